@@ -24,7 +24,11 @@ test('a cashier closes her till once, however often she clicks, and is told on t
   await expect(casilla(page, 'Fecha')).toBeDisabled()
   await expect(casilla(page, 'Fecha')).toHaveValue(sesion.hoy.split('-').reverse().join('/'))
   await expect(cobros(page)).toHaveText([/Anticipo.*Efectivo.*\$300\.00/, /Pago total.*Débito.*\$1,012\.50/])
-  await expect(cobros(page).nth(1).getByRole('link')).toHaveAttribute('href', `/pedido/detalles?id=${pedido.id}`)
+  await expect(
+    cobros(page)
+      .nth(1)
+      .getByRole('link', { name: /^Pedido / }),
+  ).toHaveAttribute('href', `/pedido/detalles?id=${pedido.id}`)
   await expect(page.getByRole('columnheader', { name: 'En caja' })).toHaveCount(0)
   for (const [nombre, importe] of [
     ['Total Efectivo', '$300.00'],

@@ -105,14 +105,31 @@ const entradas: Record<'0' | '1' | '2', string[]> = {
     'Actualizar Estatus',
     'Ver estatus',
     'Editar',
+    'Ver al paciente',
     'Transacciones',
     'Descripción',
     'Tickets',
     'Facturar pedido',
     'Eliminar',
   ],
-  '1': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets', 'Facturar pedido'],
-  '2': ['Actualizar Estatus', 'Ver estatus', 'Editar', 'Transacciones', 'Tickets', 'Facturar pedido'],
+  '1': [
+    'Actualizar Estatus',
+    'Ver estatus',
+    'Editar',
+    'Ver al paciente',
+    'Transacciones',
+    'Tickets',
+    'Facturar pedido',
+  ],
+  '2': [
+    'Actualizar Estatus',
+    'Ver estatus',
+    'Editar',
+    'Ver al paciente',
+    'Transacciones',
+    'Tickets',
+    'Facturar pedido',
+  ],
 }
 for (const tipo of ['0', '1', '2'] as const)
   test(`the gear of type ${tipo}`, async ({ abrir }) => {

@@ -91,12 +91,22 @@ test('an order from the patient to the delivery: balance and ledger are right on
   await abono.getByRole('button', { name: 'Cobrar $2,000.00' }).click()
   await expect(abono.getByText('El abono es mayor que el saldo pendiente.')).toBeVisible()
   await abono.getByRole('textbox', { name: 'Importe' }).fill('250.5')
+  // The receipt says what the payment answered, also while the order cannot be read again.
+  await caja.route('**/pedidoPorId/*', (route) => route.abort())
   await abono.getByRole('button', { name: 'Cobrar $250.50' }).click()
   const listo = caja.getByRole('dialog', { name: /^Cobro registrado/ })
   await expect(listo).toContainText('Saldo del pedido$1,299.50')
   await expect(listo.getByRole('button', { name: 'Imprimir comprobante' })).toBeFocused()
+  const aviso = await listo.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(aviso ?? '')).toContain('tu pago de $250.50. Saldo pendiente: $1,299.50.')
   await caja.keyboard.press('Escape')
   await expect(listo).toBeHidden()
+  await caja.unroute('**/pedidoPorId/*')
+  // Its receipt, and that of the advance, can be had at any later time.
+  await libro(caja).getByRole('button', { name: 'Comprobante: Anticipo de $500.00' }).click()
+  const comprobante = caja.getByRole('dialog', { name: 'Comprobante de pago' })
+  await expect(comprobante).toContainText('Efectivo$500.00Saldo del pedido$1,550.00')
+  await comprobante.getByRole('button', { name: 'Cerrar' }).click()
   for (const page of [caja, encargado]) {
     await expect(saldo(page)).toHaveText('$1,299.50')
     await expect(libro(page).first()).toContainText(/Abono.*Tarjeta de Débito\+\$250\.50.*\$1,299\.50/)

@@ -110,6 +110,7 @@ export const COLUMNAS_CLIENTE = [
   'correo',
   'rfc',
   'codigo_postal',
+  'convenio',
   'creado_por',
   'creado_en',
 ] as const
@@ -145,6 +146,7 @@ export function* filasDeClientes(
       p.correo,
       p.rfc,
       p.codigo_postal,
+      p.convenio,
       azar.elegir(sucursal.recepcion),
       creado,
     ]

@@ -115,6 +115,7 @@ const casos = [
       email: 'otro@correo.mx',
       rfc: 'EKU9003173C9',
       codigoPostal: '72001',
+      convenio: 'Textiles del Valle, 15 %',
       sucursal: await buildSucursal(t.db),
       consentimiento: null,
       version: 1,

@@ -103,6 +103,8 @@ export const FichaCliente = z.object({
       .trim()
       .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.'),
   ),
+  /** Agreement with his company, in the shop's words. */
+  convenio: opcional(z.string().trim().max(80, 'Máximo 80 caracteres.')),
   /** Branch id. Only type 0 chooses; the rest may leave it out or send their own (D-9). */
   sucursal: z
     .union([z.literal('').transform(() => null), z.null(), entero(MENSAJE_SUCURSAL).pipe(z.int().positive())], {
@@ -123,6 +125,7 @@ const leida = {
   email: z.string().nullable(),
   rfc: z.string().nullable(),
   codigoPostal: z.string().nullable(),
+  convenio: z.string().nullable(),
   /** The branch's id (D-42). */
   sucursal: z.int().positive(),
 } satisfies Record<keyof FichaCliente, z.ZodType>

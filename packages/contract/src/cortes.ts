@@ -27,6 +27,7 @@ export const TransaccionCorte = z.object({
   folio: Id,
   /** Number of the branch that the order belongs to. */
   sucursalNumber: z.string(),
+  idCliente: Id,
   nombreCliente: z.string(),
   direccionSucursal: z.string(),
   /** The user who was at the register. */

@@ -48,6 +48,10 @@ export const Factura = z.object({
   correo: z.string().nullable(),
   idPedido: Id.nullable(),
   folioPedido: Id.nullable(),
+  /** Number of the order's branch, which need not be the invoice's. */
+  sucursalPedido: z.string().nullable(),
+  /** Patient of the order. */
+  idCliente: Id.nullable(),
   /** Tickets of a global invoice. */
   tickets: z.int().nonnegative(),
   motivoCancelacion: z.enum(motivosCancelacion).nullable(),

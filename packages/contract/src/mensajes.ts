@@ -86,6 +86,7 @@ export type Mensaje = z.infer<typeof Mensaje>
 export const FiltroMensajes = Pagina.extend({
   estado: z.enum(estadosMensaje).optional(),
   idCliente: z.coerce.number<number | string>().int().positive().optional(),
+  idPedido: z.coerce.number<number | string>().int().positive().optional(),
 })
 export type FiltroMensajes = z.output<typeof FiltroMensajes>
 

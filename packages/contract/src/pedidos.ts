@@ -35,6 +35,8 @@ export const Pedido = z.object({
   ultimaModificacion: Instante,
   createDate: Instante,
   estatus: z.enum(estatusPedido),
+  /** Since when it is in its status; null for an order that was loaded without. */
+  estatusDesde: Instante.nullable(),
   fechaEntregaPrevista: Fecha,
   entregaRealizada: Instante.nullable(),
   tipoPago: z.enum(tiposPago),
@@ -95,6 +97,9 @@ export type FiltroPedidos = z.output<typeof FiltroPedidos>
 const BranchParam = z.object({ branchId: z.coerce.number<number | string>().int().positive() })
 const atender = 'pedidos.atender'
 const creado = cuerpo({ pedidoId: z.int().positive(), HashId: z.string(), folio: z.int().positive() })
+
+/** An order after money was taken, and the newest row of that payment, whose receipt it is; null when nothing was taken. */
+const cobro = cuerpo({ data: Pedido, idPago: z.int().positive().nullable() })
 
 export const pedidos = endpoints({
   crear: {
@@ -212,7 +217,7 @@ export const pedidos = endpoints({
     permiso: atender,
     params: IdParam,
     body: CambioEstatus,
-    response: exito(Pedido),
+    response: cobro,
     summary: 'Receives or delivers an order; delivering collects the balance once.',
   },
   actualizar: {
@@ -230,7 +235,7 @@ export const pedidos = endpoints({
     permiso: 'pagos.abonar',
     params: IdParam,
     body: Abono,
-    response: exito(Pedido),
+    response: cobro,
     crea: true,
     summary: 'Takes a partial payment.',
   },

@@ -25,6 +25,7 @@ export type TiempoDePedido = z.infer<typeof TiempoDePedido>
 export const TarjetaPedido = Pedido.pick({
   id: true,
   folio: true,
+  idCliente: true,
   nombreCliente: true,
   idSucursal: true,
   sucursalNumber: true,

@@ -114,6 +114,13 @@ test('an order paid in full tells what was paid', () => {
   ])
 })
 
+test('after the delivery it says that, and when, in place of the promise', () => {
+  const entregado = lineas(NOTA_CLIENTE, { entregado: '2026-12-01T17:40:00' })
+
+  expect(entregado).toContain('Entregado: 1 de diciembre de 2026, 17:40')
+  expect(entregado.join()).not.toContain('Entrega:')
+})
+
 test('nobody has the number 0000000000 (spec §9)', () => {
   expect(lineas(0, { telefono: '0000000000' }).join()).not.toContain('000 000')
 })

@@ -167,6 +167,7 @@ export interface CitaCancelacion {
 export interface Cliente {
   busqueda: Generated<string>;
   codigo_postal: string | null;
+  convenio: string | null;
   correo: string | null;
   creado_en: Date;
   creado_por: number;

@@ -13,7 +13,8 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  /** A slip is as wide as a receipt with its buttons. */
+  size?: 'sm' | 'slip' | 'md' | 'lg'
   initialFocus?: RefObject<HTMLElement | null>
   /** False when only the buttons of the dialog close it (no X, Esc or click outside). */
   dismissible?: boolean
@@ -59,4 +60,4 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-const sizes = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-200' }
+const sizes = { sm: 'max-w-105', slip: 'max-w-120', md: 'max-w-140', lg: 'max-w-200' }

@@ -37,6 +37,7 @@ test('registers every field as it will be read: capitals, null for what is empty
     email: ' Maria@Correo.EXAMPLE ',
     rfc: 'ñaga190228ab1',
     codigoPostal: '72000',
+    convenio: ' ISSSTEP, 15 % ',
   })
 
   const { status, body: creado } = await t.call(caja.tk, clientes.crear, { body })
@@ -55,6 +56,7 @@ test('registers every field as it will be read: capitals, null for what is empty
     email: 'maria@correo.example',
     rfc: 'ÑAGA190228AB1',
     codigoPostal: '72000',
+    convenio: 'ISSSTEP, 15 %',
     sucursal: caja.idSucursal,
     sucursalNumber: expect.any(String),
     sucursalDireccion: expect.any(String),
@@ -69,7 +71,16 @@ test('registers every field as it will be read: capitals, null for what is empty
 })
 
 test('empty optionals are kept as null', async () => {
-  const vacios = { fechaNacimiento: '', sexo: '', domicilio: ' ', telefono2: '', email: '', rfc: '', codigoPostal: '' }
+  const vacios = {
+    fechaNacimiento: '',
+    sexo: '',
+    domicilio: ' ',
+    telefono2: '',
+    email: '',
+    rfc: '',
+    codigoPostal: '',
+    convenio: ' ',
+  }
   const body = clienteNuevo({ ...vacios, sucursal: '' })
 
   const { data } = (await t.call(caja.tk, clientes.crear, { body })).body
@@ -82,6 +93,7 @@ test('empty optionals are kept as null', async () => {
     correo: null,
     rfc: null,
     codigo_postal: null,
+    convenio: null,
     id_sucursal: caja.idSucursal,
   })
 })
@@ -121,6 +133,7 @@ describe('refuses, at the field, and saves nothing:', () => {
     ['a long address', { domicilio: 'a'.repeat(301) }, 'domicilio', 'Máximo 300 caracteres.'],
     ['no e-mail at all', { email: 'rosa arroba correo' }, 'email', 'Escribe un correo electrónico válido.'],
     ['an RFC of another shape', { rfc: 'ABC' }, 'rfc', 'El RFC no tiene la forma correcta.'],
+    ['a long agreement', { convenio: 'a'.repeat(81) }, 'convenio', 'Máximo 80 caracteres.'],
     ['a postal code of four digits', { codigoPostal: '7200' }, 'codigoPostal', 'El código postal tiene 5 dígitos.'],
     ['a branch that is true', { sucursal: true }, 'sucursal', 'Elige una sucursal.'],
   ])('%s', async (_, cambios, campo, texto) => {

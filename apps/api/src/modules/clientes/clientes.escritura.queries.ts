@@ -17,6 +17,7 @@ export const fichaCliente = {
   email: 'correo',
   rfc: 'rfc',
   codigoPostal: 'codigo_postal',
+  convenio: 'convenio',
   sucursal: 'id_sucursal',
 } as const satisfies Columnas<'cliente', FichaGuardada>
 

@@ -39,6 +39,18 @@ describe('saving', () => {
     expect((await leerCliente(t, id)).telefono2).toBeNull()
   })
 
+  test('keeps what a call does not name: the specification knows no agreement', async () => {
+    const { id } = await nuevoPaciente()
+    const guardar = (body: object) => t.call(encargado.tk, clientes.guardar, { params: { id }, body })
+
+    await guardar({ convenio: 'ISSSTEP, 15 %' })
+    await guardar(clienteNuevo({ edad: 44 }))
+    expect(await leerCliente(t, id)).toMatchObject({ edad: 44, convenio: 'ISSSTEP, 15 %' })
+
+    await guardar({ convenio: '' })
+    expect((await leerCliente(t, id)).convenio).toBeNull()
+  })
+
   test('a patient into another is refused; under his own name he is nobody else (D-42)', async () => {
     const uno = await nuevoPaciente({ nombre: 'LUZ ÁVILA', telefono: '2223330001' })
     const otro = await nuevoPaciente({ nombre: 'LUZ ÁVILA', telefono: '2223330002' })

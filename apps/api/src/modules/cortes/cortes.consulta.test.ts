@@ -41,6 +41,7 @@ test('the screen shows every row that waits, who was at the register, and the su
       idPedido: uno.id,
       folio: uno.folio,
       sucursalNumber: expect.stringMatching(/./),
+      idCliente: expect.any(Number),
       nombreCliente: 'PACIENTE DE PRUEBA',
       direccionSucursal: 'Av. Juárez 10',
       nombreCreador: expect.stringMatching(/^Carmen Prueba/),

@@ -96,7 +96,12 @@ const enPalabras = (db: Db) =>
     .innerJoin('sucursal as sp', 'sp.id', 'p.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'g.id_usuario')
     .select(['g.id', 'g.creado_en', 'g.dia', 'g.tipo', 'g.id_pedido as idPedido', 'p.folio', 'g.importe', 'g.motivo'])
-    .select(['c.nombre as nombreCliente', 's.direccion as direccionSucursal', 'sp.folio as sucursalNumber'])
+    .select([
+      'c.id as idCliente',
+      'c.nombre as nombreCliente',
+      's.direccion as direccionSucursal',
+      'sp.folio as sucursalNumber',
+    ])
     .select(['g.forma_pago as formaPago', 'p.tipo_pago as tipoPago'])
     .select([nombreCompleto('u').as('nombreCreador'), sql<boolean>`p.eliminado_en is not null`.as('pedidoEliminado')])
 

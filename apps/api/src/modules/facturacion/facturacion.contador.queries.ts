@@ -40,11 +40,12 @@ const atributo = (nombre: string) =>
 export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: number) =>
   delMes(db, pedido)
     .leftJoin('pedido as p', 'p.id', 'f.id_pedido')
+    .leftJoin('sucursal as sp', 'sp.id', 'p.id_sucursal')
     .select(['f.id', 'f.serie', 'f.folio', 'f.uuid', 'f.clase', 'f.creada_en as creadaEn', 's.zona_horaria as zona'])
     .select(['s.folio as sucursalNumber', 'f.rfc_emisor as rfcEmisor', 'f.rfc_receptor as rfcReceptor'])
     .select(['f.nombre_receptor as nombre', 'f.uso_cfdi as uso', 'f.regimen_receptor as regimen'])
     .select(['f.forma_pago as formaPago', 'f.metodo_pago as metodoPago', 'f.total', 'f.estatus', 'f.relacion'])
-    .select(['f.uuid_relacionado as relacionado', 'p.folio as folioPedido', 'f.tickets'])
+    .select(['f.uuid_relacionado as relacionado', 'p.folio as folioPedido', 'sp.folio as sucursalPedido', 'f.tickets'])
     .select([
       atributo('SubTotal').as('subtotal'),
       atributo('Descuento').as('descuento'),

@@ -131,7 +131,7 @@ const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMe
   ['Clase', 12, (f) => texto(f.clase)],
   ['Fecha', 12, (f) => dia(fechaEn(f.zona, f.creadaEn))],
   ['Sucursal', 10, (f) => texto(f.sucursalNumber)],
-  ['Pedido', 10, (f) => texto(f.folioPedido === null ? null : `${f.sucursalNumber}-${f.folioPedido}`)],
+  ['Pedido', 10, (f) => texto(f.folioPedido === null ? null : `${f.sucursalPedido}-${f.folioPedido}`)],
   ['Tickets', 8, (f) => (f.tickets ? { type: Number, value: f.tickets } : null)],
   ['RFC emisor', 15, (f) => texto(f.rfcEmisor)],
   ['RFC receptor', 15, (f) => texto(f.rfcReceptor)],

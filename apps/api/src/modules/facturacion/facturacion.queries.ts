@@ -29,6 +29,8 @@ const columnas = [
   'f.id_pedido as idPedido',
   'f.tickets',
   'p.folio as folioPedido',
+  'p.id_cliente as idCliente',
+  'sp.folio as sucursalPedido',
   'c.telefono',
   'x.motivo as motivoCancelacion',
   'x.estado as estadoCancelacion',
@@ -53,6 +55,7 @@ const facturasDe = (db: Db, alcance: Alcance) =>
 const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
   facturas
     .leftJoin('pedido as p', 'p.id', 'f.id_pedido')
+    .leftJoin('sucursal as sp', 'sp.id', 'p.id_sucursal')
     .leftJoin('cliente as c', 'c.id', 'p.id_cliente')
     .leftJoinLateral(
       (eb) =>

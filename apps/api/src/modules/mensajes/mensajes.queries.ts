@@ -266,10 +266,11 @@ const mensajesDe = (db: Db, deSiempre: boolean) =>
  * rest is of the last thirteen months.
  */
 export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensajes) {
-  const { search, estado, idCliente } = filtro
-  const deSiempre = idCliente !== undefined
+  const { search, estado, idCliente, idPedido } = filtro
+  const deSiempre = idCliente !== undefined || idPedido !== undefined
   let mensajes = mensajesDe(db, deSiempre).select('m.id').where(enAlcance('m.id_sucursal', alcance))
   if (idCliente) mensajes = mensajes.where('m.id_cliente', '=', idCliente)
+  if (idPedido) mensajes = mensajes.where('m.id_pedido', '=', idPedido)
   if (estado) mensajes = mensajes.where('m.estado', '=', estado)
   if (search) mensajes = mensajes.where('m.id_cliente', 'in', clientesHallados(search))
   const ordenados = mensajes.orderBy('m.id', 'desc')
@@ -283,6 +284,6 @@ export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensa
       .select((eb) => [recibosDe(eb).as('recibos'), conBaja(eb).as('sinPromociones')])
       .orderBy('m.id', 'desc')
       .execute()
-  return leerPagina(db, ordenados, filtro, leer, estado || idCliente ? null : { lista: 'mensaje', alcance })
+  return leerPagina(db, ordenados, filtro, leer, estado || deSiempre ? null : { lista: 'mensaje', alcance })
 }
 export type FilaMensaje = Awaited<ReturnType<typeof listMensajes>>['filas'][number]

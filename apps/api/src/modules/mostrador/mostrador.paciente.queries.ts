@@ -20,7 +20,9 @@ interface Cuentas {
   pedidos: number | null
   pagos: number | null
   facturas: number | null
+  conSaldo: number | null
   ultimaVisita: string | null
+  idUltimaVisita: number | null
   proximaRevision: string | null
 }
 
@@ -37,6 +39,7 @@ export async function contarDePaciente(db: Db, alcance: Alcance, id: number, ve:
       + case when ${ve.historias} then (select count(*) from historia_clinica h where h.id_cliente = ${id}) else 0 end
       as registros,
     ${si(ve.pedidos, pedidos)} as pedidos,
+    ${si(ve.pedidos, sql`${pedidos} and o.saldo > 0`)} as "conSaldo",
     ${si(ve.pedidos, sql`from pago g where g.id_pedido in (select o.id ${pedidos})`)} as pagos,
     ${si(
       ve.facturas,
@@ -45,6 +48,7 @@ export async function contarDePaciente(db: Db, alcance: Alcance, id: number, ve:
     )} as facturas,
     (select (v.creado_en at time zone s.zona_horaria)::date from visita v join sucursal s on s.id = v.id_sucursal
       where v.id_cliente = ${id} order by v.id desc limit 1) as "ultimaVisita",
+    (select max(v.id) from visita v where v.id_cliente = ${id}) as "idUltimaVisita",
     (select a.proxima_revision from actividad_cliente a where a.id_cliente = ${id}) as "proximaRevision"`.execute(db)
   const [cuentas] = rows
   if (!cuentas) throw new Error('a statement without tables answers one row')

@@ -20,11 +20,12 @@ export async function pacienteDelMostrador(ctx: CtxSesion, id: number): Promise<
     historias: alcanceDe(tipo, 'historias.leer') !== null,
   }
   const cliente = await clientePorId(ctx, id)
-  const [{ ultimaVisita, proximaRevision, ...cuentas }, pedidos, idPorCobrar] = await Promise.all([
-    contarDePaciente(ctx.db, ctx.alcance, id, ve),
-    ve.pedidos ? listarPedidos(ctx, { idCliente: id, page: 1, limit: 1 }) : null,
-    ve.pedidos ? selectPorCobrar(ctx.db, ctx.alcance, id) : null,
-  ])
+  const [{ ultimaVisita, idUltimaVisita, proximaRevision, conSaldo, ...cuentas }, pedidos, idPorCobrar] =
+    await Promise.all([
+      contarDePaciente(ctx.db, ctx.alcance, id, ve),
+      ve.pedidos ? listarPedidos(ctx, { idCliente: id, page: 1, limit: 1 }) : null,
+      ve.pedidos ? selectPorCobrar(ctx.db, ctx.alcance, id) : null,
+    ])
   if (cuentas.registros > 0)
     await anotarLectura(ctx, 'ficha de paciente vista', 'expediente', id, {
       idCliente: id,
@@ -32,7 +33,7 @@ export async function pacienteDelMostrador(ctx: CtxSesion, id: number): Promise<
     })
   const ultimoPedido = pedidos?.data[0] ?? null
   const porCobrar = idPorCobrar === null ? null : await exigirPedido(ctx, idPorCobrar)
-  return { cliente, cuentas, ultimoPedido, porCobrar, ultimaVisita, proximaRevision }
+  return { cliente, cuentas, ultimoPedido, porCobrar, conSaldo, ultimaVisita, idUltimaVisita, proximaRevision }
 }
 
 /** @throws AppError NO_ENCONTRADO. */

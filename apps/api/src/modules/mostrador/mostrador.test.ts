@@ -68,15 +68,18 @@ describe('the page of a patient', () => {
     expect(body.data.cliente).toMatchObject({ nombreCompleto: 'ROSA IBÁÑEZ PEÑA', saldoPendiente: 800 })
     expect(body.data.cuentas).toMatchObject({ citas: 1, pedidos: 3, pagos: 3, registros: 1, facturas: 0 })
     expect(body.data.porCobrar).toMatchObject({ id: enSucursal, saldoPendiente: 400, estatus: 'Recibido en sucursal' })
-    expect(body.data.ultimoPedido?.folio).toBe(3)
-    expect(body.data).toMatchObject({ ultimaVisita: '2026-11-24', proximaRevision: '2027-05-24' })
+    expect(body.data.ultimoPedido).toMatchObject({ folio: 3, estatusDesde: AHORA.toISOString() })
+    expect(body.data).toMatchObject({ conSaldo: 2, ultimaVisita: '2026-11-24', proximaRevision: '2027-05-24' })
+    const visita = await t.db.selectFrom('visita').select('id').where('id_cliente', '=', rosa.id).executeTakeFirst()
+    expect(body.data.idUltimaVisita).toBe(visita?.id)
   })
 
   test('tells an optometrist nothing of orders or money, and of another branch nothing at all', async () => {
     const params = { id: rosa.id }
     const { body } = await t.call(optometrista.tk, mostrador.paciente, { params })
     expect(body.data.cuentas).toMatchObject({ citas: 1, registros: 1, pedidos: null, pagos: null, facturas: null })
-    expect([body.data.porCobrar, body.data.ultimoPedido, body.data.cliente.saldoPendiente]).toEqual([null, null, null])
+    const { porCobrar, ultimoPedido, conSaldo, cliente } = body.data
+    expect([porCobrar, ultimoPedido, conSaldo, cliente.saldoPendiente]).toEqual([null, null, null, null])
 
     expect((await t.call(ajeno.tk, mostrador.paciente, { params })).status).toBe(404)
     expect((await t.call(ajeno.tk, mostrador.pagos, { params })).status).toBe(404)
@@ -281,6 +284,11 @@ describe('today', () => {
       cajasAbiertas: 2,
       cajasDeAntes: 1,
       serie: [500, 2000],
+    })
+    const dosAntes = await t.call(maestro.tk, mostrador.cadena, { query: { semanas: '2' } })
+    expect(dosAntes.body.data.sucursales.find(({ idSucursal }) => idSucursal === puesto.idSucursal)).toMatchObject({
+      ventas: { importe: 2000, antes: null },
+      cobrado: { importe: 250, antes: null },
     })
     const cobrado = body.data.sucursales.reduce((suma, { cobrado }) => suma + cobrado.importe, 0)
     expect(body.data.porForma.reduce((suma, { importe }) => suma + importe, 0)).toBe(cobrado)

@@ -43,14 +43,15 @@ export interface Movimiento {
 /**
  * Adds movements to the ledger of an order (D-28): the branch of the order at this moment, the business day of that
  * branch's zone (D-60), the balance after each. A movement of zero writes no row (D-29).
+ * @returns id of the last row; null when there was none to write.
  */
 export async function registrarPagos(
   ctx: CtxSesion,
   pedido: PedidoDelLibro,
   movimientos: readonly Movimiento[],
-): Promise<void> {
+): Promise<number | null> {
   const reales = movimientos.filter(({ importe }) => importe !== 0)
-  if (reales.length === 0) return
+  if (reales.length === 0) return null
   const cajas = [...new Set(reales.map(({ idCaja }) => idCaja ?? ctx.actor.id))].sort((a, b) => a - b)
   for (const idCaja of cajas) await holdCajas(ctx.db, pedido.idSucursal, idCaja)
   const ahora = ctx.now()
@@ -76,7 +77,7 @@ export async function registrarPagos(
       }
     },
   )
-  await insertPagos(ctx.db, filas)
+  return (await insertPagos(ctx.db, filas)).at(-1)?.id ?? null
 }
 
 /**

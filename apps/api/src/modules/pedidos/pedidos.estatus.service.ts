@@ -1,5 +1,4 @@
 import { aCentavos } from '@nitida/contract/dinero'
-import type { Pedido } from '@nitida/contract/pedidos'
 import type { CambioEstatus } from '@nitida/contract/pedidos.cuerpos'
 import {
   ESTATUS_ENTREGADO,
@@ -17,6 +16,7 @@ import { avisarPedidoListo } from './pedidos.avisos.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { updateEntregado, updateRecibido } from './pedidos.escritura.queries.ts'
+import type { Movido } from './pedidos.pagos.service.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
 async function anotar(ctx: CtxSesion, pedido: PedidoBloqueado, estatus: EstatusPedido): Promise<void> {
@@ -35,12 +35,14 @@ export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Pr
 
 /**
  * Collects the balance at the delivery, once (D-31), and only the balance that the cashier saw, where the call names its version.
+ * @returns the row of the settlement; null when nothing was owed.
  * @throws AppError PEDIDO_CAMBIADO, FALTA_FORMA_PAGO, ABONO_EXCEDE_SALDO when the second method pays all of it.
  */
-async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioEstatus): Promise<void> {
+async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioEstatus): Promise<number | null> {
   const { formaPagoLiquidacion: formaPago, segunda, version } = cambio
   if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
   const saldo = pedido.total - pedido.pagado
+  let idPago: number | null = null
   if (saldo > 0) {
     if (!formaPago) throw new AppError('FALTA_FORMA_PAGO')
     const libro = { ...pedido, version: pedido.version + 1 }
@@ -48,10 +50,11 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
     const parte = segunda ? aCentavos(segunda.importe) : 0
     if (parte >= saldo) throw new AppError('ABONO_EXCEDE_SALDO')
     const antes: Movimiento[] = segunda ? [{ tipo: 'abono', formaPago: segunda.formaPago, importe: parte }] : []
-    await registrarPagos(ctx, libro, [...antes, { tipo: 'liquidacion', formaPago, importe: saldo - parte }])
+    idPago = await registrarPagos(ctx, libro, [...antes, { tipo: 'liquidacion', formaPago, importe: saldo - parte }])
   }
   await updateEntregado(ctx.db, pedido.id, ESTATUS_ENTREGADO, autoria(ctx))
   await anotar(ctx, pedido, ESTATUS_ENTREGADO)
+  return idPago
 }
 
 /**
@@ -59,12 +62,15 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
  * second finds the order moved.
  * @throws AppError NO_ENCONTRADO, PEDIDO_NO_AVANZA, PEDIDO_CAMBIADO, FALTA_FORMA_PAGO.
  */
-export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus): Promise<Pedido> =>
+export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus): Promise<Movido> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     const { estatusActualizado: estatus } = cambio
     if (siguienteEstatus(pedido.estatus) !== estatus) throw new AppError('PEDIDO_NO_AVANZA')
-    if (estatus === ESTATUS_RECIBIDO) await recibirPedido(ctx, pedido)
-    else await entregar(ctx, pedido, cambio)
-    return exigirPedido(ctx, id)
+    if (estatus === ESTATUS_ENTREGADO) {
+      const idPago = await entregar(ctx, pedido, cambio)
+      return { data: await exigirPedido(ctx, id), idPago }
+    }
+    await recibirPedido(ctx, pedido)
+    return { data: await exigirPedido(ctx, id), idPago: null }
   })

@@ -37,24 +37,30 @@ test('a payment by two methods is two rows of one intent, and both of them end a
   }
 
   expect((await abonar(200.01)).body.error).toBe('ABONO_EXCEDE_SALDO')
-  expect((await abonar(50)).body.data).toMatchObject({ saldoPendiente: 150 })
+  const { body } = await abonar(50)
+  expect(body.data).toMatchObject({ saldoPendiente: 150 })
   expect((await libroDe(t, id)).slice(1)).toEqual([
     { tipo: 'abono', formaPago: 'Efectivo', importe: 100_00, saldo: 200_00 },
     { tipo: 'abono', formaPago: 'Credito', importe: 50_00, saldo: 150_00 },
   ])
+  const [ultimo] = (await t.call(caja.tk, pedidos.transaccion, { params: { id } })).body.data
+  expect(body.idPago).toBe(ultimo?.id)
 })
 
 test('a delivery by two methods settles once, with what the other one paid before it', async () => {
   const { id } = await tomar()
-  await avanzar(id, 'Recibido en sucursal')
+  expect((await avanzar(id, 'Recibido en sucursal')).body.idPago).toBeNull()
   const segunda = (importe: number) => ({ segunda: { importe, formaPago: 'Transferencia' } })
 
   expect((await avanzar(id, 'Entregado a cliente', segunda(300))).body.error).toBe('ABONO_EXCEDE_SALDO')
-  expect((await avanzar(id, 'Entregado a cliente', segunda(120.5))).status).toBe(200)
+  const entrega = await avanzar(id, 'Entregado a cliente', segunda(120.5))
+  expect(entrega.body.data.saldoPendiente).toBe(0)
   expect((await libroDe(t, id)).slice(1)).toEqual([
     { tipo: 'abono', formaPago: 'Transferencia', importe: 120_50, saldo: 179_50 },
     { tipo: 'liquidacion', formaPago: 'Efectivo', importe: 179_50, saldo: 0 },
   ])
+  const [ultimo] = (await t.call(caja.tk, pedidos.transaccion, { params: { id } })).body.data
+  expect(entrega.body.idPago).toBe(ultimo?.id)
 })
 
 test('the receipt of a payment is a picture of its own, behind a signed address that names it', async () => {

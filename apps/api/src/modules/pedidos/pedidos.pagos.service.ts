@@ -20,23 +20,29 @@ import { autoria } from './pedidos.datos.service.ts'
 import { touchPedido, updateFormaPago } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
+/** An order after its ledger moved, and the last row that was written. */
+export interface Movido {
+  data: Pedido
+  idPago: number | null
+}
+
 /** Changes an order's ledger: holds the order, adds the rows, audits and announces the change. */
 function mover(
   ctx: CtxSesion,
   id: number,
   accion: string,
   decidir: (ctx: CtxSesion, pedido: PedidoBloqueado) => Promise<Movimiento[]>,
-): Promise<Pedido> {
+): Promise<Movido> {
   const movimiento = inTransaction(ctx, async (ctx) => {
     const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     const movimientos = await decidir(ctx, pedido)
-    await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, movimientos)
+    const idPago = await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, movimientos)
     await touchPedido(ctx.db, id, autoria(ctx))
     for (const despues of movimientos) {
       await auditar(ctx, { accion, entidad: pagoAuditado, id, idSucursal: pedido.idSucursal, despues })
     }
     anunciar(ctx, 'PedidoUpdated', id, pedido.idSucursal)
-    return exigirPedido(ctx, id)
+    return { data: await exigirPedido(ctx, id), idPago }
   })
   return traducirPago(movimiento)
 }
@@ -44,7 +50,7 @@ function mover(
 const saldoDe = (pedido: PedidoBloqueado): Centavos => pedido.total - pedido.pagado
 
 /** Takes a partial payment between advance and delivery. @throws AppError PEDIDO_ENTREGADO, ABONO_EXCEDE_SALDO. */
-export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago, segunda }: Abono): Promise<Pedido> =>
+export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago, segunda }: Abono): Promise<Movido> =>
   mover(ctx, id, 'abono registrado', async (_, pedido) => {
     const pagos = [{ importe, formaPago }, ...(segunda ? [segunda] : [])].map((pago): Movimiento => {
       return { tipo: 'abono', formaPago: pago.formaPago, importe: aCentavos(pago.importe) }
@@ -58,13 +64,16 @@ export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago, segunda
  * Gives money back by a method that took it, with a reason; the balance grows by it (D-30).
  * @throws AppError PEDIDO_ENTREGADO, DEVOLUCION_EXCEDE_PAGADO.
  */
-export const devolver = (ctx: CtxSesion, id: number, { importe, formaPago, motivo }: Devolucion): Promise<Pedido> =>
-  mover(ctx, id, 'devolución registrada', async (ctx, pedido) => {
+export async function devolver(ctx: CtxSesion, id: number, devolucion: Devolucion): Promise<Pedido> {
+  const { importe, formaPago, motivo } = devolucion
+  const { data } = await mover(ctx, id, 'devolución registrada', async (ctx, pedido) => {
     const centavos = aCentavos(importe)
     if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
     if (centavos > (await pagadoCon(ctx, id, formaPago))) throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
     return [{ tipo: 'devolucion', formaPago, importe: -centavos, motivo }]
   })
+  return data
+}
 
 /**
  * Books a payment again by its right method: a reverso and a correccion, both today, in one statement.
@@ -72,7 +81,7 @@ export const devolver = (ctx: CtxSesion, id: number, { importe, formaPago, motiv
  */
 export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, motivo }: Correccion): Promise<Pedido> {
   const pago = await pagoDe(ctx, idPago)
-  return mover(ctx, pago.idPedido, 'pago corregido', async (ctx, pedido) => {
+  const { data } = await mover(ctx, pago.idPedido, 'pago corregido', async (ctx, pedido) => {
     if (pago.importe < 0 || pago.formaPago === formaPago) throw new AppError('PAGO_YA_REVERSADO')
     const idCaja = await cajaDeCorreccion(ctx, idPago, pedido.idSucursal)
     if (pedido.formaPago === pago.formaPago) await updateFormaPago(ctx.db, pedido.id, formaPago)
@@ -81,4 +90,5 @@ export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, 
       { tipo: 'correccion', formaPago, importe: pago.importe, motivo, idCaja },
     ]
   })
+  return data
 }

@@ -31,6 +31,7 @@ const columnas = [
   'p.estatus',
   'p.fecha_entrega as fechaEntregaPrevista',
   'p.entregado_en',
+  'p.estatus_en',
   'p.tipo_pago as tipoPago',
   'p.forma_pago as formaPago',
   'p.facturacion',
@@ -65,7 +66,7 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
-function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
+function aPedido({ entregado_en, estatus_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
   return {
     ...fila,
     facturacion: fila.facturacion ? 'True' : 'False',
@@ -74,6 +75,7 @@ function aPedido({ entregado_en, creado_en, modificado_en, saldo, ...fila }: Fil
     importe: aPesos(fila.importe),
     anticipo: aPesos(fila.anticipo),
     entregaRealizada: entregado_en?.toISOString() ?? null,
+    estatusDesde: (entregado_en ?? estatus_en)?.toISOString() ?? null,
     createDate: creado_en.toISOString(),
     ultimaModificacion: modificado_en.toISOString(),
   }

@@ -7,6 +7,7 @@ import { contar, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
 const columnas = [
   'p.id',
   'p.folio',
+  'p.id_cliente as idCliente',
   'c.nombre as nombreCliente',
   'p.id_sucursal as idSucursal',
   's.folio as sucursalNumber',

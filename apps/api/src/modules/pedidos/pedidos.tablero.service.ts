@@ -31,6 +31,7 @@ export function tiempoDe(fila: FilaDeTablero, ahora: Date): TiempoDePedido {
 const aTarjeta = (fila: FilaDeTablero, ahora: Date): TarjetaPedido => ({
   id: fila.id,
   folio: fila.folio,
+  idCliente: fila.idCliente,
   nombreCliente: fila.nombreCliente,
   idSucursal: fila.idSucursal,
   sucursalNumber: fila.sucursalNumber,

@@ -85,6 +85,7 @@ test('a card says who, when and since when, and nothing else', async () => {
   expect(tarjeta).toEqual({
     id,
     folio,
+    idCliente: expect.any(Number),
     nombreCliente: 'PACIENTE DE PRUEBA',
     idSucursal: puesto.idSucursal,
     sucursalNumber: expect.any(String),

@@ -60,7 +60,6 @@ const DUDOSO = 'El último carácter no coincide con los demás. Revísalo; pued
 
 const entero = 'col-span-6'
 const tercio = 'col-span-6 sm:col-span-2'
-const mitad = 'col-span-6 sm:col-span-3'
 // Stored upper-cased; shown so from the first letter.
 const enMayusculas = '[&_input]:uppercase'
 
@@ -126,6 +125,14 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
         {...register('codigoPostal')}
       />
       <CampoRfc />
+      <TextField
+        label="Convenio (opcional)"
+        autoComplete="off"
+        maxLength={80}
+        error={errors.convenio?.message}
+        className={tercio}
+        {...register('convenio')}
+      />
       <SucursalDelFormulario<ValoresPaciente>
         name="sucursal"
         elige={veTodas(usuario)}
@@ -137,7 +144,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
           }
         }
         ayudaPropia="Se registra en tu sucursal."
-        className={mitad}
+        className={tercio}
       />
     </div>
   )
@@ -155,7 +162,7 @@ function CampoRfc() {
       maxLength={13}
       ayuda={dudoso ? <span className="text-carey-ink">{DUDOSO}</span> : null}
       error={formState.errors.rfc?.message}
-      className={`${mitad} ${enMayusculas}`}
+      className={`${tercio} ${enMayusculas}`}
       {...register('rfc')}
     />
   )

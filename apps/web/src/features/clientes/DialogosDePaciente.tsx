@@ -49,7 +49,10 @@ export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
       <NuevaCitaDialog
         open={cita.abierta}
         paciente={cita.dato}
-        inicial={cita.dato?.sucursal ? { sucursalId: cita.dato.sucursal } : {}}
+        inicial={{
+          ...(cita.dato?.sucursal && { sucursalId: cita.dato.sucursal }),
+          ...(cita.dato?.dia && { fecha: cita.dato.dia }),
+        }}
         onCerrar={cita.cerrar}
       />
     </Suspense>

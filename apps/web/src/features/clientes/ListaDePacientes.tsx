@@ -32,6 +32,8 @@ interface Props {
 export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props) {
   const { usuario, estado } = useSesion()
   const conSucursal = useMediaQuery('(min-width: 80rem)') && veTodas(usuario)
+  const { pagina } = lista.pagina
+  const lugar = { ...(pagina > 1 && { pagina }), ...(lista.sucursal !== null && { sucursal: lista.sucursal }) }
   const accionesDe = (paciente: Cliente) =>
     paciente.eliminado ? <Restaurar paciente={paciente} /> : acciones(paciente)
   return (
@@ -55,7 +57,7 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
         <Table
           wide
           caption="Lista de Pacientes"
-          columns={columnas({ hoy: estado.hoy, conSucursal, acciones: accionesDe })}
+          columns={columnas({ hoy: estado.hoy, lista: lugar, conSucursal, acciones: accionesDe })}
           rows={filas}
           rowKey={({ id }) => id}
           rowLink

@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { edadEn, textoDeEdad } from './edad.ts'
 import type { ValoresPaciente } from './paciente.schema.ts'
+import { edadEn, textoDeEdad } from './shared/edad.ts'
 
 const PRIMER_DIA = '1900-01-01'
 

@@ -7,9 +7,9 @@ import { dinero, fechaCorta, fechaLarga } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
-import { textoDeEdad } from './edad.ts'
 import { aPaciente } from './shared/destinos.ts'
 import { EnlaceTelefono } from './shared/EnlaceTelefono.tsx'
+import { textoDeEdad } from './shared/edad.ts'
 
 /** The next appointment and whether it is confirmed. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
@@ -70,13 +70,15 @@ function Sucursal({ sucursalNumber, sucursalDireccion: direccion }: Cliente) {
 
 interface Opciones {
   hoy: string
+  /** Page and branch of the list, to come back to. */
+  lista: Record<string, number>
   /** His branch, when the list has several and the room for it. */
   conSucursal: boolean
   acciones: (paciente: Cliente) => ReactNode
 }
 
 /** The list's columns: name, phones, next appointment, order and balance. */
-export const columnas = ({ hoy, conSucursal, acciones }: Opciones): readonly Column<Cliente>[] => [
+export const columnas = ({ hoy, lista, conSucursal, acciones }: Opciones): readonly Column<Cliente>[] => [
   {
     key: 'nombre',
     title: 'Paciente',
@@ -89,6 +91,7 @@ export const columnas = ({ hoy, conSucursal, acciones }: Opciones): readonly Col
           ) : (
             <Link
               {...aPaciente(paciente.id)}
+              state={{ lista }}
               className="rounded-small hover:text-brand hover:underline hover:underline-offset-2"
             >
               {paciente.nombreCompleto}

@@ -23,6 +23,7 @@ test('name and RFC go upper-cased, empty optionals as null', () => {
     email: null,
     rfc: 'EKU9003173C9',
     codigoPostal: null,
+    convenio: null,
     sucursal: null,
     consentimiento: null,
   })

@@ -2,10 +2,13 @@ import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import type { Recien } from './SiguientesPasos.tsx'
 import { useFormulario } from './useFormulario.ts'
 
+/** Who is booked, and on which day if one was chosen. */
+type PorCitar = Recien & { dia?: string | null }
+
 /** Dialogs of the list: the form, the next tasks, a new appointment. */
 export function useDialogos() {
   const recien = useConfirmacion<Recien>()
-  const cita = useConfirmacion<Recien>()
+  const cita = useConfirmacion<PorCitar>()
   const formulario = useFormulario(recien.pedir)
   return { formulario, recien, cita }
 }

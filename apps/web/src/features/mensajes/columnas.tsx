@@ -1,8 +1,7 @@
 import type { Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
-import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { aPaciente } from '../clientes/shared/destinos.ts'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { columnaDeFecha, columnasDeEstado } from './shared/envios.tsx'
 
@@ -46,12 +45,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       width: 'sm:w-40 lg:w-64',
       cell: ({ idCliente, nombreCliente, telefono, sinPromociones }) => (
         <>
-          <Link
-            {...aPaciente(idCliente)}
-            className="rounded-small font-medium wrap-anywhere hover:text-brand hover:underline hover:underline-offset-2"
-          >
-            {nombreCliente}
-          </Link>
+          <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
           <span className="tabular block text-sm whitespace-nowrap text-ink3">{telefonoLegible(telefono)}</span>
           {sinPromociones ? <SinPromociones /> : null}
         </>

@@ -1,71 +1,35 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import { useQuery } from '@tanstack/react-query'
+import { estaAtrasado } from '@nitida/contract/pedidos.rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Banknote } from 'lucide-react'
-import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
+import { leerUnoDe } from '../../shared/direccion.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
-import { Button } from '../../ui/Button.tsx'
-import { dinero } from '../../ui/formatos.ts'
+import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Dinero } from '../../ui/texto.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { momentoEn } from '../citas/shared/useAhora.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { EstatusBadge } from './shared/EstatusBadge.tsx'
 import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
-import { pedidoQuery } from './shared/pedidos.consulta.ts'
+import { pedidoListado, pedidoQuery } from './shared/pedidos.consulta.ts'
+import { listoDesde } from './shared/plazos.ts'
 import { type FalloDePedido, SinPedido } from './shared/SinPedido.tsx'
 import { nombrePedido } from './shared/textos.ts'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
-import { AccionesDelPedido, sePuedeCobrar } from './transacciones/AccionesDelPedido.tsx'
+import { AccionesDelPedido } from './transacciones/AccionesDelPedido.tsx'
 import type { Movimiento } from './transacciones/DialogosDelLibro.tsx'
 import { ElementosCard } from './transacciones/ElementosCard.tsx'
 import { EnlaceDelCliente } from './transacciones/EnlaceDelCliente.tsx'
 import { Historial } from './transacciones/Historial.tsx'
 import { Libro } from './transacciones/Libro.tsx'
+import { MensajesDelPedido } from './transacciones/MensajesDelPedido.tsx'
 import { DatosDelPedido, Resumen } from './transacciones/Resumen.tsx'
-
-/** The balance and the total, and the way to collect it. */
-function Saldo({ pedido, onCobrar }: { pedido: Pedido; onCobrar: () => void }) {
-  const { saldoPendiente, total } = pedido
-  const pagado = Math.round((total - saldoPendiente) * 100) / 100
-  return (
-    <section aria-label="Saldo" className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
-      <div className="bg-deep-glow px-5 py-4 text-on-deep">
-        <p className="text-sm opacity-85">Saldo pendiente</p>
-        <output aria-label="Saldo pendiente" className="tabular mt-0.5 block text-3xl font-semibold">
-          {dinero(saldoPendiente)}
-        </output>
-      </div>
-      <dl className="grid gap-2 px-5 pt-4 pb-4">
-        <Fila nombre="Total" importe={total} />
-        <Fila nombre="Pagado" importe={pagado} />
-      </dl>
-      {total > 0 ? (
-        <div aria-hidden="true" className="mx-5 mb-4 h-1.5 overflow-hidden rounded-full bg-sunken">
-          <div className="h-full bg-ok" style={{ width: `${(pagado / total) * 100}%` }} />
-        </div>
-      ) : null}
-      {sePuedeCobrar(pedido) ? (
-        <div className="px-5 pb-5">
-          <Button block variant="primary" icon={<Banknote />} onClick={onCobrar}>
-            Cobrar {dinero(saldoPendiente)}
-          </Button>
-        </div>
-      ) : null}
-    </section>
-  )
-}
-
-function Fila({ nombre, importe }: { nombre: string; importe: number }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink2">{nombre}</dt>
-      <dd>
-        <Dinero value={importe} />
-      </dd>
-    </div>
-  )
-}
+import { Saldo } from './transacciones/Saldo.tsx'
 
 /** One order: client, balance, elements, ledger and events. On a phone the answer comes first. */
 function PedidoDetalle({ pedido }: { pedido: Pedido }) {
@@ -91,20 +55,61 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
   )
 }
 
+/** The status, and beside it that the order is late or since when it is ready (D-87). */
+function Estado({ pedido }: { pedido: Pedido }) {
+  const sesion = useSesion()
+  const zona = useSucursales().zonaDe(pedido.idSucursal)
+  const { fecha: hoy } = momentoEn(zona, sesion)
+  const listo = listoDesde(pedido, zona, hoy)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <EstatusBadge estatus={pedido.estatus} />
+      {estaAtrasado(pedido, hoy) ? <Badge tone="bad">Atrasado</Badge> : null}
+      {listo ? <span className="text-sm text-ink2">{listo}</span> : null}
+    </span>
+  )
+}
+
+/** The cards of an order that no list showed before, while it is on its way. */
+const EsperaDelPedido = () => (
+  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid gap-4">
+      <Card>
+        <Skeleton lines={3} />
+      </Card>
+      <Card title="Elementos">
+        <Skeleton lines={6} />
+      </Card>
+    </div>
+    <div className="grid gap-4 max-lg:order-first">
+      <Card title="Saldo pendiente">
+        <Skeleton lines={4} />
+      </Card>
+    </div>
+  </div>
+)
+
 const NO_ESTA = 'No se encontró el pedido.'
 const DETALLE = 'Hubo un problema al cargar los detalles del pedido. Por favor, inténtalo de nuevo más tarde.'
 
-/** A refusal is final whatever was on the screen, because the order was removed. A lost answer is not. */
-function falloDe(error: Error | null, hayDatos: boolean): Pick<FalloDePedido, 'title' | 'detalle'> | null {
-  if (error instanceof Rechazo) return { title: NO_ESTA, detalle: error.message }
-  return error && !hayDatos ? { title: 'Error al obtener el pedido', detalle: DETALLE } : null
+/** An order that is no longer there is lost whatever was on the screen. Any other failure leaves what is there. */
+function falloDe(error: Error | null, hayDatos: boolean): FalloDePedido | null {
+  if (error && noEsta(error)) return { title: NO_ESTA, causa: error }
+  return error && !hayDatos ? { title: 'Error al obtener el pedido', detalle: DETALLE, causa: error } : null
 }
 
 /** The transactions of an order (spec §2), which is also the order's own page, with an address that can be kept. */
 export function TransaccionesPage() {
   const id = useIdDelPedido()
+  const queryClient = useQueryClient()
+  const { usuario } = useSesion()
+  const { tab } = useParametros({ tab: leerUnoDe(['mensajes']) })
   const { vista } = useLocation({ select: ({ state }) => state })
-  const { data, error, isFetching, refetch } = useQuery({ ...pedidoQuery(id ?? 0), enabled: id !== null })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...pedidoQuery(id ?? 0),
+    enabled: id !== null,
+    placeholderData: () => pedidoListado(queryClient, usuario, id ?? 0),
+  })
   const fallo =
     id === null ? { title: NO_ESTA, detalle: 'Elige el pedido en la lista.' } : falloDe(error, Boolean(data))
   const reintento = id === null || noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
@@ -112,7 +117,7 @@ export function TransaccionesPage() {
   return (
     <Page
       title={pedido ? nombrePedido(pedido) : 'Transacciones del pedido'}
-      badge={pedido ? <EstatusBadge estatus={pedido.estatus} /> : null}
+      badge={pedido ? <Estado pedido={pedido} /> : null}
       back={
         <Volver to="/dashboard/pedidos" search={vista && { vista }}>
           Pedidos
@@ -122,9 +127,13 @@ export function TransaccionesPage() {
     >
       {pedido ? <PestanasDelPedido id={pedido.id} /> : null}
       {pedido ? (
-        <PedidoDetalle key={pedido.id} pedido={pedido} />
+        tab === 'mensajes' ? (
+          <MensajesDelPedido pedido={pedido} />
+        ) : (
+          <PedidoDetalle key={pedido.id} pedido={pedido} />
+        )
       ) : (
-        <SinPedido error={fallo && { ...fallo, ...reintento }} />
+        <SinPedido error={fallo && { ...fallo, ...reintento }} espera={<EsperaDelPedido />} />
       )}
     </Page>
   )

@@ -1,12 +1,13 @@
 import type { Peticion } from '@nitida/contract/endpoint'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
+import { pedidoQuery } from './shared/pedidos.consulta.ts'
 
 type Enviado<E extends keyof typeof pedidos> = Peticion<(typeof pedidos)[E]> extends { body: infer B } ? B : never
 
@@ -27,8 +28,15 @@ function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
 export const useCrearPedido = () =>
   useUnaVez((body: CrearPedido, clave) => call(api.pedidos.crear, { body }, { clave }))
 
-export const useAbonar = (id: number) =>
-  useUnaVez((body: Enviado<'abonar'>, clave) => call(api.pedidos.abonar, { params: { id }, body }, { clave }))
+export function useAbonar(id: number) {
+  const queryClient = useQueryClient()
+  return useUnaVez(async (body: Enviado<'abonar'>, clave) => {
+    const cobro = await call(api.pedidos.abonar, { params: { id }, body }, { clave })
+    // The answer is the order's present state: what stands behind the receipt must not say the balance of before.
+    queryClient.setQueryData(pedidoQuery(id).queryKey, { success: true, data: [cobro.data] })
+    return cobro
+  })
+}
 
 export const useDevolver = (id: number) =>
   useUnaVez((body: Enviado<'devolver'>, clave) => call(api.pedidos.devolver, { params: { id }, body }, { clave }))

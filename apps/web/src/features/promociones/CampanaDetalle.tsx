@@ -23,6 +23,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { estados, listaEstados } from '../mensajes/shared/estados.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
@@ -34,9 +35,9 @@ const columnas: readonly Column<Destinatario>[] = [
     key: 'paciente',
     title: 'Paciente',
     rowHeader: true,
-    cell: ({ nombreCliente, telefono }) => (
+    cell: ({ idCliente, nombreCliente, telefono }) => (
       <>
-        <span className="font-medium wrap-anywhere">{nombreCliente}</span>
+        <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
         <span className="tabular block text-sm font-normal text-ink3">{telefonoLegible(telefono)}</span>
       </>
     ),
@@ -171,9 +172,8 @@ export function CampanaDetalle({ id }: { id: number }) {
             title="No se pudo cargar la campaña"
             onRetry={() => void detalle.refetch()}
             cargando={detalle.isFetching}
-          >
-            {detalle.error.message}
-          </ErrorState>
+            causa={detalle.error}
+          />
         </Card>
       </Page>
     )

@@ -1,13 +1,19 @@
-import { folioDe } from '@nitida/contract/pedidos.rules'
+import { etiquetaFormaPago, etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { consulta } from '../../shared/api/consulta.ts'
+import { api } from '../../shared/api/rutas.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { PestanasDelPedido } from '../pedidos/shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
+import { VerComprobante } from '../pedidos/shared/VerComprobante.tsx'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { TicketsDelPedido } from './TicketsDelPedido.tsx'
 
@@ -25,7 +31,17 @@ export function TicketsPage() {
   return (
     <Page
       title={pedido ? `Tickets del pedido ${folioDe(pedido)}` : 'Tickets'}
-      back={<Volver to="/dashboard/pedidos">Regresar</Volver>}
+      back={
+        <>
+          <Volver to="/dashboard/pedidos">Regresar</Volver>
+          {pedido ? (
+            <>
+              {' · '}
+              <NombreDePaciente id={pedido.idCliente} nombre={pedido.nombreCliente} />
+            </>
+          ) : null}
+        </>
+      }
     >
       {id === null ? (
         <SinPedido />
@@ -33,9 +49,34 @@ export function TicketsPage() {
         <>
           <PestanasDelPedido id={id} />
           <TicketsDelPedido key={id} id={id} />
+          <ComprobantesDelPedido id={id} />
         </>
       )}
     </Page>
+  )
+}
+
+/** Receipts of what was paid, below the three tickets. */
+function ComprobantesDelPedido({ id }: { id: number }) {
+  const { data } = useQuery({ ...consulta(api.pedidos.transacciones, { params: { id } }), placeholderData: undefined })
+  const pagos = data?.data.filter(({ importe }) => importe > 0) ?? []
+  if (pagos.length === 0) return null
+  return (
+    <Card title="Comprobantes de pago" className="mt-4">
+      <ul className="divide-y divide-line">
+        {pagos.map(({ id: idPago, tipo, importe, formaPago }) => {
+          const pago = `${etiquetaMovimiento[tipo]} de ${dinero(importe)}`
+          return (
+            <li key={idPago} className="flex items-center justify-between gap-3">
+              <span>
+                {pago} · {etiquetaFormaPago[formaPago]}
+              </span>
+              <VerComprobante idPedido={id} idPago={idPago} pago={pago} />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
   )
 }
 

@@ -15,6 +15,7 @@ import { Fecha } from '../../../ui/Fecha.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { momentoEn } from '../shared/useAhora.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 
@@ -60,7 +61,9 @@ export function PorMarcar() {
       key: 'paciente',
       title: 'Paciente',
       rowHeader: true,
-      cell: ({ clienteNombre }) => <span className="font-medium wrap-anywhere">{clienteNombre}</span>,
+      cell: ({ idCliente, clienteNombre }) => (
+        <NombreDePaciente id={idCliente} nombre={clienteNombre} className="font-medium" />
+      ),
     },
     {
       key: 'cuando',

@@ -4,6 +4,7 @@ import { api } from '../../../shared/api/rutas.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { type HoraQueSeLibero, useAgendarEspera } from '../shared/useCitas.ts'
 import { cuandoPuede } from './textos.ts'
 
@@ -29,7 +30,12 @@ export function HoraLibre({ libre, onCerrar }: Props) {
         {ofertas.map((espera) => (
           <li key={espera.id} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0">
-              <span className="block font-medium wrap-anywhere">{espera.nombreCliente}</span>
+              <NombreDePaciente
+                aparte
+                id={espera.idCliente}
+                nombre={espera.nombreCliente}
+                className="block w-fit font-medium"
+              />
               <span className="block text-sm text-ink3">{cuandoPuede(espera)}</span>
             </span>
             <Button

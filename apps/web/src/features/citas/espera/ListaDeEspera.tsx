@@ -20,6 +20,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { veTodas } from '../shared/citas.peticion.ts'
 import { useAgendarEspera } from '../shared/useCitas.ts'
@@ -48,9 +49,11 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     key: 'paciente',
     title: 'Paciente',
     rowHeader: true,
-    cell: ({ nombreCliente, telefono, sucursalNumber }) => (
+    cell: ({ idCliente, nombreCliente, telefono, sucursalNumber }) => (
       <>
-        <span className="block font-medium wrap-anywhere max-sm:pr-14">{nombreCliente}</span>
+        <span className="block max-sm:pr-14">
+          <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
+        </span>
         <span className="tabular block text-xs font-normal text-ink3">
           {[telefonoLegible(telefono) ?? 'Sin teléfono', conSucursal && `Sucursal ${sucursalNumber}`]
             .filter(Boolean)
@@ -134,9 +137,12 @@ export function ListaDeEspera() {
     >
       <Card title="En espera" padded={false}>
         {error ? (
-          <ErrorState title="No se pudo cargar la lista de espera" onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState
+            title="No se pudo cargar la lista de espera"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
         ) : null}
         {filas.length > 0 ? (
           <Table

@@ -162,7 +162,7 @@ export function CitasLista({ lista }: Props) {
               />
               <CancelarSeleccionadas seleccion={seleccion} />
             </div>
-            <Table caption="Citas" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+            <Table rowLink caption="Citas" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
           </>
         )}
       />

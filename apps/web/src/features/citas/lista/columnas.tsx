@@ -1,14 +1,13 @@
 import type { Asistencia, Cita } from '@nitida/contract/citas'
 import type { Fecha as Dia } from '@nitida/contract/fechas'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { fechaCorta, fechaLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { aPaciente } from '../../clientes/shared/destinos.ts'
 import { EnlaceTelefono } from '../../clientes/shared/EnlaceTelefono.tsx'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { EstadoDeCita } from '../shared/EstadoDeCita.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
@@ -70,12 +69,11 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones, onAsistenc
       rowHeader: true,
       cell: ({ idCliente, clienteNombre, telefonoCliente }) => (
         <>
-          <Link
-            {...aPaciente(idCliente)}
-            className="flex min-h-6 w-fit items-center rounded-small font-medium wrap-anywhere hover:text-brand hover:underline hover:underline-offset-2 sm:min-w-28 lg:min-w-40"
-          >
-            {clienteNombre}
-          </Link>
+          <NombreDePaciente
+            id={idCliente}
+            nombre={clienteNombre}
+            className="flex min-h-6 w-fit items-center font-medium sm:min-w-28 lg:min-w-40"
+          />
           <span className="tabular block text-sm text-ink3">
             <span className="sr-only">Teléfono: </span>
             <EnlaceTelefono telefono={telefonoCliente} />

@@ -1,4 +1,5 @@
-import type { ResumenPaciente } from '@nitida/contract/mostrador'
+import type { Cliente } from '@nitida/contract/clientes'
+import type { PedidoBreve, ResumenPaciente } from '@nitida/contract/mostrador'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,9 @@ import type { Dialogos } from '../useDialogos.ts'
 import { useEliminarPaciente } from '../usePacientes.ts'
 
 interface Props {
-  resumen: ResumenPaciente
+  cliente: Cliente
+  /** The order to collect on; null without one, undefined while that is not known. */
+  porCobrar: ResumenPaciente['porCobrar'] | undefined
   sucursales: readonly SucursalActiva[]
   dialogos: Dialogos
 }
@@ -30,13 +33,11 @@ const barra =
  * Actions on the patient. Places never move; exactly one is filled: collecting when an order waits in the branch with a balance,
  * else the visit of a patient who comes today, else the appointment. A phone has the edit in the gear.
  */
-export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
+export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }: Props) {
   const { usuario, estado } = useSesion()
   const navigate = useNavigate()
-  const cobro = useConfirmacion<number>()
-  const { cliente, porCobrar } = resumen
+  const cobro = useConfirmacion<PedidoBreve>()
   const { formulario, cita } = dialogos
-  useHacer({ cita: () => cita.pedir(cliente), cobrar: () => porCobrar && cobro.pedir(porCobrar.id) })
   const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
@@ -51,6 +52,14 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
   const aspecto = (cual: string) => ({ variant: cual === llena ? ('primary' as const) : ('secondary' as const) })
   return (
     <div className={barra}>
+      {porCobrar === undefined ? null : (
+        <TareaPedida
+          cita={() => cita.pedir(cliente)}
+          cobrar={() => {
+            if (porCobrar) cobro.pedir(porCobrar)
+          }}
+        />
+      )}
       <Button icon={<CalendarPlus />} {...aspecto('cita')} onClick={() => cita.pedir(cliente)}>
         Cita
       </Button>
@@ -60,8 +69,12 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
         </Button>
       ) : null}
       {porCobrar ? (
-        <Button icon={<Banknote />} {...aspecto('cobrar')} onClick={() => cobro.pedir(porCobrar.id)}>
+        <Button icon={<Banknote />} {...aspecto('cobrar')} onClick={() => cobro.pedir(porCobrar)}>
           Cobrar {dinero(porCobrar.saldoPendiente)}
+        </Button>
+      ) : porCobrar === undefined && cliente.saldoPendiente ? (
+        <Button icon={<Banknote />} motivo="Se está viendo qué pedido debe.">
+          Cobrar {dinero(cliente.saldoPendiente)}
         </Button>
       ) : null}
       {examina ? (
@@ -70,7 +83,7 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
           {...aspecto('visita')}
           onClick={() => void navigate(irA('nuevaVisita', cliente, sucursales))}
         >
-          Visita
+          {telefono ? 'Visita' : 'Nueva visita'}
         </Button>
       ) : null}
       {telefono ? null : (
@@ -79,7 +92,13 @@ export function AccionesDeLaPagina({ resumen, sucursales, dialogos }: Props) {
         </Button>
       )}
       <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={alElegir} />
-      {cobro.dato ? <CobrarPedido open={cobro.abierta} idPedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
+      {cobro.dato ? <CobrarPedido open={cobro.abierta} pedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )
+}
+
+/** Does what another screen asked for, once it is known which order owes. */
+function TareaPedida(tareas: { cita: () => void; cobrar: () => void }) {
+  useHacer(tareas)
+  return null
 }

@@ -1,5 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../shared/api/consulta.ts'
@@ -33,10 +34,10 @@ const columnas: readonly Column<Factura>[] = [
     key: 'pedido',
     title: 'Pedido',
     numeric: true,
-    cell: ({ idPedido, folioPedido, sucursalNumber }) =>
-      idPedido === null ? null : (
+    cell: ({ idPedido, folioPedido: folio, sucursalPedido: sucursalNumber }) =>
+      idPedido === null || folio === null || sucursalNumber === null ? null : (
         <Link {...aTransacciones({ id: idPedido })} className={enlaceClass}>
-          {sucursalNumber}-{folioPedido}
+          {folioDe({ sucursalNumber, folio })}
         </Link>
       ),
   },

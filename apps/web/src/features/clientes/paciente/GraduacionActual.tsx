@@ -1,6 +1,7 @@
 import { escribirDioptria, escribirEje } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
@@ -31,10 +32,12 @@ interface Props {
   examenes: readonly GraduacionLeida[]
   zona: string
   cargando: boolean
+  /** Link to a new visit, for a patient without any; null for users who make none. */
+  nuevaVisita: ReactNode
 }
 
 /** The graduation of the last examination over that of the one before. */
-export function GraduacionActual({ idCliente, examenes, zona, cargando }: Props) {
+export function GraduacionActual({ idCliente, examenes, zona, cargando, nuevaVisita }: Props) {
   const [actual, anterior] = examenes
   if (cargando)
     return (
@@ -45,8 +48,11 @@ export function GraduacionActual({ idCliente, examenes, zona, cargando }: Props)
   if (!actual)
     return (
       <Card>
-        <p className="text-ink2">
-          <span className="font-semibold text-ink">Graduación actual:</span> sin visitas todavía.
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-ink2">
+          <span>
+            <span className="font-semibold text-ink">Graduación actual:</span> sin visitas todavía.
+          </span>
+          {nuevaVisita}
         </p>
       </Card>
     )

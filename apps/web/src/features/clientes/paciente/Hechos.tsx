@@ -6,8 +6,11 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { dinero, fechaLarga } from '../../../ui/formatos.ts'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
 import { EstatusBadge } from '../../pedidos/shared/EstatusBadge.tsx'
+import { distancia, listoDesde } from '../../pedidos/shared/plazos.ts'
+import { aDetalle } from '../../visitas/shared/destinos.ts'
 import { aPaciente } from '../shared/destinos.ts'
 
 interface Hecho {
@@ -16,15 +19,17 @@ interface Hecho {
   nota?: ReactNode
   /** Link of the whole cell. */
   enlace?: { to: string; search: Record<string, unknown> } | null
-  /** Called by a click that books an appointment. */
-  agenda?: boolean
+  /** Whether a click books an appointment, and for which day. */
+  agenda?: { dia: string | null }
+  /** Whether it has a cell of its own only where there is room for it. */
+  ancha?: boolean
 }
 
 /** A short date: '25 nov 2026'. */
 const corta = (dia: string): string => fechaLarga(dia).replace(/ de (\p{L}{3})\p{L}* de /u, ' $1 ')
 
 function citaDe({ cliente: { id, proximaCita: cita } }: ResumenPaciente, hoy: string): Hecho {
-  if (!cita) return { nombre: 'Próxima cita', valor: 'Sin cita', agenda: true }
+  if (!cita) return { nombre: 'Próxima cita', valor: 'Sin cita', agenda: { dia: null } }
   const dia = cita.fecha === hoy ? 'Hoy' : corta(cita.fecha).replace(` ${hoy.slice(0, 4)}`, '')
   return {
     nombre: 'Próxima cita',
@@ -34,49 +39,58 @@ function citaDe({ cliente: { id, proximaCita: cita } }: ResumenPaciente, hoy: st
   }
 }
 
-/** Balance; none for users who may not see orders. */
-function comprasDe({ cliente, ultimoPedido, porCobrar, cuentas }: ResumenPaciente): Hecho[] {
+/** Balance of all orders: of one, it is said of how much; of several, in how many, and the link shows them all. */
+function saldoDe({ cliente, porCobrar, conSaldo }: ResumenPaciente): Hecho {
+  const hecho = { nombre: 'Saldo', valor: dinero(cliente.saldoPendiente ?? 0) }
+  if (!porCobrar) return { ...hecho, nota: 'No debe nada' }
+  if (conSaldo !== null && conSaldo > 1)
+    return { ...hecho, nota: `en ${conSaldo} pedidos`, enlace: aPaciente(cliente.id, 'pedidos') }
+  return {
+    ...hecho,
+    nota: (
+      <>
+        de {dinero(porCobrar.total)} · <span>pedido {folioDe(porCobrar)}</span>
+      </>
+    ),
+    enlace: aTransacciones(porCobrar),
+  }
+}
+
+/** Money and orders; none for users who may not see orders. */
+function comprasDe(resumen: ResumenPaciente, hoy: string, zona: string): Hecho[] {
+  const { ultimoPedido, cuentas } = resumen
   if (cuentas.pedidos === null) return []
   return [
-    {
-      nombre: 'Saldo',
-      valor: dinero(cliente.saldoPendiente ?? 0),
-      nota: porCobrar ? (
-        <>
-          de {dinero(porCobrar.total)} · <span>pedido {folioDe(porCobrar)}</span>
-        </>
-      ) : (
-        'No debe nada'
-      ),
-      enlace: porCobrar && aTransacciones(porCobrar),
-    },
+    saldoDe(resumen),
     {
       nombre: 'Último pedido',
       valor: ultimoPedido ? folioDe(ultimoPedido) : 'Sin pedidos',
-      nota: ultimoPedido ? <EstatusBadge estatus={ultimoPedido.estatus} /> : null,
+      nota: ultimoPedido && (
+        <>
+          <EstatusBadge estatus={ultimoPedido.estatus} /> <span>{listoDesde(ultimoPedido, zona, hoy)}</span>
+        </>
+      ),
       enlace: ultimoPedido && aTransacciones(ultimoPedido),
     },
   ]
 }
 
-const DIA_MS = 24 * 3600_000
-
-/** Distance of a day in words: 'hace 12 días', 'en 3 días', 'hoy'. */
-function distancia(dia: string, hoy: string): string {
-  const dias = Math.round((Date.parse(dia) - Date.parse(hoy)) / DIA_MS)
-  if (dias === 0) return 'hoy'
-  const cuantos = `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'día' : 'días'}`
-  return dias < 0 ? `hace ${cuantos}` : `en ${cuantos}`
+/** The newest visit. Where the next check-up has no cell of its own, it stands below. */
+function visitaDe({ cliente, ultimaVisita, idUltimaVisita, proximaRevision }: ResumenPaciente, hoy: string): Hecho {
+  return {
+    nombre: 'Última visita',
+    valor: ultimaVisita ? corta(ultimaVisita) : 'Sin visitas',
+    nota: ultimaVisita && (
+      <>
+        <span className={proximaRevision ? 'max-md:hidden' : undefined}>{distancia(ultimaVisita, hoy)}</span>
+        {proximaRevision ? <span className="md:hidden">Revisión: {corta(proximaRevision)}</span> : null}
+      </>
+    ),
+    enlace: idUltimaVisita === null ? null : aDetalle({ IdVisita: idUltimaVisita, IdCliente: cliente.id }),
+  }
 }
 
-const visitaDe = ({ cliente: { id }, ultimaVisita }: ResumenPaciente, hoy: string): Hecho => ({
-  nombre: 'Última visita',
-  valor: ultimaVisita ? corta(ultimaVisita) : 'Sin visitas',
-  nota: ultimaVisita && distancia(ultimaVisita, hoy),
-  enlace: ultimaVisita ? aPaciente(id, 'visitas') : null,
-})
-
-/** The next check-up, where the optometrist wrote one; a click books it. */
+/** The next check-up, where the optometrist wrote one; a click books it on that day, unless it is past. */
 const revisionDe = ({ proximaRevision }: ResumenPaciente, hoy: string): Hecho[] =>
   proximaRevision
     ? [
@@ -84,42 +98,46 @@ const revisionDe = ({ proximaRevision }: ResumenPaciente, hoy: string): Hecho[] 
           nombre: 'Próxima revisión',
           valor: corta(proximaRevision),
           nota: distancia(proximaRevision, hoy),
-          agenda: true,
+          agenda: { dia: proximaRevision < hoy ? null : proximaRevision },
+          ancha: true,
         },
       ]
     : []
 
 /** The facts above the tabs, each a link to its list. */
-const hechosDe = (resumen: ResumenPaciente, hoy: string): Hecho[] => [
+const hechosDe = (resumen: ResumenPaciente, hoy: string, zona: string): Hecho[] => [
   citaDe(resumen, hoy),
-  ...comprasDe(resumen),
+  ...comprasDe(resumen, hoy, zona),
   visitaDe(resumen, hoy),
   ...revisionDe(resumen, hoy),
 ]
 
-/** The columns are as many as the facts; of two columns an odd fact takes both. */
+/** The columns are as many as the facts; of two columns an odd fact takes both. A phone has no cell for the check-up. */
 const anchos: Readonly<Record<number, string>> = {
   2: '',
-  3: 'lg:grid-cols-3 max-lg:[&>:last-child]:col-span-2',
+  3: 'lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2',
   4: 'lg:grid-cols-4',
-  5: 'lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2',
+  5: 'lg:grid-cols-[1.05fr_.95fr_1.25fr_1fr_1fr] md:max-lg:[&>:last-child]:col-span-2',
 }
+const tira =
+  'mb-2 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-rest *:bg-surface'
 const celda = 'block h-full px-4 py-3 outline-offset-[-2px]'
 
-export function Hechos({ resumen, onAgendar }: { resumen: ResumenPaciente; onAgendar: () => void }) {
+interface Props {
+  resumen: ResumenPaciente
+  /** Books an appointment, on a day if one was chosen. */
+  onAgendar: (dia: string | null) => void
+}
+
+export function Hechos({ resumen, onAgendar }: Props) {
   const { estado } = useSesion()
-  const hechos = hechosDe(resumen, estado.hoy)
+  const { zonaDe } = useSucursales()
+  const hechos = hechosDe(resumen, estado.hoy, zonaDe(resumen.cliente.sucursal))
   const columnas = anchos[hechos.length]
   return (
-    <ul
-      aria-label="En breve"
-      className={cx(
-        'mb-2 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-rest *:bg-surface',
-        columnas,
-      )}
-    >
+    <ul aria-label="En breve" className={cx(tira, columnas)}>
       {hechos.map((hecho) => (
-        <li key={hecho.nombre}>
+        <li key={hecho.nombre} className={hecho.ancha ? 'max-md:hidden' : undefined}>
           {hecho.enlace ? (
             <Link {...hecho.enlace} resetScroll={false} className={cx(celda, 'group hover:bg-sunken/50')}>
               <Contenido {...hecho} conEnlace />
@@ -127,7 +145,7 @@ export function Hechos({ resumen, onAgendar }: { resumen: ResumenPaciente; onAge
           ) : hecho.agenda ? (
             <button
               type="button"
-              onClick={onAgendar}
+              onClick={() => onAgendar(hecho.agenda?.dia ?? null)}
               className={cx(celda, 'flex w-full flex-col items-start text-left hover:bg-sunken/50')}
             >
               <Contenido
@@ -150,6 +168,26 @@ export function Hechos({ resumen, onAgendar }: { resumen: ResumenPaciente; onAge
     </ul>
   )
 }
+
+/** The strip at its final height while the facts are on their way. */
+export const EsperaDeHechos = () => (
+  <div className={cx(tira, anchos[4])} role="status">
+    <span className="sr-only">Cargando...</span>
+    {['cita', 'saldo', 'pedido', 'visita'].map((hecho) => (
+      <div key={hecho} aria-hidden="true" className={celda}>
+        <Barra className="h-4 w-20" />
+        <Barra className="mt-0.5 h-6.5 w-28" />
+        <Barra className="mt-1 h-5.5 w-24" />
+      </div>
+    ))}
+  </div>
+)
+
+const Barra = ({ className }: { className: string }) => (
+  <div className={cx('aparece-tarde py-1', className)}>
+    <div className="size-full animate-pulse rounded-small bg-sunken" />
+  </div>
+)
 
 function Contenido({ nombre, valor, nota, conEnlace }: Hecho & { conEnlace?: boolean }) {
   return (

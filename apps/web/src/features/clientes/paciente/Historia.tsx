@@ -51,6 +51,9 @@ function cuando(en: string, ahora: string): string {
 interface Props {
   idCliente: number
   movimientos: readonly Movimiento[]
+  /** Whether these are all there are; the others are asked for by `verTodos`. */
+  completa: boolean
+  verTodos: () => void
   zona: string
   cargando: boolean
   error: Error | null
@@ -58,7 +61,8 @@ interface Props {
 }
 
 /** Appointments, orders, visits, payments, invoices and messages in one line of time, newest first. */
-export function Historia({ idCliente, movimientos, zona, cargando, error, reintentar }: Props) {
+export function Historia(props: Props) {
+  const { idCliente, movimientos, completa, verTodos, zona, cargando, error, reintentar } = props
   const [todos, setTodos] = useState(false)
   const ahora = fechaHoraEn(zona, ahoraServidor(useSesion())).slice(0, 16)
   const visibles = todos ? movimientos : movimientos.slice(0, FILAS)
@@ -66,11 +70,7 @@ export function Historia({ idCliente, movimientos, zona, cargando, error, reinte
   const grupos = new Set(visibles.map((movimiento) => grupoDe(movimiento, ahora)))
   return (
     <Card title="Historia" actions={<span className="text-sm text-ink3">Lo más reciente primero</span>}>
-      {error ? (
-        <ErrorState title="No se pudo cargar toda la historia" onRetry={reintentar}>
-          {error.message}
-        </ErrorState>
-      ) : null}
+      {error ? <ErrorState title="No se pudo cargar toda la historia" onRetry={reintentar} causa={error} /> : null}
       {cargando ? <Skeleton lines={8} /> : null}
       {!cargando && !error && movimientos.length === 0 ? (
         <EmptyState title="Todavía no hay nada de este paciente" />
@@ -93,10 +93,17 @@ export function Historia({ idCliente, movimientos, zona, cargando, error, reinte
               </ol>
             </section>
           ))}
-      {!cargando && !todos && movimientos.length > FILAS ? (
+      {!cargando && !todos && (movimientos.length > FILAS || !completa) ? (
         <div className="mt-2 border-t border-line pt-3 text-center">
-          <Button variant="ghost" size="sm" onClick={() => setTodos(true)}>
-            Ver los {movimientos.length} más recientes
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setTodos(true)
+              verTodos()
+            }}
+          >
+            {completa ? `Ver los ${movimientos.length} movimientos` : 'Ver toda la historia'}
           </Button>
         </div>
       ) : null}

@@ -1,12 +1,12 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { sucursalCorta } from '@nitida/contract/nombres'
-import { BadgeCheck, Cake, MessageCircle, Phone, Store } from 'lucide-react'
+import { BadgeCheck, BriefcaseBusiness, Cake, MessageCircle, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/clases.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
-import { textoDeEdad } from '../edad.ts'
+import { textoDeEdad } from '../shared/edad.ts'
 import { telefonoLegible } from '../shared/telefonoLegible.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
@@ -20,7 +20,7 @@ const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) =>
 
 /** The patient in one line, and the two ways to reach him. */
 export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: () => void }) {
-  const { edad, sexo, telefono, sucursalNumber, sucursalDireccion: direccion, consentimiento } = cliente
+  const { edad, sexo, telefono, sucursalNumber, sucursalDireccion: direccion, convenio, consentimiento } = cliente
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
       <Dato icono={<Cake aria-hidden="true" />}>
@@ -32,6 +32,11 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
         <span className="sr-only">Sucursal </span>
         {sucursalCorta({ sucursalNumber, direccion })}
       </Dato>
+      {convenio ? (
+        <Dato icono={<BriefcaseBusiness aria-hidden="true" />}>
+          Convenio <strong className="font-semibold text-ink wrap-anywhere">{convenio}</strong>
+        </Dato>
+      ) : null}
       {consentimiento ? (
         <Dato icono={<BadgeCheck aria-hidden="true" />}>
           Consentimiento <strong className="font-semibold text-ink">{fechaDeInstante(consentimiento.en)}</strong>

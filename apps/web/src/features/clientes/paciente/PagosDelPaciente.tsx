@@ -8,6 +8,7 @@ import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
+import { VerComprobante } from '../../pedidos/shared/VerComprobante.tsx'
 import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
@@ -57,6 +58,17 @@ const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
         {dinero(importe)}
       </span>
     ),
+  },
+  {
+    key: 'acciones',
+    title: 'Acciones',
+    titleHidden: true,
+    align: 'end',
+    phone: 'end',
+    cell: ({ id, idPedido, tipo, importe }) =>
+      importe > 0 ? (
+        <VerComprobante idPedido={idPedido} idPago={id} pago={`${etiquetaMovimiento[tipo]} de ${dinero(importe)}`} />
+      ) : null,
   },
 ]
 

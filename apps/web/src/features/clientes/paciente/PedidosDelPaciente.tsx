@@ -6,13 +6,14 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
+import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
 import { EntregaPrevista } from '../../pedidos/shared/EntregaPrevista.tsx'
 import { EstatusBadge } from '../../pedidos/shared/EstatusBadge.tsx'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
 import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
-const columnasDe = (hoy: string): Column<Pedido>[] => [
+const columnasDe = (hoy: string, zona: string): Column<Pedido>[] => [
   {
     key: 'folio',
     title: 'Pedido',
@@ -25,7 +26,11 @@ const columnasDe = (hoy: string): Column<Pedido>[] => [
     ),
   },
   { key: 'estatus', title: 'Estatus', phone: 'block', cell: ({ estatus }) => <EstatusBadge estatus={estatus} /> },
-  { key: 'entrega', title: 'Entrega prevista', cell: (pedido) => <EntregaPrevista pedido={pedido} hoy={hoy} /> },
+  {
+    key: 'entrega',
+    title: 'Entrega prevista',
+    cell: (pedido) => <EntregaPrevista pedido={pedido} zona={zona} hoy={hoy} />,
+  },
   { key: 'total', title: 'Total', align: 'end', numeric: true, cell: ({ total }) => <Dinero value={total} /> },
   {
     key: 'saldo',
@@ -49,7 +54,8 @@ const columnasDe = (hoy: string): Column<Pedido>[] => [
 ]
 
 /** Orders of a patient, newest first; a row opens its order. */
-export function PedidosDelPaciente({ idCliente }: DelPaciente) {
+export function PedidosDelPaciente({ idCliente, sucursal }: DelPaciente) {
+  const { zonaDe } = useSucursales()
   const { usuario, estado } = useSesion()
   const pagina = usePaginaDeTab()
   const filtro = { idCliente, page: pagina.pagina, limit: POR_PAGINA, search: '', sucursal: null }
@@ -59,7 +65,7 @@ export function PedidosDelPaciente({ idCliente }: DelPaciente) {
       titulo="Pedidos del paciente"
       vacio="No hay pedidos"
       consulta={pedidos}
-      columnas={columnasDe(estado.hoy)}
+      columnas={columnasDe(estado.hoy, zonaDe(sucursal))}
       clave={({ id }) => id}
       pagina={pagina}
     />

@@ -1,11 +1,15 @@
+import type { Cliente } from '@nitida/contract/clientes'
 import type { Historia } from '@nitida/contract/historias'
 import type { ResumenPaciente } from '@nitida/contract/mostrador'
 import { alcanceDe, type PermisoDeTipo } from '@nitida/contract/permisos'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { citasQuery } from '../../citas/shared/citas.consulta.ts'
@@ -13,6 +17,7 @@ import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
 import { preguntas } from '../../visitas/shared/examen.ts'
 import { graduacionesQuery } from '../../visitas/shared/visitas.consulta.ts'
+import { irA } from '../shared/destinos.ts'
 import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
 import { Historia as LineaDeTiempo } from './Historia.tsx'
 import { POR_PAGINA } from './ListaDelPaciente.tsx'
@@ -23,20 +28,27 @@ import {
   deMensaje,
   dePago,
   dePedido,
-  enOrden,
   examenesDe,
   graduacionesSinRepetir,
+  type Leidos,
+  type Movimiento,
+  sinHuecos,
 } from './movimientos.ts'
 
 /** Time for which a graduation or a history counts as fresh, because every look is written down. */
 const MIRADO_MS = 10 * 60_000
 
-/** The first page of every tab, so that a tab opened afterwards shows its rows at once. */
+/** Most rows that a call answers, which is more than any patient has. */
+const TODOS = 1000
+
+/** The first page of every tab, so that a tab opened afterwards shows its rows at once; on demand all there is. */
 function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente) {
+  const [todos, setTodos] = useState(false)
+  const limit = todos ? TODOS : POR_PAGINA
   const { usuario } = useSesion()
   const zona = useSucursales().zonaDe(sucursal)
-  const query = { idCliente: id, page: 1, limit: POR_PAGINA }
-  const primera = { page: 1, limit: POR_PAGINA }
+  const query = { idCliente: id, page: 1, limit }
+  const primera = { page: 1, limit }
   const ve = (permiso: PermisoDeTipo) => alcanceDe(usuario.userType, permiso) !== null
   const si = (cuenta: number | null) => ({ enabled: cuenta !== null && cuenta > 0 })
   const [citas, pedidos, pagos, facturas, mensajes, graduaciones] = useQueries({
@@ -50,6 +62,14 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
     ],
   })
   const todas = [citas, pedidos, pagos, facturas, mensajes, graduaciones]
+  const leidos = [
+    leidosDe(citas.data, (cita) => [deCita(cita)]),
+    leidosDe(pedidos.data, dePedido(zona)),
+    leidosDe(pagos.data, (pago) => [dePago(zona)(pago)]),
+    leidosDe(facturas.data && { ...facturas.data, data: facturas.data.results }, deFactura(zona)),
+    leidosDe(mensajes.data, (mensaje) => [deMensaje(zona)(mensaje)]),
+    { movimientos: examenesDe(graduaciones.data?.data ?? []).map(deExamen(zona)), hayMas: false },
+  ]
   const fallidas = todas.filter(({ isError, data }) => isError && !data)
   const conHistoria = graduaciones.data?.data.some(({ IdHistoria }) => IdHistoria !== null) ?? false
   const historia = useQuery({
@@ -62,14 +82,9 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
     historia: historia.data?.historia ?? null,
     graduaciones,
     zona,
-    movimientos: enOrden([
-      ...(citas.data?.data ?? []).map(deCita),
-      ...(pedidos.data?.data ?? []).map(dePedido(zona)),
-      ...(pagos.data?.data ?? []).map(dePago(zona)),
-      ...(facturas.data?.results ?? []).flatMap(deFactura(zona)),
-      ...(mensajes.data?.data ?? []).map(deMensaje(zona)),
-      ...examenesDe(graduaciones.data?.data ?? []).map(deExamen(zona)),
-    ]),
+    movimientos: sinHuecos(leidos),
+    completa: leidos.every(({ hayMas }) => !hayMas),
+    verTodos: () => setTodos(true),
     cargando: todas.some(({ isLoading }) => isLoading),
     error: fallidas[0]?.error ?? null,
     reintentar: () => {
@@ -78,14 +93,32 @@ function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente)
   }
 }
 
+interface Lista<T> {
+  data: readonly T[]
+  total: number
+}
+
+/** The events of a list's first rows. */
+const leidosDe = <T,>(lista: Lista<T> | undefined, aMovimientos: (fila: T) => Movimiento[]): Leidos => ({
+  movimientos: (lista?.data ?? []).flatMap(aMovimientos),
+  hayMas: lista !== undefined && lista.total > lista.data.length,
+})
+
 /** Events of a patient, of every kind together, with his present graduation beside them. */
 export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
   const { graduaciones, historia, ...movimientos } = useMovimientos(resumen)
   const { id } = resumen.cliente
+  const examina = alcanceDe(useSesion().usuario.userType, 'visitas.crear') !== null
   const examenes = graduacionesSinRepetir(examenesDe(graduaciones.data?.data ?? []))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-      <GraduacionActual idCliente={id} cargando={graduaciones.isLoading} examenes={examenes} zona={movimientos.zona} />
+      <GraduacionActual
+        idCliente={id}
+        cargando={graduaciones.isLoading}
+        examenes={examenes}
+        zona={movimientos.zona}
+        nuevaVisita={examina ? <NuevaVisita cliente={resumen.cliente} /> : null}
+      />
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <LineaDeTiempo idCliente={id} {...movimientos} />
       </div>
@@ -94,6 +127,15 @@ export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
         {historia ? <Antecedentes historia={historia} zona={movimientos.zona} /> : null}
       </div>
     </div>
+  )
+}
+
+function NuevaVisita({ cliente }: { cliente: Cliente }) {
+  const sucursales = useQuery(consulta(api.sucursales.listActivas, {})).data?.data ?? []
+  return (
+    <Link {...irA('nuevaVisita', cliente, sucursales)} className={buttonClass({ size: 'sm' })}>
+      Nueva visita
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Cita } from '@nitida/contract/citas'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { expect, test } from 'vitest'
-import { enOrden, examenesDe, graduacionesSinRepetir, grupoDe, type Movimiento } from './movimientos.ts'
+import { enOrden, examenesDe, graduacionesSinRepetir, grupoDe, type Movimiento, sinHuecos } from './movimientos.ts'
 
 const AHORA = '2026-11-22T14:00'
 const un = (clase: Movimiento['clase'], en: string, cancelada = false): Movimiento => ({
@@ -60,4 +60,18 @@ test('a visit and a history of one minute are one graduation, the prescribed one
     [historia, visita, suVisita, sinReceta, vieja],
   ])
     expect(graduacionesSinRepetir(leidas)).toEqual([historia, suVisita, vieja])
+})
+
+test('nothing is shown from before the moment up to which every kind was read', () => {
+  const citas = [un('cita', '2026-11-20T10:00'), un('cita', '2026-09-01T10:00')]
+  const pagos = [un('pago', '2026-10-05T10:00'), un('pago', '2026-10-04T10:00')]
+  const pedidos = [un('pedido', '2025-01-01T10:00')]
+  const leidos = (hayMas: boolean) => [
+    { movimientos: citas, hayMas: false },
+    { movimientos: pagos, hayMas },
+    { movimientos: pedidos, hayMas: false },
+  ]
+
+  expect(sinHuecos(leidos(true)).map(({ en }) => en.slice(0, 10))).toEqual(['2026-11-20', '2026-10-05', '2026-10-04'])
+  expect(sinHuecos(leidos(false))).toHaveLength(5)
 })

@@ -6,8 +6,15 @@ import { escribirOjo } from '@nitida/contract/graduacion.rules'
 import type { Mensaje } from '@nitida/contract/mensajes'
 import type { PagoDePaciente } from '@nitida/contract/mostrador'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { etiquetaFormaPago, etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
+import {
+  ESTATUS_ENTREGADO,
+  ESTATUS_RECIBIDO,
+  etiquetaFormaPago,
+  etiquetaMovimiento,
+  folioDe,
+} from '@nitida/contract/pedidos.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { estados } from '../../mensajes/shared/estados.ts'
 import { graduacionLeida } from '../../visitas/shared/graduaciones.ts'
 
@@ -42,17 +49,31 @@ export const deCita = (cita: Cita): Movimiento => ({
 
 const enZona = (zona: string, instante: string): string => fechaHoraEn(zona, new Date(instante)).slice(0, 16)
 
+/** That an order was taken, and that it came to its branch or left with its owner. */
 export const dePedido =
   (zona: string) =>
-  (pedido: Pedido): Movimiento => ({
-    clave: `pedido-${pedido.id}`,
-    clase: 'pedido',
-    en: enZona(zona, pedido.createDate),
-    titulo: `Pedido ${folioDe(pedido)}`,
-    detalle: `${pedido.estatus} · ${pedido.nombreCreador}`,
-    importe: pedido.total,
-    idPedido: pedido.id,
-  })
+  (pedido: Pedido): Movimiento[] => {
+    const { id, estatus, estatusDesde } = pedido
+    const llego = estatus === ESTATUS_RECIBIDO || estatus === ESTATUS_ENTREGADO
+    const comun = { clase: 'pedido', idPedido: id } as const
+    const creado: Movimiento = {
+      ...comun,
+      clave: `pedido-${id}`,
+      en: enZona(zona, pedido.createDate),
+      titulo: `Pedido ${folioDe(pedido)}`,
+      detalle: llego ? `Creado por ${pedido.nombreCreador}` : `${estatus} · ${pedido.nombreCreador}`,
+      importe: pedido.total,
+    }
+    if (!llego || estatusDesde === null) return [creado]
+    const estado: Movimiento = {
+      ...comun,
+      clave: `pedido-${id}-${estatus}`,
+      en: enZona(zona, estatusDesde),
+      titulo: `Pedido ${folioDe(pedido)} ${estatus.toLowerCase()}`,
+      detalle: `Entrega prevista: ${fechaLarga(pedido.fechaEntregaPrevista)}`,
+    }
+    return [estado, creado]
+  }
 
 export const dePago =
   (zona: string) =>
@@ -135,6 +156,24 @@ export const deExamen =
       idVisita: examen.IdVisita,
     }
   }
+
+/** Events of one kind, newest first, and whether there are more of it that were not read. */
+export interface Leidos {
+  movimientos: readonly Movimiento[]
+  hayMas: boolean
+}
+
+/**
+ * Everything since the moment up to which every kind was read. What is older would have gaps, where another kind's events are
+ * missing among it.
+ */
+export function sinHuecos(leidos: readonly Leidos[]): Movimiento[] {
+  const cortes = leidos.flatMap(({ movimientos, hayMas }) =>
+    hayMas ? (movimientos.map(({ en }) => en).sort()[0] ?? []) : [],
+  )
+  const desde = cortes.sort().at(-1) ?? ''
+  return enOrden(leidos.flatMap(({ movimientos }) => movimientos).filter(({ en }) => en >= desde))
+}
 
 /** Newest first; of one moment, what follows from the other stands above it. */
 export const enOrden = (movimientos: readonly Movimiento[]): Movimiento[] =>

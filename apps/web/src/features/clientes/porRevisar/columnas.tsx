@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/Table.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { estados } from '../../mensajes/shared/estados.ts'
 import { EnlaceTelefono } from '../shared/EnlaceTelefono.tsx'
+import { NombreDePaciente } from '../shared/NombreDePaciente.tsx'
 
 const tonos: Readonly<Record<MotivoDeSeguimiento, BadgeTone>> = {
   revision: 'info',
@@ -65,7 +66,7 @@ export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): re
           className="flex flex-none"
         />
         <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">{paciente.nombreCompleto}</span>
+          <NombreDePaciente id={paciente.id} nombre={paciente.nombreCompleto} className="block w-fit font-medium" />
           <span className="tabular block text-xs font-normal text-ink3">
             <EnlaceTelefono telefono={paciente.telefono} />
             {conSucursal ? ` · Sucursal ${paciente.sucursalNumber}` : null}

@@ -1,7 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Cliente } from '@nitida/contract/clientes'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { type Filtro, listaDeClientes, type Usuario, veTodas } from './clientes.peticion.ts'
+
+const listados = (usuario: Usuario) => [api.clientes.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId]
 
 /**
  * One page of the patients within reach, newest first: all of them for type 0, those of the own branch for the rest. A user
@@ -9,7 +12,7 @@ import { type Filtro, listaDeClientes, type Usuario, veTodas } from './clientes.
  */
 export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
   queryOptions({
-    queryKey: [api.clientes.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId, filtro],
+    queryKey: [...listados(usuario), filtro],
     queryFn: ({ signal }) => listaDeClientes(usuario, filtro).hacer(signal),
     initialData: () => listaDeClientes(usuario, filtro).yaLlegada(),
     enabled: veTodas(usuario) || usuario.branchId !== null,
@@ -18,3 +21,10 @@ export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
 
 /** One patient, for screens that know only his id (D-17). */
 export const clienteQuery = (id: number) => consulta(api.clientes.porId, { params: { id } })
+
+/** A patient as a list showed him last; undefined for one who was in none. */
+export const clienteListado = (queryClient: QueryClient, usuario: Usuario, id: number): Cliente | undefined =>
+  queryClient
+    .getQueriesData<{ data: Cliente[] }>({ queryKey: listados(usuario) })
+    .flatMap(([, lista]) => lista?.data ?? [])
+    .find((cliente) => cliente.id === id)

@@ -13,6 +13,7 @@ const cliente = {
   email: null,
   rfc: null,
   codigoPostal: null,
+  convenio: null,
   sucursal: 1,
   sucursalNumber: '01',
   sucursalDireccion: 'Av. Juárez 120',

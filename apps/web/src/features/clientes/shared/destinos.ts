@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     cliente?: Cliente
     /** The active branches within reach, for screens that let one be chosen. */
     sucursales?: readonly SucursalActiva[]
+    /** Page and branch of the list that a patient was opened from. */
+    lista?: Record<string, number>
   }
 }
 

@@ -3,6 +3,7 @@ import { etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
 import { dinero, fechaCorta, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
 import { formaCorta } from '../shared/textos.ts'
 
@@ -54,7 +55,7 @@ const Folio = (fila: TransaccionCorte) =>
   )
 
 const Paciente = ({
-  fila: { nombreCliente, direccionSucursal },
+  fila: { idCliente, nombreCliente, direccionSucursal },
   varias,
 }: {
   fila: TransaccionCorte
@@ -63,7 +64,9 @@ const Paciente = ({
   const [corta] = direccionSucursal.split(',')
   return (
     <>
-      <span className="block font-medium wrap-anywhere sm:min-w-32">{nombreCliente}</span>
+      <span className="block sm:min-w-32">
+        <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
+      </span>
       {varias ? (
         <span title={direccionSucursal} className="block max-w-48 truncate text-xs text-ink3">
           {corta}

@@ -2,18 +2,22 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { estaViva, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { fechaCorta, fechaDeInstante, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
+import { aTransacciones } from '../../pedidos/shared/destinos.ts'
+import { nombrePedido } from '../../pedidos/shared/textos.ts'
 import { estados } from './estados.ts'
 
 /** Series and folio, and the end of SAT's folio, which is whole in the title (spec §9: 'Sin folio fiscal'). */
 const Folio = ({ factura }: { factura: Factura }) => (
-  <>
+  <span className="max-sm:flex max-sm:gap-2">
     <span className="tabular block font-semibold">{serieYFolio(factura)}</span>
     <span className="tabular block text-xs whitespace-nowrap text-ink3" title={factura.folioFiscal ?? undefined}>
       {factura.folioFiscal ? (
@@ -24,31 +28,46 @@ const Folio = ({ factura }: { factura: Factura }) => (
         'Sin folio fiscal'
       )}
     </span>
-  </>
+  </span>
 )
 
-const deDonde = ({ clase, tickets, folioPedido, sucursalNumber }: Factura): string | null => {
+const deDonde = ({ clase, tickets }: Factura): string | null => {
   if (clase === 'global') return `Global · ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`
   if (clase === 'egreso') return 'Egreso'
-  if (clase === 'pago') return 'Complemento de pago'
-  return folioPedido === null ? null : `Pedido ${sucursalNumber}-${folioPedido}`
+  return clase === 'pago' ? 'Complemento de pago' : null
+}
+
+/** Where the invoice comes from; its order is one click away. */
+function Origen(factura: Factura) {
+  const { idPedido, folioPedido: folio, sucursalPedido: sucursalNumber, rfcReceptor } = factura
+  const texto = deDonde(factura)
+  if (texto || idPedido === null || folio === null || sucursalNumber === null) return <>{texto ?? rfcReceptor}</>
+  return (
+    <Link {...aTransacciones({ id: idPedido })} className="rounded-small underline underline-offset-2 hover:text-brand">
+      {nombrePedido({ sucursalNumber, folio })}
+    </Link>
+  )
 }
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block font-medium wrap-anywhere sm:min-w-38">{factura.nombreCompleto}</span>
-    <span className="block text-xs text-ink3">{deDonde(factura) ?? factura.rfcReceptor}</span>
+    <span className="block sm:min-w-28">
+      <NombreDePaciente id={factura.idCliente} nombre={factura.nombreCompleto} className="font-medium" />
+    </span>
+    <span className="block text-xs text-ink3">
+      <Origen {...factura} />
+    </span>
   </>
 )
 
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="block sm:max-lg:hidden lg:min-w-30 xl:whitespace-nowrap">
+      <span className="sm:max-lg:hidden lg:block lg:min-w-30 xl:whitespace-nowrap">
         {fechaDeInstante(CreateDate, zonaHoraria)}
       </span>
-      <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>
-      <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
+      <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
+      <span className="text-xs text-ink3 sm:block">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
     'Sin Fecha'
@@ -111,7 +130,7 @@ export const columnasDe = (
   {
     key: 'telefono',
     title: 'Teléfono',
-    optional: true,
+    optional: conSucursal ? 'wide' : true,
     phone: 'hidden',
     cell: ({ telefono }) =>
       telefono ? (

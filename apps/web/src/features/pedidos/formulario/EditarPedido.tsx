@@ -147,6 +147,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   return (
     <>
       <PacienteCard
+        id={actual.pedido.idCliente}
         nombre={nombreCliente}
         telefono={telefonoCliente}
         detalle={`Creado el ${fechaDeInstante(pedido.createDate, sesion.zonaHoraria)} por ${pedido.nombreCreador}`}
@@ -177,6 +178,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         titulo="¡Pedido actualizado!"
         texto="El pedido espera su elaboración con los datos nuevos."
         idPedido={id}
+        idCliente={actual.pedido.idCliente}
       />
     </>
   )

@@ -1,18 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { aTickets } from '../shared/destinos.ts'
+import { aPaciente } from '../../clientes/shared/destinos.ts'
+import { aTickets, aTransacciones } from '../shared/destinos.ts'
+
+const enlace = 'inline-flex min-h-6 items-center rounded-small font-medium text-brand underline underline-offset-2'
 
 interface Props {
   open: boolean
   titulo: string
   texto: string
   idPedido: number
+  idCliente: number
 }
 
 /** The stored order, and the choice of what comes next, without a timer. Closing it goes to the orders. */
-export function GuardadoDialog({ open, titulo, texto, idPedido }: Props) {
+export function GuardadoDialog({ open, titulo, texto, idPedido, idCliente }: Props) {
   const navigate = useNavigate()
   const seguir = useRef<HTMLButtonElement>(null)
   const aLaLista = () => void navigate({ to: '/dashboard/pedidos', replace: true })
@@ -36,6 +40,15 @@ export function GuardadoDialog({ open, titulo, texto, idPedido }: Props) {
           </Button>
         </>
       }
-    />
+    >
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link {...aTransacciones({ id: idPedido })} replace className={enlace}>
+          Abrir el pedido
+        </Link>
+        <Link {...aPaciente(idCliente)} replace className={enlace}>
+          Ver al paciente
+        </Link>
+      </p>
+    </Dialog>
   )
 }

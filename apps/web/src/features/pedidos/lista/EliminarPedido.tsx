@@ -18,10 +18,11 @@ interface Props {
   open: boolean
   pedido: Pedido
   onCerrar: () => void
+  onEliminado?: () => void
 }
 
 /** Asks before an order leaves all lists; when it has taken money, also for the reason (spec §8, D-37). */
-export function EliminarPedido({ open, pedido: conocido, onCerrar }: Props) {
+export function EliminarPedido({ open, pedido: conocido, onCerrar, onEliminado }: Props) {
   const pedido = usePedidoActual(conocido, open)
   const eliminar = useEliminarPedido()
   const [motivo, setMotivo] = useState('')
@@ -37,6 +38,7 @@ export function EliminarPedido({ open, pedido: conocido, onCerrar }: Props) {
       {
         onSuccess: () => {
           onCerrar()
+          onEliminado?.()
           toast.exito('¡Eliminado!', nombrePedido(pedido))
         },
       },

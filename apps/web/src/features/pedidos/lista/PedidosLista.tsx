@@ -24,6 +24,7 @@ interface Opciones {
   /** Whether the branch is a column, as it is where the list is the chain's. */
   conSucursal: boolean
   zona: string
+  zonaDe: (pedido: Pedido) => string
   hoyDe: (pedido: Pedido) => string
   acciones: (pedido: Pedido) => ReactNode
 }
@@ -82,7 +83,7 @@ const Creado = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
 )
 
 /** The list's columns (spec §2): client, status, promised day, balance. */
-const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): readonly Column<Pedido>[] => [
+const columnasDe = ({ conSucursal, zona, zonaDe, hoyDe, acciones }: Opciones): readonly Column<Pedido>[] => [
   {
     key: 'folio',
     title: 'Folio',
@@ -104,7 +105,7 @@ const columnasDe = ({ conSucursal, zona, hoyDe, acciones }: Opciones): readonly 
     title: 'Entrega prevista',
     cell: (pedido) => (
       <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31">
-        <EntregaPrevista pedido={pedido} hoy={hoyDe(pedido)} />
+        <EntregaPrevista pedido={pedido} zona={zonaDe(pedido)} hoy={hoyDe(pedido)} />
       </span>
     ),
   },
@@ -143,6 +144,7 @@ export function PedidosLista({ lista, acciones, crear }: Props) {
   const columnas = columnasDe({
     conSucursal: veTodos(sesion.usuario),
     zona: sesion.estado.zonaHoraria,
+    zonaDe: ({ idSucursal }) => zonaDe(idSucursal),
     hoyDe: ({ idSucursal }) => momentoEn(zonaDe(idSucursal), sesion).fecha,
     acciones,
   })

@@ -2,7 +2,17 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList, ListOrdered, PackageCheck, Pencil, Printer, ReceiptText, Route, Trash2 } from 'lucide-react'
+import {
+  ClipboardList,
+  ListOrdered,
+  PackageCheck,
+  Pencil,
+  Printer,
+  ReceiptText,
+  Route,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -12,6 +22,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuItem } from '../../../ui/MenuPopup.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { aPaciente } from '../../clientes/shared/destinos.ts'
 import { CambioDeVista } from '../CambioDeVista.tsx'
 import { aDescripcion, aEdicion, aFactura, aTickets, aTransacciones } from '../shared/destinos.ts'
 import { MOTIVO_ENTREGADO, motivoFacturado } from '../shared/textos.ts'
@@ -61,6 +72,7 @@ function useItems(pedido: Pedido, onAccion: PedidoMenuProps['onAccion']): MenuIt
       onSelect: () => void navigate(aEdicion(pedido)),
       motivo: pedido.estatus === ESTATUS_ENTREGADO ? MOTIVO_ENTREGADO : null,
     },
+    { label: 'Ver al paciente', icon: <UserRound />, onSelect: () => void navigate(aPaciente(pedido.idCliente)) },
     'separator',
     { label: 'Transacciones', icon: <ListOrdered />, onSelect: () => void navigate(aTransacciones(pedido)) },
     puede('pedidos.verTodos')

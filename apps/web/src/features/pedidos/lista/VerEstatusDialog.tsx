@@ -52,7 +52,7 @@ export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }
       <PasosPedido estatus={pedido.estatus} />
       <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Dato nombre="Entrega prevista">
-          <EntregaPrevista pedido={pedido} hoy={momentoEn(zona, sesion).fecha} />
+          <EntregaPrevista pedido={pedido} zona={zona} hoy={momentoEn(zona, sesion).fecha} />
         </Dato>
         <Dato nombre="Entrega realizada">
           <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />

@@ -2,7 +2,8 @@ import { ESTATUS_ENTREGADO, siguienteEstatus } from '@nitida/contract/pedidos.ru
 import { Suspense, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { deferred } from '../../../ui/deferred.ts'
-import { CambioDeEstatus, type Cobrado, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
+import type { Cobrado } from '../transacciones/CobroListo.tsx'
+import { CambioDeEstatus, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
 import { nombrePedido } from './textos.ts'
 import { usePedidoActual } from './useIdDelPedido.ts'
 
@@ -24,10 +25,12 @@ export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) 
   const actual = usePedidoActual(pedido, open)
   const primero = useRef<HTMLElement>(null)
   const [cobrado, setCobrado] = useState<Cobrado | null>(null)
+  const [enEfectivo, setEnEfectivo] = useState(true)
   const cobra = siguienteEstatus(pedido.estatus) === ESTATUS_ENTREGADO && pedido.saldoPendiente > 0
   const cerrar = () => {
     onDone()
     setCobrado(null)
+    setEnEfectivo(true)
   }
   return (
     <Dialog
@@ -35,7 +38,7 @@ export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) 
       onOpenChange={(abierto) => !abierto && cerrar()}
       title={cobrado ? `Cobro registrado, ${nombrePedido(pedido).toLowerCase()}` : 'Actualizar Estatus'}
       description={cobrado ? pedido.nombreCliente : `${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
-      size={cobra && !cobrado ? 'lg' : 'sm'}
+      size={cobra ? (enEfectivo && !cobrado ? 'lg' : 'slip') : 'sm'}
       initialFocus={primero}
     >
       {cobrado ? (
@@ -43,7 +46,13 @@ export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) 
           <CobroListo {...cobrado} onCerrar={cerrar} />
         </Suspense>
       ) : (
-        <CambioDeEstatus pedido={actual} primero={primero} onDone={cerrar} onCobrado={setCobrado} />
+        <CambioDeEstatus
+          pedido={actual}
+          primero={primero}
+          onDone={cerrar}
+          onCobrado={setCobrado}
+          onEfectivo={setEnEfectivo}
+        />
       )}
     </Dialog>
   )

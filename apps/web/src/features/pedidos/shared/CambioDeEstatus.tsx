@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
+import type { Cobrado } from '../transacciones/CobroListo.tsx'
 import { CobroFields } from './CobroFields.tsx'
 import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
 import { EstatusBadge } from './EstatusBadge.tsx'
@@ -58,11 +59,8 @@ interface Props {
   onDone: () => void
   /** Called when the order was handed over and money taken, to show the change. */
   onCobrado: (cobro: Cobrado) => void
-}
-
-export interface Cobrado {
-  pedido: Pedido
-  valores: ValoresCobro
+  /** Called with whether any of the collected money is cash. */
+  onEfectivo: (hay: boolean) => void
 }
 
 const botonDe = (estatus: EstatusPedido, saldo: number): string => {
@@ -71,7 +69,7 @@ const botonDe = (estatus: EstatusPedido, saldo: number): string => {
 }
 
 /** The state of the dialog: the method, and the step that was offered when it opened. */
-function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
+function useCambio({ pedido: actual, onDone, onCobrado, onEfectivo }: Props) {
   const [destino] = useState(() => siguienteEstatus(actual.estatus))
   const [enviado, setEnviado] = useState(actual)
   const [cobro, setCobro] = useState(() => cobroInicial(actual.saldoPendiente))
@@ -88,8 +86,8 @@ function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
   const valores = { ...cobro, importe: pedido.saldoPendiente }
   const fallos = cobra ? fallosDe(valores, pedido.saldoPendiente) : {}
   const { cambio } = partesDe(valores)
-  const onSuccess = ({ data }: { data: Pedido }) => {
-    if (cobra) onCobrado({ pedido: data, valores })
+  const onSuccess = ({ data, idPago }: { data: Pedido; idPago: number | null }) => {
+    if (cobra) onCobrado({ pedido: data, valores, idPago })
     else onDone()
     const deCambio = cobra && cambio ? ` Entrega de cambio: ${dinero(aPesos(cambio))}.` : ''
     toast.exito('¡Pedido actualizado!', `${nombrePedido(data)}: ${data.estatus}.${deCambio}`)
@@ -107,13 +105,18 @@ function useCambio({ pedido: actual, onDone, onCobrado }: Props) {
     avanzar.mutate(datos, { onSuccess, onSettled: () => (enviando.current = false) })
   }
   const yaCambio = destino === null || siguienteEstatus(pedido.estatus) !== destino
-  const cambiar = (cambios: Partial<ValoresCobro>) => setCobro((antes) => ({ ...antes, ...cambios }))
+  const cambiar = (cambios: Partial<ValoresCobro>) => {
+    const nuevos = { ...valores, ...cambios }
+    setCobro(nuevos)
+    onEfectivo(partesDe(nuevos).efectivo > 0)
+  }
   return { pedido, destino, cobra, yaCambio, valores, cambiar, fallos, revisado, primera, avanzar, confirmar }
 }
 
 /** The next status of an order. An order that moved meanwhile is shown, never pushed further. */
-export function CambioDeEstatus({ pedido: actual, primero, onDone, onCobrado }: Props) {
-  const cambio = useCambio({ pedido: actual, onDone, onCobrado })
+export function CambioDeEstatus(props: Props) {
+  const { primero, onDone } = props
+  const cambio = useCambio(props)
   const { pedido, destino, yaCambio, avanzar } = cambio
   return (
     <form

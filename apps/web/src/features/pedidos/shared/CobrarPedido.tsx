@@ -1,3 +1,4 @@
+import type { PedidoBreve } from '@nitida/contract/mostrador'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { deferred } from '../../../ui/deferred.ts'
@@ -7,16 +8,16 @@ const CobroDialog = deferred(async () => (await import('../transacciones/CobroDi
 
 interface Props {
   open: boolean
-  idPedido: number
+  pedido: PedidoBreve
   onCerrar: () => void
 }
 
-/** The till of an order on a patient's screens, fetched with the order when it is first opened. */
-export function CobrarPedido({ open, idPedido, onCerrar }: Props) {
-  const { data: pedido } = useQuery({ ...pedidoQuery(idPedido), enabled: open })
-  return pedido ? (
+/** The till of an order on a patient's screens: it opens with what the page knows and follows the order from then on. */
+export function CobrarPedido({ open, pedido, onCerrar }: Props) {
+  const { data } = useQuery({ ...pedidoQuery(pedido.id), enabled: open })
+  return (
     <Suspense fallback={null}>
-      <CobroDialog key={idPedido} open={open} pedido={pedido} onCerrar={onCerrar} />
+      <CobroDialog key={pedido.id} open={open} pedido={data ?? pedido} onCerrar={onCerrar} />
     </Suspense>
-  ) : null
+  )
 }

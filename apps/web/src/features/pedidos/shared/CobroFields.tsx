@@ -125,7 +125,7 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
       </div>
       <div className={cx('px-4 py-3', fallo ? 'bg-bad-soft text-bad-ink' : 'bg-deep-glow text-on-deep')}>
         <p className="text-sm opacity-85">{fallo ? 'Falta efectivo' : 'Cambio'}</p>
-        <output aria-label="Cambio" className="tabular block text-3xl font-semibold">
+        <output aria-label="Cambio" className={cx('tabular block font-semibold', fallo ? 'text-3xl' : 'text-4xl')}>
           {fallo ?? dinero(aPesos(cambio ?? 0))}
         </output>
       </div>

@@ -3,22 +3,32 @@ import { estaAtrasado, seEntregaHoy } from '@nitida/contract/pedidos.rules'
 import { Badge } from '../../../ui/Badge.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { useHint } from '../../../ui/useHint.tsx'
+import { listoDesde } from './plazos.ts'
 
 const AVISO_HOY = 'Se entrega hoy y todavía no está en la sucursal.'
 
 interface Props {
-  pedido: Pick<Pedido, 'estatus' | 'fechaEntregaPrevista'>
+  pedido: Pick<Pedido, 'estatus' | 'estatusDesde' | 'fechaEntregaPrevista'>
+  /** Zone of its branch. */
+  zona: string
   /** The server's today. */
   hoy: string
+  /** Whether it stands beside a title that says already that it is late, or ready. */
+  soloDia?: boolean
 }
 
-/** The promised day of an order: red and underlined today, marked when it has passed (D-33). */
-export function EntregaPrevista({ pedido, hoy }: Props) {
+/**
+ * The promised day of an order: red and underlined today, marked when it has passed (D-33). One that is in its branch says since
+ * when instead (D-87).
+ */
+export function EntregaPrevista({ pedido, zona, hoy, soloDia }: Props) {
   const { fechaEntregaPrevista: dia } = pedido
+  const listo = soloDia ? null : listoDesde(pedido, zona, hoy)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       {seEntregaHoy(pedido, hoy) ? <Hoy dia={dia} /> : <time dateTime={dia}>{fechaLarga(dia)}</time>}
-      {estaAtrasado(pedido, hoy) ? <Badge tone="bad">Atrasado</Badge> : null}
+      {!soloDia && estaAtrasado(pedido, hoy) ? <Badge tone="bad">Atrasado</Badge> : null}
+      {listo ? <span className="text-xs text-ink3">{listo}</span> : null}
     </span>
   )
 }

@@ -3,20 +3,25 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { pantallaDe } from '../../../app/paths.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { leerUnoDe } from '../../../shared/direccion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 import { cx } from '../../../ui/clases.ts'
-import { aDescripcion, aTickets, aTransacciones } from './destinos.ts'
+import { aDescripcion, aMensajes, aTickets, aTransacciones } from './destinos.ts'
+import { mensajesDelPedidoQuery } from './pedidos.consulta.ts'
 
 const TICKETS = 3
 
 /** Numbers of the tabs, as far as they are known; the order's own page asks for the same. */
 function usePestanas(id: number) {
   const transacciones = useQuery(consulta(api.pedidos.transacciones, { params: { id } })).data?.data
+  const mensajes = useQuery(mensajesDelPedidoQuery(id)).data?.total
   const elementos = useQuery(consulta(api.pedidos.conElementos, { params: { id } })).data?.elementos
   return [
     { etiqueta: 'Pedido y transacciones', destino: aTransacciones, cuenta: transacciones?.length },
     { etiqueta: 'Descripción', destino: aDescripcion, cuenta: elementos?.length },
     { etiqueta: 'Tickets', destino: aTickets, cuenta: TICKETS },
+    { etiqueta: 'Mensajes', destino: aMensajes, cuenta: mensajes },
   ]
 }
 
@@ -27,12 +32,13 @@ export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
   const pestanas = usePestanas(id)
   const aqui = useLocation({ select: ({ pathname }) => pathname })
+  const { tab } = useParametros({ tab: leerUnoDe(['mensajes']) })
   return (
     <nav aria-label="Pantallas del pedido" className="mb-4 flex gap-1 overflow-x-auto border-b border-line px-1">
       {pestanas.flatMap(({ etiqueta, destino, cuenta }) => {
         const { to, search, state } = destino({ id })
         if (!pantallaDe(to, userType)) return []
-        const actual = aqui === to
+        const actual = aqui === to && tab === ('tab' in search ? search.tab : null)
         return (
           <Link
             key={etiqueta}

@@ -22,6 +22,12 @@ const conId = (to: Path, id: number) => ({ to, search: { id }, state: { pedidoId
 export const aTransacciones = ({ id }: Identidad) => conId('/pedido/detalles', id)
 export const aDescripcion = ({ id }: Identidad) => conId('/pedido/descripcion', id)
 
+/** Messages about an order, a tab of its page. */
+export const aMensajes = ({ id }: Identidad) => {
+  const destino = aTransacciones({ id })
+  return { ...destino, search: { ...destino.search, tab: 'mensajes' } }
+}
+
 export const aEdicion = ({ id, nombreCliente, idCliente }: Pick<Pedido, 'id' | 'nombreCliente' | 'idCliente'>) => {
   const destino = conId('/dashboard/editarPedido', id)
   return { ...destino, state: { ...destino.state, nombreCliente, clienteId: idCliente } }

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { fechaLarga, numero } from '../../../ui/formatos.ts'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { aTransacciones } from '../shared/destinos.ts'
 import { EstatusBadge, PlazoBadge } from '../shared/EstatusBadge.tsx'
 import { haceCuanto } from '../shared/plazos.ts'
@@ -36,7 +37,10 @@ function Tarjeta({ pedido, conSucursal }: TarjetaProps) {
         </Link>
         {entregado || pedido.estatus === ESTATUS_RECIBIDO ? null : <PlazoBadge {...pedido} />}
       </div>
-      <p className="mt-1 font-medium wrap-anywhere">{pedido.nombreCliente}</p>
+      <p className="mt-1">
+        {/* Above the link that fills the card. */}
+        <NombreDePaciente id={pedido.idCliente} nombre={pedido.nombreCliente} className="relative z-1 font-medium" />
+      </p>
       {pedido.estatus === ESTATUS_EDITADO ? (
         <p className="mt-1.5">
           <EstatusBadge estatus={pedido.estatus} />

@@ -1,28 +1,33 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Printer, ReceiptText } from 'lucide-react'
+import { Pencil, Printer, ReceiptText, Trash2 } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { useHacer } from '../../../shared/useHacer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
+import { Menu } from '../../../ui/Menu.tsx'
 import { aEdicion, aFactura, aTickets } from '../shared/destinos.ts'
-import { MOTIVO_ENTREGADO, motivoFacturado } from '../shared/textos.ts'
+import { MOTIVO_ENTREGADO, motivoFacturado, nombrePedido } from '../shared/textos.ts'
+import { sePuedeCobrar, sePuedeEntregar } from './siguientePaso.ts'
 
 // Fetched when the hand goes to its button, not with the order.
 const traerDialogo = () => import('../shared/ActualizarEstatusDialog.tsx')
 const ActualizarEstatusDialog = deferred(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
-/** Collecting is the one filled button of the page while something is owed. */
-export const sePuedeCobrar = ({ saldoPendiente, estatus }: Pedido): boolean =>
-  saldoPendiente > 0 && estatus !== ESTATUS_ENTREGADO
+const EliminarPedido = deferred(async () => (await import('../lista/EliminarPedido.tsx')).EliminarPedido)
 
 /** Actions on an order from its page; moving it on is hidden once it is delivered (spec §4). */
 export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
   const avance = useConfirmacion<true>()
+  const baja = useConfirmacion<true>()
+  const { usuario } = useSesion()
+  const elimina = alcanceDe(usuario.userType, 'pedidos.eliminar') !== null
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
   const boton = useRef<HTMLButtonElement>(null)
   useHacer({
@@ -54,7 +59,7 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
       {entregado ? null : (
         <Button
           ref={boton}
-          variant={sePuedeCobrar(pedido) ? 'secondary' : 'primary'}
+          variant={sePuedeCobrar(pedido) || sePuedeEntregar(pedido) ? 'secondary' : 'primary'}
           onPointerEnter={anticipar}
           onFocus={anticipar}
           onClick={() => avance.pedir(true)}
@@ -62,6 +67,30 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
           Actualizar Estatus
         </Button>
       )}
+      {elimina ? (
+        <Menu
+          label={`Más acciones del ${nombrePedido(pedido).toLowerCase()}`}
+          items={[
+            {
+              label: 'Eliminar',
+              icon: <Trash2 />,
+              onSelect: () => baja.pedir(true),
+              peligro: true,
+              motivo: motivoFacturado(pedido.facturado),
+            },
+          ]}
+        />
+      ) : null}
+      <Suspense>
+        {baja.dato ? (
+          <EliminarPedido
+            open={baja.abierta}
+            pedido={pedido}
+            onCerrar={baja.cerrar}
+            onEliminado={() => void navigate({ to: '/dashboard/pedidos', replace: true })}
+          />
+        ) : null}
+      </Suspense>
       <Suspense>
         {avance.dato ? <ActualizarEstatusDialog open={avance.abierta} pedido={pedido} onDone={avance.cerrar} /> : null}
       </Suspense>

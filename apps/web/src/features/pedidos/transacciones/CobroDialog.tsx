@@ -1,4 +1,4 @@
-import type { Pedido } from '@nitida/contract/pedidos'
+import type { PedidoBreve } from '@nitida/contract/mostrador'
 import { type RefObject, useRef, useState } from 'react'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
@@ -8,24 +8,29 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { CobroFields } from '../shared/CobroFields.tsx'
-import { cobroInicial, type FallosDeCobro, fallosDe, pagoDe, type ValoresCobro } from '../shared/cobro.ts'
+import { cobroInicial, type FallosDeCobro, fallosDe, pagoDe, partesDe } from '../shared/cobro.ts'
 import { nombrePedido } from '../shared/textos.ts'
 import { useAbonar } from '../usePedidos.ts'
-import { CobroListo } from './CobroListo.tsx'
+import { type Cobrado, CobroListo } from './CobroListo.tsx'
+
+/** The order of the till. */
+type PorCobrar = Pick<PedidoBreve, 'id' | 'folio' | 'sucursalNumber' | 'nombreCliente' | 'saldoPendiente'>
 
 interface Props {
   open: boolean
-  pedido: Pedido
+  pedido: PorCobrar
   onCerrar: () => void
 }
 
 /** Takes money for an order as at a till, between the advance and the delivery. */
 export function CobroDialog({ open, pedido, onCerrar }: Props) {
-  const [hecho, setHecho] = useState<ValoresCobro | null>(null)
+  const [hecho, setHecho] = useState<Cobrado | null>(null)
+  const [enEfectivo, setEnEfectivo] = useState(true)
   const recibido = useRef<HTMLInputElement>(null)
   const cerrar = () => {
     onCerrar()
     setHecho(null)
+    setEnEfectivo(true)
   }
   const titulo = `${nombrePedido(pedido).toLowerCase()}`
   return (
@@ -34,13 +39,13 @@ export function CobroDialog({ open, pedido, onCerrar }: Props) {
       onOpenChange={(abierto) => !abierto && cerrar()}
       title={hecho ? `Cobro registrado, ${titulo}` : `Cobrar ${titulo}`}
       description={pedido.nombreCliente}
-      size={hecho ? 'sm' : 'lg'}
+      size={enEfectivo && !hecho ? 'lg' : 'slip'}
       initialFocus={recibido}
     >
       {hecho ? (
-        <CobroListo pedido={pedido} valores={hecho} onCerrar={cerrar} />
+        <CobroListo {...hecho} onCerrar={cerrar} />
       ) : (
-        <Cobro pedido={pedido} recibidoRef={recibido} onHecho={setHecho} onCerrar={cerrar} />
+        <Cobro pedido={pedido} recibidoRef={recibido} onEfectivo={setEnEfectivo} onHecho={setHecho} onCerrar={cerrar} />
       )}
     </Dialog>
   )
@@ -55,13 +60,15 @@ function falloDe(error: unknown): FalloDeFormulario {
 }
 
 interface CobroProps {
-  pedido: Pedido
+  pedido: PorCobrar
   recibidoRef: RefObject<HTMLInputElement | null>
-  onHecho: (valores: ValoresCobro) => void
+  /** Called with whether any of it is cash. */
+  onEfectivo: (hay: boolean) => void
+  onHecho: (cobrado: Cobrado) => void
   onCerrar: () => void
 }
 
-function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
+function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProps) {
   const { id, saldoPendiente: saldo } = pedido
   const abonar = useAbonar(id)
   const [valores, setValores] = useState(() => cobroInicial(saldo))
@@ -74,8 +81,8 @@ function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
     if (!cuerpo || Object.keys(fallos).length > 0 || abonar.isPending) return
     setFallo(null)
     try {
-      await abonar.mutateAsync(cuerpo)
-      onHecho(valores)
+      const { data, idPago } = await abonar.mutateAsync(cuerpo)
+      onHecho({ pedido: data, valores, idPago })
     } catch (error) {
       setFallo(falloDe(error))
     }
@@ -93,7 +100,9 @@ function Cobro({ pedido, recibidoRef, onHecho, onCerrar }: CobroProps) {
         saldo={saldo}
         valores={valores}
         onCambio={(cambios) => {
-          setValores((antes) => ({ ...antes, ...cambios }))
+          const nuevos = { ...valores, ...cambios }
+          setValores(nuevos)
+          onEfectivo(partesDe(nuevos).efectivo > 0)
           setFallo((antes) => (antes?.texto === YA_REGISTRADO ? antes : null))
         }}
         fallos={{ ...visibles(fallos, revisado), ...fallo?.campos }}

@@ -46,7 +46,7 @@ export function Libro({ pedido, movimiento }: { pedido: Pedido; movimiento: Conf
         <Acciones pedido={pedido} corrige={corrige} conLibro={query.data !== undefined} onAbrir={movimiento.pedir} />
       }
     >
-      <Contenido query={query} idSucursal={pedido.idSucursal} onCorregir={corrige ? correccion.pedir : null} />
+      <Contenido query={query} pedido={pedido} onCorregir={corrige ? correccion.pedir : null} />
       <Suspense>
         {movimiento.dato || correccion.dato ? (
           <DialogosDelLibro {...{ pedido, movimiento, correccion }} transacciones={query.data?.data ?? []} />
@@ -105,25 +105,18 @@ function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
 
 interface ContenidoProps {
   query: UseQueryResult<{ data: Transaccion[] }>
-  idSucursal: number
+  pedido: Pedido
   onCorregir: ((pago: Transaccion) => void) | null
 }
 
-function Contenido({ query, idSucursal, onCorregir }: ContenidoProps) {
+function Contenido({ query, pedido, onCorregir }: ContenidoProps) {
   const { zonaDe } = useSucursales()
   const { data, error, isFetching, refetch } = query
   if (!data && error)
-    return (
-      <ErrorState title={FALLO} onRetry={() => void refetch()} cargando={isFetching}>
-        {error.message}
-      </ErrorState>
-    )
+    return <ErrorState title={FALLO} onRetry={() => void refetch()} cargando={isFetching} causa={error} />
   if (!data) return <TableSkeleton rows={2} />
   if (data.data.length === 0) return <EmptyState title="Sin transacciones">Todavía no se ha cobrado nada.</EmptyState>
-  const columnas = columnasDe({
-    zona: zonaDe(idSucursal),
-    onCorregir,
-  })
+  const columnas = columnasDe({ idPedido: pedido.id, zona: zonaDe(pedido.idSucursal), onCorregir })
   return (
     <>
       {error ? (

@@ -1,6 +1,7 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -8,7 +9,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
+import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
 import { aPaciente } from '../../clientes/shared/destinos.ts'
+import { textoDeEdad } from '../../clientes/shared/edad.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../shared/Dato.tsx'
 import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
@@ -20,7 +23,7 @@ const pagoDe = ({ tipoPago, formaPago }: Pedido): string =>
 /** The head of an order: its client, its promised day and its step. */
 export function Resumen({ pedido }: { pedido: Pedido }) {
   const sesion = useSesion()
-  const { zonaDe } = useSucursales()
+  const zona = useSucursales().zonaDe(pedido.idSucursal)
   return (
     <Card>
       <div className="mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3">
@@ -33,11 +36,11 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
               {pedido.nombreCliente}
             </Link>
           </p>
-          <Contacto telefono={pedido.telefonoCliente} />
+          <Contacto idCliente={pedido.idCliente} telefono={pedido.telefonoCliente} />
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-3">
           <Dato nombre="Entrega prevista">
-            <EntregaPrevista pedido={pedido} hoy={momentoEn(zonaDe(pedido.idSucursal), sesion).fecha} />
+            <EntregaPrevista soloDia pedido={pedido} zona={zona} hoy={momentoEn(zona, sesion).fecha} />
           </Dato>
           <Dato nombre="Creado por">{pedido.nombreCreador}</Dato>
         </dl>
@@ -72,9 +75,15 @@ export const DatosDelPedido = ({ pedido, zona }: { pedido: Pedido; zona: string 
 )
 
 /** Calls and messages to the client, one press away. */
-function Contacto({ telefono }: { telefono: string }) {
+function Contacto({ idCliente, telefono }: { idCliente: number; telefono: string }) {
   const legible = telefonoLegible(telefono)
-  if (!legible) return <p className="text-ink2">Sin teléfono</p>
+  if (!legible)
+    return (
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink2">
+        Sin teléfono
+        <EdadYSexo id={idCliente} />
+      </p>
+    )
   const enlace = 'inline-flex min-h-6 items-center gap-1.5 rounded-small text-brand underline underline-offset-2'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -86,6 +95,18 @@ function Contacto({ telefono }: { telefono: string }) {
         <MessageCircle aria-hidden="true" className="size-4" />
         WhatsApp
       </a>
+      <EdadYSexo id={idCliente} />
     </p>
+  )
+}
+
+/** They stand last, because they come after the order and nothing may move. */
+function EdadYSexo({ id }: { id: number }) {
+  const cliente = useQuery(clienteQuery(id)).data?.data
+  if (cliente?.id !== id) return null
+  return (
+    <span className="inline-flex min-h-6 items-center text-ink2">
+      {[textoDeEdad(cliente.edad), cliente.sexo].filter(Boolean).join(' · ')}
+    </span>
   )
 }

@@ -6,8 +6,10 @@ import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
+import { VerComprobante } from '../shared/VerComprobante.tsx'
 
 interface Opciones {
+  idPedido: number
   zona: string
   /** Corrects a payment; null for users who may not. */
   onCorregir: ((pago: Transaccion) => void) | null
@@ -41,10 +43,12 @@ const Fecha = ({ pago: { createDate, nombreCreador }, zona }: { pago: Transaccio
   </>
 )
 
+const enPalabras = ({ tipo, importe }: Transaccion): string => `${etiquetaMovimiento[tipo]} de ${dinero(importe)}`
+
 /** A payment that stands may be booked again by the right method. */
 const sePuedeCorregir = ({ importe, reversado }: Transaccion): boolean => importe > 0 && !reversado
 
-export function columnasDe({ zona, onCorregir }: Opciones): readonly Column<Transaccion>[] {
+export function columnasDe({ idPedido, zona, onCorregir }: Opciones): readonly Column<Transaccion>[] {
   const acciones: Column<Transaccion> = {
     key: 'acciones',
     title: 'Acciones',
@@ -52,12 +56,17 @@ export function columnasDe({ zona, onCorregir }: Opciones): readonly Column<Tran
     align: 'end',
     phone: 'end',
     cell: (pago) =>
-      onCorregir && sePuedeCorregir(pago) ? (
-        <IconButton
-          label={`Corregir forma de pago: ${etiquetaMovimiento[pago.tipo]} de ${dinero(pago.importe)}`}
-          icon={<Undo2 />}
-          onClick={() => onCorregir(pago)}
-        />
+      pago.importe > 0 ? (
+        <span className="inline-flex">
+          {onCorregir && sePuedeCorregir(pago) ? (
+            <IconButton
+              label={`Corregir forma de pago: ${enPalabras(pago)}`}
+              icon={<Undo2 />}
+              onClick={() => onCorregir(pago)}
+            />
+          ) : null}
+          <VerComprobante idPedido={idPedido} idPago={pago.id} pago={enPalabras(pago)} />
+        </span>
       ) : null,
   }
   return [
@@ -77,6 +86,6 @@ export function columnasDe({ zona, onCorregir }: Opciones): readonly Column<Tran
         </>
       ),
     },
-    ...(onCorregir ? [acciones] : []),
+    acciones,
   ]
 }

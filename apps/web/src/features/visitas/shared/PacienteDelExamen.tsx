@@ -1,27 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { noEsta } from '../../../shared/api/fallos.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
+import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../../pedidos/shared/Dato.tsx'
 
 interface Props {
+  id: number
   nombre: string
   edad: number | null
   sexo: string | null
   telefono: string | null
-  sucursal: string
+  sucursal: { id: number; direccion: string }
   ultima: { fecha: string; zona: string | undefined } | null
 }
 
 /** The examined patient, and his last visit. */
-export function PacienteDelExamen({ nombre, edad, sexo, telefono, sucursal, ultima }: Props) {
+export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, ultima }: Props) {
   return (
     <Card className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <p className="text-lg font-semibold wrap-anywhere">{nombre}</p>
+          <p className="text-lg font-semibold">
+            <NombreDePaciente aparte id={id} nombre={nombre} />
+          </p>
           <p className="tabular text-ink2">
             {[edad === null ? null : `${edad} años`, sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
               .filter(Boolean)
@@ -30,7 +35,9 @@ export function PacienteDelExamen({ nombre, edad, sexo, telefono, sucursal, ulti
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Dato nombre="Última visita">{ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}</Dato>
-          <Dato nombre="Sucursal">{sucursal}</Dato>
+          <Dato nombre="Sucursal">
+            <SucursalDe {...sucursal} />
+          </Dato>
         </dl>
       </div>
     </Card>
@@ -41,12 +48,13 @@ export function PacienteDelExamen({ nombre, edad, sexo, telefono, sucursal, ulti
 export function SinPaciente({ consulta }: { consulta: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { error, isFetching, refetch } = consulta
   return (
-    <ErrorState
-      title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-      onRetry={() => void refetch()}
-      cargando={isFetching}
-    >
-      {error?.message}
-    </ErrorState>
+    <Card>
+      <ErrorState
+        title={noEsta(error) ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+        causa={error}
+      />
+    </Card>
   )
 }
