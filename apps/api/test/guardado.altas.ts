@@ -121,7 +121,14 @@ const deCatalogos: Alta[] = [
       const body = {
         ...{ nombreCompleto: `ALTA NÚMERO ${sucursal}`, edad: 61, telefono: `222${1_000_000 + sucursal}` },
         ...{ fechaNacimiento: '1965-03-04', sexo: 'Femenino', domicilio: 'Otra calle 2', telefono2: '2223334455' },
-        ...{ email: 'otro@correo.mx', rfc: 'EKU9003173C9', codigoPostal: '72001', sucursal, consentimiento },
+        ...{
+          email: 'otro@correo.mx',
+          rfc: 'EKU9003173C9',
+          codigoPostal: '72001',
+          sucursal,
+          consentimiento,
+          convenio: 'MAGISTERIO',
+        },
       }
       const leer = async ({ data }: Respondido) =>
         (await t.call(tk, clientes.porId, { params: { id: data?.id ?? 0 } })).body.data
