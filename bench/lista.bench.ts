@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { urlDeBase } from './cadena.ts'
 import type { Escenario } from './escenario.ts'
 import { mediana } from './medidas.ts'
-import { entrar, iniciarServidor } from './servidor.ts'
+import { entrar, iniciarPar, iniciarServidor } from './servidor.ts'
 
 const CONEXIONES = 32
 const VUELTAS = 5
@@ -21,14 +17,6 @@ async function sembrar(url: string): Promise<void> {
     select 'Usuario ' || n, 'Prueba', 'Carga', 'carga' || n || '@nitida.mx', (select contrasena_hash from usuario limit 1), '2',
       '00:00-23:59', 1 + n % 3, now() from generate_series(1, 200) n`)
   await cliente.end()
-}
-
-async function iniciarPar(url: string) {
-  const proceso = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'lista.par.ts'), url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [linea] = await once(createInterface(proceso.stdout), 'line')
-  return { url: String(linea).replace('lista en ', ''), parar: () => void proceso.kill('SIGTERM') }
 }
 
 async function porSegundo(url: string, headers: Record<string, string>): Promise<number> {
@@ -54,7 +42,7 @@ export const lista: Escenario = {
     const servidor = await iniciarServidor()
     const base = urlDeBase(servidor)
     await sembrar(base)
-    const par = await iniciarPar(base)
+    const par = await iniciarPar('lista.par.ts', base)
     try {
       const headers = await entrar(servidor.url)
       const activas = await comparar(`${servidor.url}/api/sucursales/active`, headers, `${par.url}/activas`)

@@ -18,7 +18,12 @@ export const pedidos: Escenario = {
       const crece = await crecimiento(chica, grande, '/pedidos?page=1&limit=5')
       const crear = await razonDeCrear(grande)
       return [
-        { nombre: 'create order, throughput / SQL by hand', valor: crear, unidad: '×', limite: 'crearPedidoRazon' },
+        {
+          nombre: 'create order, throughput / bare server with SQL by hand',
+          valor: crear,
+          unidad: '×',
+          limite: 'crearPedidoRazon',
+        },
         { nombre: 'order list page 1, 300,000 / bare SQL', valor: lista.razon, unidad: '×', limite: 'consultaRazon' },
         { nombre: 'order list page 1, 300,000 / 30,000', valor: crece, unidad: '×', limite: 'crecimiento' },
         { nombre: 'order search, 300,000 / bare SQL', valor: busqueda.razon, unidad: '×', limite: 'consultaRazon' },

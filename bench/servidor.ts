@@ -112,6 +112,14 @@ export async function iniciarServidor(
   }
 }
 
+/** Starts the bare server of a comparison, a program of this folder, on the same database. */
+export async function iniciarPar(programa: string, base: string) {
+  const proceso = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, programa), base], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { url: await direccionDe(proceso), parar: () => void proceso.kill('SIGTERM') }
+}
+
 /** Logs a demo user in and gives the headers of his calls. */
 export async function entrar(
   url: string,

@@ -3,6 +3,7 @@ import { dia, encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
+import { examinar } from './visitas/examenes.ts'
 
 const pasos = (desde: number, hasta: number, paso: number) =>
   Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
@@ -11,8 +12,14 @@ const pasos = (desde: number, hasta: number, paso: number) =>
  */
 const ANCHOS = [...pasos(320, 1480, 20), ...pasos(1540, 2560, 60)]
 
+interface Pantalla {
+  tipo: '0' | '1' | '2'
+  ruta: string
+  listo: (page: Page) => Promise<unknown>
+}
+
 /** Screens that are swept, each with what stands there once it has loaded. A new feature adds its line. */
-const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: Page) => Promise<unknown> }[] = [
+const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/pedidos', listo: conTabla('Lista de pedidos') },
   { tipo: '2', ruta: '/dashboard/pedidos', listo: conTabla('Lista de pedidos') },
   { tipo: '0', ruta: '/dashboard/pedidos?vista=tablero', listo: conTitulo('Pedidos') },
@@ -46,6 +53,28 @@ const pantallas: readonly { tipo: '0' | '1' | '2'; ruta: string; listo: (page: P
   { tipo: '2', ruta: '/cortes/corteIndividual', listo: conTitulo('Corte de Caja') },
 ]
 
+/** Tabs of screens, and open dialogs: every third width will do. */
+const otras: readonly Pantalla[] = [
+  { tipo: '0', ruta: '/dashboard/citas?vista=semana', listo: conTitulo('Citas de los próximos días') },
+  { tipo: '2', ruta: '/dashboard/citas?vista=mensajes', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/citas?vista=espera', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/citas?vista=asistencia', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?vista=porRevisar', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=visitas', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=pagos', listo: conTodo },
+  { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conTodo },
+  { tipo: '0', ruta: '/visita/historial?idCliente=CLIENTE&vista=expediente', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes', listo: conDialogo('Nuevo paciente') },
+  { tipo: '2', ruta: '/dashboard/citas', listo: conDialogo('Nueva cita') },
+  { tipo: '2', ruta: '/pedido/detalles?id=PEDIDO', listo: conDialogo(/^Cobrar \$/) },
+  { tipo: '2', ruta: '/dashboard/pedidos?vista=tablero', listo: conDialogo('Recibir varios') },
+  { tipo: '2', ruta: '/cortes/corteIndividual', listo: conDialogo('Registrar corte') },
+  { tipo: '2', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Reenviar') },
+  { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Agregar adenda') },
+  { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Receta') },
+  { tipo: '0', ruta: '/whatsapp/enviarPromocion', listo: conVistaPrevia },
+]
+
 function conTabla(name: string) {
   return (page: Page) => expect(page.getByRole('table', { name }).getByRole('rowheader').first()).toBeVisible()
 }
@@ -56,6 +85,26 @@ function conFormulario(name: string) {
 async function conTodo(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+const abierto = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+function conDialogo(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click()
+    await expect(abierto(page)).toBeVisible()
+  }
+}
+function conDialogoDelMenu(boton: RegExp, name: string) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name: boton }).first().click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(abierto(page)).toBeVisible()
+  }
+}
+/** Chooses a template, whose message shows as on a phone. */
+async function conVistaPrevia(page: Page) {
+  await page.getByRole('combobox', { name: /^Plantilla/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await conTodo(page)
 }
 /** Opens the list of removed rows, each of which offers to be brought back. */
 function conEliminados(name: string, casilla: string) {
@@ -68,22 +117,36 @@ function conTitulo(name: string) {
   return (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Finds what reaches out of the screen: the page itself, or a row's button that nobody sees without scrolling sideways. */
-const fuera = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Finds what reaches out of the screen: the page itself, a dialog, or a row's button that nobody sees without scrolling sideways. */
+const fuera = (page: Page, conListas: boolean): Promise<string[]> =>
+  page.evaluate((conListas) => {
     const sobra = document.documentElement.scrollWidth - innerWidth
     const botones = [...document.querySelectorAll<HTMLElement>('td button, td a')].filter((boton) => {
       const { left, right, width } = boton.getBoundingClientRect()
       const marco = boton.closest('.overflow-auto, .overflow-x-auto')?.getBoundingClientRect()
       return width > 0 && (right > (marco?.right ?? innerWidth) + 1 || left < (marco?.left ?? 0) - 1)
     })
+    const dialogos = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((dialogo) => {
+      const { left, right } = dialogo.getBoundingClientRect()
+      return left < 0 || right > innerWidth + 1 || dialogo.scrollWidth > dialogo.clientWidth + 1
+    })
+    // From a tablet on a list of a branch fits; the closings alone, nine sums to a row, may be pushed sideways.
+    const listas = innerWidth < 768 || !conListas ? [] : [...document.querySelectorAll('table')]
+    const corridas = listas.filter((lista) => {
+      const marco = lista.closest('.overflow-auto, .overflow-x-auto')
+      return (
+        marco && marco.scrollWidth > marco.clientWidth + 8 && !/^(Cortes|Cobranza)/.test(lista.caption?.innerText ?? '')
+      )
+    })
     return [
+      ...corridas.map((lista) => `the list «${lista.caption?.innerText}»`),
+      ...(dialogos.length > 0 ? ['the dialog'] : []),
       ...(sobra > 0 ? [`the page, by ${sobra} px`] : []),
       ...new Set(
         botones.map((boton) => boton.getAttribute('aria-label')?.replace(/\d+/g, 'n') ?? boton.textContent ?? ''),
       ),
     ]
-  })
+  }, conListas)
 
 /** Makes a user and a branch with long names, and removes them. */
 async function eliminarAlguno(page: Page): Promise<void> {
@@ -112,8 +175,12 @@ test.describe.configure({ mode: 'parallel' })
 /** Screens that one journey sweeps; a sweep takes a second or two. */
 const TANDA = 8
 
+const todas = [
+  ...pantallas.map((una) => ({ ...una, anchos: ANCHOS })),
+  ...otras.map((una) => ({ ...una, anchos: ANCHOS.filter((_, i) => i % 3 === 0) })),
+]
 const tandas = (['0', '1', '2'] as const).flatMap((tipo) => {
-  const suyas = pantallas.filter((una) => una.tipo === tipo)
+  const suyas = todas.filter((una) => una.tipo === tipo)
   return pasos(0, suyas.length - 1, TANDA).map((desde) => ({ tipo, desde, suyas: suyas.slice(desde, desde + TANDA) }))
 })
 
@@ -124,15 +191,17 @@ for (const { tipo, desde, suyas } of tandas)
     const caja = await abrir(correoDe['2'])
     await caja.goto('/dashboard')
     const { id, idCliente } = await encargar(caja)
+    await examinar(caja, { id: idCliente })
+    await examinar(caja, { id: idCliente }, { esfOd: -2 })
     const ayer = await dia(caja, -1)
     if (tipo === '0') await eliminarAlguno(page)
     const pantalla = await page.context().newCDPSession(page)
     const fallas: string[] = []
-    for (const { ruta, listo } of suyas) {
+    for (const { ruta, listo, anchos } of suyas) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(ruta.replace('PEDIDO', String(id)).replace('CLIENTE', String(idCliente)).replace('AYER', ayer))
       await listo(page)
-      for (const width of ANCHOS) {
+      for (const width of anchos) {
         // Sizes the window through the browser's own protocol, and keeps it low: each step of a sweep costs what it draws.
         await pantalla.send('Emulation.setDeviceMetricsOverride', {
           width,
@@ -140,7 +209,7 @@ for (const { tipo, desde, suyas } of tandas)
           deviceScaleFactor: 1,
           mobile: false,
         })
-        fallas.push(...(await fuera(page)).map((que) => `${ruta} at ${width}: ${que}`))
+        fallas.push(...(await fuera(page, tipo !== '0')).map((que) => `${ruta} at ${width}: ${que}`))
       }
     }
     expect(fallas).toEqual([])

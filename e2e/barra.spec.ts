@@ -45,6 +45,7 @@ for (const tipo of tipos)
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(enlaces.filter({ hasText: etiqueta })).toHaveAttribute('aria-current', 'page')
+      await expect(page.locator('nav[aria-label=Principal] [aria-current]'), path).toHaveCount(1)
     }
     const { name, lastName, secondLastName } = await guardado(page)
     await expect(page.getByRole('banner')).toContainText(`${name} ${lastName} ${secondLastName}`)

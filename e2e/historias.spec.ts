@@ -176,5 +176,15 @@ test('the staff’s page of an order leads to the last visit of its patient', as
   await page.goto(`/=${HashId}`)
   await page.getByRole('link', { name: 'Última visita' }).click()
   await expect(page).toHaveURL(/\/visita\/ultimaVisita\?idCliente=\d+$/)
-  await expect(page.getByText(/No se encontró la última visita\.|^Visita$/).first()).toBeVisible()
+  await expect(page.getByText('No se encontró la última visita.')).toBeVisible()
+  await page.getByRole('link', { name: 'Regresar' }).click()
+  await expect(page.getByRole('link', { name: 'Última visita' })).toBeVisible()
+
+  // Without an order in the tab it is said inside the staff's frame.
+  const otra = await page.context().newPage()
+  await otra.goto('/visita/ultimaVisita?idCliente=99999999')
+  await expect(otra).toHaveURL('/visita/historialDetalle?idCliente=99999999')
+  await expect(otra.getByText('No se encontró la última visita.')).toBeVisible()
+  await expect(otra.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await otra.close()
 })

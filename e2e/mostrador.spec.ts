@@ -155,6 +155,34 @@ test("each number of the day opens its list, and the owner's day has a table of 
     dueno.getByRole('table', { name: 'El día de cada sucursal' }).getByRole('rowheader').first(),
   ).toBeVisible()
   expect(await infracciones(dueno)).toEqual([])
+
+  const contra = dueno.getByRole('combobox', { name: 'Comparar con' })
+  const columna = dueno.getByRole('columnheader', { name: /^vs\. / })
+  const antes = await columna.innerText()
+  await contra.click()
+  await dueno.getByRole('option').nth(1).click()
+  await expect(columna).not.toHaveText(antes)
+})
+
+test('a failure is told by its cause, and only a missing order is said to be missing', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  const pagina = page.getByRole('main')
+  for (const [estatus, frase] of [
+    [500, 'Ocurrió un error inesperado.'],
+    [429, 'Espera un momento.'],
+    [403, 'No tienes permisos.'],
+    [null, 'Revisa tu conexión'],
+  ] as const) {
+    await page.route('**/api/pedidoPorId/**', (ruta) =>
+      estatus ? ruta.fulfill({ status: estatus, json: { success: false, message: frase } }) : ruta.abort(),
+    )
+    await page.goto('/pedido/detalles?id=1')
+    await expect(pagina.getByRole('alert')).toContainText(frase)
+    await expect(pagina.getByRole('alert')).toContainText('Error al obtener el pedido')
+    await expect(pagina.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(pagina.locator('.lucide-cloud-off')).toHaveCount(estatus ? 0 : 1)
+    await page.unroute('**/api/pedidoPorId/**')
+  }
 })
 
 test('a new patient is registered with at most 35 keys', async ({ abrir }, info) => {

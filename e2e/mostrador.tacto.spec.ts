@@ -47,7 +47,8 @@ test('a patient, his order, its delivery, his balance and the closing, on a tabl
     await caja.fill(paciente.telefono.slice(-6))
     const hallado = page.getByRole('option').first()
     await expect(hallado).toContainText('saldo $900.00')
-    await hallado.tap()
+    // His name, above the actions, which a finger reaches on their own.
+    await hallado.tap({ position: { x: 60, y: 16 } })
     await page.getByRole('list', { name: 'En breve' }).getByRole('link', { name: /Saldo/ }).tap()
 
     const avance = page.getByRole('dialog', { name: 'Actualizar Estatus' })

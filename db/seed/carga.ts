@@ -34,7 +34,7 @@ import { COLUMNAS_HISTORIA, COLUMNAS_VISITA, filasDeHistorias, filasDeVisitas } 
 import { copiar } from './copia.ts'
 import { CONTRASENA_DEMO } from './demo.ts'
 
-/** How large a chain to make. Patients must not be more than 100,000 for each town (area code). */
+/** How large a chain to make. Patients must not be more than 500,000 for each town (area code). */
 export interface Tamano {
   sucursales: number
   pacientes: number

@@ -33,15 +33,19 @@ const edades = ruleta<readonly [number, number]>([
 const convenios = ['Textiles del Valle, 15 %', 'Sindicato de Maestros, 10 %', 'Grupo Automotriz Cholula, 12 %'] as const
 
 const NUMEROS = 100_000
+/** Blocks of them in a town, each twice: of first and of second phones. */
+const BLOQUES = 5
 /** A step without common factor with `NUMEROS`, so that consecutive patients get scattered numbers and never the same. */
 const SALTO = 37_649
 
 /**
- * The n-th number of a town, in a block that no telephone company gives out (five digits of zeros and area code).
- * @throws RangeError beyond 100,000 numbers, where they would repeat.
+ * The n-th number of a town, in a block that no telephone company gives out (area code and zeros, then the block's digit).
+ * @param cual the patient's first phone, or his second.
+ * @throws RangeError beyond 500,000 patients, where they would repeat.
  */
-export function telefonoFicticio({ lada }: Plaza, n: number, bloque: '0' | '1' = '0'): string {
-  if (n >= NUMEROS) throw new RangeError(`no more numbers in ${lada}`)
+export function telefonoFicticio({ lada }: Plaza, n: number, cual: 0 | 1 = 0): string {
+  if (n >= NUMEROS * BLOQUES) throw new RangeError(`no more numbers in ${lada}`)
+  const bloque = 2 * Math.floor(n / NUMEROS) + cual
   return `${lada.padEnd(4, '0')}${bloque}${String((n * SALTO) % NUMEROS).padStart(5, '0')}`
 }
 
@@ -72,7 +76,7 @@ export function pacienteAlAzar(azar: Azar, plaza: Plaza, n: number, hoy: string,
     nombre: completo(nombre),
     edad,
     telefono: azar.ocurre(0.03) ? SIN_TELEFONO : telefonoFicticio(plaza, n),
-    telefono2: si(0.15, () => telefonoFicticio(plaza, n, '1')),
+    telefono2: si(0.15, () => telefonoFicticio(plaza, n, 1)),
     fecha_nacimiento: si(0.7, () => nacimiento),
     sexo: si(0.92, () => sexo),
     domicilio: si(

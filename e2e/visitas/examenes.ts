@@ -29,7 +29,7 @@ const respuestas = {
 }
 
 /** Records a visit through the API. @returns its id. */
-export async function examinar(page: Page, { id }: Examinado, examen: object = {}): Promise<number> {
+export async function examinar(page: Page, { id }: Pick<Examinado, 'id'>, examen: object = {}): Promise<number> {
   const graduacion = {
     esfOd: -1,
     cilOd: -0.5,

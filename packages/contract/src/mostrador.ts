@@ -165,6 +165,9 @@ export const HoyDeSucursal = z.object({
 })
 export type HoyDeSucursal = z.infer<typeof HoyDeSucursal>
 
+/** Weeks that the owner's day may be compared over. */
+export const SEMANAS_ATRAS = 4
+
 export const HoyDeLaCadena = z.object({
   en: z.iso.datetime(),
   dia: Fecha,
@@ -218,7 +221,8 @@ export const mostrador = endpoints({
     method: 'GET',
     path: '/hoy/cadena',
     permiso: 'cortes.administrar',
+    query: z.object({ semanas: z.coerce.number<number | string>().int().min(1).max(SEMANAS_ATRAS).optional() }),
     response: exito(HoyDeLaCadena),
-    summary: 'The day of every branch so far.',
+    summary: 'The day of every branch so far, beside the same weekday some weeks before.',
   },
 })

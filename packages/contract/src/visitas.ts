@@ -50,6 +50,7 @@ export type Visita = z.infer<typeof Visita>
 export const FilaHistorial = Visita.pick({
   IdVisita: true,
   IdCliente: true,
+  IdSucursal: true,
   NombreSucursal: true,
   Optometrista: true,
   Cedula: true,

@@ -47,9 +47,7 @@ function parejaDe(palabras: readonly string[]): readonly [string, string] | null
 const seguidas = (antes: string, despues: string): RawBuilder<string> =>
   sql<string>`('% ' || ${literal(antes)} || '% ' || ${literal(despues)} || '%')`
 
-/** True where every word is found, in any order (D-79). `texto` is without accents and capitals, and begins with a space. */
-export function conPalabras(texto: RawBuilder<string>, search: string): RawBuilder<SqlBool> {
-  const palabras = palabrasDe(search)
+function condicionesDe(texto: RawBuilder<string>, palabras: readonly string[]): RawBuilder<unknown>[] {
   const pareja = parejaDe(palabras)
   const condiciones = palabras
     .filter((palabra) => !pareja?.includes(palabra))
@@ -58,13 +56,34 @@ export function conPalabras(texto: RawBuilder<string>, search: string): RawBuild
     const [una, otra] = pareja
     condiciones.push(sql`(${texto} like ${seguidas(una, otra)} or ${texto} like ${seguidas(otra, una)})`)
   }
-  return sql<SqlBool>`(${sql.join(condiciones, sql` and `)})`
+  return condiciones
 }
 
-/** Name and phones of a patient, as the index `cliente_palabras` has them. */
-export const textoDeCliente = (alias: string): RawBuilder<string> =>
-  sql<string>`(' ' || ${sql.ref(`${alias}.busqueda`)})`
+const todas = (condiciones: readonly RawBuilder<unknown>[]) => sql<SqlBool>`(${sql.join(condiciones, sql` and `)})`
+
+/** True where every word is found, in any order (D-79). `texto` is without accents and capitals, and begins with a space. */
+export const conPalabras = (texto: RawBuilder<string>, search: string): RawBuilder<SqlBool> =>
+  todas(condicionesDe(texto, palabrasDe(search)))
+
+const NUMERO = /^\d{4,}$/
+
+/**
+ * True for the patients of whom every word is found, by the index of words (`cliente_palabras`). A number is found by the index of
+ * each four digits of it (`cliente_cuartetos`), and compared without `like`, for which the planner would read the other one too.
+ */
+export function conPalabrasDeCliente(alias: string, search: string): RawBuilder<SqlBool> {
+  const busqueda = sql.ref(`${alias}.busqueda`)
+  const palabras = palabrasDe(search)
+  const numeros = palabras.filter((palabra) => NUMERO.test(palabra))
+  const otras = palabras.filter((palabra) => !NUMERO.test(palabra))
+  return todas([
+    ...condicionesDe(sql`(' ' || ${busqueda})`, otras),
+    ...numeros.map(
+      (numero) => sql`strpos(${busqueda}, ${numero}) > 0 and cuartetos(${busqueda}) @> cuartetos(${numero})`,
+    ),
+  ])
+}
 
 /** Ids of patients that a search finds, for a list of their rows. */
 export const clientesHallados = (search: string): RawBuilder<number> =>
-  sql<number>`(select b.id from cliente b where ${conPalabras(textoDeCliente('b'), search)})`
+  sql<number>`(select b.id from cliente b where ${conPalabrasDeCliente('b', search)})`

@@ -2,8 +2,11 @@ import { clientes } from '@nitida/contract/clientes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generarCarga } from '../../../../db/seed/carga.ts'
+import { telefonoFicticio } from '../../../../db/seed/pacientes.ts'
+import { plazas } from '../../../../db/seed/plazas.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
 import { clienteNuevo } from '../clientes.ts'
+import { conDuenio } from '../duenio.ts'
 import { AHORA } from '../reloj.ts'
 import { crearTestApp, exigirReglas, type TestApp } from '../testApp.ts'
 import { faltasDePedidos, sinFaltas } from './pedidos.ts'
@@ -155,13 +158,24 @@ describe('the load data', () => {
   })
 })
 
-test('a size that cannot be leaves nothing behind', async () => {
+test('every patient of a chain ten times as large has a number of his own, until a town has no more', () => {
+  const [plaza] = plazas
+  if (!plaza) throw new Error('no town')
+  const numeros = Array.from({ length: 500_000 }, (_, n) => telefonoFicticio(plaza, n))
+
+  expect(new Set(numeros).size).toBe(500_000)
+  expect(numeros.every((numero) => /^2220[02468]\d{5}$/.test(numero))).toBe(true)
+  expect(telefonoFicticio(plaza, 499_999, 1)).toMatch(/^22209/)
+  expect(() => telefonoFicticio(plaza, 500_000)).toThrow('no more numbers')
+})
+
+test('a load that fails leaves nothing behind', async () => {
   const otra = await crearBaseDePrueba(inject('pgUrl'))
   const app = await crearTestApp({ url: otra.url })
   try {
-    const imposible = { ...TAMANO, sucursales: 1, pacientes: 100_001 }
+    await conDuenio(otra.url, (db) => sql`alter table pago add constraint nada check (false)`.execute(db))
 
-    await expect(generarCarga(otra.url, imposible, AHORA)).rejects.toThrow('no more numbers')
+    await expect(generarCarga(otra.url, TAMANO, AHORA)).rejects.toThrow('nada')
     expect(await app.db.selectFrom('sucursal').select('id').execute()).toEqual([])
     expect(await indices(app)).toEqual(indicesAntes)
   } finally {

@@ -1,10 +1,12 @@
-import { CloudOff, RefreshCw } from 'lucide-react'
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 export type ErrorStateProps = {
   /** The plain cause: 'No se pudieron cargar los pedidos'. */
   title: string
+  /** What failed, as its own sentence tells it; a lost connection has its own picture. */
+  causa?: { readonly message: string; readonly sinRed?: boolean } | null | undefined
   children?: ReactNode
   onRetry?: () => void
   cargando?: boolean
@@ -13,12 +15,14 @@ export type ErrorStateProps = {
 }
 
 /** A failed load: its cause, and a way to try again. */
-export function ErrorState({ title, children, onRetry, cargando, action }: ErrorStateProps) {
+export function ErrorState({ title, causa, children, onRetry, cargando, action }: ErrorStateProps) {
+  const Picture = causa?.sinRed ? CloudOff : TriangleAlert
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-10 text-center">
-      <CloudOff aria-hidden="true" className="size-6 text-bad" />
+      <Picture aria-hidden="true" className="size-6 text-bad" />
       <p className="mt-3 text-lg font-semibold">{title}</p>
-      {children ? <div className="mt-1 max-w-md text-ink2">{children}</div> : null}
+      {children ? <div className="mt-1 max-w-md text-balance text-ink2">{children}</div> : null}
+      {causa ? <p className="mt-1 max-w-md text-balance text-ink2">{causa.message}</p> : null}
       {onRetry ? (
         <Button className="mt-4" icon={<RefreshCw />} cargando={cargando} onClick={onRetry}>
           Reintentar

@@ -8,22 +8,27 @@ export type ColumnLook = {
   numeric?: boolean
   /** The cell that names its row; exactly one per table. */
   rowHeader?: boolean
-  /** Dropped below 1024 px; on a phone `phone` decides. */
-  optional?: boolean
-  /** Place in the two-line item of a phone: first line, second line, a line of its own, right edge, nowhere. */
-  phone?: 'title' | 'line' | 'block' | 'end' | 'hidden'
+  /** Dropped below 1024 px, or 'wide' below 1440; on a phone `phone` decides. */
+  optional?: boolean | 'wide'
+  /** Place in the two-line item of a phone: before all others, first line, second line, a line of its own, right edge, nowhere. */
+  phone?: 'first' | 'title' | 'line' | 'block' | 'end' | 'hidden'
   /** Width class of the column: 'w-40'. */
   width?: string
 }
 
 export type Density = 'two-line' | 'one-line'
 
+/** Columns stand closer below 1440 px, where the menu leaves a list little room; its edges stay where they are. */
+const padding = 'sm:px-2 sm:first:pl-4 sm:last:pr-4 min-[90rem]:px-4'
+
 /** Header cells: 36 px, 12 px medium, sunken. */
 export function headClass(column: ColumnLook): string {
   return cx(
-    'h-9 border-y border-line bg-sunken/60 px-4 text-xs font-medium whitespace-nowrap text-ink2 first:pl-4',
+    'h-9 border-y border-line bg-sunken/60 text-xs font-medium whitespace-nowrap text-ink2',
+    padding,
     column.align === 'end' ? 'text-right' : 'text-left',
-    column.optional && 'max-lg:hidden',
+    column.optional === true && 'max-lg:hidden',
+    column.optional === 'wide' && 'max-[90rem]:hidden',
     column.width,
   )
 }
@@ -45,14 +50,16 @@ export const accionesFijas = (column: ColumnLook): string | undefined =>
 export function rowClass(density: Density): string {
   return cx(
     'group/row border-b border-line transition-colors last:border-b-0 hover:bg-sunken/50',
-    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:py-3.5 max-sm:pr-14 max-sm:pl-4',
+    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-3.5 max-sm:pr-14 max-sm:pl-4',
     density === 'two-line' ? 'sm:h-13' : 'sm:h-11',
   )
 }
 
+/** The dot between values is drawn by the style sheet, in the gap before a cell, so that the edge of the row cuts it off where a line begins. */
 const phone = {
+  first: 'max-sm:order-first max-sm:basis-full max-sm:text-ink',
   title: 'max-sm:basis-full max-sm:text-ink',
-  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:has-data-vacio:hidden max-sm:[&+[data-phone=line]]:before:content-["·"] max-sm:[&+[data-phone=line]]:before:mr-1.5',
+  line: 'max-sm:text-sm max-sm:text-ink3 max-sm:relative max-sm:has-data-vacio:hidden',
   block: 'max-sm:basis-full max-sm:pt-1.5 max-sm:has-data-vacio:hidden',
   end: 'max-sm:absolute max-sm:inset-y-0 max-sm:right-2 max-sm:flex max-sm:items-center',
   hidden: 'max-sm:hidden',
@@ -61,11 +68,13 @@ const phone = {
 /** Data cells, and where each goes on a phone. */
 export function cellClass(column: ColumnLook): string {
   return cx(
-    'text-left align-middle font-normal sm:px-4 sm:py-1.5',
+    'text-left align-middle font-normal sm:py-1.5',
+    padding,
     column.rowHeader ? 'text-ink' : 'text-ink2',
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',
-    column.optional && 'sm:max-lg:hidden',
+    column.optional === true && 'sm:max-lg:hidden',
+    column.optional === 'wide' && 'max-[90rem]:hidden',
     phone[column.phone ?? (column.rowHeader ? 'title' : 'line')],
   )
 }

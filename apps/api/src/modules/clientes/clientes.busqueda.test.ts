@@ -67,6 +67,8 @@ describe('a phone is found', () => {
     ['by name and some digits', '01357 tel'],
     ['by name and digits of the second one', 'tele 246'],
     ['by the second one', '24680'],
+    ['by name, its first four digits and its last ones', 'tel 4420 3579'],
+    ['by four digits of each and the name', '0135 tel 2468'],
     ['with spaces and signs', '442 001-35.79'],
     ['with the prefix of the country', '+52 (442) 001 3579'],
     ['with the old prefix of mobile phones', '521 4420013579'],

@@ -14,7 +14,10 @@ const porque: Record<SinAceptacion, string> = {
 }
 
 function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
-  if (clase === 'global') return `Los ${tickets} tickets se pueden facturar otra vez.`
+  if (clase === 'global')
+    return tickets === 1
+      ? 'El ticket se puede facturar otra vez.'
+      : `Los ${tickets} tickets se pueden facturar otra vez.`
   return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
 }
 

@@ -28,10 +28,10 @@ interface FilaDeSucursal {
 }
 
 /**
- * The day of every working branch up to now, by its own clock, in centavos. Comparisons are with the same weekday a week before,
- * up to the same hour. One pass over each table, by indexes on its days.
+ * The day of every working branch up to now, by its own clock, in centavos. Comparisons are with the day so many days before, up
+ * to the same hour. One pass over each table, by indexes on its days.
  */
-export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSucursal[]> {
+export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number): Promise<FilaDeSucursal[]> {
   const { rows } = await sql<FilaDeSucursal>`
   with b as materialized (
     select id, folio, direccion, zona_horaria as zona, (${ahora}::timestamptz at time zone zona_horaria)::date as dia,
@@ -41,7 +41,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
   ventas as (
     select o.id_sucursal, (o.creado_en at time zone b.zona)::date as dia, sum(o.total)::bigint as suma
     from pedido o join b on b.id = o.id_sucursal
-    where o.eliminado_en is null and o.creado_en >= ${ahora}::timestamptz - make_interval(days => ${DIAS_MIRADOS})
+    where o.eliminado_en is null and o.creado_en >= ${ahora}::timestamptz - make_interval(days => ${Math.max(DIAS_MIRADOS, diasAtras + 1)})
       and (o.creado_en at time zone b.zona)::time <= b.hora
     group by 1, 2),
   series as (
@@ -54,8 +54,8 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
       where puesto <= ${DIAS_DE_SERIE} group by 1),
   pagos as (
     select g.id_sucursal, coalesce(sum(g.importe) filter (where g.dia = b.dia), 0)::bigint as cobrado,
-      sum(g.importe) filter (where g.dia = b.dia - 7 and (g.creado_en at time zone b.zona)::time <= b.hora)::bigint as antes
-    from b join pago g on g.id_sucursal = b.id and g.dia in (b.dia, b.dia - 7) group by 1),
+      sum(g.importe) filter (where g.dia = b.dia - ${diasAtras}::int and (g.creado_en at time zone b.zona)::time <= b.hora)::bigint as antes
+    from b join pago g on g.id_sucursal = b.id and g.dia in (b.dia, b.dia - ${diasAtras}::int) group by 1),
   cajas as (
     select g.id_sucursal, count(distinct g.id_usuario) as abiertas,
       count(distinct g.id_usuario) filter (where g.dia < b.dia) as de_antes
@@ -86,7 +86,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date): Promise<FilaDeSu
     coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes", series.serie
   from b
   left join ventas hoy on hoy.id_sucursal = b.id and hoy.dia = b.dia
-  left join ventas antes on antes.id_sucursal = b.id and antes.dia = b.dia - 7
+  left join ventas antes on antes.id_sucursal = b.id and antes.dia = b.dia - ${diasAtras}::int
   left join series on series.id_sucursal = b.id
   left join pagos on pagos.id_sucursal = b.id
   left join cajas on cajas.id_sucursal = b.id

@@ -75,10 +75,13 @@ export async function hoyDeMiSucursal(ctx: CtxSesion, reglasDeCorte: ReglasDeCor
   return { dia, en: ahora.toISOString(), citas, pedidos, caja, cajasAbiertas }
 }
 
-/** The day of every branch up to now. */
-export async function hoyDeLaCadena(ctx: CtxSesion): Promise<HoyDeLaCadena> {
+/** The day of every branch up to now, beside the same weekday so many weeks before. */
+export async function hoyDeLaCadena(ctx: CtxSesion, semanas: number): Promise<HoyDeLaCadena> {
   const ahora = ctx.now()
-  const [filas, formas] = await Promise.all([listSucursalesDeHoy(ctx.db, ahora), sumPorFormaDeHoy(ctx.db, ahora)])
+  const [filas, formas] = await Promise.all([
+    listSucursalesDeHoy(ctx.db, ahora, semanas * 7),
+    sumPorFormaDeHoy(ctx.db, ahora),
+  ])
   return {
     en: ahora.toISOString(),
     dia: fechaEn(ZONA_POR_OMISION, ahora),

@@ -12,5 +12,5 @@ export async function mostradorRoutes(app: FastifyInstance): Promise<void> {
   serve(app, mostrador.buscar, (ctx, { query }) => buscar(ctx, query.texto))
   serve(app, mostrador.conteos, (ctx) => contarPendientes(ctx))
   serve(app, mostrador.hoy, (ctx) => hoyDeMiSucursal(ctx, reglasDeCorte))
-  serve(app, mostrador.cadena, (ctx) => hoyDeLaCadena(ctx))
+  serve(app, mostrador.cadena, (ctx, { query }) => hoyDeLaCadena(ctx, query.semanas ?? 1))
 }

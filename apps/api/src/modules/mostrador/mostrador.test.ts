@@ -285,6 +285,11 @@ describe('today', () => {
       cajasDeAntes: 1,
       serie: [500, 2000],
     })
+    const dosAntes = await t.call(maestro.tk, mostrador.cadena, { query: { semanas: '2' } })
+    expect(dosAntes.body.data.sucursales.find(({ idSucursal }) => idSucursal === puesto.idSucursal)).toMatchObject({
+      ventas: { importe: 2000, antes: null },
+      cobrado: { importe: 250, antes: null },
+    })
     const cobrado = body.data.sucursales.reduce((suma, { cobrado }) => suma + cobrado.importe, 0)
     expect(body.data.porForma.reduce((suma, { importe }) => suma + importe, 0)).toBe(cobrado)
     expect((await t.call(jefe.tk, mostrador.cadena, {})).status).toBe(403)

@@ -1,7 +1,7 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { conPalabras, textoDeCliente } from '../../platform/busqueda.ts'
+import { conPalabrasDeCliente } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
 
 const RECIBIDO: Pedido['estatus'] = 'Recibido en sucursal'
@@ -43,7 +43,7 @@ export async function selectDescrito(
 ): Promise<PedidoAnunciado | null> {
   const descritos = vivos(db)
     .where(enAlcance('p.id_sucursal', alcance))
-    .where(conPalabras(textoDeCliente('c'), telefono)) // ten digits, which the index of the search finds
+    .where(conPalabrasDeCliente('c', telefono)) // ten digits, which the index of the search finds
     .where('c.telefono', '=', telefono)
   const filas = fechaEntrega
     ? descritos.where('p.fecha_entrega', '=', fechaEntrega).where('p.estatus', '<>', ENTREGADO)

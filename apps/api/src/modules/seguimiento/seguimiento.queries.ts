@@ -1,7 +1,7 @@
 import type { AnotarLlamada, FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { conPalabras, textoDeCliente } from '../../platform/busqueda.ts'
+import { conPalabrasDeCliente } from '../../platform/busqueda.ts'
 import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
@@ -135,7 +135,7 @@ const ultimoContacto = sql`(
   where k.id_cliente = c.id order by k.id desc limit 1)`
 
 const hallado = (search: string) => sql<SqlBool>`exists (
-  select 1 from cliente b where b.id = c.id and ${conPalabras(textoDeCliente('b'), search)})`
+  select 1 from cliente b where b.id = c.id and ${conPalabrasDeCliente('b', search)})`
 
 /** Filters of the list beyond the reasons, of the patient `c` in his branch `s`. */
 const filtrado = ({ search, sucursal, contactados }: FiltroPorRevisar, busqueda: Busqueda) => sql<SqlBool>`

@@ -49,6 +49,7 @@ describe('what there is to read', () => {
     expect(body.data[0]).toEqual({
       IdVisita: ids[2],
       IdCliente: cliente.id,
+      IdSucursal: cliente.idSucursal,
       NombreSucursal: expect.any(String),
       Optometrista: 'LUCÍA PRADO',
       Cedula: null,

@@ -37,6 +37,7 @@ export function aVisita(visita: VisitaCorregida): Visita {
 interface FilaDeLista {
   id: number
   idCliente: number
+  idSucursal: number
   nombreSucursal: string
   optometrista: string | null
   cedula: string | null
@@ -51,6 +52,7 @@ export function aFilaHistorial(fila: FilaDeLista): FilaHistorial {
   return {
     IdVisita: fila.id,
     IdCliente: fila.idCliente,
+    IdSucursal: fila.idSucursal,
     NombreSucursal: fila.nombreSucursal,
     Optometrista: optometrista,
     Cedula: cedula,

@@ -69,7 +69,7 @@ export const listVisitas = (db: Db, alcance: Alcance, idCliente: number, { limit
 export const listHistorial = (db: Db, alcance: Alcance, idCliente: number, { limit, offset }: Ventana) =>
   visitasDe(db, alcance)
     .select(['n.id', 'n.id_cliente as idCliente', 'n.optometrista', 'n.cedula', 'n.creado_en'])
-    .select(['s.direccion as nombreSucursal', 's.zona_horaria as zonaHoraria', addenda])
+    .select(['n.id_sucursal as idSucursal', 's.direccion as nombreSucursal', 's.zona_horaria as zonaHoraria', addenda])
     .select(cuantasFotos)
     .where('n.id_cliente', '=', idCliente)
     .orderBy('n.id', 'desc')

@@ -2,6 +2,7 @@ import { ScanLine } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Kbd } from '../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
@@ -97,63 +98,77 @@ export function CampoBusqueda() {
     ...(desplegado && { 'aria-controls': id, ...(elegido && { 'aria-activedescendant': elegido }) }),
   } as const
   return (
-    <div className="relative min-w-0 flex-1 md:max-w-80">
-      <ScanLine
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2"
-      />
-      <input
-        ref={campo}
-        type="text"
-        {...(busca ? comoLista : {})}
-        aria-label={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
-        aria-keyshortcuts="F2 Control+K"
-        placeholder={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={texto}
-        onChange={({ target }) => {
-          setTexto(target.value)
-          setIlegible(false)
-          setAbierto(busca)
-          later(target.value)
-        }}
-        onClick={() => setAbierto(busca)}
-        onKeyDown={alTeclear}
-        onBlur={({ relatedTarget }) => {
-          if (!(relatedTarget instanceof Element) || !relatedTarget.closest(`[id="${CSS.escape(id)}"]`)) cerrar(false)
-        }}
-        className="h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12"
-      />
-      <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
-        <Kbd>F2</Kbd>
-      </span>
-      {busca ? null : (
-        <p
-          role="status"
-          className="absolute top-full left-0 z-30 mt-2 w-max max-w-full rounded-control border border-line bg-raised px-3 py-2 text-sm text-ink shadow-dialog empty:hidden"
-        >
-          {ilegible ? 'Ese código no es de un pedido. Escanéalo otra vez.' : ''}
-        </p>
-      )}
+    <div className="min-w-0 flex-1 md:max-w-80">
       {desplegado ? (
-        <Suspense fallback={null}>
-          <PanelDeBusqueda
-            id={id}
-            texto={texto.trim()}
-            teclas={teclas}
-            onElegido={setElegido}
-            onHecho={() => {
-              setTexto('')
-              cerrar(false)
-              campo.current?.blur()
-            }}
-          />
-        </Suspense>
+        <>
+          <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim lg:top-0" />
+          <div aria-hidden="true" className="hidden h-control rounded-control bg-sunken lg:block" />
+        </>
       ) : null}
+      <div className={cx('relative', desplegado && 'en-medio')}>
+        <div className="relative">
+          <ScanLine
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-ink2"
+          />
+          <input
+            ref={campo}
+            type="text"
+            {...(busca ? comoLista : {})}
+            aria-label={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+            aria-keyshortcuts="F2 Control+K"
+            placeholder={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={texto}
+            onChange={({ target }) => {
+              setTexto(target.value)
+              setIlegible(false)
+              setAbierto(busca)
+              later(target.value)
+            }}
+            onClick={() => setAbierto(busca)}
+            onKeyDown={alTeclear}
+            onBlur={({ relatedTarget }) => {
+              if (!(relatedTarget instanceof Element) || !relatedTarget.closest(`[id="${CSS.escape(id)}"]`))
+                cerrar(false)
+            }}
+            className={cx(
+              'h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12',
+              desplegado && 'lg:bg-raised',
+            )}
+          />
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center md:flex pointer-coarse:hidden">
+            <Kbd>{desplegado ? 'Esc' : 'F2'}</Kbd>
+          </span>
+        </div>
+        {busca ? null : (
+          <p
+            role="status"
+            className="absolute top-full left-0 z-30 mt-2 w-max max-w-full rounded-control border border-line bg-raised px-3 py-2 text-sm text-ink shadow-dialog empty:hidden"
+          >
+            {ilegible ? 'Ese código no es de un pedido. Escanéalo otra vez.' : ''}
+          </p>
+        )}
+        {desplegado ? (
+          <Suspense fallback={null}>
+            <PanelDeBusqueda
+              id={id}
+              texto={texto.trim()}
+              teclas={teclas}
+              onElegido={setElegido}
+              onHecho={() => {
+                setTexto('')
+                cerrar(false)
+                campo.current?.blur()
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -48,6 +48,8 @@ export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props
     <Link
       {...rest}
       to={path}
+      // Otherwise the link of '/dashboard' calls itself the current one on every screen below it.
+      activeOptions={{ exact: true }}
       aria-current={aqui ? 'page' : dentro ? true : undefined}
       aria-description={cuenta ? `${cuenta.valor} ${cuenta.que}` : undefined}
       className={cx(base, aqui || dentro ? activo : normal, compacto && 'justify-center px-0', className)}

@@ -22,7 +22,7 @@ type Resultado =
   | { readonly estado: 'rechazada' }
   | { readonly estado: 'sinToken' }
   /** The outcome is unknown, so it can be tried again. */
-  | { readonly estado: 'pendiente'; readonly motivo: string }
+  | { readonly estado: 'pendiente'; readonly motivo: string; readonly sinRed: boolean }
 
 const intentos = new Map<string, Promise<Resultado>>()
 
@@ -31,12 +31,12 @@ async function pedir(token: string): Promise<Resultado> {
     const { data } = await call(apiPublica.confirmarPorEnlace, { query: { token } })
     return { estado: 'confirmada', cita: data }
   } catch (error) {
-    if (error instanceof SinRespuesta) return { estado: 'pendiente', motivo: error.message }
+    if (error instanceof SinRespuesta) return { estado: 'pendiente', motivo: error.message, sinRed: error.sinRed }
     if (!(error instanceof Rechazo)) throw error
     // The one code that speaks of the appointment; others (too many requests, an old page) say nothing about it.
     return error.codigo === 'CITA_NO_CONFIRMADA'
       ? { estado: 'rechazada' }
-      : { estado: 'pendiente', motivo: error.message }
+      : { estado: 'pendiente', motivo: error.message, sinRed: false }
   }
 }
 
@@ -80,7 +80,10 @@ function ResultadoDeConfirmacion({ intento, onReintentar }: Props) {
       )
     case 'pendiente':
       return (
-        <Respuesta icono={<CloudOff className="text-bad" />} titulo="Todavía no sabemos si tu cita quedó confirmada">
+        <Respuesta
+          icono={resultado.sinRed ? <CloudOff className="text-bad" /> : <CircleAlert className="text-bad" />}
+          titulo="Todavía no sabemos si tu cita quedó confirmada"
+        >
           {resultado.motivo}
           <Button size="lg" variant="primary" block className="mt-6" onClick={onReintentar}>
             Reintentar

@@ -37,9 +37,12 @@ export function FacturaPublicoPage() {
       {data && primero ? (
         <Global emisores={data.data} primero={primero} />
       ) : error ? (
-        <ErrorState title="No se pudieron cargar las sucursales" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudieron cargar las sucursales"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       ) : (
         <Card>
           <Skeleton lines={6} />

@@ -125,7 +125,7 @@ const vacioDe = ({ mes, estatus, sucursal, busqueda }: ListaFacturas) => {
   if (busqueda) return { titulo: 'Ninguna coincide', ayuda: 'Prueba con otras palabras.' }
   if (estatus || sucursal) return { titulo: 'Ninguna coincide', ayuda: 'Quita los filtros para ver las demás.' }
   return {
-    titulo: mes ? `No hay facturas en ${mesLegible(mes)}.` : 'No hay facturas.',
+    titulo: mes ? `No hay facturas en ${mesLegible(mes)}` : 'No hay facturas',
     ayuda: 'La primera empieza con «Generar Factura», o desde un pedido.',
   }
 }

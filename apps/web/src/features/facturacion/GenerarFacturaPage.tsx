@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -17,10 +17,10 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { ConceptosCard } from './formulario/ConceptosCard.tsx'
 import { type ValoresFactura, valoresDePedido, valoresLibres } from './formulario/factura.valores.ts'
@@ -91,9 +91,7 @@ export function GenerarFacturaPage() {
           onOtra={otra}
         />
       ) : (
-        <Card>
-          <Skeleton lines={8} />
-        </Card>
+        <FormSkeleton />
       )}
     </Page>
   )
@@ -101,17 +99,16 @@ export function GenerarFacturaPage() {
 
 function SinDatos(props: { error: Error; onReintentar: () => void; onQuitar: (() => void) | null }) {
   const { error, onReintentar, onQuitar } = props
-  const noEsta = error instanceof Rechazo
+  const perdido = noEsta(error)
   return (
-    <>
+    <Card>
       <ErrorState
-        title={noEsta ? 'No se encontró el pedido.' : 'No se pudieron cargar los datos'}
-        onRetry={noEsta ? undefined : onReintentar}
-      >
-        {error.message}
-      </ErrorState>
-      {onQuitar ? <Button onClick={onQuitar}>Facturar sin pedido</Button> : null}
-    </>
+        title={perdido ? 'No se encontró el pedido.' : 'No se pudieron cargar los datos'}
+        onRetry={perdido ? undefined : onReintentar}
+        causa={error}
+        action={onQuitar ? <Button onClick={onQuitar}>Facturar sin pedido</Button> : null}
+      />
+    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { leerEnVoz } from '../../ui/graduacionTexto.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { Adendas } from '../visitas/shared/Adendas.tsx'
 import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared/examen.ts'
@@ -33,7 +34,12 @@ export function HistoriaPage() {
       <title>Historia clínica</title>
       <meta name="robots" content="noindex" />
       {hallazgo === null ? <Cargando /> : null}
-      {hallazgo?.estado === 'noExiste' ? <ErrorState title="No se encontró la historia clínica." /> : null}
+      {hallazgo?.estado === 'noExiste' ? (
+        <ErrorState
+          title="No se encontró la historia clínica."
+          action={<LinkButton href="/dashboard">Regresar</LinkButton>}
+        />
+      ) : null}
       {hallazgo?.estado === 'fallo' ? (
         <ErrorState title="Error al obtener la historia clínica" onRetry={volverAPedir}>
           {hallazgo.motivo} Por favor, inténtalo de nuevo más tarde.

@@ -6,8 +6,8 @@ import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { ConBorrador } from '../visitas/shared/ConBorrador.tsx'
@@ -46,7 +46,7 @@ function Cargada({ id }: { id: number }) {
   const graduaciones = useQuery(graduacionesQuery(id))
   const { data } = abierto
   if (abierto.error) return <SinPaciente consulta={abierto} />
-  if (!data) return <Skeleton lines={12} />
+  if (!data) return <FormSkeleton />
   const { historia: propuesta } = data
   const { origen, edadCliente } = propuesta
   const zona = estado.zonaHoraria
@@ -58,7 +58,7 @@ function Cargada({ id }: { id: number }) {
         edad={edadCliente && /^\d+$/.test(edadCliente) ? Number(edadCliente) : null}
         sexo={propuesta.sexo}
         telefono={propuesta.telefonoCliente}
-        sucursal={propuesta.nombreSucursal}
+        sucursal={{ id: propuesta.idSucursal, direccion: propuesta.nombreSucursal }}
         ultima={origen ? { fecha: origen.createDate, zona } : null}
       />
       {origen ? null : (

@@ -10,7 +10,7 @@ import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
 import { cambio, diaConNombre, mismoDia } from './cambio.ts'
-import { type Cifra, Tira } from './Dato.tsx'
+import { type Cifra, Esperando, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
@@ -76,6 +76,24 @@ function notaDeCaja(caja: { importe: number; antes: number | null }, dia: string
   return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${mismoDia(dia)}: ${dinero(caja.antes ?? 0)}`
 }
 
+interface Abierta {
+  hoy: Hoy | null | undefined
+  cifras: readonly Cifra[]
+  fallo: boolean
+  /** Whether orders and money are of the reader's business, which tells the places that wait for them. */
+  conPedidos: boolean
+}
+
+function Cuerpo({ hoy, cifras, fallo, conPedidos }: Abierta) {
+  if (!hoy) return fallo ? null : <Esperando cifras={conPedidos ? 7 : 2} listas={conPedidos ? 3 : 1} />
+  return (
+    <>
+      <Tira cifras={cifras} className="border-t border-line" />
+      <Listas hoy={hoy} />
+    </>
+  )
+}
+
 /** Today at a branch, above the patients; folded it is a line of numbers. It asks again every minute, in place. */
 export function Banda() {
   const { usuario, estado } = useSesion()
@@ -101,7 +119,7 @@ export function Banda() {
         ) : null}
         {error && !hoy ? (
           <p className="text-sm text-ink2">
-            No se pudo saber cómo va el día.{' '}
+            No se pudo saber cómo va el día. {error.message}{' '}
             <button type="button" onClick={() => void refetch()} className="font-medium text-brand underline">
               Reintentar
             </button>
@@ -127,14 +145,7 @@ export function Banda() {
           ))}
         </p>
       ) : (
-        <>
-          {hoy ? (
-            <Tira cifras={cifras} className="border-t border-line" />
-          ) : (
-            <div className="h-24 border-t border-line" />
-          )}
-          {hoy ? <Listas hoy={hoy} /> : null}
-        </>
+        <Cuerpo hoy={hoy} cifras={cifras} fallo={error !== null} conPedidos={usuario.userType !== '4'} />
       )}
     </section>
   )

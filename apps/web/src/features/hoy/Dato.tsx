@@ -12,15 +12,16 @@ export interface Cifra {
   enlace?: { to: string; search?: Record<string, unknown> } | null
 }
 
+/** Places side by side, two or three to a row of a tablet, without a hole at the end: one that is left over has a row of its own. */
+const tiraClass = (cuantas: number): string =>
+  cx(
+    'grid grid-cols-2 gap-px bg-line *:bg-surface lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
+    cuantas > 2 && 'sm:grid-cols-3',
+  )
+
 /** Numbers of today side by side; each opens its list. */
 export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; className?: string }) => (
-  <ul
-    aria-label="Hoy en números"
-    className={cx(
-      'grid grid-cols-2 gap-px bg-line *:bg-surface sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
-      className,
-    )}
-  >
+  <ul aria-label="Hoy en números" className={cx(tiraClass(cifras.length), className)}>
     {cifras.map((cifra) => (
       <li key={cifra.nombre} className="max-lg:last:odd:col-span-full">
         {cifra.enlace ? (
@@ -35,6 +36,44 @@ export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; classNam
       </li>
     ))}
   </ul>
+)
+
+const Barra = ({ className }: { className: string }) => (
+  <span className={cx('block animate-pulse rounded-small bg-sunken', className)} />
+)
+const cuantos = (n: number) => Array.from({ length: n }, (_, i) => `lugar-${i}`)
+
+/** The day on its way: places of its numbers and of its lists, which keep their heights; the bars come after 150 ms. */
+export const Esperando = ({ cifras, listas = 0 }: { cifras: number; listas?: number }) => (
+  <div role="status">
+    <span className="sr-only">Cargando...</span>
+    <div aria-hidden="true" className={cx(tiraClass(cifras), listas > 0 && 'border-t border-line')}>
+      {cuantos(cifras).map((lugar) => (
+        <div key={lugar} className="px-4 py-3 max-lg:last:odd:col-span-full">
+          <div className="aparece-tarde">
+            <Barra className="h-3 w-2/3" />
+            <Barra className="my-3 h-5 w-1/3" />
+            <Barra className="h-3 w-5/6" />
+          </div>
+        </div>
+      ))}
+    </div>
+    <div aria-hidden="true" className={cx('grid gap-px bg-line *:bg-surface', listas > 1 && 'lg:grid-cols-3')}>
+      {cuantos(listas).map((lugar) => (
+        <div key={lugar}>
+          <div className="h-9 border-y border-line bg-sunken/60" />
+          <div className="aparece-tarde divide-y divide-line">
+            {cuantos(4).map((fila) => (
+              <div key={fila} className="grid h-13 content-center gap-2 px-4">
+                <Barra className="h-3.5 w-3/5" />
+                <Barra className="h-3 w-2/5" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
 )
 
 function Contenido({ nombre, valor, nota, alerta, enlace }: Cifra) {

@@ -1,51 +1,82 @@
-import type { HoyDeLaCadena, HoyDeSucursal } from '@nitida/contract/mostrador'
+import { type HoyDeLaCadena, type HoyDeSucursal, SEMANAS_ATRAS } from '@nitida/contract/mostrador'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { cambio, diaConNombre, mismoDia } from './cambio.ts'
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
+import { cambio, diaConNombre, mismoDia, mismoDiaConMes } from './cambio.ts'
 import { columnasDe } from './columnas.tsx'
-import { type Cifra, Tira } from './Dato.tsx'
+import { type Cifra, Esperando, Tira } from './Dato.tsx'
 import { PorAtender } from './PorAtender.tsx'
 import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
 const CADA_MS = 60_000
 
-/** The owner's day: every branch up to now, against the same weekday up to the same hour. */
+const semanas = Array.from({ length: SEMANAS_ATRAS }, (_, i) => i + 1)
+
+/** The owner's day: every branch up to now, against the same weekday of another week up to the same hour. */
 export function HoyDelMaestro() {
   const { estado } = useSesion()
+  const [contra, setContra] = useState(1)
   const { data, error, isFetching, refetch } = useQuery({
-    ...consulta(api.hoy.cadena, {}),
+    ...consulta(api.hoy.cadena, { query: { semanas: contra } }),
     refetchInterval: CADA_MS,
   })
   const hoy = data?.data
   const dia = hoy ? diaConNombre(hoy.dia) : ''
   const subtitulo = hoy
-    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia)} a la misma hora`
+    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia, contra)} a la misma hora`
     : 'Cómo va el día en cada sucursal.'
   return (
-    <Page title="Hoy" subtitle={subtitulo}>
+    <Page
+      title="Hoy"
+      subtitle={subtitulo}
+      actions={
+        hoy ? (
+          <FilterSelect
+            label="Comparar con"
+            labelHidden
+            options={semanas.map((value) => ({
+              value,
+              label: `Comparar con: ${(value === contra ? mismoDia : mismoDiaConMes)(hoy.dia, value)}`,
+            }))}
+            value={contra}
+            onValueChange={(otra) => setContra(otra ?? 1)}
+            className="w-60"
+          />
+        ) : null
+      }
+    >
       <PestanasDeInicio actual="hoy" />
-      {hoy ? <Contenido hoy={hoy} /> : null}
+      {hoy ? <Contenido hoy={hoy} contra={contra} /> : null}
       {error && !hoy ? (
         <Card>
-          <ErrorState title="No se pudo saber cómo va el día" onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState
+            title="No se pudo saber cómo va el día"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
         </Card>
       ) : null}
       {!hoy && !error ? (
-        <Card>
-          <Skeleton lines={8} />
-        </Card>
+        <div className="grid gap-4">
+          <Card padded={false} className="overflow-hidden">
+            <Esperando cifras={6} />
+          </Card>
+          <Card padded={false} className="overflow-hidden">
+            <TableSkeleton rows={3} />
+          </Card>
+        </div>
       ) : null}
     </Page>
   )
@@ -62,12 +93,12 @@ function comparado(filas: readonly HoyDeSucursal[], cual: 'ventas' | 'cobrado') 
   }
 }
 
-const notaDe = (valor: { importe: number; antes: number | null }, dia: string): string => {
+const notaDe = (valor: { importe: number; antes: number | null }, antes: string): string => {
   const porcentaje = cambio(valor)
-  return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${mismoDia(dia)}: ${dinero(valor.antes ?? 0)}`
+  return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${antes}: ${dinero(valor.antes ?? 0)}`
 }
 
-function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
+function cifrasDe({ sucursales, dia }: HoyDeLaCadena, contra: number): Cifra[] {
   const [ventas, cobrado] = [comparado(sucursales, 'ventas'), comparado(sucursales, 'cobrado')]
   const [citas, atendidas] = [suma(sucursales, (f) => f.citas), suma(sucursales, (f) => f.atendidas)]
   const [porConfirmar, atrasados] = [suma(sucursales, (f) => f.porConfirmar), suma(sucursales, (f) => f.atrasados)]
@@ -77,13 +108,13 @@ function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
     {
       nombre: 'Ventas',
       valor: dinero(ventas.importe),
-      nota: notaDe(ventas, dia),
+      nota: notaDe(ventas, mismoDia(dia, contra)),
       enlace: { to: '/dashboard/pedidos' },
     },
     {
       nombre: 'Cobrado',
       valor: dinero(cobrado.importe),
-      nota: notaDe(cobrado, dia),
+      nota: notaDe(cobrado, mismoDia(dia, contra)),
       enlace: { to: '/cortes/panelAdmin' },
     },
     {
@@ -115,16 +146,16 @@ function cifrasDe({ sucursales, dia }: HoyDeLaCadena): Cifra[] {
   ]
 }
 
-function Contenido({ hoy }: { hoy: HoyDeLaCadena }) {
+function Contenido({ hoy, contra }: { hoy: HoyDeLaCadena; contra: number }) {
   const cobrado = suma(hoy.sucursales, (fila) => fila.cobrado.importe)
   return (
     <div className="grid gap-4">
-      <Tira cifras={cifrasDe(hoy)} className="overflow-hidden rounded-card border border-line shadow-rest" />
+      <Tira cifras={cifrasDe(hoy, contra)} className="overflow-hidden rounded-card border border-line shadow-rest" />
       <Card padded={false} className="overflow-hidden">
         <Table
           wide
           caption="El día de cada sucursal"
-          columns={columnasDe(hoy.dia)}
+          columns={columnasDe(hoy.dia, contra)}
           rows={hoy.sucursales}
           rowKey={({ idSucursal }) => idSucursal}
         />

@@ -1,6 +1,6 @@
 import { dinero } from '../../ui/formatos.ts'
 
-const ANCHO = 120
+const ANCHO = 84
 const ALTO = 24
 const MARGEN = 4
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cambio, diaConNombre, mismoDia } from './cambio.ts'
+import { cambio, diaConNombre, mismoDia, mismoDiaConMes } from './cambio.ts'
 
 test('a comparison has its sign, and none is made with nothing', () => {
   expect(cambio({ importe: 112, antes: 100 })).toBe('+12 %')
@@ -12,5 +12,7 @@ test('a comparison has its sign, and none is made with nothing', () => {
 
 test('a day is called by its name whatever the zone of the device', () => {
   expect(diaConNombre('2026-11-24')).toBe('martes 24 de noviembre')
-  expect(mismoDia('2026-11-22')).toBe('domingo pasado')
+  expect(mismoDia('2026-11-22')).toBe('domingo 15')
+  expect(mismoDia('2026-11-03', 2)).toBe('martes 20')
+  expect(mismoDiaConMes('2026-11-03', 1)).toBe('martes 27 de octubre')
 })

@@ -42,7 +42,7 @@ const ALosCortes = ({ children }: { children: ReactNode }) => (
   </Link>
 )
 
-/** Ratio to last week, for sorting; a branch without comparison is the last. */
+/** Ratio to the day compared with, for sorting; a branch without comparison is the last. */
 const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? importe / antes : -1)
 
 const tonoDe = (porcentaje: string | null): string =>
@@ -61,10 +61,10 @@ const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
 })
 
 /** Columns of the owner's day, a question each. */
-export const columnasDe = (dia: string): Column<HoyDeSucursal>[] =>
-  columnas(dia).map((column) => (column.numeric ? conNombre(column) : column))
+export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[] =>
+  columnas(dia, semanas).map((column) => (column.numeric ? conNombre(column) : column))
 
-const columnas = (dia: string): Column<HoyDeSucursal>[] => [
+const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
   {
     key: 'sucursal',
     title: 'Sucursal',
@@ -121,7 +121,7 @@ const columnas = (dia: string): Column<HoyDeSucursal>[] => [
   },
   {
     key: 'cambio',
-    title: `vs. ${mismoDia(dia)}`,
+    title: `vs. ${mismoDia(dia, semanas)}`,
     align: 'end',
     numeric: true,
     optional: true,

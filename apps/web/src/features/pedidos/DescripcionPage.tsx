@@ -33,7 +33,7 @@ export function DescripcionPage() {
   })
   const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const fallo = enabled
-    ? error && { title: FALLO, detalle: error.message, ...reintento }
+    ? error && { title: FALLO, causa: error, ...reintento }
     : { title: FALLO, detalle: 'Elige el pedido en la lista.' }
   return (
     <Page
@@ -90,20 +90,39 @@ const concepto = (key: string, title: string, de: (fila: Fila) => [texto: string
   },
 })
 
-const texto = (key: 'grado' | 'tono' | 'observaciones', title: string): Column<Fila> => ({
-  key,
+type Nota = 'grado' | 'tono' | 'observaciones'
+
+const Escrito = ({ fila, nota, title }: { fila: Fila; nota: Nota; title: string }) =>
+  fila[nota] ? (
+    <span className="wrap-anywhere">
+      <span className="mr-1.5 text-ink3 sm:hidden">{title}:</span>
+      {fila[nota]}
+    </span>
+  ) : (
+    <SinDato>{`Sin ${title.toLowerCase()}`}</SinDato>
+  )
+
+const texto = (nota: Nota, title: string): Column<Fila> => ({
+  key: nota,
   title,
   phone: 'block',
-  cell: (fila) =>
-    fila[key] ? (
-      <span className="wrap-anywhere">
-        <span className="mr-1.5 text-ink3 sm:hidden">{title}:</span>
-        {fila[key]}
-      </span>
-    ) : (
-      <SinDato>{`Sin ${title.toLowerCase()}`}</SinDato>
-    ),
+  optional: nota !== 'grado',
+  cell: (fila) => <Escrito {...{ fila, nota, title }} />,
 })
+
+/** The graduation, and on a tablet, which has no room for their columns, the notes below it. */
+const grado: Column<Fila> = {
+  ...texto('grado', 'Grado'),
+  cell: (fila) => (
+    <>
+      <Escrito fila={fila} nota="grado" title="Grado" />
+      {fila.tono ? <span className="hidden text-sm wrap-anywhere sm:max-lg:block">Tono: {fila.tono}</span> : null}
+      {fila.observaciones ? (
+        <span className="hidden text-sm wrap-anywhere sm:max-lg:block">{fila.observaciones}</span>
+      ) : null}
+    </>
+  ),
+}
 
 const columnasDe = (zona: string): readonly Column<Fila>[] => [
   { key: 'numero', title: 'Elemento', rowHeader: true, cell: ({ numero }) => `Elemento ${numero}` },
@@ -117,7 +136,7 @@ const columnasDe = (zona: string): readonly Column<Fila>[] => [
   concepto('armazon', 'Armazón', (fila) => [fila.armazon, fila.armazonImporte]),
   concepto('lente', 'Lente', (fila) => [fila.lente, fila.lenteImporte]),
   concepto('otro', 'Otro', (fila) => [fila.otro, fila.otroImporte]),
-  texto('grado', 'Grado'),
+  grado,
   texto('tono', 'Tono'),
   texto('observaciones', 'Observaciones'),
 ]

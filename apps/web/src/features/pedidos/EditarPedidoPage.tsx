@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../shared/api/consulta.ts'
-import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EditarPedido } from './formulario/EditarPedido.tsx'
@@ -19,13 +19,13 @@ export function EditarPedidoPage() {
     placeholderData: undefined,
     enabled: id !== null,
   })
-  // A refusal is final whatever was on the screen, because the order was removed. A lost answer is not.
-  const perdido = error && (!data || error instanceof Rechazo) ? error : null
+  // An order that is no longer there is lost whatever was on the screen. Any other failure leaves the form as it is.
+  const perdido = error && (!data || noEsta(error)) ? error : null
   const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   const fallo =
     id === null
       ? { title, detalle: 'Elige el pedido en la lista.' }
-      : perdido && { title, detalle: perdido.message, ...reintento }
+      : perdido && { title, causa: perdido, ...reintento }
   return (
     <Page
       title={data && !fallo ? `Editar ${nombrePedido(data.pedido).toLowerCase()}` : 'Editar pedido'}

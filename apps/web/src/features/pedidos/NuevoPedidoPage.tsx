@@ -3,7 +3,7 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -55,11 +55,11 @@ export function NuevoPedidoPage() {
 function BuscarPaciente({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...clienteQuery(id), placeholderData: undefined })
   if (data) return <Formulario cliente={data.data} />
-  const title = error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'
+  const title = noEsta(error) ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'
   const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
   return (
     <SinPedido
-      error={error && { title, detalle: error.message, ...reintento }}
+      error={error && { title, causa: error, ...reintento }}
       volver={{ to: '/dashboard/clientes', label: 'Ir a los pacientes' }}
     />
   )

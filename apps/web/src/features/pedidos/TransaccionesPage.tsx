@@ -2,7 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { noEsta, Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { leerUnoDe } from '../../shared/direccion.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -92,10 +92,10 @@ const EsperaDelPedido = () => (
 const NO_ESTA = 'No se encontró el pedido.'
 const DETALLE = 'Hubo un problema al cargar los detalles del pedido. Por favor, inténtalo de nuevo más tarde.'
 
-/** A refusal is final whatever was on the screen, because the order was removed. A lost answer is not. */
-function falloDe(error: Error | null, hayDatos: boolean): Pick<FalloDePedido, 'title' | 'detalle'> | null {
-  if (error instanceof Rechazo) return { title: NO_ESTA, detalle: error.message }
-  return error && !hayDatos ? { title: 'Error al obtener el pedido', detalle: DETALLE } : null
+/** An order that is no longer there is lost whatever was on the screen. Any other failure leaves what is there. */
+function falloDe(error: Error | null, hayDatos: boolean): FalloDePedido | null {
+  if (error && noEsta(error)) return { title: NO_ESTA, causa: error }
+  return error && !hayDatos ? { title: 'Error al obtener el pedido', detalle: DETALLE, causa: error } : null
 }
 
 /** The transactions of an order (spec §2), which is also the order's own page, with an address that can be kept. */

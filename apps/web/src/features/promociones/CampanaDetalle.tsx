@@ -172,9 +172,8 @@ export function CampanaDetalle({ id }: { id: number }) {
             title="No se pudo cargar la campaña"
             onRetry={() => void detalle.refetch()}
             cargando={detalle.isFetching}
-          >
-            {detalle.error.message}
-          </ErrorState>
+            causa={detalle.error}
+          />
         </Card>
       </Page>
     )

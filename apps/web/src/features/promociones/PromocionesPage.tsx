@@ -68,9 +68,12 @@ function CampanasCard({ pagina }: { pagina: PaginaActual }) {
   return (
     <Card title="Campañas" padded={false} className="mt-4">
       {error && !data ? (
-        <ErrorState title="No se pudieron cargar las campañas" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudieron cargar las campañas"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       ) : null}
       {data || error ? null : <TableSkeleton rows={3} />}
       {data?.data.length === 0 ? (

@@ -4,7 +4,6 @@ import { noEsta } from '../../shared/api/fallos.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { falloDe, TICKET_ENVIADO } from '../impresion/shared/textos.ts'
@@ -139,15 +138,13 @@ function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir } }:
   const { data, error, isFetching, isPlaceholderData, refetch } = consulta
   if (error)
     return (
-      <Card>
-        {noEsta(error) ? (
-          <SinPedido error={{ title: NO_SE_PUDIERON, detalle: error.message }} />
-        ) : (
-          <ErrorState title={NO_SE_PUDIERON} onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
-        )}
-      </Card>
+      <SinPedido
+        error={{
+          title: NO_SE_PUDIERON,
+          causa: error,
+          ...(noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }),
+        }}
+      />
     )
   if (!data) return <Skeleton lines={12} />
   const enviando = envio.fase === 'enviando'

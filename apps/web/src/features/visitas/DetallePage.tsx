@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Rechazo } from '../../shared/api/fallos.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -61,14 +61,19 @@ export function DetallePage() {
   const { data, error, isFetching, refetch } = useQuery(visitaQuery({ id, idCliente }))
   if (id === null && idCliente === null) return <Navigate to="/dashboard/clientes" replace />
   if (data) return <Detalle visita={data} />
-  const noEsta = data === null || error instanceof Rechazo
+  const perdida = data === null || noEsta(error)
   return (
     <Page title="Visita" back={<Regresar idCliente={idCliente} />}>
       <Card>
-        {noEsta ? (
+        {perdida ? (
           <EmptyState title="No se encontró la última visita." action={<Regresar idCliente={idCliente} />} />
         ) : error ? (
-          <ErrorState title="Error al obtener la última visita" onRetry={() => void refetch()} cargando={isFetching}>
+          <ErrorState
+            title="Error al obtener la última visita"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          >
             Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.
           </ErrorState>
         ) : (

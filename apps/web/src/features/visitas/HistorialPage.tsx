@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { SucursalDe } from '../citas/shared/SucursalDe.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
 import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
@@ -30,13 +31,19 @@ import { aDetalle } from './shared/destinos.ts'
 const POR_PAGINA = 10
 
 const columnas: readonly Column<FilaHistorial>[] = [
-  { key: 'sucursal', title: 'Sucursal', phone: 'block', cell: ({ NombreSucursal }) => NombreSucursal },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    phone: 'block',
+    cell: ({ IdSucursal, NombreSucursal }) => <SucursalDe id={IdSucursal} direccion={NombreSucursal} />,
+  },
   { key: 'optometrista', title: 'Optometrista', cell: ({ Optometrista }) => Optometrista ?? '—' },
   { key: 'cedula', title: 'Cédula', cell: ({ Cedula }) => Cedula ?? '—' },
   {
     key: 'fecha',
     title: 'Fecha',
     rowHeader: true,
+    phone: 'first',
     cell: ({ CreateDate, zonaHoraria, corregida }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <time dateTime={CreateDate}>{fechaHoraLarga(CreateDate, zonaHoraria)}</time>
@@ -48,13 +55,14 @@ const columnas: readonly Column<FilaHistorial>[] = [
     key: 'ver',
     title: 'Ver',
     titleHidden: true,
+    phone: 'end',
     cell: (fila) => (
       <Link
         {...aDetalle(fila)}
         className={buttonClass({ size: 'sm' })}
         aria-label={`Ver la visita del ${fechaHoraLarga(fila.CreateDate, fila.zonaHoraria)}`}
       >
-        <Eye aria-hidden="true" /> Ver
+        <Eye aria-hidden="true" /> <span className="max-sm:hidden">Ver</span>
       </Link>
     ),
   },
@@ -70,9 +78,12 @@ function TablaDeVisitas({ idCliente }: { idCliente: number }) {
   if (error && !data)
     return (
       <Card>
-        <ErrorState title="No se pudo cargar el historial" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudo cargar el historial"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       </Card>
     )
   return (

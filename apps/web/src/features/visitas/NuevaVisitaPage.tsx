@@ -5,8 +5,8 @@ import { Keyboard } from 'lucide-react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { VisitaForm } from './nueva/VisitaForm.tsx'
@@ -45,7 +45,7 @@ function Cargada({ id }: { id: number }) {
   const graduaciones = useQuery({ ...consulta(api.visitas.graduaciones, { params }), placeholderData: undefined })
   const { data } = abierto
   if (abierto.error) return <SinPaciente consulta={abierto} />
-  if (!data) return <Skeleton lines={12} />
+  if (!data) return <FormSkeleton />
   const formulario: FormularioVisita = data.data
   const zona = formulario.anterior?.zonaHoraria ?? estado.zonaHoraria
   return (
@@ -56,7 +56,7 @@ function Cargada({ id }: { id: number }) {
         edad={formulario.edad}
         sexo={formulario.sexo}
         telefono={formulario.telefono}
-        sucursal={formulario.nombreSucursal}
+        sucursal={{ id: formulario.idSucursal, direccion: formulario.nombreSucursal }}
         ultima={formulario.anterior ? { fecha: formulario.anterior.CreateDate, zona } : null}
       />
       <ConBorrador formulario="visita" idCliente={id} zona={zona}>

@@ -1,9 +1,10 @@
 import { camposGraduacion, type Ojo } from '@nitida/contract/graduacion.rules'
 import type { Visita } from '@nitida/contract/visitas'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { leerId } from '../../shared/direccion.ts'
+import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
@@ -37,19 +38,34 @@ export function UltimaVisitaPage() {
       <title>Última visita</title>
       <meta name="robots" content="noindex" />
       {hallazgo === null ? <Cargando /> : null}
-      {hallazgo?.estado === 'noExiste' ? (
-        <ErrorState
-          title="No se encontró la última visita."
-          action={<LinkButton href="/dashboard">Regresar</LinkButton>}
-        />
-      ) : null}
+      {hallazgo?.estado === 'noExiste' ? <SinVisita /> : null}
       {hallazgo?.estado === 'fallo' ? (
-        <ErrorState title="Error al obtener la última visita" onRetry={volverAPedir}>
+        <ErrorState
+          title="Error al obtener la última visita"
+          onRetry={volverAPedir}
+          causa={{ message: hallazgo.motivo }}
+        >
           Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.
         </ErrorState>
       ) : null}
       {hallazgo?.estado === 'esta' ? <Visitada visita={hallazgo.dato} /> : null}
     </div>
+  )
+}
+
+/**
+ * Staff are told inside their own frame, where the menu is, unless the tab holds an order, to which they go back (D-24). Nobody
+ * else learns more than this.
+ */
+function SinVisita() {
+  const idCliente = leerId(new URLSearchParams(location.search).get('idCliente') ?? undefined)
+  const adentro = idCliente !== null && !pedidoRecordado() && localStorage.getItem('token') !== null
+  useEffect(() => {
+    if (adentro) location.replace(`/visita/historialDetalle?idCliente=${idCliente}`)
+  }, [adentro, idCliente])
+  if (adentro) return <Cargando />
+  return (
+    <ErrorState title="No se encontró la última visita." action={<LinkButton href="/dashboard">Regresar</LinkButton>} />
   )
 }
 

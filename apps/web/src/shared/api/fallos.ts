@@ -41,6 +41,11 @@ export class SinRespuesta extends Error {
     this.name = 'SinRespuesta'
     this.delServidor = dicho !== undefined
   }
+
+  /** Whether nobody answered at all. */
+  get sinRed(): boolean {
+    return !this.delServidor
+  }
 }
 
 /** Whether the thing is not there for this user, so that asking again is useless. */

@@ -88,11 +88,7 @@ function Fallo<T>({ consulta, textoFallo }: Props<T>) {
   const { data, error, isFetching, refetch } = consulta
   const reintento = { onRetry: () => void refetch(), cargando: isFetching }
   if (!data) {
-    return (
-      <ErrorState title={textoFallo} {...reintento}>
-        {error?.message}
-      </ErrorState>
-    )
+    return <ErrorState title={textoFallo} {...reintento} causa={error} />
   }
   return (
     <Aviso

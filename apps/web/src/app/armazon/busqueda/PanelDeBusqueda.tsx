@@ -98,7 +98,6 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
   const nada = hay && data !== undefined && !isFetching && cuentaDe(data.data) === 0
   return (
     <>
-      <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim" />
       <div
         id={id}
         role="listbox"

@@ -95,9 +95,12 @@ export function Asistencia() {
           }
         >
           {error ? (
-            <ErrorState title="No se pudo cargar la asistencia" onRetry={() => void refetch()} cargando={isFetching}>
-              {error.message}
-            </ErrorState>
+            <ErrorState
+              title="No se pudo cargar la asistencia"
+              onRetry={() => void refetch()}
+              cargando={isFetching}
+              causa={error}
+            />
           ) : null}
           {data && data.data.length > 0 ? (
             <Table

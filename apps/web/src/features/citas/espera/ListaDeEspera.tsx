@@ -137,9 +137,12 @@ export function ListaDeEspera() {
     >
       <Card title="En espera" padded={false}>
         {error ? (
-          <ErrorState title="No se pudo cargar la lista de espera" onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState
+            title="No se pudo cargar la lista de espera"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
         ) : null}
         {filas.length > 0 ? (
           <Table

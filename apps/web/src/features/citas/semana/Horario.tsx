@@ -127,9 +127,7 @@ export function Horario({ datos, moviendo, onElegir, onSoltar }: Props) {
   if (error && !data) {
     return (
       <Card padded={false}>
-        <ErrorState title={falloAlCargar(error)} onRetry={reintentar} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState title={falloAlCargar(error)} onRetry={reintentar} cargando={isFetching} causa={error} />
       </Card>
     )
   }

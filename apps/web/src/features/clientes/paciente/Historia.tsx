@@ -70,11 +70,7 @@ export function Historia(props: Props) {
   const grupos = new Set(visibles.map((movimiento) => grupoDe(movimiento, ahora)))
   return (
     <Card title="Historia" actions={<span className="text-sm text-ink3">Lo más reciente primero</span>}>
-      {error ? (
-        <ErrorState title="No se pudo cargar toda la historia" onRetry={reintentar}>
-          {error.message}
-        </ErrorState>
-      ) : null}
+      {error ? <ErrorState title="No se pudo cargar toda la historia" onRetry={reintentar} causa={error} /> : null}
       {cargando ? <Skeleton lines={8} /> : null}
       {!cargando && !error && movimientos.length === 0 ? (
         <EmptyState title="Todavía no hay nada de este paciente" />

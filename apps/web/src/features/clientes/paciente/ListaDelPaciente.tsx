@@ -56,9 +56,8 @@ export function ListaDelPaciente<T>({ titulo, vacio, consulta, columnas, clave, 
           title={`No se pudieron cargar: ${titulo.toLowerCase()}`}
           onRetry={() => void refetch()}
           cargando={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+          causa={error}
+        />
       </Card>
     )
   return (

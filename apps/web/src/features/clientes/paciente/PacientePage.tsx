@@ -149,9 +149,12 @@ export function PacientePage({ id }: { id: number }) {
       </header>
       {error && !resumen ? (
         <Card>
-          <ErrorState title="No se pudo abrir al paciente" onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState
+            title="No se pudo abrir al paciente"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
         </Card>
       ) : null}
       {cliente ? <Enfocar /> : null}

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
+import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
 import { aDetalle } from '../../visitas/shared/destinos.ts'
 import { irA } from '../shared/destinos.ts'
 import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
@@ -19,7 +20,7 @@ const notaDe = (suceso: Suceso) =>
         en: suceso.visita.CreateDate,
         zona: suceso.visita.zonaHoraria,
         optometrista: suceso.visita.Optometrista,
-        sucursal: suceso.visita.NombreSucursal,
+        sucursal: { id: suceso.visita.IdSucursal, direccion: suceso.visita.NombreSucursal },
         corregida: suceso.visita.addenda.length > 0,
       }
     : {
@@ -27,7 +28,7 @@ const notaDe = (suceso: Suceso) =>
         en: suceso.historia.createDate,
         zona: suceso.historia.zonaHoraria,
         optometrista: suceso.historia.optometrista,
-        sucursal: suceso.historia.nombreSucursal,
+        sucursal: { id: suceso.historia.idSucursal, direccion: suceso.historia.nombreSucursal },
         corregida: suceso.historia.addenda.length > 0,
       }
 
@@ -69,7 +70,13 @@ const columnas: readonly Column<Suceso>[] = [
     ),
   },
   { key: 'optometrista', title: 'Optometrista', cell: (suceso) => notaDe(suceso).optometrista ?? 'Sin optometrista' },
-  { key: 'sucursal', title: 'Sucursal', optional: true, phone: 'hidden', cell: (suceso) => notaDe(suceso).sucursal },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    optional: true,
+    phone: 'hidden',
+    cell: (suceso) => <SucursalDe {...notaDe(suceso).sucursal} />,
+  },
 ]
 
 /** Visits and histories of a patient, newest first. The look is written down. */

@@ -4,10 +4,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { noEsta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useTextoGuardado } from '../../../shared/listas/useTextoGuardado.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -47,15 +48,18 @@ export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
   return (
     <Page title="Acta de corte" back={atras}>
       {error ? (
-        <ErrorState
-          title={error instanceof Rechazo ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
-          onRetry={() => void refetch()}
-          cargando={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <Card>
+          <ErrorState
+            title={noEsta(error) ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
+        </Card>
       ) : (
-        <Skeleton lines={10} />
+        <Card>
+          <Skeleton lines={10} />
+        </Card>
       )}
     </Page>
   )

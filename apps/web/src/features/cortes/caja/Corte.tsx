@@ -142,9 +142,8 @@ function SinCorte({ consulta }: { consulta: UseQueryResult | null }) {
           title="No se pudo cargar el corte de caja"
           onRetry={() => void consulta.refetch()}
           cargando={consulta.isFetching}
-        >
-          {consulta.error?.message}
-        </ErrorState>
+          causa={consulta.error}
+        />
       ) : (
         <TableSkeleton rows={5} />
       )}

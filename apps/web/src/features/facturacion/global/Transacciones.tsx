@@ -48,9 +48,12 @@ export function Transacciones({ emisor, mes, metodo, conPedidas, envio }: Elegid
     )
   if (error)
     return (
-      <ErrorState title="No se pudieron cargar las ventas" onRetry={() => void refetch()} cargando={isFetching}>
-        {error.message}
-      </ErrorState>
+      <ErrorState
+        title="No se pudieron cargar las ventas"
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+        causa={error}
+      />
     )
   if (!data) return <Skeleton lines={6} />
   return <Conceptos {...{ emisor, mes, metodo, envio }} transacciones={data.data} />

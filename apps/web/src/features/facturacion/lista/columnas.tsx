@@ -17,7 +17,7 @@ import { estados } from './estados.ts'
 
 /** Series and folio, and the end of SAT's folio, which is whole in the title (spec §9: 'Sin folio fiscal'). */
 const Folio = ({ factura }: { factura: Factura }) => (
-  <>
+  <span className="max-sm:flex max-sm:gap-2">
     <span className="tabular block font-semibold">{serieYFolio(factura)}</span>
     <span className="tabular block text-xs whitespace-nowrap text-ink3" title={factura.folioFiscal ?? undefined}>
       {factura.folioFiscal ? (
@@ -28,7 +28,7 @@ const Folio = ({ factura }: { factura: Factura }) => (
         'Sin folio fiscal'
       )}
     </span>
-  </>
+  </span>
 )
 
 const deDonde = ({ clase, tickets }: Factura): string | null => {
@@ -51,7 +51,7 @@ function Origen(factura: Factura) {
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block sm:min-w-38">
+    <span className="block sm:min-w-28">
       <NombreDePaciente id={factura.idCliente} nombre={factura.nombreCompleto} className="font-medium" />
     </span>
     <span className="block text-xs text-ink3">
@@ -63,11 +63,11 @@ const Cliente = (factura: Factura) => (
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="block sm:max-lg:hidden lg:min-w-30 xl:whitespace-nowrap">
+      <span className="sm:max-lg:hidden lg:block lg:min-w-30 xl:whitespace-nowrap">
         {fechaDeInstante(CreateDate, zonaHoraria)}
       </span>
-      <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>
-      <span className="block text-xs text-ink3">{hora(CreateDate, zonaHoraria)}</span>
+      <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
+      <span className="text-xs text-ink3 sm:block">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
     'Sin Fecha'
@@ -130,7 +130,7 @@ export const columnasDe = (
   {
     key: 'telefono',
     title: 'Teléfono',
-    optional: true,
+    optional: conSucursal ? 'wide' : true,
     phone: 'hidden',
     cell: ({ telefono }) =>
       telefono ? (

@@ -115,9 +115,7 @@ function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas:
     return (
       <Card padded={!error}>
         {error ? (
-          <ErrorState title="No se pudieron cargar los pedidos" {...reintento}>
-            {error.message}
-          </ErrorState>
+          <ErrorState title="No se pudieron cargar los pedidos" {...reintento} causa={error} />
         ) : (
           <Skeleton lines={6} />
         )}

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FormSkeleton } from '../../../ui/FormSkeleton.tsx'
 
 export interface FalloDePedido {
   title: string
-  detalle: string
+  detalle?: string
+  causa?: Error
   onRetry?: () => void
   cargando?: boolean
 }
@@ -22,22 +24,25 @@ interface Props {
 const A_PEDIDOS = { to: '/dashboard/pedidos', label: 'Ir a los pedidos' }
 
 /** Placeholder of a missing order: still on its way (null), out of reach, or not answered. */
-export function SinPedido({ error, volver = A_PEDIDOS, espera = <Skeleton lines={8} /> }: Props) {
+export function SinPedido({ error, volver = A_PEDIDOS, espera = <FormSkeleton /> }: Props) {
   if (!error) return espera
   return (
-    <ErrorState
-      title={error.title}
-      onRetry={error.onRetry}
-      cargando={error.cargando}
-      action={
-        error.onRetry ? null : (
-          <Link to={volver.to} className={buttonClass({})}>
-            {volver.label}
-          </Link>
-        )
-      }
-    >
-      {error.detalle}
-    </ErrorState>
+    <Card>
+      <ErrorState
+        title={error.title}
+        causa={error.causa}
+        onRetry={error.onRetry}
+        cargando={error.cargando}
+        action={
+          error.onRetry ? null : (
+            <Link to={volver.to} className={buttonClass({})}>
+              {volver.label}
+            </Link>
+          )
+        }
+      >
+        {error.detalle}
+      </ErrorState>
+    </Card>
   )
 }

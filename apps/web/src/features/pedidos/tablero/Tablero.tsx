@@ -169,9 +169,12 @@ function Contenido({ consulta, onMas, conSucursal }: ContenidoProps) {
     if (!error) return <Esperando />
     return (
       <Card padded={false}>
-        <ErrorState title="No se pudieron cargar los pedidos" onRetry={reintentar} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudieron cargar los pedidos"
+          onRetry={reintentar}
+          cargando={isFetching}
+          causa={error}
+        />
       </Card>
     )
   }

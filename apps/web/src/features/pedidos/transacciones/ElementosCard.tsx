@@ -34,9 +34,8 @@ export function ElementosCard({ pedido, zona }: { pedido: Pedido; zona: string }
           title="No se pudieron obtener los elementos del pedido."
           onRetry={() => void refetch()}
           cargando={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+          causa={error}
+        />
       ) : (
         <TableSkeleton rows={3} />
       )}

@@ -118,9 +118,12 @@ export function Historial({ idPedido, zona }: { idPedido: number; zona: string }
           {sucesos.length === 0 ? <p className="text-ink2">Todavía no hay ninguno.</p> : null}
         </>
       ) : error ? (
-        <ErrorState title="No se pudo obtener el historial" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudo obtener el historial"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       ) : (
         <Skeleton lines={5} />
       )}

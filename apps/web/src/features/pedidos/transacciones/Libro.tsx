@@ -113,11 +113,7 @@ function Contenido({ query, pedido, onCorregir }: ContenidoProps) {
   const { zonaDe } = useSucursales()
   const { data, error, isFetching, refetch } = query
   if (!data && error)
-    return (
-      <ErrorState title={FALLO} onRetry={() => void refetch()} cargando={isFetching}>
-        {error.message}
-      </ErrorState>
-    )
+    return <ErrorState title={FALLO} onRetry={() => void refetch()} cargando={isFetching} causa={error} />
   if (!data) return <TableSkeleton rows={2} />
   if (data.data.length === 0) return <EmptyState title="Sin transacciones">Todavía no se ha cobrado nada.</EmptyState>
   const columnas = columnasDe({ idPedido: pedido.id, zona: zonaDe(pedido.idSucursal), onCorregir })

@@ -50,9 +50,12 @@ export function FotosDeVisita({ visita, visitaAnterior }: Props) {
     >
       {!hay ? <p className="text-ink2">No se encontraron fotos en la visita para este cliente</p> : null}
       {hay && error && !data ? (
-        <ErrorState title="No se pudieron cargar las fotos" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudieron cargar las fotos"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       ) : null}
       {hay && !data && !error ? <Skeleton lines={4} /> : null}
       {fotos.length > 0 ? (

@@ -94,9 +94,12 @@ export function ReimprimirDialog({ visita, onCerrar }: Props) {
           </Aviso>
         ) : null}
         {error ? (
-          <ErrorState title="No se pudieron obtener los tickets" onRetry={() => void refetch()} cargando={isFetching}>
-            {error.message}
-          </ErrorState>
+          <ErrorState
+            title="No se pudieron obtener los tickets"
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
+          />
         ) : data ? (
           <VistaPrevia png={data.png} />
         ) : (

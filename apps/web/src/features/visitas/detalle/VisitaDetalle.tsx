@@ -12,6 +12,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import { fechaDeInstante, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
 import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { Evolucion } from '../shared/Evolucion.tsx'
@@ -183,11 +184,11 @@ function Respuestas({ visita }: { visita: Visita }) {
 }
 
 function Firmada({ visita }: { visita: Visita }) {
-  const { Optometrista, Cedula, NombreSucursal, CreateDate, zonaHoraria, NombreCreador } = visita
+  const { Optometrista, Cedula, IdSucursal, NombreSucursal, CreateDate, zonaHoraria, NombreCreador } = visita
   const datos = [
     { nombre: 'Optometrista', valor: Optometrista },
     { nombre: 'Cédula', valor: Cedula },
-    { nombre: 'Sucursal', valor: NombreSucursal },
+    { nombre: 'Sucursal', valor: <SucursalDe id={IdSucursal} direccion={NombreSucursal} /> },
     { nombre: 'Fecha', valor: fechaHoraLarga(CreateDate, zonaHoraria) },
     { nombre: 'Registró', valor: NombreCreador },
   ].filter(({ valor }) => valor)

@@ -18,6 +18,7 @@ import { fechaDeInstante, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
 import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { aDetalle } from '../shared/destinos.ts'
@@ -45,9 +46,12 @@ export function LineaClinica({ idCliente }: { idCliente: number }) {
   if (error && !data)
     return (
       <Card>
-        <ErrorState title="No se pudo cargar el expediente" onRetry={() => void refetch()} cargando={isFetching}>
-          {error.message}
-        </ErrorState>
+        <ErrorState
+          title="No se pudo cargar el expediente"
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+          causa={error}
+        />
       </Card>
     )
   if (!data) return <Skeleton lines={10} />
@@ -193,7 +197,7 @@ function Resumen({ nota }: { nota: Nota }) {
   return (
     <div className="mt-4 grid gap-1.5 border-t border-line pt-4 text-ink2">
       <p>
-        {fechaHoraLarga(nota.fecha, nota.zona)} · {nota.sucursal}
+        {fechaHoraLarga(nota.fecha, nota.zona)} · <SucursalDe {...nota.sucursal} />
         {nota.optometrista ? ` · ${nota.optometrista}` : ''}
         {nota.cedula ? ` · Cédula ${nota.cedula}` : ''}
       </p>

@@ -12,7 +12,7 @@ export interface Nota {
   readonly idCliente: number
   readonly fecha: string
   readonly zona: string
-  readonly sucursal: string
+  readonly sucursal: { readonly id: number; readonly direccion: string }
   readonly optometrista: string | null
   readonly cedula: string | null
   readonly observaciones: string | null
@@ -42,7 +42,7 @@ export function notaDe(suceso: Suceso): Nota {
       idCliente: visita.IdCliente,
       fecha: visita.CreateDate,
       zona: visita.zonaHoraria,
-      sucursal: visita.NombreSucursal,
+      sucursal: { id: visita.IdSucursal, direccion: visita.NombreSucursal },
       optometrista: visita.Optometrista,
       cedula: visita.Cedula,
       observaciones: visita.Observaciones,
@@ -62,7 +62,7 @@ export function notaDe(suceso: Suceso): Nota {
     idCliente: historia.idCliente,
     fecha: historia.createDate,
     zona: historia.zonaHoraria,
-    sucursal: historia.nombreSucursal,
+    sucursal: { id: historia.idSucursal, direccion: historia.nombreSucursal },
     optometrista: historia.optometrista,
     cedula: historia.cedula,
     observaciones: historia.observaciones,

@@ -8,8 +8,8 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../../ui/FormSkeleton.tsx'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 export type DatosDeBorrador = Borrador['datos']
 
@@ -38,11 +38,14 @@ export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
   if (elegido) return children(elegido.datos)
   if (error)
     return (
-      <ErrorState title="No se pudo abrir el formulario" onRetry={() => void refetch()} cargando={isFetching}>
-        {error.message}
-      </ErrorState>
+      <ErrorState
+        title="No se pudo abrir el formulario"
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+        causa={error}
+      />
     )
-  if (!data) return <Skeleton lines={10} />
+  if (!data) return <FormSkeleton />
   const borrador = data.data
   if (!borrador) return children(null)
   return (

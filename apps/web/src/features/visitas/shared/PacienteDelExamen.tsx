@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Rechazo } from '../../../shared/api/fallos.ts'
+import { noEsta } from '../../../shared/api/fallos.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../../pedidos/shared/Dato.tsx'
@@ -13,7 +14,7 @@ interface Props {
   edad: number | null
   sexo: string | null
   telefono: string | null
-  sucursal: string
+  sucursal: { id: number; direccion: string }
   ultima: { fecha: string; zona: string | undefined } | null
 }
 
@@ -34,7 +35,9 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Dato nombre="Última visita">{ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}</Dato>
-          <Dato nombre="Sucursal">{sucursal}</Dato>
+          <Dato nombre="Sucursal">
+            <SucursalDe {...sucursal} />
+          </Dato>
         </dl>
       </div>
     </Card>
@@ -45,12 +48,13 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
 export function SinPaciente({ consulta }: { consulta: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { error, isFetching, refetch } = consulta
   return (
-    <ErrorState
-      title={error instanceof Rechazo ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-      onRetry={() => void refetch()}
-      cargando={isFetching}
-    >
-      {error?.message}
-    </ErrorState>
+    <Card>
+      <ErrorState
+        title={noEsta(error) ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
+        onRetry={() => void refetch()}
+        cargando={isFetching}
+        causa={error}
+      />
+    </Card>
   )
 }
