@@ -72,7 +72,9 @@ const aparte = new Map<Endpoint, string>([
   ...[usuarios.guardar, sucursales.guardar, clientes.guardar].map((una) => [una, 'guardado.test.ts'] as const),
   [sesion.login, 'compared, not kept'],
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
-  ...[seguimiento.enviar, citas.cancelarMultiples, tablero.recibirMultiples].map((una) => [una, 'names rows'] as const),
+  ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(
+    (una) => [una, 'names rows'] as const,
+  ),
   [citas.marcarAsistencias, 'the marks of marcarAsistencia, for several'],
   [citas.agendarEspera, 'an appointment, as guardar and crear keep it'],
   ...Object.values(mensajes)

@@ -99,6 +99,7 @@ const deCatalogos: Alta[] = [
         },
         ...{ rfc: 'ONP180412AB0', razonSocial: 'OTRA RAZÓN', zonaHoraria: 'America/Tijuana', tasaIva: '0.08' },
         ...{ regimen: '626', autofactura: true, telefono: '2221234567', horario: 'Lun a sáb 10:00 a 20:00' },
+        mapa: 'https://maps.app.goo.gl/nueva',
         ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },
       }
       const leer = async () => {
@@ -191,7 +192,7 @@ const dePedidos: Alta[] = [
     noSeLeen: {},
     async preparar(t, tk) {
       const id = await conAnticipo(t, tk)
-      const body = { importe: 50, formaPago: 'Transferencia', motivo: 'Se cobró de más' }
+      const body = { importe: 50, formaPago: 'Efectivo', motivo: 'Se cobró de más' }
       return { params: { id }, body, leer: () => filaDelLibro(t, tk, id, 'devolucion') }
     },
   },
