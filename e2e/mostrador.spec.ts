@@ -214,7 +214,11 @@ test('a new patient is registered with at most 35 keys', async ({ abrir }, info)
   // A page with nothing in it yet offers the first steps; the agreement of his company is kept with him.
   await page.keyboard.press('F2')
   await page.keyboard.type(telefono)
-  await page.getByRole('option').filter({ hasText: 'EVA' }).first().click()
+  await page
+    .getByRole('option')
+    .filter({ hasText: /\beva\b/i })
+    .first()
+    .click()
   const hechos = page.getByRole('list', { name: 'En breve' })
   await expect(hechos).toContainText('Sin cita')
   await expect(hechos).toContainText('$0.00')
