@@ -156,6 +156,7 @@ const SIN_TEXTO = [
   'GET /facturacion/facturaPublicoGeneral',
   'GET /facturacion/mes',
   'GET /facturacion/mes/archivos',
+  'GET /hoy/cadena',
   'GET /laboratorio/cola',
   'GET /pacientes/:id/pagos',
   'GET /pedidos/tablero',
