@@ -16,8 +16,6 @@ create table cita_cancelacion (
   check ((asistencia is null) = (asistencia_por is null) and (asistencia is null) = (asistencia_en is null)),
   check ((deshecha_en is null) = (deshecha_por is null))
 );
-create index cita_cancelacion_asistencia_por on cita_cancelacion (asistencia_por) where asistencia_por is not null;
-create index cita_cancelacion_deshecha_por on cita_cancelacion (deshecha_por) where deshecha_por is not null;
 grant select, insert, update on cita_cancelacion to nitida_app;
 
 -- Cancel is final (reliability A2) from the moment its notice leaves; until then the same appointment may come back.

@@ -45,7 +45,7 @@ export function SegmentedField<T extends string>(props: SegmentedFieldProps<T>) 
             <label
               key={option.value}
               className={cx(
-                'relative flex min-w-11 flex-[1_0_auto] items-center justify-center rounded-[5px] px-3 font-medium whitespace-nowrap text-ink2 max-sm:px-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:text-ink3',
+                'relative flex min-w-11 shrink-0 grow items-center justify-center rounded-[5px] px-3 font-medium whitespace-nowrap text-ink2 max-sm:px-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:text-ink3',
                 option.tone === 'carey'
                   ? 'has-checked:bg-carey has-checked:text-on-carey'
                   : 'has-checked:bg-thumb has-checked:text-ink has-checked:shadow-rest',

@@ -58,7 +58,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         'flex cursor-pointer items-center gap-3 max-sm:flex-wrap',
         resto
           ? 'absolute top-0.5 right-1 min-h-6 rounded-small px-2 text-sm text-brand underline decoration-current/30 underline-offset-4'
-          : 'relative min-h-11 rounded-control px-3 py-1.5 max-sm:gap-y-1.5',
+          : 'relative min-h-11 rounded-control px-3 py-1.5 max-sm:gap-1.5',
         activa
           ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',
@@ -75,7 +75,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
       {acciones.length > 0 ? (
         <span
           className={cx(
-            'flex-none gap-2 max-sm:basis-full max-sm:pl-7.5',
+            'flex-none gap-2 max-sm:basis-full max-sm:pl-4',
             activa ? 'flex' : 'hidden pointer-coarse:flex',
           )}
         >
