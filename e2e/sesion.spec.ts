@@ -231,6 +231,7 @@ test('while the token check runs nothing else shows; without an answer it can be
 
 test('a token that is no longer good is removed at the start', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible() // the start has looked for a token
   await page.evaluate("localStorage.setItem('token', 'inventado')")
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login')

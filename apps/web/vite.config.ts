@@ -154,7 +154,7 @@ const CAMPOS = '/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFal
  * carry them for the forms.
  */
 const COMUNES =
-  '/src/(shared|features/(?!privacidad|visitas|historias|facturacion|impresion)\\w+/shared)/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago))' +
+  '/src/(shared|features/(?!privacidad|visitas|historias|facturacion|impresion)\\w+/shared)/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago|envios|mensajesBreves|(Mensajes|Correos)Vista))' +
   '|/contract/src/((?!graduacion|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
 
 /** Icons, fields and parts of an order's pages that no list shows at first. */
@@ -227,8 +227,8 @@ const grupos = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'retiro', test: /\/src\/shared\/listas\/(eliminados|useRetiro)\./, minShareCount: 2, priority: 3 },
-  { name: 'agenda', test: /\/src\/features\/(citas|hoy)\/shared\//, minShareCount: 2, priority: 1 },
+  { name: 'retiro', test: /\/src\/shared\/listas\/(eliminados|useRetiro|SinSucursal)\./, minShareCount: 2, priority: 3 },
+  { name: 'agenda', test: /\/src\/features\/((citas|hoy)\/shared\/|clientes\/shared\/(edad|EnlaceTelefono))/, minShareCount: 2, priority: 1 },
   {
     name: 'facturas',
     test: /\/src\/features\/facturacion\/shared\/|\/contract\/src\/facturacion\.[\w.]*rules|\/packages\/cfdi\//,

@@ -48,7 +48,7 @@ export function Comparacion({ ahora, antes, corregidas }: Props) {
       <div className={cx('grid gap-x-5 gap-y-5', antes && '@min-[45rem]:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]')}>
         <Tabla bloque={ahora} cambios={cambios} corregidas={corregidas} />
         {antes ? (
-          <div className="@min-[45rem]:border-l @min-[45rem]:border-line @min-[45rem]:pl-5">
+          <div className="min-w-0 @min-[45rem]:border-l @min-[45rem]:border-line @min-[45rem]:pl-5">
             <Tabla bloque={antes} tenue />
           </div>
         ) : null}
