@@ -227,8 +227,18 @@ const grupos = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'retiro', test: /\/src\/shared\/listas\/(eliminados|useRetiro|SinSucursal)\./, minShareCount: 2, priority: 3 },
-  { name: 'agenda', test: /\/src\/features\/((citas|hoy)\/shared\/|clientes\/shared\/(edad|EnlaceTelefono))/, minShareCount: 2, priority: 1 },
+  {
+    name: 'retiro',
+    test: /\/src\/shared\/listas\/(eliminados|useRetiro|SinSucursal)\./,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'agenda',
+    test: /\/src\/features\/((citas|hoy)\/shared\/|clientes\/shared\/(edad|EnlaceTelefono))/,
+    minShareCount: 2,
+    priority: 1,
+  },
   {
     name: 'facturas',
     test: /\/src\/features\/facturacion\/shared\/|\/contract\/src\/facturacion\.[\w.]*rules|\/packages\/cfdi\//,
