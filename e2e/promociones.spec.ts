@@ -56,6 +56,7 @@ test('the office sends a flash discount, sees it arrive, and a second click make
   await pregunta.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('alert')).toContainText('Hubo un problema al enviar el mensaje al backend.')
   await page.unroute(enviarPromocion)
+  await expect(pregunta).toBeHidden() // it has a button of the same name
   await enviar.click()
   await pregunta.getByRole('button', { name: 'Enviar' }).dblclick()
   await expect(page.getByText('Todos los mensajes fueron enviados correctamente.')).toBeVisible()
