@@ -53,7 +53,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '2', ruta: '/cortes/corteIndividual', listo: conTitulo('Corte de Caja') },
 ]
 
-/** Tabs of screens, and open dialogs: every third width will do. */
+/** Tabs of screens, and open dialogs: every sixth width will do. */
 const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/citas?vista=semana', listo: conTitulo('Citas de los próximos días') },
   { tipo: '2', ruta: '/dashboard/citas?vista=mensajes', listo: conTodo },
@@ -173,11 +173,11 @@ async function eliminarAlguno(page: Page): Promise<void> {
 test.describe.configure({ mode: 'parallel' })
 
 /** Screens that one journey sweeps; a sweep takes a second or two. */
-const TANDA = 8
+const TANDA = 14
 
 const todas = [
   ...pantallas.map((una) => ({ ...una, anchos: ANCHOS })),
-  ...otras.map((una) => ({ ...una, anchos: ANCHOS.filter((_, i) => i % 3 === 0) })),
+  ...otras.map((una) => ({ ...una, anchos: ANCHOS.filter((_, i) => i % 6 === 0) })),
 ]
 const tandas = (['0', '1', '2'] as const).flatMap((tipo) => {
   const suyas = todas.filter((una) => una.tipo === tipo)
