@@ -2,6 +2,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import type { z } from 'zod'
 import { buildCliente, type UsuarioDePrueba } from './builders.ts'
+import type { Puesto } from './clientes.ts'
 import type { TestApp } from './testApp.ts'
 
 type Enviado = z.input<typeof CrearPedido>
@@ -34,6 +35,21 @@ export async function tomarPedido(t: TestApp, tk: string, usuario: UsuarioDePrue
   if (status !== 200) throw new Error(`crearPedido answered ${status} ${body.error}`)
   return { id: body.pedidoId, HashId: body.HashId, folio: body.folio, enviado }
 }
+
+/** Takes an order with an advance of $100 for a patient, at the counter where somebody stands. */
+export async function tomarEn(t: TestApp, puesto: Puesto, idCliente: number, cambios: Partial<Enviado> = {}) {
+  const body = pedidoNuevo(idCliente, puesto.idSucursal, { tipoPago: 'Anticipo', anticipo: 100, ...cambios })
+  const tomado = await t.call(puesto.tk, pedidos.crear, { body })
+  if (tomado.status !== 200) throw new Error(`crearPedido answered ${tomado.status} ${tomado.body.error}`)
+  return tomado.body
+}
+
+/** Receives an order in its branch. */
+export const recibirEn = (t: TestApp, puesto: Puesto, id: number) =>
+  t.call(puesto.tk, pedidos.actualizarEstatus, {
+    params: { id },
+    body: { estatusActualizado: 'Recibido en sucursal' },
+  })
 
 /** Ledger of an order as it is stored, oldest first, in centavos. */
 export const libroDe = (t: TestApp, idPedido: number) =>

@@ -5,7 +5,7 @@ import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
-import { LugarDeSucursal } from './pedidos.ts'
+import { LugarDeSucursal } from './sucursales.contacto.ts'
 import { Telefono } from './telefonos.schema.ts'
 
 /** Whether the patient came; null while nobody has said. */

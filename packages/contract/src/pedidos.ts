@@ -15,6 +15,7 @@ import {
   Transaccion,
 } from './pedidos.libro.ts'
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
+import { LugarDeSucursal } from './sucursales.contacto.ts'
 
 // Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
 export const Pedido = z.object({
@@ -72,14 +73,6 @@ export const PedidoPublico = z.strictObject({
   saldoPendiente: Dinero,
 })
 export type PedidoPublico = z.infer<typeof PedidoPublico>
-
-/** Contact of an order's branch; null where nobody wrote it. */
-export const ContactoDeSucursal = z.strictObject({ telefono: z.string().nullable(), horario: z.string().nullable() })
-export type ContactoDeSucursal = z.infer<typeof ContactoDeSucursal>
-
-/** The same with its link to a map, for pages of customers. */
-export const LugarDeSucursal = ContactoDeSucursal.extend({ mapa: z.string().nullable() })
-export type LugarDeSucursal = z.infer<typeof LugarDeSucursal>
 
 /** Filters of the list by what is to be done, and their labels. Late orders are those not in their branch yet (D-87). */
 export const vistasDePedidos = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const

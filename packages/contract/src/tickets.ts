@@ -4,7 +4,7 @@ import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { PedidoCompleto } from './pedidos.elementos.ts'
-import { ContactoDeSucursal } from './pedidos.ts'
+import { ContactoDeSucursal } from './sucursales.contacto.ts'
 import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
 
 /** One pair of glasses or article, as a ticket prints it. */

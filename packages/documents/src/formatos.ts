@@ -1,5 +1,5 @@
 import { fechaHoraEn } from '@nitida/contract/fechas'
-import type { ContactoDeSucursal } from '@nitida/contract/pedidos'
+import type { ContactoDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })

@@ -88,6 +88,15 @@ describe('the two lanes (W5, W7)', () => {
     expect(juzgar({ mensajes: [...mensajes, aviso(4000, 5000, { clave: 'cita:1:creada:1' })] }).fallas).toEqual([])
     expect(juzgar({ mensajes: [...promociones, aviso(9500, 15_000)] }).fallas).toEqual([])
   })
+
+  test('the notice of a cancellation waits for its undo, and then for no promotion', () => {
+    const promociones = [1, 2, 3].map((n) => mensaje({ clave: `promo:0:${n}`, telefono: `770000000${n}` }))
+    const cancelada = (creado: number, clave: string) => aviso(creado, 15_000, { clave })
+    for (const clave of ['cita:1:cancelada', 'cita:1:cancelada:2']) {
+      expect(juzgar({ mensajes: [...promociones, cancelada(0, clave)] }).fallas).toEqual([])
+      expect(juzgar({ mensajes: [...promociones, cancelada(-5000, clave)] }).fallas).toHaveLength(1)
+    }
+  })
 })
 
 describe('what patients are told of (W1, W2)', () => {

@@ -1,3 +1,4 @@
+import { DESHACER_MS } from '@nitida/contract/citas.rules'
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import type { Llegada } from '../../../bench/graph.ts'
 import { type Baja, esPromocion } from '../lejano.ts'
@@ -56,6 +57,11 @@ function sobreElTope({ tope }: DiaDePromociones, promociones: readonly Tomado[],
   })
 }
 
+const CANCELACION = /^cita:\d+:cancelada(:\d+)?$/
+
+/** Moment from which a notice may leave: that of a cancellation waits for as long as it can be undone. */
+const debido = ({ clave, creado }: MensajeDelDia): number => creado + (CANCELACION.test(clave) ? DESHACER_MS : 0)
+
 /** Notices that waited while promotions left (W7). */
 function rebasadas({ averias }: DiaDePromociones, promociones: readonly Tomado[], todos: readonly Tomado[]): string[] {
   const sanas = promociones.filter(
@@ -69,7 +75,7 @@ function rebasadas({ averias }: DiaDePromociones, promociones: readonly Tomado[]
   return todos.flatMap((aviso) => {
     if (esPromocion(aviso.clave)) return []
     const antes = sanas.filter(
-      ({ tomado }) => aviso.creado + MARGEN_MS < tomado && tomado < aviso.tomado && !ocupado(aviso, tomado),
+      ({ tomado }) => debido(aviso) + MARGEN_MS < tomado && tomado < aviso.tomado && !ocupado(aviso, tomado),
     )
     return antes.length > EN_MANO ? [`notice ${aviso.clave} waited while ${antes.length} promotions left`] : []
   })

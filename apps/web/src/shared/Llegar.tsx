@@ -1,4 +1,4 @@
-import type { LugarDeSucursal } from '@nitida/contract/pedidos'
+import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { PREFIJO_PAIS } from '@nitida/contract/telefonos'
 import { Navigation, Phone } from 'lucide-react'
 import { buttonClass } from '../ui/buttonClass.ts'

@@ -1,5 +1,5 @@
-import type { ContactoDeSucursal, LugarDeSucursal } from '@nitida/contract/pedidos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
+import type { ContactoDeSucursal, LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import {

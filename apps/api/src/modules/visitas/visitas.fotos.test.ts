@@ -24,12 +24,11 @@ afterAll(() => t?.cerrar())
 
 const nuevoPaciente = async () => (await buildCliente(t.db, { idSucursal })).id
 
+const PRONTO = { timeout: 20_000, interval: 5 }
+
 /** The received file is gone when its answer has left. */
 const sinProvisionales = () =>
-  vi.waitFor(() => expect(archivosEn(path.join(t.carpeta, 'provisional'))).toEqual([]), {
-    timeout: 20_000,
-    interval: 5,
-  })
+  vi.waitFor(() => expect(archivosEn(path.join(t.carpeta, 'provisional'))).toEqual([]), PRONTO)
 
 async function firmadas(idVisita: number) {
   const { status, body } = await t.call(tk, visitas.fotos, { params: { visitId: idVisita } })

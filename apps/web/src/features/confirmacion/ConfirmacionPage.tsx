@@ -1,4 +1,4 @@
-import type { LugarDeSucursal } from '@nitida/contract/pedidos'
+import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { CalendarDays, CircleAlert, CircleCheck, Clock, CloudOff, MapPin } from 'lucide-react'
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { call } from '../../shared/api/call.ts'

@@ -1,6 +1,7 @@
 import { nombreLegible } from '@nitida/contract/nombres'
-import type { LugarDeSucursal, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
+import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
+import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { CalendarClock, CircleCheck, MapPin, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Llegar } from '../../shared/Llegar.tsx'

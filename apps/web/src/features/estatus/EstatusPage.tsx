@@ -1,5 +1,5 @@
 import type { EstadoAutofactura } from '@nitida/contract/autofactura'
-import type { LugarDeSucursal } from '@nitida/contract/pedidos'
+import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { FileText } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'

@@ -10,12 +10,11 @@ import { Fecha } from '../../ui/Fecha.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Dinero, SinDato } from '../../ui/texto.tsx'
-import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { PestanasDelPedido } from './shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from './shared/pedidos.consulta.ts'
 import { SinPedido } from './shared/SinPedido.tsx'
 import { useIdDelPedido } from './shared/useIdDelPedido.ts'
-import { Volver } from './shared/Volver.tsx'
+import { VolverDelPedido } from './shared/VolverDelPedido.tsx'
 
 const TITULO = 'Descripción del pedido'
 const FALLO = 'No se pudieron obtener las descripciones del pedido.'
@@ -38,17 +37,7 @@ export function DescripcionPage() {
   return (
     <Page
       title={pedido ? `${TITULO} ${folioDe(pedido)}` : TITULO}
-      back={
-        <>
-          <Volver to="/dashboard/pedidos">Pedidos</Volver>
-          {pedido ? (
-            <>
-              {' · '}
-              <NombreDePaciente id={pedido.idCliente} nombre={pedido.nombreCliente} />
-            </>
-          ) : null}
-        </>
-      }
+      back={<VolverDelPedido pedido={pedido}>Pedidos</VolverDelPedido>}
     >
       {enabled ? <PestanasDelPedido id={id} /> : null}
       {data && !fallo ? (

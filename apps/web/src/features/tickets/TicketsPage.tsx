@@ -10,11 +10,10 @@ import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
-import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
 import { PestanasDelPedido } from '../pedidos/shared/PestanasDelPedido.tsx'
 import { pedidoQuery } from '../pedidos/shared/pedidos.consulta.ts'
 import { VerComprobante } from '../pedidos/shared/VerComprobante.tsx'
-import { Volver } from '../pedidos/shared/Volver.tsx'
+import { VolverDelPedido } from '../pedidos/shared/VolverDelPedido.tsx'
 import { TicketsDelPedido } from './TicketsDelPedido.tsx'
 
 /** The order of the address, or of the navigation state (spec §2: `idPedido`; D-17). */
@@ -31,17 +30,7 @@ export function TicketsPage() {
   return (
     <Page
       title={pedido ? `Tickets del pedido ${folioDe(pedido)}` : 'Tickets'}
-      back={
-        <>
-          <Volver to="/dashboard/pedidos">Regresar</Volver>
-          {pedido ? (
-            <>
-              {' · '}
-              <NombreDePaciente id={pedido.idCliente} nombre={pedido.nombreCliente} />
-            </>
-          ) : null}
-        </>
-      }
+      back={<VolverDelPedido pedido={pedido}>Regresar</VolverDelPedido>}
     >
       {id === null ? (
         <SinPedido />
