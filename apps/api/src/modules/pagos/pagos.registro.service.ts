@@ -5,7 +5,7 @@ import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
-import { holdCajas } from './pagos.cajas.queries.ts'
+import { lockCajas } from './pagos.cajas.queries.ts'
 import {
   insertPagos,
   listPagos,
@@ -77,7 +77,7 @@ export async function registrarPagos(
     },
   )
   // Sent together, they are done in this order: both tills are held when the rows come.
-  const retenidas = Promise.all(cajas.map((idCaja) => holdCajas(ctx.db, pedido.idSucursal, idCaja)))
+  const retenidas = Promise.all(cajas.map((idCaja) => lockCajas(ctx.db, pedido.idSucursal, idCaja)))
   const [asentados] = await Promise.all([insertPagos(ctx.db, filas), retenidas])
   return asentados.at(-1)?.id ?? null
 }
@@ -112,7 +112,7 @@ export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<
  */
 export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
   const antes = exigir(await selectPago(ctx.db, idPago))
-  await holdCajas(ctx.db, idSucursal, antes.idCaja)
+  await lockCajas(ctx.db, idSucursal, antes.idCaja)
   const pago = await selectPago(ctx.db, idPago)
   return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id
 }
