@@ -58,7 +58,10 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         'flex cursor-pointer items-center gap-3 max-sm:flex-wrap',
         resto
           ? 'absolute top-0.5 right-1 min-h-6 rounded-small px-2 text-sm text-brand underline decoration-current/30 underline-offset-4'
-          : 'relative min-h-11 rounded-control px-3 py-1.5 max-sm:gap-1.5',
+          : 'relative min-h-11 rounded-control px-3 py-1.5',
+        // On a phone what can be done with a result stands below it, so that each result is a box.
+        fila.acciones && 'max-sm:mb-2 max-sm:gap-y-0 max-sm:overflow-hidden max-sm:border max-sm:border-line',
+        acciones.length > 0 && 'max-sm:pb-0',
         activa
           ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',
@@ -71,11 +74,11 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         </span>
         {detalle ? <span className="tabular block truncate text-xs text-ink2">{detalle}</span> : null}
       </span>
-      {marca}
+      {marca ? <span className="flex-none max-sm:basis-full max-sm:pt-1 max-sm:pl-7.5">{marca}</span> : null}
       {acciones.length > 0 ? (
         <span
           className={cx(
-            'flex-none gap-2 max-sm:basis-full max-sm:pl-4',
+            'flex-none gap-2 max-sm:-mx-3 max-sm:mt-1.5 max-sm:basis-[calc(100%+1.5rem)] max-sm:gap-px max-sm:border-t max-sm:border-line max-sm:bg-line',
             activa ? 'flex' : 'hidden pointer-coarse:flex',
           )}
         >
@@ -91,6 +94,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
               }}
               className={cx(
                 'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium',
+                'max-sm:h-11 max-sm:flex-1 max-sm:justify-center max-sm:rounded-none max-sm:border-0',
                 i === accion ? 'border-transparent bg-brand text-on-brand' : 'border-edge/60 bg-surface text-brand',
               )}
             >
