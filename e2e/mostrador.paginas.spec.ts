@@ -63,7 +63,7 @@ test('on a phone what can be done with a result is in its box, apart from the ne
   await page.goto('/dashboard/pedidos')
   await page.getByRole('combobox', { name: 'Buscar o escanear' }).tap()
   await page.keyboard.type('hern')
-  const filas = page.getByRole('option').filter({ hasText: 'Cita' })
+  const filas = page.getByRole('option').filter({ has: page.getByText('Cita', { exact: true }) })
   await expect(filas.nth(1)).toBeVisible()
   const cajas = await Promise.all((await filas.all()).map((fila) => fila.boundingBox()))
   const acciones = await Promise.all(

@@ -135,7 +135,7 @@ test('a receipt that does not print says that the payment is kept, and comes out
   await listo.getByRole('button', { name: 'Imprimir comprobante' }).click()
   await expect(listo.getByRole('alert')).toContainText('El pago ya está guardado.')
   const { data } = await pedir(page, 'GET', `/pedidoPorId/${pedido.id}`)
-  expect(data.saldoPendiente).toBe(0)
+  expect(data[0].saldoPendiente).toBe(0)
 
   await caja.encender()
   const antes = (await caja.impresos()).length

@@ -198,7 +198,7 @@ function Lista({ titulo, vacio, fallo = null, ver, children }: ListaProps) {
 }
 
 const Renglon = ({ marca, children }: { marca: ReactNode; children: ReactNode }) => (
-  <li className="flex min-h-13 items-center gap-3 px-4 py-1">
+  <li className="flex min-h-13 items-center gap-3 px-4 py-0.5">
     <span className="tabular w-11 flex-none font-semibold">{marca}</span>
     <span className="min-w-0 flex-1">{children}</span>
   </li>

@@ -98,6 +98,7 @@ export const columnasDe = (
     key: 'id',
     title: 'ID',
     numeric: true,
+    optional: 'desk',
     cell: ({ idCorte }) => (
       <>
         <span className="sm:hidden">ID </span>
@@ -110,7 +111,7 @@ export const columnasDe = (
     title: 'Sucursal',
     phone: 'block',
     cell: ({ idSucursal, direccionSucursal }) => (
-      <span className="sm:block sm:min-w-28 lg:min-w-36">
+      <span className="sm:block sm:min-w-20 lg:min-w-36">
         {etiquetaDe(idSucursal, direccionSucursal) || <SinDato>Sin sucursal</SinDato>}
       </span>
     ),
@@ -119,7 +120,7 @@ export const columnasDe = (
     key: 'encargado',
     title: 'Encargado',
     rowHeader: true,
-    cell: ({ nombreCreador }) => <span className="block font-medium sm:min-w-28">{nombreCreador}</span>,
+    cell: ({ nombreCreador }) => <span className="block font-medium sm:min-w-20 lg:min-w-28">{nombreCreador}</span>,
   },
   { ...total('totalEfectivo', 'Total Efectivo'), cell: Efectivo },
   total('totalCredito', 'Total Credito', 'desk'),
