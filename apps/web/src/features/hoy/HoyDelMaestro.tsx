@@ -143,7 +143,7 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
     {
       nombre: 'Cajas abiertas',
       valor: numero(cajas),
-      nota: deAntes > 0 ? `${deAntes} con dinero de otro día` : 'Todas de hoy',
+      nota: deAntes > 0 ? `${deAntes} de otro día` : 'Todas de hoy',
       alerta: deAntes > 0,
       enlace: cajas > 0 ? { to: '/cortes/panelAdmin' } : null,
     },
