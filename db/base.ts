@@ -26,7 +26,7 @@ export function leerAjustes(): { url: string | null; dataDir: string } {
 export async function conInstalacion(trabajo: (instalacion: Instalacion) => Promise<void>): Promise<void> {
   const { url, dataDir } = leerAjustes()
   if (url) return trabajo({ url, dataDir })
-  if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR.`)
+  if (!existsSync(dataDir)) throw new Error(`No hay una base de datos en ${dataDir}: da DATABASE_URL o DATA_DIR.`)
   const servidor = await startEmbeddedPostgres(dataDir)
   try {
     await trabajo({ url: servidor.url, dataDir })

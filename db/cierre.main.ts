@@ -38,7 +38,7 @@ async function preguntarAlOraculo(url: string): Promise<number> {
   await cliente.connect()
   try {
     const fallas = await consultarAhora(cliente)
-    for (const falla of fallas) decir(`BROKEN ${describir(falla)}`)
+    for (const falla of fallas) decir(`ROTA ${describir(falla)}`)
     return fallas.length
   } finally {
     await cliente.end()
@@ -64,7 +64,7 @@ async function cerrar(url: string, dataDir: string, mes: string): Promise<void> 
     for (const fallo of cierre.fallos) decir(`! ${fallo}`)
     const segundos = ((performance.now() - inicio) / 1000).toFixed(1)
     decir(
-      `${mes}: ${cierre.globales} globals of ${cierre.tickets} tickets in ${segundos} s; $${cierre.pendiente.toFixed(2)} left.`,
+      `${mes}: ${cierre.globales} globales de ${cierre.tickets} tickets en ${segundos} s; quedan $${cierre.pendiente.toFixed(2)}.`,
     )
     const rotas = await preguntarAlOraculo(url)
     if (rotas > 0 || cierre.pendiente > 0 || cierre.fallos.length > 0) process.exitCode = 1
@@ -75,5 +75,5 @@ async function cerrar(url: string, dataDir: string, mes: string): Promise<void> 
 }
 
 const { mes = '' } = parseArgs({ options: { mes: { type: 'string' } } }).values
-if (!esMes(mes)) throw new Error('npm run close-month -- --mes 2026-10')
+if (!esMes(mes)) throw new Error('Uso: npm run close-month -- --mes 2026-10')
 await conInstalacion(({ url, dataDir }) => cerrar(url, dataDir, mes))

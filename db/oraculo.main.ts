@@ -13,9 +13,9 @@ async function revisar(url: string): Promise<void> {
     const fallas = await consultarAhora(cliente)
     for (const { nombre } of revisiones) {
       const falla = fallas.find((una) => una.nombre === nombre)
-      process.stdout.write(falla ? `BROKEN ${describir(falla)}\n` : `ok     ${nombre}\n`)
+      process.stdout.write(falla ? `ROTA ${describir(falla)}\n` : `bien ${nombre}\n`)
     }
-    process.stdout.write(`${revisiones.length - fallas.length} rules hold, ${fallas.length} are broken.\n`)
+    process.stdout.write(`${revisiones.length - fallas.length} reglas se cumplen, ${fallas.length} están rotas.\n`)
     if (fallas.length > 0) process.exitCode = 1
   } finally {
     await cliente.end()

@@ -143,6 +143,6 @@ test("a day of a shop, from the first appointment to the office's panel, adds up
   })
 
   await test.step('no rule of the database was broken on the way', () => {
-    expect(consultarOraculo()).toMatch(/\d+ rules hold, 0 are broken\.\n$/)
+    expect(consultarOraculo()).toMatch(/\d+ reglas se cumplen, 0 están rotas\.\n$/)
   })
 })

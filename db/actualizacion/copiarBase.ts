@@ -29,7 +29,8 @@ async function hacerTablas(url: string, { migraciones, lentas }: Nivel): Promise
     for (const nueva of [suyas, `${suyas}-lentas`]) fs.mkdirSync(nueva)
     for (const nombre of migraciones) {
       const archivo = path.join(MIGRACIONES, `${nombre}.sql`)
-      if (!fs.existsSync(archivo)) throw new Error(`The data is of a later release, which had the migration ${nombre}.`)
+      if (!fs.existsSync(archivo))
+        throw new Error(`Los datos son de una versión posterior, que tiene la migración ${nombre}.`)
       fs.copyFileSync(archivo, path.join(suyas, `${nombre}.sql`))
     }
     for (const archivo of fs.readdirSync(`${MIGRACIONES}-lentas`).filter((nombre) => nombre <= lentas))
@@ -81,7 +82,7 @@ async function copiarFilas(de: Client, a: Client): Promise<void> {
   )) {
     if (tabla === CONTEO) await a.query(`truncate ${CONTEO}`)
     if (!nuestras.has(tabla))
-      throw new Error(`No migration made the table ${tabla}: take it out of the database first.`)
+      throw new Error(`Ninguna migración hizo la tabla ${tabla}: sácala antes de la base de datos.`)
     await trasvasar(de, a, tabla, columnas)
   }
   await a.query('commit')

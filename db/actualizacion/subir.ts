@@ -77,15 +77,15 @@ type Paso = <T>(nombre: string, trabajo: () => Promise<T>) => Promise<T>
 
 async function pasar(origen: Cluster, destino: Cluster, paso: Paso): Promise<{ tablas: number; filas: number }> {
   try {
-    const deDonde = await paso('the old version started', () => arrancar(origen))
-    await paso('the new cluster made', () => createCluster(destino))
-    const aDonde = await paso('the new version started', () => arrancar(destino))
-    const copiada = await paso('copied, and every table compared', () => copiarBase(deDonde, aDonde))
+    const deDonde = await paso('la versión anterior inició', () => arrancar(origen))
+    await paso('se hizo la carpeta nueva', () => createCluster(destino))
+    const aDonde = await paso('la versión nueva inició', () => arrancar(destino))
+    const copiada = await paso('se copió y se comparó cada tabla', () => copiarBase(deDonde, aDonde))
     const otras = distintas(copiada)
-    if (otras.length > 0) throw new Error(`These tables came over with other rows: ${otras.join(', ')}.`)
-    await paso('brought to this release', () => migrar(aDonde, MIGRACIONES))
-    const rotas = await paso('asked the oracle', () => reglasRotas(aDonde))
-    if (rotas.length > 0) throw new Error(`Rules of the oracle do not hold:\n${rotas.join('\n')}`)
+    if (otras.length > 0) throw new Error(`Estas tablas llegaron con otras filas: ${otras.join(', ')}.`)
+    await paso('se puso al día con esta versión', () => migrar(aDonde, MIGRACIONES))
+    const rotas = await paso('se revisaron las reglas', () => reglasRotas(aDonde))
+    if (rotas.length > 0) throw new Error(`Hay reglas que no se cumplen:\n${rotas.join('\n')}`)
     const tablas = Object.values(copiada.antes.tablas)
     return { tablas: tablas.length, filas: tablas.reduce((suma, { filas }) => suma + filas, 0) }
   } finally {

@@ -13,7 +13,7 @@ import {
  */
 export function leerClaveDe(dataDir: string, env: NodeJS.ProcessEnv): ClaveMaestra {
   if (!env.MASTER_KEY && !existsSync(archivoDeClave(dataDir)))
-    throw new Error(`There is no key in ${archivoDeClave(dataDir)}: set MASTER_KEY.`)
+    throw new Error(`No hay una clave en ${archivoDeClave(dataDir)}: da MASTER_KEY.`)
   return leerOCrearClaveMaestra(dataDir, env)
 }
 
@@ -34,10 +34,10 @@ export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo 
   const { MASTER_KEY, NEW_MASTER_KEY } = env
   const anterior = leerClaveDe(dataDir, env)
   if (MASTER_KEY) {
-    if (!NEW_MASTER_KEY) throw new Error('Set NEW_MASTER_KEY (openssl rand -base64 32) beside MASTER_KEY.')
+    if (!NEW_MASTER_KEY) throw new Error('Da NEW_MASTER_KEY (openssl rand -base64 32) además de MASTER_KEY.')
     const nueva = leerClaveMaestra(NEW_MASTER_KEY, 'NEW_MASTER_KEY')
-    if (anterior.id === nueva.id) throw new Error('NEW_MASTER_KEY is MASTER_KEY.')
-    return { anterior, nueva, terminar: () => 'Start every process with the new key as MASTER_KEY.' }
+    if (anterior.id === nueva.id) throw new Error('NEW_MASTER_KEY es la misma que MASTER_KEY.')
+    return { anterior, nueva, terminar: () => 'Inicia cada proceso con la clave nueva como MASTER_KEY.' }
   }
   const archivo = archivoDeClave(dataDir)
   const aparte = path.join(dataDir, 'master-key-next')
@@ -52,7 +52,7 @@ export function prepararRelevo(dataDir: string, env: NodeJS.ProcessEnv): Relevo 
       if (!existsSync(guardada)) linkSync(archivo, guardada)
       renameSync(archivoDeClave(aparte), archivo)
       rmdirSync(aparte)
-      return `The new key is in ${archivo}, the old one in ${guardada}.`
+      return `La clave nueva está en ${archivo} y la anterior en ${guardada}.`
     },
   }
 }

@@ -14,19 +14,21 @@ const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 async function revisar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void> {
   const maestra = leerClaveDe(dataDir, process.env)
   const { sucursales, cerradas } = await revisarClaves(cliente, maestra)
-  decir(`Key ${maestra.id}: opens the secrets of ${sucursales - cerradas.length} of ${sucursales} branches.`)
+  decir(`La clave ${maestra.id} abre los secretos de ${sucursales - cerradas.length} de ${sucursales} sucursales.`)
   if (cerradas.length === 0) return
-  decir(`Closed to it: branches ${cerradas.join(', ')}.`)
+  decir(`No abre los de las sucursales ${cerradas.join(', ')}.`)
   process.exitCode = 1
 }
 
 async function rotar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void> {
   if ((await contarProcesos(cliente)) > 0)
-    throw new Error('Stop the application first: it would go on with the old key.')
+    throw new Error('Primero detén la aplicación: seguiría con la clave anterior.')
   const { anterior, nueva, terminar } = prepararRelevo(dataDir, process.env)
   const cuantas = await rotarClaves(cliente, anterior, nueva)
-  decir(`From key ${anterior.id} to ${nueva.id}: ${cuantas} branches. ${terminar()}`)
-  decir('Keep the old key as long as backups from before. Links in messages already sent no longer work.')
+  decir(`De la clave ${anterior.id} a la ${nueva.id}: ${cuantas} sucursales. ${terminar()}`)
+  decir(
+    'Conserva la clave anterior mientras haya respaldos de antes. Los enlaces de mensajes ya enviados dejaron de funcionar.',
+  )
 }
 
 const ordenes = new Map([
@@ -36,7 +38,7 @@ const ordenes = new Map([
 
 const [nombre = ''] = parseArgs({ allowPositionals: true }).positionals
 const orden = ordenes.get(nombre)
-if (!orden) throw new Error('npm run master-key -- check | rotate')
+if (!orden) throw new Error('Uso: npm run master-key -- check | rotate')
 
 await conInstalacion(async (instalacion) => {
   const cliente = new pg.Client({ connectionString: instalacion.url, application_name: 'clave-maestra' })

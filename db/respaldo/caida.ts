@@ -102,7 +102,7 @@ const vivos = (url: string): Promise<Set<number>> =>
 /** Ends the server by kill -9 and looks at nothing of its disk. */
 function matar({ dir }: Cluster): void {
   const pid = readPidFile(dir)?.pid
-  if (!pid) throw new Error('The server does not run.')
+  if (!pid) throw new Error('El servidor no está en marcha.')
   process.kill(pid, 'SIGKILL')
 }
 
@@ -122,15 +122,15 @@ async function ensayar(
   archivarEn(tienda, archivo)
   ajustar(tienda, ['archive_timeout = 60s', 'max_wal_size = 4GB'])
   const url = await arrancar(tienda)
-  await paso(`a chain of ${pacientes} patients`, () => cargar(url, pacientes))
-  await paso('a base backup', () => respaldar(tienda, url, copia))
-  const vendidos = await paso(`a till that sells for ${segundos} s`, () => vender(url, clave, segundos))
+  await paso(`una cadena de ${pacientes} pacientes`, () => cargar(url, pacientes))
+  await paso('un respaldo base', () => respaldar(tienda, url, copia))
+  const vendidos = await paso(`una caja que vende durante ${segundos} s`, () => vender(url, clave, segundos))
   matar(tienda)
   const caida = Date.now()
   const hastaAqui = finDelArchivo(archivo)
   const nueva = await prepararRestauracion(tienda, path.join(base, 'restaurada'), { copia, archivo, hasta: null })
   try {
-    const restaurada = await paso('the restore of all that was archived', () => arrancar(nueva))
+    const restaurada = await paso('se restauró todo lo archivado', () => arrancar(nueva))
     const restaurarMs = Date.now() - caida
     const hay = await vivos(restaurada)
     const perdidos = vendidos.filter(({ id }) => !hay.has(id))
@@ -140,7 +140,7 @@ async function ensayar(
       perdidosArchivados: perdidos.filter(({ lsn }) => lsn <= hastaAqui).length,
       perdidoS: (caida - (perdidos[0]?.en ?? caida)) / 1000,
       restaurarMs,
-      rotas: await paso('the rules', () => reglasRotas(restaurada)),
+      rotas: await paso('las reglas', () => reglasRotas(restaurada)),
     }
   } finally {
     await stopServer(nueva)

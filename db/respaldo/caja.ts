@@ -27,7 +27,7 @@ async function enviar(app: App, ruta: string, payload: object, tk = ''): Promise
   const headers = { 'x-app-token': APP_TOKEN, authorization: `Bearer ${tk}` }
   const respuesta = await app.inject({ method: 'POST', url: `/api${ruta}`, headers, payload })
   const cuerpo = respuesta.json()
-  if (respuesta.statusCode !== 200) throw new Error(`${ruta} answered ${respuesta.statusCode} ${cuerpo.error}`)
+  if (respuesta.statusCode !== 200) throw new Error(`${ruta} contestó ${respuesta.statusCode} ${cuerpo.error}`)
   return cuerpo
 }
 

@@ -31,7 +31,7 @@ function clusterCon(bin: string, base: string): Cluster {
   const archivo = (nombre: string) => path.join(base, nombre)
   fs.mkdirSync(base, { recursive: true, mode: 0o700 })
   const identity = findIdentity(bin, base, archivo('datos'))
-  if (!identity) throw new Error(`Nobody here can run the programs in ${bin}.`)
+  if (!identity) throw new Error(`Nadie puede ejecutar aquí los programas de ${bin}.`)
   handOver(identity, base)
   const otros = { users: archivo('pg-users'), lock: archivo('pg-start.lock'), logFile: archivo('pg.log') }
   return { identity, bin, base, dir: archivo('datos'), passwordFile: archivo('datos/pg-password'), ...otros }
@@ -61,7 +61,7 @@ export async function arrancar(cluster: Cluster): Promise<string> {
     await startServer(cluster)
   } catch (error) {
     const registro = fs.readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-LINEAS_DEL_REGISTRO)
-    throw new Error(`The server did not start:\n${registro.join('\n')}`, { cause: error })
+    throw new Error(`El servidor no inició:\n${registro.join('\n')}`, { cause: error })
   }
   const contrasena = fs.readFileSync(cluster.passwordFile, 'utf8').trim()
   return `postgres://app:${contrasena}@127.0.0.1:${readPidFile(cluster.dir)?.port}/postgres`
@@ -78,7 +78,7 @@ export async function correr({ identity, bin, base }: Cluster, nombre: string, a
     queja += parte
   })
   const codigo = await new Promise((resolve, reject) => proceso.on('close', resolve).on('error', reject))
-  if (codigo !== 0) throw new Error(`${nombre} failed: ${queja}`)
+  if (codigo !== 0) throw new Error(`Falló ${nombre}: ${queja}`)
 }
 
 /** Works on a database as a superuser, with instants in UTC. */

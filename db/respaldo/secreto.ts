@@ -39,7 +39,7 @@ export async function abreSecreto(cliente: ClientBase, maestra: ClaveMaestra): P
     'select id_sucursal as sucursal, clave_datos as envuelta, contrasena as cifrado from sucursal_csd',
   )
   const [fila] = rows
-  if (!fila) throw new Error('there is no secret to open')
+  if (!fila) throw new Error('no hay un secreto que abrir')
   try {
     const clave = abrirClaveDeDatos(maestra, fila.envuelta)
     return descifrarCampo(clave, lugar(Number(fila.sucursal)), fila.cifrado).toString() === SECRETO

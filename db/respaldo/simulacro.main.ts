@@ -33,13 +33,13 @@ async function caida(): Promise<string[]> {
   const opciones = { bin, pacientes: Number(pacientes), segundos: Number(cuantos), decir: decirPaso }
   const { vendidos, perdidos, perdidosArchivados, perdidoS, restaurarMs, rotas } = await ensayarCaida(opciones)
   decir(
-    `\n${vendidos} orders were acknowledged; ${perdidos} were lost, the oldest ${perdidoS.toFixed(1)} s before the crash.`,
+    `\n${vendidos} pedidos se confirmaron; ${perdidos} se perdieron, el más antiguo ${perdidoS.toFixed(1)} s antes de la caída.`,
   )
-  decir(`${perdidosArchivados} of them were in the archived WAL. Back in ${segundos(restaurarMs).trim()}.`)
+  decir(`${perdidosArchivados} de ellos estaban en el WAL archivado. De vuelta en ${segundos(restaurarMs).trim()}.`)
   return [
-    ...(vendidos > 0 ? [] : ['nothing was sold: nothing was proved']),
-    ...(perdidosArchivados === 0 ? [] : ['orders were lost that the archive holds']),
-    ...(perdidoS <= PERDIDA_MAXIMA_S ? [] : [`more than ${PERDIDA_MAXIMA_S} s were lost`]),
+    ...(vendidos > 0 ? [] : ['no se vendió nada: no se probó nada']),
+    ...(perdidosArchivados === 0 ? [] : ['se perdieron pedidos que el archivo tiene']),
+    ...(perdidoS <= PERDIDA_MAXIMA_S ? [] : [`se perdieron más de ${PERDIDA_MAXIMA_S} s`]),
     ...rotas,
   ]
 }
@@ -52,26 +52,26 @@ async function restauracion(): Promise<string[]> {
   })
   const { anotado, restaurado, rotas, rotasPorElDesastre, secreto } = informe
   const fallas = [
-    ...(isDeepStrictEqual(anotado, restaurado) ? [] : ['what came back differs from what was noted']),
-    ...(rotasPorElDesastre.length > 0 ? [] : ['the disaster broke no rule: nothing was proved']),
+    ...(isDeepStrictEqual(anotado, restaurado) ? [] : ['lo que volvió difiere de lo anotado']),
+    ...(rotasPorElDesastre.length > 0 ? [] : ['el desastre no rompió ninguna regla: no se probó nada']),
     ...rotas,
-    ...(secreto.conClave ? [] : ['the secret of the branch does not open with the master key']),
-    ...(secreto.sinClave ? ['the secret of the branch opens without its master key'] : []),
+    ...(secreto.conClave ? [] : ['el secreto de la sucursal no abre con la clave maestra']),
+    ...(secreto.sinClave ? ['el secreto de la sucursal abre sin su clave maestra'] : []),
   ]
 
-  decir(`\nBase backup by ${informe.metodo}; ${informe.vendidosDurante} orders were sold meanwhile.`)
-  decir(`The disaster broke ${rotasPorElDesastre.length} rules.`)
+  decir(`\nRespaldo base con ${informe.metodo}; mientras tanto se vendieron ${informe.vendidosDurante} pedidos.`)
+  decir(`El desastre rompió ${rotasPorElDesastre.length} reglas.`)
   decir(
-    `Back in ${segundos(informe.restaurarMs).trim()}: ${filas(restaurado.tablas)} rows in ` +
-      `${Object.keys(restaurado.tablas).length} tables, ${restaurado.pedidos} orders, ledger ${restaurado.libro / 100} pesos.`,
+    `De vuelta en ${segundos(informe.restaurarMs).trim()}: ${filas(restaurado.tablas)} filas en ` +
+      `${Object.keys(restaurado.tablas).length} tablas, ${restaurado.pedidos} pedidos, ${restaurado.libro / 100} pesos en el libro.`,
   )
   return fallas
 }
 
 const inicio = performance.now()
 const fallas = await (values.caida ? caida() : restauracion())
-for (const falla of fallas) decir(`BROKEN ${falla}`)
+for (const falla of fallas) decir(`ROTO ${falla}`)
 decir(
-  `${fallas.length === 0 ? 'The drill held' : 'The drill FAILED'}, in ${segundos(performance.now() - inicio).trim()}.`,
+  `${fallas.length === 0 ? 'El simulacro salió bien' : 'El simulacro FALLÓ'}, en ${segundos(performance.now() - inicio).trim()}.`,
 )
 if (fallas.length > 0) process.exitCode = 1

@@ -104,18 +104,18 @@ async function abrirTienda(url: string, clave: ClaveMaestra): Promise<void> {
 async function desastre(tienda: Cluster, archivo: string, { base, clave, paso }: Simulacro) {
   const copia = path.join(base, 'copia')
   try {
-    const url = await paso('a server that archives its WAL', () => {
+    const url = await paso('un servidor que archiva su WAL', () => {
       archivarEn(tienda, archivo)
       return arrancar(tienda)
     })
-    await paso('the demo chain', () => abrirTienda(url, clave))
-    const { resultado: metodo, vendidos } = await paso('a base backup while the till sells', () =>
+    await paso('la cadena de muestra', () => abrirTienda(url, clave))
+    const { resultado: metodo, vendidos } = await paso('un respaldo base mientras la caja vende', () =>
       vendiendo(url, clave, () => respaldar(tienda, url, copia)),
     )
-    await paso(`${VENTAS_TRAS_LA_COPIA} more orders`, () => vender(url, clave, VENTAS_TRAS_LA_COPIA))
-    const { estado, hasta } = await paso('the moment and what is there, noted', () => anotar(url))
-    await paso(`${VENTAS_PERDIDAS} orders after that moment`, () => vender(url, clave, VENTAS_PERDIDAS))
-    await paso('the disaster', () => borrarPorError(url))
+    await paso(`${VENTAS_TRAS_LA_COPIA} pedidos más`, () => vender(url, clave, VENTAS_TRAS_LA_COPIA))
+    const { estado, hasta } = await paso('se anotó el momento y lo que hay', () => anotar(url))
+    await paso(`${VENTAS_PERDIDAS} pedidos después de ese momento`, () => vender(url, clave, VENTAS_PERDIDAS))
+    await paso('el desastre', () => borrarPorError(url))
     const rotas = await reglasRotas(url)
     return { copia, hasta, estado, metodo, vendidos, rotas }
   } finally {
@@ -125,7 +125,7 @@ async function desastre(tienda: Cluster, archivo: string, { base, clave, paso }:
 
 /** Looks at what came back, lets a till sell on it, and asks the rules after that. */
 async function comprobar(url: string, { clave, paso }: Simulacro) {
-  const visto = await paso('rows, indexes and secret compared', () =>
+  const visto = await paso('se compararon filas, índices y secreto', () =>
     conSuperusuario(url, async (cliente) => {
       const restaurado = await leerEstado(cliente)
       await revisarIndices(cliente)
@@ -134,8 +134,8 @@ async function comprobar(url: string, { clave, paso }: Simulacro) {
       return { restaurado, secreto }
     }),
   )
-  await paso('the till sells again', () => vender(url, clave, 1))
-  return { ...visto, rotas: await paso('the rules', () => reglasRotas(url)) }
+  await paso('la caja vuelve a vender', () => vender(url, clave, 1))
+  return { ...visto, rotas: await paso('las reglas', () => reglasRotas(url)) }
 }
 
 async function ensayar(simulacro: Simulacro, tienda: Cluster): Promise<Informe> {
@@ -148,7 +148,7 @@ async function ensayar(simulacro: Simulacro, tienda: Cluster): Promise<Informe> 
     hasta,
   })
   try {
-    const url = await simulacro.paso(`the restore to ${hasta}`, () => arrancar(restaurada))
+    const url = await simulacro.paso(`se restauró hasta ${hasta}`, () => arrancar(restaurada))
     const restaurarMs = performance.now() - inicio
     const hallado = await comprobar(url, simulacro)
     return { metodo, vendidosDurante: vendidos, anotado: estado, rotasPorElDesastre: rotas, restaurarMs, ...hallado }
@@ -177,7 +177,7 @@ export async function ensayarRespaldo({ bin = null, decir = () => {} }: Opciones
   }
   let tienda: Cluster | null = null
   try {
-    tienda = await simulacro.paso('a new cluster', () => nuevoCluster(path.join(base, 'tienda'), bin))
+    tienda = await simulacro.paso('una base nueva', () => nuevoCluster(path.join(base, 'tienda'), bin))
     return await ensayar(simulacro, tienda)
   } finally {
     for (const carpeta of [base, tienda?.base ?? base]) {

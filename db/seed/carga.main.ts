@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 
 const url = values.url ?? process.env.DATABASE_URL
-if (!url) throw new Error('Name the empty database: --url postgres://…')
+if (!url) throw new Error('Di cuál es la base vacía: --url postgres://…')
 const tamano = {
   sucursales: Number(values.sucursales),
   pacientes: Number(values.pacientes),
@@ -28,9 +28,9 @@ const tamano = {
   visitasPorAno: Number(values.visitas),
 }
 if (!Object.values(tamano).every((valor) => Number.isFinite(valor) && valor > 0))
-  throw new Error('Sizes are numbers above zero.')
+  throw new Error('Los tamaños son números mayores que cero.')
 
 const inicio = performance.now()
 await migrar(url, path.resolve(import.meta.dirname, '../migrations'))
 await generarCarga(url, tamano, new Date())
-process.stdout.write(`Loaded in ${((performance.now() - inicio) / 1000).toFixed(1)} s.\n`)
+process.stdout.write(`Cargada en ${((performance.now() - inicio) / 1000).toFixed(1)} s.\n`)

@@ -165,17 +165,17 @@ describe('the command', () => {
     const id = await conCsd(vieja)
     const claves = { MASTER_KEY: vieja, NEW_MASTER_KEY: otra }
     const corriendo = await conApp(vieja, () => correr('rotate', claves))
-    expect([corriendo.codigo, corriendo.salida]).toEqual([1, expect.stringContaining('Stop the application')])
+    expect([corriendo.codigo, corriendo.salida]).toEqual([1, expect.stringContaining('detén la aplicación')])
     expect(await correr('check', { MASTER_KEY: otra })).toMatchObject({
       codigo: 1,
-      salida: expect.stringContaining(`0 of 1 branches.\nClosed to it: branches ${id}.`),
+      salida: expect.stringContaining(`0 de 1 sucursales.\nNo abre los de las sucursales ${id}.`),
     })
 
     expect((await correr('check', {})).codigo).toBe(1)
     expect((await correr('rotate', claves)).codigo).toBe(0)
     expect(await correr('check', { MASTER_KEY: otra })).toMatchObject({
       codigo: 0,
-      salida: expect.stringContaining('1 of 1 branches.'),
+      salida: expect.stringContaining('1 de 1 sucursales.'),
     })
   })
 

@@ -49,7 +49,7 @@ test('nothing is taken over while the application works, nor a table that no mig
   await expect(subirDeVersion(carpeta, { vieja, nueva })).rejects.toThrow('Detenla y vuelve a intentar')
   await consultar(servidor.url, 'create table apunte (a int)')
   await servidor.stop()
-  await expect(subirDeVersion(carpeta, { vieja, nueva })).rejects.toThrow('No migration made the table apunte')
+  await expect(subirDeVersion(carpeta, { vieja, nueva })).rejects.toThrow('Ninguna migración hizo la tabla apunte')
   expect(fs.readdirSync(carpeta).filter((nombre) => nombre.startsWith('pg19'))).toEqual([])
 
   const otraVez = await startEmbeddedPostgres(carpeta)

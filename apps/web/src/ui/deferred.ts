@@ -9,8 +9,12 @@ const sayItWaits = () =>
     'Se abrirá en cuanto vuelva la conexión. Si no se abre, recarga la página.',
   )
 
-/** Lazy parts of the present screens that nobody has asked for yet. */
-const ahead = new Set<() => Promise<unknown>>()
+/** Turns of the parts that are fetched ahead: what a screen's main button opens, the rest of it, and pages within it. */
+const TURNS = ['first', 'next', 'last'] as const
+type Turn = (typeof TURNS)[number]
+
+/** Lazy parts of the present screens that nobody has asked for yet, in the order of their screens. */
+const ahead = new Map<() => Promise<unknown>, Turn>()
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -41,10 +45,11 @@ async function whileWaiting<T>(fetch: () => Promise<T>): Promise<T> {
 /**
  * A lazy part of a screen. Without a network the screen stays with all that was typed in it, where React's `lazy` would throw it
  * away for good; the part comes when its code does.
+ * @param turn when it is fetched ahead.
  */
-export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>) {
+export function deferred<P extends object>(fetch: () => Promise<ComponentType<P>>, turn: Turn = 'next') {
   const { Part, bring } = lazyUntilFetched(fetch, whileWaiting)
-  ahead.add(bring)
+  ahead.set(bring, turn)
   return Part
 }
 
@@ -53,13 +58,19 @@ const AT_A_TIME = 3
 
 let fetching = false
 
+function takeNext(): (() => Promise<unknown>) | undefined {
+  const parts = [...ahead]
+  const [bring] = TURNS.flatMap((turn) => parts.filter((part) => part[1] === turn))[0] ?? []
+  if (bring) ahead.delete(bring)
+  return bring
+}
+
 /** Fetches the parts that may be opened next, while the browser is idle. A failed one is asked for when it is wanted. */
 export async function fetchAhead(): Promise<void> {
   if (fetching) return
   fetching = true
   const next = async () => {
-    for (const bring of ahead) {
-      ahead.delete(bring)
+    for (let bring = takeNext(); bring; bring = takeNext()) {
       await idle()
       await bring().catch(() => undefined)
     }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { clinicaAuditada } from './clinica.auditoria.ts'
 import type { TipoDeNota } from './clinica.notas.ts'
-import { holdCorreccion, insertAddendum } from './clinica.queries.ts'
+import { insertAddendum, lockCorreccion } from './clinica.queries.ts'
 
 type Cambio = Addendum['cambios'][number]
 
@@ -50,7 +50,7 @@ export const corregirNota = (
   leer: (ctx: CtxSesion) => Promise<Vigente>,
 ): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
-    await holdCorreccion(ctx.db, tipo, id)
+    await lockCorreccion(ctx.db, tipo, id)
     const vigente = await leer(ctx)
     const cambios = cambiosDe(vigente, pedidos)
     const { idCliente, idSucursal } = vigente

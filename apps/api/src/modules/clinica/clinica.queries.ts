@@ -32,7 +32,7 @@ export async function insertAddendum(db: Db, tipo: TipoDeNota, addendum: NuevoAd
  * Makes corrections of a note wait for each other, so that each knows what it changes. An advisory lock does it, because the
  * application's role may not change the row and so may not hold it.
  */
-export const holdCorreccion = (db: Db, tipo: TipoDeNota, id: number) =>
+export const lockCorreccion = (db: Db, tipo: TipoDeNota, id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${tipo} ${id}`}, 49))`.execute(db)
 
 /** A user's name and licence, for what he examined. */

@@ -2,7 +2,7 @@ import { CORTE_DE_PERSONA, CORTE_DE_SUCURSAL } from '@nitida/contract/cortes.rul
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { retenerCaja, usarCaja } from '../pagos/pagos.cajas.service.ts'
+import { retenerCaja } from '../pagos/pagos.cajas.service.ts'
 import { sucursalDeEncargado, sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
@@ -54,17 +54,18 @@ const candadoDe = ({ tipo, dueno }: DuenoDeCaja) =>
   ({ de: tipo === CORTE_DE_PERSONA ? 'persona' : 'sucursal', id: dueno }) as const
 
 /**
- * Holds the till, and the drawer of its branch, against closings while something is added; other additions go on. The branch's
+ * Holds the till, and that of its branch, against closings while something is added; other additions go on. The branch's
  * comes first, as for payments.
  */
-export async function usar(ctx: CtxSesion, caja: CajaPropia): Promise<void> {
+export async function retenerCompartida(ctx: CtxSesion, caja: CajaPropia): Promise<void> {
   if (caja.tipo === CORTE_DE_PERSONA && caja.idSucursal !== null)
-    await usarCaja(ctx, { de: 'sucursal', id: caja.idSucursal })
-  await usarCaja(ctx, candadoDe(caja))
+    await retenerCaja(ctx, { de: 'sucursal', id: caja.idSucursal }, 'compartida')
+  await retenerCaja(ctx, candadoDe(caja), 'compartida')
 }
 
-/** Holds the till alone until the transaction ends (D-61). */
-export const retener = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> => retenerCaja(ctx, candadoDe(caja))
+/** Holds the till alone, to close or reopen it (D-61). */
+export const retenerSola = (ctx: CtxSesion, caja: DuenoDeCaja): Promise<void> =>
+  retenerCaja(ctx, candadoDe(caja), 'sola')
 
 /** The till's business day at this moment (D-60). */
 export const hoyEn = (ctx: CtxSesion, { zona }: CajaPropia): string => fechaEn(zona, ctx.now())

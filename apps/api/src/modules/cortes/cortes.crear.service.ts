@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { corteAuditado } from './cortes.auditoria.ts'
-import { exigirCaja, hoyEn, retener } from './cortes.caja.service.ts'
+import { exigirCaja, hoyEn, retenerSola } from './cortes.caja.service.ts'
 import { type DuenoDeCaja, lockEnEspera, sellar } from './cortes.libro.queries.ts'
 import { listAbiertos, tomarMovimientos } from './cortes.movimientos.queries.ts'
 import { type FichaCorte, insertCorte, selectVivo } from './cortes.queries.ts'
@@ -85,7 +85,7 @@ async function cerrar(
   enviado: CrearCorte,
 ): Promise<Totales & { id: number }> {
   const caja = await exigirCaja(ctx)
-  await retener(ctx, caja)
+  await retenerSola(ctx, caja)
   const dia = hoyEn(ctx, caja)
   if (await selectVivo(ctx.db, caja, dia)) throw new AppError('CORTE_YA_REGISTRADO')
   const cobrado = await lockEnEspera(ctx.db, caja, dia)

@@ -5,14 +5,14 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { movimientoAuditado } from './cortes.auditoria.ts'
-import { cajaDe, exigirCaja, hoyEn, usar } from './cortes.caja.service.ts'
+import { cajaDe, exigirCaja, hoyEn, retenerCompartida } from './cortes.caja.service.ts'
 import { insertMovimiento, lockMovimiento, selectMovimiento, updateAnulado } from './cortes.movimientos.queries.ts'
 
 /** Records money that enters or leaves the caller's till beside the payments (D-62). @throws AppError SIN_SUCURSAL_ASIGNADA. */
 export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja): Promise<MovimientoCaja> =>
   inTransaction(ctx, async (ctx) => {
     const caja = await exigirCaja(ctx)
-    await usar(ctx, caja)
+    await retenerCompartida(ctx, caja)
     const { tipo, motivo } = enviado
     const { idSucursal } = caja
     const datos = { tipo, importe: aCentavos(enviado.importe), motivo, dia: hoyEn(ctx, caja) }
@@ -30,7 +30,7 @@ export const registrarMovimiento = (ctx: CtxSesion, enviado: CrearMovimientoCaja
 export const anularMovimiento = (ctx: CtxSesion, id: number): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
     const caja = exigir(await cajaDe(ctx))
-    await usar(ctx, caja)
+    await retenerCompartida(ctx, caja)
     const movimiento = exigir(await lockMovimiento(ctx.db, caja, id))
     if (!movimiento.abierto) throw new AppError('MOVIMIENTO_EN_CORTE')
     await updateAnulado(ctx.db, id, ctx.now())

@@ -4,7 +4,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { corteAuditado } from './cortes.auditoria.ts'
-import { retener } from './cortes.caja.service.ts'
+import { retenerSola } from './cortes.caja.service.ts'
 import { quitarSellos } from './cortes.libro.queries.ts'
 import { soltarMovimientos } from './cortes.movimientos.queries.ts'
 import { selectCorte, selectDuenoDeCorte, updateReabierto } from './cortes.queries.ts'
@@ -16,7 +16,7 @@ import { selectCorte, selectDuenoDeCorte, updateReabierto } from './cortes.queri
 export const reabrirCorte = (ctx: CtxSesion, id: number, motivo: string): Promise<Corte> =>
   inTransaction(ctx, async (ctx) => {
     const caja = exigir(await selectDuenoDeCorte(ctx.db, id))
-    await retener(ctx, caja)
+    await retenerSola(ctx, caja)
     const reapertura = { en: ctx.now(), idUsuario: ctx.actor.id, motivo }
     if (!(await updateReabierto(ctx.db, id, reapertura))) throw new AppError('CORTE_YA_REABIERTO')
     const cobros = await quitarSellos(ctx.db, caja.tipo, id)

@@ -45,7 +45,7 @@ export interface NuevoIntento {
 }
 
 /** Makes two calls with one key go one after the other until the transaction ends (D-70). */
-export const holdClave = (db: Db, idUsuario: number, clave: string) =>
+export const lockClave = (db: Db, idUsuario: number, clave: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${idUsuario} timbrar ${clave}`}, 71))`.execute(db)
 
 /** An attempt as it is written: its bytes, and its data as JSON. */

@@ -3,8 +3,9 @@ import type { Factura, FiltroFacturas } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { contiene } from '../../platform/busqueda.ts'
+import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Intento } from './facturacion.intentos.queries.ts'
+import type { DatosDelIntento, Intento, NuevoIntento } from './facturacion.intentos.queries.ts'
 
 const columnas = [
   'f.id as idFactura',
@@ -232,40 +233,59 @@ export interface FacturaTimbrada {
   timbradaEn: Date
 }
 
+/** Fields that an invoice takes over from its attempt. Of the rest, bytes and seal are the stamped ones. */
+type DelIntento = Omit<
+  NuevoIntento,
+  'clave' | 'cuerpoHash' | 'xml' | 'sello' | 'datos' | 'creadoEn' | 'proximaConsultaEn'
+> &
+  Omit<DatosDelIntento, 'sustituye' | 'autofactura'>
+
+type FichaFactura = DelIntento & Omit<FacturaTimbrada, 'xml'> & { xml: Buffer; idIntento: number; creadaEn: Date }
+
+/** The saved fields of an invoice and their columns. */
+const columnasDeFactura = {
+  idIntento: 'id_intento',
+  idSucursal: 'id_sucursal',
+  clase: 'clase',
+  serie: 'serie',
+  folio: 'folio',
+  uuid: 'uuid',
+  xml: 'xml',
+  huella: 'huella',
+  noCertificado: 'no_certificado',
+  sello: 'sello',
+  timbradaEn: 'timbrada_en',
+  rfcEmisor: 'rfc_emisor',
+  rfcReceptor: 'rfc_receptor',
+  nombreReceptor: 'nombre_receptor',
+  cpReceptor: 'cp_receptor',
+  regimenReceptor: 'regimen_receptor',
+  usoCfdi: 'uso_cfdi',
+  total: 'total',
+  formaPago: 'forma_pago',
+  metodoPago: 'metodo_pago',
+  idPedido: 'id_pedido',
+  tickets: 'tickets',
+  relacion: 'relacion',
+  uuidRelacionado: 'uuid_relacionado',
+  sandbox: 'sandbox',
+  correo: 'correo',
+  idUsuario: 'id_usuario',
+  creadaEn: 'creada_en',
+} as const satisfies Columnas<'factura', FichaFactura>
+
 export async function insertFactura(db: Db, intento: Intento, timbre: FacturaTimbrada): Promise<number> {
-  const { datos } = intento
+  const datos: DatosDelIntento = intento.datos
+  const ficha = {
+    ...{ ...intento, ...datos, ...timbre, idIntento: intento.id },
+    xml: Buffer.from(timbre.xml),
+    uuid: timbre.uuid.toLowerCase(),
+    uuidRelacionado: datos.uuidRelacionado?.toLowerCase() ?? null,
+    creadaEn: timbre.timbradaEn,
+  }
   const { id } = await db
     .insertInto('factura')
-    .values({
-      id_intento: intento.id,
-      id_sucursal: intento.idSucursal,
-      clase: intento.clase,
-      serie: intento.serie,
-      folio: intento.folio,
-      uuid: timbre.uuid.toLowerCase(),
-      xml: Buffer.from(timbre.xml),
-      huella: timbre.huella,
-      no_certificado: timbre.noCertificado,
-      sello: timbre.sello,
-      timbrada_en: timbre.timbradaEn,
-      rfc_emisor: intento.rfcEmisor,
-      rfc_receptor: intento.rfcReceptor,
-      nombre_receptor: datos.nombreReceptor,
-      cp_receptor: datos.cpReceptor,
-      regimen_receptor: datos.regimenReceptor,
-      uso_cfdi: datos.usoCfdi,
-      total: intento.total,
-      forma_pago: datos.formaPago,
-      metodo_pago: datos.metodoPago,
-      id_pedido: intento.idPedido,
-      tickets: datos.tickets,
-      relacion: datos.relacion,
-      uuid_relacionado: datos.uuidRelacionado?.toLowerCase() ?? null,
-      sandbox: intento.sandbox,
-      correo: datos.correo,
-      id_usuario: intento.idUsuario,
-      creada_en: timbre.timbradaEn,
-    })
+    .values(escritas(columnasDeFactura, ficha))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

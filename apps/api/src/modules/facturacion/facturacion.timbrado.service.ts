@@ -19,9 +19,9 @@ import {
 } from './facturacion.comprobante.service.ts'
 import {
   type DatosDelIntento,
-  holdClave,
   insertIntento,
   insertVentas,
+  lockClave,
   selectPorClave,
   takeFolio,
 } from './facturacion.intentos.queries.ts'
@@ -169,7 +169,7 @@ async function registrar(
     return await inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
       const { idUsuario, clave } = autor
       if (clave && idUsuario !== null) {
-        await holdClave(ctx.db, idUsuario, clave.clave)
+        await lockClave(ctx.db, idUsuario, clave.clave)
         const repetido = await intentoDe(ctx, idUsuario, clave)
         if (repetido !== null) return { idIntento: repetido, xml: null, escritoEn: ctx.now() }
       }

@@ -5,7 +5,7 @@ import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
-import { holdCajas } from './pagos.cajas.queries.ts'
+import { lockCajas } from './pagos.cajas.queries.ts'
 import {
   insertPagos,
   listPagos,
@@ -53,7 +53,6 @@ export async function registrarPagos(
   const reales = movimientos.filter(({ importe }) => importe !== 0)
   if (reales.length === 0) return null
   const cajas = [...new Set(reales.map(({ idCaja }) => idCaja ?? ctx.actor.id))].sort((a, b) => a - b)
-  for (const idCaja of cajas) await holdCajas(ctx.db, pedido.idSucursal, idCaja)
   const ahora = ctx.now()
   let pagado = pedido.pagado
   const filas = reales.map(
@@ -77,7 +76,10 @@ export async function registrarPagos(
       }
     },
   )
-  return (await insertPagos(ctx.db, filas)).at(-1)?.id ?? null
+  // Sent together, they are done in this order: both tills are held when the rows come.
+  const retenidas = Promise.all(cajas.map((idCaja) => lockCajas(ctx.db, pedido.idSucursal, idCaja)))
+  const [asentados] = await Promise.all([insertPagos(ctx.db, filas), retenidas])
+  return asentados.at(-1)?.id ?? null
 }
 
 /**
@@ -110,7 +112,7 @@ export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<
  */
 export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
   const antes = exigir(await selectPago(ctx.db, idPago))
-  await holdCajas(ctx.db, idSucursal, antes.idCaja)
+  await lockCajas(ctx.db, idSucursal, antes.idCaja)
   const pago = await selectPago(ctx.db, idPago)
   return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id
 }

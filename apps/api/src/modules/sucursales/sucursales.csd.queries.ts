@@ -1,21 +1,5 @@
+import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
-
-/** The stored CSD of a branch, all of it ciphertext, held until the transaction ends. */
-export const lockCsd = (db: Db, idSucursal: number) =>
-  db
-    .selectFrom('sucursal_csd')
-    .select(['clave_datos as claveDatos', 'certificado', 'llave', 'contrasena'])
-    .where('id_sucursal', '=', idSucursal)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** Like `lockCsd`, without holding the row. */
-export const selectCsd = (db: Db, idSucursal: number) =>
-  db
-    .selectFrom('sucursal_csd')
-    .select(['clave_datos as claveDatos', 'certificado', 'llave', 'contrasena'])
-    .where('id_sucursal', '=', idSucursal)
-    .executeTakeFirst()
 
 interface CsdCifrado {
   claveDatos: Buffer
@@ -25,15 +9,26 @@ interface CsdCifrado {
   vigenteHasta: Date | null
 }
 
+/** The saved fields of a CSD and their columns. */
+const columnasDeCsd = {
+  claveDatos: 'clave_datos',
+  certificado: 'certificado',
+  llave: 'llave',
+  contrasena: 'contrasena',
+  vigenteHasta: 'vigente_hasta',
+} as const satisfies Columnas<'sucursal_csd', CsdCifrado>
+
+const csdDe = (db: Db, idSucursal: number) =>
+  db.selectFrom('sucursal_csd as c').select(leidas('c', columnasDeCsd)).where('c.id_sucursal', '=', idSucursal)
+
+/** The stored CSD of a branch, all of it ciphertext, held until the transaction ends. */
+export const lockCsd = (db: Db, idSucursal: number) => csdDe(db, idSucursal).forUpdate().executeTakeFirst()
+
+/** Like `lockCsd`, without holding the row. */
+export const selectCsd = (db: Db, idSucursal: number) => csdDe(db, idSucursal).executeTakeFirst()
+
 export async function saveCsd(db: Db, idSucursal: number, csd: CsdCifrado, ahora: Date): Promise<void> {
-  const fila = {
-    clave_datos: csd.claveDatos,
-    certificado: csd.certificado,
-    llave: csd.llave,
-    contrasena: csd.contrasena,
-    vigente_hasta: csd.vigenteHasta,
-    cambiado_en: ahora,
-  }
+  const fila = { ...escritas(columnasDeCsd, csd), cambiado_en: ahora }
   await db
     .insertInto('sucursal_csd')
     .values({ id_sucursal: idSucursal, ...fila })

@@ -42,8 +42,8 @@ function Subtitulo({ lista, sucursales }: Props) {
   return <>{subtitulo(data, { busqueda, eliminados, sucursal, sucursales: sucursales.length })}</>
 }
 
-const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage)
-const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar)
+const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage, 'last')
+const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar, 'last')
 
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is

@@ -7,7 +7,7 @@ import type { Dialogos } from './useDialogos.ts'
 import { traerFormulario } from './useFormulario.ts'
 
 // The dialogs are lazy, because the list is seen far more often.
-const FormularioDialog = deferred(async () => (await traerFormulario()).FormularioDialog)
+const FormularioDialog = deferred(async () => (await traerFormulario()).FormularioDialog, 'first')
 const SiguientesPasos = deferred(async () => (await import('./SiguientesPasos.tsx')).SiguientesPasos)
 
 interface Props {

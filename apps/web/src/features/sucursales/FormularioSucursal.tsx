@@ -11,7 +11,7 @@ import { cuerpoDeCrear, cuerpoDeGuardar } from './sucursal.cuerpo.ts'
 import type { SucursalRevisada } from './sucursal.schema.ts'
 import { useCrearSucursal, useGuardarSucursal } from './useSucursales.ts'
 
-const SucursalForm = deferred(async () => (await import('./SucursalForm.tsx')).SucursalForm)
+const SucursalForm = deferred(async () => (await import('./SucursalForm.tsx')).SucursalForm, 'first')
 
 /** Lets the row of the edited branch submit the form above it. */
 export const FORM_EDICION = 'form-editar-sucursal'

@@ -21,7 +21,7 @@ import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
 import { useCrearUsuario } from './useUsuarios.ts'
 
-const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm)
+const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm, 'first')
 
 interface Props {
   abierto: boolean

@@ -9,7 +9,7 @@ export function useVeces(abierto: boolean): number {
   return cuenta.veces
 }
 
-const NuevaCita = deferred(async () => (await import('../formulario/NuevaCita.tsx')).NuevaCita)
+const NuevaCita = deferred(async () => (await import('../formulario/NuevaCita.tsx')).NuevaCita, 'first')
 
 /** 'Nueva cita': the form, fetched when it is first opened and fresh each time. */
 export function NuevaCitaDialog(props: NuevaCitaProps) {

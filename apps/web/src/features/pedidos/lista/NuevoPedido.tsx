@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 
 const traer = () => import('./NuevoPedidoDialog.tsx')
-const NuevoPedidoDialog = deferred(async () => (await traer()).NuevoPedidoDialog)
+const NuevoPedidoDialog = deferred(async () => (await traer()).NuevoPedidoDialog, 'first')
 
 interface Props {
   nuevo: Confirmacion<true>
