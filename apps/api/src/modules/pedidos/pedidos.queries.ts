@@ -1,6 +1,5 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
-import { ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { clientesHallados } from '../../platform/busqueda.ts'
@@ -74,7 +73,7 @@ function llegadaDe({
   entregado_en,
   estatus_en,
 }: Pick<Fila, 'estatus' | 'creado_en' | 'entregado_en' | 'estatus_en'>) {
-  if (estatus === ESTATUS_RECIBIDO) return estatus_en
+  if (estatus === 'Recibido en sucursal') return estatus_en
   return entregado_en && estatus_en && estatus_en > creado_en && estatus_en < entregado_en ? estatus_en : null
 }
 
