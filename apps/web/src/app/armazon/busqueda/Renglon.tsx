@@ -63,7 +63,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         fila.acciones && 'max-sm:mb-2 max-sm:gap-y-0 max-sm:overflow-hidden max-sm:border max-sm:border-line',
         acciones.length > 0 && 'max-sm:pb-0',
         activa
-          ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
+          ? 'bg-brand-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',
       )}
     >
