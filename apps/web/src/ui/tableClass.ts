@@ -8,7 +8,7 @@ export type ColumnLook = {
   numeric?: boolean
   /** The cell that names its row; exactly one per table. */
   rowHeader?: boolean
-  /** Dropped below 1024 px, 'desk' below 1120, or 'wide' below 1440; on a phone `phone` decides. */
+  /** Dropped below 1024 px, 'desk' below 1280, or 'wide' below 1440; on a phone `phone` decides. */
   optional?: boolean | 'desk' | 'wide'
   /** Place in the two-line item of a phone: before all others, first line, second line, a line of its own, right edge, nowhere. */
   phone?: 'first' | 'title' | 'line' | 'block' | 'end' | 'hidden'
@@ -24,11 +24,11 @@ const padding = 'sm:px-2 sm:first:pl-4 sm:last:pr-4 min-[90rem]:px-4'
 /** Header cells: 36 px, 12 px medium, sunken. */
 export function headClass(column: ColumnLook): string {
   return cx(
-    'h-9 border-y border-line bg-sunken/60 text-xs font-medium text-ink2 min-[70rem]:whitespace-nowrap',
+    'h-9 border-y border-line bg-sunken/60 text-xs font-medium text-ink2 xl:whitespace-nowrap',
     padding,
     column.align === 'end' ? 'text-right' : 'text-left',
     column.optional === true && 'max-lg:hidden',
-    column.optional === 'desk' && 'max-[70rem]:hidden',
+    column.optional === 'desk' && 'max-xl:hidden',
     column.optional === 'wide' && 'max-[90rem]:hidden',
     column.width,
   )
@@ -76,7 +76,7 @@ export function cellClass(column: ColumnLook): string {
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',
     column.optional === true && 'sm:max-lg:hidden',
-    column.optional === 'desk' && 'sm:max-[70rem]:hidden',
+    column.optional === 'desk' && 'sm:max-xl:hidden',
     column.optional === 'wide' && 'max-[90rem]:hidden',
     phone[column.phone ?? (column.rowHeader ? 'title' : 'line')],
   )

@@ -64,7 +64,7 @@ function Sucursal({ sucursalNumber, sucursalDireccion: direccion }: Cliente) {
   return (
     <span
       title={etiquetaSucursal({ sucursalNumber, direccion })}
-      className="block max-w-44 truncate min-[90rem]:max-w-56"
+      className="block max-w-36 truncate min-[90rem]:max-w-56"
     >
       {sucursalCorta({ sucursalNumber, direccion })}
     </span>
@@ -88,7 +88,7 @@ export const columnas = ({ hoy, lista, conSucursal, acciones }: Opciones): reado
     rowHeader: true,
     cell: (paciente) => (
       <>
-        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-36 min-[90rem]:min-w-44">
+        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-36">
           {paciente.eliminado ? (
             paciente.nombreCompleto
           ) : (

@@ -76,12 +76,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
       </span>
       {marca ? <span className="flex-none max-sm:basis-full max-sm:pt-1 max-sm:pl-7.5">{marca}</span> : null}
       {acciones.length > 0 ? (
-        <span
-          className={cx(
-            'flex-none gap-2 max-sm:-mx-3 max-sm:mt-1.5 max-sm:basis-[calc(100%+1.5rem)] max-sm:gap-px max-sm:border-t max-sm:border-line max-sm:bg-line',
-            activa ? 'flex' : 'hidden pointer-coarse:flex',
-          )}
-        >
+        <span className={cx('pie-de-caja flex-none gap-2', activa ? 'flex' : 'hidden pointer-coarse:flex')}>
           {acciones.map(({ etiqueta, abrir: hacer }, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
             // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does
@@ -94,7 +89,6 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
               }}
               className={cx(
                 'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium',
-                'max-sm:h-11 max-sm:flex-1 max-sm:justify-center max-sm:rounded-none max-sm:border-0',
                 i === accion ? 'border-transparent bg-brand text-on-brand' : 'border-edge/60 bg-surface text-brand',
               )}
             >

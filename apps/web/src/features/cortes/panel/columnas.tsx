@@ -63,7 +63,7 @@ function General(corte: Corte) {
       </span>
       {sinEfectivo.map(([key, nombre]) =>
         corte[key] === 0 ? null : (
-          <span key={key} className="hidden text-xs text-ink2 sm:max-[70rem]:block">
+          <span key={key} className="hidden text-xs text-ink2 sm:max-xl:block">
             {nombre} {dinero(corte[key])}
           </span>
         ),
