@@ -96,8 +96,9 @@ export const updateRecibido = (db: Db, id: number, estatus: Pedido['estatus'], a
     .set((eb) => ({ estatus, estatus_en: autoria.ahora, recepciones: eb('recepciones', '+', 1) }))
     .execute()
 
+/** The date of the status stays that of its arrival in the branch. */
 export const updateEntregado = (db: Db, id: number, estatus: Pedido['estatus'], autoria: Autoria) =>
-  unPedido(db, id, autoria).set({ estatus, estatus_en: autoria.ahora, entregado_en: autoria.ahora }).execute()
+  unPedido(db, id, autoria).set({ estatus, entregado_en: autoria.ahora }).execute()
 
 export const updateEliminado = (db: Db, id: number, autoria: Autoria) =>
   unPedido(db, id, autoria).set({ eliminado_en: autoria.ahora }).execute()
