@@ -47,12 +47,15 @@ export function usePantallaActual(): Pantalla | null {
 export function ItemMenu({ opcion, actual, compacto, cuenta, className, ...rest }: Props) {
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
+  const { estado } = useSesion()
   const aqui = actual === pantalla
   const dentro = actual !== null && deQuien[actual] === pantalla
   return (
     <Link
       {...rest}
       to={path}
+      // Whoever left on Hoy finds it at this path, so the users are named.
+      search={pantalla === 'usuarios' && estado.preferencias.inicioEnHoy ? { tab: 'usuarios' } : {}}
       // Otherwise the link of '/dashboard' calls itself the current one on every screen below it.
       activeOptions={{ exact: true }}
       aria-current={aqui ? 'page' : dentro ? true : undefined}
