@@ -3,6 +3,7 @@ import type { Hoy } from '@nitida/contract/mostrador'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useTextoGuardado } from '../../shared/listas/useTextoGuardado.ts'
@@ -14,8 +15,8 @@ import { type Cifra, Esperando, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
-const aPedidos = (ver: VistaDePedidos) => ({ to: '/dashboard/pedidos', search: { ver } })
-const aCitas = (ver: VistaDeCitas) => ({ to: '/dashboard/citas', search: { ver } })
+const aPedidos = (ver: VistaDePedidos) => aPath('/dashboard/pedidos', { ver })
+const aCitas = (ver: VistaDeCitas) => aPath('/dashboard/citas', { ver })
 
 /** The numbers of a branch's day, each with the list behind it. A zero is not a link. */
 function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: string): Cifra[] {

@@ -4,6 +4,7 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import { diasDeRetraso } from '@nitida/contract/tablero.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { aPath, type Lugar } from '../../app/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -27,7 +28,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
         vacio="No quedan citas hoy"
         ver={
           citas.total > 0
-            ? { etiqueta: `Ver las ${citas.total}`, to: '/dashboard/citas', search: { ver: 'vivas' } }
+            ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
             : null
         }
       >
@@ -54,8 +55,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
               pedidos.atrasados > 0
                 ? {
                     etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
-                    to: '/dashboard/pedidos',
-                    search: { ver: 'atrasados' },
+                    lugar: aPath('/dashboard/pedidos', { ver: 'atrasados' }),
                   }
                 : null
             }
@@ -88,7 +88,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
             vacio="Nadie tiene lentes por recoger"
             ver={
               pedidos.listos > 0
-                ? { etiqueta: `Ver los ${pedidos.listos}`, to: '/dashboard/pedidos', search: { ver: 'listos' } }
+                ? { etiqueta: `Ver los ${pedidos.listos}`, lugar: aPath('/dashboard/pedidos', { ver: 'listos' }) }
                 : null
             }
           >
@@ -149,7 +149,7 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
 interface ListaProps {
   titulo: string
   vacio: string
-  ver: { etiqueta: string; to: string; search: Record<string, unknown> } | null
+  ver: { etiqueta: string; lugar: Lugar } | null
   children: ReactNode[]
 }
 
@@ -160,8 +160,7 @@ function Lista({ titulo, vacio, ver, children }: ListaProps) {
         {titulo}
         {ver ? (
           <Link
-            to={ver.to}
-            search={ver.search}
+            {...ver.lugar}
             className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-2"
           >
             {ver.etiqueta}

@@ -2,7 +2,6 @@ import { nombreDe } from '@nitida/contract/nombres'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { leerUnoDe } from '../../shared/direccion.ts'
 import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -74,7 +73,7 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
 
 /** Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. */
 export function UsuariosPage() {
-  const { tab } = useParametros({ tab: leerUnoDe(['hoy']) })
+  const { tab } = useParametros('usuarios')
   return tab === 'hoy' ? <HoyDeInicio /> : <Usuarios />
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { aPath } from '../../../app/rutas.ts'
 import { cx } from '../../../ui/clases.ts'
 
 const pestanas = [
@@ -12,8 +13,7 @@ export const PestanasDeInicio = ({ actual }: { actual: 'hoy' | null }) => (
     {pestanas.map(({ etiqueta, tab }) => (
       <Link
         key={etiqueta}
-        to="/dashboard"
-        search={tab ? { tab } : {}}
+        {...aPath('/dashboard', tab ? { tab } : {})}
         // The chosen view is told here, because the link itself compares paths alone, and both have the same.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={actual === tab ? 'page' : undefined}
