@@ -69,6 +69,18 @@ test('a confirmation starts on Regresar, Esc goes back, and the focus returns to
   await expect(gear).toBeFocused()
 })
 
+test('a question has the keys before its first picture is drawn', async ({ page }) => {
+  await abrirMenu(page, 'JOSÉ LUIS LÓPEZ IBÁÑEZ')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeFocused()
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: '¿Eliminar a JOSÉ LUIS LÓPEZ IBÁÑEZ?' })
+  await expect(dialog.getByRole('button', { name: 'Regresar' })).toBeFocused()
+})
+
 test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
   const trigger = page.getByRole('button', { name: 'Abrir diálogo' })
   await trigger.click()

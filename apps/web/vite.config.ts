@@ -129,11 +129,11 @@ const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.j
  */
 const DE_TODOS = new RegExp(
   [
-    '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|Field|formatos|IconButton|Logo|PasswordField|quietlyDeferred|SkipLink|tema|TextField|ThemeToggle|UiProvider)\\.tsx?$',
+    '/src/ui/(Aviso|Button|buttonClass|Cargando|clases|ErrorState|formatos|IconButton|Logo|quietlyDeferred|SkipLink|tema|ThemeToggle|UiProvider)\\.tsx?$',
     '/src/(app/MarcoPublico|shared/optica)\\.tsx?$',
     '/contract/src/(dinero|nombres|pedidos\\.rules)\\.ts$',
     '/lucide-react/dist/esm/(?!icons)',
-    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|file-text|map-pin|navigation|phone|user-round)\\.m?js$',
+    '/lucide-react/dist/esm/icons/(calendar-clock|calendar-days|check|circle-alert|circle-check|clock|eye|eye-off|file-text|map-pin|navigation|phone|user-round)\\.m?js$',
   ].join('|'),
 )
 
@@ -163,6 +163,17 @@ const APARTE =
   '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
   '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/usePacienteDeLaRuta)\\.'
 
+/** What the first rows wait for on every list, the frame around them included; it takes along the parts of the kit that it needs. */
+const LISTA =
+  '/src/app/armazon/(?!busqueda|Cajon|RielMenu|SalirDialog)' +
+  '|/src/shared/(listas/(ListaCard|SinSucursal|eliminados|enfocar|useBusqueda|usePagina|useRetiro|useTextoGuardado)' +
+  '|formularios/(fallo|useConfirmacion|useConVersion)|realtime/(grupos|useRecargar)|api/(useClave|useUnaVez)|useParametros)\\.' +
+  '|/src/ui/(Badge|Checkbox|EmptyState|FilterSelect|Menu|Page|PageSkeleton|Pagination|SearchField|Table|TableSkeleton|Toolbar)\\.' +
+  '|/src/features/(clientes/(useFormulario|usePacientes|shared/(EnlaceTelefono|clientes\\.consulta|destinos|edad))' +
+  '|historias/shared/abrirPapel|citas/shared/(ProximosDias|dialogos)|hoy/shared/(BandaDeHoy|PestanasDeInicio)|pedidos/shared/(EstatusBadge|plazos))\\.' +
+  '|/lucide-react/dist/esm/icons/(calendar-(check|plus|x)|check-check|chevron-down|columns-3|hourglass|package-check|pencil|plus|printer|rotate-ccw-clock|rows-3|trash|undo-2|user-(check|plus|x))\\.' +
+  '|/contract/src/(fechas|telefonos)\\.ts$'
+
 /**
  * Without these the bundler cuts a screen into sixty files of a few lines, and over HTTP/1.1 their round trips cost it half a
  * second. `react`, `base` and `api` are for everybody, the customers' pages included; nothing else may get into
@@ -187,6 +198,7 @@ const grupos = [
     test: /\/src\/(primera|app\/(paths|codigo)|features\/\w+\/shared\/\w+\.peticion|shared\/(sesion\/almacen|api\/rutas|letra|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
     priority: 9,
   },
+  { name: 'lista', test: new RegExp(LISTA), priority: 6 },
   {
     name: 'kit',
     test: new RegExp(
@@ -196,6 +208,7 @@ const grupos = [
     priority: 6,
   },
   { name: 'ventanas', test: new RegExp(VENTANAS), priority: 5 },
+  { name: 'campo', test: /\/src\/ui\/(Field|PasswordField|TextField)\./, priority: 8 },
   { name: 'campos', test: new RegExp(CAMPOS), priority: 5, minShareCount: 2 },
   // The router and the read cache come along, without the hooks that read many things at once: few screens use those.
   {
@@ -204,7 +217,6 @@ const grupos = [
     minShareCount: 1,
     priority: 7, // before the popups, which would take along what both need
   },
-  { name: 'armazon', test: /\/src\/app\/armazon\/(?!busqueda|Cajon|RielMenu|SalirDialog)/, priority: 3 },
   {
     name: 'comun',
     test: new RegExp(`^(?!.*(${APARTE})).*(${COMUNES})`),
@@ -221,24 +233,7 @@ const grupos = [
     entriesAware: true,
     priority: 1,
   },
-  {
-    name: 'pacientes',
-    test: /\/src\/features\/(clientes\/(edad|useFormulario|useDialogos)|historias\/shared\/abrirPapel)\./,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: 'retiro',
-    test: /\/src\/shared\/listas\/(eliminados|useRetiro|SinSucursal)\./,
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: 'agenda',
-    test: /\/src\/features\/((citas|hoy)\/shared\/|clientes\/shared\/(edad|EnlaceTelefono))/,
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: 'agenda', test: /\/src\/features\/(citas|hoy)\/shared\//, minShareCount: 2, priority: 1 },
   {
     name: 'facturas',
     test: /\/src\/features\/facturacion\/shared\/|\/contract\/src\/facturacion\.[\w.]*rules|\/packages\/cfdi\//,

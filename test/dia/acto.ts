@@ -35,7 +35,7 @@ export type Que =
   | { tipo: 'sustituir'; pedido: string }
   /** The customer invoices the order on his phone. */
   | { tipo: 'autofacturar'; pedido: string }
-  /** A branch's sales by one method are gathered, once the invoices of some orders are decided. */
+  /** A branch's sales by one method are gathered, once some invoices, or their cancellations, are decided. */
   | { tipo: 'global'; global: string; sucursal: number; forma: FormaPago; tras: readonly string[] }
   /** The invoice of an order, or a global, is cancelled by its name. */
   | { tipo: 'darDeBaja'; factura: string; motivo: Exclude<MotivoCancelacion, '01'> }
@@ -49,6 +49,9 @@ export type Que =
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }
   /** The till of a cashier, or the branch of a manager. */
   | { tipo: 'cerrar' }
+
+/** Name under which others wait for the cancellation of an invoice. */
+export const bajaDe = (factura: string): string => `${factura}/baja`
 
 /** One act of the day. */
 export interface Acto {

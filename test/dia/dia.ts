@@ -19,11 +19,10 @@ import { planDelDia } from './plan.ts'
 import { encolarOla } from './promociones.ts'
 import { crearRed, type Red } from './red.ts'
 import { crearRefrescos, type Refrescos } from './refrescos.ts'
+import { correrReloj, type Ritmo } from './reloj.ts'
 
-export interface OpcionesDeDia extends OpcionesDeCasa {
+export interface OpcionesDeDia extends OpcionesDeCasa, Ritmo {
   semilla: number
-  /** How long the twelve hours from nine to nine take. */
-  segundos: number
   /** Screens with an open socket, shared among the staff. */
   sockets: number
   /** One of so many screens asks again for what it shows when it hears of a change. */
@@ -61,10 +60,6 @@ const abrirPantallas = (
     return [escuchar(red, persona, n, (event) => refresca && refrescos.oir(persona, event))]
   })
 
-/** Waits for a minute of the day; `inicio` is when it began, and `segundos` how long all of it takes. */
-const hasta = (minuto: number, inicio: number, segundos: number): Promise<void> =>
-  esperar(Math.max(0, inicio + ((minuto - ABRE) / (CIERRA - ABRE)) * segundos * 1000 - performance.now()))
-
 /** Waits until every notice that may leave has left; promotions may be out of budget. @returns how many still wait. */
 async function esperarMensajes(base: pg.Client, plazoMs: number): Promise<number> {
   const plazo = performance.now() + plazoMs
@@ -94,28 +89,29 @@ export interface Informe extends Juicio {
 
 /** From nine to nine: everybody acts, things break, and the screens hear of it. */
 async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: OpcionesDeDia) {
-  const { semilla, tamano, segundos, promociones } = opciones
+  const { semilla, tamano, promociones } = opciones
   const { llamadas } = jornada.historia
+  const { hasta, parar } = correrReloj(opciones, jornada.historia)
   const [ventanas, recuperaciones]: [Ventana[], number[]] = [[], []]
   const memoria = vigilarMemoria(casa.servidores)
   const [inicio, antes] = [performance.now(), llamadas.length]
   // Acts start at their time, whether the one before is done or not: people do not wait for one another.
   const actos = planDelDia(semilla, tamano).map(async (acto) => {
-    await hasta(acto.minuto, inicio, segundos)
+    await hasta(acto.minuto)
     await actuar(jornada, acto)
   })
   const sufrir = async () => {
     for (const averia of opciones.averias(casa, red, (ms) => recuperaciones.push(ms))) {
-      await hasta(averia.minuto, inicio, segundos)
+      await hasta(averia.minuto)
       await sufrirAveria(averia, ventanas)
     }
   }
   const olas = promociones.olas.map(async (ola, n) => {
-    await hasta(ola.minuto, inicio, segundos)
+    await hasta(ola.minuto)
     await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
   })
-  const aMediodia = hasta((ABRE + CIERRA) / 2, inicio, segundos).then(() => memoria.preguntar())
-  await Promise.all([...actos, ...olas, sufrir(), aMediodia])
+  const aMediodia = hasta((ABRE + CIERRA) / 2).then(() => memoria.preguntar())
+  await Promise.all([...actos, ...olas, sufrir(), aMediodia]).finally(parar)
   const dePersonas = llamadas.slice(antes).filter(({ clase }) => clase !== 'recibo').length
   const porSegundo = dePersonas / ((performance.now() - inicio) / 1000)
   await memoria.preguntar()

@@ -58,9 +58,24 @@ export interface Historia {
   anomalias: string[]
   /** Acts that were skipped because what they change was never made. */
   saltados: number
+  /** Requests that wait for an answer. */
+  enVuelo: number
 }
 
-export const crearHistoria = (): Historia => ({ escrituras: [], llamadas: [], anomalias: [], saltados: 0 })
+export const crearHistoria = (): Historia => ({
+  ...{ escrituras: [], llamadas: [], anomalias: [] },
+  ...{ saltados: 0, enVuelo: 0 },
+})
+
+/** Notes a request that leaves now. @returns what notes its end: the answer's status, 0 without one, and the reason. */
+export function abrirLlamada(historia: Historia, { clase, ruta }: Pick<Llamada, 'clase' | 'ruta'>) {
+  const inicio = performance.now()
+  historia.enVuelo++
+  return (estatus: number, codigo: string | null = null): void => {
+    historia.enVuelo--
+    historia.llamadas.push({ clase, ruta, inicio, fin: performance.now(), estatus, codigo })
+  }
+}
 
 /** A fault, from its beginning until everything works again. */
 export interface Ventana {

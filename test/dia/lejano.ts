@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { GraphDeBench, Llegada } from '../../bench/graph.ts'
 import { crearAzar } from '../../db/seed/azar.ts'
-import type { Historia } from './historia.ts'
+import { abrirLlamada, type Historia } from './historia.ts'
 import type { Red } from './red.ts'
 
 export const SECRETO_APP = 'secreto-del-dia'
@@ -75,10 +75,8 @@ const baja = ({ n, telefono }: Llegada, segundo: number): string => {
 }
 
 /** Posts a call once, signed, to a server, and records its answer. */
-async function postear(url: string, body: string, { llamadas }: Historia): Promise<boolean> {
-  const inicio = performance.now()
-  const anotar = (estatus: number, codigo: string | null = null) =>
-    llamadas.push({ clase: 'recibo', ruta: 'POST /whatsapp/webhook', inicio, fin: performance.now(), estatus, codigo })
+async function postear(url: string, body: string, historia: Historia): Promise<boolean> {
+  const anotar = abrirLlamada(historia, { clase: 'recibo', ruta: 'POST /whatsapp/webhook' })
   try {
     const firma = `sha256=${createHmac('sha256', SECRETO_APP).update(body).digest('hex')}`
     const respuesta = await fetch(`${url}/api/whatsapp/webhook`, {

@@ -6,7 +6,7 @@ import {
   type Respuesta,
 } from '@nitida/contract/endpoint'
 import { Fallo } from '@nitida/contract/errores.schema'
-import type { Historia, Llamada } from './historia.ts'
+import { abrirLlamada, type Historia, type Llamada } from './historia.ts'
 import type { Red } from './red.ts'
 
 export const APLICACION = 'nitida-demo'
@@ -57,16 +57,7 @@ export async function llamar<E extends Endpoint>(
 ): Promise<Contestacion<E>> {
   const partes = peticion as Partes
   const { n, url } = red.elegir(preferido)
-  const inicio = performance.now()
-  const anotar = (estatus: number, codigo: string | null = null) =>
-    historia.llamadas.push({
-      clase: claseDe(endpoint),
-      ruta: `${endpoint.method} ${endpoint.path}`,
-      inicio,
-      fin: performance.now(),
-      estatus,
-      codigo,
-    })
+  const anotar = abrirLlamada(historia, { clase: claseDe(endpoint), ruta: `${endpoint.method} ${endpoint.path}` })
   try {
     const respuesta = await fetch(`${url}${direccionDe(endpoint, partes)}`, {
       method: endpoint.method,

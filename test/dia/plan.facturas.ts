@@ -1,6 +1,6 @@
 import { type MotivoCancelacion, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Azar } from '../../db/seed/azar.ts'
-import type { Guion, Previsto, Que } from './acto.ts'
+import { bajaDe, type Guion, type Previsto, type Que } from './acto.ts'
 import { ABRE, CIERRA } from './horas.ts'
 
 /** One of so many orders is sold to have its invoice cancelled, one is deferred, one is invoiced by its customer. */
@@ -65,15 +65,15 @@ function* planDeDiferida(azar: Azar, sucursal: number, pedido: string, pacientes
 
 /** Plans the master's globals of one branch: two at once in some, one that is cancelled and made again in others. */
 function* planDeGlobal(sucursal: number, minuto: number, tras: readonly string[]): Generator<Previsto> {
-  const suya = (nombre: string) =>
-    ({ tipo: 'global', global: `${sucursal}/${nombre}`, sucursal, forma: 'Efectivo', tras }) as const
+  const suya = (nombre: string, despuesDe = tras) =>
+    ({ tipo: 'global', global: `${sucursal}/${nombre}`, sucursal, forma: 'Efectivo', tras: despuesDe }) as const
   const maestro = { sucursal: 0, puesto: 'maestro' } as const
   yield { ...maestro, minuto, que: suya('global') }
   if (sucursal % 3 === 2) yield { ...maestro, minuto, que: suya('rival') }
   if (sucursal % 3 !== 1) return
   const que = { tipo: 'darDeBaja', factura: `${sucursal}/global`, motivo: '04' } as const
   yield { ...maestro, minuto: minuto + 25, que }
-  yield { ...maestro, minuto: minuto + 35, que: suya('otra') }
+  yield { ...maestro, minuto: minuto + 35, que: suya('otra', [bajaDe(que.factura)]) }
 }
 
 /**

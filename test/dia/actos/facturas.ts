@@ -1,7 +1,7 @@
 import { autofactura } from '@nitida/contract/autofactura'
 import type { CodigoError } from '@nitida/contract/errores'
 import { facturacion } from '@nitida/contract/facturacion'
-import type { Acto, Guion, Que } from '../acto.ts'
+import { type Acto, bajaDe, type Guion, type Que } from '../acto.ts'
 import type { Estado, TipoEscritura } from '../historia.ts'
 import type { FacturaHecha, Jornada } from '../jornada.ts'
 import type { Contestacion } from '../llamada.ts'
@@ -196,18 +196,24 @@ async function timbrarGlobal(
   return factura && { id: factura.idFactura, sucursal, total: factura.total }
 }
 
+/** Cancels an invoice, and tells who waits for it that this was done or refused. */
+export async function darDeBaja(jornada: Jornada, persona: Persona, que: De<'darDeBaja'>, { doble }: Acto) {
+  const hecha = await jornada.facturas.esperar(que.factura)
+  if (hecha) await cancelar(persona, hecha, que, doble)
+  else persona.historia.saltados++
+  jornada.facturas.anotar(bajaDe(que.factura), hecha)
+}
+
 /** Looks at what a cancellation will do, and asks for it. Only '201' and '202' say that it is done (D-50). */
-export async function darDeBaja({ facturas }: Jornada, persona: Persona, que: De<'darDeBaja'>, { doble }: Acto) {
+async function cancelar(persona: Persona, hecha: FacturaHecha, { motivo }: De<'darDeBaja'>, doble: boolean) {
   const { historia } = persona
-  const hecha = await facturas.esperar(que.factura)
-  if (!hecha) return void historia.saltados++
   const { id, sucursal, total: totalFactura } = hecha
   await leer(persona, facturacion.vistaCancelacion, { params: { id } })
   const contestacion = await cambiar(
     { ...persona, sucursal },
     {
       ...{ tipo: 'baja', marca: String(id), endpoint: facturacion.cancelar, doble },
-      peticion: { body: { idFactura: id, motivo: que.motivo, totalFactura } },
+      peticion: { body: { idFactura: id, motivo, totalFactura } },
       // It was asked for before, a complemento of it is being stamped, or SAT has one in force.
       rechazos: ['FACTURA_NO_CANCELABLE', 'FACTURA_EN_TIMBRADO', 'CANCELACION_RECHAZADA'],
       suceso: { event: 'FacturaUpdated', id },

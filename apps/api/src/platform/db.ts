@@ -74,6 +74,8 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
     options: ajustes.join(' '),
     connectionTimeoutMillis: esperaMs,
     idleTimeoutMillis: SILENCIO_MS / 2,
+    // Statements that a transaction starts together leave together.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     // A pool for the owner's statements, such as migrations and seeds, which may take minutes.

@@ -42,16 +42,18 @@ export async function respuestaAnterior<T>(ctx: Ctx): Promise<{ respuesta: T } |
   if (!ctx.idempotencia || !tieneActor(ctx)) return null
   const { ruta, clave, cuerpoHash } = ctx.idempotencia
   const llave = `${ctx.actor.id} ${ruta} ${clave}`
-  const { rows } = await sql<{ libre: boolean }>`
+  const retener = sql<{ libre: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${llave}, 70)) as libre`.execute(ctx.db)
-  if (!rows[0]?.libre) throw new AppError('SOLICITUD_EN_CURSO')
-  const fila = await ctx.db
+  const leer = ctx.db
     .selectFrom('idempotencia')
     .select(['cuerpo_hash', 'respuesta', 'creada_en'])
     .where('id_usuario', '=', ctx.actor.id)
     .where('ruta', '=', ruta)
     .where('clave', '=', clave)
     .executeTakeFirst()
+  // Sent together, they are done in this order: once the key is held, the answer to the first call can be seen.
+  const [{ rows }, fila] = await Promise.all([retener, leer])
+  if (!rows[0]?.libre) throw new AppError('SOLICITUD_EN_CURSO')
   if (!fila) return null
   if (ctx.now().getTime() - fila.creada_en.getTime() > VIGENCIA_MS) {
     await borrar(ctx, ruta, clave)

@@ -132,6 +132,53 @@ test('two that really deadlock both hold in the end', async () => {
   for (const { id } of [a, b]) expect((await nombreDe(id)).slice(3).split('').sort()).toEqual(['x', 'y'])
 })
 
+test('statements that are started together are done in their order', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const leidos = await inTransaction(crearCtxDePrueba(t), (ctx) =>
+    Promise.all([
+      nombreEn(ctx, id),
+      sql`update usuario set nombre = 'Cambiada' where id = ${id}`.execute(ctx.db),
+      nombreEn(ctx, id),
+      ponerNombre(ctx, id, 'Al final'),
+    ]),
+  )
+
+  expect([leidos[0], leidos[2], await nombreDe(id)]).toEqual(['Ana', 'Cambiada', 'Al final'])
+})
+
+test('of statements that are started together, the failure that broke the transaction is told', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const trabajo = inTransaction(crearCtxDePrueba(t), (ctx) =>
+    Promise.all([ponerNombre(ctx, id, 'Nunca'), abortar(ctx, '23505'), nombreEn(ctx, id)]),
+  )
+
+  await expect(trabajo).rejects.toMatchObject({ code: '23505' })
+  expect(await nombreDe(id)).toBe('Ana')
+})
+
+test('nothing is committed before every statement is answered, waited for or not', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const trabajo = inTransaction(crearCtxDePrueba(t), async (ctx) => {
+    await ponerNombre(ctx, id, 'Nunca')
+    abortar(ctx, '23514').catch(() => {})
+  })
+
+  await expect(trabajo).rejects.toMatchObject({ code: '23514' })
+  expect(await nombreDe(id)).toBe('Ana')
+})
+
+test('no statement reaches a transaction that is over', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const dentro = await inTransaction(crearCtxDePrueba(t), async (ctx) => ctx)
+
+  await expect(ponerNombre(dentro, id, 'Nunca')).rejects.toThrow('after the end of its transaction')
+  expect(await nombreDe(id)).toBe('Ana')
+})
+
 const nombreEn = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.selectFrom('usuario').select('nombre').where('id', '=', id).executeTakeFirstOrThrow()).nombre
 

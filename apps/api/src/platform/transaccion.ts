@@ -4,6 +4,7 @@ import type { Ctx } from './ctx.ts'
 import { sqlstate } from './db.ts'
 import { guardarRespuesta, respuestaAnterior } from './idempotencia.ts'
 import { REINTENTOS } from './sucesos.ts'
+import { enTransaccion } from './tuberia.ts'
 
 const REINTENTABLES = new Set(['40001', '40P01'])
 const VECES = 3
@@ -33,8 +34,8 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
 
 async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const alConfirmar: (() => void)[] = []
-  const resultado = await ctx.base.transaction().execute(async (trx) => {
-    const dentro: C = { ...ctx, db: trx, alConfirmar }
+  const resultado = await enTransaccion(ctx.base, async (db) => {
+    const dentro: C = { ...ctx, db, alConfirmar }
     const anterior = await respuestaAnterior<T>(dentro)
     if (anterior) return anterior.respuesta
     const resultado = await work(dentro)

@@ -54,6 +54,8 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
       const outer = opener?.closest('[role=dialog], [role=alertdialog]') ?? null
       origin.current = { opener, title, outer }
       if (popup.current) origins.set(popup.current, origin.current)
+      // The dialog can be seen before the next frame, in which Base UI moves the focus; a key pressed until then would be lost.
+      first?.current?.focus()
       return first?.current ?? true
     },
     finalFocus: () => (origin.current && !hasStayed(origin.current) && placeFor(origin.current)) || true,

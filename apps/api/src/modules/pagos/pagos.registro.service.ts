@@ -53,7 +53,6 @@ export async function registrarPagos(
   const reales = movimientos.filter(({ importe }) => importe !== 0)
   if (reales.length === 0) return null
   const cajas = [...new Set(reales.map(({ idCaja }) => idCaja ?? ctx.actor.id))].sort((a, b) => a - b)
-  for (const idCaja of cajas) await lockCajas(ctx.db, pedido.idSucursal, idCaja)
   const ahora = ctx.now()
   let pagado = pedido.pagado
   const filas = reales.map(
@@ -77,7 +76,10 @@ export async function registrarPagos(
       }
     },
   )
-  return (await insertPagos(ctx.db, filas)).at(-1)?.id ?? null
+  // Sent together, they are done in this order: both tills are held when the rows come.
+  const retenidas = Promise.all(cajas.map((idCaja) => lockCajas(ctx.db, pedido.idSucursal, idCaja)))
+  const [asentados] = await Promise.all([insertPagos(ctx.db, filas), retenidas])
+  return asentados.at(-1)?.id ?? null
 }
 
 /**

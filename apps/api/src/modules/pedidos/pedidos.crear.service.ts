@@ -28,8 +28,10 @@ export function crearPedido(
   if (cuerpo.tipoPago === 'Anticipo' && (cobro.importe <= 0 || cobro.importe > cobro.total))
     throw rechazarAnticipo('ANTICIPO_INVALIDO')
   return inTransaction(ctx, async (ctx) => {
-    const sucursal = await sucursalEnAlcance(ctx, cuerpo.idSucursal)
-    const cliente = await clienteDe(ctx, cuerpo.idCliente)
+    const [sucursal, cliente] = await Promise.all([
+      sucursalEnAlcance(ctx, cuerpo.idSucursal),
+      clienteDe(ctx, cuerpo.idCliente),
+    ])
     if (cuerpo.fechaEntrega < fechaEn(sucursal.zonaHoraria, ctx.now())) throw new AppError('ENTREGA_EN_PASADO')
     await exigirVisitaDe(ctx, cliente.id, cuerpo.idVisita)
     const HashId = nuevoHashId()
@@ -42,7 +44,6 @@ export function crearPedido(
     )
     const libro = { id, idSucursal: sucursal.id, zona: sucursal.zonaHoraria, total: cobro.total, pagado: 0, version: 1 }
     const tipo = cuerpo.tipoPago === 'Anticipo' ? 'anticipo' : 'total'
-    await registrarPagos(ctx, libro, [{ tipo, formaPago: cuerpo.formaPago, importe: cobro.importe }])
     const { nombreCompleto: nombreCliente, telefono } = cliente
     const { fechaEntrega } = datos
     const anunciado = {
@@ -54,10 +55,13 @@ export function crearPedido(
       nombreCliente,
       telefono,
     }
-    await avisarPedidoCreado(ctx, { ...anunciado, recepciones: 0 })
-    // The folio comes last, because it holds the branch's counter until the transaction ends (94 orders a second in one branch
-    // otherwise).
-    const folio = await darFolio(ctx.db, id, sucursal.id)
+    // Sent together, they are done in this order. The folio comes last, because it holds the branch's counter until the transaction
+    // ends (94 orders a second in one branch otherwise).
+    const [, , folio] = await Promise.all([
+      registrarPagos(ctx, libro, [{ tipo, formaPago: cuerpo.formaPago, importe: cobro.importe }]),
+      avisarPedidoCreado(ctx, { ...anunciado, recepciones: 0 }),
+      darFolio(ctx.db, id, sucursal.id),
+    ])
     const despues = { ...datos, folio, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
     await auditar(ctx, { accion: 'pedido creado', entidad: pedidoAuditado, id, idSucursal: sucursal.id, despues })
     anunciar(ctx, 'NewPedidoAdded', id, sucursal.id)
