@@ -57,6 +57,9 @@ function lineaQueNoEspera(): net.Socket {
   linea.setTimeout(SILENCIO_MS, () =>
     linea.destroy(Object.assign(new Error('the database went silent'), { code: 'ETIMEDOUT' })),
   )
+  // Statements of one moment leave in one packet: the driver uncorks after each of them.
+  const soltar = linea.uncork.bind(linea)
+  linea.uncork = () => process.nextTick(soltar)
   return linea
 }
 

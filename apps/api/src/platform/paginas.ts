@@ -67,22 +67,47 @@ async function contarEntera(db: Db, { lista, alcance, sucursal }: ListaEntera) {
   return { total, totalExacto: true }
 }
 
-/** Newest rows that a search reads: enough to count them, and to reach its page. */
-export function alcanceDeBusqueda(filtro: Pagina): number {
-  const { limit, offset } = ventana(filtro)
-  return Math.max(TOPE + 1, offset + limit)
-}
-
 /** The ids of a page: known, or a query for them. */
 type IdsDePagina<D, T extends keyof D> = number[] | SelectQueryBuilder<D, T, { id: number }>
 
+/** Ids that a search finds: so many of them, the first in order or any. */
+export type Hallazgo<D, T extends keyof D> = (
+  cuantas: number,
+  enOrden: boolean,
+) => SelectQueryBuilder<D, T, { id: number }>
+
+/** A list as a search reads it. */
+interface Busqueda<D, T extends keyof D> {
+  hallar: Hallazgo<D, T>
+  /** Sorts ids that were found in any order. */
+  ordenar: (ids: number[]) => number[] | Promise<number[]>
+}
+
+const masNuevas = (ids: number[]): number[] => ids.toSorted((a, b) => b - a)
+
+/**
+ * The ids of a search's page, and how many rows it finds. Any rows up to the bound come first: they are found by whichever index is
+ * quickest, and few are all there are. Only a page of many is looked for in order, where it is met soon on the way from the newest;
+ * asked for ten of few rows, the planner would hope so too, and walk the whole table. The statements are unnamed, so they are
+ * planned for the text they look for (stack trap 4).
+ */
+async function hallarPagina<D, T extends keyof D>({ hallar, ordenar }: Busqueda<D, T>, filtro: Pagina) {
+  const { limit, offset } = ventana(filtro)
+  const algunas = await hallar(TOPE + 1, false).execute()
+  const halladas = algunas.length
+  const filas = halladas > TOPE ? await hallar(offset + limit, true).execute() : algunas
+  const ids = filas.map(({ id }) => id)
+  // One page is sorted when it is read.
+  const enOrden = halladas > TOPE || halladas <= limit ? ids : await ordenar(ids)
+  return { ids: enOrden.slice(offset, offset + limit), halladas }
+}
+
 /**
  * A page of a list and its length. The page's ids come first, by an index alone, and `leer` joins the shown columns for those
- * rows only; it has to sort them again. One pass finds and counts a search: asked for ten rows alone, the planner would hope to
- * meet them soon on the way from the newest, and walk the whole table when there are few. The statement is unnamed, so it is
- * planned for the text it looks for (stack trap 4).
+ * rows only; it has to sort them again.
  * @param ordenadas the ids of all rows, sorted.
  * @param entera the list, when only its branch narrows it.
+ * @param busqueda how a search reads the list, when not by `ordenadas`, newest first.
  */
 export async function leerPagina<D, T extends keyof D, F>(
   db: Db,
@@ -90,6 +115,7 @@ export async function leerPagina<D, T extends keyof D, F>(
   filtro: Pagina,
   leer: (ids: IdsDePagina<D, T>) => Promise<F[]>,
   entera: ListaEntera | null = null,
+  busqueda: Partial<Busqueda<D, T>> = {},
 ): Promise<{ filas: F[]; total: number; totalExacto: boolean }> {
   const { limit, offset } = ventana(filtro)
   if (!filtro.search) {
@@ -99,7 +125,7 @@ export async function leerPagina<D, T extends keyof D, F>(
     ])
     return { filas, ...cuenta }
   }
-  const halladas = await ordenadas.limit(alcanceDeBusqueda(filtro)).execute()
-  const ids = halladas.slice(offset, offset + limit).map(({ id }) => id)
-  return { filas: ids.length > 0 ? await leer(ids) : [], ...resumir(halladas.length, filtro) }
+  const hallar: Hallazgo<D, T> = (cuantas, enOrden) => (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(cuantas)
+  const { ids, halladas } = await hallarPagina({ hallar, ordenar: masNuevas, ...busqueda }, filtro)
+  return { filas: ids.length > 0 ? await leer(ids) : [], ...resumir(halladas, filtro) }
 }

@@ -53,6 +53,25 @@ describe('the list', () => {
     expect(await buscar('nadie')).toEqual([])
   })
 
+  test('goes through what a search finds page by page, in its own order', async () => {
+    const { tk, idSucursal } = await abrirMostrador(t)
+    const cliente = await buildCliente(t.db, { idSucursal, nombre: 'PÁGINAS DE UNA BÚSQUEDA' })
+    const cita = (fecha: string, hora: string) => buildCita(t.db, { cliente, fecha, hora, cancelada: true })
+    const tarde = await cita('2026-11-26', '17:00')
+    const antes = await cita('2026-10-01', '10:00')
+    const despues = await cita('2026-11-28', '10:00')
+    const temprano = await cita('2026-11-26', '09:15')
+    const pagina = async (page: number) => {
+      const query = { search: 'busqueda paginas', page, limit: 2 }
+      const { body } = await t.call(tk, citas.listPorSucursal, { params: { branchId: idSucursal }, query })
+      return [ids(body.data), body.total, body.totalExacto]
+    }
+
+    expect(await pagina(1)).toEqual([ids([despues, temprano]), 4, true])
+    expect(await pagina(2)).toEqual([ids([tarde, antes]), 4, true])
+    expect(await pagina(3)).toEqual([[], 4, true])
+  })
+
   test('shows today, tomorrow and what is still to be confirmed by the clock of the branch', async () => {
     const { usuario, idSucursal } = await abrirMostrador(t)
     const cita = (fecha: string, hora: string, datos = {}) => buildCita(t.db, { idSucursal, fecha, hora, ...datos })

@@ -85,22 +85,26 @@ function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<
  */
 export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
   const { search, fecha, sucursal, idCliente, ver } = filtro
-  const sentido = ver === 'porConfirmar' || ver === 'porLlamar' ? 'asc' : 'desc'
+  const sentido = ver === 'porConfirmar' || ver === 'porLlamar' ? sql`asc` : sql`desc`
   let citas = citasEn(db, alcance).select('c.id')
   if (ver) citas = citas.where(enVista(ver, ahora))
   if (fecha) citas = citas.where('c.fecha', '=', fecha)
   if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
   if (idCliente) citas = citas.where('c.id_cliente', '=', idCliente)
   if (search) citas = citas.where('c.id_cliente', 'in', clientesHallados(search))
-  const ordenadas = citas.orderBy('c.fecha', sentido).orderBy('c.hora').orderBy('c.id')
+  const orden = sql`c.fecha ${sentido}, c.hora, c.id`
+  const ordenadas = citas.orderBy(orden)
   const leer = (ids: number[] | typeof ordenadas) =>
     conNombres(citasEn(db, alcance).where('c.id', 'in', ids))
-      .orderBy('c.fecha', sentido)
-      .orderBy('c.hora')
-      .orderBy('c.id')
+      .orderBy(orden)
       .execute()
   const entera = fecha || idCliente || ver ? null : ({ lista: 'cita', alcance, sucursal } as const)
-  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera)
+  const ordenar = async (ids: number[]) => {
+    const suyas = sql<SqlBool>`c.id = any(${ids}::bigint[])`
+    const filas = await citasEn(db, alcance).select('c.id').where(suyas).orderBy(orden).execute()
+    return filas.map(({ id }) => id)
+  }
+  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, { ordenar })
   return { data: filas.map(aCita), ...cuenta }
 }
 

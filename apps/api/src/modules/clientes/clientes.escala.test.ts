@@ -113,11 +113,26 @@ describe('a search among twenty thousand', () => {
     expect([body.total, body.totalExacto]).toEqual([Math.min(esperados.length, 1000), esperados.length <= 1000])
   })
 
-  test('for a common name stops at the newest thousand', async () => {
-    const [busca] = await planesDe(deTodas, 'a')
+  test('the pages of a search that finds many go from the newest on, behind the count too', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      "select id from cliente where ' ' || busqueda like '% a%' order by id desc",
+    )
+    const pagina = async (page: number) => {
+      const { body } = await t.call(admin, clientes.list, { query: { search: 'a', page, limit: 10 } })
+      return body.data.map(({ id }) => id)
+    }
 
-    expect(busca).toMatch(/^Limit/)
-    expect(busca).toContain('Index Only Scan using cliente_texto')
+    expect(await pagina(3)).toEqual(rows.slice(20, 30).map(({ id }) => id))
+    expect(await pagina(150)).toEqual(rows.slice(1490, 1500).map(({ id }) => id))
+  })
+
+  test('for a common name is counted by any thousand, and its page met from the newest on', async () => {
+    const [cuenta, pagina] = await planesDe(deTodas, 'a')
+
+    expect(cuenta).toMatch(/^Limit/)
+    expect(cuenta).not.toContain('Sort')
+    expect(pagina).toMatch(/^Limit/)
+    expect(pagina).toContain('Index Only Scan using cliente_texto')
   })
 
   test('leaves no named statement behind, whose plan would fit no text (stack trap 4)', async () => {

@@ -5,7 +5,8 @@ import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { clientesHallados } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
-import { alcanceDeBusqueda, leerPagina } from '../../platform/paginas.ts'
+import { type Hallazgo, leerPagina } from '../../platform/paginas.ts'
+import type { DB } from '../../platform/tablas.gen.ts'
 
 /** The advance that is still in the ledger, less what was given back of it (`pedidos.rules.ts`). */
 export const anticipoEnPie =
@@ -100,20 +101,24 @@ function conFolio(filas: Filas, search: string): Filas | null {
     })
 }
 
-/** Orders that a search finds, by patient and by folio: two ways, each by its own index, newest first. */
-function buscados(db: Db, filas: Filas, search: string, filtro: FiltroPedidos) {
-  const hasta = alcanceDeBusqueda(filtro)
-  const nuevas = (pedidos: Filas) => pedidos.select('p.id').orderBy('p.id', 'desc')
+const nuevas = (pedidos: Filas) => pedidos.select('p.id').orderBy('p.id', 'desc')
+
+/** Orders that a search finds, by patient and by folio: two ways, each by its own index. */
+function buscados(db: Db, filas: Filas, search: string): Hallazgo<DB & { p: DB['pedido'] }, 'p'> {
   const delCliente = filas.where('p.id_cliente', 'in', clientesHallados(search))
   const deFolio = conFolio(filas, search)
-  if (!deFolio) return nuevas(delCliente)
   // `01-31` is a folio and no phone, unless it has as many digits as one.
-  if (search.includes('-') && search.replace(/\D/g, '').length < DIGITOS_DE_TELEFONO) return nuevas(deFolio)
-  const hallados = db
-    .selectFrom(nuevas(delCliente).limit(hasta).as('c'))
-    .select('c.id')
-    .union(db.selectFrom(nuevas(deFolio).limit(hasta).as('f')).select('f.id'))
-  return pedidosDe(db, { tipo: 'todas' }).where('p.id', 'in', hallados).select('p.id').orderBy('p.id', 'desc')
+  const soloFolio = search.includes('-') && search.replace(/\D/g, '').length < DIGITOS_DE_TELEFONO
+  return (cuantos, enOrden) => {
+    const tomar = (pedidos: Filas) => (enOrden ? nuevas(pedidos) : pedidos.select('p.id')).limit(cuantos)
+    if (!deFolio) return tomar(delCliente)
+    if (soloFolio) return tomar(deFolio)
+    const hallados = db
+      .selectFrom(tomar(delCliente).as('c'))
+      .select('c.id')
+      .union(db.selectFrom(tomar(deFolio).as('f')).select('f.id'))
+    return nuevas(pedidosDe(db, { tipo: 'todas' }).where('p.id', 'in', hallados)).limit(cuantos)
+  }
 }
 
 /** Today in the branch of each order. */
@@ -146,11 +151,12 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
   if (estatus) pedidos = pedidos.where('p.estatus', '=', estatus)
   if (idCliente) pedidos = pedidos.where('p.id_cliente', '=', idCliente)
   if (vista) pedidos = enVista(pedidos, vista, ahora)
-  const ordenados = search ? buscados(db, pedidos, search, filtro) : pedidos.select('p.id').orderBy('p.id', 'desc')
+  const ordenados = nuevas(pedidos)
   const leer = (ids: number[] | typeof ordenados) =>
     conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
   const entera = estatus || idCliente || vista ? null : ({ lista: 'pedido', alcance, sucursal } as const)
-  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera)
+  const busqueda = search ? { hallar: buscados(db, pedidos, search) } : {}
+  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, busqueda)
   return { data: filas.map(aPedido), ...cuenta }
 }
 
