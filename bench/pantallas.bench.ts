@@ -1,20 +1,47 @@
-import net from 'node:net'
-import { chromium } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import type { Escenario, Resultado } from './escenario.ts'
 import { mediana } from './medidas.ts'
 import { entrar, iniciarServidor, type Servidor } from './servidor.ts'
 
 const VECES = 5
+const FALLOS_MAXIMOS = 2
 
-const puertoLibre = () =>
-  new Promise<number>((resolve, reject) => {
-    const servidor = net.createServer().on('error', reject)
-    servidor.listen(0, '127.0.0.1', () => {
-      const direccion = servidor.address()
-      servidor.close(() => (typeof direccion === 'object' && direccion ? resolve(direccion.port) : reject()))
+interface Navegador {
+  port: number
+  cerrar(): Promise<void>
+}
+
+/**
+ * A Chromium that Lighthouse has to itself: Playwright would attach to each of its pages too, and pause them at the start.
+ */
+async function abrirNavegador(programa: string): Promise<Navegador> {
+  const carpeta = await mkdtemp(path.join(os.tmpdir(), 'nitida-lighthouse-'))
+  const opciones = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${carpeta}`]
+  const proceso = spawn(programa, [...opciones, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const terminado = new Promise<void>((resolve) => proceso.once('exit', () => resolve()))
+  const port = await new Promise<number>((resolve, reject) => {
+    let dicho = ''
+    proceso.once('error', reject)
+    proceso.once('exit', () => reject(new Error(`Chromium ended at once: ${dicho}`)))
+    proceso.stderr.on('data', (trozo) => {
+      dicho += trozo
+      const [, puerto] = /DevTools listening on ws:\/\/[^/]+:(\d+)\//.exec(dicho) ?? []
+      if (puerto) resolve(Number(puerto))
     })
   })
+  return {
+    port,
+    async cerrar() {
+      proceso.kill()
+      await terminado
+      await rm(carpeta, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
 
 interface Notas {
   rendimiento: number
@@ -28,7 +55,8 @@ async function calificar(url: string, port: number, escritorio: boolean): Promis
     { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility'] },
     escritorio ? desktopConfig : undefined,
   )
-  const { categories, audits } = informe?.lhr ?? {}
+  const { categories, audits, runtimeError } = informe?.lhr ?? {}
+  if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`)
   const nota = (categoria: 'performance' | 'accessibility') => Math.round((categories?.[categoria]?.score ?? 0) * 100)
   return {
     rendimiento: nota('performance'),
@@ -39,7 +67,15 @@ async function calificar(url: string, port: number, escritorio: boolean): Promis
 
 async function medianas(url: string, port: number, escritorio: boolean): Promise<Notas> {
   const notas: Notas[] = []
-  for (let vez = 0; vez < VECES; vez++) notas.push(await calificar(url, port, escritorio))
+  let fallos = 0
+  while (notas.length < VECES) {
+    try {
+      notas.push(await calificar(url, port, escritorio))
+    } catch (error) {
+      // A run that the protocol lost says nothing of the page; a page that cannot be judged fails every time.
+      if (++fallos > FALLOS_MAXIMOS) throw error
+    }
+  }
   const de = (campo: keyof Notas) => mediana(notas.map((nota) => nota[campo]))
   return { rendimiento: de('rendimiento'), accesibilidad: de('accesibilidad'), lcpMs: de('lcpMs') }
 }
@@ -59,8 +95,8 @@ export const pantallas: Escenario = {
     const executablePath = process.env.CHROMIUM_PATH // found by scripts/bench.mjs
     if (!executablePath) throw new Error('Chromium is missing: set CHROMIUM_PATH')
     const servidor = await iniciarServidor()
-    const port = await puertoLibre()
-    const navegador = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`] })
+    const navegador = await abrirNavegador(executablePath)
+    const { port } = navegador
     const resultados: Resultado[] = []
     try {
       for (const { nombre, ruta, nota, lcp } of [
@@ -84,7 +120,7 @@ export const pantallas: Escenario = {
       }
       return resultados
     } finally {
-      await navegador.close()
+      await navegador.cerrar()
       await servidor.parar()
     }
   },

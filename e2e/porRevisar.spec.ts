@@ -79,14 +79,23 @@ test('an hour that is freed is offered to who waits, and one click books it', as
     .getByRole('table', { name: 'Citas', exact: true })
     .getByRole('row')
     .filter({ hasText: ocupa.nombreCompleto.toUpperCase() })
-  await fila.getByRole('button', { name: /^Acciones de / }).click()
-  await page.getByRole('menuitem', { name: 'Cancelar' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /cancelar/i })
-    .first()
-    .click()
+  const cancelar = async () => {
+    await fila.getByRole('button', { name: /^Acciones de / }).click()
+    await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /cancelar/i })
+      .first()
+      .click()
+  }
+  await cancelar()
   const libre = page.getByRole('dialog', { name: 'Quedó una hora libre' })
+  await expect(libre).toBeVisible()
+  // The way back stands before the question, and taking it closes the question: the hour is not free any more.
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(libre).toBeHidden()
+  await expect(page.getByText('Cancelación deshecha')).toBeVisible()
+  await cancelar()
   await libre.getByRole('button', { name: `Agendar a ${espera.nombreCompleto.toUpperCase()}` }).dblclick()
   await expect(libre).toBeHidden()
   await expect

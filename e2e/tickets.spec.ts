@@ -121,6 +121,32 @@ test('without a printer it is said, and the browser prints instead: one page, 70
   expect(Math.round(Number(ancho))).toBe(198)
 })
 
+test('a receipt that does not print says that the payment is kept, and comes out once the printer answers', async ({
+  abrir,
+}) => {
+  const { page, pedido } = await enCaja(abrir)
+  await caja.apagar()
+  await page.goto(`/pedido/detalles?id=${pedido.id}`)
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  const cobro = page.getByRole('dialog', { name: /^Cobrar pedido/ })
+  await cobro.getByRole('button', { name: /^Exacto/ }).click()
+  await cobro.getByRole('button', { name: /^Cobrar \$/ }).click()
+  const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
+  await listo.getByRole('button', { name: 'Imprimir comprobante' }).click()
+  await expect(listo.getByRole('alert')).toContainText('El pago ya está guardado.')
+  const { data } = await pedir(page, 'GET', `/pedidoPorId/${pedido.id}`)
+  expect(data[0].saldoPendiente).toBe(0)
+
+  await caja.encender()
+  const antes = (await caja.impresos()).length
+  await expect(async () => {
+    await listo.getByRole('button', { name: 'Imprimir comprobante' }).click()
+    await expect(listo).toContainText('Ticket enviado a impresión correctamente', { timeout: 2000 })
+  }).toPass()
+  await expect.poll(async () => (await caja.impresos()).length).toBe(antes + 1)
+  await expect(listo.getByRole('alert')).toHaveCount(0)
+})
+
 test('after five minutes the tickets must be loaded again', async ({ abrirAparte }) => {
   const { page, pedido } = await enCaja(abrirAparte)
   await page.clock.install()

@@ -155,7 +155,7 @@ export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo:
   for (const p of pedidos(sucursales, periodo)) {
     const creado = instante(p.fecha, p.segundo)
     const entregado = p.entregado && instante(p.entregado, p.segundo)
-    const desde = instante(p.entregado ?? p.recibido ?? p.fecha, p.segundo)
+    const desde = instante(p.recibido ?? p.entregado ?? p.fecha, p.segundo)
     yield [
       p.id,
       p.HashId,

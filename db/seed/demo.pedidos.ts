@@ -173,7 +173,7 @@ const aFila = (pedido: PedidoDemo, folio: number) => ({
   id_modificador: pedido.movimientos.at(-1)?.idUsuario ?? pedido.creador,
   creado_en: pedido.creadoEn,
   modificado_en: pedido.modificadoEn,
-  estatus_en: pedido.entregadoEn ?? pedido.recibidoEn ?? pedido.editadoEn ?? pedido.creadoEn,
+  estatus_en: pedido.recibidoEn ?? pedido.entregadoEn ?? pedido.editadoEn ?? pedido.creadoEn,
 })
 
 function pagosDe(id: number, { idSucursal, zona, total, movimientos }: PedidoDemo) {

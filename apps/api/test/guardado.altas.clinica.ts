@@ -4,6 +4,7 @@ import { historias } from '@nitida/contract/historias'
 import { mostrador } from '@nitida/contract/mostrador'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
+import { sesion } from '@nitida/contract/sesion'
 import { visitas } from '@nitida/contract/visitas'
 import { buildCliente } from './builders.ts'
 import { abrirEmisora, facturaLibre, receptor } from './facturas.ts'
@@ -76,6 +77,14 @@ const deClinica: Alta[] = [
       const params = { formulario: 'visita', clientId } as const
       const leer = async () => (await t.call(tk, borradores.leer, { params })).body.data ?? {}
       return { params, body: { datos: { observaciones: 'A medias', esfOd: -1.25, diabetes: 'Si' } }, leer }
+    },
+  },
+  {
+    endpoint: sesion.preferencias,
+    noSeLeen: {},
+    async preparar(t, tk) {
+      const leer = async () => (await t.call(tk, sesion.validateTk, {})).body.sesion.preferencias
+      return { body: { inicioEnHoy: true, hoyPlegado: true }, leer }
     },
   },
 ]

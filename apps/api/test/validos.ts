@@ -159,6 +159,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mostrador.pagos, { id: cliente.id }],
     [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
+    [sesion.preferencias, { body: () => ({ inicioEnHoy: true, hoyPlegado: false }) }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
     [cortes.reabrir, { body: () => ({ motivo }) }],

@@ -118,19 +118,27 @@ const pedidosDeHoy = {
 /** Most rows of a list of today. */
 export const FILAS_DE_HOY = 4
 
-/** A branch's day up to now. What the caller's type may not know is null. */
+/** Parts of a day that are looked up apart: one may fail and the others be known. */
+const partesDeHoy = ['citas', 'pedidos', 'caja', 'cajasAbiertas'] as const
+export type ParteDeHoy = (typeof partesDeHoy)[number]
+
+/** A branch's day up to now. What the caller's type may not know is null, and so is a part that could not be looked up. */
 export const Hoy = z.object({
   dia: Fecha,
   en: z.iso.datetime(),
-  citas: z.object({
-    total: Cuenta,
-    atendidas: Cuenta,
-    porConfirmarHoy: Cuenta,
-    porConfirmarManana: Cuenta,
-    /** Appointments still to come today. */
-    faltan: Cuenta,
-    proximas: z.array(CitaDeHoy),
-  }),
+  /** Parts that could not be looked up this time. */
+  fallidas: z.array(z.enum(partesDeHoy)),
+  citas: z
+    .object({
+      total: Cuenta,
+      atendidas: Cuenta,
+      porConfirmarHoy: Cuenta,
+      porConfirmarManana: Cuenta,
+      /** Appointments still to come today. */
+      faltan: Cuenta,
+      proximas: z.array(CitaDeHoy),
+    })
+    .nullable(),
   pedidos: z
     .object({
       ...pedidosDeHoy,
@@ -168,11 +176,12 @@ export type HoyDeSucursal = z.infer<typeof HoyDeSucursal>
 /** Weeks that the owner's day may be compared over. */
 export const SEMANAS_ATRAS = 4
 
+/** The day of the chain. Branches and methods are looked up apart; the one that could not be is null. */
 export const HoyDeLaCadena = z.object({
   en: z.iso.datetime(),
   dia: Fecha,
-  sucursales: z.array(HoyDeSucursal),
-  porForma: z.array(z.object({ formaPago: Transaccion.shape.formaPago, importe: Suma })),
+  sucursales: z.array(HoyDeSucursal).nullable(),
+  porForma: z.array(z.object({ formaPago: Transaccion.shape.formaPago, importe: Suma })).nullable(),
 })
 export type HoyDeLaCadena = z.infer<typeof HoyDeLaCadena>
 

@@ -38,6 +38,8 @@ export const Pedido = z.object({
   estatus: z.enum(estatusPedido),
   /** Since when it is in its status; null for an order that was loaded without. */
   estatusDesde: Instante.nullable(),
+  /** When it came to its branch; null before, and for an order that was loaded without. */
+  recibidoEn: Instante.nullable(),
   fechaEntregaPrevista: Fecha,
   entregaRealizada: Instante.nullable(),
   tipoPago: z.enum(tiposPago),

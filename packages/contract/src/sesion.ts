@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cuerpo, endpoints } from './endpoint.ts'
+import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { tiposUsuario } from './permisos.ts'
 import { CONTRASENA_MAXIMA, largoContrasena } from './usuarios.rules.ts'
@@ -15,6 +15,15 @@ export const DatosUsuario = z.object({
 })
 export type DatosUsuario = z.infer<typeof DatosUsuario>
 
+/** How a user left his first screen; kept with him, not in the browser. */
+export const Preferencias = z.object({
+  /** Type 0: whether the first screen opens on Hoy. */
+  inicioEnHoy: z.boolean(),
+  /** The counter: whether the band of the day is folded. */
+  hoyPlegado: z.boolean(),
+})
+export type Preferencias = z.infer<typeof Preferencias>
+
 /** Data of the session beside its user. */
 export const EstadoSesion = z.object({
   /** The server's clock (D-72). */
@@ -28,6 +37,7 @@ export const EstadoSesion = z.object({
   sucursal: z.object({ id: z.int(), sucursalNumber: z.string(), direccion: z.string() }).nullable(),
   /** The licence of the session's user, proposed on visits and histories (D-86). */
   cedula: z.string().nullable(),
+  preferencias: Preferencias,
   nombreOptica: z.string(),
   /** True on a demo database (D-71). */
   demo: z.boolean(),
@@ -67,6 +77,15 @@ export const sesion = endpoints({
     permiso: 'sesion',
     response: cuerpo({ userData: DatosUsuario, sesion: EstadoSesion }),
     summary: 'Says whether the token is still good, and whose it is.',
+  },
+  preferencias: {
+    method: 'PUT',
+    path: '/preferencias',
+    permiso: 'sesion',
+    body: Preferencias,
+    response: exito(Preferencias),
+    porMinuto: 60,
+    summary: 'Keeps how the own first screen was left.',
   },
   logout: {
     method: 'POST',

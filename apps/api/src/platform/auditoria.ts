@@ -36,29 +36,32 @@ function diferencia(antes: Record<string, unknown> | null, despues: Record<strin
   return { antes: elegir(antes), despues: elegir(despues) }
 }
 
-async function insertar(db: Db, en: Date, peticion: string, idUsuario: number | null, hecho: Hecho): Promise<void> {
+function filaDe(en: Date, peticion: string, idUsuario: number | null, hecho: Hecho) {
   const { entidad } = hecho
   const { antes, despues } = diferencia(permitidas(entidad, hecho.antes), permitidas(entidad, hecho.despues))
-  await db
-    .insertInto('auditoria')
-    .values({
-      en,
-      id_usuario: idUsuario,
-      accion: hecho.accion,
-      entidad: entidad.entidad,
-      id_entidad: hecho.id ?? null,
-      id_sucursal: hecho.idSucursal ?? null,
-      antes: antes && JSON.stringify(antes),
-      despues: despues && JSON.stringify(despues),
-      peticion,
-    })
-    .execute()
+  return {
+    en,
+    id_usuario: idUsuario,
+    accion: hecho.accion,
+    entidad: entidad.entidad,
+    id_entidad: hecho.id ?? null,
+    id_sucursal: hecho.idSucursal ?? null,
+    antes: antes && JSON.stringify(antes),
+    despues: despues && JSON.stringify(despues),
+    peticion,
+  }
 }
 
+async function insertar(db: Db, fila: ReturnType<typeof filaDe>): Promise<void> {
+  await db.insertInto('auditoria').values(fila).execute()
+}
+
+/** The row that `auditar` writes, for a statement of the change itself. */
+export const anotacionDe = (ctx: CtxSesion, hecho: Hecho) => filaDe(ctx.now(), ctx.peticion, ctx.actor.id, hecho)
+
 /** Writes who did what to the row, in the transaction of the change itself. */
-export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> =>
-  insertar(ctx.db, ctx.now(), ctx.peticion, ctx.actor.id, hecho)
+export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> => insertar(ctx.db, anotacionDe(ctx, hecho))
 
 /** Like `auditar`, where nobody is logged in yet (logins) or the call was refused. */
 export const auditarSinSesion = (ctx: Ctx, idUsuario: number | null, hecho: Hecho): Promise<void> =>
-  insertar(ctx.db, ctx.now(), ctx.peticion, idUsuario, hecho)
+  insertar(ctx.db, filaDe(ctx.now(), ctx.peticion, idUsuario, hecho))

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { horaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { Preferencias } from '@nitida/contract/sesion'
 import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
 import type { BaseDatos, Db } from './db.ts'
 import { AppError } from './errores.ts'
@@ -32,6 +33,7 @@ export interface Sesion {
   sucursal: { id: number; sucursalNumber: string; direccion: string } | null
   /** His licence, where his type has one (D-86). */
   cedula: string | null
+  preferencias: Preferencias
   creadaEn: Date
   venceEn: Date
   ultimoUsoEn: Date
@@ -78,6 +80,7 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
     .selectFrom('sesion as s')
     .innerJoin('usuario as u', 'u.id', 's.id_usuario')
     .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
+    .leftJoin('preferencia_usuario as p', 'p.id_usuario', 'u.id')
     .select([
       's.creada_en',
       's.vence_en',
@@ -89,6 +92,8 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
       'u.apellido_materno',
       'u.horario',
       'u.cedula',
+      'p.inicio_en_hoy',
+      'p.hoy_plegado',
       'b.id as id_sucursal',
       'b.folio',
       'b.direccion',
@@ -114,6 +119,7 @@ async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
     },
     horario: fila.horario,
     cedula: fila.cedula,
+    preferencias: { inicioEnHoy: fila.inicio_en_hoy ?? false, hoyPlegado: fila.hoy_plegado ?? false },
     zona: fila.zona_horaria ?? ZONA_POR_OMISION,
     sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
     venceEn: fila.vence_en,

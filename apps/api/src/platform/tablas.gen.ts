@@ -682,6 +682,12 @@ export interface PedidoElemento {
   tono: Generated<string>;
 }
 
+export interface PreferenciaUsuario {
+  hoy_plegado: Generated<boolean>;
+  id_usuario: number;
+  inicio_en_hoy: Generated<boolean>;
+}
+
 export interface PreferenciaWhatsapp {
   fuente: string;
   id: Generated<number>;
@@ -904,6 +910,7 @@ export interface DB {
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
+  preferencia_usuario: PreferenciaUsuario;
   preferencia_whatsapp: PreferenciaWhatsapp;
   producto_factura: ProductoFactura;
   recibo_olvidado: ReciboOlvidado;

@@ -181,6 +181,7 @@ const SIN_TEXTO = [
   'PUT /citas/espera/:id/agendar',
   'PUT /clientes/:id/proximaRevision',
   'PUT /pedidoUpdateStatus/:id',
+  'PUT /preferencias',
   'PUT /users/:id/session-limit',
 ]
 

@@ -182,7 +182,7 @@ export const porTipo: Record<string, Acceso[]> = {
 }
 
 /** Calls of any live session, whatever its type. */
-export const conSesion: string[] = ['GET /validateTk', 'POST /logout']
+export const conSesion: string[] = ['GET /validateTk', 'POST /logout', 'PUT /preferencias']
 
 /** Calls without a session; the application id is still asked for. */
 export const sinSesion: string[] = [

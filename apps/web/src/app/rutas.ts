@@ -21,7 +21,7 @@ const delPedido = { id: leerId }
  * imported, so that no list fetches the rules of all modules.
  */
 export const parametrosDe = {
-  usuarios: { pagina: leerPagina, tab: leerUnoDe(['hoy']) },
+  usuarios: { pagina: leerPagina, tab: leerUnoDe(['hoy', 'usuarios']) },
   sucursales: { pagina: leerPagina },
   pacientes: {
     pagina: leerPagina,

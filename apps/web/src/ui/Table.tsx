@@ -192,7 +192,13 @@ function Row<T>({ row, columns, density, desliza, rowLink }: RowProps<T>) {
   return (
     <tr
       {...role.row}
-      className={cx(rowClass(density), rowLink && 'has-[th_a]:cursor-pointer')}
+      className={cx(
+        rowClass(
+          density,
+          columns.some(({ phone }) => phone === 'end'),
+        ),
+        rowLink && 'has-[th_a]:cursor-pointer',
+      )}
       onClick={rowLink ? seguirEnlace : undefined}
     >
       {columns.map((column) => {

@@ -44,6 +44,14 @@ export function fechaLarga(value: string): string {
 /** '2026-11-20' → "20/11/2026". */
 export const fechaCorta = (value: string): string => value.split('-').reverse().join('/')
 
+/** '2026-11-19' → "19 nov"; "hoy" of today, "19 nov 2025" of another year. */
+export function diaBreve(value: string, hoy: string): string {
+  const [ano, mes, dia] = value.split('-')
+  if (value === hoy) return 'hoy'
+  const fecha = `${Number(dia)} ${MESES[Number(mes) - 1]?.slice(0, 3)}`
+  return hoy.startsWith(`${ano}-`) ? fecha : `${fecha} ${ano}`
+}
+
 /** An instant's day in a branch's time zone (the device's without one). */
 export const fechaDeInstante = (instante: string | Date, zona?: string): string =>
   deZona(zona).fecha.format(new Date(instante))
@@ -54,11 +62,10 @@ export const fechaHoraLarga = (instante: string | Date, zona?: string): string =
 
 /** '2026-11-19T16:30' → "19 nov, 16:30"; "Hoy, 16:30" of today, "19 nov 2025" of another year. */
 export function fechaHoraBreve(value: string, hoy: string): string {
-  const [ano, mes, dia] = value.slice(0, 10).split('-')
   const reloj = value.slice(11, 16)
   if (value.startsWith(hoy)) return `Hoy, ${reloj}`
-  const fecha = `${Number(dia)} ${MESES[Number(mes) - 1]?.slice(0, 3)}`
-  return hoy.startsWith(`${ano}-`) ? `${fecha}, ${reloj}` : `${fecha} ${ano}`
+  const fecha = diaBreve(value.slice(0, 10), hoy)
+  return value.slice(0, 4) === hoy.slice(0, 4) ? `${fecha}, ${reloj}` : fecha
 }
 
 /** The hour of an instant: "18:05". */

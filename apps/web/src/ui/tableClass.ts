@@ -8,8 +8,8 @@ export type ColumnLook = {
   numeric?: boolean
   /** The cell that names its row; exactly one per table. */
   rowHeader?: boolean
-  /** Dropped below 1024 px, or 'wide' below 1440; on a phone `phone` decides. */
-  optional?: boolean | 'wide'
+  /** Dropped below 1024 px, 'desk' below 1280, or 'wide' below 1440; on a phone `phone` decides. */
+  optional?: boolean | 'desk' | 'wide'
   /** Place in the two-line item of a phone: before all others, first line, second line, a line of its own, right edge, nowhere. */
   phone?: 'first' | 'title' | 'line' | 'block' | 'end' | 'hidden'
   /** Width class of the column: 'w-40'. */
@@ -24,10 +24,11 @@ const padding = 'sm:px-2 sm:first:pl-4 sm:last:pr-4 min-[90rem]:px-4'
 /** Header cells: 36 px, 12 px medium, sunken. */
 export function headClass(column: ColumnLook): string {
   return cx(
-    'h-9 border-y border-line bg-sunken/60 text-xs font-medium whitespace-nowrap text-ink2',
+    'h-9 border-y border-line bg-sunken/60 text-xs font-medium text-ink2 xl:whitespace-nowrap',
     padding,
     column.align === 'end' ? 'text-right' : 'text-left',
     column.optional === true && 'max-lg:hidden',
+    column.optional === 'desk' && 'max-xl:hidden',
     column.optional === 'wide' && 'max-[90rem]:hidden',
     column.width,
   )
@@ -46,11 +47,12 @@ export const accionesFijasArriba = (column: ColumnLook): string | undefined =>
 export const accionesFijas = (column: ColumnLook): string | undefined =>
   column.phone === 'end' ? 'sm:sticky sm:right-0 sm:bg-surface' : undefined
 
-/** Rows of 52 px (name and a second line) or 44 px; on a phone each row is an item of its own height. */
-export function rowClass(density: Density): string {
+/** Rows of 52 px (name and a second line) or 44 px; on a phone each row is an item of its own height, with room for its actions. */
+export function rowClass(density: Density, conAcciones: boolean): string {
   return cx(
     'group/row border-b border-line transition-colors last:border-b-0 hover:bg-sunken/50',
-    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-3.5 max-sm:pr-14 max-sm:pl-4',
+    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-3.5 max-sm:pl-4',
+    conAcciones ? 'max-sm:pr-14' : 'max-sm:pr-4',
     density === 'two-line' ? 'sm:h-13' : 'sm:h-11',
   )
 }
@@ -74,6 +76,7 @@ export function cellClass(column: ColumnLook): string {
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',
     column.optional === true && 'sm:max-lg:hidden',
+    column.optional === 'desk' && 'sm:max-xl:hidden',
     column.optional === 'wide' && 'max-[90rem]:hidden',
     phone[column.phone ?? (column.rowHeader ? 'title' : 'line')],
   )

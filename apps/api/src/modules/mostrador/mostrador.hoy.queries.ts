@@ -55,7 +55,10 @@ export async function contarCitas(db: Db, { idSucursal, dia, manana, hora }: Jor
 }
 
 /** The next appointments of the day. */
-export const listProximas = (db: Db, { idSucursal, dia, hora }: Jornada): Promise<Hoy['citas']['proximas']> =>
+export const listProximas = (
+  db: Db,
+  { idSucursal, dia, hora }: Jornada,
+): Promise<NonNullable<Hoy['citas']>['proximas']> =>
   db
     .selectFrom('cita as a')
     .innerJoin('cliente as c', 'c.id', 'a.id_cliente')

@@ -1,6 +1,6 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { fechaEn, horaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { Conteos, Hoy, HoyDeLaCadena } from '@nitida/contract/mostrador'
+import type { Conteos, Hoy, HoyDeLaCadena, ParteDeHoy } from '@nitida/contract/mostrador'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import type { ReglasDeCorte } from '../cortes/cortes.reglas.ts'
@@ -26,6 +26,22 @@ const comparado = ({ importe, antes }: { importe: Centavos; antes: Centavos | nu
   importe: aPesos(importe),
   antes: antes === null ? null : aPesos(antes),
 })
+
+/** What `trabajo` finds; null, and an error of the log, when it fails: the other numbers of a day are shown all the same. */
+async function siSePuede<T>(
+  ctx: CtxSesion,
+  parte: string,
+  trabajo: Promise<T>,
+  alFallar?: () => void,
+): Promise<T | null> {
+  try {
+    return await trabajo
+  } catch (error) {
+    ctx.log.error({ err: error, parte }, 'a part of the day could not be looked up')
+    alFallar?.()
+    return null
+  }
+}
 
 async function citasDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['citas']> {
   const [cuentas, proximas] = await Promise.all([contarCitas(ctx.db, jornada), listProximas(ctx.db, jornada)])
@@ -55,7 +71,7 @@ async function abiertasDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['cajasA
   return cajas.map(({ nombre, desde }) => ({ nombre, desde: desde.toISOString() }))
 }
 
-/** The day of the caller's branch up to now; null for a user without one. */
+/** The day of the caller's branch up to now, each part by itself; null for a user without a branch. */
 export async function hoyDeMiSucursal(ctx: CtxSesion, reglasDeCorte: ReglasDeCorte): Promise<Hoy | null> {
   const sucursal = await sucursalPropia(ctx)
   if (!sucursal) return null
@@ -66,34 +82,35 @@ export async function hoyDeMiSucursal(ctx: CtxSesion, reglasDeCorte: ReglasDeCor
   const { tipo } = ctx.actor
   const conPedidos = alcanceDe(tipo, 'pedidos.atender') !== null
   const conCaja = alcanceDe(tipo, 'cortes.propio') !== null
+  const fallidas: ParteDeHoy[] = []
+  const aparte = <T>(parte: ParteDeHoy, trabajo: Promise<T>) =>
+    siSePuede(ctx, parte, trabajo, () => fallidas.push(parte))
   const [citas, pedidos, caja, cajasAbiertas] = await Promise.all([
-    citasDe(ctx, jornada),
-    conPedidos ? pedidosDe(ctx, jornada) : null,
-    conCaja ? cajaDe(ctx, reglasDeCorte, jornada) : null,
-    conCaja ? abiertasDe(ctx, jornada) : null,
+    aparte('citas', citasDe(ctx, jornada)),
+    conPedidos ? aparte('pedidos', pedidosDe(ctx, jornada)) : null,
+    conCaja ? aparte('caja', cajaDe(ctx, reglasDeCorte, jornada)) : null,
+    conCaja ? aparte('cajasAbiertas', abiertasDe(ctx, jornada)) : null,
   ])
-  return { dia, en: ahora.toISOString(), citas, pedidos, caja, cajasAbiertas }
+  return { dia, en: ahora.toISOString(), fallidas, citas, pedidos, caja, cajasAbiertas }
 }
 
 /** The day of every branch up to now, beside the same weekday so many weeks before. */
 export async function hoyDeLaCadena(ctx: CtxSesion, semanas: number): Promise<HoyDeLaCadena> {
   const ahora = ctx.now()
   const [filas, formas] = await Promise.all([
-    listSucursalesDeHoy(ctx.db, ahora, semanas * 7),
-    sumPorFormaDeHoy(ctx.db, ahora),
+    siSePuede(ctx, 'sucursales', listSucursalesDeHoy(ctx.db, ahora, semanas * 7)),
+    siSePuede(ctx, 'formas de pago', sumPorFormaDeHoy(ctx.db, ahora)),
   ])
   return {
     en: ahora.toISOString(),
     dia: fechaEn(ZONA_POR_OMISION, ahora),
-    sucursales: filas.map(({ ventas, ventasAntes, cobrado, cobradoAntes, serie, ...fila }) => ({
-      ...fila,
-      ventas: comparado({ importe: ventas, antes: ventasAntes }),
-      cobrado: comparado({ importe: cobrado, antes: cobradoAntes }),
-      serie: (serie ?? []).map((suma) => aPesos(Number(suma))),
-    })),
-    porForma: formas.map(({ formaPago, importe }) => ({
-      formaPago,
-      importe: aPesos(importe),
-    })),
+    sucursales:
+      filas?.map(({ ventas, ventasAntes, cobrado, cobradoAntes, serie, ...fila }) => ({
+        ...fila,
+        ventas: comparado({ importe: ventas, antes: ventasAntes }),
+        cobrado: comparado({ importe: cobrado, antes: cobradoAntes }),
+        serie: (serie ?? []).map((suma) => aPesos(Number(suma))),
+      })) ?? null,
+    porForma: formas?.map(({ formaPago, importe }) => ({ formaPago, importe: aPesos(importe) })) ?? null,
   }
 }

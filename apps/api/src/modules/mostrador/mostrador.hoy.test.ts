@@ -1,10 +1,12 @@
 import { citas } from '@nitida/contract/citas'
 import type { VistaDeCitas } from '@nitida/contract/citas.rules'
-import { mostrador } from '@nitida/contract/mostrador'
+import { type HoyDeLaCadena, mostrador } from '@nitida/contract/mostrador'
 import { pedidos, type VistaDePedidos } from '@nitida/contract/pedidos'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, type ClienteDePrueba } from '../../../test/builders.ts'
 import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
+import { conDuenio } from '../../../test/duenio.ts'
 import { recibirEn, tomarEn } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -16,9 +18,11 @@ let maestro: Puesto
 
 const hoyDe = async (puesto: Puesto) => {
   const { body } = await t.call(puesto.tk, mostrador.hoy, {})
-  if (!body.data) throw new Error('no day')
-  return body.data
+  if (!body.data?.citas) throw new Error('no day')
+  return { ...body.data, citas: body.data.citas }
 }
+
+const sucursalesDe = ({ body }: { body: { data: HoyDeLaCadena } }) => body.data.sucursales ?? []
 
 beforeAll(async () => {
   t = await crearTestApp()
@@ -107,8 +111,8 @@ describe('today', () => {
         })
       ).body.total
     const { citas: suyas, pedidos: suyos } = await hoyDe(puesto)
-    const { body } = await t.call(maestro.tk, mostrador.cadena, {})
-    const suya = body.data.sucursales.find(({ idSucursal }) => idSucursal === puesto.idSucursal)
+    const cadena = await t.call(maestro.tk, mostrador.cadena, {})
+    const suya = sucursalesDe(cadena).find(({ idSucursal }) => idSucursal === puesto.idSucursal)
     const deLasListas = [await deCitas('vivas'), await deCitas('porLlamar')]
     t.ponerReloj(AHORA)
 
@@ -133,6 +137,7 @@ describe('today', () => {
     const medico = await abrirPuesto(t, '4', puesto.idSucursal)
     const suyo = await hoyDe(medico)
     expect([suyo.citas.total, suyo.pedidos, suyo.caja, suyo.cajasAbiertas]).toEqual([3, null, null, null])
+    expect(suyo.fallidas).toEqual([])
     const taller = await abrirPuesto(t, '3', puesto.idSucursal)
     expect((await t.call(taller.tk, mostrador.hoy, {})).status).toBe(403)
   })
@@ -144,8 +149,8 @@ describe('today', () => {
   })
 
   test('the owner sees every branch by its own numbers, and nobody else does', async () => {
-    const { body } = await t.call(maestro.tk, mostrador.cadena, {})
-    const suya = body.data.sucursales.find(({ idSucursal }) => idSucursal === puesto.idSucursal)
+    const cadena = await t.call(maestro.tk, mostrador.cadena, {})
+    const suya = sucursalesDe(cadena).find(({ idSucursal }) => idSucursal === puesto.idSucursal)
     expect(suya).toMatchObject({
       citas: 3,
       atendidas: 1,
@@ -159,14 +164,31 @@ describe('today', () => {
       serie: [500, 2000],
     })
     const dosAntes = await t.call(maestro.tk, mostrador.cadena, { query: { semanas: '2' } })
-    expect(dosAntes.body.data.sucursales.find(({ idSucursal }) => idSucursal === puesto.idSucursal)).toMatchObject({
+    expect(sucursalesDe(dosAntes).find(({ idSucursal }) => idSucursal === puesto.idSucursal)).toMatchObject({
       ventas: { importe: 2000, antes: null },
       cobrado: { importe: 250, antes: null },
     })
-    const cobrado = body.data.sucursales.reduce((suma, { cobrado }) => suma + cobrado.importe, 0)
-    expect(body.data.porForma.reduce((suma, { importe }) => suma + importe, 0)).toBe(cobrado)
+    const cobrado = sucursalesDe(cadena).reduce((suma, { cobrado }) => suma + cobrado.importe, 0)
+    expect((cadena.body.data.porForma ?? []).reduce((suma, { importe }) => suma + importe, 0)).toBe(cobrado)
     expect((await t.call(jefe.tk, mostrador.cadena, {})).status).toBe(403)
   })
+})
+
+test('a part that cannot be looked up fails alone, at the counter and for the owner', async () => {
+  const puesto = await abrirPuesto(t, '2')
+  await conDuenio(t.url, (db) => sql`revoke select on pago from nitida_app`.execute(db))
+  try {
+    const { body } = await t.call(puesto.tk, mostrador.hoy, {})
+    expect(body.data).toMatchObject({ citas: { total: 0 }, pedidos: { listos: 0 }, caja: null, cajasAbiertas: null })
+    expect(body.data?.fallidas.toSorted()).toEqual(['caja', 'cajasAbiertas'])
+    expect((await t.call(maestro.tk, mostrador.cadena, {})).body.data).toMatchObject({
+      sucursales: null,
+      porForma: null,
+    })
+  } finally {
+    await conDuenio(t.url, (db) => sql`grant select on pago to nitida_app`.execute(db))
+  }
+  expect((await t.call(puesto.tk, mostrador.hoy, {})).body.data?.fallidas).toEqual([])
 })
 
 test('blind closings hide the money of the day from the counter', async () => {

@@ -1,7 +1,7 @@
 import { fechaEn } from '@nitida/contract/fechas'
 import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_INICIAL } from '@nitida/contract/pedidos.rules'
-import { auditar } from '../../platform/auditoria.ts'
+import { anotacionDe } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
@@ -12,7 +12,7 @@ import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
 import { autoria, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
-import { darFolio, insertPedido } from './pedidos.escritura.queries.ts'
+import { darFolioAnotado, insertPedido } from './pedidos.escritura.queries.ts'
 import { nuevoHashId } from './pedidos.hash.ts'
 
 /**
@@ -55,15 +55,15 @@ export function crearPedido(
       nombreCliente,
       telefono,
     }
+    const despues = { ...datos, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
+    const hecho = { accion: 'pedido creado', entidad: pedidoAuditado, id, idSucursal: sucursal.id, despues }
     // Sent together, they are done in this order. The folio comes last, because it holds the branch's counter until the transaction
     // ends (94 orders a second in one branch otherwise).
     const [, , folio] = await Promise.all([
       registrarPagos(ctx, libro, [{ tipo, formaPago: cuerpo.formaPago, importe: cobro.importe }]),
       avisarPedidoCreado(ctx, { ...anunciado, recepciones: 0 }),
-      darFolio(ctx.db, id, sucursal.id),
+      darFolioAnotado(ctx.db, id, sucursal.id, anotacionDe(ctx, hecho)),
     ])
-    const despues = { ...datos, folio, estatus: ESTATUS_INICIAL, idCliente: cliente.id }
-    await auditar(ctx, { accion: 'pedido creado', entidad: pedidoAuditado, id, idSucursal: sucursal.id, despues })
     anunciar(ctx, 'NewPedidoAdded', id, sucursal.id)
     return { pedidoId: id, HashId, folio }
   })

@@ -1,9 +1,10 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { ActualizarPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import type { DB } from '../../platform/tablas.gen.ts'
 
 /** Fields of an order but its author: the form's, and those that the server computes. Amounts in centavos. */
 export type DatosDePedido = Omit<
@@ -95,8 +96,9 @@ export const updateRecibido = (db: Db, id: number, estatus: Pedido['estatus'], a
     .set((eb) => ({ estatus, estatus_en: autoria.ahora, recepciones: eb('recepciones', '+', 1) }))
     .execute()
 
+/** The date of the status stays that of its arrival in the branch. */
 export const updateEntregado = (db: Db, id: number, estatus: Pedido['estatus'], autoria: Autoria) =>
-  unPedido(db, id, autoria).set({ estatus, estatus_en: autoria.ahora, entregado_en: autoria.ahora }).execute()
+  unPedido(db, id, autoria).set({ estatus, entregado_en: autoria.ahora }).execute()
 
 export const updateEliminado = (db: Db, id: number, autoria: Autoria) =>
   unPedido(db, id, autoria).set({ eliminado_en: autoria.ahora }).execute()
@@ -125,12 +127,8 @@ export const updateTotal = (db: Db, id: number, cobro: { total: Centavos; import
 /** An order that has no number yet: `darFolio` gives it one before the transaction ends. */
 export const SIN_FOLIO = 0
 
-/**
- * Gives an order the next folio of its branch. The counter's row is held from here to the end, so numbers are given one by one
- * and never twice (M8); call it last.
- */
-export async function darFolio(db: Db, id: number, idSucursal: number): Promise<number> {
-  const { folio } = await db
+const siguienteFolio = (db: Db, id: number, idSucursal: number) =>
+  db
     .with('contador', (con) =>
       con
         .insertInto('folio_pedido')
@@ -140,11 +138,43 @@ export async function darFolio(db: Db, id: number, idSucursal: number): Promise<
         )
         .returning('ultimo'),
     )
-    .updateTable('pedido as p')
-    .from('contador')
-    .set((eb) => ({ folio: eb.ref('contador.ultimo') }))
-    .where('p.id', '=', id)
-    .returning('p.folio')
+    .with('numerado', (con) =>
+      con
+        .updateTable('pedido as p')
+        .from('contador')
+        .set((eb) => ({ folio: eb.ref('contador.ultimo') }))
+        .where('p.id', '=', id)
+        .returning('p.folio'),
+    )
+
+/**
+ * Gives an order the next folio of its branch. The counter's row is held from here to the end, so numbers are given one by one
+ * and never twice (M8); call it last.
+ */
+export async function darFolio(db: Db, id: number, idSucursal: number): Promise<number> {
+  const { folio } = await siguienteFolio(db, id, idSucursal)
+    .selectFrom('numerado')
+    .select('folio')
+    .executeTakeFirstOrThrow()
+  return folio
+}
+
+/** Like `darFolio`, and writes the audit with that folio at once, so that the counter is held for one statement less. */
+export async function darFolioAnotado(
+  db: Db,
+  id: number,
+  idSucursal: number,
+  { despues, ...anotacion }: Insertable<DB['auditoria']>,
+): Promise<number> {
+  const { folio } = await siguienteFolio(db, id, idSucursal)
+    .with('anotado', (con) =>
+      con.insertInto('auditoria').values({
+        ...anotacion,
+        despues: sql<string>`${despues}::jsonb || jsonb_build_object('folio', (select folio from numerado))`,
+      }),
+    )
+    .selectFrom('numerado')
+    .select('folio')
     .executeTakeFirstOrThrow()
   return folio
 }

@@ -1,6 +1,6 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Suceso } from '@nitida/contract/pedidos.libro'
-import { ESTATUS_INICIAL, estatusPedido } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_INICIAL, ESTATUS_RECIBIDO, type EstatusPedido, estatusPedido } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
@@ -17,7 +17,7 @@ const queEs: Record<AccionDePedido, DePedido['que']> = {
 
 /** Events that the order's own row tells: all there is of a loaded order, which has no audit. */
 function propios(
-  { createDate, nombreCreador, estatus }: Pedido,
+  { createDate, nombreCreador, estatus, recibidoEn }: Pedido,
   desde: Date | null,
   cambios: readonly DePedido[],
 ): readonly DePedido[] {
@@ -28,8 +28,13 @@ function propios(
     estatus: ESTATUS_INICIAL,
     nombre: nombreCreador,
   }
-  if (!desde || estatus === ESTATUS_INICIAL || cambios.some((cambio) => cambio.estatus === estatus)) return [creado]
-  return [creado, { clase: 'pedido', en: desde.toISOString(), que: 'estatus', estatus, nombre: null }]
+  const sinAnotar = (paso: EstatusPedido, en: string | null): DePedido[] =>
+    en === null || cambios.some((cambio) => cambio.estatus === paso)
+      ? []
+      : [{ clase: 'pedido', en, que: 'estatus', estatus: paso, nombre: null }]
+  const actual = estatus === ESTATUS_INICIAL ? null : (desde?.toISOString() ?? null)
+  const llegada = estatus === ESTATUS_RECIBIDO ? null : recibidoEn
+  return [creado, ...sinAnotar(ESTATUS_RECIBIDO, llegada), ...sinAnotar(estatus, actual)]
 }
 
 /**

@@ -1,9 +1,12 @@
 import { pedidos, type VistaDePedidos } from '@nitida/contract/pedidos'
 import { tickets } from '@nitida/contract/tickets'
 import { decodePng } from '@nitida/escpos/png'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirTienda, type Cajero } from '../../../test/cortes.ts'
+import { conDuenio } from '../../../test/duenio.ts'
 import { libroDe, tomarPedido } from '../../../test/pedidos.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -87,6 +90,41 @@ test('tickets that would say what was printed before carry the reprint mark, and
   expect((await pedir([{ tipo: 0, huella }])).reimpresiones).toEqual([0])
   await t.call(caja.tk, pedidos.abonar, { params: { id }, body: { importe: 50, formaPago: 'Efectivo' } })
   expect((await pedir([{ tipo: 0, huella }])).reimpresiones).toEqual([])
+})
+
+test('a delivered order still says when it came to its branch, with its audit or loaded without', async () => {
+  const { id } = await tomar()
+  const llegada = new Date(AHORA.getTime() + 60_000)
+  t.ponerReloj(llegada)
+  await avanzar(id, 'Recibido en sucursal')
+  t.ponerReloj(new Date(AHORA.getTime() + 120_000))
+  await avanzar(id, 'Entregado a cliente')
+  t.ponerReloj(AHORA)
+  const leido = async () => (await t.call(caja.tk, pedidos.porId, { params: { id } })).body.data[0]
+  const pasos = async () =>
+    (await t.call(caja.tk, pedidos.historial, { params: { id } })).body.data.flatMap((suceso) =>
+      suceso.clase === 'pedido' ? [`${suceso.estatus} ${suceso.en.slice(14, 19)}`] : [],
+    )
+  const de = (minutos: number) => new Date(AHORA.getTime() + minutos * 60_000).toISOString().slice(14, 19)
+  const esperados = [
+    `Entregado a cliente ${de(2)}`,
+    `Recibido en sucursal ${de(1)}`,
+    `En proceso de elaboración ${de(0)}`,
+  ]
+
+  expect(await leido()).toMatchObject({ estatusDesde: new Date(AHORA.getTime() + 120_000).toISOString() })
+  expect((await leido())?.recibidoEn).toBe(llegada.toISOString())
+  expect(await pasos()).toEqual(esperados)
+  // Its audit is put aside for a moment, as if the order had been loaded.
+  const mover = (de: number, a: number) =>
+    conDuenio(t.url, async (db) => {
+      await sql`set session_replication_role = replica`.execute(db)
+      await sql`update auditoria set id_entidad = ${a} where entidad = 'pedido' and id_entidad = ${de}`.execute(db)
+    })
+  await mover(id, -id)
+  const cargado = await pasos()
+  await mover(-id, id)
+  expect(cargado).toEqual(esperados)
 })
 
 test('what happened to an order: its statuses, its payments and its messages, newest first', async () => {

@@ -67,6 +67,17 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
+/** When an order came to its branch; null before, and where it was loaded without that date. */
+function llegadaDe({
+  estatus,
+  creado_en,
+  entregado_en,
+  estatus_en,
+}: Pick<Fila, 'estatus' | 'creado_en' | 'entregado_en' | 'estatus_en'>) {
+  if (estatus === 'Recibido en sucursal') return estatus_en
+  return entregado_en && estatus_en && estatus_en > creado_en && estatus_en < entregado_en ? estatus_en : null
+}
+
 function aPedido({ entregado_en, estatus_en, creado_en, modificado_en, saldo, ...fila }: Fila): Pedido {
   return {
     ...fila,
@@ -77,6 +88,7 @@ function aPedido({ entregado_en, estatus_en, creado_en, modificado_en, saldo, ..
     anticipo: aPesos(fila.anticipo),
     entregaRealizada: entregado_en?.toISOString() ?? null,
     estatusDesde: (entregado_en ?? estatus_en)?.toISOString() ?? null,
+    recibidoEn: llegadaDe({ ...fila, creado_en, entregado_en, estatus_en })?.toISOString() ?? null,
     createDate: creado_en.toISOString(),
     ultimaModificacion: modificado_en.toISOString(),
   }

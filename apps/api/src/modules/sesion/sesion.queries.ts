@@ -1,3 +1,4 @@
+import type { Preferencias } from '@nitida/contract/sesion'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -43,6 +44,16 @@ export async function insertSesion(
     })
     .execute()
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()
+}
+
+/** Keeps how a user left his first screen, in place of what was kept before. */
+export async function upsertPreferencias(db: Db, idUsuario: number, preferencias: Preferencias): Promise<void> {
+  const valores = { inicio_en_hoy: preferencias.inicioEnHoy, hoy_plegado: preferencias.hoyPlegado }
+  await db
+    .insertInto('preferencia_usuario')
+    .values({ id_usuario: idUsuario, ...valores })
+    .onConflict((oc) => oc.column('id_usuario').doUpdateSet(valores))
+    .execute()
 }
 
 /** Instants between which attempts count. An attempt in the future came from a wrong clock, and slows nobody down. */

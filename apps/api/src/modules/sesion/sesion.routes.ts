@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errores.ts'
 import { serve } from '../../platform/serve.ts'
 import type { Sesion } from '../../platform/sesiones.ts'
 import { nombreDeMarca } from './sesion.intentos.service.ts'
-import { cerrarSesion, describir, type Instalacion, iniciarSesion } from './sesion.service.ts'
+import { cerrarSesion, describir, guardarPreferencias, type Instalacion, iniciarSesion } from './sesion.service.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,5 +46,6 @@ export async function sesionRoutes(app: FastifyInstance): Promise<void> {
     return abierta
   })
   serve(app, sesion.validateTk, async (ctx, _, request) => describir(ctx, instalacion, sesionDe(request)))
+  serve(app, sesion.preferencias, (ctx, { body }) => guardarPreferencias(ctx, body))
   serve(app, sesion.logout, (ctx, _, request) => cerrarSesion(ctx, sesionDe(request).tokenHash))
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { Credenciales, DatosUsuario, EstadoSesion } from '@nitida/contract/sesion'
+import type { Credenciales, DatosUsuario, EstadoSesion, Preferencias } from '@nitida/contract/sesion'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
 import { contrasenaCorrecta } from '../../platform/contrasenas.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
@@ -11,7 +11,7 @@ import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../
 import { inTransaction } from '../../platform/transaccion.ts'
 import { sesionAuditada } from './sesion.auditoria.ts'
 import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
-import { insertSesion, selectCuenta } from './sesion.queries.ts'
+import { insertSesion, selectCuenta, upsertPreferencias } from './sesion.queries.ts'
 
 /** Data of this installation for its screens. */
 export interface Instalacion {
@@ -91,11 +91,19 @@ export function describir(
       zonaHoraria: sesion.zona,
       sucursal: sesion.sucursal,
       cedula: sesion.cedula,
+      preferencias: sesion.preferencias,
       nombreOptica,
       demo,
       contrasenaMinima,
     },
   }
+}
+
+/** Keeps how the caller left his first screen; the next look at his session finds it. */
+export async function guardarPreferencias(ctx: CtxSesion, preferencias: Preferencias): Promise<Preferencias> {
+  await upsertPreferencias(ctx.db, ctx.actor.id, preferencias)
+  ctx.sesiones.olvidar(ctx.actor.id)
+  return preferencias
 }
 
 /** Logout: ends the session, so that its token is worthless and its socket closed. */

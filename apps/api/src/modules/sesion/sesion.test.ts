@@ -58,6 +58,7 @@ test('a good login opens a session and says whose it is', async () => {
       zonaHoraria: 'America/Tijuana',
       sucursal: { id: idSucursal, sucursalNumber: '7', direccion: 'Av. Uno' },
       cedula: null,
+      preferencias: { inicioEnHoy: false, hoyPlegado: false },
       nombreOptica: 'Óptica Nítida',
       demo: false,
       contrasenaMinima: 1,

@@ -40,7 +40,8 @@ export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
   // The chosen item is found by screen and not by path, because some screens have more than one.
-  const { userType } = useSesion().usuario
+  const { usuario, estado } = useSesion()
+  const { userType } = usuario
   const actual = useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) })
   const aqui = actual === pantalla
   const dentro = actual !== null && deQuien[actual] === pantalla
@@ -48,6 +49,8 @@ export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props
     <Link
       {...rest}
       to={path}
+      // Whoever left on Hoy finds it at this path, so the users are named.
+      search={pantalla === 'usuarios' && estado.preferencias.inicioEnHoy ? { tab: 'usuarios' } : {}}
       // Otherwise the link of '/dashboard' calls itself the current one on every screen below it.
       activeOptions={{ exact: true }}
       aria-current={aqui ? 'page' : dentro ? true : undefined}

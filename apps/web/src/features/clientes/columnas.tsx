@@ -62,7 +62,10 @@ function Pedido({ estatusPedido, saldoPendiente }: Cliente) {
 /** Number and street, as in the bar; the whole address is in the title. */
 function Sucursal({ sucursalNumber, sucursalDireccion: direccion }: Cliente) {
   return (
-    <span title={etiquetaSucursal({ sucursalNumber, direccion })} className="block max-w-56 truncate">
+    <span
+      title={etiquetaSucursal({ sucursalNumber, direccion })}
+      className="block max-w-36 truncate min-[90rem]:max-w-56"
+    >
       {sucursalCorta({ sucursalNumber, direccion })}
     </span>
   )
@@ -85,7 +88,7 @@ export const columnas = ({ hoy, lista, conSucursal, acciones }: Opciones): reado
     rowHeader: true,
     cell: (paciente) => (
       <>
-        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-44">
+        <span className="block font-medium wrap-anywhere sm:min-w-28 lg:min-w-36">
           {paciente.eliminado ? (
             paciente.nombreCompleto
           ) : (

@@ -6,22 +6,23 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { useTextoGuardado } from '../../shared/listas/useTextoGuardado.ts'
+import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
 import { cambio, diaConNombre, mismoDia } from './cambio.ts'
-import { type Cifra, Esperando, Tira } from './Dato.tsx'
+import { type Cifra, Esperando, type Reintento, sinSaber, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
 const aPedidos = (ver: VistaDePedidos) => aPath('/dashboard/pedidos', { ver })
 const aCitas = (ver: VistaDeCitas) => aPath('/dashboard/citas', { ver })
 
-/** The numbers of a branch's day, each with the list behind it. A zero is not a link. */
-function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: string): Cifra[] {
+function deCitas({ citas, fallidas }: Hoy, reintento: Reintento): Cifra[] {
+  if (fallidas.includes('citas')) return ['Citas de hoy', 'Por confirmar'].map((nombre) => sinSaber(nombre, reintento))
+  if (!citas) return []
   const porConfirmar = citas.porConfirmarHoy + citas.porConfirmarManana
-  const cifras: (Cifra | null | false)[] = [
+  return [
     {
       nombre: 'Citas de hoy',
       valor: numero(citas.total),
@@ -34,13 +35,21 @@ function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: strin
       nota: `${citas.porConfirmarHoy} hoy · ${citas.porConfirmarManana} mañana`,
       enlace: porConfirmar > 0 ? aCitas('porLlamar') : null,
     },
-    pedidos && {
+  ]
+}
+
+function dePedidos({ pedidos, fallidas }: Hoy, reintento: Reintento): Cifra[] {
+  if (fallidas.includes('pedidos'))
+    return ['Se entregan hoy', 'Atrasados', 'Listos sin recoger'].map((nombre) => sinSaber(nombre, reintento))
+  if (!pedidos) return []
+  return [
+    {
       nombre: 'Se entregan hoy',
       valor: numero(pedidos.seEntreganHoy),
       nota: `${pedidos.enSucursalDeHoy} ya en sucursal`,
       enlace: pedidos.seEntreganHoy > 0 ? aPedidos('hoy') : null,
     },
-    pedidos && {
+    {
       nombre: 'Atrasados',
       valor: numero(pedidos.atrasados),
       nota:
@@ -50,18 +59,25 @@ function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: strin
       alerta: pedidos.atrasados > 0,
       enlace: pedidos.atrasados > 0 ? aPedidos('atrasados') : null,
     },
-    pedidos && {
+    {
       nombre: 'Listos sin recoger',
       valor: numero(pedidos.listos),
       nota: `${pedidos.listosViejos} con más de 7 días`,
       enlace: pedidos.listos > 0 ? aPedidos('listos') : null,
     },
-    caja && {
+  ]
+}
+
+function deCaja({ caja, cajasAbiertas, fallidas, dia }: Hoy, zona: string, reintento: Reintento): Cifra[] {
+  const cifras: (Cifra | false)[] = [
+    fallidas.includes('caja') && sinSaber('Caja de hoy', reintento),
+    caja !== null && {
       nombre: 'Caja de hoy',
       valor: dinero(caja.importe),
       nota: notaDeCaja(caja, dia),
       enlace: { to: '/cortes/corteIndividual' },
     },
+    fallidas.includes('cajasAbiertas') && sinSaber('Cajas abiertas', reintento),
     cajasAbiertas !== null && {
       nombre: 'Cajas abiertas',
       valor: numero(cajasAbiertas.length),
@@ -71,6 +87,13 @@ function cifrasDe({ citas, pedidos, caja, cajasAbiertas, dia }: Hoy, zona: strin
   ]
   return cifras.filter((cifra): cifra is Cifra => Boolean(cifra))
 }
+
+/** The numbers of a branch's day, each with the list behind it. A zero is not a link, and one that failed fails alone. */
+const cifrasDe = (hoy: Hoy, zona: string, reintento: Reintento): Cifra[] => [
+  ...deCitas(hoy, reintento),
+  ...dePedidos(hoy, reintento),
+  ...deCaja(hoy, zona, reintento),
+]
 
 function notaDeCaja(caja: { importe: number; antes: number | null }, dia: string): string {
   const porcentaje = cambio(caja)
@@ -83,14 +106,15 @@ interface Abierta {
   fallo: boolean
   /** Whether orders and money are of the reader's business, which tells the places that wait for them. */
   conPedidos: boolean
+  reintento: Reintento
 }
 
-function Cuerpo({ hoy, cifras, fallo, conPedidos }: Abierta) {
+function Cuerpo({ hoy, cifras, fallo, conPedidos, reintento }: Abierta) {
   if (!hoy) return fallo ? null : <Esperando cifras={conPedidos ? 7 : 2} listas={conPedidos ? 3 : 1} />
   return (
     <>
       <Tira cifras={cifras} className="border-t border-line" />
-      <Listas hoy={hoy} />
+      <Listas hoy={hoy} reintento={reintento} />
     </>
   )
 }
@@ -98,11 +122,12 @@ function Cuerpo({ hoy, cifras, fallo, conPedidos }: Abierta) {
 /** Today at a branch, above the patients; folded it is a line of numbers. It asks again every minute, in place. */
 export function Banda() {
   const { usuario, estado } = useSesion()
-  const [plegada, plegar] = useTextoGuardado(`hoyPlegado${usuario.id}`)
-  const { data, error, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
+  const [{ hoyPlegado: plegada }, cambiar] = usePreferencias()
+  const { data, error, isFetching, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
   const hoy = data?.data
   if (data && !hoy) return null
-  const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria) : []
+  const reintento = { onReintentar: () => void refetch(), cargando: isFetching }
+  const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria, reintento) : []
   return (
     <section
       aria-labelledby="banda-de-hoy"
@@ -132,7 +157,7 @@ export function Banda() {
           className="ml-auto"
           aria-expanded={!plegada}
           icon={plegada ? <ChevronDown /> : <ChevronUp />}
-          onClick={() => plegar(plegada ? '' : 'si')}
+          onClick={() => cambiar({ hoyPlegado: !plegada })}
         >
           {plegada ? 'Mostrar' : 'Ocultar'}
         </Button>
@@ -146,7 +171,13 @@ export function Banda() {
           ))}
         </p>
       ) : (
-        <Cuerpo hoy={hoy} cifras={cifras} fallo={error !== null} conPedidos={usuario.userType !== '4'} />
+        <Cuerpo
+          hoy={hoy}
+          cifras={cifras}
+          fallo={error !== null}
+          conPedidos={usuario.userType !== '4'}
+          reintento={reintento}
+        />
       )}
     </section>
   )

@@ -12,11 +12,42 @@ export interface Cifra {
   enlace?: { to: string; search?: Record<string, unknown> } | null
 }
 
+export interface Reintento {
+  onReintentar: () => void
+  cargando: boolean
+}
+
+/** Asks again for what could not be looked up; `de` tells one such button from another. */
+export const Reintentar = ({ de, onReintentar, cargando }: Reintento & { de: string }) => (
+  <button
+    type="button"
+    onClick={onReintentar}
+    aria-busy={cargando}
+    className="inline-flex min-h-6 items-center rounded-small font-medium text-brand underline decoration-brand/30 underline-offset-2 pointer-coarse:min-h-11"
+  >
+    Reintentar<span className="sr-only"> {de}</span>
+  </button>
+)
+
+/** A number that could not be looked up. */
+export const sinSaber = (nombre: string, reintento: Reintento): Cifra => ({
+  nombre,
+  valor: '—',
+  nota: <Reintentar de={nombre} {...reintento} />,
+})
+
+/** Widths on a wide screen: those of money, and of the tills with their names, have a longer note. */
+const anchos: Record<number, string> = {
+  6: 'xl:grid-cols-[1.35fr_1.35fr_1fr_1fr_1fr_1fr]',
+  7: 'xl:grid-cols-[repeat(5,1fr)_12.5rem_12rem]',
+}
+
 /** Places side by side, two or three to a row of a tablet, without a hole at the end: one that is left over has a row of its own. */
 const tiraClass = (cuantas: number): string =>
   cx(
     'grid grid-cols-2 gap-px bg-line *:bg-surface lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
     cuantas > 2 && 'sm:grid-cols-3',
+    anchos[cuantas],
   )
 
 /** Numbers of today side by side; each opens its list. */
@@ -25,11 +56,14 @@ export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; classNam
     {cifras.map((cifra) => (
       <li key={cifra.nombre} className="max-lg:last:odd:col-span-full">
         {cifra.enlace ? (
-          <Link {...cifra.enlace} className="group block h-full px-4 py-3 outline-offset-[-2px] hover:bg-sunken/50">
+          <Link
+            {...cifra.enlace}
+            className="group block h-full px-4 py-3 xl:px-3.5 outline-offset-[-2px] hover:bg-sunken/50"
+          >
             <Contenido {...cifra} />
           </Link>
         ) : (
-          <div className="h-full px-4 py-3">
+          <div className="h-full px-4 py-3 xl:px-3.5">
             <Contenido {...cifra} />
           </div>
         )}

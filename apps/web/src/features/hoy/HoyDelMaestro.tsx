@@ -8,6 +8,7 @@ import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/clases.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
@@ -16,12 +17,13 @@ import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { cambio, diaConNombre, mismoDia, mismoDiaConMes } from './cambio.ts'
 import { columnasDe } from './columnas.tsx'
-import { type Cifra, Esperando, Tira } from './Dato.tsx'
+import { type Cifra, Esperando, Reintentar, type Reintento, Tira } from './Dato.tsx'
 import { PorAtender } from './PorAtender.tsx'
 import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
 const CADA_MS = 60_000
 
+const cuantas = (n: number): string => `${n} ${n === 1 ? 'sucursal' : 'sucursales'}`
 const semanas = Array.from({ length: SEMANAS_ATRAS }, (_, i) => i + 1)
 
 /** The owner's day: every branch up to now, against the same weekday of another week up to the same hour. */
@@ -35,7 +37,7 @@ export function HoyDelMaestro() {
   const hoy = data?.data
   const dia = hoy ? diaConNombre(hoy.dia) : ''
   const subtitulo = hoy
-    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)} · ${hoy.sucursales.length} sucursales · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia, contra)} a la misma hora`
+    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)}${hoy.sucursales ? ` · ${cuantas(hoy.sucursales.length)}` : ''} · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia, contra)} a la misma hora`
     : 'Cómo va el día en cada sucursal.'
   return (
     <Page
@@ -58,7 +60,9 @@ export function HoyDelMaestro() {
       }
     >
       <PestanasDeInicio actual="hoy" />
-      {hoy ? <Contenido hoy={hoy} contra={contra} /> : null}
+      {hoy ? (
+        <Contenido hoy={hoy} contra={contra} reintento={{ onReintentar: () => void refetch(), cargando: isFetching }} />
+      ) : null}
       {error && !hoy ? (
         <Card>
           <ErrorState
@@ -83,7 +87,7 @@ export function HoyDelMaestro() {
   )
 }
 
-const suma = (filas: readonly HoyDeSucursal[], de: (fila: HoyDeSucursal) => number): number =>
+const suma = <T,>(filas: readonly T[], de: (fila: T) => number): number =>
   Math.round(filas.reduce((total, fila) => total + de(fila), 0) * 100) / 100
 
 function comparado(filas: readonly HoyDeSucursal[], cual: 'ventas' | 'cobrado') {
@@ -99,7 +103,7 @@ const notaDe = (valor: { importe: number; antes: number | null }, antes: string)
   return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${antes}: ${dinero(valor.antes ?? 0)}`
 }
 
-function cifrasDe({ sucursales, dia }: HoyDeLaCadena, contra: number): Cifra[] {
+function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: number): Cifra[] {
   const [ventas, cobrado] = [comparado(sucursales, 'ventas'), comparado(sucursales, 'cobrado')]
   const [citas, atendidas] = [suma(sucursales, (f) => f.citas), suma(sucursales, (f) => f.atendidas)]
   const [porConfirmar, atrasados] = [suma(sucursales, (f) => f.porConfirmar), suma(sucursales, (f) => f.atrasados)]
@@ -140,57 +144,89 @@ function cifrasDe({ sucursales, dia }: HoyDeLaCadena, contra: number): Cifra[] {
     {
       nombre: 'Cajas abiertas',
       valor: numero(cajas),
-      nota: deAntes > 0 ? `${deAntes} con dinero de otro día` : 'Todas de hoy',
+      nota: deAntes > 0 ? `${deAntes} de otro día` : 'Todas de hoy',
       alerta: deAntes > 0,
       enlace: cajas > 0 ? { to: '/cortes/panelAdmin' } : null,
     },
   ]
 }
 
-function Contenido({ hoy, contra }: { hoy: HoyDeLaCadena; contra: number }) {
-  const cobrado = suma(hoy.sucursales, (fila) => fila.cobrado.importe)
+/** Branches and methods of payment, each with a failure of its own. */
+function Contenido({ hoy, contra, reintento }: { hoy: HoyDeLaCadena; contra: number; reintento: Reintento }) {
+  const { sucursales, porForma, dia } = hoy
   return (
     <div className="grid gap-4">
-      <Tira cifras={cifrasDe(hoy, contra)} className="overflow-hidden rounded-card border border-line shadow-rest" />
-      <Card padded={false} className="overflow-hidden">
-        <Table
-          wide
-          caption="El día de cada sucursal"
-          columns={columnasDe(hoy.dia, contra)}
-          rows={hoy.sucursales}
-          rowKey={({ idSucursal }) => idSucursal}
-        />
-      </Card>
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-        <PorAtender hoy={hoy} />
-        <Card title="Cobrado por forma de pago" actions={<span className="tabular text-ink2">{dinero(cobrado)}</span>}>
-          {hoy.porForma.length === 0 ? <p className="text-ink2">Todavía no se cobra nada hoy.</p> : null}
-          <dl className="grid gap-3">
-            {hoy.porForma.map(({ formaPago, importe }) => (
-              <div key={formaPago} className="grid grid-cols-[8rem_1fr_auto_2.75rem] items-center gap-3">
-                <dt>{etiquetaFormaPago[formaPago]}</dt>
-                <dd className="contents">
-                  <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
-                    <span
-                      className="block h-full rounded-full bg-brand"
-                      style={{ width: `${cobrado > 0 ? Math.max(0, (importe / cobrado) * 100) : 0}%` }}
-                    />
-                  </span>
-                  <Link
-                    to="/cortes/panelAdmin"
-                    className="tabular rounded-small text-right font-medium text-brand underline decoration-brand/30 underline-offset-4"
-                  >
-                    {dinero(importe)}
-                  </Link>
-                  <span className="tabular text-right text-xs text-ink2">
-                    {cobrado > 0 ? `${Math.round((importe / cobrado) * 100)} %` : null}
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+      {sucursales ? (
+        <>
+          <Tira
+            cifras={cifrasDe(sucursales, dia, contra)}
+            className="overflow-hidden rounded-card border border-line shadow-rest"
+          />
+          <Card padded={false} className="overflow-hidden">
+            <Table
+              wide
+              caption="El día de cada sucursal"
+              columns={columnasDe(dia, contra)}
+              rows={sucursales}
+              rowKey={({ idSucursal }) => idSucursal}
+            />
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <ErrorState
+            title="No se pudo saber cómo va cada sucursal"
+            onRetry={reintento.onReintentar}
+            cargando={reintento.cargando}
+          />
         </Card>
+      )}
+      <div className={cx('grid gap-4', sucursales && 'lg:grid-cols-[3fr_2fr]')}>
+        {sucursales ? <PorAtender sucursales={sucursales} /> : null}
+        <PorForma formas={porForma} reintento={reintento} />
       </div>
     </div>
+  )
+}
+
+/** Money collected today by each method; the sum is what was collected. */
+function PorForma({ formas, reintento }: { formas: HoyDeLaCadena['porForma']; reintento: Reintento }) {
+  const cobrado = suma(formas ?? [], ({ importe }) => importe)
+  return (
+    <Card
+      title="Cobrado por forma de pago"
+      actions={formas ? <span className="tabular text-ink2">{dinero(cobrado)}</span> : null}
+    >
+      {formas === null ? (
+        <p className="text-ink2">
+          No se pudo saber. <Reintentar de="Cobrado por forma de pago" {...reintento} />
+        </p>
+      ) : null}
+      {formas?.length === 0 ? <p className="text-ink2">Todavía no se cobra nada hoy.</p> : null}
+      <dl className="grid gap-3">
+        {formas?.map(({ formaPago, importe }) => (
+          <div key={formaPago} className="grid grid-cols-[8rem_1fr_auto_2.75rem] items-center gap-3">
+            <dt>{etiquetaFormaPago[formaPago]}</dt>
+            <dd className="contents">
+              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+                <span
+                  className="block h-full rounded-full bg-brand"
+                  style={{ width: `${cobrado > 0 ? Math.max(0, (importe / cobrado) * 100) : 0}%` }}
+                />
+              </span>
+              <Link
+                to="/cortes/panelAdmin"
+                className="tabular rounded-small text-right font-medium text-brand underline decoration-brand/30 underline-offset-4"
+              >
+                {dinero(importe)}
+              </Link>
+              <span className="tabular text-right text-xs text-ink2">
+                {cobrado > 0 ? `${Math.round((importe / cobrado) * 100)} %` : null}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

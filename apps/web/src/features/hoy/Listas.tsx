@@ -8,31 +8,34 @@ import { aPath, type Lugar } from '../../app/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
-import { dinero, fechaCorta } from '../../ui/formatos.ts'
+import { diaBreve, dinero } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 import { ERROR, exitos, textoDeFallo } from '../citas/shared/textos.ts'
 import { useAccionCita } from '../citas/shared/useCitas.ts'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { EnlaceTelefono } from '../clientes/shared/EnlaceTelefono.tsx'
 import { aTransacciones } from '../pedidos/shared/destinos.ts'
+import { Reintentar, type Reintento } from './Dato.tsx'
 
 const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
 
 /** Short lists of what comes next, what is late, and what waits for its owner; each leads to the whole list. */
-export function Listas({ hoy }: { hoy: Hoy }) {
-  const { citas, pedidos, dia } = hoy
+export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
+  const { citas, pedidos, dia, fallidas } = hoy
+  const sinPedidos = fallidas.includes('pedidos')
   return (
-    <div className={cx('grid gap-px bg-line *:bg-surface', pedidos && 'lg:grid-cols-3')}>
+    <div className={cx('grid gap-px bg-line *:bg-surface', (pedidos || sinPedidos) && 'lg:grid-cols-3')}>
       <Lista
         titulo="Próximas citas"
         vacio="No quedan citas hoy"
+        fallo={citas ? null : reintento}
         ver={
-          citas.total > 0
+          citas && citas.total > 0
             ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
             : null
         }
       >
-        {citas.proximas.map((cita) => (
+        {(citas?.proximas ?? []).map((cita) => (
           <Renglon key={cita.id} marca={cita.hora}>
             <span className="flex items-center justify-between gap-2">
               <span className="min-w-0">
@@ -46,6 +49,13 @@ export function Listas({ hoy }: { hoy: Hoy }) {
           </Renglon>
         ))}
       </Lista>
+      {sinPedidos
+        ? ['Atrasados y de hoy', 'Listos sin recoger'].map((titulo) => (
+            <Lista key={titulo} titulo={titulo} vacio="" fallo={reintento} ver={null}>
+              {[]}
+            </Lista>
+          ))
+        : null}
       {pedidos ? (
         <>
           <Lista
@@ -72,7 +82,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
                       <span className="block text-xs text-ink2">
                         {pedido.estatus === 'Recibido en sucursal'
                           ? 'Ya está en la sucursal'
-                          : `Prometido ${fechaCorta(pedido.fechaEntregaPrevista)}`}
+                          : `Prometido ${diaBreve(pedido.fechaEntregaPrevista, dia)}`}
                       </span>
                     </span>
                     <Badge tone={dias > 0 ? 'bad' : 'carey'}>
@@ -119,7 +129,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
 }
 
 /** Confirms by one click, as the week does: the call to the patient comes before it. */
-function Confirmar({ cita: { id, nombreCliente } }: { cita: Hoy['citas']['proximas'][number] }) {
+function Confirmar({ cita: { id, nombreCliente } }: { cita: NonNullable<Hoy['citas']>['proximas'][number] }) {
   const { mutate, isPending } = useAccionCita()
   const confirmar = () =>
     mutate(
@@ -149,11 +159,13 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
 interface ListaProps {
   titulo: string
   vacio: string
+  /** How to ask again for rows that could not be looked up. */
+  fallo?: Reintento | null
   ver: { etiqueta: string; lugar: Lugar } | null
   children: ReactNode[]
 }
 
-function Lista({ titulo, vacio, ver, children }: ListaProps) {
+function Lista({ titulo, vacio, fallo = null, ver, children }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
       <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
@@ -170,14 +182,22 @@ function Lista({ titulo, vacio, ver, children }: ListaProps) {
       {children.length > 0 ? (
         <ul className="divide-y divide-line">{children}</ul>
       ) : (
-        <p className="px-4 py-5 text-sm text-ink2">{vacio}</p>
+        <p className="px-4 py-5 text-sm text-ink2">
+          {fallo ? (
+            <>
+              No se pudo saber. <Reintentar de={titulo} {...fallo} />
+            </>
+          ) : (
+            vacio
+          )}
+        </p>
       )}
     </section>
   )
 }
 
 const Renglon = ({ marca, children }: { marca: ReactNode; children: ReactNode }) => (
-  <li className="flex min-h-13 items-center gap-3 px-4 py-1.5">
+  <li className="flex min-h-13 items-center gap-3 px-4 py-0.5">
     <span className="tabular w-11 flex-none font-semibold">{marca}</span>
     <span className="min-w-0 flex-1">{children}</span>
   </li>

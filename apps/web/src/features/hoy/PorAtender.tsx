@@ -1,4 +1,4 @@
-import type { HoyDeLaCadena } from '@nitida/contract/mostrador'
+import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../app/rutas.ts'
@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 const MAXIMO = 5
 
 /** Things to be looked at, the most urgent first, each with its one action. */
-function asuntosDe({ sucursales }: HoyDeLaCadena) {
+function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
   return [
     ...sucursales
       .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
@@ -41,8 +41,8 @@ function asuntosDe({ sucursales }: HoyDeLaCadena) {
   ].slice(0, MAXIMO)
 }
 
-export function PorAtender({ hoy }: { hoy: HoyDeLaCadena }) {
-  const asuntos = asuntosDe(hoy)
+export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
+  const asuntos = asuntosDe(sucursales)
   return (
     <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
       {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}

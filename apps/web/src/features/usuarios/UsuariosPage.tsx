@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
+import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -71,10 +72,14 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
   )
 }
 
-/** Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. */
+/**
+ * Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them, and the first one for who left
+ * there.
+ */
 export function UsuariosPage() {
   const { tab } = useParametros('usuarios')
-  return tab === 'hoy' ? <HoyDeInicio /> : <Usuarios />
+  const [{ inicioEnHoy }] = usePreferencias()
+  return (tab ?? (inicioEnHoy ? 'hoy' : 'usuarios')) === 'hoy' ? <HoyDeInicio /> : <Usuarios />
 }
 
 function Usuarios() {
@@ -110,7 +115,7 @@ function Usuarios() {
         </Button>
       }
     >
-      <PestanasDeInicio actual={null} />
+      <PestanasDeInicio actual="usuarios" />
       <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={plegar} onCerrar={cerrar} onCreado={lista.mostrar} />
       <UsuariosLista lista={lista} edicion={edicion} />
     </Page>

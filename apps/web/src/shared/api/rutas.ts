@@ -42,6 +42,7 @@ export const api = {
   sesion: {
     login: deSesion<typeof sesion.login>('POST', '/login'),
     validateTk: deSesion<typeof sesion.validateTk>('GET', '/validateTk'),
+    preferencias: deSesion<typeof sesion.preferencias>('PUT', '/preferencias'),
     logout: deSesion<typeof sesion.logout>('POST', '/logout'),
   },
   usuarios: {

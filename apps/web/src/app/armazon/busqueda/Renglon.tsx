@@ -58,9 +58,12 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         'flex cursor-pointer items-center gap-3 max-sm:flex-wrap',
         resto
           ? 'absolute top-0.5 right-1 min-h-6 rounded-small px-2 text-sm text-brand underline decoration-current/30 underline-offset-4'
-          : 'relative min-h-11 rounded-control px-3 py-1.5 max-sm:gap-1.5',
+          : 'relative min-h-11 rounded-control px-3 py-1.5',
+        // On a phone what can be done with a result stands below it, so that each result is a box.
+        fila.acciones && 'max-sm:mb-2 max-sm:gap-y-0 max-sm:overflow-hidden max-sm:border max-sm:border-line',
+        acciones.length > 0 && 'max-sm:pb-0',
         activa
-          ? 'bg-sunken before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
+          ? 'bg-brand-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',
       )}
     >
@@ -71,14 +74,9 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         </span>
         {detalle ? <span className="tabular block truncate text-xs text-ink2">{detalle}</span> : null}
       </span>
-      {marca}
+      {marca ? <span className="flex-none max-sm:basis-full max-sm:pt-1 max-sm:pl-7.5">{marca}</span> : null}
       {acciones.length > 0 ? (
-        <span
-          className={cx(
-            'flex-none gap-2 max-sm:basis-full max-sm:pl-4',
-            activa ? 'flex' : 'hidden pointer-coarse:flex',
-          )}
-        >
+        <span className={cx('pie-de-caja flex-none gap-2', activa ? 'flex' : 'hidden pointer-coarse:flex')}>
           {acciones.map(({ etiqueta, abrir: hacer }, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
             // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does

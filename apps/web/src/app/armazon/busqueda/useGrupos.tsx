@@ -15,7 +15,7 @@ import { EstatusBadge } from '../../../features/pedidos/shared/EstatusBadge.tsx'
 import { lugarDeBusqueda } from '../../../shared/listas/busqueda.ts'
 import { guardarTexto } from '../../../shared/listas/useTextoGuardado.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { dinero, fechaCorta } from '../../../ui/formatos.ts'
+import { diaBreve, dinero } from '../../../ui/formatos.ts'
 import { iconos } from '../iconos.ts'
 import { menuDe } from '../menus.ts'
 
@@ -25,9 +25,9 @@ export interface Fila {
   titulo: string
   detalle?: string
   marca?: ReactNode
-  /** Actions on the result without opening it. */
   /** Number of further results, beside the group's name. */
   resto?: true
+  /** Actions on the result without opening it. */
   acciones?: { etiqueta: string; abrir: () => void }[]
   abrir: () => void
 }
@@ -46,7 +46,7 @@ const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, ho
   [
     `${edad} ${edad === 1 ? 'año' : 'años'}`,
     telefonoLegible(telefono) ?? 'Sin teléfono',
-    proximaCita && `cita ${proximaCita.fecha === hoy ? 'hoy' : fechaCorta(proximaCita.fecha)} ${proximaCita.hora}`,
+    proximaCita && `cita ${diaBreve(proximaCita.fecha, hoy)} ${proximaCita.hora}`,
     saldoPendiente ? `saldo ${dinero(saldoPendiente)}` : saldoPendiente === 0 ? 'sin saldo' : null,
   ]
     .filter(Boolean)
@@ -125,7 +125,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
       clave: `pedido-${pedido.id}`,
       icono: Package,
       titulo: `${folioDe(pedido)} · ${nombreLegible(pedido.nombreCliente)}`,
-      detalle: `Entrega ${fechaCorta(pedido.fechaEntregaPrevista)} · ${
+      detalle: `Entrega ${diaBreve(pedido.fechaEntregaPrevista, estado.hoy)} · ${
         pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'
       }`,
       marca: <EstatusBadge estatus={pedido.estatus} />,

@@ -118,7 +118,8 @@ const anchos: Readonly<Record<number, string>> = {
   2: '',
   3: 'lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2',
   4: 'lg:grid-cols-4',
-  5: 'lg:grid-cols-[1.05fr_.95fr_1.25fr_1fr_1fr] md:max-lg:[&>:last-child]:col-span-2',
+  // Three and two to the rows of a tablet, as wide as they are together.
+  5: 'lg:grid-cols-[1.05fr_.95fr_1.25fr_1fr_1fr] md:max-lg:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:[&>:nth-child(n+4)]:col-span-3',
 }
 const tira =
   'mb-2 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-rest *:bg-surface'

@@ -42,7 +42,7 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
           Consentimiento <strong className="font-semibold text-ink">{fechaDeInstante(consentimiento.en)}</strong>
         </Dato>
       ) : (
-        <Button size="sm" variant="ghost" onClick={onEditar} className="-mx-2">
+        <Button size="sm" variant="ghost" onClick={onEditar} className="-mx-2.5">
           <span className="rounded-full bg-carey-soft px-2 py-0.5 text-xs font-medium text-carey-ink">
             Falta consentimiento
           </span>

@@ -1,7 +1,16 @@
 import type { Cita } from '@nitida/contract/citas'
+import type { Pedido } from '@nitida/contract/pedidos'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { expect, test } from 'vitest'
-import { enOrden, examenesDe, graduacionesSinRepetir, grupoDe, type Movimiento, sinHuecos } from './movimientos.ts'
+import {
+  dePedido,
+  enOrden,
+  examenesDe,
+  graduacionesSinRepetir,
+  grupoDe,
+  type Movimiento,
+  sinHuecos,
+} from './movimientos.ts'
 
 const AHORA = '2026-11-22T14:00'
 const un = (clase: Movimiento['clase'], en: string, cancelada = false): Movimiento => ({
@@ -22,6 +31,20 @@ test('newest first, and of one moment the message stands above the payment above
   ]
 
   expect(enOrden(mezclados).map(({ clase }) => clase)).toEqual(['cita', 'mensaje', 'pago', 'pedido'])
+})
+
+test('an order that was delivered still says when it came to its branch', () => {
+  const pedido = {
+    ...{ id: 7, folio: 3, sucursalNumber: '01', nombreCreador: 'Ana', total: 500, fechaEntregaPrevista: '2026-11-20' },
+    ...{ createDate: '2026-11-10T16:00:00.000Z', estatus: 'Entregado a cliente' },
+    ...{ recibidoEn: '2026-11-18T16:00:00.000Z', estatusDesde: '2026-11-21T16:00:00.000Z' },
+  } as Pedido
+
+  expect(dePedido('UTC')(pedido).map(({ titulo, en }) => `${en.slice(0, 10)} ${titulo}`)).toEqual([
+    '2026-11-21 Pedido 01-3 entregado a cliente',
+    '2026-11-18 Pedido 01-3 recibido en sucursal',
+    '2026-11-10 Pedido 01-3',
+  ])
 })
 
 test('what is to come, this month, this year, other years', () => {

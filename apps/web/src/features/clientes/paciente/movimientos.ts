@@ -9,6 +9,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import {
   ESTATUS_ENTREGADO,
   ESTATUS_RECIBIDO,
+  type EstatusPedido,
   etiquetaFormaPago,
   etiquetaMovimiento,
   folioDe,
@@ -53,7 +54,7 @@ const enZona = (zona: string, instante: string): string => fechaHoraEn(zona, new
 export const dePedido =
   (zona: string) =>
   (pedido: Pedido): Movimiento[] => {
-    const { id, estatus, estatusDesde } = pedido
+    const { id, estatus, estatusDesde, recibidoEn } = pedido
     const llego = estatus === ESTATUS_RECIBIDO || estatus === ESTATUS_ENTREGADO
     const comun = { clase: 'pedido', idPedido: id } as const
     const creado: Movimiento = {
@@ -64,15 +65,20 @@ export const dePedido =
       detalle: llego ? `Creado por ${pedido.nombreCreador}` : `${estatus} · ${pedido.nombreCreador}`,
       importe: pedido.total,
     }
-    if (!llego || estatusDesde === null) return [creado]
-    const estado: Movimiento = {
-      ...comun,
-      clave: `pedido-${id}-${estatus}`,
-      en: enZona(zona, estatusDesde),
-      titulo: `Pedido ${folioDe(pedido)} ${estatus.toLowerCase()}`,
-      detalle: `Entrega prevista: ${fechaLarga(pedido.fechaEntregaPrevista)}`,
-    }
-    return [estado, creado]
+    const paso = (cual: EstatusPedido, desde: string | null): Movimiento[] =>
+      desde === null
+        ? []
+        : [
+            {
+              ...comun,
+              clave: `pedido-${id}-${cual}`,
+              en: enZona(zona, desde),
+              titulo: `Pedido ${folioDe(pedido)} ${cual.toLowerCase()}`,
+              detalle: `Entrega prevista: ${fechaLarga(pedido.fechaEntregaPrevista)}`,
+            },
+          ]
+    const entregado = estatus === ESTATUS_ENTREGADO ? paso(estatus, estatusDesde) : []
+    return [...entregado, ...paso(ESTATUS_RECIBIDO, recibidoEn), creado]
   }
 
 export const dePago =

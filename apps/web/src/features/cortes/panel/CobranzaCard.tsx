@@ -60,7 +60,7 @@ const columnasDe = (titulo: string): readonly Columna[] => [
 /** The numbers behind the drawing. */
 function TablaCobranza({ caption, titulo, renglones }: Props) {
   return (
-    <div className="min-w-0 overflow-hidden rounded-card border border-line">
+    <div className="min-w-0 overflow-hidden rounded-card border border-line sm:max-md:text-xs">
       <Table
         alta
         density="one-line"

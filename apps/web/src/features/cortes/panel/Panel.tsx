@@ -65,7 +65,7 @@ interface TablaCortesProps {
 function TablaCortes({ titulo, cortes, vacio, acciones }: TablaCortesProps) {
   const { etiquetaDe } = useSucursales()
   return (
-    <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
+    <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false} className="overflow-hidden">
       {cortes.length > 0 ? (
         <Table
           alta

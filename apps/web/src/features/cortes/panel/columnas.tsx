@@ -11,8 +11,9 @@ import type { AccionesCorte } from './useAccionesCorte.ts'
 type Columna = Column<Corte>
 type Total = 'totalEfectivo' | 'totalCredito' | 'totalDebito' | 'totalTransferencia' | 'totalGeneral'
 
-const total = (key: Total, title: string): Columna => ({
+const total = (key: Total, title: string, optional?: 'desk'): Columna => ({
   key,
+  ...(optional && { optional }),
   title,
   align: 'end',
   numeric: true,
@@ -42,14 +43,31 @@ function Efectivo({ totalEfectivo, diferencia }: Corte) {
   )
 }
 
-/** The total, with refunds and corrections below it, as on the certificate (D-37). */
-function General({ totalGeneral, ajustes: { movimientos, importe } }: Corte) {
+const sinEfectivo = [
+  ['totalCredito', 'Crédito'],
+  ['totalDebito', 'Débito'],
+  ['totalTransferencia', 'Transferencia'],
+] as const
+
+/** The total, with refunds and corrections below it, as on the certificate (D-37); on a tablet the methods stand here too. */
+function General(corte: Corte) {
+  const {
+    totalGeneral,
+    ajustes: { movimientos, importe },
+  } = corte
   return (
     <>
       <span className="font-semibold text-ink max-sm:flex max-sm:justify-between">
         <span className="sm:hidden">Total General</span>
         <Dinero value={totalGeneral} />
       </span>
+      {sinEfectivo.map(([key, nombre]) =>
+        corte[key] === 0 ? null : (
+          <span key={key} className="hidden text-xs text-ink2 sm:max-xl:block">
+            {nombre} {dinero(corte[key])}
+          </span>
+        ),
+      )}
       {movimientos === 0 ? null : (
         <span className="block text-xs text-ink2" title="Devoluciones, reversos y correcciones">
           {dinero(importe)} en devoluciones
@@ -80,6 +98,7 @@ export const columnasDe = (
     key: 'id',
     title: 'ID',
     numeric: true,
+    optional: 'desk',
     cell: ({ idCorte }) => (
       <>
         <span className="sm:hidden">ID </span>
@@ -92,7 +111,7 @@ export const columnasDe = (
     title: 'Sucursal',
     phone: 'block',
     cell: ({ idSucursal, direccionSucursal }) => (
-      <span className="sm:block sm:min-w-36">
+      <span className="sm:block sm:min-w-20 lg:min-w-36">
         {etiquetaDe(idSucursal, direccionSucursal) || <SinDato>Sin sucursal</SinDato>}
       </span>
     ),
@@ -101,12 +120,12 @@ export const columnasDe = (
     key: 'encargado',
     title: 'Encargado',
     rowHeader: true,
-    cell: ({ nombreCreador }) => <span className="block font-medium sm:min-w-28">{nombreCreador}</span>,
+    cell: ({ nombreCreador }) => <span className="block font-medium sm:min-w-20 lg:min-w-28">{nombreCreador}</span>,
   },
   { ...total('totalEfectivo', 'Total Efectivo'), cell: Efectivo },
-  total('totalCredito', 'Total Credito'),
-  total('totalDebito', 'Total Debito'),
-  total('totalTransferencia', 'Total Transferencia'),
+  total('totalCredito', 'Total Credito', 'desk'),
+  total('totalDebito', 'Total Debito', 'desk'),
+  total('totalTransferencia', 'Total Transferencia', 'desk'),
   { ...total('totalGeneral', 'Total General'), cell: General },
   {
     key: 'fecha',

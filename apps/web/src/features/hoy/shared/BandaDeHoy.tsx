@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import { Enfocar } from '../../../shared/Enfocar.tsx'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { cx } from '../../../ui/clases.ts'
 import { deferred } from '../../../ui/deferred.ts'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
 import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
@@ -7,9 +9,16 @@ import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 // The band never delays the list below: its code comes after it, and its place is kept.
 const Banda = quietlyDeferred(async () => (await import('../Banda.tsx')).Banda)
 
+/** Heights of the band as it will be, so that the list below stays where it is: its numbers and lists by the width, or a line. */
+function Lugar() {
+  const { usuario, estado } = useSesion()
+  const alto = estado.preferencias.hoyPlegado ? 'h-20' : usuario.userType === '4' ? 'h-96' : 'h-287 sm:h-264 lg:h-96'
+  return <div className={cx('mb-4 rounded-card border border-line bg-surface shadow-rest', alto)} />
+}
+
 /** The branch's day above the patients, for the counter. */
 export const BandaDeHoy = () => (
-  <Suspense fallback={<div className="mb-4 h-14 rounded-card border border-line bg-surface shadow-rest" />}>
+  <Suspense fallback={<Lugar />}>
     <Banda />
   </Suspense>
 )

@@ -1,29 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../../app/rutas.ts'
+import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { cx } from '../../../ui/clases.ts'
 
 const pestanas = [
-  { etiqueta: 'Usuarios', tab: null },
+  { etiqueta: 'Usuarios', tab: 'usuarios' },
   { etiqueta: 'Hoy', tab: 'hoy' },
 ] as const
 
-/** The two views of the owner's first screen. */
-export const PestanasDeInicio = ({ actual }: { actual: 'hoy' | null }) => (
-  <nav aria-label="Inicio" className="mb-4 flex gap-1 border-b border-line px-1">
-    {pestanas.map(({ etiqueta, tab }) => (
-      <Link
-        key={etiqueta}
-        {...aPath('/dashboard', tab ? { tab } : {})}
-        // The chosen view is told here, because the link itself compares paths alone, and both have the same.
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={actual === tab ? 'page' : undefined}
-        className={cx(
-          'flex h-control items-center border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
-          actual === tab ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
-        )}
-      >
-        {etiqueta}
-      </Link>
-    ))}
-  </nav>
-)
+type Pestana = (typeof pestanas)[number]['tab']
+
+/** The two views of the owner's first screen. Who leaves on one of them finds it the next time. */
+export function PestanasDeInicio({ actual }: { actual: Pestana }) {
+  const [, cambiar] = usePreferencias()
+  return (
+    <nav aria-label="Inicio" className="mb-4 flex gap-1 border-b border-line px-1">
+      {pestanas.map(({ etiqueta, tab }) => (
+        <Link
+          key={tab}
+          {...aPath('/dashboard', { tab })}
+          onClick={() => cambiar({ inicioEnHoy: tab === 'hoy' })}
+          // The chosen view is told here, because the link itself compares paths alone, and both have the same.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={actual === tab ? 'page' : undefined}
+          className={cx(
+            'flex h-control items-center border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
+            actual === tab ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
+          )}
+        >
+          {etiqueta}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -104,7 +104,7 @@ const columnasDe = ({ conSucursal, zona, zonaDe, hoyDe, acciones }: Opciones): r
     key: 'entrega',
     title: 'Entrega prevista',
     cell: (pedido) => (
-      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-31">
+      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-22 md:min-w-31">
         <EntregaPrevista pedido={pedido} zona={zonaDe(pedido)} hoy={hoyDe(pedido)} />
       </span>
     ),

@@ -25,7 +25,7 @@ export function CobroFields(props: Props) {
   const { valores, onCambio, fallos, recibidoRef } = props
   const { efectivo } = partesDe(valores)
   return (
-    <div className={cx('grid items-start gap-5', efectivo > 0 && 'md:grid-cols-[minmax(0,1fr)_16.5rem]')}>
+    <div className={cx('grid items-start gap-5', efectivo > 0 && 'md:grid-cols-[minmax(0,1fr)_18rem]')}>
       <div className="grid min-w-0 gap-5">
         <CuantoYSaldo {...props} />
         <FormasDeCobro {...props} />
@@ -115,10 +115,12 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
           {billetes.map((billete) => (
             <Billete key={billete} billete={billete} cuantos={contados[billete] ?? 0} onSumar={() => sumar(billete)} />
           ))}
-          <Button size="sm" className="col-span-2 px-1!" onClick={() => onRecibido(efectivo)}>
+        </div>
+        <div className="grid grid-cols-[1fr_auto] gap-2">
+          <Button className="px-1!" onClick={() => onRecibido(efectivo)}>
             Exacto {dinero(efectivo)}
           </Button>
-          <Button size="sm" className="px-1!" icon={<Delete />} onClick={() => onRecibido(null)}>
+          <Button icon={<Delete />} onClick={() => onRecibido(null)}>
             Borrar
           </Button>
         </div>
@@ -137,8 +139,10 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
 function Billete({ billete, cuantos, onSumar }: { billete: number; cuantos: number; onSumar: () => void }) {
   return (
     <Button
-      size="sm"
-      className={cx('relative px-1!', cuantos > 0 && 'border-brand! bg-brand-soft! text-brand-ink!')}
+      className={cx(
+        'relative h-11! px-1! font-semibold!',
+        cuantos > 0 && 'border-brand! bg-brand-soft! text-brand-ink!',
+      )}
       aria-label={`Sumar un billete de ${dinero(billete)}${cuantos > 0 ? `, van ${cuantos}` : ''}`}
       onClick={onSumar}
     >

@@ -107,7 +107,7 @@ interface ImporteProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const Importe = (props: ImporteProps) => <MoneyField {...props} labelHidden className="w-32 flex-none" />
+const Importe = (props: ImporteProps) => <MoneyField {...props} labelHidden className="w-28 flex-none sm:w-32" />
 
 interface FormaProps {
   forma: FormaPago

@@ -1,3 +1,4 @@
+import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
@@ -6,8 +7,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Banknote, PackageCheck } from 'lucide-react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { dinero, fechaDeInstante } from '../../../ui/formatos.ts'
+import { diaBreve, dinero } from '../../../ui/formatos.ts'
 import { Dinero } from '../../../ui/texto.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { sePuedeCobrar, sePuedeEntregar } from './siguientePaso.ts'
@@ -69,15 +71,16 @@ function Fila({ nombre, importe }: { nombre: string; importe: number }) {
 /** How and when money came last. Its line is there before its text, so that the button below stays where it is. */
 function UltimoPago({ pedido: { id, idSucursal } }: { pedido: Pedido }) {
   const { zonaDe } = useSucursales()
+  const { estado } = useSesion()
   const { data } = useQuery({ ...consulta(api.pedidos.transacciones, { params: { id } }), placeholderData: undefined })
   const pagos = data?.data.filter(({ importe }) => importe > 0) ?? []
-  return <p className="min-h-8 px-5 pb-3.5 text-xs text-ink2">{textoDe(pagos, zonaDe(idSucursal))}</p>
+  return <p className="min-h-8 px-5 pb-3.5 text-xs text-ink2">{textoDe(pagos, zonaDe(idSucursal), estado.hoy)}</p>
 }
 
-function textoDe(pagos: readonly Transaccion[], zona: string): string {
+function textoDe(pagos: readonly Transaccion[], zona: string, hoy: string): string {
   const [ultimo] = pagos
   if (!ultimo) return ''
   const { tipo, formaPago, createDate } = ultimo
-  const texto = `${etiquetaMovimiento[tipo]} · ${etiquetaFormaPago[formaPago]} · ${fechaDeInstante(createDate, zona)}`
+  const texto = `${etiquetaMovimiento[tipo]} · ${etiquetaFormaPago[formaPago]} · ${diaBreve(fechaEn(zona, new Date(createDate)), hoy)}`
   return pagos.length === 1 ? texto : `${texto} · ${pagos.length} pagos`
 }
