@@ -155,6 +155,7 @@ const CAMPOS = '/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFal
  */
 const COMUNES =
   '/src/(shared|features/(?!privacidad|visitas|historias|facturacion|impresion)\\w+/shared)/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago|envios|mensajesBreves|(Mensajes|Correos)Vista))' +
+  '|/src/app/rutas\\.' +
   '|/contract/src/((?!graduacion|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
 
 /** Icons, fields and parts of an order's pages that no list shows at first. */
@@ -213,7 +214,7 @@ const grupos = [
   // The router and the read cache come along, without the hooks that read many things at once: few screens use those.
   {
     name: 'personal',
-    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/usuarios\.rules\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|rutas|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/usuarios\.rules\.ts$/,
     minShareCount: 1,
     priority: 7, // before the popups, which would take along what both need
   },

@@ -26,9 +26,9 @@ export type Pantalla =
   | 'panelCortes'
   | 'promociones'
 
-type PorTipo = Partial<Record<TipoUsuario, Pantalla>>
+type PorTipo<P extends Pantalla = Pantalla> = Partial<Record<TipoUsuario, P>>
 
-const para = (tipos: string, pantalla: Pantalla): PorTipo =>
+const para = <P extends Pantalla>(tipos: string, pantalla: P): PorTipo<P> =>
   Object.fromEntries([...tipos].map((tipo) => [tipo, pantalla]))
 
 /**
@@ -56,10 +56,10 @@ const porTipo = {
   '/cortes/corteIndividual': para('012', 'corte'),
   '/cortes/panelAdmin': para('0', 'panelCortes'),
   '/whatsapp/enviarPromocion': para('0', 'promociones'),
-} satisfies Record<string, PorTipo>
+} as const satisfies Record<string, PorTipo>
 
 /** Open to anybody; `/login` sends a logged-in user on (spec §2 Login). */
-const abiertas = { '/login': 'login', '/Default': 'saludo' } satisfies Record<string, Pantalla>
+const abiertas = { '/login': 'login', '/Default': 'saludo' } as const satisfies Record<string, Pantalla>
 
 /** Whether a screen shows to somebody who is not logged in. */
 export const esAbierta = (pantalla: Pantalla): boolean => Object.values<Pantalla>(abiertas).includes(pantalla)
@@ -68,6 +68,13 @@ export const esAbierta = (pantalla: Pantalla): boolean => Object.values<Pantalla
 const redirecciones = { '/corte/corteIndividual': '/cortes/corteIndividual' } satisfies Record<string, string>
 
 export type Path = keyof typeof porTipo | keyof typeof abiertas | keyof typeof redirecciones
+
+/** The screens that a path shows, to one type of user or another. */
+export type PantallaEn<P extends Path> = P extends keyof typeof porTipo
+  ? NonNullable<(typeof porTipo)[P][keyof (typeof porTipo)[P]]>
+  : P extends keyof typeof abiertas
+    ? (typeof abiertas)[P]
+    : never
 
 /** All of them, for the router. */
 export const paths: readonly string[] = [porTipo, abiertas, redirecciones].flatMap((tabla) => Object.keys(tabla))

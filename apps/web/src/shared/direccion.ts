@@ -9,9 +9,15 @@ export function leerId(crudo: unknown): number | null {
 
 /** One of some values. */
 export const leerUnoDe =
-  <T>(valores: readonly T[]): Lector<T> =>
+  <const T>(valores: readonly T[]): Lector<T> =>
   (crudo) =>
     valores.find((valor) => valor === crudo) ?? null
+
+/** One of the keys of a table, whose type says that none is missing. */
+export const leerClave = <T extends string>(valores: Readonly<Record<T, true>>): Lector<T> => {
+  const es = (clave: string): clave is T => Object.hasOwn(valores, clave)
+  return (crudo) => (typeof crudo === 'string' && es(crudo) ? crudo : null)
+}
 
 const PAGINA_MAXIMA = 100_000
 

@@ -1,13 +1,7 @@
-import { esFecha, type Fecha } from '@nitida/contract/fechas'
 import { rootRouteId, useSearch } from '@tanstack/react-router'
-import { type Direccion, type Lector, leerParametros, type Parametros } from './direccion.ts'
+import { type ConParametros, parametrosDe } from '../app/rutas.ts'
+import { type Direccion, leerParametros } from './direccion.ts'
 
-/** A day that exists. */
-export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
-
-/**
- * The parameters of a screen's address. The screen declares them and not its route, because a path shows different screens to
- * different types of user, and some screens show at two paths.
- */
-export const useParametros = <P extends Parametros>(parametros: P): Direccion<P> =>
-  leerParametros(parametros, useSearch({ from: rootRouteId }))
+/** The parameters of a screen's address, as the route table says; what cannot be read is absent. */
+export const useParametros = <P extends ConParametros>(pantalla: P): Direccion<(typeof parametrosDe)[P]> =>
+  leerParametros(parametrosDe[pantalla], useSearch({ from: rootRouteId }))

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { parametrosDe } from '../../app/rutas.ts'
 import { leerParametros } from '../../shared/direccion.ts'
-import { escribirDireccion, parametros } from './direccion.ts'
+import { escribirDireccion } from './direccion.ts'
 
-const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(parametros, busqueda)
+const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(parametrosDe.citas, busqueda)
 
 test('an address is read back as it was written', () => {
   const semana = { vista: 'semana', sucursal: 3, desde: '2026-11-20', dia: '2026-11-21' } as const

@@ -1,52 +1,13 @@
-import { type VistaDeCitas, vistasDeCitas } from '@nitida/contract/citas.rules'
-import type { Fecha } from '@nitida/contract/fechas'
-import type { EstadoMensaje } from '@nitida/contract/mensajes'
-import { leerId, leerPagina, leerUnoDe } from '../../shared/direccion.ts'
-import { leerFecha } from '../../shared/useParametros.ts'
-import { listaEstados } from '../mensajes/shared/estados.ts'
+import type { parametrosDe } from '../../app/rutas.ts'
+import type { Direccion as DireccionDe } from '../../shared/direccion.ts'
+
+export type Direccion = DireccionDe<typeof parametrosDe.citas>
 
 /** The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came. */
-export type Vista = 'lista' | 'semana' | 'mensajes' | 'correos' | 'espera' | 'asistencia'
+export type Vista = Direccion['vista']
 
 /** Chips of the list. */
-export type Ver = VistaDeCitas | 'todas'
-
-/** Parameters of the address. Nothing personal: a patient is his id (D-74). */
-export interface Direccion {
-  vista: Vista
-  pagina: number
-  /** Filter of the list; null is its first state. */
-  ver: Ver | null
-  /** Filter of the list. */
-  fecha: Fecha | null
-  /** Filter of the list; the branch of the week. */
-  sucursal: number | null
-  /** First day of the week; today without it. */
-  desde: Fecha | null
-  /** The day a phone shows. */
-  dia: Fecha | null
-  /** Filter of the messages, and of the e-mails. */
-  estado: EstadoMensaje | null
-  /** A patient whose new appointment was asked for on another screen (D-17). */
-  idCliente: number | null
-}
-
-const vistas: readonly Vista[] = ['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia']
-
-const leerVista = leerUnoDe(vistas)
-
-/** Readers of the address; without a word it is the list's. */
-export const parametros = {
-  vista: (crudo: unknown): Vista => leerVista(crudo) ?? 'lista',
-  pagina: leerPagina,
-  ver: leerUnoDe<Ver>([...vistasDeCitas, 'todas']),
-  fecha: leerFecha,
-  sucursal: leerId,
-  desde: leerFecha,
-  dia: leerFecha,
-  estado: leerUnoDe(listaEstados),
-  idCliente: leerId,
-}
+export type Ver = NonNullable<Direccion['ver']>
 
 /** Parameters of the address: everything that differs from the first state. */
 export function escribirDireccion(direccion: Partial<Direccion>): Record<string, string | number> {

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PaginaActual } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
-import { type Direccion, escribirDireccion, hrefDe, parametros } from './direccion.ts'
+import { type Direccion, escribirDireccion, hrefDe } from './direccion.ts'
 
 /**
  * State of the appointments' address, and how to change it. `ir` goes to another view; `cambiar` keeps the view and unnamed
  * parameters, and starts its pages again.
  */
 export function useDireccion() {
-  const direccion: Direccion = useParametros(parametros)
+  const direccion = useParametros('citas')
   const navigate = useNavigate()
   const poner = (nueva: Partial<Direccion>, replace = false) =>
     void navigate({ to: '.', search: escribirDireccion(nueva), resetScroll: false, replace })

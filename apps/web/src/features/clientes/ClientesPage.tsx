@@ -5,7 +5,6 @@ import { BellRing, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { leerId, leerUnoDe } from '../../shared/direccion.ts'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useHacer } from '../../shared/useHacer.ts'
@@ -51,7 +50,7 @@ const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.t
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
-  const { paciente, vista } = useParametros({ paciente: leerId, vista: leerUnoDe(['porRevisar']) })
+  const { paciente, vista } = useParametros('pacientes')
   if (!veTodas(usuario) && usuario.branchId === null) return <NoTieneSucursal />
   if (paciente === null && vista === null) return <GestionDePacientes />
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { leerId } from '../../shared/direccion.ts'
 import { useEliminados } from '../../shared/listas/eliminados.tsx'
 import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
@@ -11,7 +10,7 @@ import { POR_PAGINA } from './shared/clientes.peticion.ts'
 
 /** The branch that narrows the list of type 0, carried by the address. */
 function useSucursalElegida() {
-  const { sucursal } = useParametros({ sucursal: leerId })
+  const { sucursal } = useParametros('pacientes')
   const navigate = useNavigate()
   return {
     sucursal,

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -9,7 +8,7 @@ const ActaCorte = deferred(async () => (await import('./acta/ActaCorte.tsx')).Ac
 
 /** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing. */
 export function CortePage() {
-  const { acta } = useParametros({ acta: leerId })
+  const { acta } = useParametros('corte')
   if (acta === null) return <Corte />
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -10,7 +9,7 @@ const ActaCorte = deferred(async () => (await import('./acta/ActaCorte.tsx')).Ac
 
 /** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID`, the certificate of one. */
 export function PanelCortesPage() {
-  const { acta } = useParametros({ acta: leerId })
+  const { acta } = useParametros('panelCortes')
   const dia = useDia()
   if (acta === null) return <Panel dia={dia} />
   return (

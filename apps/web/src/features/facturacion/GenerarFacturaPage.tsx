@@ -7,7 +7,6 @@ import { ReceiptText } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { noEsta } from '../../shared/api/fallos.ts'
-import { leerId } from '../../shared/direccion.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -50,7 +49,7 @@ function useOrigen(idPedido: number | null, sustituye: number | null) {
 /** 'Generar Factura' (spec §2): the free form, or an order's with everything filled. */
 export function GenerarFacturaPage() {
   const { usuario } = useSesion()
-  const { idPedido, sustituye } = useParametros({ idPedido: leerId, sustituye: leerId })
+  const { idPedido, sustituye } = useParametros('generarFactura')
   const navigate = useNavigate()
   const [vuelta, setVuelta] = useState(0)
   const emisores = useQuery(emisoresQuery())

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
+import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -17,7 +18,7 @@ import { HistoriaForm } from './HistoriaForm.tsx'
 
 /** '/historial/nuevaHistoriaClinica' (spec §2): without a patient it sends to the patients. */
 export function NuevaHistoriaPage() {
-  const { id } = usePacienteDeLaRuta()
+  const { id } = usePacienteDeLaRuta('nuevaHistoria')
   if (id === null) return <Navigate to="/dashboard/clientes" replace />
   return (
     <Page
@@ -67,7 +68,7 @@ function Cargada({ id }: { id: number }) {
           className="mb-4"
           title="La visita anterior no está registrada"
           action={
-            <Link to="/historial/nuevaVisita" search={{ idCliente: id }} className={buttonClass({ size: 'sm' })}>
+            <Link {...aPath('/historial/nuevaVisita', { idCliente: id })} className={buttonClass({ size: 'sm' })}>
               Ingresar una visita
             </Link>
           }

@@ -3,6 +3,7 @@ import type { Hoy } from '@nitida/contract/mostrador'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
@@ -14,8 +15,8 @@ import { type Cifra, Esperando, type Reintento, sinSaber, Tira } from './Dato.ts
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
-const aPedidos = (ver: VistaDePedidos) => ({ to: '/dashboard/pedidos', search: { ver } })
-const aCitas = (ver: VistaDeCitas) => ({ to: '/dashboard/citas', search: { ver } })
+const aPedidos = (ver: VistaDePedidos) => aPath('/dashboard/pedidos', { ver })
+const aCitas = (ver: VistaDeCitas) => aPath('/dashboard/citas', { ver })
 
 function deCitas({ citas, fallidas }: Hoy, reintento: Reintento): Cifra[] {
   if (fallidas.includes('citas')) return ['Citas de hoy', 'Por confirmar'].map((nombre) => sinSaber(nombre, reintento))

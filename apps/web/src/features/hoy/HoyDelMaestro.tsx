@@ -3,6 +3,7 @@ import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -125,20 +126,20 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
       nombre: 'Citas',
       valor: numero(citas),
       nota: `${atendidas} atendidas · ${citas - atendidas} faltan`,
-      enlace: citas > 0 ? { to: '/dashboard/citas', search: { ver: 'vivas' } } : null,
+      enlace: citas > 0 ? aPath('/dashboard/citas', { ver: 'vivas' }) : null,
     },
     {
       nombre: 'Por confirmar',
       valor: numero(porConfirmar),
       nota: 'de hoy y mañana',
-      enlace: porConfirmar > 0 ? { to: '/dashboard/citas', search: { ver: 'porLlamar' } } : null,
+      enlace: porConfirmar > 0 ? aPath('/dashboard/citas', { ver: 'porLlamar' }) : null,
     },
     {
       nombre: 'Atrasados',
       valor: numero(atrasados),
       nota: atrasados > 0 ? `hasta ${retraso} ${retraso === 1 ? 'día' : 'días'}` : 'Nada atrasado',
       alerta: atrasados > 0,
-      enlace: atrasados > 0 ? { to: '/dashboard/pedidos', search: { ver: 'atrasados' } } : null,
+      enlace: atrasados > 0 ? aPath('/dashboard/pedidos', { ver: 'atrasados' }) : null,
     },
     {
       nombre: 'Cajas abiertas',

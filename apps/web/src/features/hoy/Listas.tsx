@@ -4,6 +4,7 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import { diasDeRetraso } from '@nitida/contract/tablero.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { aPath, type Lugar } from '../../app/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -30,7 +31,7 @@ export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
         fallo={citas ? null : reintento}
         ver={
           citas && citas.total > 0
-            ? { etiqueta: `Ver las ${citas.total}`, to: '/dashboard/citas', search: { ver: 'vivas' } }
+            ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
             : null
         }
       >
@@ -64,8 +65,7 @@ export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
               pedidos.atrasados > 0
                 ? {
                     etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
-                    to: '/dashboard/pedidos',
-                    search: { ver: 'atrasados' },
+                    lugar: aPath('/dashboard/pedidos', { ver: 'atrasados' }),
                   }
                 : null
             }
@@ -98,7 +98,7 @@ export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
             vacio="Nadie tiene lentes por recoger"
             ver={
               pedidos.listos > 0
-                ? { etiqueta: `Ver los ${pedidos.listos}`, to: '/dashboard/pedidos', search: { ver: 'listos' } }
+                ? { etiqueta: `Ver los ${pedidos.listos}`, lugar: aPath('/dashboard/pedidos', { ver: 'listos' }) }
                 : null
             }
           >
@@ -161,7 +161,7 @@ interface ListaProps {
   vacio: string
   /** How to ask again for rows that could not be looked up. */
   fallo?: Reintento | null
-  ver: { etiqueta: string; to: string; search: Record<string, unknown> } | null
+  ver: { etiqueta: string; lugar: Lugar } | null
   children: ReactNode[]
 }
 
@@ -172,8 +172,7 @@ function Lista({ titulo, vacio, fallo = null, ver, children }: ListaProps) {
         {titulo}
         {ver ? (
           <Link
-            to={ver.to}
-            search={ver.search}
+            {...ver.lugar}
             className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-2"
           >
             {ver.etiqueta}

@@ -1,6 +1,7 @@
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
+import { aPath } from '../../app/rutas.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 
@@ -16,8 +17,7 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
         titulo: `Cobros de otro día sin cerrar en ${sucursalCorta(fila)}`,
         detalle: `${fila.cajasDeAntes} ${fila.cajasDeAntes === 1 ? 'caja' : 'cajas'}`,
         accion: 'Ver cortes',
-        to: '/cortes/panelAdmin',
-        search: {} as Record<string, unknown>,
+        lugar: aPath('/cortes/panelAdmin', {}),
       })),
     ...sucursales
       .filter(({ atrasados }) => atrasados > 0)
@@ -27,8 +27,7 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
         titulo: `${fila.atrasados} ${fila.atrasados === 1 ? 'pedido atrasado' : 'pedidos atrasados'} en ${sucursalCorta(fila)}`,
         detalle: `el más viejo, de ${fila.mayorRetraso} ${fila.mayorRetraso === 1 ? 'día' : 'días'}`,
         accion: 'Ver pedidos',
-        to: '/dashboard/pedidos',
-        search: { sucursal: fila.idSucursal, ver: 'atrasados' } as Record<string, unknown>,
+        lugar: aPath('/dashboard/pedidos', { sucursal: fila.idSucursal, ver: 'atrasados' }),
       })),
     ...sucursales
       .filter(({ listosViejos }) => listosViejos > 0)
@@ -37,8 +36,7 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
         titulo: `${fila.listosViejos} sin recoger desde hace más de 7 días en ${sucursalCorta(fila)}`,
         detalle: 'Llamarles cobra saldos y libera lugar',
         accion: 'Ver pedidos',
-        to: '/dashboard/pedidos',
-        search: { sucursal: fila.idSucursal, ver: 'listos' } as Record<string, unknown>,
+        lugar: aPath('/dashboard/pedidos', { sucursal: fila.idSucursal, ver: 'listos' }),
       })),
   ].slice(0, MAXIMO)
 }
@@ -49,13 +47,13 @@ export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[
     <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
       {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
       <ul className="divide-y divide-line">
-        {asuntos.map(({ clave, titulo, detalle, accion, to, search }) => (
+        {asuntos.map(({ clave, titulo, detalle, accion, lugar }) => (
           <li key={clave} className="flex items-center justify-between gap-2 py-2.5">
             <span className="min-w-0">
               <span className="block font-medium">{titulo}</span>
               <span className="block text-xs text-ink2">{detalle}</span>
             </span>
-            <Link to={to} search={search} aria-label={`${accion}: ${titulo}`} className={buttonClass({ size: 'sm' })}>
+            <Link {...lugar} aria-label={`${accion}: ${titulo}`} className={buttonClass({ size: 'sm' })}>
               {accion}
             </Link>
           </li>

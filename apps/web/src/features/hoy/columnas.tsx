@@ -2,6 +2,7 @@ import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { aPath, type Lugar } from '../../app/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/clases.ts'
 import { dinero } from '../../ui/formatos.ts'
@@ -10,23 +11,12 @@ import { cambio, mismoDia } from './cambio.ts'
 import { Serie } from './Serie.tsx'
 
 /** A number that leads to its list; a zero is quiet and leads nowhere. */
-const Enlazada = ({
-  valor,
-  to,
-  search,
-  alerta,
-}: {
-  valor: ReactNode
-  to: string
-  search: Record<string, unknown>
-  alerta?: boolean
-}) =>
+const Enlazada = ({ valor, lugar, alerta }: { valor: ReactNode; lugar: Lugar; alerta?: boolean }) =>
   valor === 0 ? (
     <span className="text-ink3">0</span>
   ) : (
     <Link
-      to={to}
-      search={search}
+      {...lugar}
       className={cx(
         'rounded-small underline decoration-current/30 underline-offset-4',
         alerta ? 'text-bad-ink' : 'text-brand',
@@ -89,8 +79,7 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
     cell: ({ idSucursal, citas, atendidas }) => (
       <Enlazada
         valor={citas === 0 ? 0 : `${atendidas} de ${citas}`}
-        to="/dashboard/citas"
-        search={{ ver: 'vivas', sucursal: idSucursal }}
+        lugar={aPath('/dashboard/citas', { ver: 'vivas', sucursal: idSucursal })}
       />
     ),
   },
@@ -102,7 +91,7 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
     optional: true,
     orden: ({ porConfirmar }) => porConfirmar,
     cell: ({ idSucursal, porConfirmar }) => (
-      <Enlazada valor={porConfirmar} to="/dashboard/citas" search={{ ver: 'porLlamar', sucursal: idSucursal }} />
+      <Enlazada valor={porConfirmar} lugar={aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal })} />
     ),
   },
   {
@@ -114,8 +103,7 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
     cell: ({ idSucursal, ventas }) => (
       <Enlazada
         valor={ventas.importe === 0 ? 0 : dinero(ventas.importe)}
-        to="/dashboard/pedidos"
-        search={{ sucursal: idSucursal }}
+        lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal })}
       />
     ),
   },
@@ -138,7 +126,7 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
     numeric: true,
     orden: ({ cobrado }) => cobrado.importe,
     cell: ({ cobrado }) => (
-      <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} to="/cortes/panelAdmin" search={{}} />
+      <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} lugar={aPath('/cortes/panelAdmin', {})} />
     ),
   },
   {
@@ -148,7 +136,11 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
     numeric: true,
     orden: ({ atrasados }) => atrasados,
     cell: ({ idSucursal, atrasados }) => (
-      <Enlazada valor={atrasados} alerta to="/dashboard/pedidos" search={{ sucursal: idSucursal, ver: 'atrasados' }} />
+      <Enlazada
+        valor={atrasados}
+        alerta
+        lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal, ver: 'atrasados' })}
+      />
     ),
   },
   {

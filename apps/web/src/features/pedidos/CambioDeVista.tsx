@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Columns3, type LucideIcon, Rows3 } from 'lucide-react'
-import type { Path } from '../../app/paths.ts'
+import { aPath } from '../../app/rutas.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
-
-const PEDIDOS: Path = '/dashboard/pedidos'
 
 interface Opcion {
   vista: Vista
@@ -27,8 +25,10 @@ export function CambioDeVista() {
       {opciones.map(({ vista, etiqueta, Icono }) => (
         <Link
           key={vista}
-          to={PEDIDOS}
-          search={{ vista: vista === 'tabla' ? undefined : vista, sucursal: sucursal ?? undefined }}
+          {...aPath('/dashboard/pedidos', {
+            vista: vista === 'tabla' ? undefined : vista,
+            sucursal: sucursal ?? undefined,
+          })}
           activeOptions={{ explicitUndefined: true }}
           className="inline-flex flex-1 items-center justify-center gap-2 rounded-[5px] px-3 font-medium text-ink2 transition-colors hover:text-ink aria-[current]:bg-thumb aria-[current]:text-ink aria-[current]:shadow-rest [&_svg]:size-4"
         >

@@ -21,7 +21,7 @@ const FALLO = 'No se pudieron obtener las descripciones del pedido.'
 
 /** The items of an order (spec §2; type 0). */
 export function DescripcionPage() {
-  const id = useIdDelPedido()
+  const id = useIdDelPedido('descripcion')
   const { estado } = useSesion()
   const enabled = id !== null
   const pedido = useQuery({ ...pedidoQuery(id ?? 0), enabled }).data

@@ -13,7 +13,7 @@ const title = 'No se pudo cargar el pedido.'
 
 /** The edit screen (spec §2): of the order in the address or in the navigation state. */
 export function EditarPedidoPage() {
-  const id = useIdDelPedido()
+  const id = useIdDelPedido('editarPedido')
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.pedidos.conElementos, { params: { id: id ?? 0 } }),
     placeholderData: undefined,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noEsta } from '../../shared/api/fallos.ts'
-import { leerId } from '../../shared/direccion.ts'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -27,7 +26,7 @@ import { useCrearPedido } from './usePedidos.ts'
 
 /** The patient of the address; one from navigation state spares asking for him (D-17). */
 function usePaciente() {
-  const { idCliente } = useParametros({ idCliente: leerId })
+  const { idCliente } = useParametros('nuevoPedido')
   const { cliente } = useLocation({ select: ({ state }) => state })
   const id = idCliente ?? cliente?.id ?? null
   return { id, cliente: cliente?.id === id ? cliente : null }

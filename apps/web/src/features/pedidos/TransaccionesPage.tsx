@@ -3,7 +3,6 @@ import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { noEsta } from '../../shared/api/fallos.ts'
-import { leerUnoDe } from '../../shared/direccion.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -100,10 +99,10 @@ function falloDe(error: Error | null, hayDatos: boolean): FalloDePedido | null {
 
 /** The transactions of an order (spec §2), which is also the order's own page, with an address that can be kept. */
 export function TransaccionesPage() {
-  const id = useIdDelPedido()
+  const id = useIdDelPedido('transacciones')
   const queryClient = useQueryClient()
   const { usuario } = useSesion()
-  const { tab } = useParametros({ tab: leerUnoDe(['mensajes']) })
+  const { tab } = useParametros('transacciones')
   const { vista } = useLocation({ select: ({ state }) => state })
   const { data, error, isFetching, refetch } = useQuery({
     ...pedidoQuery(id ?? 0),

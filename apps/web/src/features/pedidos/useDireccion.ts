@@ -1,6 +1,5 @@
 import { type ClaveColumna, clavesColumna } from '@nitida/contract/tablero.rules'
 import { useNavigate } from '@tanstack/react-router'
-import { leerId, leerUnoDe } from '../../shared/direccion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { veTodos } from './shared/pedidos.peticion.ts'
@@ -8,12 +7,10 @@ import { veTodos } from './shared/pedidos.peticion.ts'
 /** The two views of `/dashboard/pedidos`. */
 export type Vista = 'tabla' | 'tablero'
 
-const parametros = { vista: leerUnoDe(['tablero'] as const), sucursal: leerId, columna: leerUnoDe(clavesColumna) }
-
 /** Parameters of both views, and of the board alone the column that a phone shows. */
 export function useDireccion() {
   const { usuario } = useSesion()
-  const direccion = useParametros(parametros)
+  const direccion = useParametros('pedidos')
   const navigate = useNavigate()
   const vista: Vista = direccion.vista ?? 'tabla'
   const sucursal = veTodos(usuario) ? direccion.sucursal : null

@@ -2,7 +2,7 @@ import type { Campana } from '@nitida/contract/promociones'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
-import { leerId } from '../../shared/direccion.ts'
+import { aPath } from '../../app/rutas.ts'
 import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { type PaginaActual, usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -28,8 +28,7 @@ const columnas: readonly Column<Campana>[] = [
     cell: ({ id, templateName, texto }) => (
       <>
         <Link
-          to="/whatsapp/enviarPromocion"
-          search={{ campana: id }}
+          {...aPath('/whatsapp/enviarPromocion', { campana: id })}
           className="font-medium text-brand-ink underline-offset-2 hover:underline"
         >
           {templateName}
@@ -100,7 +99,7 @@ function CampanasCard({ pagina }: { pagina: PaginaActual }) {
 
 /** `/whatsapp/enviarPromocion` (type 0): the editor and the campaigns; with `?campana=ID`, one of them. */
 export function PromocionesPage() {
-  const { campana } = useParametros({ campana: leerId })
+  const { campana } = useParametros('promociones')
   const pagina = usePagina()
   if (campana !== null) return <CampanaDetalle key={campana} id={campana} />
   return (

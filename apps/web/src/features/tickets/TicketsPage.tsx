@@ -18,7 +18,7 @@ import { TicketsDelPedido } from './TicketsDelPedido.tsx'
 
 /** The order of the address, or of the navigation state (spec §2: `idPedido`; D-17). */
 function useIdPedido(): number | null {
-  const { id } = useParametros({ id: leerId })
+  const { id } = useParametros('tickets')
   const { idPedido } = useLocation({ select: ({ state }) => state })
   return id ?? leerId(idPedido)
 }

@@ -2,7 +2,6 @@ import { nombreDe } from '@nitida/contract/nombres'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { leerUnoDe } from '../../shared/direccion.ts'
 import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
@@ -78,7 +77,7 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
  * there.
  */
 export function UsuariosPage() {
-  const { tab } = useParametros({ tab: leerUnoDe(['hoy', 'usuarios']) })
+  const { tab } = useParametros('usuarios')
   const [{ inicioEnHoy }] = usePreferencias()
   return (tab ?? (inicioEnHoy ? 'hoy' : 'usuarios')) === 'hoy' ? <HoyDeInicio /> : <Usuarios />
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { aPath } from '../../app/rutas.ts'
 import { noEsta } from '../../shared/api/fallos.ts'
-import { leerId } from '../../shared/direccion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -49,14 +49,14 @@ function AccionesDeVisita({ visita }: { visita: Visita }) {
 }
 
 function useIdDeVisita(): number | null {
-  const { id } = useParametros({ id: leerId })
+  const { id } = useParametros('detalleVisita')
   const { idVisita } = useLocation({ select: ({ state }) => state })
   return id ?? idVisita ?? null
 }
 
 /** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; without either it sends to the patients. */
 export function DetallePage() {
-  const { id: idCliente } = usePacienteDeLaRuta()
+  const { id: idCliente } = usePacienteDeLaRuta('detalleVisita')
   const id = useIdDeVisita()
   const { data, error, isFetching, refetch } = useQuery(visitaQuery({ id, idCliente }))
   if (id === null && idCliente === null) return <Navigate to="/dashboard/clientes" replace />
@@ -91,7 +91,7 @@ function Regresar({ idCliente }: { idCliente: number | null }) {
       <ChevronLeft aria-hidden="true" className="size-4" /> Regresar
     </Link>
   ) : (
-    <Link to="/visita/historial" search={{ idCliente }} className={enlace}>
+    <Link {...aPath('/visita/historial', { idCliente })} className={enlace}>
       <ChevronLeft aria-hidden="true" className="size-4" /> Regresar
     </Link>
   )

@@ -5,7 +5,6 @@ import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { leerUnoDe } from '../../shared/direccion.ts'
 import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -114,7 +113,7 @@ type Vista = (typeof vistas)[number]
 
 /** '/visita/historial' (spec §2): without a patient it sends to the patients. */
 export function HistorialPage() {
-  const { id, cliente } = usePacienteDeLaRuta()
+  const { id, cliente } = usePacienteDeLaRuta('historialVisitas')
   const { data } = useQuery({ ...clienteQuery(id ?? 0), placeholderData: undefined, enabled: id !== null && !cliente })
   if (id === null) return <Navigate to="/dashboard/clientes" replace />
   const nombre = (cliente ?? data?.data)?.nombreCompleto
@@ -141,7 +140,7 @@ export function HistorialPage() {
 /** The specified table comes first, the whole clinical record beside it. */
 function Vistas({ idCliente }: { idCliente: number }) {
   const navigate = useNavigate()
-  const { vista } = useParametros({ vista: leerUnoDe(vistas) })
+  const { vista } = useParametros('historialVisitas')
   const actual: Vista = vista ?? 'visitas'
   return (
     <Tabs

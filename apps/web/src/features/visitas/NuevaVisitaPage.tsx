@@ -15,7 +15,7 @@ import { PacienteDelExamen, SinPaciente } from './shared/PacienteDelExamen.tsx'
 
 /** '/historial/nuevaVisita' (spec §2): without a patient it sends to the patients. */
 export function NuevaVisitaPage() {
-  const { id } = usePacienteDeLaRuta()
+  const { id } = usePacienteDeLaRuta('nuevaVisita')
   if (id === null) return <Navigate to="/dashboard/clientes" replace />
   return (
     <Page

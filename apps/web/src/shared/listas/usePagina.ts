@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { rootRouteId, useNavigate, useSearch } from '@tanstack/react-router'
 import { leerPagina } from '../direccion.ts'
-import { useParametros } from '../useParametros.ts'
 
 export interface PaginaActual {
   pagina: number
@@ -16,7 +15,7 @@ const parametros = (pagina: number, filtros: Readonly<Record<string, number | st
  * @param filtros other parameters of the address: ids that narrow the list.
  */
 export function usePagina(filtros: Readonly<Record<string, number | string>> = {}): PaginaActual {
-  const { pagina } = useParametros({ pagina: leerPagina })
+  const pagina = leerPagina(useSearch({ from: rootRouteId }).pagina)
   const navigate = useNavigate()
   return {
     pagina,

@@ -82,9 +82,9 @@ function PedidoAbierto({ idCliente }: { idCliente: number }) {
 
 type ContenidoProps = Omit<Props, 'ancla' | 'cita' | 'onCerrar'> & { cita: CitaDelDia }
 
-function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, onAsistencia }: ContenidoProps) {
+function Contenido(props: ContenidoProps) {
+  const { cita, dia, haciendo, error, onAccion } = props
   const [preguntando, setPreguntando] = useState(false)
-  const { usuario } = useSesion()
   return (
     <>
       <Popover.Title className="text-lg/tight font-semibold text-balance wrap-anywhere">
@@ -100,31 +100,7 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, on
         )}{' '}
         {cita.asistencia ? <Badge tone={cita.asistencia === 'Asistió' ? 'ok' : 'bad'}>{cita.asistencia}</Badge> : null}
       </div>
-      <dl className="mt-3 grid gap-1.5 text-ink2">
-        <Dato icono={<Clock />} nombre="Cuándo">
-          {dia}, {cita.hora}
-        </Dato>
-        <Dato icono={<Phone />} nombre="Teléfono">
-          <Telefono numero={cita.telefonoCliente} />
-        </Dato>
-        <Dato icono={<ContactRound />} nombre="Paciente">
-          <Link {...aPaciente(cita.idCliente)} className={enlaceClass}>
-            Ver al paciente
-          </Link>
-          {alcanceDe(usuario.userType, 'pedidos.atender') ? (
-            <>
-              <PedidoAbierto idCliente={cita.idCliente} />
-              {' · '}
-              <Link {...irA('nuevoPedido', cita.idCliente, [])} className={enlaceClass}>
-                Nuevo pedido
-              </Link>
-            </>
-          ) : null}
-        </Dato>
-        <Dato icono={<UserRound />} nombre="Creador">
-          La agendó {cita.nombreCreador}
-        </Dato>
-      </dl>
+      <Datos cita={cita} dia={dia} />
       {error ? (
         <Aviso tone="bad" className="mt-3">
           {error}
@@ -138,49 +114,87 @@ function Contenido({ cita, dia, haciendo, error, onAccion, onEditar, onMover, on
         />
       ) : null}
       <div className={cx('mt-4 flex flex-wrap gap-2', preguntando && 'hidden')}>
-        {onAsistencia
-          ? (['Asistió', 'No asistió'] as const).map((asistencia) => (
-              <Button
-                key={asistencia}
-                size="sm"
-                aria-pressed={cita.asistencia === asistencia}
-                onClick={() => onAsistencia(cita.asistencia === asistencia ? null : asistencia, cita)}
-              >
-                {asistencia}
-              </Button>
-            ))
-          : null}
-        {puedeConfirmarse(cita) ? (
-          <Button
-            variant="primary"
-            size="sm"
-            icon={<CheckCheck />}
-            cargando={haciendo === 'confirmar'}
-            onClick={() => onAccion('confirmar', cita)}
-          >
-            Confirmar
-          </Button>
+        <Acciones {...props} onPreguntar={() => setPreguntando(true)} />
+      </div>
+    </>
+  )
+}
+
+function Datos({ cita, dia }: Pick<ContenidoProps, 'cita' | 'dia'>) {
+  const { usuario } = useSesion()
+  return (
+    <dl className="mt-3 grid gap-1.5 text-ink2">
+      <Dato icono={<Clock />} nombre="Cuándo">
+        {dia}, {cita.hora}
+      </Dato>
+      <Dato icono={<Phone />} nombre="Teléfono">
+        <Telefono numero={cita.telefonoCliente} />
+      </Dato>
+      <Dato icono={<ContactRound />} nombre="Paciente">
+        <Link {...aPaciente(cita.idCliente)} className={enlaceClass}>
+          Ver al paciente
+        </Link>
+        {alcanceDe(usuario.userType, 'pedidos.atender') ? (
+          <>
+            <PedidoAbierto idCliente={cita.idCliente} />
+            {' · '}
+            <Link {...irA('nuevoPedido', cita.idCliente, [])} className={enlaceClass}>
+              Nuevo pedido
+            </Link>
+          </>
         ) : null}
-        <Button size="sm" icon={<Pencil />} onClick={() => onEditar(cita)}>
-          Editar
+      </Dato>
+      <Dato icono={<UserRound />} nombre="Creador">
+        La agendó {cita.nombreCreador}
+      </Dato>
+    </dl>
+  )
+}
+
+type AccionesProps = Omit<ContenidoProps, 'dia' | 'error'> & {
+  /** Asks whether the appointment is to be cancelled. */
+  onPreguntar: () => void
+}
+
+function Acciones({ cita, haciendo, onAccion, onEditar, onMover, onAsistencia, onPreguntar }: AccionesProps) {
+  return (
+    <>
+      {onAsistencia
+        ? (['Asistió', 'No asistió'] as const).map((asistencia) => (
+            <Button
+              key={asistencia}
+              size="sm"
+              aria-pressed={cita.asistencia === asistencia}
+              onClick={() => onAsistencia(cita.asistencia === asistencia ? null : asistencia, cita)}
+            >
+              {asistencia}
+            </Button>
+          ))
+        : null}
+      {puedeConfirmarse(cita) ? (
+        <Button
+          variant="primary"
+          size="sm"
+          icon={<CheckCheck />}
+          cargando={haciendo === 'confirmar'}
+          onClick={() => onAccion('confirmar', cita)}
+        >
+          Confirmar
         </Button>
-        {puedeCancelarse(cita) ? (
+      ) : null}
+      <Button size="sm" icon={<Pencil />} onClick={() => onEditar(cita)}>
+        Editar
+      </Button>
+      {puedeCancelarse(cita) ? (
+        <>
           <Button size="sm" icon={<Move />} onClick={() => onMover(cita)}>
             Mover
           </Button>
-        ) : null}
-        {puedeCancelarse(cita) ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<CalendarX />}
-            onClick={() => setPreguntando(true)}
-            className="text-bad-ink!"
-          >
+          <Button variant="ghost" size="sm" icon={<CalendarX />} onClick={onPreguntar} className="text-bad-ink!">
             Cancelar cita
           </Button>
-        ) : null}
-      </div>
+        </>
+      ) : null}
     </>
   )
 }

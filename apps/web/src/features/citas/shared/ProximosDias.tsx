@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { aPath } from '../../../app/rutas.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { useVeces } from './dialogos.tsx'
@@ -14,7 +15,7 @@ export function ProximosDias() {
   const veces = useVeces(abierto)
   const ver = (sucursal: number) => {
     setAbierto(false)
-    void navigate({ to: '/dashboard/citas', search: { vista: 'semana', sucursal } })
+    void navigate(aPath('/dashboard/citas', { vista: 'semana', sucursal }))
   }
   return (
     <>

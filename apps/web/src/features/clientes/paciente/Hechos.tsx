@@ -2,6 +2,7 @@ import type { ResumenPaciente } from '@nitida/contract/mostrador'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Lugar } from '../../../app/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
@@ -18,7 +19,7 @@ interface Hecho {
   valor: string
   nota?: ReactNode
   /** Link of the whole cell. */
-  enlace?: { to: string; search: Record<string, unknown> } | null
+  enlace?: Lugar | null
   /** Whether a click books an appointment, and for which day. */
   agenda?: { dia: string | null }
   /** Whether it has a cell of its own only where there is room for it. */

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EstadoDeCita } from '../../citas/shared/EstadoDeCita.tsx'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
 import { aDetalle } from '../../visitas/shared/destinos.ts'
-import { aPaciente } from '../shared/destinos.ts'
+import { aPaciente, type TabDePaciente } from '../shared/destinos.ts'
 import { grupoDe, type Movimiento } from './movimientos.ts'
 
 const FILAS = 8
@@ -29,11 +29,18 @@ const iconos: Readonly<Record<Movimiento['clase'], LucideIcon>> = {
   mensaje: MessageCircle,
 }
 
+/** Tabs that have the rows of a kind; visits and histories have one together. */
+const tabs: Readonly<Partial<Record<Movimiento['clase'], TabDePaciente>>> = {
+  cita: 'citas',
+  factura: 'facturas',
+  mensaje: 'mensajes',
+}
+
 /** Link of a row: its order or visit, or else the tab that has it. */
 function enlaceDe({ clase, idPedido, idVisita }: Movimiento, idCliente: number) {
   if (idVisita) return aDetalle({ IdVisita: idVisita, IdCliente: idCliente })
   if (idPedido && clase !== 'factura') return aTransacciones({ id: idPedido })
-  return aPaciente(idCliente, { cita: 'citas', factura: 'facturas', mensaje: 'mensajes' }[String(clase)] ?? 'visitas')
+  return aPaciente(idCliente, tabs[clase] ?? 'visitas')
 }
 
 const diaCercano = new Intl.DateTimeFormat('es-MX', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { leerPagina } from '../../../shared/direccion.ts'
 import { useParametros } from '../../../shared/useParametros.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -20,7 +19,7 @@ export const POR_PAGINA = 10
 
 /** The page of an open tab, in the address beside it. */
 export function usePaginaDeTab() {
-  const { pagina } = useParametros({ pagina: leerPagina })
+  const { pagina } = useParametros('pacientes')
   const navigate = useNavigate()
   const irA = (nueva: number) =>
     void navigate({

@@ -8,7 +8,6 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { leerUnoDe } from '../../../shared/direccion.ts'
 import { Enfocar } from '../../../shared/Enfocar.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../../shared/useParametros.ts'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { DialogosDePaciente } from '../DialogosDePaciente.tsx'
 import { clienteListado } from '../shared/clientes.consulta.ts'
+import type { TabDePaciente } from '../shared/destinos.ts'
 import { anotarVisto } from '../shared/recientes.ts'
 import { useDialogos } from '../useDialogos.ts'
 import { AccionesDeLaPagina } from './AccionesDeLaPagina.tsx'
@@ -33,7 +33,7 @@ import { RegistrosDelPaciente } from './RegistrosDelPaciente.tsx'
 import { ResumenDelPaciente } from './ResumenDelPaciente.tsx'
 
 interface Pestana {
-  tab: string
+  tab: TabDePaciente
   label: string
   cuenta: keyof ResumenPaciente['cuentas']
   /** Who has it; without one everybody who may open the page. */
@@ -64,7 +64,7 @@ const RESUMEN = 'resumen'
  */
 function Pestanas({ cliente, resumen }: { cliente: Cliente; resumen: ResumenPaciente | undefined }) {
   const { userType } = useSesion().usuario
-  const { tab } = useParametros({ tab: leerUnoDe([RESUMEN, ...contenidos.map((uno) => uno.tab)]) })
+  const { tab } = useParametros('pacientes')
   const navigate = useNavigate()
   const visibles = contenidos.filter(({ permiso }) => !permiso || alcanceDe(userType, permiso) !== null)
   const abrir = (value: string) =>

@@ -48,46 +48,30 @@ function useMarcas(filas: readonly Paciente[], clave: string) {
   }
 }
 
+type Lista = ReturnType<typeof usePorRevisar>
+type Marcas = ReturnType<typeof useMarcas>
+
+/** Questions that a row or the marked rows open, each about whom it was opened for. */
+const useDialogos = () => ({
+  llamada: useConfirmacion<Paciente>(),
+  revision: useConfirmacion<Paciente>(),
+  envio: useConfirmacion<readonly Paciente[]>(),
+  cita: useConfirmacion<Paciente>(),
+})
+type DialogosAbiertos = ReturnType<typeof useDialogos>
+
 /** 'Por revisar': due patients, their reasons, and their last contact. */
 export function PorRevisar() {
   const { usuario } = useSesion()
   const lista = usePorRevisar()
-  const { activas } = useSucursales()
-  const filas = lista.consulta.data?.data ?? []
-  const marcas = useMarcas(filas, lista.clave)
-  const llamada = useConfirmacion<Paciente>()
-  const revision = useConfirmacion<Paciente>()
-  const envio = useConfirmacion<readonly Paciente[]>()
-  const cita = useConfirmacion<Paciente>()
-  const deTodas = veTodas(usuario)
-  const { motivo, sucursal, contactados } = lista.filtros
-  const acciones = (paciente: Paciente) => {
-    const items: MenuItem[] = [
-      { label: 'Llamé', icon: <PhoneCall />, onSelect: () => llamada.pedir(paciente) },
-      {
-        label: 'Enviar mensaje',
-        icon: <Send />,
-        onSelect: () => envio.pedir([paciente]),
-        motivo: motivoSinMensaje(paciente),
-      },
-      { label: 'Nueva cita', icon: <CalendarPlus />, onSelect: () => cita.pedir(paciente) },
-      ...(alcanceDe(usuario.userType, 'visitas.crear')
-        ? [{ label: 'Próxima revisión', icon: <CalendarClock />, onSelect: () => revision.pedir(paciente) }]
-        : []),
-    ]
-    const label = `Acciones de ${paciente.nombreCompleto}`
-    return (
-      <span className="inline-flex">
-        <IconButton
-          hoverOnly
-          label={`Llamé a ${paciente.nombreCompleto}`}
-          icon={<PhoneCall />}
-          onClick={() => llamada.pedir(paciente)}
-        />
-        <Menu label={label} items={items} trigger={<IconButton ref={cuidarFoco} label={label} icon={<Settings />} />} />
-      </span>
-    )
-  }
+  const marcas = useMarcas(lista.consulta.data?.data ?? [], lista.clave)
+  const dialogos = useDialogos()
+  const columns = columnas({
+    conSucursal: veTodas(usuario),
+    tiene: marcas.tiene,
+    marcar: marcas.marcar,
+    acciones: (paciente) => <Acciones paciente={paciente} dialogos={dialogos} />,
+  })
   return (
     <Page
       title="Gestión de Pacientes"
@@ -100,39 +84,7 @@ export function PorRevisar() {
         pagina={lista.pagina}
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
-        filtros={
-          <>
-            <Select
-              label="Motivo"
-              labelHidden
-              options={[
-                { value: TODOS, label: 'Todos los motivos' },
-                ...lista.motivos.map((uno) => ({ value: uno, label: nombresDeMotivo[uno] })),
-              ]}
-              value={motivo ?? TODOS}
-              onValueChange={(uno) => lista.filtrar({ motivo: lista.motivos.find((otro) => otro === uno) })}
-              className="w-full sm:w-60"
-            />
-            {deTodas ? (
-              <Select
-                label="Sucursal"
-                labelHidden
-                options={[
-                  { value: TODAS, label: 'Todas las sucursales' },
-                  ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
-                ]}
-                value={sucursal ?? TODAS}
-                onValueChange={(id) => lista.filtrar({ sucursal: id || undefined })}
-                className="w-full sm:w-48"
-              />
-            ) : null}
-            <Checkbox
-              label="Ver contactados"
-              checked={contactados === 'si'}
-              onChange={(evento) => lista.filtrar({ contactados: evento.target.checked ? 'si' : undefined })}
-            />
-          </>
-        }
+        filtros={<Filtros lista={lista} />}
         textoFallo="No se pudo cargar a quién toca revisar"
         vacio={{
           titulo: 'Nadie por revisar',
@@ -141,27 +93,10 @@ export function PorRevisar() {
         }}
         tabla={(visibles, cargando) => (
           <>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-5">
-              <Checkbox
-                label="Seleccionar todos"
-                checked={marcas.marcables.length > 0 && marcas.marcados.length === marcas.marcables.length}
-                indeterminate={marcas.marcados.length > 0 && marcas.marcados.length < marcas.marcables.length}
-                disabled={marcas.marcables.length === 0}
-                onChange={(evento) => marcas.poner(evento.target.checked ? marcas.marcables : [])}
-              />
-              <Button
-                size="sm"
-                icon={<Send />}
-                disabled={marcas.marcados.length === 0}
-                onClick={() => envio.pedir(marcas.marcados)}
-              >
-                Enviar mensaje
-                {marcas.marcados.length > 0 ? <span className="tabular">({marcas.marcados.length})</span> : null}
-              </Button>
-            </div>
+            <Seleccion marcas={marcas} onEnviar={dialogos.envio.pedir} />
             <Table
               caption="Pacientes por revisar"
-              columns={columnas({ conSucursal: deTodas, tiene: marcas.tiene, marcar: marcas.marcar, acciones })}
+              columns={columns}
               rows={visibles}
               rowKey={({ id }) => id}
               busy={cargando}
@@ -169,43 +104,147 @@ export function PorRevisar() {
           </>
         )}
       />
-      <Suspense fallback={null}>
-        {llamada.dato ? (
-          <LlamadaDialog
-            key={`l${llamada.dato.id}`}
-            open={llamada.abierta}
-            paciente={llamada.dato}
-            onCerrar={llamada.cerrar}
-          />
-        ) : null}
-        {revision.dato ? (
-          <RevisionDialog
-            key={`r${revision.dato.id}`}
-            open={revision.abierta}
-            paciente={revision.dato}
-            onCerrar={revision.cerrar}
-          />
-        ) : null}
-        {envio.dato ? (
-          <EnviarSeguimiento
-            key={envio.dato.map(({ id }) => id).join()}
-            open={envio.abierta}
-            pacientes={envio.dato}
-            motivo={motivo}
-            onHecho={() => {
-              envio.cerrar()
-              marcas.poner([])
-            }}
-            onCerrar={envio.cerrar}
-          />
-        ) : null}
-        <NuevaCitaDialog
-          open={cita.abierta}
-          paciente={cita.dato}
-          inicial={cita.dato ? { sucursalId: cita.dato.sucursal } : {}}
-          onCerrar={cita.cerrar}
-        />
-      </Suspense>
+      <Dialogos dialogos={dialogos} motivo={lista.filtros.motivo} onEnviado={() => marcas.poner([])} />
     </Page>
+  )
+}
+
+/** What may be done with a due patient; the call, which is most often, is a button of its own under the pointer. */
+function Acciones({ paciente, dialogos }: { paciente: Paciente; dialogos: DialogosAbiertos }) {
+  const { usuario } = useSesion()
+  const { llamada, revision, envio, cita } = dialogos
+  const items: MenuItem[] = [
+    { label: 'Llamé', icon: <PhoneCall />, onSelect: () => llamada.pedir(paciente) },
+    {
+      label: 'Enviar mensaje',
+      icon: <Send />,
+      onSelect: () => envio.pedir([paciente]),
+      motivo: motivoSinMensaje(paciente),
+    },
+    { label: 'Nueva cita', icon: <CalendarPlus />, onSelect: () => cita.pedir(paciente) },
+    ...(alcanceDe(usuario.userType, 'visitas.crear')
+      ? [{ label: 'Próxima revisión', icon: <CalendarClock />, onSelect: () => revision.pedir(paciente) }]
+      : []),
+  ]
+  const label = `Acciones de ${paciente.nombreCompleto}`
+  return (
+    <span className="inline-flex">
+      <IconButton
+        hoverOnly
+        label={`Llamé a ${paciente.nombreCompleto}`}
+        icon={<PhoneCall />}
+        onClick={() => llamada.pedir(paciente)}
+      />
+      <Menu label={label} items={items} trigger={<IconButton ref={cuidarFoco} label={label} icon={<Settings />} />} />
+    </span>
+  )
+}
+
+function Filtros({ lista }: { lista: Lista }) {
+  const { usuario } = useSesion()
+  const { activas } = useSucursales()
+  const { motivo, sucursal, contactados } = lista.filtros
+  return (
+    <>
+      <Select
+        label="Motivo"
+        labelHidden
+        options={[
+          { value: TODOS, label: 'Todos los motivos' },
+          ...lista.motivos.map((uno) => ({ value: uno, label: nombresDeMotivo[uno] })),
+        ]}
+        value={motivo ?? TODOS}
+        onValueChange={(uno) => lista.filtrar({ motivo: lista.motivos.find((otro) => otro === uno) })}
+        className="w-full sm:w-60"
+      />
+      {veTodas(usuario) ? (
+        <Select
+          label="Sucursal"
+          labelHidden
+          options={[
+            { value: TODAS, label: 'Todas las sucursales' },
+            ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
+          ]}
+          value={sucursal ?? TODAS}
+          onValueChange={(id) => lista.filtrar({ sucursal: id || undefined })}
+          className="w-full sm:w-48"
+        />
+      ) : null}
+      <Checkbox
+        label="Ver contactados"
+        checked={contactados === 'si'}
+        onChange={(evento) => lista.filtrar({ contactados: evento.target.checked ? 'si' : undefined })}
+      />
+    </>
+  )
+}
+
+/** Marks the whole page, and writes to those who are marked. */
+function Seleccion({ marcas, onEnviar }: { marcas: Marcas; onEnviar: (pacientes: readonly Paciente[]) => void }) {
+  const { marcados, marcables, poner } = marcas
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-5">
+      <Checkbox
+        label="Seleccionar todos"
+        checked={marcables.length > 0 && marcados.length === marcables.length}
+        indeterminate={marcados.length > 0 && marcados.length < marcables.length}
+        disabled={marcables.length === 0}
+        onChange={(evento) => poner(evento.target.checked ? marcables : [])}
+      />
+      <Button size="sm" icon={<Send />} disabled={marcados.length === 0} onClick={() => onEnviar(marcados)}>
+        Enviar mensaje
+        {marcados.length > 0 ? <span className="tabular">({marcados.length})</span> : null}
+      </Button>
+    </div>
+  )
+}
+
+interface DialogosProps {
+  dialogos: DialogosAbiertos
+  /** The reason that the list is narrowed to. */
+  motivo: Lista['filtros']['motivo']
+  onEnviado: () => void
+}
+
+function Dialogos({ dialogos, motivo, onEnviado }: DialogosProps) {
+  const { llamada, revision, envio, cita } = dialogos
+  return (
+    <Suspense fallback={null}>
+      {llamada.dato ? (
+        <LlamadaDialog
+          key={`l${llamada.dato.id}`}
+          open={llamada.abierta}
+          paciente={llamada.dato}
+          onCerrar={llamada.cerrar}
+        />
+      ) : null}
+      {revision.dato ? (
+        <RevisionDialog
+          key={`r${revision.dato.id}`}
+          open={revision.abierta}
+          paciente={revision.dato}
+          onCerrar={revision.cerrar}
+        />
+      ) : null}
+      {envio.dato ? (
+        <EnviarSeguimiento
+          key={envio.dato.map(({ id }) => id).join()}
+          open={envio.abierta}
+          pacientes={envio.dato}
+          motivo={motivo}
+          onHecho={() => {
+            envio.cerrar()
+            onEnviado()
+          }}
+          onCerrar={envio.cerrar}
+        />
+      ) : null}
+      <NuevaCitaDialog
+        open={cita.abierta}
+        paciente={cita.dato}
+        inicial={cita.dato ? { sucursalId: cita.dato.sucursal } : {}}
+        onCerrar={cita.cerrar}
+      />
+    </Suspense>
   )
 }

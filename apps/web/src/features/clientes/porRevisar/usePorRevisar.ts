@@ -7,7 +7,6 @@ import { call } from '../../../shared/api/call.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
-import { leerId, leerUnoDe } from '../../../shared/direccion.ts'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
@@ -23,14 +22,8 @@ interface Filtros {
   contactados?: 'si'
 }
 
-const parametros = {
-  motivo: leerUnoDe(motivosDeSeguimiento),
-  sucursal: leerId,
-  contactados: leerUnoDe(['si'] as const),
-}
-
 function useFiltros(): Filtros {
-  const { motivo, sucursal, contactados } = useParametros(parametros)
+  const { motivo, sucursal, contactados } = useParametros('pacientes')
   return { ...(motivo && { motivo }), ...(sucursal && { sucursal }), ...(contactados && { contactados }) }
 }
 

@@ -1,6 +1,7 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import type { Path } from '../../../app/paths.ts'
+import { aPath, type parametrosDe } from '../../../app/rutas.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,19 +17,18 @@ declare module '@tanstack/react-router' {
 /** Tasks for a patient on a screen of their own. */
 export type Destino = 'nuevoPedido' | 'historialVisitas' | 'nuevaVisita' | 'historiaClinica'
 
-const destinos: Record<Destino, Path> = {
+const destinos = {
   nuevoPedido: '/dashboard/crearPedido',
   historialVisitas: '/visita/historial',
   nuevaVisita: '/historial/nuevaVisita',
   historiaClinica: '/historial/nuevaHistoriaClinica',
-}
+} as const satisfies Record<Destino, Path>
+
+export type TabDePaciente = NonNullable<ReturnType<typeof parametrosDe.pacientes.tab>>
 
 /** The page of a patient, at one of its tabs. */
-export const aPaciente = (id: number, tab?: string) =>
-  ({ to: '/dashboard/clientes', search: { paciente: id, ...(tab && { tab }) } }) satisfies { to: Path } & Record<
-    string,
-    unknown
-  >
+export const aPaciente = (id: number, tab?: TabDePaciente) =>
+  aPath('/dashboard/clientes', { paciente: id, ...(tab && { tab }) })
 
 /**
  * Address of a screen for a patient: he and the active branches travel as navigation state (spec §2), and his id in the query
@@ -38,8 +38,7 @@ export const aPaciente = (id: number, tab?: string) =>
 export function irA(destino: Destino, paciente: Cliente | number, sucursales: readonly SucursalActiva[]) {
   const soloId = typeof paciente === 'number'
   return {
-    to: destinos[destino],
-    search: { idCliente: soloId ? paciente : paciente.id },
+    ...aPath(destinos[destino], { idCliente: soloId ? paciente : paciente.id }),
     state: { ...(!soloId && { cliente: paciente }), ...(destino !== 'historialVisitas' && { sucursales }) },
   }
 }

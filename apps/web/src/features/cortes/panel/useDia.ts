@@ -1,7 +1,7 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { useNavigate } from '@tanstack/react-router'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { leerFecha, useParametros } from '../../../shared/useParametros.ts'
+import { useParametros } from '../../../shared/useParametros.ts'
 
 export interface DiaDelPanel {
   hoy: Fecha
@@ -16,7 +16,7 @@ export interface DiaDelPanel {
 /** The day of the panel, in the address (`?dia=2026-11-20`); never one that has not come. */
 export function useDia(): DiaDelPanel {
   const { hoy } = useSesion().estado
-  const { dia: pedido } = useParametros({ dia: leerFecha })
+  const { dia: pedido } = useParametros('panelCortes')
   const navigate = useNavigate()
   const dia = pedido !== null && pedido < hoy ? pedido : hoy
   const buscar = (otro: Fecha) => (otro < hoy ? { dia: otro } : {})

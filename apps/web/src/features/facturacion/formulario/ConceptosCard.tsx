@@ -92,22 +92,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
     <fieldset>
       <legend className="sr-only">Concepto {n}</legend>
       <div className={cx(rejilla, i > 0 && SIN_TITULOS)}>
-        <Controller
-          name={`Conceptos.${i}.Cantidad`}
-          control={control}
-          render={({ field: { onChange, ...resto } }) => (
-            <NumberField
-              label="Cant."
-              required
-              min={0}
-              align="end"
-              disabled={dePedido}
-              error={errores?.Cantidad?.message}
-              {...resto}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        <CantidadField i={i} dePedido={dePedido} />
         <TextField
           label="Clave SAT"
           required
@@ -118,40 +103,8 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
           {...register(`Conceptos.${i}.CodigoProducto`)}
         />
         <ProductoField i={i} />
-        <span>
-          <Controller
-            name={`Conceptos.${i}.PrecioUnitario`}
-            control={control}
-            render={({ field: { onChange, ...resto } }) => (
-              <MoneyField
-                label="Precio sin IVA"
-                required
-                disabled={dePedido}
-                error={errores?.PrecioUnitario?.message}
-                ayuda={concepto?.PrecioTicket == null ? undefined : `Ticket: ${dinero(concepto.PrecioTicket)}`}
-                {...resto}
-                onValueChange={onChange}
-              />
-            )}
-          />
-        </span>
-        <Controller
-          name={`Conceptos.${i}.Descuento`}
-          control={control}
-          render={({ field: { onChange, ...resto } }) => (
-            <NumberField
-              label="Descuento"
-              suffix="%"
-              min={0}
-              max={99.99}
-              align="end"
-              disabled={dePedido}
-              error={errores?.Descuento?.message}
-              {...resto}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        <PrecioField i={i} dePedido={dePedido} precioTicket={concepto?.PrecioTicket ?? null} />
+        <DescuentoField i={i} dePedido={dePedido} />
         <Importe i={i} tasa={tasa} />
         <span className={cx('flex h-control items-center justify-self-end', i === 0 ? 'mt-6.5' : 'max-xl:mt-6.5')}>
           <IconButton
@@ -185,6 +138,76 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
         </div>
       ) : null}
     </fieldset>
+  )
+}
+
+type CampoDeLinea = Pick<Props, 'i' | 'dePedido'>
+
+function CantidadField({ i, dePedido }: CampoDeLinea) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <Controller
+      name={`Conceptos.${i}.Cantidad`}
+      control={control}
+      render={({ field: { onChange, ...resto }, fieldState }) => (
+        <NumberField
+          label="Cant."
+          required
+          min={0}
+          align="end"
+          disabled={dePedido}
+          error={fieldState.error?.message}
+          {...resto}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}
+
+function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { precioTicket: number | null }) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <span>
+      <Controller
+        name={`Conceptos.${i}.PrecioUnitario`}
+        control={control}
+        render={({ field: { onChange, ...resto }, fieldState }) => (
+          <MoneyField
+            label="Precio sin IVA"
+            required
+            disabled={dePedido}
+            error={fieldState.error?.message}
+            ayuda={precioTicket === null ? undefined : `Ticket: ${dinero(precioTicket)}`}
+            {...resto}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </span>
+  )
+}
+
+function DescuentoField({ i, dePedido }: CampoDeLinea) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <Controller
+      name={`Conceptos.${i}.Descuento`}
+      control={control}
+      render={({ field: { onChange, ...resto }, fieldState }) => (
+        <NumberField
+          label="Descuento"
+          suffix="%"
+          min={0}
+          max={99.99}
+          align="end"
+          disabled={dePedido}
+          error={fieldState.error?.message}
+          {...resto}
+          onValueChange={onChange}
+        />
+      )}
+    />
   )
 }
 

@@ -79,7 +79,7 @@ function useBuscarReceptor(conocido: string) {
 
 /** The receiver. RFC first, because leaving it fills the rest. */
 export function ReceptorCard({ conocido }: { conocido: string }) {
-  const { register, control, formState } = useFormContext<ValoresFactura>()
+  const { register, formState } = useFormContext<ValoresFactura>()
   const errores = formState.errors.Receptor
   const { hallazgo, buscando, buscar } = useBuscarReceptor(conocido)
   const { onBlur: alSalirDelRfc, ...rfc } = register('Receptor.RFC')
@@ -125,38 +125,8 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
           error={errores?.CodigoPostal?.message}
           {...register('Receptor.CodigoPostal')}
         />
-        <Controller
-          name="Receptor.RegimenFiscal"
-          control={control}
-          render={({ field: { onChange, value, ...resto } }) => (
-            <Select
-              label="Régimen fiscal"
-              required
-              className="order-last col-span-2 sm:order-none"
-              options={regimenes}
-              error={errores?.RegimenFiscal?.message}
-              {...resto}
-              value={value || null}
-              onValueChange={onChange}
-            />
-          )}
-        />
-        <Controller
-          name="Receptor.UsoCFDI"
-          control={control}
-          render={({ field: { onChange, value, ...resto } }) => (
-            <Select
-              label="Uso de CFDI"
-              required
-              className="order-last col-span-2 sm:order-none"
-              options={usos}
-              error={errores?.UsoCFDI?.message}
-              {...resto}
-              value={value || null}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        <CatalogoField campo="RegimenFiscal" label="Régimen fiscal" options={regimenes} />
+        <CatalogoField campo="UsoCFDI" label="Uso de CFDI" options={usos} />
         <TextField
           label="Correo"
           type="email"
@@ -168,6 +138,35 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
         />
       </div>
     </Card>
+  )
+}
+
+interface CatalogoProps {
+  campo: 'RegimenFiscal' | 'UsoCFDI'
+  label: string
+  options: ReturnType<typeof opcionesDe>
+}
+
+/** An entry of one of SAT's lists. */
+function CatalogoField({ campo, label, options }: CatalogoProps) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <Controller
+      name={`Receptor.${campo}`}
+      control={control}
+      render={({ field: { onChange, value, ...resto }, fieldState }) => (
+        <Select
+          label={label}
+          required
+          className="order-last col-span-2 sm:order-none"
+          options={options}
+          error={fieldState.error?.message}
+          {...resto}
+          value={value || null}
+          onValueChange={onChange}
+        />
+      )}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { aPath } from '../../../app/rutas.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -184,11 +185,10 @@ function SustitutaField({ factura, vista, elegida, onElegir }: Sustituta) {
       <Aviso tone="carey" title="Falta la factura que la sustituye">
         <span className="block">Al timbrarse queda relacionada con esta, que se cancela sola.</span>
         <Link
-          to="/facturacion/CrearFactura"
-          search={{
+          {...aPath('/facturacion/CrearFactura', {
             ...(factura.idPedido === null ? {} : { idPedido: factura.idPedido }),
             sustituye: factura.idFactura,
-          }}
+          })}
           className={cx(buttonClass({}), 'mt-3 w-fit max-w-full')}
         >
           Hacer la que la sustituye

@@ -1,7 +1,6 @@
 import { type EstadoFactura, estadosFactura, type Mes } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Lector, leerId } from '../../../shared/direccion.ts'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -19,8 +18,6 @@ interface Filtros {
 /** Word of the address for all months. */
 const TODOS = 0
 
-const leerMes: Lector<number> = (crudo) => (crudo === TODOS ? TODOS : leerId(crudo))
-
 /** Month of the address: `202611` is November 2026. */
 const mesDe = (numero: number): Mes => `${Math.floor(numero / 100)}-${String(numero % 100).padStart(2, '0')}`
 const numeroDe = (mes: Mes): number => Number(mes.replace('-', ''))
@@ -32,7 +29,7 @@ const numeroDe = (mes: Mes): number => Number(mes.replace('-', ''))
 export function useListaFacturas() {
   const sesion = useSesion()
   const { usuario, estado } = sesion
-  const enDireccion = useParametros({ estado: leerId, sucursal: leerId, mes: leerMes })
+  const enDireccion = useParametros('facturas')
   const navigate = useNavigate()
   const mesActual = momentoEn(estado.zonaHoraria, sesion).fecha.slice(0, 7)
   const elegido = enDireccion.mes

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { aPath } from '../../../app/rutas.ts'
 import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { cx } from '../../../ui/clases.ts'
 
@@ -17,8 +18,7 @@ export function PestanasDeInicio({ actual }: { actual: Pestana }) {
       {pestanas.map(({ etiqueta, tab }) => (
         <Link
           key={tab}
-          to="/dashboard"
-          search={{ tab }}
+          {...aPath('/dashboard', { tab })}
           onClick={() => cambiar({ inicioEnHoy: tab === 'hoy' })}
           // The chosen view is told here, because the link itself compares paths alone, and both have the same.
           activeOptions={{ exact: true, includeSearch: true }}

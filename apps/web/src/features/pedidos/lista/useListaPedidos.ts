@@ -2,7 +2,6 @@ import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { PEDIDOS_POR_PAGINA } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { leerId, leerUnoDe } from '../../../shared/direccion.ts'
 import { useBusqueda } from '../../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../../shared/listas/usePagina.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -12,11 +11,6 @@ import { veTodos } from '../shared/pedidos.peticion.ts'
 
 /** Rows a page that may be chosen (D-32). */
 export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const
-
-/** The contract's values, written again because its file brings the schemas. */
-const vistas = ['atrasados', 'hoy', 'listos', 'conSaldo'] as const satisfies readonly VistaDePedidos[]
-
-const parametros = { porPagina: leerUnoDe(tamanios), sucursal: leerId, ver: leerUnoDe(vistas) }
 
 interface Filtros {
   porPagina: number
@@ -35,7 +29,7 @@ const enDireccion = ({ porPagina, sucursal, ver }: Filtros): Record<string, numb
 
 function useFiltros() {
   const { usuario } = useSesion()
-  const { porPagina, sucursal, ver } = useParametros(parametros)
+  const { porPagina, sucursal, ver } = useParametros('pedidos')
   const navigate = useNavigate()
   const filtros: Filtros = {
     porPagina: porPagina ?? PEDIDOS_POR_PAGINA,

@@ -3,7 +3,6 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { pantallaDe } from '../../../app/paths.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { leerUnoDe } from '../../../shared/direccion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../../shared/useParametros.ts'
 import { cx } from '../../../ui/clases.ts'
@@ -32,7 +31,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
   const pestanas = usePestanas(id)
   const aqui = useLocation({ select: ({ pathname }) => pathname })
-  const { tab } = useParametros({ tab: leerUnoDe(['mensajes']) })
+  const { tab } = useParametros('transacciones')
   return (
     <nav aria-label="Pantallas del pedido" className="mb-4 flex gap-1 overflow-x-auto border-b border-line px-1">
       {pestanas.flatMap(({ etiqueta, destino, cuenta }) => {

@@ -1,5 +1,6 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Path } from '../../../app/paths.ts'
+import { aPath } from '../../../app/rutas.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,17 +17,20 @@ declare module '@tanstack/react-router' {
 
 type Identidad = Pick<Pedido, 'id'>
 
-const conId = (to: Path, id: number) => ({ to, search: { id }, state: { pedidoId: id } })
+/** Screens about one order. */
+type DelPedido = Extract<Path, '/pedido/detalles' | '/pedido/descripcion' | '/dashboard/editarPedido'>
+
+const conId = (to: DelPedido, id: number) => ({ ...aPath(to, { id }), state: { pedidoId: id } })
 
 /** The transactions of an order, which is also its own page. */
 export const aTransacciones = ({ id }: Identidad) => conId('/pedido/detalles', id)
 export const aDescripcion = ({ id }: Identidad) => conId('/pedido/descripcion', id)
 
 /** Messages about an order, a tab of its page. */
-export const aMensajes = ({ id }: Identidad) => {
-  const destino = aTransacciones({ id })
-  return { ...destino, search: { ...destino.search, tab: 'mensajes' } }
-}
+export const aMensajes = ({ id }: Identidad) => ({
+  ...aTransacciones({ id }),
+  ...aPath('/pedido/detalles', { id, tab: 'mensajes' }),
+})
 
 export const aEdicion = ({ id, nombreCliente, idCliente }: Pick<Pedido, 'id' | 'nombreCliente' | 'idCliente'>) => {
   const destino = conId('/dashboard/editarPedido', id)
@@ -34,12 +38,10 @@ export const aEdicion = ({ id, nombreCliente, idCliente }: Pick<Pedido, 'id' | '
 }
 
 /** The tickets of an order. */
-export const aTickets = ({ id }: Identidad) =>
-  ({ to: '/pedido/tickets', search: { id }, state: { idPedido: id } }) satisfies { to: Path } & Record<string, unknown>
+export const aTickets = ({ id }: Identidad) => ({ ...aPath('/pedido/tickets', { id }), state: { idPedido: id } })
 
 /** The invoice of an order, with receiver and lines filled from it. */
-export const aFactura = ({ id }: Identidad) =>
-  ({ to: '/facturacion/CrearFactura', search: { idPedido: id } }) satisfies { to: Path } & Record<string, unknown>
+export const aFactura = ({ id }: Identidad) => aPath('/facturacion/CrearFactura', { idPedido: id })
 
 /** Address in the QR of an order (spec §2). */
 export const enlaceDelCliente = ({ HashId }: Pick<Pedido, 'HashId'>): string => `${location.origin}/=${HashId}`

@@ -6,8 +6,8 @@ import { useParametros } from '../../../shared/useParametros.ts'
 import { pedidoQuery } from './pedidos.consulta.ts'
 
 /** The order a screen is about: in the address, so that reload and bookmark work, or as navigation state (D-17). */
-export function useIdDelPedido(): number | null {
-  const { id } = useParametros({ id: leerId })
+export function useIdDelPedido(pantalla: 'editarPedido' | 'transacciones' | 'descripcion'): number | null {
+  const { id } = useParametros(pantalla)
   const { pedidoId } = useLocation({ select: ({ state }) => state })
   return id ?? leerId(pedidoId)
 }

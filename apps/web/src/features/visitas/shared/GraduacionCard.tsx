@@ -12,7 +12,7 @@ import {
 } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { ArrowDown, Copy, FlipHorizontal2, History } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -82,26 +82,24 @@ export function GraduacionCard(props: Props) {
         <div className="flex flex-wrap justify-end gap-1">
           {acciones}
           {anterior ? (
-            <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => copiar(anterior.graduacion)}>
+            <Atajo icon={<Copy />} onClick={() => copiar(anterior.graduacion)}>
               Copiar anterior
-            </Button>
+            </Atajo>
           ) : null}
-          <Button size="sm" variant="ghost" icon={<ArrowDown />} onClick={copiarOd}>
+          <Atajo icon={<ArrowDown />} onClick={copiarOd}>
             Copiar OD a OI
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
+          </Atajo>
+          <Atajo
             icon={<FlipHorizontal2 />}
             motivo={ojos.some((ojo) => graduacion[ojo].cil && graduacion[ojo].eje !== null) ? null : SIN_CILINDRO}
             onClick={() => setAbierto('transponer')}
           >
             Transponer
-          </Button>
+          </Atajo>
           {previas.length > 0 ? (
-            <Button size="sm" variant="ghost" icon={<History />} onClick={() => setAbierto('copiar')}>
+            <Atajo icon={<History />} onClick={() => setAbierto('copiar')}>
               Copiar otra
-            </Button>
+            </Atajo>
           ) : null}
         </div>
       }
@@ -117,18 +115,7 @@ export function GraduacionCard(props: Props) {
         onActiva={setActiva}
       />
       <Pie graduacion={graduacion} anterior={anterior} />
-      {avisos.length > 0 ? (
-        <Aviso tone="carey" live className="mt-3">
-          <ul aria-label={`Avisos de ${titulo}`}>
-            {avisos.map(({ campo, texto }) => (
-              <li key={`${campo}${texto}`}>
-                {campo.endsWith('Od') ? 'OD: ' : 'OI: '}
-                {texto}
-              </li>
-            ))}
-          </ul>
-        </Aviso>
-      ) : null}
+      <Avisos titulo={titulo} avisos={avisos} />
       <Suspense>
         {abierto === 'copiar' ? (
           <CopiarDialog previas={previas} onCopiar={copiar} onCerrar={() => setAbierto(null)} />
@@ -138,6 +125,27 @@ export function GraduacionCard(props: Props) {
         ) : null}
       </Suspense>
     </Card>
+  )
+}
+
+/** A button of the grid that fills cells at once. */
+const Atajo = (props: Pick<ComponentProps<typeof Button>, 'icon' | 'motivo' | 'onClick' | 'children'>) => (
+  <Button size="sm" variant="ghost" {...props} />
+)
+
+function Avisos({ titulo, avisos }: { titulo: string; avisos: ReturnType<typeof avisosDe> }) {
+  if (avisos.length === 0) return null
+  return (
+    <Aviso tone="carey" live className="mt-3">
+      <ul aria-label={`Avisos de ${titulo}`}>
+        {avisos.map(({ campo, texto }) => (
+          <li key={`${campo}${texto}`}>
+            {campo.endsWith('Od') ? 'OD: ' : 'OI: '}
+            {texto}
+          </li>
+        ))}
+      </ul>
+    </Aviso>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Path } from '../../../app/paths.ts'
+import { aPath } from '../../../app/rutas.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,9 +13,7 @@ interface Identidad {
 }
 
 /** The detail of a visit. */
-export const aDetalle = ({ IdVisita, IdCliente }: Identidad) =>
-  ({
-    to: '/visita/historialDetalle',
-    search: { idCliente: IdCliente, id: IdVisita },
-    state: { idVisita: IdVisita },
-  }) satisfies { to: Path } & Record<string, unknown>
+export const aDetalle = ({ IdVisita, IdCliente }: Identidad) => ({
+  ...aPath('/visita/historialDetalle', { idCliente: IdCliente, id: IdVisita }),
+  state: { idVisita: IdVisita },
+})
