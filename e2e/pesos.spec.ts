@@ -147,7 +147,7 @@ for (const [tipo, pantalla] of [
     expect(scripts).toBeLessThanOrEqual(20)
   })
 
-test('what the rows of a list wait for weighs at most 134 kB of script, and brings no window along', () => {
+test('what the rows of a list wait for weighs at most 135 kB of script, and brings no window along', () => {
   const dist = path.dirname(ASSETS)
   const { comunes, porRuta } = JSON.parse(readFileSync(path.join(dist, 'precargas.json'), 'utf8')) as {
     comunes: string[]
@@ -159,7 +159,7 @@ test('what the rows of a list wait for weighs at most 134 kB of script, and brin
     return { ruta, kib: archivos.reduce((total, archivo) => total + pesoDe(path.basename(archivo)), 0) / KIB }
   })
   expect(pesos.length).toBeGreaterThan(0)
-  expect(pesos.filter(({ kib }) => kib > 134)).toEqual([])
+  expect(pesos.filter(({ kib }) => kib > 135)).toEqual([])
 })
 
 for (const [ruta, pagina, suya, ajena] of [

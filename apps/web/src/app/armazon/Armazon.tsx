@@ -119,13 +119,19 @@ function useAnticipar(): void {
   }, [])
 }
 
-/** Word that a click's answer is on its way, from 150 ms on, wherever the click was. */
+/** Delay of the mark once it is drawn, which takes the rest of the 150 ms that a click may go without an answer. */
+const MARCA_MS = 90
+
+/** Word that a click's answer is on its way, wherever the click was. */
 function AvisoDeEspera() {
   const espera = useWaiting()
   return (
     <div role="status">
       {espera ? (
-        <span className="aparece-tarde fixed top-16 left-1/2 z-50 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-raised px-3 py-1.5 text-sm text-ink2 shadow-popup">
+        <span
+          style={{ animationDelay: `${MARCA_MS}ms` }}
+          className="aparece-tarde fixed top-16 left-1/2 z-50 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-raised px-3 py-1.5 text-sm text-ink2 shadow-popup"
+        >
           <Spinner />
           Abriendo…
         </span>
