@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { escuchar } from '../../test/servidor.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
@@ -71,6 +71,37 @@ test('only the login and the privacy notice may be found by search engines', asy
     undefined,
     'noindex',
   ])
+})
+
+test('a page of the staff brings its style sheet along after the names of its scripts, and no other is allowed', async () => {
+  const suya = mkdtempSync(path.join(os.tmpdir(), 'nitida-web-'))
+  mkdirSync(path.join(suya, 'assets'))
+  const hoja = `.a::before{content:"${randomBytes(8192).toString('hex')}"}`
+  writeFileSync(path.join(suya, 'assets/index-abc.css'), hoja)
+  const enlace = '<link rel="stylesheet" crossorigin href="/assets/index-abc.css">'
+  const script = '<script type="module" crossorigin src="/assets/index-abc.js"></script>'
+  writeFileSync(path.join(suya, 'index.html'), `<html lang="es"><head>${script}${enlace}</head><body></body></html>`)
+  const precargas = { primera: '/assets/primera-a.js', comunes: ['/assets/react-a.js'], porRuta: {} }
+  writeFileSync(path.join(suya, 'precargas.json'), JSON.stringify(precargas))
+  const otra = await crearTestApp({ web: suya })
+  try {
+    const pedir = (url: string) => otra.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    const [lista, login] = [await pedir('/dashboard/clientes'), await pedir('/login')]
+    const leer = (bytes: Buffer, finishFlush = constants.BROTLI_OPERATION_FINISH) =>
+      brotliDecompressSync(bytes, { finishFlush }).toString()
+    const html = leer(lista.rawPayload)
+    const huella = `'sha256-${createHash('sha256').update(hoja).digest('base64')}'`
+
+    expect(html).toContain(`<style>${hoja}</style></head>`)
+    expect(html).not.toContain('stylesheet')
+    expect(lista.headers['content-security-policy']).toContain(`style-src 'self' ${huella};`)
+    expect(leer(lista.rawPayload.subarray(0, 512), constants.BROTLI_OPERATION_FLUSH)).toContain('/assets/react-a.js')
+    expect(leer(login.rawPayload)).toContain(enlace)
+    expect(login.headers['content-security-policy']).toContain("style-src 'self';")
+  } finally {
+    await otra.cerrar()
+    rmSync(suya, { recursive: true })
+  }
 })
 
 test('hashed assets are kept for a year, and nothing outside the folder is served', async () => {

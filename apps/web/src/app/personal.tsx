@@ -44,6 +44,9 @@ function alSaberQuien(hacer: () => void): void {
 /** Milliseconds that the frame waits for a list asked for ahead: drawn with it, it is drawn once. */
 const ESPERA_DE_LISTA_MS = 150
 
+/** Milliseconds for which nothing is drawn: what has come by then is drawn at once, without a stand-in before it. */
+const ESPERA_DE_DIBUJO_MS = 50
+
 /** The staff application. */
 export function mount(el: HTMLElement): void {
   const raiz = createRoot(el)
@@ -55,9 +58,10 @@ export function mount(el: HTMLElement): void {
         </UiProvider>
       </StrictMode>,
     )
-  dibujar(false)
+  const espera = setTimeout(() => dibujar(false), ESPERA_DE_DIBUJO_MS)
   alSaberQuien(async () => {
     await Promise.allSettled([router.load(), esperarAdelantadas(ESPERA_DE_LISTA_MS)])
+    clearTimeout(espera)
     startTransition(() => dibujar(true)) // in parts, between which the page can be used
   })
   vigilarSesion()

@@ -9,6 +9,8 @@ import type { Cuenta } from './useCuentas.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   opcion: Opcion
+  /** The screen that is seen. */
+  actual: Pantalla | null
   /** Whether only the icon is seen; the label stays as the accessible name. */
   compacto?: boolean
   /** Number of things that wait behind it. */
@@ -36,13 +38,16 @@ const deQuien: Partial<Record<Pantalla, Pantalla>> = {
   facturaPublicoGeneral: 'generarFactura',
 }
 
-export function ItemMenu({ opcion, compacto, cuenta, className, ...rest }: Props) {
+/** The screen that is seen: a menu finds its chosen item by it and not by the path, because some screens have more than one. */
+export function usePantallaActual(): Pantalla | null {
+  const { userType } = useSesion().usuario
+  return useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) })
+}
+
+export function ItemMenu({ opcion, actual, compacto, cuenta, className, ...rest }: Props) {
   const { etiqueta, path, pantalla } = opcion
   const Icono = iconos[pantalla]
-  // The chosen item is found by screen and not by path, because some screens have more than one.
-  const { usuario, estado } = useSesion()
-  const { userType } = usuario
-  const actual = useLocation({ select: ({ pathname }) => pantallaDe(pathname, userType) })
+  const { estado } = useSesion()
   const aqui = actual === pantalla
   const dentro = actual !== null && deQuien[actual] === pantalla
   return (
