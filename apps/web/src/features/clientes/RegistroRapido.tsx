@@ -36,15 +36,13 @@ function sinMarca(fallo: FalloDeFormulario | null, campo: string): FalloDeFormul
 const escrito = (formulario: HTMLFormElement, campo: string): string =>
   String(new FormData(formulario).get(campo) ?? '').trim()
 
-/** A new patient in three fields, within the task that needs him; the rest of his record can wait. */
-export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Props) {
-  const { usuario } = useSesion()
+/** Sends the form, and tells what of it was refused. */
+function useRegistro(
+  { onListo, onCerrar }: Pick<Props, 'onListo' | 'onCerrar'>,
+  sucursal: { sucursal?: number | null },
+) {
   const crear = useCrearPaciente()
-  const [elegida, setElegida] = useState(sucursal)
   const [fallo, setFallo] = useState<FalloDeFormulario | null>(null)
-  const [sucio, setSucio] = useState(false)
-  const { cancelar, preguntas } = useDescarte(sucio, onCerrar)
-  const { nombreCompleto = '', telefono = '' } = conocidosPor(texto)
   const registrar = async (formulario: HTMLFormElement) => {
     if (crear.isPending) return
     setFallo(null)
@@ -52,7 +50,7 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
       nombreCompleto: escrito(formulario, 'nombreCompleto'),
       edad: escrito(formulario, 'edad'),
       telefono: normalizarTelefono(escrito(formulario, 'telefono')),
-      ...(veTodas(usuario) && { sucursal: elegida }),
+      ...sucursal,
     }
     try {
       const { data } = await crear.mutateAsync(datos)
@@ -64,6 +62,20 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
       setFallo(falloDeFormulario(error, 'guardar el paciente'))
     }
   }
+  const quitarMarca = (campo: string) => setFallo((antes) => sinMarca(antes, campo))
+  return { fallo, registrando: crear.isPending, registrar, quitarMarca }
+}
+
+/** A new patient in three fields, within the task that needs him; the rest of his record can wait. */
+export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Props) {
+  const todas = veTodas(useSesion().usuario)
+  const [elegida, setElegida] = useState(sucursal)
+  const [sucio, setSucio] = useState(false)
+  const { cancelar, preguntas } = useDescarte(sucio, onCerrar)
+  const { fallo, registrando, registrar, quitarMarca } = useRegistro(
+    { onListo, onCerrar },
+    todas ? { sucursal: elegida } : {},
+  )
   const alEnviar = (evento: FormEvent<HTMLFormElement>) => {
     // A dialog within a form's dialog: what is sent here is not sent there.
     evento.preventDefault()
@@ -79,42 +91,11 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
         className="grid gap-4"
         onChange={({ target }) => {
           setSucio(true)
-          if (target instanceof HTMLInputElement) setFallo((antes) => sinMarca(antes, target.name))
+          if (target instanceof HTMLInputElement) quitarMarca(target.name)
         }}
       >
-        <TextField
-          label="Nombre completo"
-          name="nombreCompleto"
-          required
-          autoComplete="off"
-          maxLength={160}
-          defaultValue={nombreCompleto}
-          error={fallo?.campos.nombreCompleto}
-        />
-        <div className="grid grid-cols-[6rem_1fr] items-start gap-4">
-          <TextField
-            label="Edad"
-            name="edad"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            error={fallo?.campos.edad}
-          />
-          <TextField
-            label="Teléfono"
-            name="telefono"
-            type="tel"
-            inputMode="tel"
-            required
-            autoComplete="off"
-            maxLength={25}
-            defaultValue={telefono}
-            ayuda="Sin teléfono: 0000000000."
-            error={fallo?.campos.telefono}
-          />
-        </div>
-        {veTodas(usuario) && sucursal === null ? (
+        <CamposDeRegistro texto={texto} fallo={fallo} />
+        {todas && sucursal === null ? (
           <SucursalField
             label="Sucursal"
             required
@@ -124,11 +105,51 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
           />
         ) : null}
         <FalloAviso fallo={fallo} />
-        <BotonesDeFormulario onCerrar={cancelar} cargando={crear.isPending}>
+        <BotonesDeFormulario onCerrar={cancelar} cargando={registrando}>
           Registrar
         </BotonesDeFormulario>
       </form>
       {preguntas}
     </Dialog>
+  )
+}
+
+function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormulario | null }) {
+  const { nombreCompleto = '', telefono = '' } = conocidosPor(texto)
+  return (
+    <>
+      <TextField
+        label="Nombre completo"
+        name="nombreCompleto"
+        required
+        autoComplete="off"
+        maxLength={160}
+        defaultValue={nombreCompleto}
+        error={fallo?.campos.nombreCompleto}
+      />
+      <div className="grid grid-cols-[6rem_1fr] items-start gap-4">
+        <TextField
+          label="Edad"
+          name="edad"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          error={fallo?.campos.edad}
+        />
+        <TextField
+          label="Teléfono"
+          name="telefono"
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="off"
+          maxLength={25}
+          defaultValue={telefono}
+          ayuda="Sin teléfono: 0000000000."
+          error={fallo?.campos.telefono}
+        />
+      </div>
+    </>
   )
 }

@@ -84,29 +84,38 @@ export function FacturasPage() {
           />
         )}
       />
-      <Suspense>
-        {reenvio.dato ? (
-          <ReenviarDialog
-            key={reenvio.dato.idFactura}
-            open={reenvio.abierta}
-            factura={reenvio.dato}
-            onCerrar={reenvio.cerrar}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense>
-        {baja.dato ? (
-          <CancelarDialog
-            key={`${baja.dato.idFactura} ${baja.dato.estatus}`}
-            open={baja.abierta}
-            factura={baja.dato}
-            onCerrar={baja.cerrar}
-          />
-        ) : null}
-      </Suspense>
+      <Dialogos reenvio={reenvio} baja={baja} />
     </Page>
   )
 }
+
+type Abierto = ReturnType<typeof useConfirmacion<Factura>>
+
+/** Sending an invoice again, and its cancellation; a cancelled one is asked for anew when its state changes. */
+const Dialogos = ({ reenvio, baja }: { reenvio: Abierto; baja: Abierto }) => (
+  <>
+    <Suspense>
+      {reenvio.dato ? (
+        <ReenviarDialog
+          key={reenvio.dato.idFactura}
+          open={reenvio.abierta}
+          factura={reenvio.dato}
+          onCerrar={reenvio.cerrar}
+        />
+      ) : null}
+    </Suspense>
+    <Suspense>
+      {baja.dato ? (
+        <CancelarDialog
+          key={`${baja.dato.idFactura} ${baja.dato.estatus}`}
+          open={baja.abierta}
+          factura={baja.dato}
+          onCerrar={baja.cerrar}
+        />
+      ) : null}
+    </Suspense>
+  </>
+)
 
 function Resumen({ lista }: { lista: ListaFacturas }) {
   const { data } = lista.consulta

@@ -96,8 +96,6 @@ export function Editor() {
     if (vacios.length === 0) setAbierto(cual)
   }
   const promocion = { templateName: plantilla?.nombre ?? '', customValues: valores, finalMessage: texto ?? '' }
-  const { data, error } = enviar
-  const desenlace = data && desenlaceDe(data.results)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-4">
@@ -113,33 +111,8 @@ export function Editor() {
       </div>
       <div className="grid gap-4 lg:sticky lg:top-4">
         <VistaTelefono texto={texto} />
-        {desenlace ? (
-          <Aviso tone={desenlace.tono} live>
-            {desenlace.texto}
-          </Aviso>
-        ) : null}
-        {error ? (
-          <Aviso tone="bad" title={PROBLEMA}>
-            {error.message}
-          </Aviso>
-        ) : null}
-        <Button
-          variant="primary"
-          block
-          icon={<Send />}
-          motivo={texto === null ? SIN_PLANTILLA : null}
-          onClick={() => pedir('enviar')}
-        >
-          Enviar
-        </Button>
-        <Button
-          block
-          icon={<FlaskConical />}
-          motivo={texto === null ? SIN_PLANTILLA : null}
-          onClick={() => pedir('prueba')}
-        >
-          Enviar prueba
-        </Button>
+        <Desenlace enviar={enviar} />
+        <Botones sinPlantilla={texto === null} onPedir={pedir} />
       </div>
       <EnviarDialog
         open={abierto === 'enviar'}
@@ -154,5 +127,43 @@ export function Editor() {
       />
       <PruebaDialog open={abierto === 'prueba'} onCerrar={() => setAbierto(null)} promocion={promocion} />
     </div>
+  )
+}
+
+/** What became of the last sending. */
+function Desenlace({ enviar: { data, error } }: { enviar: ReturnType<typeof useEnviar> }) {
+  const desenlace = data && desenlaceDe(data.results)
+  return (
+    <>
+      {desenlace ? (
+        <Aviso tone={desenlace.tono} live>
+          {desenlace.texto}
+        </Aviso>
+      ) : null}
+      {error ? (
+        <Aviso tone="bad" title={PROBLEMA}>
+          {error.message}
+        </Aviso>
+      ) : null}
+    </>
+  )
+}
+
+interface BotonesProps {
+  sinPlantilla: boolean
+  onPedir: (cual: 'enviar' | 'prueba') => void
+}
+
+function Botones({ sinPlantilla, onPedir }: BotonesProps) {
+  const motivo = sinPlantilla ? SIN_PLANTILLA : null
+  return (
+    <>
+      <Button variant="primary" block icon={<Send />} motivo={motivo} onClick={() => onPedir('enviar')}>
+        Enviar
+      </Button>
+      <Button block icon={<FlaskConical />} motivo={motivo} onClick={() => onPedir('prueba')}>
+        Enviar prueba
+      </Button>
+    </>
   )
 }

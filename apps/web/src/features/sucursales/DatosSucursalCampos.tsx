@@ -92,6 +92,18 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
           />
         )}
       />
+      <CamposDeContacto />
+      <CamposDeReglas />
+    </div>
+  )
+}
+
+/** How customers reach the branch. */
+function CamposDeContacto() {
+  const { register, formState } = useFormContext<ValoresSucursal>()
+  const { errors } = formState
+  return (
+    <>
       <TextField
         label="Teléfono para clientes"
         type="tel"
@@ -122,6 +134,15 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
         error={errors.mapa?.message}
         {...register('mapa')}
       />
+    </>
+  )
+}
+
+/** Choices that invoices, reminders and closings follow. */
+function CamposDeReglas() {
+  const { control } = useFormContext<ValoresSucursal>()
+  return (
+    <>
       <Controller
         name="zonaHoraria"
         control={control}
@@ -173,6 +194,6 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
           />
         )}
       />
-    </div>
+    </>
   )
 }

@@ -72,36 +72,8 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
             onValueChange={setSucursal}
           />
         ) : null}
-        <fieldset>
-          <legend className="text-sm font-medium">Días (sin marcar: cualquiera)</legend>
-          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-            {enOrden.map((dia) => (
-              <Checkbox
-                key={dia}
-                label={diasDeLaSemana[dia] ?? ''}
-                checked={dias.includes(dia)}
-                onChange={(evento) =>
-                  setDias(evento.target.checked ? [...dias, dia] : dias.filter((otro) => otro !== dia))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <div className="grid grid-cols-2 gap-4">
-          <Select
-            label="Desde las"
-            options={horas}
-            value={desdeHora}
-            onValueChange={(hora) => hora && setDesde(hora)}
-          />
-          <Select
-            label="Hasta las"
-            options={horas}
-            value={hastaHora}
-            error={errores.hastaHora}
-            onValueChange={(hora) => hora && setHasta(hora)}
-          />
-        </div>
+        <DiasField dias={dias} onDias={setDias} />
+        <HorasField {...{ desdeHora, hastaHora }} error={errores.hastaHora} onDesde={setDesde} onHasta={setHasta} />
         {esperar.error ? (
           <Aviso tone="bad" live>
             {falloDeFormulario(esperar.error, 'agregarlo a la lista de espera').texto}
@@ -114,3 +86,44 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
     </Dialog>
   )
 }
+
+/** Days of the week on which he could come. */
+function DiasField({ dias, onDias }: { dias: readonly number[]; onDias: (dias: readonly number[]) => void }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Días (sin marcar: cualquiera)</legend>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+        {enOrden.map((dia) => (
+          <Checkbox
+            key={dia}
+            label={diasDeLaSemana[dia] ?? ''}
+            checked={dias.includes(dia)}
+            onChange={(evento) => onDias(evento.target.checked ? [...dias, dia] : dias.filter((otro) => otro !== dia))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface HorasProps {
+  desdeHora: string
+  hastaHora: string
+  /** What is wrong with the last hour. */
+  error: string | undefined
+  onDesde: (hora: string) => void
+  onHasta: (hora: string) => void
+}
+
+const HorasField = ({ desdeHora, hastaHora, error, onDesde, onHasta }: HorasProps) => (
+  <div className="grid grid-cols-2 gap-4">
+    <Select label="Desde las" options={horas} value={desdeHora} onValueChange={(hora) => hora && onDesde(hora)} />
+    <Select
+      label="Hasta las"
+      options={horas}
+      value={hastaHora}
+      error={error}
+      onValueChange={(hora) => hora && onHasta(hora)}
+    />
+  </div>
+)

@@ -7,12 +7,12 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
-import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { productosQuery } from '../shared/facturas.consulta.ts'
+import { CantidadField, DescuentoField, PrecioField } from './CamposDeLinea.tsx'
 import { conceptoNuevo, cuentaDeValores, importeDeLinea, type ValoresFactura } from './factura.valores.ts'
 
 const MAXIMO = 200
@@ -138,76 +138,6 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
         </div>
       ) : null}
     </fieldset>
-  )
-}
-
-type CampoDeLinea = Pick<Props, 'i' | 'dePedido'>
-
-function CantidadField({ i, dePedido }: CampoDeLinea) {
-  const { control } = useFormContext<ValoresFactura>()
-  return (
-    <Controller
-      name={`Conceptos.${i}.Cantidad`}
-      control={control}
-      render={({ field: { onChange, ...resto }, fieldState }) => (
-        <NumberField
-          label="Cant."
-          required
-          min={0}
-          align="end"
-          disabled={dePedido}
-          error={fieldState.error?.message}
-          {...resto}
-          onValueChange={onChange}
-        />
-      )}
-    />
-  )
-}
-
-function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { precioTicket: number | null }) {
-  const { control } = useFormContext<ValoresFactura>()
-  return (
-    <span>
-      <Controller
-        name={`Conceptos.${i}.PrecioUnitario`}
-        control={control}
-        render={({ field: { onChange, ...resto }, fieldState }) => (
-          <MoneyField
-            label="Precio sin IVA"
-            required
-            disabled={dePedido}
-            error={fieldState.error?.message}
-            ayuda={precioTicket === null ? undefined : `Ticket: ${dinero(precioTicket)}`}
-            {...resto}
-            onValueChange={onChange}
-          />
-        )}
-      />
-    </span>
-  )
-}
-
-function DescuentoField({ i, dePedido }: CampoDeLinea) {
-  const { control } = useFormContext<ValoresFactura>()
-  return (
-    <Controller
-      name={`Conceptos.${i}.Descuento`}
-      control={control}
-      render={({ field: { onChange, ...resto }, fieldState }) => (
-        <NumberField
-          label="Descuento"
-          suffix="%"
-          min={0}
-          max={99.99}
-          align="end"
-          disabled={dePedido}
-          error={fieldState.error?.message}
-          {...resto}
-          onValueChange={onChange}
-        />
-      )}
-    />
   )
 }
 

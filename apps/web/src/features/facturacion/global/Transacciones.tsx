@@ -77,7 +77,6 @@ function Conceptos({
   transacciones,
 }: Elegidas & { transacciones: TransaccionSinFactura[] }) {
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())
-  const { enviando, fallo, hecha } = envio
   const elegidas = transacciones.filter(({ id }) => !fuera.has(id))
   const cuenta = cuentaDeTicket(
     elegidas.map(({ importe }) => aCentavos(importe)),
@@ -90,7 +89,7 @@ function Conceptos({
     setFuera(nuevas)
   }
   const enviar = () =>
-    envio.enviar({
+    void envio.enviar({
       ...{ metodoPago: metodo, mes, IdSucursal: emisor.idSucursal, Total: aPesos(cuenta.total) },
       transacciones: elegidas.map(({ id }) => id),
     })
@@ -114,42 +113,56 @@ function Conceptos({
           alta
         />
       </Card>
-      <aside
-        aria-label="Resumen de la factura"
-        className="overflow-hidden rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
-      >
-        <div className="bg-deep-glow p-5 text-on-deep">
-          <p className="text-sm">Total</p>
-          <output className="tabular block text-3xl font-semibold">{dinero(aPesos(cuenta.total))}</output>
-          <p className="mt-1 text-sm">
-            {numero(elegidas.length)} {elegidas.length === 1 ? 'ticket' : 'tickets'}
-          </p>
-        </div>
-        <div className="grid gap-3 p-5">
-          <p className="flex justify-between text-ink2">
-            Subtotal <Dinero value={aPesos(cuenta.subtotal)} />
-          </p>
-          <p className="flex justify-between text-ink2">
-            IVA {Number(emisor.tasaIva) * 100} % <Dinero value={aPesos(cuenta.iva)} />
-          </p>
-          <Fallo fallo={fallo} />
-          <div aria-live="polite" className="empty:hidden">
-            {enviando ? <AvanceDelTimbrado tickets={elegidas.length} total={aPesos(cuenta.total)} /> : null}
-          </div>
-          <Button
-            variant="primary"
-            block
-            icon={<Send />}
-            cargando={enviando || hecha !== null}
-            mientras="Timbrando…"
-            motivo={elegidas.length === 0 ? 'Elige al menos una venta.' : emisor.impedimento}
-            onClick={() => void enviar()}
-          >
-            Enviar Factura
-          </Button>
-        </div>
-      </aside>
+      <ResumenDelGlobal emisor={emisor} tickets={elegidas.length} cuenta={cuenta} envio={envio} onEnviar={enviar} />
     </div>
+  )
+}
+
+interface ResumenProps extends Pick<Elegidas, 'emisor' | 'envio'> {
+  tickets: number
+  cuenta: ReturnType<typeof cuentaDeTicket>
+  onEnviar: () => void
+}
+
+/** What the invoice comes to, and sending it. */
+function ResumenDelGlobal({ emisor, envio, tickets, cuenta, onEnviar }: ResumenProps) {
+  const { enviando, fallo, hecha } = envio
+  return (
+    <aside
+      aria-label="Resumen de la factura"
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-rest lg:sticky lg:top-18"
+    >
+      <div className="bg-deep-glow p-5 text-on-deep">
+        <p className="text-sm">Total</p>
+        <output className="tabular block text-3xl font-semibold">{dinero(aPesos(cuenta.total))}</output>
+        <p className="mt-1 text-sm">
+          {numero(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}
+        </p>
+      </div>
+      <div className="grid gap-3 p-5">
+        <p className="flex justify-between text-ink2">
+          Subtotal <Dinero value={aPesos(cuenta.subtotal)} />
+        </p>
+        <p className="flex justify-between text-ink2">
+          IVA {Number(emisor.tasaIva) * 100} % <Dinero value={aPesos(cuenta.iva)} />
+        </p>
+        <Fallo fallo={fallo} />
+        <div aria-live="polite" className="empty:hidden">
+          {enviando ? <AvanceDelTimbrado tickets={tickets} total={aPesos(cuenta.total)} /> : null}
+        </div>
+        <Button
+          variant="primary"
+          block
+          icon={<Send />}
+          cargando={enviando || hecha !== null}
+          mientras="Timbrando…"
+          motivo={tickets === 0 ? 'Elige al menos una venta.' : emisor.impedimento}
+          onClick={onEnviar}
+        >
+          Enviar Factura
+        </Button>
+      </div>
+    </aside>
   )
 }
 

@@ -60,13 +60,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
       open={open}
       onOpenChange={(abierto) => !abierto && onCerrar()}
       title={`Cancelar factura ${serieYFolio(factura)}`}
-      description={[
-        factura.nombreCompleto,
-        factura.rfcReceptor,
-        factura.CreateDate && fechaDeInstante(factura.CreateDate, factura.zonaHoraria),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      description={descripcionDe(factura)}
       size="lg"
     >
       <form noValidate onSubmit={enviar}>
@@ -102,19 +96,27 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
             {cancelar.error instanceof Rechazo ? cancelar.error.message : null}
           </Aviso>
         ) : null}
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink2">¿Está seguro? Una vez aceptada no se puede revertir.</p>
-          <span className="flex flex-col-reverse gap-2 max-sm:w-full sm:flex-row">
-            <Button onClick={onCerrar}>Conservar factura</Button>
-            <Button type="submit" variant="danger" cargando={cancelar.isPending} mientras="Cancelando…">
-              Cancelar factura
-            </Button>
-          </span>
-        </div>
+        <Botones cargando={cancelar.isPending} onCerrar={onCerrar} />
       </form>
     </Dialog>
   )
 }
+
+/** Receiver and day of an invoice. */
+const descripcionDe = ({ nombreCompleto, rfcReceptor, CreateDate, zonaHoraria }: Factura): string =>
+  [nombreCompleto, rfcReceptor, CreateDate && fechaDeInstante(CreateDate, zonaHoraria)].filter(Boolean).join(' · ')
+
+const Botones = ({ cargando, onCerrar }: { cargando: boolean; onCerrar: () => void }) => (
+  <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+    <p className="text-sm text-ink2">¿Está seguro? Una vez aceptada no se puede revertir.</p>
+    <span className="flex flex-col-reverse gap-2 max-sm:w-full sm:flex-row">
+      <Button onClick={onCerrar}>Conservar factura</Button>
+      <Button type="submit" variant="danger" cargando={cargando} mientras="Cancelando…">
+        Cancelar factura
+      </Button>
+    </span>
+  </div>
+)
 
 /** Text of the outcome (spec §8): '000' tells the state of the request, any other code that it is cancelled. */
 function terminar(
