@@ -82,10 +82,10 @@ export const sesion = endpoints({
     method: 'PUT',
     path: '/preferencias',
     permiso: 'sesion',
-    body: Preferencias,
+    body: Preferencias.partial(),
     response: exito(Preferencias),
     porMinuto: 60,
-    summary: 'Keeps how the own first screen was left.',
+    summary: 'Keeps how the own first screen was left; what is not named stays.',
   },
   logout: {
     method: 'POST',

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
-import { Enfocar } from '../../../shared/Enfocar.tsx'
+import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { cx } from '../../../ui/clases.ts'
 import { deferred } from '../../../ui/deferred.ts'
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
 import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 
 // The band never delays the list below: its code comes after it, and its place is kept.
@@ -11,8 +10,9 @@ const Banda = quietlyDeferred(async () => (await import('../Banda.tsx')).Banda)
 
 /** Heights of the band as it will be, so that the list below stays where it is: its numbers and lists by the width, or a line. */
 function Lugar() {
-  const { usuario, estado } = useSesion()
-  const alto = estado.preferencias.hoyPlegado ? 'h-20' : usuario.userType === '4' ? 'h-96' : 'h-287 sm:h-264 lg:h-96'
+  const { usuario } = useSesion()
+  const [{ hoyPlegado }] = usePreferencias()
+  const alto = hoyPlegado ? 'h-20' : usuario.userType === '4' ? 'h-96' : 'h-287 sm:h-264 lg:h-96'
   return <div className={cx('mb-4 rounded-card border border-line bg-surface shadow-rest', alto)} />
 }
 
@@ -23,12 +23,5 @@ export const BandaDeHoy = () => (
   </Suspense>
 )
 
-const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')).HoyDelMaestro)
-
-/** The owner's day, fetched when somebody asks for it. */
-export const HoyDeInicio = () => (
-  <Suspense fallback={<PageSkeleton />}>
-    <HoyDelMaestro />
-    <Enfocar />
-  </Suspense>
-)
+/** The owner's day. */
+export const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')).HoyDelMaestro)
