@@ -1,6 +1,6 @@
 import type { HoyDeLaCadena } from '@nitida/contract/mostrador'
 import type { Page } from '@playwright/test'
-import { banda, cifras } from './mostrador/hoy.ts'
+import { banda, cifras, sinSockets } from './mostrador/hoy.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -20,6 +20,7 @@ test('who may not see the till of the day has room for the open ones', async ({ 
 
 test('a number that cannot be looked up fails alone, and is asked for again', async ({ abrir, abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
+  await sinSockets(page)
   let falla = true
   await page.route('**/api/hoy', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -45,6 +46,7 @@ test('a number that cannot be looked up fails alone, and is asked for again', as
   await expect(cifra(page, 'Atrasados')).toContainText(/\d/)
 
   const dueno = await abrir(correoDe['0'])
+  await sinSockets(dueno)
   falla = true
   let sin: keyof HoyDeLaCadena = 'porForma'
   await dueno.route('**/api/hoy/cadena?*', async (ruta) => {
@@ -75,9 +77,7 @@ test('a number that cannot be looked up fails alone, and is asked for again', as
 test('the day is asked for every minute, and a number changes in its place', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   await page.clock.install()
-  // Without sockets, whose connection asks again too.
-  await page.route('**/socket.io/**', (ruta) => ruta.abort())
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await sinSockets(page)
   let veces = 0
   await page.route('**/api/hoy', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -92,6 +92,7 @@ test('the day is asked for every minute, and a number changes in its place', asy
   await page.clock.runFor(40_000)
   expect(veces).toBe(antes)
   await page.clock.runFor(20_000)
+  await page.clock.resume()
   await expect(cifra(page, 'Citas de hoy')).toContainText(String(40 + antes + 1))
 })
 

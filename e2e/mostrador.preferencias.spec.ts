@@ -111,6 +111,21 @@ test('the users stay in sight of an owner who left on Hoy, whatever he presses',
   await expect(titulo(page)).toHaveText('Usuarios')
 })
 
+test('the list of the users is asked for at once where the address names it, and not for Hoy', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  const pedidas: string[] = []
+  page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname))
+  const soltar = await retener(page, '**/api/validateTk')
+  await page.goto('/dashboard?tab=usuarios')
+  await expect.poll(() => pedidas).toContain('/api/usuarios')
+  pedidas.length = 0
+  await page.goto('/dashboard?tab=hoy')
+  await expect.poll(() => pedidas).toContain('/api/validateTk')
+  soltar()
+  await expect(titulo(page)).toHaveText('Hoy')
+  expect(pedidas).not.toContain('/api/usuarios')
+})
+
 test('a change is sent alone and in turn, and one that does not arrive stays until the next login', async ({
   abrir,
   abrirAparte,

@@ -146,6 +146,7 @@ export function Banda() {
   const { data, error, isFetching, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
   const hoy = data?.data
   if (data && !hoy) return null
+  const conPedidos = usuario.userType !== '4'
   const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria) : []
   return (
     <section
@@ -157,7 +158,7 @@ export function Banda() {
           <span tabIndex={-1}>Hoy{hoy ? `, ${diaConNombre(hoy.dia)}` : ''}</span>
         </h2>
         {hoy ? (
-          <p className="text-xs text-ink2 max-md:hidden">
+          <p className="text-xs text-ink2 max-lg:hidden">
             Actualizado a las {hora(hoy.en, estado.zonaHoraria)}
             {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
           </p>
@@ -180,7 +181,13 @@ export function Banda() {
         className="px-4 pb-2.5"
       />
       {plegada ? (
-        <p className="tabular flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2">
+        <p
+          className={cx(
+            'tabular flex min-h-8 flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2',
+            // As many lines as seven numbers take.
+            !hoy && !error && conPedidos && 'max-lg:min-h-13 max-sm:min-h-18.5',
+          )}
+        >
           {cifras.map(({ nombre, valor }) => (
             <span key={nombre}>
               {nombre} <strong className="font-semibold text-ink">{valor}</strong>
@@ -188,7 +195,7 @@ export function Banda() {
           ))}
         </p>
       ) : (
-        <Cuerpo hoy={hoy} cifras={cifras} fallo={error !== null} conPedidos={usuario.userType !== '4'} />
+        <Cuerpo hoy={hoy} cifras={cifras} fallo={error !== null} conPedidos={conPedidos} />
       )}
     </section>
   )

@@ -90,11 +90,13 @@ export function UsuariosPage() {
   // Views after the first are ones that were gone to, and take the focus.
   if (primera !== null && vista !== primera) setPrimera(null)
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <>
       {llega ? <Navigate {...aPath('/dashboard', { tab: 'hoy' })} replace /> : null}
-      {vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />}
-      {primera === null ? <Enfocar key={vista} /> : null}
-    </Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        {vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />}
+        {primera === null ? <Enfocar key={vista} /> : null}
+      </Suspense>
+    </>
   )
 }
 
