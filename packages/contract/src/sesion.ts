@@ -85,7 +85,7 @@ export const sesion = endpoints({
     body: Preferencias.partial(),
     response: exito(Preferencias),
     porMinuto: 60,
-    summary: 'Keeps how the own first screen was left; what is not named stays.',
+    summary: 'Keeps how the caller left his first screen; what is not named stays.',
   },
   logout: {
     method: 'POST',
