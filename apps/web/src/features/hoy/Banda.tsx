@@ -121,9 +121,8 @@ interface Abierta {
   conPedidos: boolean
 }
 
-/** Widths on a wide screen: the notes of the till and of the open ones, the last two, are longer. One cannot be seen by everybody. */
+/** Widths on a wide screen: the notes of the till and of the open ones, the last two, are longer. Fewer numbers are equally wide. */
 const anchos: Record<number, string> = {
-  6: 'xl:grid-cols-[repeat(5,1fr)_12rem]',
   7: 'xl:grid-cols-[repeat(5,1fr)_12.5rem_12rem]',
 }
 
@@ -181,13 +180,7 @@ export function Banda() {
         className="px-4 pb-2.5"
       />
       {plegada ? (
-        <p
-          className={cx(
-            'tabular flex min-h-8 flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2',
-            // As many lines as seven numbers take.
-            !hoy && !error && conPedidos && 'max-lg:min-h-13 max-sm:min-h-18.5',
-          )}
-        >
+        <p className="tabular flex min-h-8 flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2">
           {cifras.map(({ nombre, valor }) => (
             <span key={nombre}>
               {nombre} <strong className="font-semibold text-ink">{valor}</strong>
