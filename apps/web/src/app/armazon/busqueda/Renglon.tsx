@@ -61,7 +61,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
           : 'relative min-h-11 rounded-control px-3 py-1.5',
         // On a phone what can be done with a result stands below it, so that each result is a box.
         fila.acciones && 'max-sm:mb-2 max-sm:gap-y-0 max-sm:overflow-hidden max-sm:border max-sm:border-line',
-        acciones.length > 0 && 'max-sm:pb-0',
+        acciones.length > 0 && (activa ? 'max-sm:pb-0' : 'max-sm:pointer-coarse:pb-0'),
         activa
           ? 'bg-brand-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',
