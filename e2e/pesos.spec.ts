@@ -60,7 +60,7 @@ async function esperarAdelantados(page: Page): Promise<void> {
     page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => /\/(\w+)-[^/]+\.js$/.exec(name)?.[1]),
     )
-  await expect.poll(llegados, { timeout: 20_000 }).toEqual(expect.arrayContaining(ADELANTADOS))
+  await expect.poll(llegados).toEqual(expect.arrayContaining(ADELANTADOS))
 }
 
 test('the login weighs at most 120 kB of script', async ({ page }) => {
