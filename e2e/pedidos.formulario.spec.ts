@@ -263,6 +263,7 @@ test('an order that cannot be loaded says so', async ({ abrir }) => {
   await page.goto('/pedido/detalles?id=99999999')
   await expect(page.getByText('No se encontró el pedido.')).toBeVisible()
   const pedido = await encargar(page)
+  await page.routeWebSocket(/socket\.io/, (enlace) => enlace.close()) // the first connection would ask again by itself
   await page.route('**/pedidoTransacciones/*', (route) => route.fulfill({ status: 400, json: {} }))
   await abrirPedido(page, pedido)
   await expect(page.getByText('No se pudieron obtener las transacciones del pedido.')).toBeVisible()

@@ -92,7 +92,7 @@ async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
 
 async function exigirVacia(cliente: pg.Client): Promise<void> {
   const { rowCount } = await cliente.query('select 1 from usuario limit 1')
-  if (rowCount) throw new Error('The load data goes into an empty, migrated database only.')
+  if (rowCount) throw new Error('Los datos de carga van solo en una base vacía y ya migrada.')
 }
 
 /** The sequences go on from the ids that the rows brought along. */

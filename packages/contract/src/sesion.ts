@@ -85,7 +85,7 @@ export const sesion = endpoints({
     body: Preferencias,
     response: exito(Preferencias),
     porMinuto: 60,
-    summary: 'Keeps how the own first screen was left.',
+    summary: 'Keeps how the caller left his first screen.',
   },
   logout: {
     method: 'POST',

@@ -21,6 +21,8 @@ const TIPOS: Record<string, string> = {
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 }
+/** Where the policy names the style sheets that a page may use. */
+const PROPIOS = "style-src 'self'"
 /** Begins the style sheet within a page. */
 const ESTILOS = '<style>'
 
@@ -86,7 +88,8 @@ function servirPagina(html: string) {
     if (!INDEXABLES.has(rutaDe(request))) reply.header('x-robots-tag', 'noindex')
     if (permiso) {
       const politica = String(reply.getHeader('content-security-policy'))
-      reply.header('content-security-policy', politica.replace("style-src 'self'", `$& ${permiso}`))
+      if (!politica.includes(PROPIOS)) throw new Error('the policy has no place for the style sheet of the page')
+      reply.header('content-security-policy', politica.replace(PROPIOS, `$& ${permiso}`))
     }
     return responder(request, reply, { tipo: 'text/html; charset=utf-8', crudo, br: await br, gzip })
   }

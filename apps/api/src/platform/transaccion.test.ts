@@ -158,12 +158,40 @@ test('of statements that are started together, the failure that broke the transa
   expect(await nombreDe(id)).toBe('Ana')
 })
 
+test('the failure that broke a transaction is told, and tried again, however deep in the work it was', async () => {
+  const { id } = await buildUsuario(t.db)
+  const hondo = async (ctx: Ctx, capas: number): Promise<unknown> =>
+    capas === 0 ? abortar(ctx, '40P01') : await hondo(ctx, capas - 1)
+  let veces = 0
+
+  const trabajo = inTransaction(crearCtxDePrueba(t), (ctx) => {
+    veces++
+    return Promise.all([hondo(ctx, 8), ponerNombre(ctx, id, 'Nunca')])
+  })
+
+  await expect(trabajo).rejects.toMatchObject({ code: '40P01' })
+  expect(veces).toBe(4)
+})
+
 test('nothing is committed before every statement is answered, waited for or not', async () => {
   const { id } = await buildUsuario(t.db)
 
   const trabajo = inTransaction(crearCtxDePrueba(t), async (ctx) => {
     await ponerNombre(ctx, id, 'Nunca')
     abortar(ctx, '23514').catch(() => {})
+  })
+
+  await expect(trabajo).rejects.toMatchObject({ code: '23514' })
+  expect(await nombreDe(id)).toBe('Ana')
+})
+
+test('a failed statement is told even by work that swallows it, because the commit would save nothing', async () => {
+  const { id } = await buildUsuario(t.db)
+
+  const trabajo = inTransaction(crearCtxDePrueba(t), async (ctx) => {
+    await ponerNombre(ctx, id, 'Nunca')
+    await abortar(ctx, '23514').catch(() => {})
+    return 'hecho'
   })
 
   await expect(trabajo).rejects.toMatchObject({ code: '23514' })

@@ -9,7 +9,7 @@ import {
   type QueryExecutor,
   Transaction,
 } from 'kysely'
-import type { BaseDatos, Db } from './db.ts'
+import { type BaseDatos, type Db, sqlstate } from './db.ts'
 import type { DB } from './tablas.gen.ts'
 
 // A transaction asks these for nothing: its executor has a connection and a compiler.
@@ -21,6 +21,9 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
+/** SQLSTATE of every statement behind the one that broke its transaction. */
+const TRAS_UN_FALLO = '25P02'
+
 /**
  * Runs `work` in a transaction. Statements that it starts together leave together, and the database works through them in their
  * order, whereas Kysely's own transaction sends each after the answer to the one before. The commit leaves alone, once every
@@ -30,7 +33,7 @@ export function enTransaccion<T>(base: BaseDatos, work: (db: Db) => Promise<T>):
   const pool = base.getExecutor()
   return pool.provideConnection(async (conexion) => {
     const enviar = (sql: string) => conexion.executeQuery(CompiledQuery.raw(sql))
-    const { executor, contestadas, cerrar } = executorDe(pool, conexion)
+    const { executor, contestadas, cerrar, primerFallo } = executorDe(pool, conexion)
     await enviar('begin')
     try {
       const resultado = await work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }))
@@ -41,15 +44,19 @@ export function enTransaccion<T>(base: BaseDatos, work: (db: Db) => Promise<T>):
     } catch (error) {
       cerrar()
       await enviar('rollback')
-      throw error
+      throw sqlstate(error) === TRAS_UN_FALLO ? primerFallo() : error
     }
   })
 }
 
-/** Sends every statement to one connection as it comes, and none once the transaction is over. */
+/**
+ * Sends every statement to one connection as it comes, and none once the transaction is over. The database turns the commit into a
+ * rollback after a failed statement, and says so to nobody; a failure that `work` swallowed is kept for whoever would commit.
+ */
 function executorDe(pool: QueryExecutor, conexion: DatabaseConnection) {
   const enCamino = new Set<Promise<unknown>>()
   let abierta = true
+  let fallo: { error: unknown } | null = null
   const executor = pool.withConnectionProvider({
     async provideConnection(usar) {
       if (!abierta) throw new Error('a statement came after the end of its transaction')
@@ -57,6 +64,9 @@ function executorDe(pool: QueryExecutor, conexion: DatabaseConnection) {
       enCamino.add(respuesta)
       try {
         return await respuesta
+      } catch (error) {
+        fallo ??= { error }
+        throw error
       } finally {
         enCamino.delete(respuesta)
       }
@@ -65,5 +75,9 @@ function executorDe(pool: QueryExecutor, conexion: DatabaseConnection) {
   const cerrar = () => {
     abierta = false
   }
-  return { executor, contestadas: () => Promise.all(enCamino), cerrar }
+  const contestadas = async () => {
+    await Promise.all(enCamino)
+    if (fallo) throw fallo.error
+  }
+  return { executor, contestadas, cerrar, primerFallo: () => fallo?.error }
 }

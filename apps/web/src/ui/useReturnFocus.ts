@@ -49,6 +49,7 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   return {
     ref: popup,
     initialFocus: () => {
+      if (popup.current?.contains(document.activeElement)) return first?.current ?? true // development asks twice
       const opener = findOpener()
       const title = opener?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
       const outer = opener?.closest('[role=dialog], [role=alertdialog]') ?? null

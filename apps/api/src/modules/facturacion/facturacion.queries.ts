@@ -277,7 +277,10 @@ const columnasDeFactura = {
 export async function insertFactura(db: Db, intento: Intento, timbre: FacturaTimbrada): Promise<number> {
   const datos: DatosDelIntento = intento.datos
   const ficha = {
-    ...{ ...intento, ...datos, ...timbre, idIntento: intento.id },
+    ...datos,
+    ...intento,
+    ...timbre,
+    idIntento: intento.id,
     xml: Buffer.from(timbre.xml),
     uuid: timbre.uuid.toLowerCase(),
     uuidRelacionado: datos.uuidRelacionado?.toLowerCase() ?? null,

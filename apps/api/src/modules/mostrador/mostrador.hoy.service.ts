@@ -3,6 +3,9 @@ import { fechaEn, horaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/f
 import type { Conteos, Hoy, HoyDeLaCadena, ParteDeHoy } from '@nitida/contract/mostrador'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
+import { esFalloDeConexion } from '../../platform/db.ts'
+import { AppError } from '../../platform/errores.ts'
+import { rastro } from '../../platform/fallos.ts'
 import type { ReglasDeCorte } from '../cortes/cortes.reglas.ts'
 import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import { listSucursalesDeHoy, sumPorFormaDeHoy } from './mostrador.cadena.queries.ts'
@@ -27,7 +30,10 @@ const comparado = ({ importe, antes }: { importe: Centavos; antes: Centavos | nu
   antes: antes === null ? null : aPesos(antes),
 })
 
-/** What `trabajo` finds; null, and an error of the log, when it fails: the other numbers of a day are shown all the same. */
+/**
+ * What `trabajo` finds; null, and an error of the log, when it alone fails: the other numbers of a day are shown all the same. A
+ * refusal and a lost database are of the whole answer.
+ */
 async function siSePuede<T>(
   ctx: CtxSesion,
   parte: string,
@@ -37,7 +43,8 @@ async function siSePuede<T>(
   try {
     return await trabajo
   } catch (error) {
-    ctx.log.error({ err: error, parte }, 'a part of the day could not be looked up')
+    if (!(error instanceof Error) || error instanceof AppError || esFalloDeConexion(error)) throw error
+    ctx.log.error({ parte, ...rastro(error) }, 'a part of the day could not be looked up')
     alFallar?.()
     return null
   }

@@ -8,21 +8,22 @@ export interface Caja {
   id: number
 }
 
-/** Whether a till is held together with others who add to it, or by one alone: whoever closes or reopens it (D-61). */
-export type ModoDeCaja = 'compartida' | 'sola'
-
 /** Namespaces of the advisory locks. */
 const espacio = { sucursal: 61, persona: 62 } as const
 
-/** Locks both tills of a payment, shared with other payments, in one statement. The branch's till always comes first. */
-export async function lockCajas(db: Db, idSucursal: number, idUsuario: number): Promise<void> {
+/** Holds both tills of a payment together with other payments, in one statement. The branch's till always comes first. */
+export async function holdCajas(db: Db, idSucursal: number, idUsuario: number): Promise<void> {
   await sql`
     select pg_advisory_xact_lock_shared(${espacio.sucursal}, ${idSucursal}::int),
       pg_advisory_xact_lock_shared(${espacio.persona}, ${idUsuario}::int)`.execute(db)
 }
 
-/** Locks one till until the transaction ends. A till that is locked alone has every payment that was on its way. */
-export async function lockCaja(db: Db, { de, id }: Caja, modo: ModoDeCaja): Promise<void> {
-  const lock = sql.raw(modo === 'sola' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  await sql`select ${lock}(${espacio[de]}, ${id}::int)`.execute(db)
+/** Holds one till together with payments and others who only add to it. */
+export async function holdCaja(db: Db, { de, id }: Caja): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${espacio[de]}, ${id}::int)`.execute(db)
+}
+
+/** Locks one till: every payment on its way has arrived, and no other enters. */
+export async function lockCaja(db: Db, { de, id }: Caja): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${espacio[de]}, ${id}::int)`.execute(db)
 }

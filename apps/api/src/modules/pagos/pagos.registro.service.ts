@@ -5,7 +5,7 @@ import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { exigir } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
-import { lockCajas } from './pagos.cajas.queries.ts'
+import { holdCajas } from './pagos.cajas.queries.ts'
 import {
   insertPagos,
   listPagos,
@@ -42,7 +42,7 @@ export interface Movimiento {
 
 /**
  * Adds movements to the ledger of an order (D-28): the branch of the order at this moment, the business day of that
- * branch's zone (D-60), the balance after each. A movement of zero writes no row (D-29).
+ * branch's zone (D-60), the balance after each. A payment that waits for a closing is of the moment at which it was taken. A movement of zero writes no row (D-29).
  * @returns id of the last row; null when there was none to write.
  */
 export async function registrarPagos(
@@ -77,7 +77,7 @@ export async function registrarPagos(
     },
   )
   // Sent together, they are done in this order: both tills are held when the rows come.
-  const retenidas = Promise.all(cajas.map((idCaja) => lockCajas(ctx.db, pedido.idSucursal, idCaja)))
+  const retenidas = Promise.all(cajas.map((idCaja) => holdCajas(ctx.db, pedido.idSucursal, idCaja)))
   const [asentados] = await Promise.all([insertPagos(ctx.db, filas), retenidas])
   return asentados.at(-1)?.id ?? null
 }
@@ -112,7 +112,7 @@ export async function pagadoPorForma(ctx: CtxSesion, idPedido: number): Promise<
  */
 export async function cajaDeCorreccion(ctx: CtxSesion, idPago: number, idSucursal: number): Promise<number> {
   const antes = exigir(await selectPago(ctx.db, idPago))
-  await lockCajas(ctx.db, idSucursal, antes.idCaja)
+  await holdCajas(ctx.db, idSucursal, antes.idCaja)
   const pago = await selectPago(ctx.db, idPago)
   return pago?.cortePersona === null ? pago.idCaja : ctx.actor.id
 }

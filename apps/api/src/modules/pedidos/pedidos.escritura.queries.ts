@@ -114,7 +114,6 @@ export const updateEntregaDeshecha = (db: Db, id: number, estatus: Pedido['estat
   unPedido(db, id, autoria)
     .set((eb) => ({
       estatus,
-      estatus_en: autoria.ahora,
       entregado_en: null,
       entregas_deshechas: eb('entregas_deshechas', '+', 1),
     }))

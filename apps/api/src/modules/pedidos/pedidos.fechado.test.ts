@@ -13,6 +13,7 @@ afterAll(() => t?.cerrar())
 
 const RECIBIDO = new Date('2026-11-21T10:00:00Z')
 const ENTREGADO = new Date('2026-11-22T10:00:00Z')
+const DESPUES = new Date('2026-11-22T10:05:00Z')
 
 /** Rolls everything back, because only what the database computes is tested. */
 const SOLO_MIRAR = new Error('undone')
@@ -44,11 +45,16 @@ test('what the release before writes is dated too: the two overlap during an upd
       fechas.entregado = await cambiar(
         sql`estatus = 'Entregado a cliente', entregado_en = ${ENTREGADO}, modificado_en = ${ENTREGADO}`,
       )
+      fechas.deshecho = await cambiar(
+        sql`estatus = 'Recibido en sucursal', entregado_en = null, modificado_en = ${DESPUES}`,
+      )
       throw SOLO_MIRAR
     }),
   ).catch((error: unknown) => {
     if (error !== SOLO_MIRAR) throw error
   })
 
-  expect(fechas).toEqual({ nuevo: true, recibido: RECIBIDO, cobrado: RECIBIDO, entregado: ENTREGADO })
+  // A delivery has a date of its own, and leaves the day on which the order arrived, also when it is undone.
+  const llegada = { recibido: RECIBIDO, cobrado: RECIBIDO, entregado: RECIBIDO, deshecho: RECIBIDO }
+  expect(fechas).toEqual({ nuevo: true, ...llegada })
 })

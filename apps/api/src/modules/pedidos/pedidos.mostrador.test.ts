@@ -11,11 +11,13 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
 let caja: Cajero
+let encargado: Cajero
 let idSucursal: number
 beforeAll(async () => {
   t = await crearTestApp()
   const tienda = await abrirTienda(t, { folio: '01' })
   caja = tienda.caja
+  encargado = tienda.encargado
   idSucursal = tienda.idSucursal
 })
 afterAll(() => t?.cerrar())
@@ -125,6 +127,13 @@ test('a delivered order still says when it came to its branch, with its audit or
   const cargado = await pasos()
   await mover(-id, id)
   expect(cargado).toEqual(esperados)
+
+  await t.call(encargado.tk, pedidos.deshacerEntrega, { params: { id }, body: { motivo: 'Se entregó otro pedido' } })
+  expect(await leido()).toMatchObject({ estatus: 'Recibido en sucursal', estatusDesde: llegada.toISOString() })
+  t.ponerReloj(new Date(AHORA.getTime() + 180_000))
+  await avanzar(id, 'Entregado a cliente')
+  t.ponerReloj(AHORA)
+  expect((await leido())?.recibidoEn).toBe(llegada.toISOString())
 })
 
 test('what happened to an order: its statuses, its payments and its messages, newest first', async () => {

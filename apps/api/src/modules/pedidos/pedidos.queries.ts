@@ -67,7 +67,7 @@ const conColumnas = (pedidos: ReturnType<typeof pedidosDe>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 
-/** When an order came to its branch; null before, and where it was loaded without that date. */
+/** When an order came to its branch; null before, and where its delivery was dated over it, as it was at first. */
 function llegadaDe({
   estatus,
   creado_en,
