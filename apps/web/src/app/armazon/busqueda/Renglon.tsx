@@ -41,7 +41,6 @@ interface Props {
 export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
   const { icono: Icono, titulo, detalle, marca, resto, acciones = [], abrir } = fila
   const tactil = useMediaQuery('(pointer: coarse)')
-  const conAcciones = acciones.length > 0 && (activa || tactil)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
     <div
@@ -64,7 +63,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
           : 'relative min-h-11 rounded-control px-3 py-1.5',
         // On a phone what can be done with a result stands below it, so that each result is a box.
         fila.acciones && 'max-sm:mb-2 max-sm:gap-y-0 max-sm:overflow-hidden max-sm:border max-sm:border-line',
-        conAcciones && 'max-sm:pb-0',
+        acciones.length > 0 && (activa || tactil) && 'max-sm:pb-0',
         activa
           ? 'bg-brand-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',
@@ -78,8 +77,8 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         {detalle ? <span className="tabular block truncate text-xs text-ink2">{detalle}</span> : null}
       </span>
       {marca ? <span className="flex-none max-sm:basis-full max-sm:pt-1 max-sm:pl-7.5">{marca}</span> : null}
-      {conAcciones ? (
-        <span className="pie-de-caja flex flex-none gap-2">
+      {acciones.length > 0 ? (
+        <span className={cx('pie-de-caja flex-none gap-2', activa ? 'flex' : 'hidden pointer-coarse:flex')}>
           {acciones.map(({ etiqueta, abrir: hacer }, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
             // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does
