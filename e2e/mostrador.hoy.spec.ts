@@ -1,84 +1,26 @@
 import type { HoyDeLaCadena } from '@nitida/contract/mostrador'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { pedir } from './clientes/pacientes.ts'
-import { contratar, correoDe, type Tipo } from './sesion/personas.ts'
-import { type Abrir, expect, test } from './sesion/prueba.ts'
+import type { Page } from '@playwright/test'
+import { banda, cifras, sinSockets } from './mostrador/hoy.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
 
-const tipo = (userType: Tipo, branchId?: number) => ({
-  userType,
-  sessionLimit: userType === '0' ? null : '00:00-23:59',
-  ...(branchId ? { branchId } : {}),
-})
-const titulo = (page: Page) => page.getByRole('heading', { level: 1 })
-const cifras = (page: Page) => page.getByRole('list', { name: 'Hoy en números' })
 const cifra = (page: Page, nombre: string) => cifras(page).getByRole('listitem').filter({ hasText: nombre })
 
-/** Hires cashiers for the branch of the demo's cashier. */
-async function cajeras(abrir: Abrir, request: APIRequestContext, cuantas: number) {
-  const demo = await abrir(correoDe['2'])
-  await demo.goto('/dashboard')
-  const { branchId } = (await pedir(demo, 'GET', '/validateTk')).userData
-  return Promise.all(Array.from({ length: cuantas }, () => contratar(request, tipo('2', branchId))))
-}
-
-test('the band is folded to a line of numbers for one user, at any computer, and for nobody else', async ({
-  abrir,
-  abrirAparte,
-  request,
-}) => {
-  const [una, otra] = await cajeras(abrir, request, 2)
-  if (!una || !otra) throw new Error('nobody was hired')
-  const page = await abrirAparte(una.correo, una.password)
+test('who may not see the till of the day has room for the open ones', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.route('**/api/hoy', async (ruta) => {
+    const { data } = await (await ruta.fetch()).json()
+    await ruta.fulfill({ json: { success: true, data: { ...data, caja: null } } })
+  })
   await page.goto('/dashboard')
-  const banda = (de: Page) => de.getByRole('region', { name: /^Hoy/ })
-  await expect(cifras(page)).toBeVisible()
-  const guardada = page.waitForResponse((r) => r.url().endsWith('/api/preferencias') && r.ok())
-  await banda(page).getByRole('button', { name: 'Ocultar' }).click()
-  await guardada
-  await expect(cifras(page)).toBeHidden()
-  await expect(banda(page)).toContainText(/Citas de hoy \d+.*Cajas abiertas \d+/)
-  await page.reload()
-  await expect(banda(page).getByRole('button', { name: 'Mostrar' })).toHaveAttribute('aria-expanded', 'false')
-
-  const enOtraComputadora = await abrirAparte(una.correo, una.password)
-  await enOtraComputadora.goto('/dashboard')
-  await expect(banda(enOtraComputadora)).toContainText(/Citas de hoy \d+/)
-  await expect(cifras(enOtraComputadora)).toBeHidden()
-  const vecina = await abrirAparte(otra.correo, otra.password)
-  await vecina.goto('/dashboard')
-  await expect(cifras(vecina)).toBeVisible()
-  await banda(enOtraComputadora).getByRole('button', { name: 'Mostrar' }).click()
-  await expect(cifras(enOtraComputadora)).toBeVisible()
-})
-
-test('an owner who leaves on Hoy finds Hoy the next time, another one the users, and each tab has its address', async ({
-  abrirAparte,
-  request,
-}) => {
-  const [uno, otro] = [await contratar(request, tipo('0')), await contratar(request, tipo('0'))]
-  const page = await abrirAparte(uno.correo, uno.password)
-  await page.goto('/dashboard')
-  await expect(titulo(page)).toHaveText('Usuarios')
-  const guardada = page.waitForResponse((r) => r.url().endsWith('/api/preferencias') && r.ok())
-  await page.getByRole('navigation', { name: 'Inicio' }).getByRole('link', { name: 'Hoy' }).click()
-  await guardada
-  await expect(titulo(page)).toHaveText('Hoy')
-
-  const despues = await abrirAparte(uno.correo, uno.password)
-  await despues.goto('/dashboard')
-  await expect(titulo(despues)).toHaveText('Hoy')
-  await despues.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Usuarios' }).click()
-  await expect(titulo(despues)).toHaveText('Usuarios')
-  await despues.goto('/dashboard?tab=hoy')
-  await expect(titulo(despues)).toHaveText('Hoy')
-
-  const ajeno = await abrirAparte(otro.correo, otro.password)
-  await ajeno.goto('/dashboard')
-  await expect(titulo(ajeno)).toHaveText('Usuarios')
+  await expect(cifra(page, 'Cajas abiertas')).toBeVisible()
+  const ancho = async (nombre: string) => (await cifra(page, nombre).boundingBox())?.width ?? 0
+  expect(await ancho('Cajas abiertas')).toBeGreaterThan(await ancho('Citas de hoy'))
 })
 
 test('a number that cannot be looked up fails alone, and is asked for again', async ({ abrir, abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
+  await sinSockets(page)
   let falla = true
   await page.route('**/api/hoy', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -92,33 +34,50 @@ test('a number that cannot be looked up fails alone, and is asked for again', as
   await expect(cifra(page, 'Citas de hoy')).toContainText(/\d+ atendidas/)
   for (const nombre of ['Se entregan hoy', 'Atrasados', 'Listos sin recoger', 'Caja de hoy'])
     await expect(cifra(page, nombre)).toContainText('—')
-  await expect(page.getByRole('region', { name: 'Listos sin recoger' })).toContainText('No se pudo saber.')
+  await expect(page.getByRole('region', { name: 'Listos sin recoger' })).toContainText('No se pudo consultar.')
+  await expect(banda(page).getByRole('status')).toHaveText('No se pudieron consultar la caja de hoy y los pedidos.')
+  await banda(page).getByRole('button', { name: 'Ocultar' }).click()
   falla = false
-  await cifra(page, 'Caja de hoy').getByRole('button', { name: 'Reintentar Caja de hoy' }).click()
+  await banda(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(banda(page).getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+  await expect(banda(page).getByText(/^Hoy, /)).toBeFocused()
+  await banda(page).getByRole('button', { name: 'Mostrar' }).click()
   await expect(cifra(page, 'Caja de hoy')).toContainText('$')
   await expect(cifra(page, 'Atrasados')).toContainText(/\d/)
 
   const dueno = await abrir(correoDe['0'])
+  await sinSockets(dueno)
   falla = true
+  let sin: keyof HoyDeLaCadena = 'porForma'
   await dueno.route('**/api/hoy/cadena?*', async (ruta) => {
     const respuesta = await ruta.fetch()
     if (!falla) return ruta.fulfill({ response: respuesta })
     const { data } = await respuesta.json()
-    await ruta.fulfill({ json: { success: true, data: { ...data, porForma: null } } })
+    await ruta.fulfill({ json: { success: true, data: { ...data, [sin]: null } } })
   })
   await dueno.goto('/dashboard?tab=hoy')
-  await expect(dueno.getByRole('table', { name: 'El día de cada sucursal' })).toBeVisible()
+  const tabla = dueno.getByRole('table', { name: 'El día de cada sucursal' })
+  const porForma = dueno.getByRole('region', { name: 'Cobrado por forma de pago' })
+  await expect(tabla).toBeVisible()
   falla = false
-  await dueno.getByRole('button', { name: 'Reintentar Cobrado por forma de pago' }).click()
-  await expect(dueno.getByRole('main')).not.toContainText('No se pudo saber')
+  await porForma.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(porForma).not.toContainText('No se pudo')
+  await expect(porForma.getByText('Cobrado por forma de pago')).toBeFocused()
+
+  falla = true
+  sin = 'sucursales'
+  await dueno.reload()
+  await expect(dueno.getByRole('alert')).toContainText('No se pudo consultar cómo va cada sucursal')
+  await expect(porForma.getByRole('link').first()).toBeVisible()
+  falla = false
+  await dueno.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(tabla).toBeVisible()
 })
 
 test('the day is asked for every minute, and a number changes in its place', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   await page.clock.install()
-  // Without sockets, whose connection asks again too.
-  await page.route('**/socket.io/**', (ruta) => ruta.abort())
-  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await sinSockets(page)
   let veces = 0
   await page.route('**/api/hoy', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -128,11 +87,12 @@ test('the day is asked for every minute, and a number changes in its place', asy
   })
   await page.goto('/dashboard')
   await expect(cifra(page, 'Citas de hoy')).toContainText(/4\d/)
-  await page.clock.runFor(2000)
+  await page.clock.pauseAt(Date.now() + 1000)
   const antes = veces
-  await page.clock.runFor(50_000)
+  await page.clock.runFor(40_000)
   expect(veces).toBe(antes)
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(20_000)
+  await page.clock.resume()
   await expect(cifra(page, 'Citas de hoy')).toContainText(String(40 + antes + 1))
 })
 

@@ -29,8 +29,8 @@ const leerDireccion = (): Direccion =>
 
 /** First calls of the lists, as they make them. An address with further parameters is left to its screen. */
 const primeras: Partial<Record<Pantalla, (usuario: Usuario, direccion: Direccion) => void>> = {
-  usuarios: (_, { pagina, ...resto }) => {
-    if (Object.keys(resto).length > 0) return
+  usuarios: (_, { pagina, tab = 'usuarios', ...resto }) => {
+    if (tab !== 'usuarios' || Object.keys(resto).length > 0) return
     const busqueda = busquedaGuardada('UsuarioSearch')
     adelantar(api.usuarios.list, filtroDeUsuarios({ pagina: leerPagina(pagina), busqueda, eliminados: false }))
   },

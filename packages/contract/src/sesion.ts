@@ -82,10 +82,10 @@ export const sesion = endpoints({
     method: 'PUT',
     path: '/preferencias',
     permiso: 'sesion',
-    body: Preferencias,
+    body: Preferencias.partial(),
     response: exito(Preferencias),
     porMinuto: 60,
-    summary: 'Keeps how the caller left his first screen.',
+    summary: 'Keeps how the caller left his first screen; what is not named stays.',
   },
   logout: {
     method: 'POST',

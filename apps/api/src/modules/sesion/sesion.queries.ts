@@ -46,14 +46,15 @@ export async function insertSesion(
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()
 }
 
-/** Keeps how a user left his first screen, in place of what was kept before. */
-export async function upsertPreferencias(db: Db, idUsuario: number, preferencias: Preferencias): Promise<void> {
-  const valores = { inicio_en_hoy: preferencias.inicioEnHoy, hoy_plegado: preferencias.hoyPlegado }
-  await db
+/** Keeps how a user left his first screen; what did not change stays. */
+export function upsertPreferencias(db: Db, idUsuario: number, cambio: Partial<Preferencias>): Promise<Preferencias> {
+  const valores = { id_usuario: idUsuario, inicio_en_hoy: cambio.inicioEnHoy, hoy_plegado: cambio.hoyPlegado }
+  return db
     .insertInto('preferencia_usuario')
-    .values({ id_usuario: idUsuario, ...valores })
+    .values(valores)
     .onConflict((oc) => oc.column('id_usuario').doUpdateSet(valores))
-    .execute()
+    .returning(['inicio_en_hoy as inicioEnHoy', 'hoy_plegado as hoyPlegado'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Instants between which attempts count. An attempt in the future came from a wrong clock, and slows nobody down. */

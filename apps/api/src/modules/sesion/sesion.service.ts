@@ -100,8 +100,8 @@ export function describir(
 }
 
 /** Keeps how the caller left his first screen; the next look at his session finds it. */
-export async function guardarPreferencias(ctx: CtxSesion, preferencias: Preferencias): Promise<Preferencias> {
-  await upsertPreferencias(ctx.db, ctx.actor.id, preferencias)
+export async function guardarPreferencias(ctx: CtxSesion, cambio: Partial<Preferencias>): Promise<Preferencias> {
+  const preferencias = await upsertPreferencias(ctx.db, ctx.actor.id, cambio)
   ctx.sesiones.olvidar(ctx.actor.id)
   return preferencias
 }

@@ -188,6 +188,17 @@ test.each([
   }
 })
 
+test('how the first screen was left is kept by its parts, and what is not named stays', async () => {
+  const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  await t.call(tk, sesion.preferencias, { body: { hoyPlegado: true } })
+  const { body } = await t.call(tk, sesion.preferencias, { body: { inicioEnHoy: true } })
+  const nada = await t.call(tk, sesion.preferencias, { body: {} })
+  const despues = await t.call(tk, sesion.validateTk, {})
+
+  const ambas = { inicioEnHoy: true, hoyPlegado: true }
+  expect([body.data, nada.body.data, despues.body.sesion.preferencias]).toEqual([ambas, ambas, ambas])
+})
+
 test('one password typed on two kinds of keyboard is one password', async () => {
   const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const cuerpo = nuevoUsuario({ password: 'contraseña'.normalize('NFD'), userType: '0' })

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
 import { type Pantalla, pantallaDe } from '../paths.ts'
 import { iconos } from './iconos.ts'
-import type { Opcion } from './menus.ts'
+import { lugarDe, type Opcion } from './menus.ts'
 import type { Cuenta } from './useCuentas.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
@@ -45,17 +46,15 @@ export function usePantallaActual(): Pantalla | null {
 }
 
 export function ItemMenu({ opcion, actual, compacto, cuenta, className, ...rest }: Props) {
-  const { etiqueta, path, pantalla } = opcion
+  const { etiqueta, pantalla } = opcion
   const Icono = iconos[pantalla]
-  const { estado } = useSesion()
+  const [preferencias] = usePreferencias()
   const aqui = actual === pantalla
   const dentro = actual !== null && deQuien[actual] === pantalla
   return (
     <Link
       {...rest}
-      to={path}
-      // Whoever left on Hoy finds it at this path, so the users are named.
-      search={pantalla === 'usuarios' && estado.preferencias.inicioEnHoy ? { tab: 'usuarios' } : {}}
+      {...lugarDe(opcion, preferencias)}
       // Otherwise the link of '/dashboard' calls itself the current one on every screen below it.
       activeOptions={{ exact: true }}
       aria-current={aqui ? 'page' : dentro ? true : undefined}

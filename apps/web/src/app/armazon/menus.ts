@@ -1,5 +1,7 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { Preferencias } from '@nitida/contract/sesion'
 import { type Pantalla, type Path, pantallaDe } from '../paths.ts'
+import type { Lugar } from '../rutas.ts'
 
 export type Grupo = 'Administración' | 'Atención' | 'Facturación' | 'Caja' | 'Mensajes'
 
@@ -55,3 +57,9 @@ export function menuDe(tipo: TipoUsuario): Menu {
     .map((grupo) => ({ grupo, opciones: visibles.filter((v) => v.grupo === grupo).map((v) => v.opcion) }))
     .filter(({ opciones }) => opciones.length > 0)
 }
+
+/** Where an item leads. Whoever left on Hoy is led there from the path alone, so the users are named. */
+export const lugarDe = ({ path, pantalla }: Opcion, { inicioEnHoy }: Preferencias): Lugar => ({
+  to: path,
+  search: pantalla === 'usuarios' && inicioEnHoy ? { tab: 'usuarios' } : {},
+})

@@ -1,5 +1,5 @@
 import type { VistaDeCitas } from '@nitida/contract/citas.rules'
-import type { Hoy } from '@nitida/contract/mostrador'
+import type { Hoy, ParteDeHoy } from '@nitida/contract/mostrador'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -9,17 +9,18 @@ import { api } from '../../shared/api/rutas.ts'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/clases.ts'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
 import { cambio, diaConNombre, mismoDia } from './cambio.ts'
-import { type Cifra, Esperando, type Reintento, sinSaber, Tira } from './Dato.tsx'
+import { type Cifra, Esperando, SinConsultar, sinSaber, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
 const aPedidos = (ver: VistaDePedidos) => aPath('/dashboard/pedidos', { ver })
 const aCitas = (ver: VistaDeCitas) => aPath('/dashboard/citas', { ver })
 
-function deCitas({ citas, fallidas }: Hoy, reintento: Reintento): Cifra[] {
-  if (fallidas.includes('citas')) return ['Citas de hoy', 'Por confirmar'].map((nombre) => sinSaber(nombre, reintento))
+function deCitas({ citas, fallidas }: Hoy): Cifra[] {
+  if (fallidas.includes('citas')) return ['Citas de hoy', 'Por confirmar'].map(sinSaber)
   if (!citas) return []
   const porConfirmar = citas.porConfirmarHoy + citas.porConfirmarManana
   return [
@@ -38,9 +39,8 @@ function deCitas({ citas, fallidas }: Hoy, reintento: Reintento): Cifra[] {
   ]
 }
 
-function dePedidos({ pedidos, fallidas }: Hoy, reintento: Reintento): Cifra[] {
-  if (fallidas.includes('pedidos'))
-    return ['Se entregan hoy', 'Atrasados', 'Listos sin recoger'].map((nombre) => sinSaber(nombre, reintento))
+function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
+  if (fallidas.includes('pedidos')) return ['Se entregan hoy', 'Atrasados', 'Listos sin recoger'].map(sinSaber)
   if (!pedidos) return []
   return [
     {
@@ -68,16 +68,16 @@ function dePedidos({ pedidos, fallidas }: Hoy, reintento: Reintento): Cifra[] {
   ]
 }
 
-function deCaja({ caja, cajasAbiertas, fallidas, dia }: Hoy, zona: string, reintento: Reintento): Cifra[] {
+function deCaja({ caja, cajasAbiertas, fallidas, dia }: Hoy, zona: string): Cifra[] {
   const cifras: (Cifra | false)[] = [
-    fallidas.includes('caja') && sinSaber('Caja de hoy', reintento),
+    fallidas.includes('caja') && sinSaber('Caja de hoy'),
     caja !== null && {
       nombre: 'Caja de hoy',
       valor: dinero(caja.importe),
       nota: notaDeCaja(caja, dia),
-      enlace: { to: '/cortes/corteIndividual' },
+      enlace: aPath('/cortes/corteIndividual', {}),
     },
-    fallidas.includes('cajasAbiertas') && sinSaber('Cajas abiertas', reintento),
+    fallidas.includes('cajasAbiertas') && sinSaber('Cajas abiertas'),
     cajasAbiertas !== null && {
       nombre: 'Cajas abiertas',
       valor: numero(cajasAbiertas.length),
@@ -89,11 +89,24 @@ function deCaja({ caja, cajasAbiertas, fallidas, dia }: Hoy, zona: string, reint
 }
 
 /** The numbers of a branch's day, each with the list behind it. A zero is not a link, and one that failed fails alone. */
-const cifrasDe = (hoy: Hoy, zona: string, reintento: Reintento): Cifra[] => [
-  ...deCitas(hoy, reintento),
-  ...dePedidos(hoy, reintento),
-  ...deCaja(hoy, zona, reintento),
-]
+const cifrasDe = (hoy: Hoy, zona: string): Cifra[] => [...deCitas(hoy), ...dePedidos(hoy), ...deCaja(hoy, zona)]
+
+const nombres: Record<ParteDeHoy, string> = {
+  citas: 'las citas',
+  pedidos: 'los pedidos',
+  caja: 'la caja de hoy',
+  cajasAbiertas: 'las cajas abiertas',
+}
+const enumerar = new Intl.ListFormat('es-MX')
+
+/** What is missing, in one sentence, because one call brings it all. */
+function faltaDe(hoy: Hoy | null | undefined, error: Error | null): string | null {
+  if (!hoy) return error && `No se pudo consultar cómo va el día. ${error.message}`
+  const [una, ...otras] = hoy.fallidas
+  if (!una) return null
+  const verbo = una === 'caja' && otras.length === 0 ? 'pudo' : 'pudieron'
+  return `No se ${verbo} consultar ${enumerar.format(hoy.fallidas.map((parte) => nombres[parte]))}.`
+}
 
 function notaDeCaja(caja: { importe: number; antes: number | null }, dia: string): string {
   const porcentaje = cambio(caja)
@@ -106,15 +119,22 @@ interface Abierta {
   fallo: boolean
   /** Whether orders and money are of the reader's business, which tells the places that wait for them. */
   conPedidos: boolean
-  reintento: Reintento
 }
 
-function Cuerpo({ hoy, cifras, fallo, conPedidos, reintento }: Abierta) {
-  if (!hoy) return fallo ? null : <Esperando cifras={conPedidos ? 7 : 2} listas={conPedidos ? 3 : 1} />
+/** Widths on a wide screen: the notes of the till and of the open ones, the last two, are longer. One cannot be seen by everybody. */
+const anchos: Record<number, string> = {
+  6: 'xl:grid-cols-[repeat(5,1fr)_12rem]',
+  7: 'xl:grid-cols-[repeat(5,1fr)_12.5rem_12rem]',
+}
+
+function Cuerpo({ hoy, cifras, fallo, conPedidos }: Abierta) {
+  const esperadas = conPedidos ? 7 : 2
+  if (!hoy)
+    return fallo ? null : <Esperando cifras={esperadas} anchos={anchos[esperadas]} listas={conPedidos ? 3 : 1} />
   return (
     <>
-      <Tira cifras={cifras} className="border-t border-line" />
-      <Listas hoy={hoy} reintento={reintento} />
+      <Tira cifras={cifras} className={cx('border-t border-line', anchos[cifras.length])} />
+      <Listas hoy={hoy} />
     </>
   )
 }
@@ -126,8 +146,8 @@ export function Banda() {
   const { data, error, isFetching, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
   const hoy = data?.data
   if (data && !hoy) return null
-  const reintento = { onReintentar: () => void refetch(), cargando: isFetching }
-  const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria, reintento) : []
+  const conPedidos = usuario.userType !== '4'
+  const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria) : []
   return (
     <section
       aria-labelledby="banda-de-hoy"
@@ -135,20 +155,12 @@ export function Banda() {
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
         <h2 id="banda-de-hoy" className="text-lg font-semibold">
-          Hoy{hoy ? `, ${diaConNombre(hoy.dia)}` : ''}
+          <span tabIndex={-1}>Hoy{hoy ? `, ${diaConNombre(hoy.dia)}` : ''}</span>
         </h2>
         {hoy ? (
-          <p className="text-xs text-ink2 max-md:hidden">
+          <p className="text-xs text-ink2 max-lg:hidden">
             Actualizado a las {hora(hoy.en, estado.zonaHoraria)}
             {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
-          </p>
-        ) : null}
-        {error && !hoy ? (
-          <p className="text-sm text-ink2">
-            No se pudo saber cómo va el día. {error.message}{' '}
-            <button type="button" onClick={() => void refetch()} className="font-medium text-brand underline">
-              Reintentar
-            </button>
           </p>
         ) : null}
         <Button
@@ -162,8 +174,20 @@ export function Banda() {
           {plegada ? 'Mostrar' : 'Ocultar'}
         </Button>
       </header>
+      <SinConsultar
+        texto={faltaDe(hoy, error)}
+        onReintentar={() => void refetch()}
+        cargando={isFetching}
+        className="px-4 pb-2.5"
+      />
       {plegada ? (
-        <p className="tabular flex flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2">
+        <p
+          className={cx(
+            'tabular flex min-h-8 flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2',
+            // As many lines as seven numbers take.
+            !hoy && !error && conPedidos && 'max-lg:min-h-13 max-sm:min-h-18.5',
+          )}
+        >
           {cifras.map(({ nombre, valor }) => (
             <span key={nombre}>
               {nombre} <strong className="font-semibold text-ink">{valor}</strong>
@@ -171,13 +195,7 @@ export function Banda() {
           ))}
         </p>
       ) : (
-        <Cuerpo
-          hoy={hoy}
-          cifras={cifras}
-          fallo={error !== null}
-          conPedidos={usuario.userType !== '4'}
-          reintento={reintento}
-        />
+        <Cuerpo hoy={hoy} cifras={cifras} fallo={error !== null} conPedidos={conPedidos} />
       )}
     </section>
   )

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Lugar } from '../../app/rutas.ts'
+import { cuidarFoco } from '../../shared/listas/enfocar.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
 
 export interface Cifra {
@@ -9,7 +13,7 @@ export interface Cifra {
   /** Whether the number needs attention. */
   alerta?: boolean
   /** The list behind the number; none for a zero. */
-  enlace?: { to: string; search?: Record<string, unknown> } | null
+  enlace?: Lugar | null
 }
 
 export interface Reintento {
@@ -17,40 +21,37 @@ export interface Reintento {
   cargando: boolean
 }
 
-/** Asks again for what could not be looked up; `de` tells one such button from another. */
-export const Reintentar = ({ de, onReintentar, cargando }: Reintento & { de: string }) => (
-  <button
-    type="button"
-    onClick={onReintentar}
-    aria-busy={cargando}
-    className="inline-flex min-h-6 items-center rounded-small font-medium text-brand underline decoration-brand/30 underline-offset-2 pointer-coarse:min-h-11"
-  >
-    Reintentar<span className="sr-only"> {de}</span>
-  </button>
+interface Falta extends Reintento {
+  texto: string | null
+  className?: string
+}
+
+/**
+ * Says what could not be looked up, null when nothing is missing, and asks for it again. When it goes, the focus of its button goes
+ * to the title of its section.
+ */
+export const SinConsultar = ({ texto, onReintentar, cargando, className }: Falta) => (
+  <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink2', texto && className)}>
+    <p role="status">{texto}</p>
+    {texto ? (
+      <Button ref={cuidarFoco} size="sm" icon={<RefreshCw />} cargando={cargando} onClick={onReintentar}>
+        Reintentar
+      </Button>
+    ) : null}
+  </div>
 )
 
 /** A number that could not be looked up. */
-export const sinSaber = (nombre: string, reintento: Reintento): Cifra => ({
-  nombre,
-  valor: '—',
-  nota: <Reintentar de={nombre} {...reintento} />,
-})
-
-/** Widths on a wide screen: those of money, and of the tills with their names, have a longer note. */
-const anchos: Record<number, string> = {
-  6: 'xl:grid-cols-[1.35fr_1.35fr_1fr_1fr_1fr_1fr]',
-  7: 'xl:grid-cols-[repeat(5,1fr)_12.5rem_12rem]',
-}
+export const sinSaber = (nombre: string): Cifra => ({ nombre, valor: '—', nota: 'No se pudo consultar' })
 
 /** Places side by side, two or three to a row of a tablet, without a hole at the end: one that is left over has a row of its own. */
 const tiraClass = (cuantas: number): string =>
   cx(
     'grid grid-cols-2 gap-px bg-line *:bg-surface lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
     cuantas > 2 && 'sm:grid-cols-3',
-    anchos[cuantas],
   )
 
-/** Numbers of today side by side; each opens its list. */
+/** Numbers of today side by side; each opens its list. @param className its widths on a wide screen, too. */
 export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; className?: string }) => (
   <ul aria-label="Hoy en números" className={cx(tiraClass(cifras.length), className)}>
     {cifras.map((cifra) => (
@@ -78,10 +79,10 @@ const Barra = ({ className }: { className: string }) => (
 const cuantos = (n: number) => Array.from({ length: n }, (_, i) => `lugar-${i}`)
 
 /** The day on its way: places of its numbers and of its lists, which keep their heights; the bars come after 150 ms. */
-export const Esperando = ({ cifras, listas = 0 }: { cifras: number; listas?: number }) => (
+export const Esperando = ({ cifras, anchos, listas = 0 }: { cifras: number; anchos?: string; listas?: number }) => (
   <div role="status">
     <span className="sr-only">Cargando...</span>
-    <div aria-hidden="true" className={cx(tiraClass(cifras), listas > 0 && 'border-t border-line')}>
+    <div aria-hidden="true" className={cx(tiraClass(cifras), anchos, listas > 0 && 'border-t border-line')}>
       {cuantos(cifras).map((lugar) => (
         <div key={lugar} className="px-4 py-3 max-lg:last:odd:col-span-full">
           <div className="aparece-tarde">

@@ -17,11 +17,14 @@ import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { cambio, diaConNombre, mismoDia, mismoDiaConMes } from './cambio.ts'
 import { columnasDe } from './columnas.tsx'
-import { type Cifra, Esperando, Reintentar, type Reintento, Tira } from './Dato.tsx'
+import { type Cifra, Esperando, type Reintento, SinConsultar, Tira } from './Dato.tsx'
 import { PorAtender } from './PorAtender.tsx'
 import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
 const CADA_MS = 60_000
+
+/** Widths of the numbers on a wide screen: the notes of money are longer. */
+const anchos = 'xl:grid-cols-[1.35fr_1.35fr_1fr_1fr_1fr_1fr]'
 
 const cuantas = (n: number): string => `${n} ${n === 1 ? 'sucursal' : 'sucursales'}`
 const semanas = Array.from({ length: SEMANAS_ATRAS }, (_, i) => i + 1)
@@ -66,7 +69,7 @@ export function HoyDelMaestro() {
       {error && !hoy ? (
         <Card>
           <ErrorState
-            title="No se pudo saber cómo va el día"
+            title="No se pudo consultar cómo va el día"
             onRetry={() => void refetch()}
             cargando={isFetching}
             causa={error}
@@ -76,7 +79,7 @@ export function HoyDelMaestro() {
       {!hoy && !error ? (
         <div className="grid gap-4">
           <Card padded={false} className="overflow-hidden">
-            <Esperando cifras={6} />
+            <Esperando cifras={6} anchos={anchos} />
           </Card>
           <Card padded={false} className="overflow-hidden">
             <TableSkeleton rows={3} />
@@ -114,13 +117,13 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
       nombre: 'Ventas',
       valor: dinero(ventas.importe),
       nota: notaDe(ventas, mismoDia(dia, contra)),
-      enlace: { to: '/dashboard/pedidos' },
+      enlace: aPath('/dashboard/pedidos', {}),
     },
     {
       nombre: 'Cobrado',
       valor: dinero(cobrado.importe),
       nota: notaDe(cobrado, mismoDia(dia, contra)),
-      enlace: { to: '/cortes/panelAdmin' },
+      enlace: aPath('/cortes/panelAdmin', {}),
     },
     {
       nombre: 'Citas',
@@ -146,7 +149,7 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
       valor: numero(cajas),
       nota: deAntes > 0 ? `${deAntes} de otro día` : 'Todas de hoy',
       alerta: deAntes > 0,
-      enlace: cajas > 0 ? { to: '/cortes/panelAdmin' } : null,
+      enlace: cajas > 0 ? aPath('/cortes/panelAdmin', {}) : null,
     },
   ]
 }
@@ -160,7 +163,7 @@ function Contenido({ hoy, contra, reintento }: { hoy: HoyDeLaCadena; contra: num
         <>
           <Tira
             cifras={cifrasDe(sucursales, dia, contra)}
-            className="overflow-hidden rounded-card border border-line shadow-rest"
+            className={cx('overflow-hidden rounded-card border border-line shadow-rest', anchos)}
           />
           <Card padded={false} className="overflow-hidden">
             <Table
@@ -175,7 +178,7 @@ function Contenido({ hoy, contra, reintento }: { hoy: HoyDeLaCadena; contra: num
       ) : (
         <Card>
           <ErrorState
-            title="No se pudo saber cómo va cada sucursal"
+            title="No se pudo consultar cómo va cada sucursal"
             onRetry={reintento.onReintentar}
             cargando={reintento.cargando}
           />
@@ -194,14 +197,10 @@ function PorForma({ formas, reintento }: { formas: HoyDeLaCadena['porForma']; re
   const cobrado = suma(formas ?? [], ({ importe }) => importe)
   return (
     <Card
-      title="Cobrado por forma de pago"
+      title={<span tabIndex={-1}>Cobrado por forma de pago</span>}
       actions={formas ? <span className="tabular text-ink2">{dinero(cobrado)}</span> : null}
     >
-      {formas === null ? (
-        <p className="text-ink2">
-          No se pudo saber. <Reintentar de="Cobrado por forma de pago" {...reintento} />
-        </p>
-      ) : null}
+      <SinConsultar texto={formas ? null : 'No se pudo consultar.'} {...reintento} />
       {formas?.length === 0 ? <p className="text-ink2">Todavía no se cobra nada hoy.</p> : null}
       <dl className="grid gap-3">
         {formas?.map(({ formaPago, importe }) => (

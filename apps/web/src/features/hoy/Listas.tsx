@@ -15,12 +15,11 @@ import { useAccionCita } from '../citas/shared/useCitas.ts'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { EnlaceTelefono } from '../clientes/shared/EnlaceTelefono.tsx'
 import { aTransacciones } from '../pedidos/shared/destinos.ts'
-import { Reintentar, type Reintento } from './Dato.tsx'
 
 const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
 
 /** Short lists of what comes next, what is late, and what waits for its owner; each leads to the whole list. */
-export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
+export function Listas({ hoy }: { hoy: Hoy }) {
   const { citas, pedidos, dia, fallidas } = hoy
   const sinPedidos = fallidas.includes('pedidos')
   return (
@@ -28,7 +27,7 @@ export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
       <Lista
         titulo="Próximas citas"
         vacio="No quedan citas hoy"
-        fallo={citas ? null : reintento}
+        falta={!citas}
         ver={
           citas && citas.total > 0
             ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
@@ -51,7 +50,7 @@ export function Listas({ hoy, reintento }: { hoy: Hoy; reintento: Reintento }) {
       </Lista>
       {sinPedidos
         ? ['Atrasados y de hoy', 'Listos sin recoger'].map((titulo) => (
-            <Lista key={titulo} titulo={titulo} vacio="" fallo={reintento} ver={null}>
+            <Lista key={titulo} titulo={titulo} vacio="" falta ver={null}>
               {[]}
             </Lista>
           ))
@@ -159,13 +158,13 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
 interface ListaProps {
   titulo: string
   vacio: string
-  /** How to ask again for rows that could not be looked up. */
-  fallo?: Reintento | null
+  /** Whether the rows could not be looked up. */
+  falta?: boolean
   ver: { etiqueta: string; lugar: Lugar } | null
   children: ReactNode[]
 }
 
-function Lista({ titulo, vacio, fallo = null, ver, children }: ListaProps) {
+function Lista({ titulo, vacio, falta, ver, children }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
       <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
@@ -182,15 +181,7 @@ function Lista({ titulo, vacio, fallo = null, ver, children }: ListaProps) {
       {children.length > 0 ? (
         <ul className="divide-y divide-line">{children}</ul>
       ) : (
-        <p className="px-4 py-5 text-sm text-ink2">
-          {fallo ? (
-            <>
-              No se pudo saber. <Reintentar de={titulo} {...fallo} />
-            </>
-          ) : (
-            vacio
-          )}
-        </p>
+        <p className="px-4 py-5 text-sm text-ink2">{falta ? 'No se pudo consultar.' : vacio}</p>
       )}
     </section>
   )

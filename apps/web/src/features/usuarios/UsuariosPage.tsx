@@ -1,7 +1,10 @@
 import { nombreDe } from '@nitida/contract/nombres'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
+import { Navigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { aPath } from '../../app/rutas.ts'
+import { Enfocar } from '../../shared/Enfocar.tsx'
 import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
@@ -11,9 +14,10 @@ import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HoyDeInicio } from '../hoy/shared/BandaDeHoy.tsx'
+import { HoyDelMaestro } from '../hoy/shared/BandaDeHoy.tsx'
 import { PestanasDeInicio } from '../hoy/shared/PestanasDeInicio.tsx'
 import { UsuariosLista } from './UsuariosLista.tsx'
 import { useEdicion } from './useEdicion.ts'
@@ -73,13 +77,27 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
 }
 
 /**
- * Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them, and the first one for who left
- * there.
+ * Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. Whoever left on it is led there
+ * when he comes, and only then: an address without a tab is the users', whatever he presses later.
  */
 export function UsuariosPage() {
-  const { tab } = useParametros('usuarios')
+  const { tab, pagina } = useParametros('usuarios')
   const [{ inicioEnHoy }] = usePreferencias()
-  return (tab ?? (inicioEnHoy ? 'hoy' : 'usuarios')) === 'hoy' ? <HoyDeInicio /> : <Usuarios />
+  const [llega, setLlega] = useState(inicioEnHoy)
+  if (llega && (tab || pagina > 1)) setLlega(false)
+  const vista = llega ? 'hoy' : (tab ?? 'usuarios')
+  const [primera, setPrimera] = useState<typeof vista | null>(vista)
+  // Views after the first are ones that were gone to, and take the focus.
+  if (primera !== null && vista !== primera) setPrimera(null)
+  return (
+    <>
+      {llega ? <Navigate {...aPath('/dashboard', { tab: 'hoy' })} replace /> : null}
+      <Suspense fallback={<PageSkeleton />}>
+        {vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />}
+        {primera === null ? <Enfocar key={vista} /> : null}
+      </Suspense>
+    </>
+  )
 }
 
 function Usuarios() {

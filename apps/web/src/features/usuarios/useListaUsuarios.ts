@@ -5,6 +5,7 @@ import { api } from '../../shared/api/rutas.ts'
 import { useEliminados } from '../../shared/listas/eliminados.tsx'
 import { useBusqueda } from '../../shared/listas/useBusqueda.ts'
 import { usePagina } from '../../shared/listas/usePagina.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { type Filtro, filtroDeUsuarios, POR_PAGINA } from './shared/usuarios.peticion.ts'
 
 /** One page of the list. */
@@ -12,7 +13,8 @@ const usuariosQuery = (filtro: Filtro) => consulta(api.usuarios.list, filtroDeUs
 
 /** State of the list: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
 export function useListaUsuarios() {
-  const pagina = usePagina()
+  const { tab } = useParametros('usuarios')
+  const pagina = usePagina(tab ? { tab } : {})
   const [busqueda, buscar] = useBusqueda('UsuarioSearch', pagina)
   const [eliminados, verEliminados] = useEliminados(pagina)
   const consulta = useQuery(usuariosQuery({ pagina: pagina.pagina, busqueda, eliminados }))

@@ -1,17 +1,42 @@
 import type { Preferencias } from '@nitida/contract/sesion'
+import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { api } from '../api/rutas.ts'
-import { leerSesion, ponerSesion } from './sesion.ts'
+import { leerSesion } from './sesion.ts'
 import { useSesion } from './useSesion.ts'
 
-/** Shows the change at once and keeps it with the user. A change that does not arrive only means that the next login opens as before. */
-function cambiarPreferencias(cambio: Partial<Preferencias>): void {
+type Cambio = Partial<Preferencias>
+
+/** What was changed in this window, and by which login. It stands over what a check of the session says, which may be older. */
+let cambiadas: { readonly token: string; readonly cambio: Cambio } | null = null
+const oyentes = new Set<() => void>()
+
+function oir(oyente: () => void): () => void {
+  oyentes.add(oyente)
+  return () => oyentes.delete(oyente)
+}
+
+const leerCambiadas = () => cambiadas
+
+/** Changes are sent one after the other, so that the last one stays. */
+let envio: Promise<unknown> = Promise.resolve()
+
+/** Shows the change at once and keeps it with the user. One that does not arrive only means that the next login opens as before. */
+function cambiarPreferencias(cambio: Cambio): void {
   const sesion = leerSesion()
   if (sesion.fase !== 'dentro') return
-  const preferencias = { ...sesion.estado.preferencias, ...cambio }
-  ponerSesion({ ...sesion, estado: { ...sesion.estado, preferencias } })
-  void call(api.sesion.preferencias, { body: preferencias }).catch(() => undefined)
+  const { token } = sesion
+  cambiadas = { token, cambio: { ...(cambiadas?.token === token ? cambiadas.cambio : {}), ...cambio } }
+  for (const oyente of oyentes) oyente()
+  envio = envio.then(() => call(api.sesion.preferencias, { body: cambio })).catch(() => undefined)
 }
 
 /** How the user left his first screen, and what changes it. */
-export const usePreferencias = () => [useSesion().estado.preferencias, cambiarPreferencias] as const
+export function usePreferencias(): readonly [Preferencias, typeof cambiarPreferencias] {
+  const { token, estado } = useSesion()
+  const propias = useSyncExternalStore(oir, leerCambiadas)
+  return [
+    propias?.token === token ? { ...estado.preferencias, ...propias.cambio } : estado.preferencias,
+    cambiarPreferencias,
+  ]
+}

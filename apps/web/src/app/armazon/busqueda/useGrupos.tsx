@@ -14,10 +14,11 @@ import { aTransacciones } from '../../../features/pedidos/shared/destinos.ts'
 import { EstatusBadge } from '../../../features/pedidos/shared/EstatusBadge.tsx'
 import { lugarDeBusqueda } from '../../../shared/listas/busqueda.ts'
 import { guardarTexto } from '../../../shared/listas/useTextoGuardado.ts'
+import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { diaBreve, dinero } from '../../../ui/formatos.ts'
 import { iconos } from '../iconos.ts'
-import { menuDe } from '../menus.ts'
+import { lugarDe, menuDe } from '../menus.ts'
 
 export interface Fila {
   clave: string
@@ -63,6 +64,7 @@ interface Opciones {
 export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
   const navigate = useNavigate()
   const { usuario, estado } = useSesion()
+  const [preferencias] = usePreferencias()
   const vistos = useSyncExternalStore(oirVistos, pacientesVistos)
   // Only the ids are remembered; the patients are asked for, within reach, when they are shown.
   const ultimos = useQueries({ queries: vistos.map((id) => ({ ...clienteQuery(id), enabled: texto === '' })) })
@@ -155,7 +157,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
         abrir: ir(() =>
           opcion.pantalla === 'corte'
             ? navigate({ to: '/cortes/corteIndividual', state: { hacer: 'corte' } })
-            : navigate({ to: opcion.path }),
+            : navigate(lugarDe(opcion, preferencias)),
         ),
       }),
     )

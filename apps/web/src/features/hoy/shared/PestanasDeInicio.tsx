@@ -19,7 +19,9 @@ export function PestanasDeInicio({ actual }: { actual: Pestana }) {
         <Link
           key={tab}
           {...aPath('/dashboard', { tab })}
-          onClick={() => cambiar({ inicioEnHoy: tab === 'hoy' })}
+          onClick={({ ctrlKey, metaKey, shiftKey }) => {
+            if (!ctrlKey && !metaKey && !shiftKey) cambiar({ inicioEnHoy: tab === 'hoy' })
+          }}
           // The chosen view is told here, because the link itself compares paths alone, and both have the same.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={actual === tab ? 'page' : undefined}
