@@ -95,6 +95,10 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   await casilla(admin, 'Ver el día').fill(hoy)
   await expect(admin).toHaveURL('/cortes/panelAdmin')
 
+  await admin.setViewportSize({ width: 1024, height: 800 })
+  await expect(deElsa.getByRole('rowheader').getByText(/^ID \d+$/)).toBeVisible()
+  await admin.setViewportSize({ width: 1280, height: 800 })
+
   await deElsa.getByRole('button').click()
   await admin.getByRole('menuitem', { name: 'Reabrir corte' }).click()
   const pregunta = admin.getByRole('alertdialog', { name: /^¿Reabrir el corte \d+\?$/ })

@@ -80,3 +80,15 @@ test('on a phone what can be done with a result is in its box, apart from the ne
   await expect(page.getByRole('dialog', { name: 'Nueva cita' })).toBeVisible()
   await context.close()
 })
+
+test('in a narrow window a result whose actions are hidden keeps its text off its border', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.setViewportSize(TELEFONO)
+  await page.goto('/dashboard/pedidos')
+  await page.getByRole('combobox', { name: 'Buscar o escanear' }).click()
+  await page.keyboard.type('hern')
+  const fila = page.getByRole('group', { name: 'Pacientes' }).getByRole('option').nth(1)
+  await expect(fila).toHaveAccessibleDescription(/Cita/)
+  await expect(fila.getByText('Cita', { exact: true })).toBeHidden()
+  await expect(fila).not.toHaveCSS('padding-bottom', '0px')
+})

@@ -51,14 +51,16 @@ async function pesar(page: Page, url: string, usar = async () => {}): Promise<Pe
   return { archivos, js: suma('.js'), scripts, css: suma('.css'), fuente: suma('.woff2') }
 }
 
-/** Waits until the page fetches nothing while it is idle. */
-async function esperarReposo(page: Page): Promise<void> {
-  const pedidas = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-  for (let antes = -1, ahora = await pedidas(); antes !== ahora; ahora = await pedidas()) {
-    antes = ahora
-    await page.evaluate(() => new Promise((seguir) => requestIdleCallback(seguir)))
-    await page.waitForTimeout(600)
-  }
+/** Files of the parts that the frame fetches ahead. */
+const ADELANTADOS = ['Cajon', 'PanelDeBusqueda', 'SalirDialog', 'ventanas']
+
+/** Waits until everything has come that the frame fetches while the browser is idle. */
+async function esperarAdelantados(page: Page): Promise<void> {
+  const llegados = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => /\/(\w+)-[^/]+\.js$/.exec(name)?.[1]),
+    )
+  await expect.poll(llegados).toEqual(expect.arrayContaining(ADELANTADOS))
 }
 
 test('the login weighs at most 120 kB of script', async ({ page }) => {
@@ -196,7 +198,7 @@ for (const [ruta, pagina, suya, ajena] of [
 test('a new visit weighs at most 60 kB of script beyond the frame, its checks included', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['4'])
   // What the frame has fetched ahead comes while the browser is idle, here or on the other page.
-  const marco = await pesar(page, '/Default', () => esperarReposo(page))
+  const marco = await pesar(page, '/Default', () => esperarAdelantados(page))
   const paciente = await llegar(page)
   const otra = await abrirAparte(correoDe['4'])
   const empezar = async () => {

@@ -83,10 +83,8 @@ export const paths: readonly string[] = [porTipo, abiertas, redirecciones].flatM
 export type Destino = { pantalla: Pantalla } | { redirige: string } | { documento: string }
 
 /** Paths match whatever their capitals and final slash, as the router matches them. */
-function normalizar(path: string): string {
-  const bajo = path.toLowerCase()
-  return bajo.endsWith('/') ? bajo.replace(/(?<=.)\/+$/, '') : bajo // a menu asks a hundred times
-}
+const normalizar = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '')
+
 const buscarEn = <T>(tabla: Readonly<Record<string, T>>) => {
   const indice = new Map(Object.entries(tabla).map(([path, valor]) => [normalizar(path), valor]))
   return (path: string): T | undefined => indice.get(normalizar(path))

@@ -39,7 +39,11 @@ export const parametrosDe = {
     pagina: leerPagina,
     /** Filter of the list. */
     ver: leerClave<VistaDeCitas | 'todas'>({
-      ...{ hoy: true, manana: true, porConfirmar: true, vivas: true, porLlamar: true },
+      hoy: true,
+      manana: true,
+      porConfirmar: true,
+      vivas: true,
+      porLlamar: true,
       todas: true,
     }),
     /** Filter of the list. */
@@ -52,8 +56,18 @@ export const parametrosDe = {
     dia: leerFecha,
     /** Filter of the messages, and of the e-mails. */
     estado: leerClave<EstadoMensaje>({
-      ...{ pendiente: true, enviando: true, aceptado: true, enviado: true, entregado: true, leido: true },
-      ...{ registrado: true, fallido: true, no_entregable: true, desconocido: true, obsoleto: true, omitido: true },
+      pendiente: true,
+      enviando: true,
+      aceptado: true,
+      enviado: true,
+      entregado: true,
+      leido: true,
+      registrado: true,
+      fallido: true,
+      no_entregable: true,
+      desconocido: true,
+      obsoleto: true,
+      omitido: true,
     }),
     /** A patient whose new appointment was asked for on another screen (D-17). */
     idCliente: leerId,
@@ -92,14 +106,14 @@ export const parametrosDe = {
 
 export type ConParametros = keyof typeof parametrosDe
 
-/** What is written into an address: everything that differs from the first state. */
+/** What is written into an address: everything that differs from the first state; nothing for a screen without parameters. */
 type Escritos<P extends Pantalla> = P extends ConParametros
   ? {
       [K in keyof (typeof parametrosDe)[P]]?:
-        | Exclude<ReturnType<(typeof parametrosDe)[P][K] & Lector<unknown>>, null>
+        | ((typeof parametrosDe)[P][K] extends Lector<infer V> ? Exclude<V, null> : never)
         | undefined
     }
-  : Record<never, never>
+  : Record<string, never>
 
 /** What a link leads to. */
 export type Lugar = { to: Path; search: object }

@@ -119,7 +119,7 @@ function useAnticipar(): void {
   }, [])
 }
 
-/** Delay of the mark once it is drawn, which takes the rest of the 150 ms that a click may go without an answer. */
+/** Delay of the mark once it is drawn, so short that it is seen within 150 ms of the click. */
 const MARCA_MS = 90
 
 /** Word that a click's answer is on its way, wherever the click was. */

@@ -2,6 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { estaAtrasado } from '@nitida/contract/pedidos.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { aPath } from '../../app/rutas.ts'
 import { noEsta } from '../../shared/api/fallos.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -117,11 +118,7 @@ export function TransaccionesPage() {
     <Page
       title={pedido ? nombrePedido(pedido) : 'Transacciones del pedido'}
       badge={pedido ? <Estado pedido={pedido} /> : null}
-      back={
-        <Volver to="/dashboard/pedidos" search={vista && { vista }}>
-          Pedidos
-        </Volver>
-      }
+      back={<Volver {...aPath('/dashboard/pedidos', { vista })}>Pedidos</Volver>}
       actions={pedido ? <AccionesDelPedido pedido={pedido} /> : null}
     >
       {pedido ? <PestanasDelPedido id={pedido.id} /> : null}

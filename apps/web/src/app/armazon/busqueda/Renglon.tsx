@@ -1,4 +1,5 @@
 import { cx } from '../../../ui/clases.ts'
+import { useMediaQuery } from '../../../ui/navegador.ts'
 import type { Fila } from './useGrupos.tsx'
 
 const plano = (texto: string): string =>
@@ -39,6 +40,7 @@ interface Props {
 /** A row of the results. The focus stays in the box, so a press must not take it. */
 export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
   const { icono: Icono, titulo, detalle, marca, resto, acciones = [], abrir } = fila
+  const tactil = useMediaQuery('(pointer: coarse)')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
     <div
@@ -61,7 +63,7 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
           : 'relative min-h-11 rounded-control px-3 py-1.5',
         // On a phone what can be done with a result stands below it, so that each result is a box.
         fila.acciones && 'max-sm:mb-2 max-sm:gap-y-0 max-sm:overflow-hidden max-sm:border max-sm:border-line',
-        acciones.length > 0 && 'max-sm:pb-0',
+        acciones.length > 0 && (activa || tactil) && 'max-sm:pb-0',
         activa
           ? 'bg-brand-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-carey'
           : '',

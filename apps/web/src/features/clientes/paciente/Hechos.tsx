@@ -113,7 +113,10 @@ const hechosDe = (resumen: ResumenPaciente, hoy: string, zona: string): Hecho[] 
   ...revisionDe(resumen, hoy),
 ]
 
-/** The columns are as many as the facts; of two columns an odd fact takes both. A phone has no cell for the check-up. */
+/**
+ * Columns by the number of facts. A wide screen has one for each, a tablet two, of which a third fact takes both; a phone has two, and
+ * no cell for the check-up.
+ */
 const anchos: Readonly<Record<number, string>> = {
   2: '',
   3: 'lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2',

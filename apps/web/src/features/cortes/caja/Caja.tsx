@@ -3,6 +3,7 @@ import type { Respuesta } from '@nitida/contract/endpoint'
 import { Link } from '@tanstack/react-router'
 import { Coins, FileText } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { aPath } from '../../../app/rutas.ts'
 import { FormularioPlegable } from '../../../shared/formularios/FormularioPlegable.tsx'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import type { PaginaActual } from '../../../shared/listas/usePagina.ts'
@@ -40,8 +41,7 @@ function CortesIndividuales({ cortes }: { cortes: Individuales }) {
             </span>
             <span className="tabular font-medium">{dinero(totalGeneral)}</span>
             <Link
-              to="."
-              search={{ acta: idCorte }}
+              {...aPath('/cortes/corteIndividual', { acta: idCorte })}
               aria-label={`Ver acta del corte ${idCorte} de ${nombreCreador}`}
               className={buttonClass({ size: 'sm' })}
             >

@@ -49,7 +49,7 @@ const sinEfectivo = [
   ['totalTransferencia', 'Transferencia'],
 ] as const
 
-/** The total, with refunds and corrections below it, as on the certificate (D-37); on a tablet the methods stand here too. */
+/** The total, with refunds and corrections below it, as on the certificate (D-37); on a tablet the methods stand here. */
 function General(corte: Corte) {
   const {
     totalGeneral,
@@ -89,7 +89,10 @@ const Acciones = ({ corte, acciones }: { corte: Corte; acciones: AccionesCorte }
   />
 )
 
-/** The columns of the specification, word for word. */
+/**
+ * The columns of the specification, word for word. A tablet has no room for some of them: there the ID stands below the name, and the
+ * methods below the total.
+ */
 export const columnasDe = (
   acciones: AccionesCorte,
   etiquetaDe: ReturnType<typeof useSucursales>['etiquetaDe'],
@@ -120,7 +123,12 @@ export const columnasDe = (
     key: 'encargado',
     title: 'Encargado',
     rowHeader: true,
-    cell: ({ nombreCreador }) => <span className="block font-medium sm:min-w-20 lg:min-w-28">{nombreCreador}</span>,
+    cell: ({ idCorte, nombreCreador }) => (
+      <>
+        <span className="block font-medium sm:min-w-20 lg:min-w-28">{nombreCreador}</span>
+        <span className="hidden text-xs text-ink2 sm:max-xl:block">ID {idCorte}</span>
+      </>
+    ),
   },
   { ...total('totalEfectivo', 'Total Efectivo'), cell: Efectivo },
   total('totalCredito', 'Total Credito', 'desk'),

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { Path } from '../../../app/paths.ts'
+import type { Lugar } from '../../../app/rutas.ts'
 
 interface Props {
-  to: Path
+  to: Lugar['to']
   /** Parameters of the list's address. */
-  search?: Record<string, string> | undefined
+  search?: Lugar['search']
   children: string
 }
 
 /** The way back to the list a screen was opened from. */
-export function Volver({ to, search, children }: Props) {
+export function Volver({ to, search = {}, children }: Props) {
   return (
     <Link
       to={to}

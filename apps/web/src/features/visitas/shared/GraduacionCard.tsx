@@ -128,7 +128,7 @@ export function GraduacionCard(props: Props) {
   )
 }
 
-/** A button of the grid that fills cells at once. */
+/** A button above the grid that fills many of its cells, some by way of a dialog. */
 const Atajo = (props: Pick<ComponentProps<typeof Button>, 'icon' | 'motivo' | 'onClick' | 'children'>) => (
   <Button size="sm" variant="ghost" {...props} />
 )
