@@ -42,7 +42,8 @@ export interface Movimiento {
 
 /**
  * Adds movements to the ledger of an order (D-28): the branch of the order at this moment, the business day of that
- * branch's zone (D-60), the balance after each. A payment that waits for a closing is of the moment at which it was taken. A movement of zero writes no row (D-29).
+ * branch's zone (D-60), the balance after each. A payment that waits for a closing is of the moment at which it was taken. A
+ * movement of zero writes no row (D-29).
  * @returns id of the last row; null when there was none to write.
  */
 export async function registrarPagos(
