@@ -177,7 +177,7 @@ export function Banda() {
         texto={faltaDe(hoy, error)}
         onReintentar={() => void refetch()}
         cargando={isFetching}
-        className="px-4 pb-2.5"
+        className="px-4 pb-3"
       />
       {plegada ? (
         <p className="tabular flex min-h-8 flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2">
