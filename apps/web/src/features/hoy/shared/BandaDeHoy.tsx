@@ -13,7 +13,7 @@ const Banda = quietlyDeferred(async () => (await import('../Banda.tsx')).Banda)
 function Hueco() {
   const { usuario } = useSesion()
   const [{ hoyPlegado }] = usePreferencias()
-  const alto = hoyPlegado ? 'h-20' : usuario.userType === '4' ? 'h-96' : 'h-287 sm:h-264 lg:h-96'
+  const alto = hoyPlegado ? 'h-31 sm:h-25 lg:h-20' : usuario.userType === '4' ? 'h-96' : 'h-287 sm:h-264 lg:h-96'
   return (
     <div className={cx('mb-4 overflow-hidden rounded-card border border-line bg-surface p-4 shadow-rest', alto)}>
       <Skeleton lines={hoyPlegado ? 2 : 9} />
