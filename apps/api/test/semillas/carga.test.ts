@@ -153,7 +153,7 @@ describe('the load data', () => {
   test('goes into no database that is in use, and marks its own as a demo', async () => {
     const marca = await t.db.selectFrom('instalacion').select('valor').where('clave', '=', 'demo').executeTakeFirst()
 
-    await expect(generarCarga(base.url, TAMANO, AHORA)).rejects.toThrow('empty, migrated database only')
+    await expect(generarCarga(base.url, TAMANO, AHORA)).rejects.toThrow('solo en una base vacía')
     expect(marca?.valor).toBe('1')
   })
 })
