@@ -8,6 +8,7 @@ const cifra = (page: Page, nombre: string) => cifras(page).getByRole('listitem')
 
 test('the numbers of who may not see the till of the day are equally wide', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
+  await sinSockets(page)
   await page.route('**/api/hoy', async (ruta) => {
     const { data } = await (await ruta.fetch()).json()
     await ruta.fulfill({ json: { success: true, data: { ...data, caja: null } } })

@@ -28,6 +28,8 @@ test('a new patient is registered with at most 35 keys', async ({ abrir }, info)
   expect(cuenta()).toBeLessThanOrEqual(35)
   info.annotations.push({ type: 'teclas', description: `registrar: ${cuenta()} teclas, ${Date.now() - inicio} ms` })
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(titulo(page)).toBeFocused()
 
   // A page with nothing in it yet offers the first steps; the agreement of his company is kept with him.
   await page.keyboard.press('F2')
