@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { retener } from './retener.ts'
 import { correoDe, guardado, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -144,6 +145,24 @@ test('F2 does not reach behind a dialog', async ({ abrir }) => {
   await expect(dialogo).toBeHidden()
   await page.keyboard.press('F2')
   await expect(page.getByRole('combobox', { name: 'Buscar o escanear' })).toBeFocused()
+})
+
+test('a screen that comes late leaves the focus to whoever is typing in the box', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('table', { name: 'Lista de Pacientes' })).toBeVisible()
+  const soltar = await retener(page, '**/assets/CitasPage-*.js')
+  await page.getByRole('link', { name: 'Citas', exact: true }).click()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Iñ')
+  soltar()
+  await expect(page).toHaveURL('/dashboard/citas')
+  await expect(page.getByRole('heading', { level: 1, name: /Citas/ })).toBeVisible()
+  const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
+  await expect(campo).toBeFocused()
+  await page.keyboard.type('aki')
+  await expect(campo).toHaveValue('Iñaki')
+  await expect(campo).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('Enter does not wait, and another keyboard layout is understood (D-22)', async ({ abrirAparte }) => {

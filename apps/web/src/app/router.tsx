@@ -11,6 +11,7 @@ import {
 import { Suspense } from 'react'
 import { SinRespuesta } from '../shared/api/fallos.ts'
 import { traerCodigo } from '../shared/api/traerCodigo.ts'
+import { enfocarPantalla } from '../shared/Enfocar.tsx'
 import { olvidarPedido, pedidoRecordado } from '../shared/pedidoEstatus.ts'
 import { leerTipo, leerToken } from '../shared/sesion/almacen.ts'
 import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
@@ -33,17 +34,6 @@ function PantallaConError({ error, reset }: ErrorComponentProps) {
       {error instanceof SinRespuesta ? error.message : 'Ocurrió un error inesperado.'} Si continúa, contacte a soporte.
     </ErrorState>
   )
-}
-
-/**
- * After a navigation the focus goes to the new screen's title, so that keyboard and screen reader start there and not at
- * a link that is gone.
- */
-function enfocarPantalla(): void {
-  const destino = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-  if (!destino) return
-  destino.tabIndex = -1
-  destino.focus({ preventScroll: true })
 }
 
 const Armazon = lazyRouteComponent(() => traerCodigo(() => import('./armazon/Armazon.tsx')), 'Armazon')
