@@ -1,10 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { pedir } from './clientes/pacientes.ts'
+import type { Page } from '@playwright/test'
+import { contratarCajera } from './mostrador/cajeras.ts'
 import { banda, cifras } from './mostrador/hoy.ts'
 import { titulo } from './mostrador/teclado.ts'
 import { retener } from './retener.ts'
 import { contratar, correoDe, type Tipo } from './sesion/personas.ts'
-import { type Abrir, expect, test } from './sesion/prueba.ts'
+import { expect, test } from './sesion/prueba.ts'
 import { buscar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 const tipo = (userType: Tipo, branchId?: number) => ({
@@ -15,21 +15,12 @@ const tipo = (userType: Tipo, branchId?: number) => ({
 const pestana = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Inicio' }).getByRole('link', { name })
 
-/** Hires cashiers for the branch of the demo's cashier. */
-async function cajeras(abrir: Abrir, request: APIRequestContext, cuantas: number) {
-  const demo = await abrir(correoDe['2'])
-  await demo.goto('/dashboard')
-  const { branchId } = (await pedir(demo, 'GET', '/validateTk')).userData
-  return Promise.all(Array.from({ length: cuantas }, () => contratar(request, tipo('2', branchId))))
-}
-
 test('the band is folded to a line of numbers for one user, at any computer, and for nobody else', async ({
   abrir,
   abrirAparte,
   request,
 }) => {
-  const [una, otra] = await cajeras(abrir, request, 2)
-  if (!una || !otra) throw new Error('nobody was hired')
+  const [una, otra] = [await contratarCajera(abrir, request), await contratarCajera(abrir, request)]
   const page = await abrirAparte(una.correo, una.password)
   await page.goto('/dashboard')
   await expect(cifras(page)).toBeVisible()
@@ -131,8 +122,7 @@ test('a change is sent alone and in turn, and one that does not arrive stays unt
   abrirAparte,
   request,
 }) => {
-  const [una] = await cajeras(abrir, request, 1)
-  if (!una) throw new Error('nobody was hired')
+  const una = await contratarCajera(abrir, request)
   const page = await abrirAparte(una.correo, una.password)
   await page.clock.install()
   const enviados: unknown[] = []
@@ -170,8 +160,7 @@ test('a folded band leaves the list below where it is, and the notice that the s
   abrirAparte,
   request,
 }) => {
-  const [una] = await cajeras(abrir, request, 1)
-  if (!una) throw new Error('nobody was hired')
+  const una = await contratarCajera(abrir, request)
   const page = await abrirAparte(una.correo, una.password)
   await page.clock.install()
   await page.route('**/api/validateTk', async (ruta) => {

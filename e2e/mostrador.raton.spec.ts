@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { inventar, pedir } from './clientes/pacientes.ts'
-import { contratar, correoDe } from './sesion/personas.ts'
+import { inventar } from './clientes/pacientes.ts'
+import { contratarCajera } from './mostrador/cajeras.ts'
 import { expect, test } from './sesion/prueba.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -28,10 +28,7 @@ test('a patient, his order, its delivery, his balance and the closing, by mouse,
   abrirAparte,
   request,
 }, info) => {
-  const demo = await abrir(correoDe['2'])
-  await demo.goto('/dashboard')
-  const { branchId } = (await pedir(demo, 'GET', '/validateTk')).userData
-  const cajera = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59', branchId })
+  const cajera = await contratarCajera(abrir, request)
   const page = await abrirAparte(cajera.correo, cajera.password)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard')

@@ -1,6 +1,7 @@
-import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { inventar, registrar } from './clientes/pacientes.ts'
+import { contratarCajera } from './mostrador/cajeras.ts'
 import { teclado, titulo } from './mostrador/teclado.ts'
-import { contratar, correoDe } from './sesion/personas.ts'
+import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
 test('a new patient is registered with at most 35 keys', async ({ abrir }, info) => {
@@ -57,10 +58,7 @@ test('a day at the till by keyboard: an order with advance in 60 keys, its deliv
   abrirAparte,
   request,
 }, info) => {
-  const demo = await abrir(correoDe['2'])
-  await demo.goto('/dashboard')
-  const { userData } = await pedir(demo, 'GET', '/validateTk')
-  const cajera = await contratar(request, { userType: '2', sessionLimit: '00:00-23:59', branchId: userData.branchId })
+  const cajera = await contratarCajera(abrir, request)
   const page = await abrirAparte(cajera.correo, cajera.password)
   await page.goto('/dashboard/citas')
   const paciente = inventar('Zoe')
