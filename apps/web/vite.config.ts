@@ -121,6 +121,30 @@ function precargasDelPersonal(): Plugin {
   }
 }
 
+/** Parts that every first screen runs at once, nearly whole. */
+const DE_ENTRADA = new Set(['react', 'base', 'api', 'personal', 'primera', 'lista', 'index'])
+const ENTERA = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Has browsers compile the parts of a first screen while they arrive. By themselves they put each function off until its first
+ * call, when everything is there and nothing is drawn yet.
+ */
+function compilarAlLlegar(): Plugin {
+  return {
+    name: 'compilar-al-llegar',
+    apply: 'build',
+    generateBundle: {
+      order: 'post', // after the names of the parts have been put at the top
+      handler(_, bundle) {
+        const pantallas = Object.values(PANTALLAS).map((parte) => path.basename(parte))
+        for (const trozo of Object.values(bundle))
+          if (trozo.type === 'chunk' && (DE_ENTRADA.has(trozo.name) || pantallas.includes(trozo.name)))
+            trozo.code = ENTERA + trozo.code
+      },
+    },
+  }
+}
+
 const paquete = (...nombres: string[]) => new RegExp(`/node_modules/(${nombres.join('|')})/`)
 
 /**
@@ -189,7 +213,7 @@ const grupos = [
   // These two scripts ask for an order before React is there, so nothing in them may need it.
   {
     name: 'api',
-    test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
+    test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper|rolldown\/runtime/,
     priority: 10,
   },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
@@ -211,10 +235,10 @@ const grupos = [
   { name: 'ventanas', test: new RegExp(VENTANAS), priority: 5 },
   { name: 'campo', test: /\/src\/ui\/(Field|PasswordField|TextField)\./, priority: 8 },
   { name: 'campos', test: new RegExp(CAMPOS), priority: 5, minShareCount: 2 },
-  // The router and the read cache come along, without the hooks that read many things at once: few screens use those.
+  // The router and the read cache come along, without the hooks that few screens use.
   {
     name: 'personal',
-    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|rutas|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/usuarios\.rules\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useBlocker))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|codigoAparte|publica|rutas|Marco|Privacidad)|features\/\w+\/vistas|shared\/(sesion\/|api\/traerCodigo|Enfocar|useHacer))|\/contract\/src\/usuarios\.rules\.ts$/,
     minShareCount: 1,
     priority: 7, // before the popups, which would take along what both need
   },
@@ -244,6 +268,13 @@ const grupos = [
   },
 ]
 
+/** Parts that are there, or on their way, wherever a part of the staff's asks for another one: naming them again weighs. */
+const DE_SIEMPRE = /\/(react|base|api|personal|primera|lista)-[^/]+$/
+
+/** What is fetched along with a part of a screen, beyond that. The first script of all names everything. */
+const sinLasDeSiempre = (_: string, partes: string[], { hostId }: { hostId: string }) =>
+  /\/index-[^/]+$/.test(hostId) ? partes : partes.filter((parte) => !DE_SIEMPRE.test(parte))
+
 /**
  * `--mode catalogo` builds only the catalogue page of the UI kit, into its own folder; the product's build never sees it.
  * Everything emitted must live under `script-src 'self'; style-src 'self'`: no inlined assets, no inline polyfill.
@@ -252,12 +283,17 @@ export default defineConfig(({ mode }) => {
   const catalogo = mode === 'catalogo'
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), preloadFont(), ...(catalogo ? [] : [paginaDelPedido(), precargasDelPersonal()])],
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFont(),
+      ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal()]),
+    ],
     build: {
       outDir: catalogo ? '.cache/catalogo' : 'dist',
       emptyOutDir: true,
       target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: sinLasDeSiempre },
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: catalogo
@@ -267,7 +303,11 @@ export default defineConfig(({ mode }) => {
               adelanto: `${import.meta.dirname}/src/adelanto.ts`,
               primera: `${import.meta.dirname}/src/primera.ts`,
             },
-        output: { codeSplitting: { groups: grupos } },
+        // A group that the bundler cuts has the names of all its users in its own, which other parts would carry along.
+        output: {
+          codeSplitting: { groups: grupos },
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        },
       },
     },
     server: {

@@ -28,6 +28,7 @@ function personal() {
     ? import('./app/armazon/Armazon.tsx')
     : import('./features/sesion/LoginPage.tsx')
   primero.catch(() => undefined) // the application asks again, and tells the failure
+  if (!/^\/(dashboard|login)/i.test(location.pathname)) import('./app/codigoAparte.ts').catch(() => undefined)
   return import('./app/personal.tsx')
 }
 

@@ -1,5 +1,15 @@
 import type { Pantalla } from './paths.ts'
 
+type Aparte = typeof import('./codigoAparte.ts')['aparte']
+
+/** Fetches the names of the screens' parts that the first list does not wait for. */
+export const traerAparte = () => import('./codigoAparte.ts')
+
+const enAparte =
+  <N extends keyof Aparte>(nombre: N) =>
+  async () =>
+    (await traerAparte()).aparte[nombre]() as Promise<Awaited<ReturnType<Aparte[N]>>>
+
 /** Code of each screen, fetched when somebody goes there or points at its link. */
 export const codigo = {
   login: () => import('../features/sesion/LoginPage.tsx'),
@@ -9,19 +19,19 @@ export const codigo = {
   pacientes: () => import('../features/clientes/ClientesPage.tsx'),
   citas: () => import('../features/citas/CitasPage.tsx'),
   pedidos: () => import('../features/pedidos/PedidosPage.tsx'),
-  nuevoPedido: () => import('../features/pedidos/NuevoPedidoPage.tsx'),
-  editarPedido: () => import('../features/pedidos/EditarPedidoPage.tsx'),
-  transacciones: () => import('../features/pedidos/TransaccionesPage.tsx'),
-  descripcion: () => import('../features/pedidos/DescripcionPage.tsx'),
-  tickets: () => import('../features/tickets/TicketsPage.tsx'),
-  nuevaVisita: () => import('../features/visitas/NuevaVisitaPage.tsx'),
-  historialVisitas: () => import('../features/visitas/HistorialPage.tsx'),
-  detalleVisita: () => import('../features/visitas/DetallePage.tsx'),
-  nuevaHistoria: () => import('../features/historias/NuevaHistoriaPage.tsx'),
-  generarFactura: () => import('../features/facturacion/GenerarFacturaPage.tsx'),
-  facturaPublicoGeneral: () => import('../features/facturacion/FacturaPublicoPage.tsx'),
-  facturas: () => import('../features/facturacion/FacturasPage.tsx'),
-  corte: () => import('../features/cortes/CortePage.tsx'),
-  panelCortes: () => import('../features/cortes/PanelCortesPage.tsx'),
-  promociones: () => import('../features/promociones/PromocionesPage.tsx'),
+  nuevoPedido: enAparte('nuevoPedido'),
+  editarPedido: enAparte('editarPedido'),
+  transacciones: enAparte('transacciones'),
+  descripcion: enAparte('descripcion'),
+  tickets: enAparte('tickets'),
+  nuevaVisita: enAparte('nuevaVisita'),
+  historialVisitas: enAparte('historialVisitas'),
+  detalleVisita: enAparte('detalleVisita'),
+  nuevaHistoria: enAparte('nuevaHistoria'),
+  generarFactura: enAparte('generarFactura'),
+  facturaPublicoGeneral: enAparte('facturaPublicoGeneral'),
+  facturas: enAparte('facturas'),
+  corte: enAparte('corte'),
+  panelCortes: enAparte('panelCortes'),
+  promociones: enAparte('promociones'),
 } satisfies Record<Pantalla, () => Promise<unknown>>

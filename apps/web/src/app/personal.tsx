@@ -9,6 +9,7 @@ import { comprobarSesion, vigilarSesion } from '../shared/sesion/validar.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
+import { traerAparte } from './codigo.ts'
 import { adelantar, router } from './router.tsx'
 
 /**
@@ -19,7 +20,9 @@ function Arranque({ lista }: { lista: boolean }) {
   const sesion = useFaseSesion()
   const espera = !lista || sesion.fase === 'comprobando'
   useEffect(() => {
-    if (!espera) pedirLetra()
+    if (espera) return
+    pedirLetra()
+    traerAparte().catch(() => undefined) // whoever goes to a screen asks again
   }, [espera])
   if (sesion.fase === 'sinRespuesta')
     return (
