@@ -213,7 +213,7 @@ const grupos = [
   // These two scripts ask for an order before React is there, so nothing in them may need it.
   {
     name: 'api',
-    test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper|rolldown\/runtime/,
+    test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
     priority: 10,
   },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },
@@ -269,7 +269,7 @@ const grupos = [
 ]
 
 /** Parts that are there, or on their way, wherever a part of the staff's asks for another one: naming them again weighs. */
-const DE_SIEMPRE = /\/(react|base|api|personal|primera|lista)-[^/]+$/
+const DE_SIEMPRE = /\/(react|base|api|personal|primera|lista|rolldown-runtime)-[^/]+$/
 
 /** What is fetched along with a part of a screen, beyond that. The first script of all names everything. */
 const sinLasDeSiempre = (_: string, partes: string[], { hostId }: { hostId: string }) =>
