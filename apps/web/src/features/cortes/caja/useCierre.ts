@@ -3,8 +3,9 @@ import { contadoEn, exigeNota } from '@nitida/contract/cortes.rules'
 import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Respuesta } from '@nitida/contract/endpoint'
 import { useRef, useState } from 'react'
+import { esRechazo } from '../../../shared/api/fallos.ts'
 import { arqueoDe, type Conteo } from '../arqueo/conteo.ts'
-import { type CuerpoDeCorte, esRechazo, useCrearCorte } from '../useCortes.ts'
+import { type CuerpoDeCorte, useCrearCorte } from '../useCortes.ts'
 
 /** The rows that wait in a till. */
 export type CajaAbierta = Respuesta<(typeof cortes)['transacciones']>
