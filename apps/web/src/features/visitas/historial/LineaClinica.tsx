@@ -138,7 +138,7 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
         ) : null}
         {notas.length > 1 ? (
           <Card title="Evolución">
-            <Evolucion graduaciones={data?.data ?? []} />
+            <Evolucion graduaciones={data?.data ?? []} zona={nota.zona} />
           </Card>
         ) : null}
       </div>
