@@ -1,7 +1,8 @@
-import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { leerPdf } from '../apps/api/test/leerPdf.ts'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
+import { vigilarSocket } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { abrirNueva, celda, examinar, llegar, responder } from './visitas/examenes.ts'
@@ -183,24 +184,16 @@ test('a correction whose answer got lost is told of; the changed one after it is
 
 test('a cut of the line leaves an open form as it is, beside its own draft', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['4'])
-  const conexiones: WebSocketRoute[] = []
-  await page.routeWebSocket(/\/socket\.io\//, (conexion) => {
-    const servidor = conexion.connectToServer()
-    servidor.onMessage((marco) => {
-      conexion.send(marco)
-      if (String(marco).startsWith('40')) conexiones.push(conexion)
-    })
-  })
+  const cortar = await vigilarSocket(page)
   await page.goto('/dashboard')
   await abrirNueva(page, await llegar(page))
   const guardado = page.getByText(/Borrador guardado a las/)
   await celda(page, 'Esfera OD').fill('-1.25')
   await celda(page, 'Esfera OI').focus()
   await expect(guardado).toBeVisible()
-  await expect.poll(() => conexiones.length).toBeGreaterThan(0)
 
   const retomada = page.waitForResponse(/LeerGraduaciones/, { timeout: 20_000 })
-  await conexiones.at(-1)?.close()
+  await cortar()
   await retomada
   // The next draft leaves seconds later, when all that a cut makes the page ask for has come.
   await celda(page, 'Esfera OI').fill('-0.75')
