@@ -28,7 +28,7 @@ const soloTotales = ({
   totalGeneral,
 }: Totales): Totales => ({ totalEfectivo, totalCredito, totalDebito, totalTransferencia, totalGeneral })
 
-/** Sum of the count; centavos. Null where nothing was counted. */
+/** The count beside the cash that should be there, in centavos; null where nothing was counted. */
 function compararCon(caja: CajaAbierta, conteo: Conteo) {
   const arqueo = arqueoDe(conteo)
   const contado = arqueo && contadoEn(arqueo)
