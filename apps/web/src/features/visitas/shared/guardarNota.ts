@@ -6,7 +6,7 @@ import { recargar } from '../../../shared/realtime/useRecargar.ts'
 
 /**
  * Stores a clinical note or its correction, once however often it is sent (D-70). The mutation ends when the screens behind it show
- * it; after a failure nothing is asked for again, because the form stays open over what it was opened with.
+ * it. A repeated key with other data means that an earlier attempt was stored: the screens show that one, and this is another.
  */
 export function useGuardarNota<V, R>(
   cosa: 'visitas' | 'historias',
@@ -20,7 +20,11 @@ export function useGuardarNota<V, R>(
       clave.renovar()
       return recargar(consultas, cosa)
     },
-    onError: (error) => conOtrosDatos(error) && clave.renovar(),
+    onError: (error) => {
+      if (!conOtrosDatos(error)) return
+      clave.renovar()
+      void recargar(consultas, cosa)
+    },
   })
 }
 
