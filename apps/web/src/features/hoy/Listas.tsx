@@ -40,12 +40,9 @@ const ProximasCitas = ({ citas }: { citas: Citas | null }) => (
   <Lista
     titulo="Próximas citas"
     vacio="No quedan citas hoy"
-    falta={!citas}
-    ver={
-      citas && citas.total > 0
-        ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
-        : null
-    }
+    cuantos={citas?.total ?? null}
+    ver={(cuantos) => `Ver las ${cuantos}`}
+    lugar={aPath('/dashboard/citas', { ver: 'vivas' })}
   >
     {citas?.proximas.map((cita) => (
       <Renglon
@@ -65,15 +62,9 @@ const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) =>
   <Lista
     titulo="Atrasados y de hoy"
     vacio="Nada atrasado"
-    falta={!pedidos}
-    ver={
-      pedidos && pedidos.atrasados > 0
-        ? {
-            etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
-            lugar: aPath('/dashboard/pedidos', { ver: 'atrasados' }),
-          }
-        : null
-    }
+    cuantos={pedidos?.atrasados ?? null}
+    ver={(cuantos) => `Ver los ${cuantos} atrasados`}
+    lugar={aPath('/dashboard/pedidos', { ver: 'atrasados' })}
   >
     {pedidos?.urgentes.map((pedido) => {
       const dias = diasDeRetraso(pedido, dia)
@@ -102,12 +93,9 @@ const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
   <Lista
     titulo="Listos sin recoger"
     vacio="Nadie tiene lentes por recoger"
-    falta={!pedidos}
-    ver={
-      pedidos && pedidos.listos > 0
-        ? { etiqueta: `Ver los ${pedidos.listos}`, lugar: aPath('/dashboard/pedidos', { ver: 'listos' }) }
-        : null
-    }
+    cuantos={pedidos?.listos ?? null}
+    ver={(cuantos) => `Ver los ${cuantos}`}
+    lugar={aPath('/dashboard/pedidos', { ver: 'listos' })}
   >
     {pedidos?.sinRecoger.map((pedido) => (
       <Renglon
@@ -162,30 +150,32 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
 interface ListaProps {
   titulo: string
   vacio: string
-  /** Whether the rows could not be looked up. */
-  falta: boolean
-  ver: { etiqueta: string; lugar: Lugar } | null
+  /** How many there are in the whole list; null when they could not be looked up. */
+  cuantos: number | null
+  /** Text of the link to the whole list. */
+  ver: (cuantos: number) => string
+  lugar: Lugar
   children: ReactNode[] | undefined
 }
 
-function Lista({ titulo, vacio, falta, ver, children = [] }: ListaProps) {
+function Lista({ titulo, vacio, cuantos, ver, lugar, children = [] }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
       <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
         {titulo}
-        {ver ? (
+        {cuantos ? (
           <Link
-            {...ver.lugar}
+            {...lugar}
             className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-2"
           >
-            {ver.etiqueta}
+            {ver(cuantos)}
           </Link>
         ) : null}
       </h3>
       {children.length > 0 ? (
         <ul className="divide-y divide-line">{children}</ul>
       ) : (
-        <p className="px-4 py-5 text-sm text-ink2">{falta ? 'No se pudo consultar.' : vacio}</p>
+        <p className="px-4 py-5 text-sm text-ink2">{cuantos === null ? 'No se pudo consultar.' : vacio}</p>
       )}
     </section>
   )
