@@ -16,11 +16,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL,
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Journeys visit one site; isolated from others, each page would keep a second process ready for the next.
-      args: ['--disable-site-isolation-trials'],
-    },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
