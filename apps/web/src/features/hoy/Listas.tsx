@@ -15,6 +15,7 @@ import { useAccionCita } from '../citas/shared/useCitas.ts'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { EnlaceTelefono } from '../clientes/shared/EnlaceTelefono.tsx'
 import { aTransacciones } from '../pedidos/shared/destinos.ts'
+import { filaClass, filasClass, listasClass, tituloClass } from './partes.ts'
 
 const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
 
@@ -23,7 +24,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
   const { citas, pedidos, dia, fallidas } = hoy
   const sinPedidos = fallidas.includes('pedidos')
   return (
-    <div className={cx('grid gap-px bg-line *:bg-surface', (pedidos || sinPedidos) && 'lg:grid-cols-3')}>
+    <div className={listasClass(pedidos || sinPedidos ? 3 : 1)}>
       <Lista
         titulo="Próximas citas"
         vacio="No quedan citas hoy"
@@ -85,7 +86,14 @@ export function Listas({ hoy }: { hoy: Hoy }) {
                       </span>
                     </span>
                     <Badge tone={dias > 0 ? 'bad' : 'carey'}>
-                      {dias > 0 ? `${dias} ${dias === 1 ? 'día' : 'días'} de retraso` : 'Se entrega hoy'}
+                      {dias > 0 ? (
+                        <span>
+                          {dias} {dias === 1 ? 'día' : 'días'}
+                          <span className="lg:max-xl:hidden"> de retraso</span>
+                        </span>
+                      ) : (
+                        'Se entrega hoy'
+                      )}
                     </Badge>
                   </span>
                 </Renglon>
@@ -167,7 +175,7 @@ interface ListaProps {
 function Lista({ titulo, vacio, falta, ver, children }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
-      <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
+      <h3 className={tituloClass}>
         {titulo}
         {ver ? (
           <Link
@@ -179,16 +187,16 @@ function Lista({ titulo, vacio, falta, ver, children }: ListaProps) {
         ) : null}
       </h3>
       {children.length > 0 ? (
-        <ul className="divide-y divide-line">{children}</ul>
+        <ul className={filasClass}>{children}</ul>
       ) : (
-        <p className="px-4 py-5 text-sm text-ink2">{falta ? 'No se pudo consultar.' : vacio}</p>
+        <p className={cx(filasClass, 'px-4 py-5 text-sm text-ink2')}>{falta ? 'No se pudo consultar.' : vacio}</p>
       )}
     </section>
   )
 }
 
 const Renglon = ({ marca, children }: { marca: ReactNode; children: ReactNode }) => (
-  <li className="flex min-h-13 items-center gap-3 px-4 py-0.5">
+  <li className={cx(filaClass, 'items-center gap-3')}>
     <span className="tabular w-11 flex-none font-semibold">{marca}</span>
     <span className="min-w-0 flex-1">{children}</span>
   </li>

@@ -38,7 +38,7 @@ const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? 
 const tonoDe = (porcentaje: string | null): string =>
   porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
 
-/** A number that says what it counts on a phone, where the table has no head. */
+/** A value that says what it is on a phone, where the table has no head. */
 const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
   ...column,
   phone: 'block',
@@ -52,7 +52,7 @@ const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
 
 /** Columns of the owner's day, a question each. */
 export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[] =>
-  columnas(dia, semanas).map((column) => (column.numeric ? conNombre(column) : column))
+  columnas(dia, semanas).map((column) => (column.numeric || column.key === 'cajas' ? conNombre(column) : column))
 
 const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
   {
