@@ -112,6 +112,32 @@ test('the chosen tab has the line of the chosen item of the menu, on every scree
   expect([...lineas]).toEqual([await delMenu.evaluate((una) => getComputedStyle(una, '::before').backgroundColor)])
 })
 
+test('in the dark the chosen item of a menu and a box of a dialog differ from what they lie on', async ({
+  abrirAparte,
+}) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/dashboard/pedidos')
+  const { id } = await encargar(page)
+  const fondo = (uno: Locator) => uno.evaluate((elemento) => getComputedStyle(elemento).backgroundColor)
+  await page
+    .getByRole('button', { name: /^Acciones del pedido/ })
+    .first()
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  const menu = page.getByRole('menu')
+  const elegido = menu.locator('[data-highlighted]')
+  await expect(elegido).toBeVisible()
+  expect(await fondo(elegido)).not.toBe(await fondo(menu))
+
+  await page.goto(`/pedido/detalles?id=${id}`)
+  await page.getByRole('button', { name: 'Abonar' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Cobrar/ })
+  const caja = dialogo.locator('.bg-sunken').filter({ hasText: 'Saldo pendiente' })
+  await expect(caja).toBeVisible()
+  expect(await fondo(caja)).not.toBe(await fondo(dialogo))
+})
+
 test('on a phone what can be done with a patient stays in a bar at the bottom, with room for a finger', async ({
   abrir,
 }) => {
