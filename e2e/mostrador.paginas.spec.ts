@@ -108,6 +108,7 @@ test('the chosen tab has the line of the chosen item of the menu, on every scree
     await expect(elegida).toBeVisible()
     lineas.add(await elegida.evaluate((una) => getComputedStyle(una).borderBottomColor))
   }
+  await page.goto('/dashboard')
   const delMenu = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]')
   expect([...lineas]).toEqual([await delMenu.evaluate((una) => getComputedStyle(una, '::before').backgroundColor)])
 })

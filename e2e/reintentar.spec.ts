@@ -25,7 +25,7 @@ const fallidas: readonly Fallida[] = [
     foco: 'Lista de facturas',
   },
   { tipo: '0', ruta: '/cortes/panelAdmin', llamada: '**/api/cortesCaja/admin/*' },
-  { tipo: '0', ruta: '/whatsapp/enviarPromocion', llamada: '**/api/promociones?*' },
+  { tipo: '0', ruta: '/whatsapp/enviarPromocion', llamada: '**/api/promociones?*', foco: 'Campañas' },
   { tipo: '2', ruta: '/dashboard', llamada: '**/api/clientesPorSuc/*', foco: 'Lista de Pacientes' },
   { tipo: '2', ruta: '/dashboard', llamada: '**/api/hoy', foco: 'Hoy, ' },
   { tipo: '2', ruta: '/dashboard/citas', llamada: '**/api/citasPorSuc/*', foco: 'Lista de citas' },
@@ -36,7 +36,7 @@ const fallidas: readonly Fallida[] = [
   { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE', llamada: '**/api/pacientes/*' },
   { tipo: '2', ruta: '/visita/historial?idCliente=CLIENTE', llamada: '**/api/HistorialVisitas/*' },
   { tipo: '2', ruta: '/cortes/corteIndividual', llamada: '**/api/cortesCaja/*' },
-  { tipo: '3', ruta: '/dashboard', llamada: '**/api/laboratorio/cola*' },
+  { tipo: '3', ruta: '/dashboard', llamada: '**/api/laboratorio/cola*', foco: 'Trabajo por hacer' },
 ]
 
 const enfocado = (page: Page) =>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -40,7 +40,7 @@ export function Marco({ dia, aparte, falta, linea, children }: Props) {
           size="sm"
           className="ml-auto"
           aria-expanded={!plegada}
-          icon={plegada ? <ChevronDown /> : <ChevronUp />}
+          icon={<ChevronDown className={plegada ? undefined : 'rotate-180'} />}
           onClick={() => cambiar({ hoyPlegado: !plegada })}
         >
           {plegada ? 'Mostrar' : 'Ocultar'}
