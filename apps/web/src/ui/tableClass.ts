@@ -8,7 +8,7 @@ export type ColumnLook = {
   numeric?: boolean
   /** The cell that names its row; exactly one per table. */
   rowHeader?: boolean
-  /** Stands at the edge where the column before it is dropped, below 1024 px. */
+  /** Stands at the edge where the column before it is dropped, below 1024 px; a narrow list has no room for that. */
   leads?: boolean
   /** Dropped below 1024 px, 'desk' below 1280, or 'wide' below 1440; on a phone `phone` decides. */
   optional?: boolean | 'desk' | 'wide'
@@ -28,7 +28,7 @@ export function headClass(column: ColumnLook): string {
   return cx(
     'h-9 border-y border-line bg-sunken/60 text-xs font-medium text-ink2 xl:whitespace-nowrap',
     padding,
-    column.leads && 'sm:max-lg:pl-4',
+    column.leads && 'md:max-lg:pl-4',
     column.align === 'end' ? 'text-right' : 'text-left',
     column.optional === true && 'max-lg:hidden',
     column.optional === 'desk' && 'max-xl:hidden',
@@ -75,7 +75,7 @@ export function cellClass(column: ColumnLook): string {
   return cx(
     'text-left align-middle font-normal sm:py-1.5',
     padding,
-    column.leads && 'sm:max-lg:pl-4',
+    column.leads && 'md:max-lg:pl-4',
     column.rowHeader ? 'text-ink' : 'text-ink2',
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',

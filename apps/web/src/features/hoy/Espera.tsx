@@ -10,8 +10,7 @@ import {
   tituloClass,
 } from './partes.ts'
 
-/** A word on its way. */
-export const Barra = ({ className }: { className: string }) => (
+const Barra = ({ className }: { className: string }) => (
   <span className={cx('inline-block animate-pulse rounded-small bg-sunken', className)} />
 )
 
@@ -53,10 +52,9 @@ export const Esperando = ({ cifras, anchos, listas = [] }: Props) => (
         <div key={titulo}>
           <p className={tituloClass}>{titulo}</p>
           <div className={cx(filasClass, 'aparece-tarde')}>
-            {['una', 'dos', 'tres', 'cuatro'].map((fila) => (
-              <div key={fila} className={cx(filaClass, 'flex-col justify-center gap-2')}>
-                <Barra className="h-3.5 w-3/5" />
-                <Barra className="h-3 w-2/5" />
+            {cifras.slice(0, 4).map((fila) => (
+              <div key={fila} className={cx(filaClass, 'items-center')}>
+                <Barra className="h-5 w-5/6" />
               </div>
             ))}
           </div>

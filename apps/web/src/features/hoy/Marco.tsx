@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { diaConNombre } from './cambio.ts'
-import { Barra, Esperando } from './Espera.tsx'
+import { diaConNombre } from './dia.ts'
+import { Esperando } from './Espera.tsx'
 
 interface Props {
   /** Absent while it is not known; then it is the session's. */
@@ -35,7 +34,6 @@ export function Marco({ dia, aparte, falta, linea, children }: Props) {
         </h2>
         {aparte}
         <Button
-          ref={keepFocus}
           variant="ghost"
           size="sm"
           className="ml-auto"
@@ -58,32 +56,24 @@ export function Marco({ dia, aparte, falta, linea, children }: Props) {
   )
 }
 
-/** Names of the numbers and of the lists of whoever sees appointments only, and of the others. */
-const lugares = {
-  citas: { cifras: ['Citas de hoy', 'Por confirmar'], listas: ['Próximas citas'] },
-  todo: {
-    cifras: [
-      'Citas de hoy',
-      'Por confirmar',
-      'Se entregan hoy',
-      'Atrasados',
-      'Listos sin recoger',
-      'Caja de hoy',
-      'Cajas abiertas',
-    ],
-    listas: ['Próximas citas', 'Atrasados y de hoy', 'Listos sin recoger'],
-  },
-}
+const LISTOS = 'Listos sin recoger'
+const cifras = [
+  'Citas de hoy',
+  'Por confirmar',
+  'Se entregan hoy',
+  'Atrasados',
+  LISTOS,
+  'Caja de hoy',
+  'Cajas abiertas',
+]
+const listas = ['Próximas citas', 'Atrasados y de hoy', LISTOS]
 
-const useLugares = () => (useSesion().usuario.userType === '4' ? lugares.citas : lugares.todo)
+/** Names of the numbers and of the lists; the first ones are all of whoever sees appointments only. */
+const useLugares = () =>
+  useSesion().usuario.userType === '4' ? { cifras: cifras.slice(0, 2), listas: listas.slice(0, 1) } : { cifras, listas }
 
 /** The numbers of a folded band on their way. */
-export const LineaEnEspera = () =>
-  useLugares().cifras.map((nombre) => (
-    <span key={nombre}>
-      {nombre} <Barra className={nombre === 'Caja de hoy' ? 'h-3 w-16' : 'h-3 w-4'} />
-    </span>
-  ))
+export const LineaEnEspera = () => useLugares().cifras.map((nombre) => <span key={nombre}>{nombre} …</span>)
 
 /** The numbers and lists of a band on their way. */
 export const CuerpoEnEspera = () => <Esperando {...useLugares()} />
