@@ -196,6 +196,16 @@ test('what names no order looks for patients and orders, and Esc gives the focus
   expect(page.context().pages()).toHaveLength(1)
 })
 
+test('a search that failed is told as such, and not as an empty one', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.goto('/dashboard')
+  await page.route('**/api/buscar?*', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Buscar o escanear' }).fill('mariana')
+  const lista = page.getByRole('listbox', { name: 'Resultados' })
+  await expect(lista.getByText(/^No se pudo buscar/)).toBeVisible()
+  await expect(page.getByText('Nada con «mariana»')).toHaveCount(0)
+})
+
 test('without a network the bar says so, and the screens stay until it is back', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   const codigo = '**/assets/ElegirSucursalDialog*.js'
