@@ -171,7 +171,7 @@ const LISTA =
   '|formularios/(fallo|useConfirmacion|useConVersion)|realtime/(grupos|useRecargar)|api/(useClave|useUnaVez)|useParametros)\\.' +
   '|/src/ui/(Badge|Checkbox|EmptyState|FilterSelect|Menu|Page|PageSkeleton|Pagination|SearchField|Table|TableSkeleton|Toolbar)\\.' +
   '|/src/features/(clientes/(useFormulario|usePacientes|shared/(EnlaceTelefono|clientes\\.consulta|destinos|edad))' +
-  '|historias/shared/abrirPapel|citas/shared/(ProximosDias|dialogos)|hoy/shared/PestanasDeInicio|pedidos/shared/(EstatusBadge|plazos))\\.' +
+  '|historias/shared/abrirPapel|citas/shared/(ProximosDias|dialogos)|hoy/shared/(BandaDeHoy|PestanasDeInicio)|pedidos/shared/(EstatusBadge|plazos))\\.' +
   '|/lucide-react/dist/esm/icons/(calendar-(check|plus|x)|check-check|chevron-down|columns-3|hourglass|package-check|pencil|plus|printer|rotate-ccw-clock|rows-3|trash|undo-2|user-(check|plus|x))\\.' +
   '|/contract/src/(fechas|telefonos)\\.ts$'
 

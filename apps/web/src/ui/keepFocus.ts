@@ -19,7 +19,7 @@ const findScreen = () => document.querySelector<HTMLElement>('main h1') ?? docum
  * page. A dialog takes it by itself, and whatever has taken it meanwhile keeps it.
  */
 function onGone(control: HTMLElement): void {
-  if (document.activeElement !== control || control.closest('[role=dialog], [role=alertdialog]')) return
+  if (document.activeElement !== control || control.closest('[role$=dialog]')) return
   const title = findTitle(control)
   queueMicrotask(() => {
     if (document.activeElement === document.body) focusOn(title?.isConnected ? title : findScreen())

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { deferred } from '../../../ui/deferred.ts'
 import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 import { CuerpoEnEspera, LineaEnEspera, Marco } from '../Marco.tsx'
 
@@ -17,3 +18,6 @@ export const BandaDeHoy = () => (
     <Banda />
   </Suspense>
 )
+
+/** The owner's day. */
+export const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')).HoyDelMaestro)

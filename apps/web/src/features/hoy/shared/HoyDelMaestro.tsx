@@ -1,4 +1,0 @@
-import { deferred } from '../../../ui/deferred.ts'
-
-/** The owner's day. */
-export const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')).HoyDelMaestro)
