@@ -1,14 +1,5 @@
 import { cx } from '../../ui/clases.ts'
-import {
-  dentroClass,
-  filaClass,
-  filasClass,
-  listasClass,
-  lugarClass,
-  notaClass,
-  tiraClass,
-  tituloClass,
-} from './partes.ts'
+import { dentroClass, filasClass, listasClass, lugarClass, notaClass, tiraClass, tituloClass } from './partes.ts'
 
 const Barra = ({ className }: { className: string }) => (
   <span className={cx('inline-block animate-pulse rounded-small bg-sunken', className)} />
@@ -51,12 +42,8 @@ export const Esperando = ({ cifras, anchos, listas = [] }: Props) => (
       {listas.map((titulo) => (
         <div key={titulo}>
           <p className={tituloClass}>{titulo}</p>
-          <div className={cx(filasClass, 'aparece-tarde')}>
-            {cifras.slice(0, 4).map((fila) => (
-              <div key={fila} className={cx(filaClass, 'items-center')}>
-                <Barra className="h-5 w-5/6" />
-              </div>
-            ))}
+          <div className={cx(filasClass, 'aparece-tarde p-4')}>
+            <Barra className="h-5 w-5/6" />
           </div>
         </div>
       ))}

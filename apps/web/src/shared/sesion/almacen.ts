@@ -24,7 +24,7 @@ const INICIO_EN_HOY = 'inicioEnHoy'
  * said which. What the server says counts.
  */
 export const leerInicioEnHoy = (): boolean =>
-  leerIdUsuario() !== null && localStorage.getItem(INICIO_EN_HOY) === localStorage.getItem('idUser')
+  localStorage.getItem(INICIO_EN_HOY) === (localStorage.getItem('idUser') ?? '')
 
 export function anotarInicioEnHoy(idUsuario: number, enHoy: boolean): void {
   if (enHoy) localStorage.setItem(INICIO_EN_HOY, String(idUsuario))
