@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { detenerReloj } from './reloj.ts'
 import { retener } from './retener.ts'
 import { correoDe, guardado, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -123,7 +124,7 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   const page = await abrirAparte(correoDe['2'])
   const campo = await conQr(page)
   const pedido = page.context().waitForEvent('page')
-  await page.clock.pauseAt(Date.now() + 1000)
+  await detenerReloj(page)
   await page.keyboard.type(`https://optica.mx/=${HASH}`)
   await page.clock.runFor(450)
   expect(page.context().pages()).toHaveLength(1)

@@ -41,12 +41,9 @@ const ProximasCitas = ({ citas }: { citas: Citas | null }) => (
   <Lista
     titulo="Próximas citas"
     vacio="No quedan citas hoy"
-    falta={!citas}
-    ver={
-      citas && citas.total > 0
-        ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
-        : null
-    }
+    cuantos={citas?.total ?? null}
+    ver={(cuantos) => `Ver las ${cuantos}`}
+    lugar={aPath('/dashboard/citas', { ver: 'vivas' })}
   >
     {citas?.proximas.map((cita) => (
       <Renglon
@@ -66,15 +63,9 @@ const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) =>
   <Lista
     titulo="Atrasados y de hoy"
     vacio="Nada atrasado"
-    falta={!pedidos}
-    ver={
-      pedidos && pedidos.atrasados > 0
-        ? {
-            etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
-            lugar: aPath('/dashboard/pedidos', { ver: 'atrasados' }),
-          }
-        : null
-    }
+    cuantos={pedidos?.atrasados ?? null}
+    ver={(cuantos) => `Ver los ${cuantos} atrasados`}
+    lugar={aPath('/dashboard/pedidos', { ver: 'atrasados' })}
   >
     {pedidos?.urgentes.map((pedido) => {
       const dias = diasDeRetraso(pedido, dia)
@@ -111,12 +102,9 @@ const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
   <Lista
     titulo="Listos sin recoger"
     vacio="Nadie tiene lentes por recoger"
-    falta={!pedidos}
-    ver={
-      pedidos && pedidos.listos > 0
-        ? { etiqueta: `Ver los ${pedidos.listos}`, lugar: aPath('/dashboard/pedidos', { ver: 'listos' }) }
-        : null
-    }
+    cuantos={pedidos?.listos ?? null}
+    ver={(cuantos) => `Ver los ${cuantos}`}
+    lugar={aPath('/dashboard/pedidos', { ver: 'listos' })}
   >
     {pedidos?.sinRecoger.map((pedido) => (
       <Renglon
@@ -171,30 +159,34 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
 interface ListaProps {
   titulo: string
   vacio: string
-  /** Whether the rows could not be looked up. */
-  falta: boolean
-  ver: { etiqueta: string; lugar: Lugar } | null
+  /** How many there are in the whole list; null when they could not be looked up. */
+  cuantos: number | null
+  /** Text of the link to the whole list. */
+  ver: (cuantos: number) => string
+  lugar: Lugar
   children: ReactNode[] | undefined
 }
 
-function Lista({ titulo, vacio, falta, ver, children = [] }: ListaProps) {
+function Lista({ titulo, vacio, cuantos, ver, lugar, children = [] }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
       <h3 className={tituloClass}>
         {titulo}
-        {ver ? (
+        {cuantos ? (
           <Link
-            {...ver.lugar}
+            {...lugar}
             className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-2"
           >
-            {ver.etiqueta}
+            {ver(cuantos)}
           </Link>
         ) : null}
       </h3>
       {children.length > 0 ? (
         <ul className={filasClass}>{children}</ul>
       ) : (
-        <p className={cx(filasClass, 'px-4 py-5 text-sm text-ink2')}>{falta ? 'No se pudo consultar.' : vacio}</p>
+        <p className={cx(filasClass, 'px-4 py-5 text-sm text-ink2')}>
+          {cuantos === null ? 'No se pudo consultar.' : vacio}
+        </p>
       )}
     </section>
   )
