@@ -8,9 +8,10 @@ import { examinar } from './visitas/examenes.ts'
 const pasos = (desde: number, hasta: number, paso: number) =>
   Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
 /**
- * Widths from a phone to the large screen of a counter. The content grows no wider than 1320 px; beyond it only the margins do.
+ * Widths from a phone to the large screen of a counter. The content grows no wider than 1320 px and the menu has its full width by
+ * then, so that beyond 1660 only the margins grow: two large screens stand for all.
  */
-const ANCHOS = [...pasos(320, 1480, 20), ...pasos(1540, 2560, 60)]
+const ANCHOS = [...pasos(320, 1480, 20), 1540, 1600, 1660, 1920, 2560]
 
 interface Pantalla {
   tipo: '0' | '1' | '2'

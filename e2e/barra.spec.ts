@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { detenerReloj } from './reloj.ts'
 import { retener } from './retener.ts'
 import { correoDe, guardado, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -123,7 +124,7 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   const page = await abrirAparte(correoDe['2'])
   const campo = await conQr(page)
   const pedido = page.context().waitForEvent('page')
-  await page.clock.pauseAt(Date.now() + 1000)
+  await detenerReloj(page)
   await page.keyboard.type(`https://optica.mx/=${HASH}`)
   await page.clock.runFor(450)
   expect(page.context().pages()).toHaveLength(1)
@@ -194,6 +195,16 @@ test('what names no order looks for patients and orders, and Esc gives the focus
   await expect(nuevo).toBeFocused()
   await expect(campo).toHaveValue('')
   expect(page.context().pages()).toHaveLength(1)
+})
+
+test('a search that failed is told as such, and not as an empty one', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.goto('/dashboard')
+  await page.route('**/api/buscar?*', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Buscar o escanear' }).fill('mariana')
+  const lista = page.getByRole('listbox', { name: 'Resultados' })
+  await expect(lista.getByText(/^No se pudo buscar/)).toBeVisible()
+  await expect(page.getByText('Nada con «mariana»')).toHaveCount(0)
 })
 
 test('without a network the bar says so, and the screens stay until it is back', async ({ abrirAparte }) => {

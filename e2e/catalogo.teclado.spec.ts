@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pulsoDe } from '../apps/api/test/pulso.ts'
 import { expect, test } from './catalogo/prueba.ts'
 import { abrir } from './catalogo/servir.ts'
+import { detenerReloj } from './reloj.ts'
 
 /** Opens the menu of a patient's row with a key, and waits until the menu has the keys. @returns the row's gear. */
 async function abrirMenu(page: Page, paciente: string, tecla = 'Enter') {
@@ -176,7 +177,7 @@ test('search waits for a pause, answers Enter at once, and can be cleared', asyn
   const rows = page.getByRole('table', { name: 'Lista de Pacientes' }).getByRole('rowheader')
   const search = page.getByRole('textbox', { name: 'Buscar por nombre' })
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await detenerReloj(page)
   await search.pressSequentially('guada')
   await page.clock.runFor(200)
   await expect(rows).toHaveCount(5)

@@ -113,8 +113,8 @@ test('the manager closes the branch and sees who was at the register; the admini
   await expect(ventana(admin, EXITO)).toContainText('por un total de $0.00')
 })
 
-test('a manager without branch is told and leaves; types 3 and 4 never get there', async ({ abrirAparte, tienda }) => {
-  const sinTienda = await contratar(tienda.admin.context().request, { userType: '1', sessionLimit: '00:00-23:59' })
+test('a manager without branch is told and leaves; types 3 and 4 never get there', async ({ abrirAparte, request }) => {
+  const sinTienda = await contratar(request, { userType: '1', sessionLimit: '00:00-23:59' })
   const page = await enCaja(abrirAparte, sinTienda)
   await page.goto('/cortes/corteIndividual')
   await expect(ventana(page, '¡No tiene sucursal asignada como encargado!')).toBeVisible()

@@ -15,6 +15,7 @@ import {
 } from './facturacion/facturas.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
+import { vigilarSocket } from './retener.ts'
 import { correoPara } from './servidorCorreo.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
@@ -184,4 +185,22 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
   await expect(hecha).toContainText('$104.40')
   await hecha.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('textbox', { name: 'RFC' })).toHaveValue('')
+})
+
+test('a cut of the line leaves the typed invoice as it is, whatever is answered after it', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  const cortar = await vigilarSocket(page)
+  await page.goto('/dashboard')
+  await abrirFormulario(page)
+  const receptor = inventarReceptor('Cortada', direccion('cliente'))
+  await llenarReceptor(page, receptor)
+  await page.route('**/api/facturacion/emisores', (route) =>
+    route.fulfill({ status: 429, json: { success: false, error: 'DEMASIADAS', message: 'Espera un momento.' } }),
+  )
+  // The page asks again one call after the other.
+  const laSiguiente = page.waitForResponse('**/api/facturacion/productos', { timeout: 20_000 })
+  await cortar()
+  await laSiguiente
+  await expect(page.getByRole('textbox', { name: 'RFC' })).toHaveValue(receptor.rfc)
+  await expect(page.getByText('No se pudieron cargar los datos')).toHaveCount(0)
 })

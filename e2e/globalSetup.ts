@@ -14,16 +14,20 @@ const STOP_MS = 20_000
 
 /**
  * Starts a built server for each worker, with the demo chain in a folder of its own, so that no journey sees what another
- * worker's did. `worker.ts` hands each worker its address and folder. All e-mails go to one mail server, which keeps them.
+ * worker's did. `worker.ts` hands each worker its address and folder. All e-mails go to one mail server, which keeps them; the
+ * catalogue of components is built into one folder, by whoever needs it first.
  */
 export default async function globalSetup({ workers }: FullConfig) {
   const correo = await abrirBuzon()
+  const construido = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-catalogo-'))
+  process.env.E2E_CATALOGO = path.join(construido, 'catalogo')
   const started = await Promise.allSettled(
     Array.from({ length: workers }, (_, worker) => startServer(worker, correo.entorno)),
   )
   const end = async () => {
     await Promise.all(started.map((server) => (server.status === 'fulfilled' ? server.value() : null)))
     await correo.cerrar()
+    fs.rmSync(construido, { recursive: true, force: true, maxRetries: 10 })
   }
   const failed = started.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') {

@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { leerPdf } from '../apps/api/test/leerPdf.ts'
 import { abrirMenu, encontrar, pedir } from './clientes/pacientes.ts'
 import { tomarPedido } from './estatus/pedidos.ts'
+import { vigilarSocket } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
-import { celda, examinar, llegar, responder } from './visitas/examenes.ts'
+import { abrirNueva, celda, examinar, llegar, responder } from './visitas/examenes.ts'
 
 /**
  * Presses a button that opens a paper in a tab of its own.
@@ -151,6 +152,56 @@ test('a patient without visits is asked for one, or writes the previous grid him
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo crear la historia' })).toBeVisible()
   await page.getByRole('link', { name: 'Ingresar una visita' }).click()
   await expect(page).toHaveURL(`/historial/nuevaVisita?idCliente=${paciente.id}`)
+})
+
+test('a correction whose answer got lost is told of; the changed one after it is another', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
+  await page.goto('/dashboard')
+  const paciente = await llegar(page)
+  const id = await examinar(page, paciente)
+  await page.goto(`/visita/historialDetalle?id=${id}&idCliente=${paciente.id}`)
+  await page.getByRole('button', { name: 'Agregar adenda' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Agregar adenda' })
+  const guardar = dialogo.getByRole('button', { name: 'Guardar adenda' })
+  const motivo = dialogo.getByRole('textbox', { name: 'Motivo' })
+  const perderLaRespuesta = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**/api/visitas/${id}/addenda`, perderLaRespuesta, { times: 1 })
+  await celda(page, 'Eje OD', 'Graduación corregida').fill('180')
+  await motivo.fill('Error de captura.')
+  await guardar.click()
+  await expect(dialogo.getByText('Ocurrió un error al intentar agregar la adenda.')).toBeVisible()
+  await motivo.fill('Error de captura; se revisó con el lensómetro.')
+  await guardar.click()
+  await expect(dialogo.getByText('El envío anterior sí agregó su adenda.')).toBeVisible()
+  await celda(page, 'Eje OI', 'Graduación corregida').fill('15')
+  await guardar.click()
+  await expect(dialogo).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Adenda' })).toContainText('Eje OI: 010° → ahora 015°')
+})
+
+test('a cut of the line leaves an open form as it is, beside its own draft', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['4'])
+  const cortar = await vigilarSocket(page)
+  await page.goto('/dashboard')
+  await abrirNueva(page, await llegar(page))
+  const guardado = page.getByText(/Borrador guardado a las/)
+  await celda(page, 'Esfera OD').fill('-1.25')
+  await celda(page, 'Esfera OI').focus()
+  await expect(guardado).toBeVisible()
+
+  const retomada = page.waitForResponse(/LeerGraduaciones/, { timeout: 20_000 })
+  await cortar()
+  await retomada
+  // The next draft leaves seconds later, when all that a cut makes the page ask for has come.
+  await celda(page, 'Esfera OI').fill('-0.75')
+  await celda(page, 'Esfera OD').focus()
+  await expect(guardado).toBeHidden()
+  await expect(guardado).toBeVisible()
+  await expect(celda(page, 'Esfera OD')).toHaveValue('-1.25')
+  await expect(page.getByText('Hay un borrador sin terminar')).toBeHidden()
 })
 
 test('the print pages tell nothing to a stranger, whether the record exists or not', async ({ abrir, page }) => {

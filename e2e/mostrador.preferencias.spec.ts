@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { contratarCajera } from './mostrador/cajeras.ts'
 import { banda, cifras } from './mostrador/hoy.ts'
 import { titulo } from './mostrador/teclado.ts'
+import { detenerReloj } from './reloj.ts'
 import { retener } from './retener.ts'
 import { contratar, correoDe, type Tipo } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -173,7 +174,7 @@ test('a folded band leaves the list below where it is, and the notice that the s
   await expect(aviso).toBeVisible()
   await expect(cifras(page)).toBeVisible()
   // No timer fires any more, so that what goes for a moment stays away.
-  await page.clock.pauseAt(Date.now() + 1000)
+  await detenerReloj(page)
   const guardada = page.waitForResponse((r) => r.url().endsWith('/api/preferencias') && r.ok())
   await banda(page).getByRole('button', { name: 'Ocultar' }).click()
   await expect(cifras(page)).toBeHidden()

@@ -50,6 +50,36 @@ test('who is due is called, and another is written to once; both are left alone 
   await expect(page.getByRole('checkbox', { name: `Seleccionar a ${escrito}` })).toBeDisabled()
 })
 
+test('a message that was refused says why, and may be asked for again', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
+  await page.goto('/dashboard/clientes')
+  await page.getByRole('button', { name: 'Por revisar' }).click()
+  const marca = tabla(page).getByRole('checkbox', { disabled: false }).first()
+  const nombre = (await marca.evaluate((una: HTMLInputElement) => una.labels?.[0]?.textContent ?? '')).replace(
+    'Seleccionar a ',
+    '',
+  )
+  await page.route('**/api/clientes/porRevisar/mensajes', async (route) => {
+    const { pacientes } = route.request().postDataJSON()
+    const results = pacientes.map(({ id }: { id: number }) => ({ id, success: false, motivo: 'Ya no le toca.' }))
+    await route.fulfill({ json: { success: true, results } })
+  })
+  const pedirlo = async () => {
+    await page.getByRole('button', { name: `Acciones de ${nombre}` }).click()
+    await page.getByRole('menuitem', { name: 'Enviar mensaje' }).click()
+  }
+  const pregunta = page.getByRole('alertdialog', { name: '¿Escribir a 1 paciente?' })
+  await pedirlo()
+  await pregunta.getByRole('button', { name: 'Enviar' }).click()
+  const negado = page.getByRole('alertdialog', { name: 'No se le escribió a 1 paciente' })
+  await expect(negado).toContainText(`${nombre}: Ya no le toca.`)
+  await expect(negado.getByText('A los demás les llegará.')).toHaveCount(0)
+  await negado.getByRole('button', { name: 'Entendido' }).click()
+  await expect(negado).toBeHidden()
+  await pedirlo()
+  await expect(pregunta).toBeVisible()
+})
+
 test('an hour that is freed is offered to who waits, and one click books it', async ({ abrir }) => {
   const page = await comoCaja(abrir)
   await page.goto('/dashboard/citas')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 
 /** Holds a page's calls to an address, as on a slow network, until the returned function is called. */
 export async function retener(page: Page, url: string): Promise<() => void> {
@@ -11,4 +11,23 @@ export async function retener(page: Page, url: string): Promise<() => void> {
     await route.continue()
   })
   return soltar
+}
+
+/**
+ * Watches the socket that a page is about to open.
+ * @returns what cuts it once it is open; the page opens another after some seconds.
+ */
+export async function vigilarSocket(page: Page): Promise<() => Promise<void>> {
+  const abiertos: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/socket\.io\//, (conexion) => {
+    const servidor = conexion.connectToServer()
+    servidor.onMessage((marco) => {
+      conexion.send(marco)
+      if (String(marco).startsWith('40')) abiertos.push(conexion)
+    })
+  })
+  return async () => {
+    await expect.poll(() => abiertos.length).toBeGreaterThan(0)
+    await abiertos.at(-1)?.close()
+  }
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { crearCsdDePrueba, type OpcionesCsdDePrueba } from '../packages/cfdi/src/csd-de-prueba.ts'
 import { infracciones } from './axe.ts'
+import { buscarEn } from './buscar.ts'
 import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
@@ -54,7 +55,8 @@ async function subir(page: Page, { certificado, llave, contrasena }: ReturnType<
 }
 
 const enviar = (page: Page, boton: string) => formulario(page).getByRole('button', { name: boton }).click()
-const buscar = (page: Page, texto: string) => page.getByRole('textbox', { name: 'Buscar por dirección' }).fill(texto)
+const buscar = (page: Page, texto: string) =>
+  buscarEn(page.getByRole('textbox', { name: 'Buscar por dirección' }), texto)
 
 async function accion(page: Page, direccion: string, item: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Acciones de .* - ${direccion}$`) }).click()

@@ -9,13 +9,15 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const tool = (file, ...args) => [process.execPath, path.join(root, 'node_modules', file), ...args]
 
 /**
- * Runs a command in the repository with its output in ours. Ctrl-C reaches the command directly, as it does every process
+ * Runs a command in the repository with its output in ours, or heard by whoever wants to print it later. Ctrl-C reaches the command directly, as it does every process
  * of the terminal; here it only must not end us before the command has ended.
  * @returns its exit code; 1 when a signal ended it or it could not start.
  */
-export const run = ([program, ...args], { cwd = root, env = {}, ...options } = {}) =>
+export const run = ([program, ...args], { cwd = root, env = {}, heard, ...options } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, ...options })
+    const stdio = heard ? ['inherit', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env }, ...options })
+    if (heard) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', heard)
     const wait = () => {}
     const pass = () => child.kill('SIGTERM')
     process.on('SIGINT', wait).on('SIGTERM', pass)
@@ -23,7 +25,7 @@ export const run = ([program, ...args], { cwd = root, env = {}, ...options } = {
       process.off('SIGINT', wait).off('SIGTERM', pass)
       resolve(code ?? 1)
     }
-    child.on('exit', end)
+    child.on('close', end)
     child.on('error', (error) => {
       console.error(`${program}: ${error.message}`)
       end(1)

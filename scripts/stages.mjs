@@ -3,6 +3,7 @@
  * ends the run.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { findChromium } from './chromium.mjs'
@@ -12,12 +13,25 @@ import { root, run, tool } from './run.mjs'
 /** How many tests a stage ran; stages that only look at the code have none. */
 const NO_TESTS = { passed: 0, failed: 0 }
 
-const command =
-  (...commands) =>
-  async () => {
-    for (const each of commands) if ((await run(each)) !== 0) return { ok: false, ...NO_TESTS }
-    return { ok: true, ...NO_TESTS }
+/** Programs that only look at the code, as many at a time as there are cores. Each says all it has to say once it has ended. */
+const looks = (all) => async () => {
+  const waiting = Object.entries(all)
+  let ok = true
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command] = next
+      let said = ''
+      const code = await run(command, { heard: (text) => (said += text) })
+      ok &&= code === 0
+      console.log(`${said}${name}: ${code === 0 ? 'passed' : 'FAILED'}`)
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  return { ok, ...NO_TESTS }
+}
+
+/** One thread for checking: each more would look at most of the libraries' types again. */
+const types = (project) => tool('typescript/bin/tsc', '-p', project, '--checkers', '1')
 
 /** A run of a test program that also writes a report. No report, or a report of no tests, is a failure. */
 const tests = (file, count, line, env) => async () => {
@@ -44,16 +58,16 @@ export const chromium = {
 
 export const code = [
   {
-    name: 'types',
-    work: command(
-      tool('typescript/bin/tsc', '-p', 'tsconfig.json'),
-      tool('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json'),
-      tool('typescript/bin/tsc', '-p', 'e2e/tsconfig.json'),
-    ),
+    name: 'types, lint, boundaries, unused code',
+    work: looks({
+      'types of the server': types('tsconfig.json'),
+      'types of the browser': types('apps/web/tsconfig.json'),
+      boundaries: [process.execPath, 'scripts/boundaries.mjs'],
+      'unused code': tool('knip/bin/knip.js'),
+      lint: tool('@biomejs/biome/bin/biome', 'check', '.'),
+      'types of the journeys': types('e2e/tsconfig.json'),
+    }),
   },
-  { name: 'lint', work: command(tool('@biomejs/biome/bin/biome', 'check', '.')) },
-  { name: 'boundaries', work: command([process.execPath, 'scripts/boundaries.mjs']) },
-  { name: 'unused code', work: command(tool('knip/bin/knip.js')) },
   { name: 'build', work: async () => ({ ok: await build(), ...NO_TESTS }) },
   {
     name: 'unit and API tests',

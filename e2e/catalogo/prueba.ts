@@ -1,22 +1,10 @@
-import { test as base } from '@playwright/test'
-import { abrir, type Catalogo, servir } from './servir.ts'
+import { test as base } from '../sesion/prueba.ts'
+import { abrir } from './servir.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from '../sesion/prueba.ts'
 
-/**
- * Journeys through the catalogue, which is served once for all of a worker's. `page` shows it in the light theme on a wide
- * screen.
- */
-export const test = base.extend<object, { catalogo: Catalogo }>({
-  catalogo: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads here which fixtures this one needs
-    async ({}, use) => {
-      const catalogo = await servir()
-      await use(catalogo)
-      await catalogo.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** Journeys through the catalogue. `page` shows it in the light theme on a wide screen. */
+export const test = base.extend({
   page: async ({ browser, catalogo }, use) => {
     const { page, close } = await abrir(browser, catalogo)
     await use(page)

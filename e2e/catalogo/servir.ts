@@ -1,8 +1,8 @@
-import fs from 'node:fs/promises'
-import os from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect } from '@playwright/test'
 import { build, preview } from 'vite'
+import { withLock } from '../../apps/api/src/platform/embedded-postgres.lock.ts'
 
 const web = path.resolve(import.meta.dirname, '../../apps/web')
 const csp =
@@ -15,22 +15,19 @@ export type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
 
 export type Catalogo = { url: string; close: () => Promise<void> }
 
-/** Builds the catalogue and serves it without the API, under the same kind of policy as the product. */
+/** Serves the catalogue without the API, under the same kind of policy as the product. The first worker that asks builds it. */
 export async function servir({ puente }: { puente?: string } = {}): Promise<Catalogo> {
-  const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'catalogo-'))
+  const { E2E_CATALOGO: outDir } = process.env
+  if (!outDir) throw new Error('E2E_CATALOGO is not set')
   const common = { root: web, mode: 'catalogo', logLevel: 'error', build: { outDir } } as const
-  await build(common)
+  await withLock(`${outDir}.lock`, async () => {
+    if (!existsSync(path.join(outDir, 'catalogo.html'))) await build(common)
+  })
   const server = await preview({
     ...common,
     preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': csp + conectarA(puente) } },
   })
-  return {
-    url: `${server.resolvedUrls?.local[0] ?? ''}catalogo.html`,
-    close: async () => {
-      await server.close()
-      await fs.rm(outDir, { recursive: true, force: true })
-    },
-  }
+  return { url: `${server.resolvedUrls?.local[0] ?? ''}catalogo.html`, close: () => server.close() }
 }
 
 /** Opens the catalogue and collects what the browser complains about, violations of the policy among it. */

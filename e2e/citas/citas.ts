@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { firmarEnlace } from '../../apps/api/src/modules/citas/citas.enlace.ts'
 import { leerOCrearClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
 import { derivarClave } from '../../apps/api/src/platform/claves-derivadas.ts'
+import { buscarEn } from '../buscar.ts'
 import { pedir } from '../clientes/pacientes.ts'
 
 async function enDias(page: Page, dias: number): Promise<string> {
@@ -81,10 +82,8 @@ export async function abrirLista(page: Page, busqueda = ''): Promise<void> {
   await page.goto(busqueda ? '/dashboard/citas' : '/dashboard/citas?ver=todas')
   await expect(page.getByRole('heading', { level: 1, name: 'Todas las Citas' })).toBeVisible()
   if (!busqueda) return
-  await page.getByRole('textbox', { name: 'Buscar por nombre' }).fill(busqueda)
-  // Old rows stay until the answer is there.
+  await buscarEn(page.getByRole('textbox', { name: 'Buscar por nombre' }), busqueda)
   await expect(page.getByText(/con estos filtros$/)).toBeVisible()
-  await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 
 export const tabla = (page: Page): Locator => page.getByRole('table', { name: 'Citas', exact: true })

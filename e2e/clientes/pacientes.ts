@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { buscarEn } from '../buscar.ts'
 
 interface Paciente {
   nombreCompleto: string
@@ -65,9 +66,7 @@ export const buscador = (page: Page): Locator => page.getByRole('textbox', { nam
 
 /** Looks for a patient and waits for his row. */
 export async function encontrar(page: Page, texto: string, nombre = texto): Promise<Locator> {
-  await buscador(page).fill(texto)
-  // The row may stand there before the answer, which would move it and close a menu that was opened meanwhile.
-  await expect(page.getByText(`con «${texto.trim()}»`).first()).toBeVisible()
+  await buscarEn(buscador(page), texto)
   await expect(fila(page, nombre)).toBeVisible()
   return fila(page, nombre)
 }

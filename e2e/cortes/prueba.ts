@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { infracciones } from '../axe.ts'
 import { test as base } from '../sesion/prueba.ts'
-import { abrirTienda, enCaja, type Tienda } from './tienda.ts'
+import { enCaja } from './tienda.ts'
 
 export { expect } from '../sesion/prueba.ts'
 
@@ -15,15 +15,7 @@ interface Personal {
 }
 
 /** Journeys at the tills of one shop, which stays open for all of a worker's. */
-export const test = base.extend<Personal, { tienda: Tienda }>({
-  tienda: [
-    async ({ browser }, use) => {
-      const tienda = await abrirTienda(browser)
-      await use(tienda)
-      await tienda.admin.context().close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Personal>({
   empleado: async ({ abrirAparte, tienda }, use) => {
     await use(async (name, tipo = '2') => enCaja(abrirAparte, await tienda.contratar(tipo, name)))
   },

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { pedir } from '../clientes/pacientes.ts'
-import { abrirComo, contratar, correoDe, type Empleado, type Tipo } from '../sesion/personas.ts'
-import type { Abrir } from '../sesion/prueba.ts'
+import { type Abrir, abrirComo, contratar, correoDe, type Empleado, type Tipo } from '../sesion/personas.ts'
 
 const TODO_EL_DIA = '00:00-23:59'
 

@@ -1,5 +1,6 @@
 import { digitoCorrecto } from '@nitida/cfdi/rfc'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { buscarEn } from '../buscar.ts'
 
 export interface Receptor {
   rfc: string
@@ -61,7 +62,7 @@ export const fila = (page: Page, nombre: string): Locator =>
 /** The list with one receiver's invoice in it, and the menu of that row. */
 export async function abrirMenu(page: Page, nombre: string): Promise<Locator> {
   await page.goto('/facturas/gestion')
-  await page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }).fill(nombre)
+  await buscarEn(page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }), nombre)
   await expect(fila(page, nombre)).toHaveCount(1)
   await fila(page, nombre)
     .getByRole('button', { name: /^Acciones de la factura / })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { buscarEn } from '../buscar.ts'
 import { inventar, pedir, registrar } from '../clientes/pacientes.ts'
 
 interface Pedido {
@@ -95,7 +96,7 @@ export async function enPedidos(page: Page): Promise<void> {
 
 /** Looks for an order by its client and waits for it. */
 export async function encontrar(page: Page, nombre: string): Promise<Locator> {
-  await buscador(page).fill(nombre)
+  await buscarEn(buscador(page), nombre)
   await expect(fila(page, nombre)).toBeVisible()
   return fila(page, nombre)
 }

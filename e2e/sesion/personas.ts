@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  request as sinNavegador,
+} from '@playwright/test'
 
 export const CONTRASENA = 'nitida-demo'
 
@@ -46,10 +53,10 @@ async function entrarPorApi(request: APIRequestContext, correo: string, password
 /** Local storage of a person who has just logged in. */
 export type Entrado = Readonly<Record<string, string>>
 
-export async function entrar(browser: Browser, correo: string, password = CONTRASENA): Promise<Entrado> {
-  const desnudo = await browser.newContext()
-  const { tk, userData } = await entrarPorApi(desnudo.request, correo, password)
-  await desnudo.close()
+export async function entrar(correo: string, password = CONTRASENA): Promise<Entrado> {
+  const desnudo = await sinNavegador.newContext()
+  const { tk, userData } = await entrarPorApi(desnudo, correo, password)
+  await desnudo.dispose()
   const { id, ...resto } = userData
   const entradas = Object.entries({ token: tk, idUser: id, ...resto })
   return Object.fromEntries(entradas.map(([nombre, valor]) => [nombre, String(valor)]))
@@ -71,9 +78,12 @@ export function navegadorDe(browser: Browser, entrado: Entrado): Promise<Browser
   })
 }
 
+/** Opens the application as somebody: his e-mail, and his password where it is not that of the demo. */
+export type Abrir = (correo: string, password?: string) => Promise<Page>
+
 /** Opens a browser of the test's own in which a person is already logged in. */
 export async function abrirComo(browser: Browser, correo: string, password = CONTRASENA): Promise<Page> {
-  return (await navegadorDe(browser, await entrar(browser, correo, password))).newPage()
+  return (await navegadorDe(browser, await entrar(correo, password))).newPage()
 }
 
 /** Reads what the browser keeps of the application in local storage. */

@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { abrirComo, type Entrado, entrar, navegadorDe, sigueDentro } from './personas.ts'
+import type { Catalogo } from '../catalogo/servir.ts'
+import { abrirTienda, type Tienda } from '../cortes/tienda.ts'
+import { type Abrir, abrirComo, type Entrado, entrar, navegadorDe, sigueDentro } from './personas.ts'
 
 export { expect } from '@playwright/test'
-
-/** Opens the application as somebody: his e-mail, and his password where it is not that of the demo. */
-export type Abrir = (correo: string, password?: string) => Promise<Page>
+export type { Abrir } from './personas.ts'
 
 interface Ventanas {
   /**
@@ -22,10 +22,22 @@ interface Navegador {
   entrado: Entrado
 }
 
+/** What a worker's journeys share; opened by the first that asks for it. */
+interface DelTrabajador {
+  navegadores: Map<string, Navegador>
+  /** A shop whose tills only these journeys use. */
+  tienda: Omit<Tienda, 'admin'>
+  /** The catalogue of components, served. */
+  catalogo: Catalogo
+}
+
 const reponer = (entrado: Entrado) => {
   localStorage.clear()
   for (const [nombre, valor] of Object.entries(entrado)) localStorage.setItem(nombre, valor)
 }
+
+/** Ends a window's routes: a call that one of them is answering at this moment is nobody's any more. */
+const soltarRutas = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
 
 /** Closes the windows. @returns whether the next journey finds the browser as this one did. */
 async function recoger({ context, entrado }: Navegador): Promise<boolean> {
@@ -33,14 +45,21 @@ async function recoger({ context, entrado }: Navegador): Promise<boolean> {
   const nuestra = paginas.find((page) => page.url().startsWith(process.env.BASE_URL ?? '-'))
   try {
     await nuestra?.evaluate(reponer, entrado)
-    for (const page of paginas) await page.close()
+    for (const page of paginas) {
+      await soltarRutas(page)
+      await page.close()
+    }
     return nuestra !== undefined && (await sigueDentro(context.request, entrado))
   } catch {
     return false
   }
 }
 
-export const test = base.extend<Ventanas, { navegadores: Map<string, Navegador> }>({
+/**
+ * The `test` of every journey. All that workers share stands here, because the runner starts another worker, with a new browser and
+ * cold caches, for files whose worker fixtures differ.
+ */
+export const test = base.extend<Ventanas, DelTrabajador>({
   navegadores: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its braces
     async ({}, use) => {
@@ -49,6 +68,25 @@ export const test = base.extend<Ventanas, { navegadores: Map<string, Navegador> 
       for (const { context } of navegadores.values()) await context.close()
     },
     { scope: 'worker' },
+  ],
+  tienda: [
+    async ({ browser }, use) => {
+      const { admin, ...tienda } = await abrirTienda(browser)
+      await admin.close() // open, it would follow what every later journey does
+      await use(tienda)
+      await admin.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  catalogo: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from its braces
+    async ({}, use) => {
+      const { servir } = await import('../catalogo/servir.ts') // with Vite, which other journeys need not load
+      const catalogo = await servir()
+      await use(catalogo)
+      await catalogo.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
   abrir: async ({ browser, isMobile, abrirAparte, navegadores }, use) => {
     const enUso = new Map<string, Navegador>()
@@ -60,7 +98,7 @@ export const test = base.extend<Ventanas, { navegadores: Map<string, Navegador> 
         enUso.set(correo, guardado)
         return guardado.context.newPage()
       }
-      const entrado = await entrar(browser, correo, password)
+      const entrado = await entrar(correo, password)
       const context = await navegadorDe(browser, entrado)
       enUso.set(correo, { context, entrado })
       return context.newPage()
@@ -77,6 +115,9 @@ export const test = base.extend<Ventanas, { navegadores: Map<string, Navegador> 
       abiertas.push(page)
       return page
     })
-    for (const page of abiertas) await page.context().close()
+    for (const page of abiertas) {
+      await soltarRutas(page)
+      await page.context().close()
+    }
   },
 })

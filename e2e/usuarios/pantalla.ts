@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { buscarEn } from '../buscar.ts'
 import { correoDe } from '../sesion/personas.ts'
 import type { Abrir } from '../sesion/prueba.ts'
 
@@ -45,7 +46,7 @@ export const fila = (page: Page, texto: string): Locator => page.getByRole('row'
 export const formulario = (page: Page): Locator => page.getByRole('form', { name: 'Crear Nuevo Usuario' })
 export const edicion = (page: Page): Locator => page.getByRole('form', { name: /^Editar a / })
 export const buscar = (page: Page, texto: string) =>
-  page.getByRole('textbox', { name: 'Buscar por nombre' }).fill(texto)
+  buscarEn(page.getByRole('textbox', { name: 'Buscar por nombre' }), texto)
 
 export async function accion(page: Page, nombre: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de ${nombre}` }).click()

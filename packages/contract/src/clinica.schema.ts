@@ -101,8 +101,7 @@ export const examen = {
 const Leido = z.number().nullable()
 const Texto = z.string().nullable()
 
-/** The same fields, as they are answered. */
-export const examenLeido = {
+const graduacionLeida = {
   esfOd: Leido,
   cilOd: Leido,
   ejeOd: Leido,
@@ -111,6 +110,11 @@ export const examenLeido = {
   cilOi: Leido,
   ejeOi: Leido,
   addOi: Leido,
+}
+
+/** The same fields, as they are answered. */
+export const examenLeido = {
+  ...graduacionLeida,
   avOd: Texto,
   avOi: Texto,
   cvOd: Texto,
@@ -134,14 +138,7 @@ export const examenLeido = {
 
 /** What the laboratory makes of a visit: the graduation of each eye, and how the lens sits. */
 export const GraduacionPorHacer = z.strictObject({
-  esfOd: Leido,
-  cilOd: Leido,
-  ejeOd: Leido,
-  addOd: Leido,
-  esfOi: Leido,
-  cilOi: Leido,
-  ejeOi: Leido,
-  addOi: Leido,
+  ...graduacionLeida,
   diData: Texto,
   aoData: Texto,
   lenteContactoDes: Texto,

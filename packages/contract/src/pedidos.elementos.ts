@@ -60,16 +60,16 @@ export const PedidoCompleto = z.object({
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
-export const Descripcion = z.object({
-  createDate: Instante,
-  armazon: z.string(),
-  armazonImporte: Dinero,
-  lente: z.string(),
-  lenteImporte: Dinero,
-  otro: z.string(),
-  otroImporte: Dinero,
-  grado: z.string(),
-  tono: z.string(),
-  observaciones: z.string(),
+export const Descripcion = PedidoCompleto.pick({
+  createDate: true,
+  armazon: true,
+  armazonImporte: true,
+  lente: true,
+  lenteImporte: true,
+  otro: true,
+  otroImporte: true,
+  grado: true,
+  tono: true,
+  observaciones: true,
 })
 export type Descripcion = z.infer<typeof Descripcion>

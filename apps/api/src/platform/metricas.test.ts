@@ -12,6 +12,7 @@ import { conDuenio } from '../../test/duenio.ts'
 import { encolarPromociones } from '../../test/mensajes.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
+import { crearDb, crearPool } from './db.ts'
 import { crearMetricas, type Metricas } from './metricas.ts'
 import { inTransaction } from './transaccion.ts'
 
@@ -109,6 +110,19 @@ test('every figure that an alarm asks for is served', async () => {
   expect(nombradas.length).toBeGreaterThan(9)
   const servidas = new Set([...texto.matchAll(/^# TYPE (\w+)/gm)].map(([, nombre]) => nombre))
   expect(nombradas.filter((nombre) => !servidas.has(nombre.replace(/_(bucket|count)$/, '')))).toEqual([])
+})
+
+test('while the database does not answer, nothing is said of its backup', async () => {
+  const pool = crearPool(t.url, { max: 1 })
+  const suyas = crearMetricas({ db: crearDb(pool), pools: {} })
+  expect(linea(await suyas.texto(), 'nitida_wal_fallos')).toBe('nitida_wal_fallos 0')
+  await pool.end()
+
+  const texto = await suyas.texto()
+
+  expect(linea(texto, 'nitida_base_contesta')).toBe('nitida_base_contesta 0')
+  expect(linea(texto, 'nitida_wal_fallos')).toBeUndefined()
+  suyas.cerrar()
 })
 
 test('the age of the newest whole base backup is there, once there is one', async () => {

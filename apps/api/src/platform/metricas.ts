@@ -71,92 +71,84 @@ async function ultimaCopia(carpeta: string): Promise<number | null> {
   return Math.max(0, ...escritas) || null
 }
 
+/** Every figure by its name. */
+function definirCifras(registro: Registry) {
+  const registers = [registro]
+  const medida = <E extends string>(name: string, help: string, labelNames: E[] = []) =>
+    new Gauge({ name: `nitida_${name}`, help, labelNames, registers })
+  const cuenta = <E extends string>(name: string, help: string, labelNames: E[]) =>
+    new Counter({ name: `nitida_${name}`, help, labelNames, registers })
+  return {
+    peticiones: new Histogram({
+      name: 'nitida_peticiones_segundos',
+      help: 'Requests by route template and status.',
+      labelNames: ['metodo', 'ruta', 'codigo'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    reintentos: cuenta('reintentos_total', 'Transactions tried again.', ['sqlstate']),
+    restricciones: cuenta('restricciones_total', 'Writes that a constraint refused.', ['restriccion']),
+    conexiones: medida('conexiones', 'Connections to the database.', ['pool', 'estado']),
+    sockets: medida('sockets', 'Screens that listen to this process.'),
+    buzon: medida('buzon', 'What waits to leave.', ['buzon', 'estado']),
+    buzonEdad: medida('buzon_edad_segundos', 'How long the oldest of it has waited.', ['buzon', 'estado']),
+    wal: medida('wal_archivado_hace_segundos', 'Since the last WAL was archived; none: it never was, or nobody knows.'),
+    walFallos: medida('wal_fallos', 'Failed attempts to archive WAL; none: nobody knows.'),
+    copia: medida(
+      'copia_base_hace_segundos',
+      'Since the last base backup was written; none: there is none where METRICS_BACKUPS says.',
+    ),
+    base: medida('base_contesta', '1 when the database answered this scrape.'),
+  }
+}
+
+type Cifras = ReturnType<typeof definirCifras>
+
+/** Sets a figure, or leaves it out where nobody knows it: an old value would be read as today's. */
+function ponerOQuitar(cifra: Gauge, valor: number | null | undefined): void {
+  if (typeof valor === 'number') cifra.set(valor)
+  else cifra.remove()
+}
+
+function medirPools({ conexiones }: Cifras, pools: Fuentes['pools']): void {
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    conexiones.set({ pool, estado: 'ocupada' }, totalCount - idleCount)
+    conexiones.set({ pool, estado: 'libre' }, idleCount)
+    conexiones.set({ pool, estado: 'esperada' }, waitingCount)
+  }
+}
+
+async function medirBase({ base, buzon, buzonEdad, wal, walFallos }: Cifras, db: BaseDatos): Promise<void> {
+  const leido = await aTiempo(leerBase(db))
+  base.set(leido ? 1 : 0)
+  buzon.reset()
+  buzonEdad.reset()
+  for (const { buzon: cual, estado, cuantos, edad } of leido?.buzones ?? []) {
+    buzon.set({ buzon: cual, estado }, cuantos)
+    buzonEdad.set({ buzon: cual, estado }, edad)
+  }
+  ponerOQuitar(wal, leido?.archivo?.edad)
+  ponerOQuitar(walFallos, leido?.archivo?.fallos)
+}
+
 /** Figures of one process, as Prometheus reads them: route templates and names of constraints, and nobody's data. */
 export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metricas {
   const registro = new Registry()
   collectDefaultMetrics({ register: registro, prefix: 'nitida_' }) // memory, and the lag of the event loop
-  const registers = [registro]
-  const peticiones = new Histogram({
-    name: 'nitida_peticiones_segundos',
-    help: 'Requests by route template and status.',
-    labelNames: ['metodo', 'ruta', 'codigo'],
-    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    registers,
-  })
-  const reintentos = new Counter({
-    name: 'nitida_reintentos_total',
-    help: 'Transactions tried again.',
-    labelNames: ['sqlstate'],
-    registers,
-  })
-  const restricciones = new Counter({
-    name: 'nitida_restricciones_total',
-    help: 'Writes that a constraint refused.',
-    labelNames: ['restriccion'],
-    registers,
-  })
-  const conexiones = new Gauge({
-    name: 'nitida_conexiones',
-    help: 'Connections to the database.',
-    labelNames: ['pool', 'estado'],
-    registers,
-  })
-  const sockets = new Gauge({ name: 'nitida_sockets', help: 'Screens that listen to this process.', registers })
-  const buzon = new Gauge({
-    name: 'nitida_buzon',
-    help: 'What waits to leave.',
-    labelNames: ['buzon', 'estado'],
-    registers,
-  })
-  const buzonEdad = new Gauge({
-    name: 'nitida_buzon_edad_segundos',
-    help: 'How long the oldest of it has waited.',
-    labelNames: ['buzon', 'estado'],
-    registers,
-  })
-  const respaldo = new Gauge({
-    name: 'nitida_wal_archivado_hace_segundos',
-    help: 'Since the last WAL was archived; none: it never was.',
-    registers,
-  })
-  const respaldoFallos = new Gauge({ name: 'nitida_wal_fallos', help: 'Failed attempts to archive WAL.', registers })
-  const copia = new Gauge({
-    name: 'nitida_copia_base_hace_segundos',
-    help: 'Since the last base backup was written; none: there is none where METRICS_BACKUPS says.',
-    registers,
-  })
-  const base = new Gauge({ name: 'nitida_base_contesta', help: '1 when the database answered this scrape.', registers })
-
-  const alReintentar = (suceso: unknown) => reintentos.inc({ sqlstate: String(suceso) })
-  const alRestringir = (suceso: unknown) => restricciones.inc({ restriccion: String(suceso) })
-  channel(REINTENTOS).subscribe(alReintentar)
-  channel(RESTRICCIONES).subscribe(alRestringir)
+  const cifras = definirCifras(registro)
   let contarSockets = () => 0
 
-  async function actualizar(): Promise<void> {
-    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-      conexiones.set({ pool, estado: 'ocupada' }, totalCount - idleCount)
-      conexiones.set({ pool, estado: 'libre' }, idleCount)
-      conexiones.set({ pool, estado: 'esperada' }, waitingCount)
-    }
-    sockets.set(contarSockets())
-    const leido = await aTiempo(leerBase(db))
-    base.set(leido ? 1 : 0)
-    buzon.reset()
-    buzonEdad.reset()
-    for (const { buzon: cual, estado, cuantos, edad } of leido?.buzones ?? []) {
-      buzon.set({ buzon: cual, estado }, cuantos)
-      buzonEdad.set({ buzon: cual, estado }, edad)
-    }
-    if (typeof leido?.archivo?.edad === 'number') respaldo.set(leido.archivo.edad)
-    respaldoFallos.set(leido?.archivo?.fallos ?? 0)
-    const escrita = copiasBase === null ? null : await ultimaCopia(copiasBase)
-    if (escrita === null) copia.remove()
-    else copia.set((Date.now() - escrita) / 1000)
-  }
+  const alReintentar = (suceso: unknown) => cifras.reintentos.inc({ sqlstate: String(suceso) })
+  const alRestringir = (suceso: unknown) => cifras.restricciones.inc({ restriccion: String(suceso) })
+  channel(REINTENTOS).subscribe(alReintentar)
+  channel(RESTRICCIONES).subscribe(alRestringir)
 
   async function texto(): Promise<string> {
-    await actualizar()
+    medirPools(cifras, pools)
+    cifras.sockets.set(contarSockets())
+    await medirBase(cifras, db)
+    const escrita = copiasBase === null ? null : await ultimaCopia(copiasBase)
+    ponerOQuitar(cifras.copia, escrita && (Date.now() - escrita) / 1000)
     return registro.metrics()
   }
 
@@ -168,7 +160,7 @@ export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metric
           ruta: request.routeOptions.url ?? '(ninguna)',
           codigo: String(reply.statusCode),
         }
-        peticiones.observe(etiquetas, reply.elapsedTime / 1000)
+        cifras.peticiones.observe(etiquetas, reply.elapsedTime / 1000)
       })
       contarSockets = () => app.realtime.cuantos()
     },

@@ -54,11 +54,12 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
     try {
       await nuevo.connect()
       await nuevo.query(`listen ${pg.escapeIdentifier(canal)}`)
-      cliente = nuevo
     } catch (error) {
       nuevo.end().catch(() => {})
       throw error
     }
+    if (cerrado) return void nuevo.end().catch(() => {})
+    cliente = nuevo
   }
 
   function reintentar(caido: pg.Client): void {
@@ -68,7 +69,7 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
       temporizador = null
       try {
         await conectar()
-        alReconectar()
+        if (!cerrado) alReconectar()
       } catch {
         log.warn({ canal }, 'the notification channel is down, trying again')
         reintentar(caido)

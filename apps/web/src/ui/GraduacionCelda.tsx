@@ -76,22 +76,16 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   return { celda, tecleada, escribir, poner, entregar, deshacer: () => escribir(escrita, false) }
 }
 
-function Celda<C extends string>(props: Props<C>) {
-  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onActiva } = props
-  const { celda, tecleada, escribir, poner, entregar, deshacer } = useTexto(props)
-  const nota = useId()
-
-  const alEscribir = (e: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget, nativeEvent } = e
-    tecleada.current = true
-    const borra = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
-    if (!borra && estaCompleta(tipo, currentTarget.value, anterior)) relevarPronto(currentTarget)
-  }
+/** What the keys of a cell do: change its value, or leave for another cell. */
+function useTeclas<C extends string>(
+  { tipo, anterior }: Props<C>,
+  { tecleada, poner, deshacer }: ReturnType<typeof useTexto<C>>,
+) {
   const ponerYAvanzar = (entrada: HTMLInputElement, nuevo: ValorCelda) => {
     poner(nuevo)
     if (!moverDesde(entrada, 1)) entrada.select()
   }
-  const teclas = (e: KeyboardEvent<HTMLInputElement>) => {
+  return (e: KeyboardEvent<HTMLInputElement>) => {
     if (relevar()) {
       // It was typed before the picture, for the next cell.
       e.stopPropagation()
@@ -109,6 +103,21 @@ function Celda<C extends string>(props: Props<C>) {
       deshacer: tecleada.current ? deshacer : null,
     })
     if (hecho) e.preventDefault()
+  }
+}
+
+function Celda<C extends string>(props: Props<C>) {
+  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onActiva } = props
+  const texto = useTexto(props)
+  const { celda, tecleada, escribir, entregar } = texto
+  const teclas = useTeclas(props, texto)
+  const nota = useId()
+
+  const alEscribir = (e: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget, nativeEvent } = e
+    tecleada.current = true
+    const borra = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+    if (!borra && estaCompleta(tipo, currentTarget.value, anterior)) relevarPronto(currentTarget)
   }
   const activar = (activa: C | null) => onActiva && afterPicture(() => onActiva(activa))
   const salir = (e: FocusEvent<HTMLInputElement>) => {
@@ -145,7 +154,7 @@ function Celda<C extends string>(props: Props<C>) {
             marcada && 'border-carey bg-carey-soft',
           )}
         />
-        {tipo === 'dioptria' ? <Signo etiqueta={etiqueta} onSigno={(texto) => escribir(texto, true)} /> : null}
+        {tipo === 'dioptria' ? <Signo etiqueta={etiqueta} onSigno={(conSigno) => escribir(conSigno, true)} /> : null}
       </div>
       <p id={nota} className="tabular min-h-5 pt-0.5 text-center text-xs text-ink3">
         {ayuda ? <span className="sr-only">{ayuda}. </span> : null}

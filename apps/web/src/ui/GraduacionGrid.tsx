@@ -59,7 +59,7 @@ const CABEN = 3
  * block where there is no room for a row.
  */
 export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) {
-  const { label, columnas, valores, anteriores, errores, marcadas = SIN_MARCAS, onCambio, onActiva } = props
+  const { label, columnas, marcadas = SIN_MARCAS } = props
   const enBloques = columnas.length > CABEN
   return (
     <div className="@container">
@@ -85,57 +85,61 @@ export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) 
           </tr>
         </thead>
         <tbody {...role.group} className={cx(enBloques && '@max-md:block')}>
-          {ojos.map(({ ojo, titulo, detalle }) => (
-            <tr
-              key={ojo}
-              {...role.row}
-              className={cx(enBloques && '@max-md:grid @max-md:grid-cols-3 @max-md:gap-y-2 @max-md:not-first:mt-4')}
-            >
-              <th
-                {...role.rowHead}
-                scope="row"
-                className={cx('text-left align-top', enBloques && '@max-md:col-span-3')}
-              >
-                <span className={cx('inline-flex h-control items-center gap-2', enBloques && '@max-md:h-auto')}>
-                  <span className="text-lg font-semibold">{titulo}</span>
-                  <span
-                    className={cx(
-                      'text-sm font-normal text-ink2',
-                      enBloques ? '@md:hidden @2xl:inline' : 'hidden @lg:inline',
-                    )}
-                  >
-                    {detalle}
-                  </span>
-                </span>
-              </th>
-              {columnas.map((columna) => {
-                const campo = columna[ojo]
-                return (
-                  <td key={campo} {...role.cell} className="px-1 align-top">
-                    {enBloques ? (
-                      <span aria-hidden="true" className="mb-1 block text-center text-xs text-ink2 @md:hidden">
-                        {columna.titulo}
-                      </span>
-                    ) : null}
-                    <GraduacionCelda
-                      campo={campo}
-                      tipo={columna.tipo}
-                      etiqueta={`${columna.titulo} ${titulo}`}
-                      ayuda={columna.ayuda}
-                      valor={valores[campo] ?? null}
-                      anterior={anteriores?.[campo] ?? null}
-                      error={errores?.[campo]}
-                      marcada={marcadas.has(campo)}
-                      onCambio={onCambio}
-                      onActiva={onActiva}
-                    />
-                  </td>
-                )
-              })}
-            </tr>
+          {ojos.map((deOjo) => (
+            <Fila key={deOjo.ojo} {...deOjo} {...props} marcadas={marcadas} enBloques={enBloques} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type FilaProps<C extends string> = Omit<GraduacionGridProps<C>, 'label' | 'marcadas'> &
+  (typeof ojos)[number] & { marcadas: ReadonlySet<C>; enBloques: boolean }
+
+/** The cells of an eye: a row, or a block of three columns under its name. */
+function Fila<C extends string>(props: FilaProps<C>) {
+  const { ojo, titulo, detalle, enBloques, columnas, valores, anteriores, errores, marcadas, onCambio, onActiva } =
+    props
+  return (
+    <tr
+      {...role.row}
+      className={cx(enBloques && '@max-md:grid @max-md:grid-cols-3 @max-md:gap-y-2 @max-md:not-first:mt-4')}
+    >
+      <th {...role.rowHead} scope="row" className={cx('text-left align-top', enBloques && '@max-md:col-span-3')}>
+        <span className={cx('inline-flex h-control items-center gap-2', enBloques && '@max-md:h-auto')}>
+          <span className="text-lg font-semibold">{titulo}</span>
+          <span
+            className={cx('text-sm font-normal text-ink2', enBloques ? '@md:hidden @2xl:inline' : 'hidden @lg:inline')}
+          >
+            {detalle}
+          </span>
+        </span>
+      </th>
+      {columnas.map((columna) => {
+        const campo = columna[ojo]
+        return (
+          <td key={campo} {...role.cell} className="px-1 align-top">
+            {enBloques ? (
+              <span aria-hidden="true" className="mb-1 block text-center text-xs text-ink2 @md:hidden">
+                {columna.titulo}
+              </span>
+            ) : null}
+            <GraduacionCelda
+              campo={campo}
+              tipo={columna.tipo}
+              etiqueta={`${columna.titulo} ${titulo}`}
+              ayuda={columna.ayuda}
+              valor={valores[campo] ?? null}
+              anterior={anteriores?.[campo] ?? null}
+              error={errores?.[campo]}
+              marcada={marcadas.has(campo)}
+              onCambio={onCambio}
+              onActiva={onActiva}
+            />
+          </td>
+        )
+      })}
+    </tr>
   )
 }

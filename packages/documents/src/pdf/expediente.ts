@@ -70,8 +70,8 @@ function deHistoria(historia: Historia): Content[] {
     ...conDatos('Lente', [
       dato('Armazón', 'armazon'),
       dato('Cristal', 'cristal'),
-      dato('Tipo de lente', 'tipoArmazon'),
-      dato('Tipo', 'tipo'),
+      dato('Tipo de armazón', 'tipoArmazon'),
+      dato('Tipo de lente', 'tipo'),
       dato('Color', 'color'),
       dato('Lente de contacto', 'lenteContactoDes'),
     ]),
@@ -144,7 +144,7 @@ function deVisita(visita: Visita): Content[] {
   ]
 }
 
-/** NOM-004 wants the questions on every note, so unasked ones are printed as such. */
+/** NOM-004 wants the sex on every note, so an unasked one is printed as such. */
 const SIN_SEXO = 'No especificado'
 
 /** Head of a note: kind, date and hour in Mexico City, branch, age and sex that day, author (NOM-004). */

@@ -1,6 +1,7 @@
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { z } from 'zod'
+import { leerTexto, noLlego } from '../proveedor.ts'
 import { crearCortacircuitos } from './cortacircuitos.ts'
 import { cuerpoDeTimbrado } from './facturoporti.cuerpo.ts'
 import {
@@ -36,19 +37,6 @@ const SIN_FECHA_MS = 3_600_000
 
 /** Status of an answer that does not know our account. */
 const SIN_CUENTA = 'TOKEN'
-/** Failures before a connection existed: nothing can have been done. */
-const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-async function leerTexto(respuesta: Response): Promise<string | null> {
-  const partes: Uint8Array[] = []
-  let largo = 0
-  for await (const parte of respuesta.body ?? []) {
-    largo += parte.length
-    if (largo > RESPUESTA_MAXIMA) return null
-    partes.push(parte)
-  }
-  return Buffer.concat(partes).toString('utf8')
-}
 
 function leerJson(texto: string | null): unknown {
   try {
@@ -58,13 +46,9 @@ function leerJson(texto: string | null): unknown {
   }
 }
 
-const causaDe = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
-
 /** A failure without address or error, since the first may hold the password and the second the address (security 23, 41). */
 function deFallo(error: unknown): Negativa {
-  const causa = causaDe(error)
-  return typeof causa === 'string' && SIN_CONEXION.has(causa)
+  return noLlego(error)
     ? negar('SIN_CONEXION', 'No hay conexión con el proveedor de timbrado: no se envió nada.')
     : ignorar(SIN_RESPUESTA, 'El proveedor de timbrado no respondió.')
 }
@@ -92,7 +76,7 @@ type Pedido = (
 async function enviar(direccion: string, init: RequestInit): Promise<Recibido | Negativa> {
   try {
     const respuesta = await fetch(direccion, { ...init, redirect: 'error' })
-    return { estatus: respuesta.status, cuerpo: leerJson(await leerTexto(respuesta)) }
+    return { estatus: respuesta.status, cuerpo: leerJson(await leerTexto(respuesta, RESPUESTA_MAXIMA)) }
   } catch (error) {
     return deFallo(error)
   }

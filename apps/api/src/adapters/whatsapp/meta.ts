@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leerTexto, noLlego } from '../proveedor.ts'
 import { CODIGO_POR_PAR, claseDe, ESPERA_POR_PAR_MS } from './meta.clases.ts'
 import type { MensajeSaliente, Resultado, Ritmo, TransporteWhatsapp } from './transporte.ts'
 
@@ -23,21 +24,12 @@ const Rechazado = z.object({ error: z.object({ code: z.number().int() }) })
 
 /** Largest answer; theirs are well below. */
 const RESPUESTA_MAXIMA = 64 * 1024
-/** Failures before a connection existed: nothing can have been sent. */
-const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-const SIN_CONEXION_CODIGO = 'SIN_CONEXION'
 const DEMASIADAS = 429
 
 async function leer(respuesta: Response): Promise<unknown> {
-  const partes: Uint8Array[] = []
-  let largo = 0
-  for await (const parte of respuesta.body ?? []) {
-    largo += parte.length
-    if (largo > RESPUESTA_MAXIMA) return null
-    partes.push(parte)
-  }
+  const texto = await leerTexto(respuesta, RESPUESTA_MAXIMA)
   try {
-    return JSON.parse(Buffer.concat(partes).toString('utf8'))
+    return JSON.parse(texto ?? '')
   } catch {
     return null
   }
@@ -78,13 +70,9 @@ async function interpretar(respuesta: Response): Promise<Resultado> {
   return { tipo: 'desconocido', codigo: `HTTP_${respuesta.status}` }
 }
 
-const causaDe = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
-
 function deFallo(error: unknown): Resultado {
-  const causa = causaDe(error)
-  return typeof causa === 'string' && SIN_CONEXION.has(causa)
-    ? { tipo: 'reintentar', codigo: SIN_CONEXION_CODIGO, caido: true }
+  return noLlego(error)
+    ? { tipo: 'reintentar', codigo: 'SIN_CONEXION', caido: true }
     : { tipo: 'desconocido', codigo: 'SIN_RESPUESTA' }
 }
 

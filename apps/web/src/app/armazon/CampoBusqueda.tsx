@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
@@ -39,21 +39,21 @@ function useLlamada(abrir: () => boolean): void {
   }, [])
 }
 
-/**
- * The box on top. A reference to an order, such as its QR, opens it in a new tab after a pause or Enter (spec §2, D-22), without
- * a handle on this one; any other text looks for patients and orders. Types without patients only scan: what is no reference leaves the
- * field, and a hint says so.
- */
-export function CampoBusqueda() {
-  const campo = useRef<HTMLInputElement>(null)
+interface Opciones {
+  campo: RefObject<HTMLInputElement | null>
+  /** Whether this user looks for patients and orders; others only scan. */
+  busca: boolean
+}
+
+/** What is typed or scanned, whether the list below is open, and what the keys do. */
+function useCaja({ campo, busca }: Opciones) {
+  /** The element that had the focus when the box was called. */
   const antes = useRef<Element | null>(null)
   const teclas = useRef<Teclas | null>(null)
-  const id = useId()
   const [texto, setTexto] = useState('')
   const [abierto, setAbierto] = useState(false)
   const [elegido, setElegido] = useState<string | null>(null)
   const [ilegible, setIlegible] = useState(false)
-  const busca = useSesion().usuario.userType !== '3'
 
   const { later, flush } = useDebouncedCallback((leido: string) => {
     const parte = leerQr(leido)
@@ -73,24 +73,62 @@ export function CampoBusqueda() {
     return true
   })
 
-  const cerrar = (devolver: boolean) => {
+  const cerrar = () => {
     setAbierto(false)
     setElegido(null)
-    if (!devolver) return
+  }
+  const dejar = () => {
+    cerrar()
     setTexto('')
     if (antes.current instanceof HTMLElement && antes.current !== document.body) antes.current.focus()
     antes.current = null
   }
-  const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
-    if (evento.key === 'Escape' && (abierto || texto)) {
-      evento.preventDefault()
-      cerrar(true)
-    } else if (evento.key === 'Enter' && (!busca || leerQr(texto) !== null)) flush(texto)
-    else if (!abierto && evento.key === 'ArrowDown' && busca) setAbierto(true)
-    else if (abierto && !enElTexto(evento) && teclas.current?.(evento.key)) evento.preventDefault()
+  return {
+    ...{ texto, elegido, ilegible, teclas, cerrar, setElegido },
+    desplegado: abierto && busca && leerQr(texto) === null,
+    abrir: () => setAbierto(busca),
+    escribir: (escrito: string) => {
+      setTexto(escrito)
+      setIlegible(false)
+      setAbierto(busca)
+      later(escrito)
+    },
+    alTeclear: (evento: KeyboardEvent<HTMLInputElement>) => {
+      if (evento.key === 'Escape' && (abierto || texto)) {
+        evento.preventDefault()
+        dejar()
+      } else if (evento.key === 'Enter' && (!busca || leerQr(texto) !== null)) flush(texto)
+      else if (!abierto && evento.key === 'ArrowDown' && busca) setAbierto(true)
+      else if (abierto && !enElTexto(evento) && teclas.current?.(evento.key)) evento.preventDefault()
+    },
+    alAbrirResultado: () => {
+      setTexto('')
+      cerrar()
+      campo.current?.blur()
+    },
   }
-  const esCodigo = leerQr(texto) !== null
-  const desplegado = abierto && busca && !esCodigo
+}
+
+/** Dims the page below the open list, and keeps the place of the box that stands before it. */
+const Velo = () => (
+  <>
+    <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim lg:top-0" />
+    <div aria-hidden="true" className="hidden h-control rounded-control bg-sunken lg:block" />
+  </>
+)
+
+/**
+ * The box on top. A reference to an order, such as its QR, opens it in a new tab after a pause or Enter (spec §2, D-22), without
+ * a handle on this one; any other text looks for patients and orders. Types without patients only scan: what is no reference leaves the
+ * field, and a hint says so.
+ */
+export function CampoBusqueda() {
+  const campo = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const busca = useSesion().usuario.userType !== '3'
+  const caja = useCaja({ campo, busca })
+  const { texto, desplegado, elegido } = caja
+  const nombre = busca ? 'Buscar o escanear' : 'Escanear QR de pedido'
   const comoLista = {
     role: 'combobox',
     'aria-expanded': desplegado,
@@ -99,12 +137,7 @@ export function CampoBusqueda() {
   } as const
   return (
     <div className="min-w-0 flex-1 md:max-w-80">
-      {desplegado ? (
-        <>
-          <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-20 bg-scrim lg:top-0" />
-          <div aria-hidden="true" className="hidden h-control rounded-control bg-sunken lg:block" />
-        </>
-      ) : null}
+      {desplegado ? <Velo /> : null}
       <div className={cx('relative', desplegado && 'en-medio')}>
         <div className="relative">
           <ScanLine
@@ -115,26 +148,21 @@ export function CampoBusqueda() {
             ref={campo}
             type="text"
             {...(busca ? comoLista : {})}
-            aria-label={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+            aria-label={nombre}
             aria-keyshortcuts="F2 Control+K"
-            placeholder={busca ? 'Buscar o escanear' : 'Escanear QR de pedido'}
+            placeholder={nombre}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
             value={texto}
-            onChange={({ target }) => {
-              setTexto(target.value)
-              setIlegible(false)
-              setAbierto(busca)
-              later(target.value)
-            }}
-            onClick={() => setAbierto(busca)}
-            onKeyDown={alTeclear}
+            onChange={({ target }) => caja.escribir(target.value)}
+            onClick={caja.abrir}
+            onKeyDown={caja.alTeclear}
             onBlur={({ relatedTarget }) => {
               if (!(relatedTarget instanceof Element) || !relatedTarget.closest(`[id="${CSS.escape(id)}"]`))
-                cerrar(false)
+                caja.cerrar()
             }}
             className={cx(
               'h-control w-full min-w-0 rounded-control border border-transparent bg-sunken pr-3 pl-10 text-field text-ink placeholder:text-ink2 hover:border-edge/60 md:pr-12',
@@ -150,7 +178,7 @@ export function CampoBusqueda() {
             role="status"
             className="absolute top-full left-0 z-30 mt-2 w-max max-w-full rounded-control border border-line bg-raised px-3 py-2 text-sm text-ink shadow-dialog empty:hidden"
           >
-            {ilegible ? 'Ese código no es de un pedido. Escanéalo otra vez.' : ''}
+            {caja.ilegible ? 'Ese código no es de un pedido. Escanéalo otra vez.' : ''}
           </p>
         )}
         {desplegado ? (
@@ -158,13 +186,9 @@ export function CampoBusqueda() {
             <PanelDeBusqueda
               id={id}
               texto={texto.trim()}
-              teclas={teclas}
-              onElegido={setElegido}
-              onHecho={() => {
-                setTexto('')
-                cerrar(false)
-                campo.current?.blur()
-              }}
+              teclas={caja.teclas}
+              onElegido={caja.setElegido}
+              onHecho={caja.alAbrirResultado}
             />
           </Suspense>
         ) : null}

@@ -3,9 +3,8 @@ import { etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
 import type { Peticion } from '@nitida/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { useClave } from '../../shared/api/useClave.ts'
+import { useUnaVez } from '../../shared/api/useUnaVez.ts'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
@@ -15,26 +14,11 @@ import { toast } from '../../ui/toast.ts'
 type Cuerpo<E extends keyof typeof cortes> = Peticion<(typeof cortes)[E]> extends { body: infer B } ? B : never
 export type CuerpoDeCorte = Cuerpo<'crear'>
 
-export const esRechazo = (error: unknown, codigo: string): boolean =>
-  error instanceof Rechazo && error.codigo === codigo
-
-/** A call that creates: done once, however often it is sent (D-70). */
-function useUnaVez<V, R>(hacer: (variables: V, clave: string) => Promise<R>) {
-  const clave = useClave()
-  return useMutation({
-    mutationFn: (variables: V) => hacer(variables, clave.actual()),
-    onSuccess: clave.renovar,
-    // An attempt whose answer got lost had done it, so this is another one, and the user is told so.
-    onError: (error) => esRechazo(error, 'CLAVE_CON_OTROS_DATOS') && clave.renovar(),
-    onSettled: useRecargar('cortes'),
-  })
-}
-
 export const useCrearCorte = () =>
-  useUnaVez((body: CuerpoDeCorte, clave) => call(api.cortes.crear, { body }, { clave }))
+  useUnaVez('cortes', (body: CuerpoDeCorte, clave) => call(api.cortes.crear, { body }, { clave }))
 
 export const useCrearMovimiento = () =>
-  useUnaVez((body: Cuerpo<'crearMovimiento'>, clave) => call(api.cortes.crearMovimiento, { body }, { clave }))
+  useUnaVez('cortes', (body: Cuerpo<'crearMovimiento'>, clave) => call(api.cortes.crearMovimiento, { body }, { clave }))
 
 /** Strikes a movement out, after a question. */
 export function useAnularMovimiento() {

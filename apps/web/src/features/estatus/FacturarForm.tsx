@@ -25,7 +25,7 @@ type Valores = Record<Campo, string>
 type Faltas = Partial<Record<Campo, string>>
 
 const VACIO: Valores = { RFC: '', NombreRazonSocial: '', CodigoPostal: '', RegimenFiscal: '', UsoCFDI: '', Correo: '' }
-const POR_DEFECTO = { persona: 'D01', otra: 'G03' }
+const POR_DEFECTO = { persona: 'D01', otra: 'G03', sinEfectos: 'S01' }
 
 const enviar = async (clave: string, body: Valores) =>
   (await call(apiPublica.autofacturar, { params: { clave }, body })).data
@@ -43,19 +43,23 @@ function revisar(valores: Valores): Faltas {
 
 const vigentes = (catalogo: readonly EntradaCatalogo[]) => catalogo.filter(({ noVigente }) => !noVigente)
 
-/** The customer's own invoice, with the data of his constancia and nothing that we know of him (D-24). */
-export function FacturarForm({ clave, limite }: { clave: string; limite: string | null }) {
+/** Uso of the receipt that goes with a régimen: glasses are deducted by a person, and general expenses of anybody else. */
+function usoPropuesto(regimen: string): string {
+  const propuesto = usoAdmitido(POR_DEFECTO.persona, regimen) ? POR_DEFECTO.persona : POR_DEFECTO.otra
+  return usoAdmitido(propuesto, regimen) ? propuesto : POR_DEFECTO.sinEfectos
+}
+
+/** Typed values, what is wrong with them, and how the stamping went. */
+function useFactura(clave: string) {
   const [valores, setValores] = useState(VACIO)
   const [faltas, setFaltas] = useState<Faltas>({})
   const [fallo, setFallo] = useState<string | null>(null)
   const [enviando, setEnviando] = useState(false)
   const [hecha, setHecha] = useState<Hecha | 'pendiente' | null>(null)
   const formulario = useRef<HTMLFormElement>(null)
-  const titulo = useRef<HTMLHeadingElement>(null)
-  useEffect(() => titulo.current?.focus(), [])
-  if (hecha) return <Resultado hecha={hecha} correo={valores.Correo} />
 
-  const mostrar = (nuevas: Faltas) => {
+  /** @returns whether nothing is missing. */
+  const mostrar = (nuevas: Faltas): boolean => {
     setFaltas(nuevas)
     const primera = campos.find((campo) => nuevas[campo])
     if (primera) formulario.current?.querySelector<HTMLElement>(`[name="${primera}"]`)?.focus()
@@ -77,20 +81,25 @@ export function FacturarForm({ clave, limite }: { clave: string; limite: string 
       setEnviando(false)
     }
   }
-  const poner = (campo: Campo, valor: string) => setValores({ ...valores, [campo]: valor })
+  const poner = (nuevos: Partial<Valores>) => setValores({ ...valores, ...nuevos })
+  return { formulario, valores, faltas, fallo, enviando, hecha, alEnviar, poner }
+}
+
+/** The customer's own invoice, with the data of his constancia and nothing that we know of him (D-24). */
+export function FacturarForm({ clave, limite }: { clave: string; limite: string | null }) {
+  const { formulario, valores, faltas, fallo, enviando, hecha, alEnviar, poner } = useFactura(clave)
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => titulo.current?.focus(), [])
+  if (hecha) return <Resultado hecha={hecha} correo={valores.Correo} />
+
   const rfc = valores.RFC.trim().toUpperCase()
-  const elegirRegimen = (RegimenFiscal: string) => {
-    const propuesto = usoAdmitido(POR_DEFECTO.persona, RegimenFiscal) ? POR_DEFECTO.persona : POR_DEFECTO.otra
-    const UsoCFDI = usoAdmitido(propuesto, RegimenFiscal) ? propuesto : 'S01'
-    setValores({ ...valores, RegimenFiscal, UsoCFDI })
-  }
   const texto = (campo: Campo) => ({
     name: campo,
     large: true,
     required: true,
     value: valores[campo],
     error: faltas[campo] ?? null,
-    onChange: ({ target }: { target: HTMLInputElement }) => poner(campo, target.value),
+    onChange: ({ target }: { target: HTMLInputElement }) => poner({ [campo]: target.value }),
   })
   return (
     <form ref={formulario} noValidate onSubmit={alEnviar} className="grid gap-4">
@@ -126,7 +135,7 @@ export function FacturarForm({ clave, limite }: { clave: string; limite: string 
         error={faltas.RegimenFiscal}
         value={valores.RegimenFiscal}
         opciones={vigentes(regimenesFiscales).filter(({ clave }) => !esRfc(rfc) || regimenAdmitido(clave, rfc))}
-        onElegir={elegirRegimen}
+        onElegir={(RegimenFiscal) => poner({ RegimenFiscal, UsoCFDI: usoPropuesto(RegimenFiscal) })}
       />
       <Lista
         label="Uso de la factura"
@@ -137,7 +146,7 @@ export function FacturarForm({ clave, limite }: { clave: string; limite: string 
         opciones={vigentes(usosCfdi).filter(
           ({ clave }) => !valores.RegimenFiscal || usoAdmitido(clave, valores.RegimenFiscal),
         )}
-        onElegir={(uso) => poner('UsoCFDI', uso)}
+        onElegir={(UsoCFDI) => poner({ UsoCFDI })}
       />
       <TextField
         label="Correo"

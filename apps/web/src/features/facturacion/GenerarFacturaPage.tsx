@@ -75,19 +75,20 @@ export function GenerarFacturaPage() {
         ) : null
       }
     >
-      {error ? (
-        <SinDatos
-          error={error}
-          onReintentar={() => void Promise.all([emisores.isError && emisores.refetch(), reintentar()])}
-          onQuitar={idPedido === null ? null : () => elegir(null)}
-        />
-      ) : origen && emisores.data ? (
+      {/* An order that is gone is lost; any other failure of asking again leaves the form as it is. */}
+      {origen && emisores.data && !noEsta(error) ? (
         <Preparada
           {...origen}
           key={`${idPedido ?? 'libre'} ${sustituye ?? ''} ${vuelta}`}
           emisores={emisores.data.data}
           onPedido={elegir}
           onOtra={otra}
+        />
+      ) : error ? (
+        <SinDatos
+          error={error}
+          onReintentar={() => void Promise.all([emisores.isError && emisores.refetch(), reintentar()])}
+          onQuitar={idPedido === null ? null : () => elegir(null)}
         />
       ) : (
         <FormSkeleton />

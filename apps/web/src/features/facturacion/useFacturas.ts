@@ -2,26 +2,16 @@ import type { Peticion } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { conOtrosDatos } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { useClave } from '../../shared/api/useClave.ts'
+import { useUnaVez } from '../../shared/api/useUnaVez.ts'
 import { useRecargar } from '../../shared/realtime/useRecargar.ts'
 
 type Cuerpo<E extends keyof typeof facturacion> =
   Peticion<(typeof facturacion)[E]> extends { body: infer B } ? B : never
 
 /** Stamps once, however often it is sent. The key lives until there is an invoice (D-51, D-70). */
-function useTimbrar<V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) {
-  const clave = useClave()
-  return useMutation({
-    mutationFn: (variables: V) => hacer(variables, clave.actual()),
-    onSuccess: ({ factura }) => {
-      if (factura) clave.renovar()
-    },
-    onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: useRecargar('facturas'),
-  })
-}
+const useTimbrar = <V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) =>
+  useUnaVez('facturas', hacer, ({ factura }) => factura !== null)
 
 export const useCrearFactura = () =>
   useTimbrar((body: Cuerpo<'crear'>, clave) => call(api.facturas.crear, { body }, { clave }))

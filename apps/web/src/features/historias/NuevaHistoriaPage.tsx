@@ -41,7 +41,7 @@ function Cargada({ id }: { id: number }) {
   const abierto = useQuery({
     ...consulta(api.historias.ultimaVisita, { params: { clientId: id } }),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // an open form keeps its first values
+    staleTime: 'static', // an open form keeps its first values, also after a cut
     gcTime: 0,
   })
   const graduaciones = useQuery(graduacionesQuery(id))

@@ -1,6 +1,6 @@
 import type { Hoy } from '@nitida/contract/mostrador'
 import { nombreLegible } from '@nitida/contract/nombres'
-import { folioDe } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_RECIBIDO, folioDe } from '@nitida/contract/pedidos.rules'
 import { diasDeRetraso } from '@nitida/contract/tablero.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,7 +16,8 @@ import { aPaciente } from '../clientes/shared/destinos.ts'
 import { EnlaceTelefono } from '../clientes/shared/EnlaceTelefono.tsx'
 import { aTransacciones } from '../pedidos/shared/destinos.ts'
 
-const enlace = 'rounded-small hover:text-brand hover:underline hover:underline-offset-2'
+type Citas = NonNullable<Hoy['citas']>
+type Pedidos = NonNullable<Hoy['pedidos']>
 
 /** Short lists of what comes next, what is late, and what waits for its owner; each leads to the whole list. */
 export function Listas({ hoy }: { hoy: Hoy }) {
@@ -24,111 +25,102 @@ export function Listas({ hoy }: { hoy: Hoy }) {
   const sinPedidos = fallidas.includes('pedidos')
   return (
     <div className={cx('grid gap-px bg-line *:bg-surface', (pedidos || sinPedidos) && 'lg:grid-cols-3')}>
-      <Lista
-        titulo="Próximas citas"
-        vacio="No quedan citas hoy"
-        falta={!citas}
-        ver={
-          citas && citas.total > 0
-            ? { etiqueta: `Ver las ${citas.total}`, lugar: aPath('/dashboard/citas', { ver: 'vivas' }) }
-            : null
-        }
-      >
-        {(citas?.proximas ?? []).map((cita) => (
-          <Renglon key={cita.id} marca={cita.hora}>
-            <span className="flex items-center justify-between gap-2">
-              <span className="min-w-0">
-                <Link {...aPaciente(cita.idCliente, 'citas')} className={cx(enlace, 'block truncate font-medium')}>
-                  {nombreLegible(cita.nombreCliente)}
-                </Link>
-                <EnlaceTelefono telefono={cita.telefono} className="text-xs" />
-              </span>
-              {cita.confirmada ? <Badge tone="ok">Confirmada</Badge> : <Confirmar cita={cita} />}
-            </span>
-          </Renglon>
-        ))}
-      </Lista>
-      {sinPedidos
-        ? ['Atrasados y de hoy', 'Listos sin recoger'].map((titulo) => (
-            <Lista key={titulo} titulo={titulo} vacio="" falta ver={null}>
-              {[]}
-            </Lista>
-          ))
-        : null}
-      {pedidos ? (
+      <ProximasCitas citas={citas} />
+      {pedidos || sinPedidos ? (
         <>
-          <Lista
-            titulo="Atrasados y de hoy"
-            vacio="Nada atrasado"
-            ver={
-              pedidos.atrasados > 0
-                ? {
-                    etiqueta: `Ver los ${pedidos.atrasados} atrasados`,
-                    lugar: aPath('/dashboard/pedidos', { ver: 'atrasados' }),
-                  }
-                : null
-            }
-          >
-            {pedidos.urgentes.map((pedido) => {
-              const dias = diasDeRetraso(pedido, dia)
-              return (
-                <Renglon key={pedido.id} marca={<AlPedido pedido={pedido} />}>
-                  <span className="flex items-center justify-between gap-2">
-                    <span className="min-w-0">
-                      <Link {...aPaciente(pedido.idCliente)} className={cx(enlace, 'block truncate font-medium')}>
-                        {nombreLegible(pedido.nombreCliente)}
-                      </Link>
-                      <span className="block text-xs text-ink2">
-                        {pedido.estatus === 'Recibido en sucursal'
-                          ? 'Ya está en la sucursal'
-                          : `Prometido ${diaBreve(pedido.fechaEntregaPrevista, dia)}`}
-                      </span>
-                    </span>
-                    <Badge tone={dias > 0 ? 'bad' : 'carey'}>
-                      {dias > 0 ? `${dias} ${dias === 1 ? 'día' : 'días'} de retraso` : 'Se entrega hoy'}
-                    </Badge>
-                  </span>
-                </Renglon>
-              )
-            })}
-          </Lista>
-          <Lista
-            titulo="Listos sin recoger"
-            vacio="Nadie tiene lentes por recoger"
-            ver={
-              pedidos.listos > 0
-                ? { etiqueta: `Ver los ${pedidos.listos}`, lugar: aPath('/dashboard/pedidos', { ver: 'listos' }) }
-                : null
-            }
-          >
-            {pedidos.sinRecoger.map((pedido) => (
-              <Renglon key={pedido.id} marca={<AlPedido pedido={pedido} />}>
-                <span className="flex items-center justify-between gap-2">
-                  <span className="min-w-0">
-                    <Link {...aPaciente(pedido.idCliente)} className={cx(enlace, 'block truncate font-medium')}>
-                      {nombreLegible(pedido.nombreCliente)}
-                    </Link>
-                    <span className="tabular block text-xs text-ink2">
-                      {pedido.diasListo === 0
-                        ? 'desde hoy'
-                        : `hace ${pedido.diasListo} ${pedido.diasListo === 1 ? 'día' : 'días'}`}
-                      {' · '}
-                      {pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'}
-                    </span>
-                  </span>
-                  <EnlaceTelefono telefono={pedido.telefonoCliente} className="flex-none text-sm" />
-                </span>
-              </Renglon>
-            ))}
-          </Lista>
+          <Urgentes pedidos={pedidos} dia={dia} />
+          <SinRecoger pedidos={pedidos} />
         </>
       ) : null}
     </div>
   )
 }
 
+const ProximasCitas = ({ citas }: { citas: Citas | null }) => (
+  <Lista
+    titulo="Próximas citas"
+    vacio="No quedan citas hoy"
+    cuantos={citas?.total ?? null}
+    ver={(cuantos) => `Ver las ${cuantos}`}
+    lugar={aPath('/dashboard/citas', { ver: 'vivas' })}
+  >
+    {citas?.proximas.map((cita) => (
+      <Renglon
+        key={cita.id}
+        marca={cita.hora}
+        paciente={aPaciente(cita.idCliente, 'citas')}
+        nombre={cita.nombreCliente}
+        detalle={<EnlaceTelefono telefono={cita.telefono} className="text-xs" />}
+      >
+        {cita.confirmada ? <Badge tone="ok">Confirmada</Badge> : <Confirmar cita={cita} />}
+      </Renglon>
+    ))}
+  </Lista>
+)
+
+const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) => (
+  <Lista
+    titulo="Atrasados y de hoy"
+    vacio="Nada atrasado"
+    cuantos={pedidos?.atrasados ?? null}
+    ver={(cuantos) => `Ver los ${cuantos} atrasados`}
+    lugar={aPath('/dashboard/pedidos', { ver: 'atrasados' })}
+  >
+    {pedidos?.urgentes.map((pedido) => {
+      const dias = diasDeRetraso(pedido, dia)
+      return (
+        <Renglon
+          key={pedido.id}
+          marca={<AlPedido pedido={pedido} />}
+          paciente={aPaciente(pedido.idCliente)}
+          nombre={pedido.nombreCliente}
+          detalle={
+            <span className="block text-xs text-ink2">
+              {pedido.estatus === ESTATUS_RECIBIDO
+                ? 'Ya está en la sucursal'
+                : `Prometido ${diaBreve(pedido.fechaEntregaPrevista, dia)}`}
+            </span>
+          }
+        >
+          <Badge tone={dias > 0 ? 'bad' : 'carey'}>{dias > 0 ? `${enDias(dias)} de retraso` : 'Se entrega hoy'}</Badge>
+        </Renglon>
+      )
+    })}
+  </Lista>
+)
+
+const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
+  <Lista
+    titulo="Listos sin recoger"
+    vacio="Nadie tiene lentes por recoger"
+    cuantos={pedidos?.listos ?? null}
+    ver={(cuantos) => `Ver los ${cuantos}`}
+    lugar={aPath('/dashboard/pedidos', { ver: 'listos' })}
+  >
+    {pedidos?.sinRecoger.map((pedido) => (
+      <Renglon
+        key={pedido.id}
+        marca={<AlPedido pedido={pedido} />}
+        paciente={aPaciente(pedido.idCliente)}
+        nombre={pedido.nombreCliente}
+        detalle={
+          <span className="tabular block text-xs text-ink2">
+            {pedido.diasListo === 0 ? 'desde hoy' : `hace ${enDias(pedido.diasListo)}`}
+            {' · '}
+            {pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'}
+          </span>
+        }
+      >
+        <EnlaceTelefono telefono={pedido.telefonoCliente} className="flex-none text-sm" />
+      </Renglon>
+    ))}
+  </Lista>
+)
+
+const enDias = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`)
+
 /** Confirms by one click, as the week does: the call to the patient comes before it. */
-function Confirmar({ cita: { id, nombreCliente } }: { cita: NonNullable<Hoy['citas']>['proximas'][number] }) {
+function Confirmar({ cita: { id, nombreCliente } }: { cita: Citas['proximas'][number] }) {
   const { mutate, isPending } = useAccionCita()
   const confirmar = () =>
     mutate(
@@ -158,38 +150,62 @@ const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNum
 interface ListaProps {
   titulo: string
   vacio: string
-  /** Whether the rows could not be looked up. */
-  falta?: boolean
-  ver: { etiqueta: string; lugar: Lugar } | null
-  children: ReactNode[]
+  /** How many there are in the whole list; null when they could not be looked up. */
+  cuantos: number | null
+  /** Text of the link to the whole list. */
+  ver: (cuantos: number) => string
+  lugar: Lugar
+  children: ReactNode[] | undefined
 }
 
-function Lista({ titulo, vacio, falta, ver, children }: ListaProps) {
+function Lista({ titulo, vacio, cuantos, ver, lugar, children = [] }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
       <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
         {titulo}
-        {ver ? (
+        {cuantos ? (
           <Link
-            {...ver.lugar}
+            {...lugar}
             className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-2"
           >
-            {ver.etiqueta}
+            {ver(cuantos)}
           </Link>
         ) : null}
       </h3>
       {children.length > 0 ? (
         <ul className="divide-y divide-line">{children}</ul>
       ) : (
-        <p className="px-4 py-5 text-sm text-ink2">{falta ? 'No se pudo consultar.' : vacio}</p>
+        <p className="px-4 py-5 text-sm text-ink2">{cuantos === null ? 'No se pudo consultar.' : vacio}</p>
       )}
     </section>
   )
 }
 
-const Renglon = ({ marca, children }: { marca: ReactNode; children: ReactNode }) => (
+interface RenglonProps {
+  /** What the row is looked for by: an hour, a folio. */
+  marca: ReactNode
+  /** Where the patient's name leads. */
+  paciente: Lugar
+  nombre: string
+  detalle: ReactNode
+  /** At the right: its state, or what can be done. */
+  children: ReactNode
+}
+
+const Renglon = ({ marca, paciente, nombre, detalle, children }: RenglonProps) => (
   <li className="flex min-h-13 items-center gap-3 px-4 py-0.5">
     <span className="tabular w-11 flex-none font-semibold">{marca}</span>
-    <span className="min-w-0 flex-1">{children}</span>
+    <span className="flex min-w-0 flex-1 items-center justify-between gap-2">
+      <span className="min-w-0">
+        <Link
+          {...paciente}
+          className="block truncate rounded-small font-medium hover:text-brand hover:underline hover:underline-offset-2"
+        >
+          {nombreLegible(nombre)}
+        </Link>
+        {detalle}
+      </span>
+      {children}
+    </span>
   </li>
 )

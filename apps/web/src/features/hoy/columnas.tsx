@@ -38,9 +38,28 @@ const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? 
 const tonoDe = (porcentaje: string | null): string =>
   porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
 
-/** A number that says what it counts on a phone, where the table has no head. */
-const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
+/** Whether the branch's till waits for its closing. */
+function Corte({ cajasAbiertas, cajasDeAntes }: HoyDeSucursal) {
+  if (cajasDeAntes > 0)
+    return (
+      <ALosCortes>
+        <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
+      </ALosCortes>
+    )
+  if (cajasAbiertas > 0)
+    return (
+      <ALosCortes>
+        <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
+      </ALosCortes>
+    )
+  return <Badge>Nada por cerrar</Badge>
+}
+
+/** A column of numbers, each of which says what it counts on a phone, where the table has no head. */
+const numerica = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
   ...column,
+  align: 'end',
+  numeric: true,
   phone: 'block',
   cell: (fila) => (
     <span className="max-sm:flex max-sm:justify-between">
@@ -51,10 +70,7 @@ const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
 })
 
 /** Columns of the owner's day, a question each. */
-export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[] =>
-  columnas(dia, semanas).map((column) => (column.numeric ? conNombre(column) : column))
-
-const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
+export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
   {
     key: 'sucursal',
     title: 'Sucursal',
@@ -70,11 +86,9 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
       )
     },
   },
-  {
+  numerica({
     key: 'citas',
     title: 'Citas atendidas',
-    align: 'end',
-    numeric: true,
     orden: ({ citas }) => citas,
     cell: ({ idSucursal, citas, atendidas }) => (
       <Enlazada
@@ -82,23 +96,19 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
         lugar={aPath('/dashboard/citas', { ver: 'vivas', sucursal: idSucursal })}
       />
     ),
-  },
-  {
+  }),
+  numerica({
     key: 'porConfirmar',
     title: 'Por confirmar',
-    align: 'end',
-    numeric: true,
     optional: true,
     orden: ({ porConfirmar }) => porConfirmar,
     cell: ({ idSucursal, porConfirmar }) => (
       <Enlazada valor={porConfirmar} lugar={aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal })} />
     ),
-  },
-  {
+  }),
+  numerica({
     key: 'ventas',
     title: 'Ventas',
-    align: 'end',
-    numeric: true,
     orden: ({ ventas }) => ventas.importe,
     cell: ({ idSucursal, ventas }) => (
       <Enlazada
@@ -106,34 +116,28 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
         lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal })}
       />
     ),
-  },
-  {
+  }),
+  numerica({
     key: 'cambio',
     title: `vs. ${mismoDia(dia, semanas)}`,
-    align: 'end',
-    numeric: true,
     optional: true,
     orden: ({ ventas }) => razon(ventas),
     cell: ({ ventas }) => {
       const porcentaje = cambio(ventas)
       return <span className={tonoDe(porcentaje)}>{porcentaje ?? '—'}</span>
     },
-  },
-  {
+  }),
+  numerica({
     key: 'cobrado',
     title: 'Cobrado',
-    align: 'end',
-    numeric: true,
     orden: ({ cobrado }) => cobrado.importe,
     cell: ({ cobrado }) => (
       <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} lugar={aPath('/cortes/panelAdmin', {})} />
     ),
-  },
-  {
+  }),
+  numerica({
     key: 'atrasados',
     title: 'Atrasados',
-    align: 'end',
-    numeric: true,
     orden: ({ atrasados }) => atrasados,
     cell: ({ idSucursal, atrasados }) => (
       <Enlazada
@@ -142,24 +146,13 @@ const columnas = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
         lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal, ver: 'atrasados' })}
       />
     ),
-  },
+  }),
   {
     key: 'cajas',
     title: 'Corte',
     phone: 'block',
     orden: ({ cajasAbiertas }) => cajasAbiertas,
-    cell: ({ cajasAbiertas, cajasDeAntes }) =>
-      cajasDeAntes > 0 ? (
-        <ALosCortes>
-          <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
-        </ALosCortes>
-      ) : cajasAbiertas > 0 ? (
-        <ALosCortes>
-          <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
-        </ALosCortes>
-      ) : (
-        <Badge>Nada por cerrar</Badge>
-      ),
+    cell: (fila) => <Corte {...fila} />,
   },
   {
     key: 'serie',

@@ -1,5 +1,5 @@
-import type { Campana, Destinatario } from '@nitida/contract/promociones'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Campana, Destinatario, DetalleCampana } from '@nitida/contract/promociones'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Pause, Play, X } from 'lucide-react'
 import { call } from '../../shared/api/call.ts'
 import { escrituras } from '../../shared/api/consulta.ts'
@@ -8,7 +8,7 @@ import { csvDe, descargarCsv } from '../../shared/csv.ts'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
-import { usePagina } from '../../shared/listas/usePagina.ts'
+import { type PaginaActual, usePagina } from '../../shared/listas/usePagina.ts'
 import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -158,58 +158,95 @@ function Acciones({ campana }: { campana: Campana }) {
   )
 }
 
+/** How far its sending is, and who came back. */
+function Avance({ campana }: { campana: DetalleCampana }) {
+  const { etiqueta, tono } = estadosDeCampana[campana.estado]
+  const exclusiones = exclusionesDe(campana.excluidos)
+  const cuentas = [
+    ...listaEstados
+      .filter((estado) => campana.porEstado[estado])
+      .map((estado) => ({ nombre: estados[estado].etiqueta, cuantos: campana.porEstado[estado] ?? 0 })),
+    { nombre: 'Volvieron (30 días)', cuantos: campana.volvieron },
+  ]
+  return (
+    <Card title="Avance" actions={<Badge tone={tono}>{etiqueta}</Badge>}>
+      {campana.preparando ? (
+        <p className="mb-3 text-sm text-ink2" aria-live="polite">
+          Preparando la lista: todavía se agregan destinatarios.
+        </p>
+      ) : null}
+      <ProgressBar label={`Enviados de ${pacientes(campana.destinatarios)}`} value={avanceDe(campana)} />
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {cuentas.map(({ nombre, cuantos }) => (
+          <div key={nombre}>
+            <dt className="text-sm text-ink3">{nombre}</dt>
+            <dd className="tabular text-lg font-semibold">{numero(cuantos)}</dd>
+          </div>
+        ))}
+      </dl>
+      {exclusiones.length > 0 ? (
+        <p className="mt-4 text-sm text-ink2">No se envió a: {exclusiones.join('; ')}.</p>
+      ) : null}
+    </Card>
+  )
+}
+
+interface DestinatariosProps {
+  lista: UseQueryResult<{ data: Destinatario[]; total: number }>
+  pagina: PaginaActual
+}
+
+/** The state of each message. */
+function Destinatarios({ lista: { data, error, isPlaceholderData }, pagina }: DestinatariosProps) {
+  return (
+    <Card title="Destinatarios" padded={false} className="mt-4">
+      {error ? (
+        <Aviso tone="bad" className="mx-4 mb-4" title="No se pudieron cargar los destinatarios">
+          {error.message}
+        </Aviso>
+      ) : null}
+      {data ? (
+        <TablaPaginada
+          titulo="Destinatarios"
+          columnas={columnas}
+          filas={data.data}
+          clave={({ idCliente }) => idCliente}
+          cargando={isPlaceholderData}
+          pagina={pagina}
+          porPagina={POR_PAGINA}
+          total={data.total}
+          paginas="Páginas de destinatarios"
+        />
+      ) : null}
+    </Card>
+  )
+}
+
 /** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {
   const pagina = usePagina({ campana: id })
-  const detalle = useQuery(detalleQuery(id))
+  const { data, error, isFetching, refetch } = useQuery(detalleQuery(id))
   const lista = useQuery(destinatariosQuery(id, pagina.pagina))
   const volver = <Volver to="/whatsapp/enviarPromocion">Promociones</Volver>
-  if (detalle.error && !detalle.data) {
+  if (error && !data)
     return (
       <Page title="Campaña" back={volver}>
         <Card>
           <ErrorState
             title="No se pudo cargar la campaña"
-            onRetry={() => void detalle.refetch()}
-            cargando={detalle.isFetching}
-            causa={detalle.error}
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+            causa={error}
           />
         </Card>
       </Page>
     )
-  }
-  if (!detalle.data) return <PageSkeleton />
-  const campana = detalle.data.data
-  const { etiqueta, tono } = estadosDeCampana[campana.estado]
-  const exclusiones = exclusionesDe(campana.excluidos)
+  if (!data) return <PageSkeleton />
+  const campana = data.data
   return (
     <Page title={campana.templateName} back={volver} actions={<Acciones campana={campana} />}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Avance" actions={<Badge tone={tono}>{etiqueta}</Badge>}>
-          {campana.preparando ? (
-            <p className="mb-3 text-sm text-ink2" aria-live="polite">
-              Preparando la lista: todavía se agregan destinatarios.
-            </p>
-          ) : null}
-          <ProgressBar label={`Enviados de ${pacientes(campana.destinatarios)}`} value={avanceDe(campana)} />
-          <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-            {listaEstados
-              .filter((estado) => campana.porEstado[estado])
-              .map((estado) => (
-                <div key={estado}>
-                  <dt className="text-sm text-ink3">{estados[estado].etiqueta}</dt>
-                  <dd className="tabular text-lg font-semibold">{numero(campana.porEstado[estado] ?? 0)}</dd>
-                </div>
-              ))}
-            <div>
-              <dt className="text-sm text-ink3">Volvieron (30 días)</dt>
-              <dd className="tabular text-lg font-semibold">{numero(campana.volvieron)}</dd>
-            </div>
-          </dl>
-          {exclusiones.length > 0 ? (
-            <p className="mt-4 text-sm text-ink2">No se envió a: {exclusiones.join('; ')}.</p>
-          ) : null}
-        </Card>
+        <Avance campana={campana} />
         <Card title="Mensaje">
           <p className="rounded-card rounded-tl-small bg-ok-soft px-4 py-3 whitespace-pre-line text-ok-ink">
             {campana.texto}
@@ -219,26 +256,7 @@ export function CampanaDetalle({ id }: { id: number }) {
           </p>
         </Card>
       </div>
-      <Card title="Destinatarios" padded={false} className="mt-4">
-        {lista.error ? (
-          <Aviso tone="bad" className="mx-4 mb-4" title="No se pudieron cargar los destinatarios">
-            {lista.error.message}
-          </Aviso>
-        ) : null}
-        {lista.data ? (
-          <TablaPaginada
-            titulo="Destinatarios"
-            columnas={columnas}
-            filas={lista.data.data}
-            clave={({ idCliente }) => idCliente}
-            cargando={lista.isPlaceholderData}
-            pagina={pagina}
-            porPagina={POR_PAGINA}
-            total={lista.data.total}
-            paginas="Páginas de destinatarios"
-          />
-        ) : null}
-      </Card>
+      <Destinatarios lista={lista} pagina={pagina} />
     </Page>
   )
 }

@@ -39,7 +39,7 @@ function Cargada({ id }: { id: number }) {
   const abierto = useQuery({
     ...consulta(api.visitas.formulario, { params }),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // an open form keeps its first values
+    staleTime: 'static', // an open form keeps its first values, also after a cut
     gcTime: 0,
   })
   const graduaciones = useQuery({ ...consulta(api.visitas.graduaciones, { params }), placeholderData: undefined })

@@ -1,6 +1,6 @@
-import { camposGraduacion, type Ojo } from '@nitida/contract/graduacion.rules'
+import { camposGraduacion } from '@nitida/contract/graduacion.rules'
 import type { Visita } from '@nitida/contract/visitas'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { leerId } from '../../shared/direccion.ts'
@@ -8,15 +8,12 @@ import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
-import { leerEnVoz } from '../../ui/graduacionTexto.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Adendas } from './shared/Adendas.tsx'
 import { preguntas } from './shared/examen.ts'
 import { graduacionLeida } from './shared/graduaciones.ts'
-import { Hoja, Seccion } from './shared/Hoja.tsx'
+import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from './shared/Hoja.tsx'
 import { correccionesDe, notasDe } from './shared/nombres.ts'
 import { RejillaLeida } from './shared/RejillaLeida.tsx'
-import { useDeLaDireccion } from './shared/useDeLaDireccion.ts'
 
 /** Ids from navigation state, as the specification passes them, or from the address (D-17), with a signature or without. */
 function leerDireccion(): (() => Promise<Visita>) | null {
@@ -30,28 +27,20 @@ function leerDireccion(): (() => Promise<Visita>) | null {
 }
 
 /** `/visita/ultimaVisita` (spec §2): a visit on a page of its own. Others than its readers learn nothing (D-26). */
-export function UltimaVisitaPage() {
-  const [pedir] = useState(leerDireccion)
-  const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)
-  return (
-    <div className="mx-auto max-w-200 px-4 py-8">
-      <title>Última visita</title>
-      <meta name="robots" content="noindex" />
-      {hallazgo === null ? <Cargando /> : null}
-      {hallazgo?.estado === 'noExiste' ? <SinVisita /> : null}
-      {hallazgo?.estado === 'fallo' ? (
-        <ErrorState
-          title="Error al obtener la última visita"
-          onRetry={volverAPedir}
-          causa={{ message: hallazgo.motivo }}
-        >
-          Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.
-        </ErrorState>
-      ) : null}
-      {hallazgo?.estado === 'esta' ? <Visitada visita={hallazgo.dato} /> : null}
-    </div>
-  )
-}
+export const UltimaVisitaPage = () => (
+  <PaginaDeNota
+    titulo="Última visita"
+    leerDireccion={leerDireccion}
+    noExiste={<SinVisita />}
+    fallo={(motivo) => ({
+      title: 'Error al obtener la última visita',
+      causa: { message: motivo },
+      children: 'Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.',
+    })}
+  >
+    {(visita) => <Visitada visita={visita} />}
+  </PaginaDeNota>
+)
 
 /**
  * Staff are told inside their own frame, where the menu is, unless the tab holds an order, to which they go back (D-24). Nobody
@@ -69,23 +58,10 @@ function SinVisita() {
   )
 }
 
-const grados = (valor: number | null) => leerEnVoz('eje', valor) || '—'
-const curva = (valor: number | null) => leerEnVoz('curva', valor) || '—'
-
-function queratometria(k1: number | null, k2: number | null, eje: number | null): string | null {
-  if (k1 === null && k2 === null && eje === null) return null
-  return `${curva(k1)} / ${curva(k2)} × ${grados(eje)}`
-}
-
 function Visitada({ visita }: { visita: Visita }) {
   const { Optometrista, Cedula, NombreSucursal, CreateDate, zonaHoraria, Edad, Sexo } = visita
   const corregido = correccionesDe(visita.addenda, zonaHoraria)
   const notas = notasDe(camposGraduacion, corregido)
-  const deCurva = (ojo: Ojo) =>
-    notasDe(
-      [1, 2, 3].map((n) => `querato${ojo}${n}`),
-      corregido,
-    ).join('. ') || null
   const respuestas = new Map<string, unknown>(Object.entries(visita))
   const contestadas = preguntas.map(({ campo, texto }): [string, string, string | null] => {
     const respuesta = respuestas.get(campo.charAt(0).toUpperCase() + campo.slice(1))
@@ -117,12 +93,12 @@ function Visitada({ visita }: { visita: Visita }) {
           ['AO', visita.AoData, corregido('aoData')],
         ]}
       />
-      <Seccion
-        titulo="Queratometría"
-        datos={[
-          ['OD', queratometria(visita.QueratoOd1, visita.QueratoOd2, visita.QueratoOd3), deCurva('Od')],
-          ['OI', queratometria(visita.QueratoOi1, visita.QueratoOi2, visita.QueratoOi3), deCurva('Oi')],
-        ]}
+      <QueratometriaLeida
+        curvas={{
+          Od: [visita.QueratoOd1, visita.QueratoOd2, visita.QueratoOd3],
+          Oi: [visita.QueratoOi1, visita.QueratoOi2, visita.QueratoOi3],
+        }}
+        corregido={corregido}
       />
       <Seccion
         titulo="Notas"
@@ -132,12 +108,7 @@ function Visitada({ visita }: { visita: Visita }) {
           ['Departamento / Empleado', visita.Color, corregido('color')],
         ]}
       />
-      {visita.addenda.length > 0 ? (
-        <section aria-label="Adendas" className="mt-5">
-          <h2 className="mb-1.5 font-semibold">Adendas</h2>
-          <Adendas adendas={visita.addenda} zona={zonaHoraria} />
-        </section>
-      ) : null}
+      <SeccionDeAdendas adendas={visita.addenda} zona={zonaHoraria} />
     </Hoja>
   )
 }

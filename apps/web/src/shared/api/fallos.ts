@@ -51,6 +51,8 @@ export class SinRespuesta extends Error {
 /** Whether the thing is not there for this user, so that asking again is useless. */
 export const noEsta = (error: unknown): boolean => error instanceof Rechazo && error.estatus === 404
 
+export const esRechazo = (error: unknown, codigo: string): boolean =>
+  error instanceof Rechazo && error.codigo === codigo
+
 /** Whether a repeated key came with other data: an attempt whose answer got lost did its work, and this one is another. */
-export const conOtrosDatos = (error: unknown): boolean =>
-  error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
+export const conOtrosDatos = (error: unknown): boolean => esRechazo(error, 'CLAVE_CON_OTROS_DATOS')

@@ -1,20 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Cosa } from '../realtime/grupos.ts'
 import { useRecargar } from '../realtime/useRecargar.ts'
-import { Rechazo } from './fallos.ts'
+import { conOtrosDatos } from './fallos.ts'
 import { useClave } from './useClave.ts'
 
 /**
- * A creating call that happens once, however often it is sent (D-70). Lists of `cosa` are asked for again whatever the answer.
+ * A call that creates or moves money: done once, however often it is sent (D-70). Lists of `cosa` are asked for again whatever
+ * the answer.
+ * @param hecho whether an answer ends the attempt; one that left it open is repeated under the same key.
  * @returns the mutation, and `empezar`, which starts the description of another thing.
  */
-export function useUnaVez<V, R>(cosa: Cosa, hacer: (variables: V, clave: string) => Promise<R>) {
+export function useUnaVez<V, R>(
+  cosa: Cosa,
+  hacer: (variables: V, clave: string) => Promise<R>,
+  hecho: (respuesta: R) => boolean = () => true,
+) {
   const clave = useClave()
   const mutacion = useMutation({
     mutationFn: (variables: V) => hacer(variables, clave.actual()),
-    onSuccess: clave.renovar,
-    // An attempt whose answer got lost had created it, so this is another one; the list shows the first.
-    onError: (error) => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS' && clave.renovar(),
+    onSuccess: (respuesta) => {
+      if (hecho(respuesta)) clave.renovar()
+    },
+    // An attempt whose answer got lost had done it, so this is another one; the list shows the first.
+    onError: (error) => conOtrosDatos(error) && clave.renovar(),
     onSettled: useRecargar(cosa),
   })
   return { ...mutacion, empezar: clave.renovar }

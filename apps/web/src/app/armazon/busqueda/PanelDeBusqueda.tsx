@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/rutas.ts'
 import { Kbd } from '../../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
 import { Renglon } from './Renglon.tsx'
-import { type Grupo, useGrupos } from './useGrupos.tsx'
+import { type Fila, type Grupo, useGrupos } from './useGrupos.tsx'
 
 /** Handles a key of the box while the list is open; true when the key was the list's. */
 export type Teclas = (tecla: string) => boolean
@@ -32,31 +32,27 @@ function useReposado(texto: string): string {
   return reposado
 }
 
-const cuentaDe = (hallado: Busqueda | undefined): number =>
-  (hallado?.pacientes.total ?? 0) + (hallado?.pedidos?.total ?? 0)
+const cuentaDe = ({ pacientes, pedidos }: Busqueda): number => pacientes.total + (pedidos?.total ?? 0)
 
 function enPalabras(cuantos: number, texto: string): string {
   if (cuantos === 0) return `Nada con «${texto}»`
   return cuantos === 1 ? '1 resultado' : `${cuantos} resultados`
 }
 
-/** Results of the box in groups; for an empty box the patients seen last, and actions. */
-export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
-  const buscado = useReposado(texto)
-  const { data, error, isFetching } = useQuery({
-    ...consulta(api.clientes.buscar, { query: { texto: buscado } }),
-    enabled: buscado.length >= MINIMO,
-  })
-  const hay = texto.length >= MINIMO
-  const grupos = useGrupos({ texto, hallado: hay ? (data?.data ?? null) : null, onHecho })
-  const filas = grupos.flatMap((grupo) => grupo.filas)
+interface ListaOpciones extends Pick<Props, 'texto' | 'teclas' | 'onElegido'> {
+  filas: readonly Fila[]
+  /** Whether the rows are those of the typed text. */
+  listo: boolean
+  idDe: (clave: string) => string
+}
+
+/** The active row, and the keys that the box hands over: they move it, choose one of its actions, and open it. */
+function useFilaActiva({ filas, listo, texto, teclas, idDe, onElegido }: ListaOpciones) {
   const [clave, setClave] = useState<string | null>(null)
   const [accion, setAccion] = useState(-1)
   /** The text for which Enter was pressed before its answer came. */
   const [esperado, setEsperado] = useState<string | null>(null)
-  const listo = !hay || (buscado === texto && !isFetching)
   const activa = filas.find((fila) => fila.clave === clave) ?? filas[0] ?? null
-  const idDe = (una: string) => `${id}-${una}`
   useEffect(() => onElegido(activa ? idDe(activa.clave) : null))
   useEffect(() => () => onElegido(null), [onElegido])
   const elegido = activa?.acciones?.[accion]?.abrir ?? activa?.abrir
@@ -73,8 +69,9 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
   const mover = (paso: number) => {
     const donde = activa ? filas.indexOf(activa) : -1
     const siguiente = filas[(donde + paso + filas.length) % filas.length]
-    if (siguiente) apuntar(siguiente.clave)
-    if (siguiente) document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
+    if (!siguiente) return
+    apuntar(siguiente.clave)
+    document.getElementById(idDe(siguiente.clave))?.scrollIntoView({ block: 'nearest' })
   }
   const alPulsar: Teclas = (tecla) => {
     if (!activa) return false
@@ -94,8 +91,24 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       teclas.current = null
     }
   })
-  const resultado = hay && !isFetching ? enPalabras(cuentaDe(data?.data), texto) : ''
-  const nada = hay && data !== undefined && !isFetching && cuentaDe(data.data) === 0
+  return { activa: activa?.clave ?? null, accion, apuntar }
+}
+
+/** Results of the box in groups; for an empty box the patients seen last, and actions. */
+export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
+  const buscado = useReposado(texto)
+  const { data, error, isFetching } = useQuery({
+    ...consulta(api.clientes.buscar, { query: { texto: buscado } }),
+    enabled: buscado.length >= MINIMO,
+  })
+  const hay = texto.length >= MINIMO
+  const grupos = useGrupos({ texto, hallado: hay ? (data?.data ?? null) : null, onHecho })
+  const filas = grupos.flatMap((grupo) => grupo.filas)
+  const listo = !hay || (buscado === texto && !isFetching)
+  const idDe = (una: string) => `${id}-${una}`
+  const { activa, accion, apuntar } = useFilaActiva({ filas, listo, texto, teclas, idDe, onElegido })
+  const cuantos = hay && listo && data && !error ? cuentaDe(data.data) : null
+  const resultado = cuantos === null ? '' : enPalabras(cuantos, texto)
   return (
     <>
       <div
@@ -107,34 +120,20 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
           {error && hay ? <p className="px-3 py-2 text-bad-ink">No se pudo buscar. {error.message}</p> : null}
-          {nada ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
+          {cuantos === 0 ? <p className="px-3 pt-2 pb-1 text-ink2">{resultado}</p> : null}
           {grupos.map((grupo) => (
             <GrupoDeFilas
               key={grupo.titulo}
               grupo={grupo}
               texto={hay ? texto : ''}
-              activa={activa?.clave ?? null}
+              activa={activa}
               accion={accion}
               idDe={idDe}
               onApuntar={apuntar}
             />
           ))}
         </div>
-        <p
-          aria-hidden="true"
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken/60 px-4 py-2 text-xs text-ink2 pointer-coarse:hidden"
-        >
-          <span className="inline-flex items-center gap-1.5">
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir
-          </span>
-          <span className="inline-flex items-center gap-1.5">
-            <Kbd>↵</Kbd> abrir
-          </span>
-          <span className="inline-flex items-center gap-1.5">
-            <Kbd>→</Kbd> acciones
-          </span>
-          <span className="ml-auto">Escanea un QR y se abre el pedido</span>
-        </p>
+        <PieDeTeclas />
       </div>
       <p role="status" className="sr-only">
         {resultado}
@@ -142,6 +141,24 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     </>
   )
 }
+
+const PieDeTeclas = () => (
+  <p
+    aria-hidden="true"
+    className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken/60 px-4 py-2 text-xs text-ink2 pointer-coarse:hidden"
+  >
+    <span className="inline-flex items-center gap-1.5">
+      <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <Kbd>↵</Kbd> abrir
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <Kbd>→</Kbd> acciones
+    </span>
+    <span className="ml-auto">Escanea un QR y se abre el pedido</span>
+  </p>
+)
 
 interface GrupoProps {
   grupo: Grupo

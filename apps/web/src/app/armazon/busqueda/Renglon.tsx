@@ -77,28 +77,34 @@ export function Renglon({ id, fila, texto, activa, accion, onApuntar }: Props) {
         {detalle ? <span className="tabular block truncate text-xs text-ink2">{detalle}</span> : null}
       </span>
       {marca ? <span className="flex-none max-sm:basis-full max-sm:pt-1 max-sm:pl-7.5">{marca}</span> : null}
-      {acciones.length > 0 ? (
-        <span className={cx('pie-de-caja flex-none gap-2', activa ? 'flex' : 'hidden pointer-coarse:flex')}>
-          {acciones.map(({ etiqueta, abrir: hacer }, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
-            // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does
-            <span
-              key={etiqueta}
-              onMouseDown={(evento) => evento.preventDefault()}
-              onClick={(evento) => {
-                evento.stopPropagation()
-                hacer()
-              }}
-              className={cx(
-                'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium',
-                i === accion ? 'border-transparent bg-brand text-on-brand' : 'border-edge/60 bg-surface text-brand',
-              )}
-            >
-              {etiqueta}
-            </span>
-          ))}
-        </span>
-      ) : null}
+      {acciones.length > 0 ? <Acciones acciones={acciones} activa={activa} accion={accion} /> : null}
     </div>
   )
 }
+
+interface AccionesProps extends Pick<Props, 'activa' | 'accion'> {
+  acciones: NonNullable<Fila['acciones']>
+}
+
+const Acciones = ({ acciones, activa, accion }: AccionesProps) => (
+  <span className={cx('pie-de-caja flex-none gap-2', activa ? 'flex' : 'hidden pointer-coarse:flex')}>
+    {acciones.map(({ etiqueta, abrir }, i) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of its list
+      // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no control; its description says what the arrow does
+      <span
+        key={etiqueta}
+        onMouseDown={(evento) => evento.preventDefault()}
+        onClick={(evento) => {
+          evento.stopPropagation()
+          abrir()
+        }}
+        className={cx(
+          'inline-flex h-control-sm flex-none items-center rounded-control border px-2.5 text-sm font-medium',
+          i === accion ? 'border-transparent bg-brand text-on-brand' : 'border-edge/60 bg-surface text-brand',
+        )}
+      >
+        {etiqueta}
+      </span>
+    ))}
+  </span>
+)

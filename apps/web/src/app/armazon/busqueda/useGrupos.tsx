@@ -53,6 +53,115 @@ const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, ho
     .filter(Boolean)
     .join(' · ')
 
+/** What the rows need of the page around them. */
+interface Entorno {
+  texto: string
+  hoy: string
+  /** Whether the user may take orders and money. */
+  vende: boolean
+  navigate: ReturnType<typeof useNavigate>
+  /** Makes a row's action of what it opens. */
+  al: (abrir: () => unknown) => () => void
+}
+
+function filaDePaciente(paciente: Paciente, { hoy, vende, navigate, al }: Entorno): Fila {
+  const { id, nombreCompleto, saldoPendiente } = paciente
+  const hacer = (accion: 'cita' | 'cobrar') => al(() => navigate({ ...aPaciente(id), state: { hacer: accion } }))
+  return {
+    clave: `paciente-${id}`,
+    icono: UserRound,
+    titulo: nombreLegible(nombreCompleto),
+    detalle: detalleDe(paciente, hoy),
+    abrir: al(() => navigate(aPaciente(id))),
+    acciones: [
+      { etiqueta: 'Cita', abrir: hacer('cita') },
+      ...(vende ? [{ etiqueta: 'Pedido', abrir: al(() => navigate(irA('nuevoPedido', id, []))) }] : []),
+      ...(vende && saldoPendiente ? [{ etiqueta: 'Cobrar', abrir: hacer('cobrar') }] : []),
+    ],
+  }
+}
+
+function filaDePedido(pedido: PedidoHallado, { hoy, navigate, al }: Entorno): Fila {
+  const siguiente = siguienteEstatus(pedido.estatus)
+  const { to, search, state } = aTransacciones(pedido)
+  const avanzar = al(() => navigate({ to, search, state: { ...state, hacer: 'avanzar' } }))
+  return {
+    clave: `pedido-${pedido.id}`,
+    icono: Package,
+    titulo: `${folioDe(pedido)} · ${nombreLegible(pedido.nombreCliente)}`,
+    detalle: `Entrega ${diaBreve(pedido.fechaEntregaPrevista, hoy)} · ${
+      pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'
+    }`,
+    marca: <EstatusBadge estatus={pedido.estatus} />,
+    abrir: al(() => navigate({ to, search, state })),
+    acciones: siguiente ? [{ etiqueta: siguiente === ESTATUS_ENTREGADO ? 'Entregar' : 'Recibir', abrir: avanzar }] : [],
+  }
+}
+
+/** The way to further results, which are in the list of a screen that looks for the same text. */
+function verTodos(
+  clave: 'PacienteSearch' | 'PedidoSearch',
+  { data, total, totalExacto }: { data: unknown[]; total: number; totalExacto: boolean },
+  { texto, navigate, al }: Entorno,
+): Fila[] {
+  if (total <= data.length) return []
+  return [
+    {
+      clave: `ver-${clave}`,
+      icono: List,
+      resto: true,
+      titulo: totalExacto ? `Ver los ${total}` : `Ver todos, más de ${total}`,
+      abrir: al(() => {
+        const [nombre, donde] = lugarDeBusqueda(clave)
+        guardarTexto(nombre, texto, donde)
+        return navigate({ to: clave === 'PacienteSearch' ? '/dashboard/clientes' : '/dashboard/pedidos' })
+      }),
+    },
+  ]
+}
+
+/** Screens of the menu whose names hold the typed text; all of them for an empty box. */
+function filasDePantallas(
+  { texto, navigate, al }: Entorno,
+  userType: Parameters<typeof menuDe>[0],
+  preferencias: Parameters<typeof lugarDe>[1],
+): Fila[] {
+  const buscada = texto.toLowerCase()
+  return menuDe(userType)
+    .flatMap(({ opciones }) => opciones)
+    .filter(({ etiqueta }) => etiqueta.toLowerCase().includes(buscada))
+    .map((opcion) => ({
+      clave: `ir-${opcion.path}`,
+      icono: iconos[opcion.pantalla] ?? ArrowRight,
+      titulo: `Ir a ${opcion.etiqueta}`,
+      abrir: al(() =>
+        opcion.pantalla === 'corte'
+          ? navigate({ to: '/cortes/corteIndividual', state: { hacer: 'corte' } })
+          : navigate(lugarDe(opcion, preferencias)),
+      ),
+    }))
+}
+
+/** A new patient and a new appointment, then a screen or two. */
+function filasDeAcciones({ texto, navigate, al }: Entorno, pantallas: readonly Fila[]): Fila[] {
+  const nuevo: Fila = {
+    clave: 'nuevo-paciente',
+    icono: UserPlus,
+    titulo: texto ? `Nuevo paciente «${texto}»` : 'Nuevo paciente',
+    abrir: al(() => navigate({ to: '/dashboard/clientes', state: { hacer: 'nuevo', texto } })),
+  }
+  const cita: Fila = {
+    clave: 'nueva-cita',
+    icono: CalendarPlus,
+    titulo: 'Nueva cita',
+    abrir: al(() => navigate({ to: '/dashboard/citas', state: { hacer: 'cita' } })),
+  }
+  // The till is closed every day, so it is the last row, one key up from the first.
+  const caja = pantallas.filter(({ clave }) => clave.endsWith('/corteIndividual'))
+  const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, Math.max(0, PANTALLAS - caja.length))
+  return [nuevo, cita, ...otras, ...caja]
+}
+
 interface Opciones {
   texto: string
   /** Results; null while nothing is looked for. */
@@ -68,114 +177,38 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
   const vistos = useSyncExternalStore(oirVistos, pacientesVistos)
   // Only the ids are remembered; the patients are asked for, within reach, when they are shown.
   const ultimos = useQueries({ queries: vistos.map((id) => ({ ...clienteQuery(id), enabled: texto === '' })) })
-  const ir = (hacer: () => unknown) => () => {
-    onHecho()
-    hacer()
+  const entorno: Entorno = {
+    texto,
+    hoy: estado.hoy,
+    vende: alcanceDe(usuario.userType, 'pedidos.atender') !== null,
+    navigate,
+    al: (abrir) => () => {
+      onHecho()
+      abrir()
+    },
   }
-  const vende = alcanceDe(usuario.userType, 'pedidos.atender') !== null
-  const filaDePaciente = (paciente: Paciente): Fila => {
-    const { id, nombreCompleto, saldoPendiente } = paciente
-    const hacer = (accion: 'cita' | 'cobrar') => ir(() => navigate({ ...aPaciente(id), state: { hacer: accion } }))
-    return {
-      clave: `paciente-${id}`,
-      icono: UserRound,
-      titulo: nombreLegible(nombreCompleto),
-      detalle: detalleDe(paciente, estado.hoy),
-      abrir: ir(() => navigate(aPaciente(id))),
-      acciones: [
-        { etiqueta: 'Cita', abrir: hacer('cita') },
-        ...(vende ? [{ etiqueta: 'Pedido', abrir: ir(() => navigate(irA('nuevoPedido', id, []))) }] : []),
-        ...(vende && saldoPendiente ? [{ etiqueta: 'Cobrar', abrir: hacer('cobrar') }] : []),
+  const recientes = texto === '' ? ultimos.flatMap(({ data }) => (data ? [data.data] : [])) : []
+  const filasDe = ({ pacientes, pedidos }: Busqueda): Grupo[] => [
+    {
+      titulo: 'Pacientes',
+      filas: [
+        ...pacientes.data.map((uno) => filaDePaciente(uno, entorno)),
+        ...verTodos('PacienteSearch', pacientes, entorno),
       ],
-    }
-  }
-  /** More results are in the list of the screen, which looks for the same text. */
-  const verTodos = (
-    clave: 'PacienteSearch' | 'PedidoSearch',
-    { data, total, totalExacto }: { data: unknown[]; total: number; totalExacto: boolean },
-  ): Fila[] =>
-    total <= data.length
-      ? []
-      : [
-          {
-            clave: `ver-${clave}`,
-            icono: List,
-            resto: true,
-            titulo: totalExacto ? `Ver los ${total}` : `Ver todos, más de ${total}`,
-            abrir: ir(() => {
-              const [nombre, donde] = lugarDeBusqueda(clave)
-              guardarTexto(nombre, texto, donde)
-              return navigate({ to: clave === 'PacienteSearch' ? '/dashboard/clientes' : '/dashboard/pedidos' })
-            }),
-          },
-        ]
-  const pacientes: Grupo =
-    hallado === null
-      ? {
-          titulo: 'Vistos hace poco',
-          filas: texto === '' ? ultimos.flatMap(({ data }) => (data ? [filaDePaciente(data.data)] : [])) : [],
-        }
-      : {
-          titulo: 'Pacientes',
-          filas: [...hallado.pacientes.data.map(filaDePaciente), ...verTodos('PacienteSearch', hallado.pacientes)],
-        }
-  const filaDePedido = (pedido: PedidoHallado): Fila => {
-    const siguiente = siguienteEstatus(pedido.estatus)
-    const { to, search, state } = aTransacciones(pedido)
-    const avanzar = ir(() => navigate({ to, search, state: { ...state, hacer: 'avanzar' } }))
-    return {
-      clave: `pedido-${pedido.id}`,
-      icono: Package,
-      titulo: `${folioDe(pedido)} · ${nombreLegible(pedido.nombreCliente)}`,
-      detalle: `Entrega ${diaBreve(pedido.fechaEntregaPrevista, estado.hoy)} · ${
-        pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'
-      }`,
-      marca: <EstatusBadge estatus={pedido.estatus} />,
-      abrir: ir(() => navigate({ to, search, state })),
-      acciones: siguiente
-        ? [{ etiqueta: siguiente === ESTATUS_ENTREGADO ? 'Entregar' : 'Recibir', abrir: avanzar }]
+    },
+    {
+      titulo: 'Pedidos',
+      filas: pedidos
+        ? [...pedidos.data.map((uno) => filaDePedido(uno, entorno)), ...verTodos('PedidoSearch', pedidos, entorno)]
         : [],
-    }
-  }
-  const pedidos: Grupo = {
-    titulo: 'Pedidos',
-    filas: hallado?.pedidos
-      ? [...hallado.pedidos.data.map(filaDePedido), ...verTodos('PedidoSearch', hallado.pedidos)]
-      : [],
-  }
-  const buscada = texto.toLowerCase()
-  const pantallas = menuDe(usuario.userType)
-    .flatMap(({ opciones }) => opciones)
-    .map((opcion) => ({ opcion, casa: buscada !== '' && opcion.etiqueta.toLowerCase().includes(buscada) }))
-    .sort((a, b) => Number(b.casa) - Number(a.casa))
-    .filter(({ casa }) => casa || buscada === '')
-    .map(
-      ({ opcion }): Fila => ({
-        clave: `ir-${opcion.path}`,
-        icono: iconos[opcion.pantalla] ?? ArrowRight,
-        titulo: `Ir a ${opcion.etiqueta}`,
-        abrir: ir(() =>
-          opcion.pantalla === 'corte'
-            ? navigate({ to: '/cortes/corteIndividual', state: { hacer: 'corte' } })
-            : navigate(lugarDe(opcion, preferencias)),
-        ),
-      }),
-    )
-  const nuevo: Fila = {
-    clave: 'nuevo-paciente',
-    icono: UserPlus,
-    titulo: texto ? `Nuevo paciente «${texto}»` : 'Nuevo paciente',
-    abrir: ir(() => navigate({ to: '/dashboard/clientes', state: { hacer: 'nuevo', texto } })),
-  }
-  const cita: Fila = {
-    clave: 'nueva-cita',
-    icono: CalendarPlus,
-    titulo: 'Nueva cita',
-    abrir: ir(() => navigate({ to: '/dashboard/citas', state: { hacer: 'cita' } })),
-  }
-  // The till is closed every day, so it is the last row, one key up from the first.
-  const caja = pantallas.filter(({ clave }) => clave.endsWith('/corteIndividual'))
-  const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, Math.max(0, PANTALLAS - caja.length))
-  const acciones: Grupo = { titulo: 'Acciones', filas: [nuevo, cita, ...otras, ...caja] }
-  return [pacientes, pedidos, acciones].filter(({ filas }) => filas.length > 0)
+    },
+  ]
+  const pantallas = filasDePantallas(entorno, usuario.userType, preferencias)
+  const grupos: Grupo[] = [
+    ...(hallado
+      ? filasDe(hallado)
+      : [{ titulo: 'Vistos hace poco', filas: recientes.map((uno) => filaDePaciente(uno, entorno)) }]),
+    { titulo: 'Acciones', filas: filasDeAcciones(entorno, pantallas) },
+  ]
+  return grupos.filter(({ filas }) => filas.length > 0)
 }

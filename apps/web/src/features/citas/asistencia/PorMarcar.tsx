@@ -30,67 +30,81 @@ interface Marcada {
   asistencia: Asistencia
 }
 
+/** Columns of the list; `marcaDe` is the mark that will be sent. */
+const columnasDe = (
+  marcaDe: (cita: Cita) => Asistencia,
+  onMarca: (cita: Cita, marca: Asistencia) => void,
+): readonly Column<Cita>[] => [
+  {
+    key: 'paciente',
+    title: 'Paciente',
+    rowHeader: true,
+    cell: ({ idCliente, clienteNombre }) => (
+      <NombreDePaciente id={idCliente} nombre={clienteNombre} className="font-medium" />
+    ),
+  },
+  {
+    key: 'cuando',
+    title: 'Cita',
+    phone: 'block',
+    cell: ({ fecha, hora }) => (
+      <>
+        <Fecha value={fecha} />, {hora}
+      </>
+    ),
+  },
+  { key: 'compro', title: 'Ese día', optional: true, cell: ({ compro }) => (compro ? 'Compró' : 'No compró') },
+  {
+    key: 'marca',
+    title: 'Propuesta',
+    phone: 'block',
+    cell: (cita) => (
+      <SegmentedField
+        label={`Asistencia de ${cita.clienteNombre}`}
+        labelHidden
+        options={opciones}
+        value={marcaDe(cita)}
+        onValueChange={(marca) => marca && onMarca(cita, marca)}
+      />
+    ),
+  },
+]
+
+const useMarcarVarias = () =>
+  useMutation({
+    mutationFn: (marcas: Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas } }),
+    onSuccess: ({ data: resultados }) => {
+      const fallidas = resultados.filter(({ success }) => !success).length
+      if (fallidas === 0)
+        toast.exito('Asistencia guardada', resultados.length === 1 ? '1 cita' : `${resultados.length} citas`)
+      else
+        toast.error(
+          '¡Error!',
+          fallidas === 1
+            ? '1 no se pudo marcar: cambió mientras la veías.'
+            : `${fallidas} no se pudieron marcar: cambiaron mientras las veías.`,
+        )
+    },
+    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'guardar la asistencia')),
+    onSettled: useRecargar('citas'),
+  })
+
 /**
  * Unmarked appointments of past days, each with its likely mark, which is corrected where it is wrong; all are accepted at once.
  */
 export function PorMarcar() {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
-  const recargar = useRecargar('citas')
   const { data } = useQuery(consulta(api.citas.porMarcar, { query: {} }))
-  const [corregidas, setCorregidas] = useState<ReadonlyMap<number, Marcada['asistencia']>>(new Map())
-  const marcar = useMutation({
-    mutationFn: (marcas: Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas } }),
-    onSuccess: ({ data: resultados }) => {
-      const fallidas = resultados.filter(({ success }) => !success).length
-      if (fallidas === 0)
-        toast.exito('Asistencia guardada', resultados.length === 1 ? '1 cita' : `${resultados.length} citas`)
-      else toast.error('¡Error!', `${fallidas} no se pudieron marcar: cambiaron mientras las veías.`)
-    },
-    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'guardar la asistencia')),
-    onSettled: recargar,
-  })
+  const [corregidas, setCorregidas] = useState<ReadonlyMap<number, Asistencia>>(new Map())
+  const marcar = useMarcarVarias()
   const citas = data?.data ?? []
   if (citas.length === 0) return null
-  const marcaDe = (cita: Cita): Marcada['asistencia'] =>
+  const marcaDe = (cita: Cita): Asistencia =>
     corregidas.get(cita.id) ??
     asistenciaPropuesta(cita, momentoEn(zonaDe(cita.sucursalId), sesion).fecha) ??
     'No asistió'
-  const columnas: readonly Column<Cita>[] = [
-    {
-      key: 'paciente',
-      title: 'Paciente',
-      rowHeader: true,
-      cell: ({ idCliente, clienteNombre }) => (
-        <NombreDePaciente id={idCliente} nombre={clienteNombre} className="font-medium" />
-      ),
-    },
-    {
-      key: 'cuando',
-      title: 'Cita',
-      phone: 'block',
-      cell: ({ fecha, hora }) => (
-        <>
-          <Fecha value={fecha} />, {hora}
-        </>
-      ),
-    },
-    { key: 'compro', title: 'Ese día', optional: true, cell: ({ compro }) => (compro ? 'Compró' : 'No compró') },
-    {
-      key: 'marca',
-      title: 'Propuesta',
-      phone: 'block',
-      cell: (cita) => (
-        <SegmentedField
-          label={`Asistencia de ${cita.clienteNombre}`}
-          labelHidden
-          options={opciones}
-          value={marcaDe(cita)}
-          onValueChange={(marca) => marca && setCorregidas(new Map(corregidas).set(cita.id, marca))}
-        />
-      ),
-    },
-  ]
+  const columnas = columnasDe(marcaDe, ({ id }, marca) => setCorregidas(new Map(corregidas).set(id, marca)))
   return (
     <Card
       title={`Por marcar (${citas.length})`}

@@ -217,7 +217,7 @@ function CancelarCita({
         <Button variant="danger" size="sm" cargando={cargando} onClick={onCancelar}>
           Sí, cancelar
         </Button>
-        <Button ref={(boton) => boton?.focus()} size="sm" onClick={onRegresar}>
+        <Button autoFocus size="sm" onClick={onRegresar}>
           Regresar
         </Button>
       </div>

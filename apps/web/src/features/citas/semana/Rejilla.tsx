@@ -110,15 +110,39 @@ function celdaDe(evento: SyntheticEvent): [Posicion, HTMLElement] | null {
   return celda && fila !== undefined ? [{ fila: Number(fila), columna: Number(celda.dataset.columna) }, celda] : null
 }
 
+/** Dragging an appointment to a free cell. */
+function useArrastre(onSoltar: Props['onSoltar']) {
+  const arrastrada = useRef<Posicion>(null)
+  return {
+    onDragStart: (evento: DragEvent) => {
+      const encontrada = celdaDe(evento)
+      if (!encontrada) return
+      evento.dataTransfer.effectAllowed = 'move'
+      evento.dataTransfer.setData('text/plain', '') // no data of the patient leaves the window
+      arrastrada.current = encontrada[0]
+    },
+    onDragOver: (evento: DragEvent) => {
+      if (arrastrada.current && celdaDe(evento)?.[1].hasAttribute('data-libre')) evento.preventDefault()
+    },
+    onDrop: (evento: DragEvent) => {
+      const encontrada = celdaDe(evento)
+      evento.preventDefault()
+      if (encontrada && arrastrada.current) onSoltar(arrastrada.current, encontrada[0])
+    },
+    onDragEnd: () => {
+      arrastrada.current = null
+    },
+  }
+}
+
 /** The hours of some days: a grid that the arrow keys walk through, one cell of which Tab reaches. */
 export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir, onSoltar }: Props) {
   const rejilla = useRef<HTMLDivElement>(null)
-  // Whether the days are on their way: the cells stay in their place, empty.
-  const arrastrada = useRef<Posicion>(null)
   const tamano = { filas: FILAS, columnas: semana.length }
   const hoy = semana.findIndex(({ esHoy }) => esHoy)
   const [elegida, setElegida] = useState<Posicion>({ fila: semana[hoy]?.pasados ?? 0, columna: Math.max(hoy, 0) })
   const activa = acotar(elegida, tamano)
+  const arrastre = useArrastre(onSoltar)
   useEmpezarEnAhora(rejilla)
 
   const alTeclear = (evento: KeyboardEvent) => {
@@ -139,30 +163,14 @@ export const Rejilla = memo(function Rejilla({ etiqueta, semana, ahora, onElegir
 
   const partes = {
     ...rol.rejilla,
+    ...arrastre,
     'aria-label': etiqueta,
+    // While the days are on their way, the cells stay in their place, empty.
     'aria-busy': semana.some(({ turnos }) => turnos === null) || undefined,
     onKeyDown: alTeclear,
     onClick: (evento: SyntheticEvent) => {
       const encontrada = celdaDe(evento)
       if (encontrada) onElegir(...encontrada)
-    },
-    onDragStart: (evento: DragEvent) => {
-      const encontrada = celdaDe(evento)
-      if (!encontrada) return
-      evento.dataTransfer.effectAllowed = 'move'
-      evento.dataTransfer.setData('text/plain', '') // no data of the patient leaves the window
-      arrastrada.current = encontrada[0]
-    },
-    onDragOver: (evento: DragEvent) => {
-      if (arrastrada.current && celdaDe(evento)?.[1].hasAttribute('data-libre')) evento.preventDefault()
-    },
-    onDrop: (evento: DragEvent) => {
-      const encontrada = celdaDe(evento)
-      evento.preventDefault()
-      if (encontrada && arrastrada.current) onSoltar(arrastrada.current, encontrada[0])
-    },
-    onDragEnd: () => {
-      arrastrada.current = null
     },
     onFocus: (evento: SyntheticEvent) => {
       const encontrada = celdaDe(evento)

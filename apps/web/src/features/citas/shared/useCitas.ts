@@ -2,9 +2,8 @@ import type { Asistencia, Cita, CrearCita, GuardarCita } from '@nitida/contract/
 import { DESHACER_MS } from '@nitida/contract/citas.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { conOtrosDatos } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { useClave } from '../../../shared/api/useClave.ts'
+import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -14,17 +13,8 @@ import { ERROR, exitos, textoDeFallo } from './textos.ts'
 export type AccionCita = 'confirmar' | 'cancelar'
 
 /** Books once, however often it is sent (D-70). */
-export function useCrearCita() {
-  const clave = useClave()
-  const recargar = useRecargar('citas')
-  return useMutation({
-    mutationFn: (body: CrearCita) => call(api.citas.crear, { body }, { clave: clave.actual() }),
-    onSuccess: clave.renovar,
-    // An attempt whose answer got lost had booked it, so this is another appointment; the list shows the first.
-    onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: recargar,
-  })
-}
+export const useCrearCita = () =>
+  useUnaVez('citas', (body: CrearCita, clave) => call(api.citas.crear, { body }, { clave }))
 
 export function useGuardarCita() {
   const recargar = useRecargar('citas')
@@ -111,16 +101,8 @@ export function useAvisarCancelacion() {
 }
 
 /** Cancels several at once; the answer says the outcome of each. */
-export function useCancelarVarias() {
-  const clave = useClave()
-  const recargar = useRecargar('citas')
-  return useMutation({
-    mutationFn: (ids: number[]) => call(api.citas.cancelarMultiples, { body: { ids } }, { clave: clave.actual() }),
-    onSuccess: clave.renovar,
-    onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: recargar,
-  })
-}
+export const useCancelarVarias = () =>
+  useUnaVez('citas', (ids: number[], clave) => call(api.citas.cancelarMultiples, { body: { ids } }, { clave }))
 
 /** Gives an hour to a patient who waits for an earlier one. */
 export function useAgendarEspera() {

@@ -157,7 +157,7 @@ export function Hechos({ resumen, onAgendar }: Props) {
                 {...hecho}
                 nota={
                   <>
-                    {hecho.nota ? `${hecho.nota} · ` : null}
+                    {hecho.nota ? <>{hecho.nota} · </> : null}
                     <span className="font-medium text-brand underline underline-offset-2">Agendar</span>
                   </>
                 }

@@ -19,16 +19,23 @@ interface Props {
 
 const cuantos = (n: number): string => (n === 1 ? '1 paciente' : `${n} pacientes`)
 
+/** Outcome of a question: how many messages are under way, and who gets none, with the reason. */
+interface Resultado {
+  de: readonly PorRevisar[]
+  enviados: number
+  fallidos: readonly string[]
+}
+
 /** Shows the text before it leaves; afterwards, who got nothing and why. */
 export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }: Props) {
   const enviar = useEnviarSeguimiento()
-  const [fallidos, setFallidos] = useState<readonly string[]>([])
+  const [ultimo, setUltimo] = useState<Resultado | null>(null)
+  // The same patient may be asked about again, and then this is another question.
+  const resultado = ultimo?.de === pacientes ? ultimo : null
   const elegidos = pacientes.map((paciente) => ({
     paciente,
     motivo: motivo ?? paciente.motivos[0]?.motivo ?? ('revision' as const),
   }))
-  const porMotivo = [...new Set(elegidos.map((uno) => uno.motivo))]
-  const ejemplo = elegidos[0]?.paciente.nombreCompleto ?? ''
   const confirmar = () =>
     enviar.mutate(
       { pacientes: elegidos.map(({ paciente, motivo }) => ({ id: paciente.id, motivo })) },
@@ -38,56 +45,66 @@ export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }
           const enviados = results.length - sinEnviar.length
           if (enviados > 0) toast.exito(`Mensaje en camino a ${cuantos(enviados)}`)
           if (sinEnviar.length === 0) return onHecho()
-          setFallidos(
-            sinEnviar.map(({ id, motivo }) => {
-              const nombre = pacientes.find((paciente) => paciente.id === id)?.nombreCompleto ?? ''
-              return `${nombre}: ${motivo}`
-            }),
-          )
+          const fallidos = sinEnviar.map(({ id, motivo }) => {
+            const nombre = pacientes.find((paciente) => paciente.id === id)?.nombreCompleto ?? ''
+            return `${nombre}: ${motivo}`
+          })
+          setUltimo({ de: pacientes, enviados, fallidos })
         },
       },
     )
-  const terminado = fallidos.length > 0
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(abierto) => !abierto && (terminado ? onHecho() : onCerrar())}
-      title={
-        terminado ? `No se le escribió a ${cuantos(fallidos.length)}` : `¿Escribir a ${cuantos(pacientes.length)}?`
-      }
-      description={
-        terminado
-          ? 'A los demás les llegará.'
-          : 'A nadie se le escribe dos veces en 30 días. De noche espera hasta la mañana, hora de cada sucursal.'
-      }
-      confirmLabel={terminado ? 'Entendido' : 'Enviar'}
-      cancelLabel={terminado ? 'Cerrar' : 'Regresar'}
-      icon={<Send />}
-      cargando={enviar.isPending}
-      error={enviar.error ? textoDeFallo(enviar.error, 'enviar los mensajes') : null}
-      onConfirm={terminado ? onHecho : confirmar}
-    >
-      {terminado ? (
+  if (resultado)
+    return (
+      <AlertDialog
+        open={open}
+        onOpenChange={(abierto) => !abierto && onHecho()}
+        title={`No se le escribió a ${cuantos(resultado.fallidos.length)}`}
+        description={resultado.enviados > 0 ? 'A los demás les llegará.' : undefined}
+        confirmLabel="Entendido"
+        cancelLabel="Cerrar"
+        icon={<Send />}
+        onConfirm={onHecho}
+      >
         <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {fallidos.map((linea) => (
+          {resultado.fallidos.map((linea) => (
             <li key={linea}>{linea}</li>
           ))}
         </ul>
-      ) : (
-        <div className="grid max-h-80 gap-3 overflow-y-auto">
-          {porMotivo.map((uno) => (
-            <figure key={uno} aria-label={`Mensaje: ${nombresDeMotivo[uno]}`}>
-              <figcaption className="text-xs text-ink3">{nombresDeMotivo[uno]}</figcaption>
-              <p className="mt-1 rounded-card rounded-tl-small bg-ok-soft px-4 py-3 text-sm text-ok-ink">
-                <strong className="block">{textosDeSeguimiento[uno].encabezado}</strong>
-                {textosDeSeguimiento[uno].cuerpo
-                  .replace('{{1}}', nombreLegible(ejemplo))
-                  .replace('{{2}}', 'nuestra óptica')}
-              </p>
-            </figure>
-          ))}
-        </div>
-      )}
+      </AlertDialog>
+    )
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`¿Escribir a ${cuantos(pacientes.length)}?`}
+      description="A nadie se le escribe dos veces en 30 días. De noche espera hasta la mañana, hora de cada sucursal."
+      confirmLabel="Enviar"
+      icon={<Send />}
+      cargando={enviar.isPending}
+      error={enviar.error ? textoDeFallo(enviar.error, 'enviar los mensajes') : null}
+      onConfirm={confirmar}
+    >
+      <Muestras
+        motivos={[...new Set(elegidos.map((uno) => uno.motivo))]}
+        nombre={elegidos[0]?.paciente.nombreCompleto ?? ''}
+      />
     </AlertDialog>
   )
 }
+
+/** The text of each reason, as the first patient will read it. */
+const Muestras = ({ motivos, nombre }: { motivos: readonly MotivoDeSeguimiento[]; nombre: string }) => (
+  <div className="grid max-h-80 gap-3 overflow-y-auto">
+    {motivos.map((motivo) => (
+      <figure key={motivo} aria-label={`Mensaje: ${nombresDeMotivo[motivo]}`}>
+        <figcaption className="text-xs text-ink3">{nombresDeMotivo[motivo]}</figcaption>
+        <p className="mt-1 rounded-card rounded-tl-small bg-ok-soft px-4 py-3 text-sm text-ok-ink">
+          <strong className="block">{textosDeSeguimiento[motivo].encabezado}</strong>
+          {textosDeSeguimiento[motivo].cuerpo
+            .replace('{{1}}', nombreLegible(nombre))
+            .replace('{{2}}', 'nuestra óptica')}
+        </p>
+      </figure>
+    ))}
+  </div>
+)

@@ -151,14 +151,7 @@ export function Caja({ caja, pagina, onRegistrado }: Props) {
       >
         <Totales totales={caja.totales} />
         <div className="grid gap-3 p-5 pt-4">
-          {cierre.cambiado ? (
-            <Aviso tone="bad">
-              {cierre.deOtroDia
-                ? 'Cambió el día mientras hacías el corte. Estos son los cobros que esperan hoy: revísalos antes de confirmar.'
-                : 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'}{' '}
-              Tu conteo sigue aquí.
-            </Aviso>
-          ) : null}
+          {cierre.cambiado ? <Cambiado deOtroDia={cierre.deOtroDia} /> : null}
           <Button
             ref={registrar}
             variant="primary"
@@ -180,3 +173,13 @@ export function Caja({ caja, pagina, onRegistrado }: Props) {
     </div>
   )
 }
+
+/** Why the question has to be asked again. */
+const Cambiado = ({ deOtroDia }: { deOtroDia: boolean }) => (
+  <Aviso tone="bad">
+    {deOtroDia
+      ? 'Cambió el día mientras hacías el corte. Estos son los cobros que esperan hoy: revísalos antes de confirmar.'
+      : 'Los totales cambiaron mientras hacías el corte. Revisa los nuevos antes de confirmar.'}{' '}
+    Tu conteo sigue aquí.
+  </Aviso>
+)

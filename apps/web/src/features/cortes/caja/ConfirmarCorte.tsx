@@ -1,9 +1,10 @@
 import { aPesos } from '@nitida/contract/dinero'
+import { conOtrosDatos } from '../../../shared/api/fallos.ts'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { diferenciaEnPalabras } from '../shared/textos.ts'
-import { type CuerpoDeCorte, esRechazo } from '../useCortes.ts'
+import type { CuerpoDeCorte } from '../useCortes.ts'
 import type { Cierre } from './useCierre.ts'
 
 const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa tu corte antes de enviar otro.'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 const falloDe = (error: unknown): string =>
-  esRechazo(error, 'CLAVE_CON_OTROS_DATOS') ? YA_REGISTRADO : textoDeFallo(error, 'registrar el corte')
+  conOtrosDatos(error) ? YA_REGISTRADO : textoDeFallo(error, 'registrar el corte')
 
 /** '¿Confirmar el corte de caja?', with the closing's totals (spec §4). */
 export function ConfirmarCorte({ cierre, cuerpo }: Props) {

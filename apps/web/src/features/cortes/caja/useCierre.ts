@@ -3,8 +3,9 @@ import { contadoEn, exigeNota } from '@nitida/contract/cortes.rules'
 import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Respuesta } from '@nitida/contract/endpoint'
 import { useRef, useState } from 'react'
+import { esRechazo } from '../../../shared/api/fallos.ts'
 import { arqueoDe, type Conteo } from '../arqueo/conteo.ts'
-import { type CuerpoDeCorte, esRechazo, useCrearCorte } from '../useCortes.ts'
+import { type CuerpoDeCorte, useCrearCorte } from '../useCortes.ts'
 
 /** The rows that wait in a till. */
 export type CajaAbierta = Respuesta<(typeof cortes)['transacciones']>
@@ -27,7 +28,7 @@ const soloTotales = ({
   totalGeneral,
 }: Totales): Totales => ({ totalEfectivo, totalCredito, totalDebito, totalTransferencia, totalGeneral })
 
-/** Sum of the count; centavos. Null where nothing was counted. */
+/** The count beside the cash that should be there, in centavos; null where nothing was counted. */
 function compararCon(caja: CajaAbierta, conteo: Conteo) {
   const arqueo = arqueoDe(conteo)
   const contado = arqueo && contadoEn(arqueo)

@@ -1,16 +1,13 @@
 import type { Corte } from '@nitida/contract/cortes'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useMotivo } from '../../../shared/formularios/useMotivo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useReabrir } from '../useCortes.ts'
 import type { AccionesCorte } from './useAccionesCorte.ts'
-
-const MINIMO_MOTIVO = 3
-const MAXIMO_MOTIVO = 300
 
 interface Props {
   acciones: AccionesCorte
@@ -24,14 +21,11 @@ export function ReabrirDialog({ acciones: { reapertura }, corte }: Props) {
 
 function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCerrar: () => void }) {
   const reabrir = useReabrir()
-  const [motivo, setMotivo] = useState('')
-  const [falta, setFalta] = useState(false)
-  const sinMotivo = motivo.trim().length < MINIMO_MOTIVO
+  const { motivo, exigir, campo } = useMotivo()
   const confirmar = () => {
-    setFalta(sinMotivo)
-    if (sinMotivo) return
+    if (!exigir()) return
     reabrir.mutate(
-      { id: corte.idCorte, motivo: motivo.trim() },
+      { id: corte.idCorte, motivo },
       {
         onSuccess: () => {
           onCerrar()
@@ -54,15 +48,7 @@ function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCe
       error={reabrir.error ? textoDeFallo(reabrir.error, 'reabrir el corte') : null}
       onConfirm={confirmar}
     >
-      <TextArea
-        label="Motivo"
-        required
-        rows={2}
-        maxLength={MAXIMO_MOTIVO}
-        error={falta && sinMotivo ? 'Escribe el motivo.' : null}
-        value={motivo}
-        onChange={(evento) => setMotivo(evento.target.value)}
-      />
+      <TextArea label="Motivo" {...campo} />
     </AlertDialog>
   )
 }

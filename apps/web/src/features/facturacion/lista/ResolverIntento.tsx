@@ -3,6 +3,7 @@ import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { FileX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useMotivo } from '../../../shared/formularios/useMotivo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
@@ -65,20 +66,14 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
   )
 }
 
-const MINIMO_MOTIVO = 3
-const MAXIMO_MOTIVO = 300
-
 /** Frees folio and sales of an attempt, after a question about what was looked at. */
 export function NoTimbradaDialog({ open, intento, onCerrar }: Props) {
-  const [motivo, setMotivo] = useState('')
-  const [falta, setFalta] = useState(false)
+  const { motivo, exigir, campo } = useMotivo({ falta: 'Escribe cómo lo confirmaste.' })
   const descartar = useNoTimbrada()
-  const sinMotivo = motivo.trim().length < MINIMO_MOTIVO
   const confirmar = () => {
-    setFalta(sinMotivo)
-    if (sinMotivo) return
+    if (!exigir()) return
     descartar.mutate(
-      { id: intento.id, motivo: motivo.trim() },
+      { id: intento.id, motivo },
       {
         onSuccess: () => {
           onCerrar()
@@ -100,15 +95,7 @@ export function NoTimbradaDialog({ open, intento, onCerrar }: Props) {
       error={descartar.error ? textoDeFallo(descartar.error, 'liberar la venta') : null}
       onConfirm={confirmar}
     >
-      <TextArea
-        label="Cómo lo confirmaste"
-        required
-        rows={2}
-        maxLength={MAXIMO_MOTIVO}
-        error={falta && sinMotivo ? 'Escribe cómo lo confirmaste.' : null}
-        value={motivo}
-        onChange={(evento) => setMotivo(evento.target.value)}
-      />
+      <TextArea label="Cómo lo confirmaste" {...campo} />
     </AlertDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Rechazo } from '../../../shared/api/fallos.ts'
+import { useMotivo } from '../../../shared/formularios/useMotivo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -10,8 +10,6 @@ import { nombrePedido } from '../shared/textos.ts'
 import { usePedidoActual } from '../shared/useIdDelPedido.ts'
 import { useEliminarPedido } from '../usePedidos.ts'
 
-const MINIMO_MOTIVO = 3
-const MAXIMO_MOTIVO = 300
 const FALLO = 'Ocurrió un error al eliminar el pedido.'
 
 interface Props {
@@ -25,16 +23,13 @@ interface Props {
 export function EliminarPedido({ open, pedido: conocido, onCerrar, onEliminado }: Props) {
   const pedido = usePedidoActual(conocido, open)
   const eliminar = useEliminarPedido()
-  const [motivo, setMotivo] = useState('')
-  const [falta, setFalta] = useState(false)
   const pagado = pedido.total - pedido.saldoPendiente
-  const sinMotivo = pagado > 0 && motivo.trim().length < MINIMO_MOTIVO
+  const { motivo, exigir, campo } = useMotivo({ obligatorio: pagado > 0 })
 
   const confirmar = () => {
-    setFalta(sinMotivo)
-    if (sinMotivo) return
+    if (!exigir()) return
     eliminar.mutate(
-      { id: pedido.id, motivo: motivo.trim() || null },
+      { id: pedido.id, motivo: motivo || null },
       {
         onSuccess: () => {
           onCerrar()
@@ -65,16 +60,7 @@ export function EliminarPedido({ open, pedido: conocido, onCerrar, onEliminado }
       onConfirm={confirmar}
     >
       {pagado > 0 ? (
-        <TextArea
-          label="Motivo"
-          required
-          rows={2}
-          maxLength={MAXIMO_MOTIVO}
-          ayuda={`Se reversarán ${dinero(pagado)} ya cobrados.`}
-          error={falta && sinMotivo ? 'Escribe el motivo.' : null}
-          value={motivo}
-          onChange={(evento) => setMotivo(evento.target.value)}
-        />
+        <TextArea label="Motivo" ayuda={`Se reversarán ${dinero(pagado)} ya cobrados.`} {...campo} />
       ) : null}
     </AlertDialog>
   )

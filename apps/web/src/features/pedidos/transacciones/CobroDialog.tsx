@@ -1,12 +1,12 @@
 import type { PedidoBreve } from '@nitida/contract/mostrador'
 import { type RefObject, useRef, useState } from 'react'
-import { Rechazo } from '../../../shared/api/fallos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
-import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
+import { falloDelLibro, YA_REGISTRADO } from '../fallos.ts'
 import { CobroFields } from '../shared/CobroFields.tsx'
 import { cobroInicial, type FallosDeCobro, fallosDe, pagoDe, partesDe } from '../shared/cobro.ts'
 import { nombrePedido } from '../shared/textos.ts'
@@ -32,12 +32,12 @@ export function CobroDialog({ open, pedido, onCerrar }: Props) {
     setHecho(null)
     setEnEfectivo(true)
   }
-  const titulo = `${nombrePedido(pedido).toLowerCase()}`
+  const nombre = nombrePedido(pedido).toLowerCase()
   return (
     <Dialog
       open={open}
       onOpenChange={(abierto) => !abierto && cerrar()}
-      title={hecho ? `Cobro registrado, ${titulo}` : `Cobrar ${titulo}`}
+      title={hecho ? `Cobro registrado, ${nombre}` : `Cobrar ${nombre}`}
       description={pedido.nombreCliente}
       size={enEfectivo && !hecho ? 'lg' : 'slip'}
       initialFocus={recibido}
@@ -49,14 +49,6 @@ export function CobroDialog({ open, pedido, onCerrar }: Props) {
       )}
     </Dialog>
   )
-}
-
-const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacciones antes de enviar este.'
-
-function falloDe(error: unknown): FalloDeFormulario {
-  const fallo = falloDeFormulario(error, 'registrar el pago', { ABONO_EXCEDE_SALDO: 'importe' })
-  const repetido = error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
-  return repetido ? { ...fallo, texto: YA_REGISTRADO } : fallo
 }
 
 interface CobroProps {
@@ -84,7 +76,7 @@ function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProp
       const { data, idPago } = await abonar.mutateAsync(cuerpo)
       onHecho({ pedido: data, valores, idPago })
     } catch (error) {
-      setFallo(falloDe(error))
+      setFallo(falloDelLibro(error, 'registrar el pago', { ABONO_EXCEDE_SALDO: 'importe' }))
     }
   }
   return (

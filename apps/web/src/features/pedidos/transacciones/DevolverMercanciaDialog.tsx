@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
+import { useMotivo } from '../../../shared/formularios/useMotivo.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -20,8 +21,6 @@ import { FormaPagoField } from '../shared/FormaPagoField.tsx'
 import { nombrePedido } from '../shared/textos.ts'
 import { useDevolverMercancia } from '../usePedidos.ts'
 import { CajaDeSalida } from './CajaDeSalida.tsx'
-
-const MINIMO_MOTIVO = 3
 
 interface Props {
   open: boolean
@@ -84,20 +83,19 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
   const cobrado = cobradoPorForma(transacciones)
   const formas = formasPago.filter((forma) => (cobrado[forma] ?? 0) > 0)
   const [forma, setForma] = useState<FormaPago | null>(formas.length === 1 ? (formas[0] ?? null) : null)
-  const [motivo, setMotivo] = useState('')
+  const { motivo, exigir, campo: campoMotivo } = useMotivo()
   const [revisado, setRevisado] = useState(false)
   const importe = sumar(...elementos.filter(({ id }) => elegidos.includes(id)).map(importeDe))
   const partes = forma && repartirDevolucion(cobrado, forma, importe)
   const fallos = {
     elementos: elegidos.length === 0 ? 'Elige lo que se devuelve.' : null,
     forma: importe > 0 && !forma ? 'Debe seleccionar una forma de pago' : null,
-    motivo: motivo.trim().length < MINIMO_MOTIVO ? 'Escribe el motivo.' : null,
   }
   const enviar = async () => {
     setRevisado(true)
-    if (fallos.elementos || fallos.forma || fallos.motivo || devolver.isPending) return
+    if (!exigir() || fallos.elementos || fallos.forma || devolver.isPending) return
     const formaPago = forma ?? 'Efectivo' // goods of no price move no money
-    await devolver.mutateAsync({ elementos: [...elegidos], formaPago, motivo: motivo.trim() }).then(
+    await devolver.mutateAsync({ elementos: [...elegidos], formaPago, motivo }).then(
       () => {
         onCerrar()
         toast.exito('¡Mercancía devuelta!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
@@ -108,14 +106,14 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
   const marcar = (id: number, marcado: boolean) =>
     setElegidos((antes) => (marcado ? [...antes, id] : antes.filter((uno) => uno !== id)))
   return {
-    ...{ devolver, elegidos, marcar, formas, forma, setForma, motivo, setMotivo, importe, partes, enviar },
-    fallos: revisado ? fallos : { elementos: null, forma: null, motivo: null },
+    ...{ devolver, elegidos, marcar, formas, forma, setForma, campoMotivo, importe, partes, enviar },
+    fallos: revisado ? fallos : { elementos: null, forma: null },
   }
 }
 
 function Devolucion(props: DevolucionProps) {
   const { elementos, onCerrar } = props
-  const { devolver, elegidos, marcar, formas, forma, setForma, motivo, setMotivo, importe, partes, enviar, fallos } =
+  const { devolver, elegidos, marcar, formas, forma, setForma, campoMotivo, importe, partes, enviar, fallos } =
     useDevolucion(props)
   return (
     <form
@@ -160,15 +158,7 @@ function Devolucion(props: DevolucionProps) {
           <CajaDeSalida />
         </>
       ) : null}
-      <TextArea
-        label="Motivo"
-        required
-        rows={2}
-        maxLength={300}
-        error={fallos.motivo}
-        value={motivo}
-        onChange={(evento) => setMotivo(evento.target.value)}
-      />
+      <TextArea label="Motivo" {...campoMotivo} />
       {devolver.error ? <Aviso tone="bad">{textoDeFallo(devolver.error, 'devolver la mercancía')}</Aviso> : null}
       <BotonesDeFormulario onCerrar={onCerrar} cargando={devolver.isPending} mientras="Guardando…">
         Devolver mercancía

@@ -8,9 +8,9 @@ import {
   type FormaPago,
   formasPago,
 } from '@nitida/contract/pedidos.rules'
-import { useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
+import { useMotivo } from '../../../shared/formularios/useMotivo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
@@ -80,8 +80,6 @@ function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialo
   )
 }
 
-const MINIMO_MOTIVO = 3
-
 interface DeshacerEntregaProps {
   open: boolean
   pedido: Pedido
@@ -91,17 +89,14 @@ interface DeshacerEntregaProps {
 /** The question before a delivery on the wrong order is undone, with its reason (D-76). */
 function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
   const deshacer = useDeshacerEntrega(pedido.id)
-  const [motivo, setMotivo] = useState('')
-  const [falta, setFalta] = useState(false)
-  const sinMotivo = motivo.trim().length < MINIMO_MOTIVO
+  const { motivo, exigir, campo } = useMotivo()
   const confirmar = () => {
-    setFalta(sinMotivo)
-    if (sinMotivo) return
+    if (!exigir()) return
     const onSuccess = () => {
       onCerrar()
       toast.exito('¡Entrega deshecha!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
     }
-    deshacer.mutate({ motivo: motivo.trim() }, { onSuccess })
+    deshacer.mutate({ motivo }, { onSuccess })
   }
   return (
     <AlertDialog
@@ -116,15 +111,7 @@ function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
       error={deshacer.error ? textoDeFallo(deshacer.error, 'deshacer la entrega') : null}
       onConfirm={confirmar}
     >
-      <TextArea
-        label="Motivo"
-        required
-        rows={2}
-        maxLength={300}
-        error={falta && sinMotivo ? 'Escribe el motivo.' : null}
-        value={motivo}
-        onChange={(evento) => setMotivo(evento.target.value)}
-      />
+      <TextArea label="Motivo" {...campo} />
     </AlertDialog>
   )
 }

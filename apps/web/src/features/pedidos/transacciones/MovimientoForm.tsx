@@ -2,17 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { Rechazo } from '../../../shared/api/fallos.ts'
 import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
-import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { falloDelLibro } from '../fallos.ts'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
 
 const campoDe = { DEVOLUCION_EXCEDE_PAGADO: 'importe' }
-const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacciones antes de enviar este.'
 
 interface Props<D> {
   schema: z.ZodType<D, ValoresMovimiento>
@@ -27,12 +25,6 @@ interface Props<D> {
   onCerrar: () => void
   /** The fields. */
   children: ReactNode
-}
-
-function falloDe(error: unknown, accion: string): FalloDeFormulario {
-  const fallo = falloDeFormulario(error, accion, campoDe)
-  const repetido = error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
-  return repetido ? { ...fallo, texto: YA_REGISTRADO } : fallo
 }
 
 /** A movement of money: checked, sent once, and refused at its field. */
@@ -52,7 +44,7 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
         onCerrar()
         toast.exito(exito, de)
       } catch (error) {
-        const resultado = falloDe(error, accion)
+        const resultado = falloDelLibro(error, accion, campoDe)
         setFallo(resultado)
         marcarCampos(form, resultado)
       }

@@ -42,7 +42,7 @@ export function VisitaDetalle({ visita }: { visita: Visita }) {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(15rem,1fr)] lg:has-[>:only-child]:grid-cols-1">
           {puntosDe(graduaciones, 'esfera').length > 1 ? (
             <Card title="Evolución">
-              <Evolucion graduaciones={graduaciones} />
+              <Evolucion graduaciones={graduaciones} zona={visita.zonaHoraria} />
             </Card>
           ) : null}
           <Respuestas visita={visita} />

@@ -2,7 +2,7 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, FileText, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -70,7 +70,43 @@ export function LineaClinica({ idCliente }: { idCliente: number }) {
   return <Notas idCliente={idCliente} notas={notas} mas={mas} />
 }
 
-function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly Nota[]; mas: React.ReactNode }) {
+interface IndiceProps {
+  notas: readonly Nota[]
+  elegida: Nota
+  onElegir: (clave: string) => void
+  /** What fetches older ones. */
+  mas: ReactNode
+}
+
+const Indice = ({ notas, elegida, onElegir, mas }: IndiceProps) => (
+  <Card title="Expediente" padded={false}>
+    <ol className="max-h-[70dvh] overflow-y-auto">
+      {notas.map((una) => (
+        <li key={una.clave} className="border-t border-line">
+          <button
+            type="button"
+            aria-pressed={una === elegida}
+            onClick={() => onElegir(una.clave)}
+            className={cx(
+              'block w-full px-4 py-3 text-left outline-offset-[-2px] hover:bg-sunken sm:px-5',
+              una === elegida && 'bg-brand-soft',
+            )}
+          >
+            <span className="block font-semibold">{fechaDeInstante(una.fecha, una.zona)}</span>
+            <span className="block text-sm text-ink2">
+              {nombreDe[una.tipo]}
+              {una.optometrista ? ` · ${una.optometrista}` : ''}
+            </span>
+            {una.adendas.length > 0 ? <Badge tone="carey">Corregida</Badge> : null}
+          </button>
+        </li>
+      ))}
+    </ol>
+    {mas ? <div className="border-t border-line p-3">{mas}</div> : null}
+  </Card>
+)
+
+function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly Nota[]; mas: ReactNode }) {
   const [elegida, setElegida] = useState(notas[0]?.clave)
   const [contra, setContra] = useState<string | null>(null)
   const { data } = useQuery(graduacionesQuery(idCliente))
@@ -84,31 +120,7 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
   if (!nota) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <Card title="Expediente" padded={false}>
-        <ol className="max-h-[70dvh] overflow-y-auto">
-          {notas.map((una) => (
-            <li key={una.clave} className="border-t border-line">
-              <button
-                type="button"
-                aria-pressed={una === nota}
-                onClick={() => setElegida(una.clave)}
-                className={cx(
-                  'block w-full px-4 py-3 text-left outline-offset-[-2px] hover:bg-sunken sm:px-5',
-                  una === nota && 'bg-brand-soft',
-                )}
-              >
-                <span className="block font-semibold">{fechaDeInstante(una.fecha, una.zona)}</span>
-                <span className="block text-sm text-ink2">
-                  {nombreDe[una.tipo]}
-                  {una.optometrista ? ` · ${una.optometrista}` : ''}
-                </span>
-                {una.adendas.length > 0 ? <Badge tone="carey">Corregida</Badge> : null}
-              </button>
-            </li>
-          ))}
-        </ol>
-        {mas ? <div className="border-t border-line p-3">{mas}</div> : null}
-      </Card>
+      <Indice notas={notas} elegida={nota} onElegir={setElegida} mas={mas} />
       <div className="grid min-w-0 gap-4">
         <Card
           title={`${nombreDe[nota.tipo]} del ${fechaDeInstante(nota.fecha, nota.zona)}`}
@@ -138,7 +150,7 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
         ) : null}
         {notas.length > 1 ? (
           <Card title="Evolución">
-            <Evolucion graduaciones={data?.data ?? []} />
+            <Evolucion graduaciones={data?.data ?? []} zona={nota.zona} />
           </Card>
         ) : null}
       </div>

@@ -1,14 +1,11 @@
 import type { CrearVisita } from '@nitida/contract/visitas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { Rechazo } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { subir } from '../../../shared/api/subir.ts'
-import { useClave } from '../../../shared/api/useClave.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
-import { recargar } from '../../../shared/realtime/useRecargar.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { falloDeNota, useGuardarNota } from '../shared/guardarNota.ts'
 import type { FotoLista } from './useFotos.ts'
 
 interface Envio {
@@ -28,45 +25,29 @@ function enPartes({ datos, fotos }: Envio): FormData {
   return partes
 }
 
-const conOtrosDatos = (error: unknown): boolean => error instanceof Rechazo && error.codigo === 'CLAVE_CON_OTROS_DATOS'
-
-/** Records a visit with its photos, once however often it is sent (D-70); `enviados` are the bytes that have been sent. */
+/** Records a visit with its photos; `enviados` are the bytes that have been sent. */
 export function useCrearVisita() {
-  const clave = useClave()
-  const consultas = useQueryClient()
   const { usuario } = useSesion()
   const [enviados, setEnviados] = useState<number | null>(null)
-  const crear = useMutation({
-    mutationFn: (envio: Envio) => {
-      if (envio.fotos.length === 0) return call(api.visitas.crear, { body: envio.datos }, { clave: clave.actual() })
-      setEnviados(0)
-      const encabezados = {
-        name: encodeURIComponent(usuario.name), // D-47: sent as specified; the server trusts the session
-        lastname: encodeURIComponent(usuario.lastName),
-      }
-      return subir(api.visitas.crear, enPartes(envio), { clave: clave.actual(), encabezados, onAvance: setEnviados })
-    },
-    onSuccess: () => {
-      clave.renovar()
-      return recargar(consultas, 'visitas')
-    },
-    onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: () => setEnviados(null),
+  const crear = useGuardarNota('visitas', async (envio: Envio, clave) => {
+    if (envio.fotos.length === 0) return call(api.visitas.crear, { body: envio.datos }, { clave })
+    const encabezados = {
+      name: encodeURIComponent(usuario.name), // D-47: sent as specified; the server trusts the session
+      lastname: encodeURIComponent(usuario.lastName),
+    }
+    setEnviados(0)
+    try {
+      return await subir(api.visitas.crear, enPartes(envio), { clave, encabezados, onAvance: setEnviados })
+    } finally {
+      setEnviados(null)
+    }
   })
   return { crear, enviados }
 }
 
-/** Why a visit was not recorded (spec §8). */
-export function falloAlCrearVisita(error: unknown): FalloDeFormulario {
-  if (!(error instanceof Rechazo))
-    return {
-      titulo: 'Hubo un problema al crear la visita',
-      texto: 'No sabemos si se guardó. Guárdala otra vez: si ya estaba, no se repite.',
-      campos: {},
-    }
-  const texto = conOtrosDatos(error)
-    ? 'El envío anterior sí la creó. Ábrela en Historial de Visitas y corrígela con una adenda.'
-    : error.message
-  const campos = Object.fromEntries(Object.entries(error.campos).map(([campo, textos]) => [campo, textos.join(' ')]))
-  return { titulo: 'No se pudo crear la visita', texto, campos }
-}
+export const falloAlCrearVisita = (error: unknown): FalloDeFormulario =>
+  falloDeNota(error, {
+    sinRespuesta: 'Hubo un problema al crear la visita',
+    rechazada: 'No se pudo crear la visita',
+    dondeEsta: 'Ábrela en Historial de Visitas y corrígela con una adenda.',
+  })

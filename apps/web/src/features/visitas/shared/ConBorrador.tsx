@@ -27,7 +27,7 @@ export function ConBorrador({ formulario, idCliente, zona, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...consulta(api.borradores.leer, { params }),
     placeholderData: undefined,
-    staleTime: Infinity, // this form's own saving is no news
+    staleTime: 'static', // this form's own saving is no news, also after a cut
     gcTime: 0,
   })
   const [elegido, setElegido] = useState<{ datos: DatosDeBorrador | null } | null>(null)

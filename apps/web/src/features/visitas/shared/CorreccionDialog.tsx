@@ -1,20 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
-import { useClave } from '../../../shared/api/useClave.ts'
+import { conOtrosDatos } from '../../../shared/api/fallos.ts'
 import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
-import { recargar } from '../../../shared/realtime/useRecargar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type ColumnaGraduacion, GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { cambiosDe } from './adenda.ts'
 import type { CampoCelda } from './examen.ts'
+import { useGuardarNota } from './guardarNota.ts'
 import { teclasDelFormulario } from './teclas.ts'
 import { useCeldas } from './useCeldas.ts'
+
+const YA_AGREGADA = 'El envío anterior sí agregó su adenda. Revísala antes de guardar esta.'
 
 interface Props<V extends FieldValues> {
   /** Subject of the correction: 'La visita', 'La historia'. */
@@ -32,30 +33,24 @@ interface Props<V extends FieldValues> {
  * written (D-49).
  */
 export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregir, onCerrar, children }: Props<V>) {
-  const clave = useClave()
-  const consultas = useQueryClient()
   const form = useForm<V & { motivo: string }>({
     defaultValues: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
   })
   const [fallo, setFallo] = useFallo(form, 'todas')
-  const envio = useMutation({
-    mutationFn: (body: { motivo: string; cambios: object }) => corregir(body, clave.actual()),
-    onSuccess: async () => {
-      clave.renovar()
-      await recargar(consultas, 'historias')
-      onCerrar()
-    },
-    onError: (error) => {
-      const resultado = falloDeFormulario(error, 'agregar la adenda')
-      setFallo(resultado)
-      marcarCampos(form, resultado)
-    },
-  })
-  const enviar = form.handleSubmit(({ motivo, ...valores }) => {
+  const { mutateAsync, isPending } = useGuardarNota('historias', corregir)
+  const enviar = form.handleSubmit(async ({ motivo, ...valores }) => {
     const cambios = cambiosDe(actuales, valores)
-    const hay = Object.keys(cambios).length > 0
-    setFallo(hay ? null : { titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} })
-    if (hay) envio.mutate({ motivo, cambios })
+    if (Object.keys(cambios).length === 0)
+      return setFallo({ titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} })
+    setFallo(null)
+    try {
+      await mutateAsync({ motivo, cambios })
+    } catch (error) {
+      const resultado = falloDeFormulario(error, 'agregar la adenda')
+      setFallo(conOtrosDatos(error) ? { ...resultado, texto: YA_AGREGADA } : resultado)
+      return marcarCampos(form, resultado)
+    }
+    onCerrar()
   })
   const { errors, isDirty } = form.formState
   const motivo = 'motivo' as Path<V & { motivo: string }>
@@ -70,7 +65,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
       footer={
         <>
           <Button onClick={onCerrar}>Regresar</Button>
-          <Button variant="primary" type="submit" form="adenda" cargando={envio.isPending} mientras="Guardando…">
+          <Button variant="primary" type="submit" form="adenda" cargando={isPending} mientras="Guardando…">
             Guardar adenda
           </Button>
         </>

@@ -1,8 +1,7 @@
-import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import { useMediaQuery } from '../../../ui/navegador.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Curva, marcasDe, type Punto, puntosDe } from './evolucion.ts'
@@ -18,15 +17,15 @@ interface Props {
   /** Whether it stands beside a form, with half the room. */
   angosta?: boolean
   /** Zone of the branch, whose days these are. */
-  zona?: string
+  zona: string | undefined
 }
 
 /** Sphere, cylinder and addition over the visits, as a chart and as a table. Fewer than two days are no trend. */
-export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona = ZONA_POR_OMISION }: Props) {
+export const Evolucion = memo(function Evolucion({ graduaciones, angosta = false, zona }: Props) {
   const [curva, setCurva] = useState<Curva>('esfera')
   const [comoTabla, setComoTabla] = useState(false)
   const estrecha = useMediaQuery('(width < 30rem)') || angosta
-  const puntos = puntosDe(graduaciones, curva).map((punto) => ({ ...punto, dia: fechaEn(zona, new Date(punto.fecha)) }))
+  const puntos = puntosDe(graduaciones, curva, zona)
   if (puntosDe(graduaciones, 'esfera').length < 2) return null
   return (
     <div>
@@ -74,30 +73,33 @@ function separar(alturas: readonly { clave: string; y: number }[]): Map<string, 
   )
 }
 
-function Grafica({
-  puntos,
-  curva,
-  ancho,
-}: {
-  puntos: readonly (Punto & { dia: string })[]
+interface GraficaProps {
+  puntos: readonly Punto[]
   curva: Curva
   ancho: number
-}) {
+}
+
+type Serie = (typeof series)[number]
+interface Vertice {
+  readonly fecha: string
+  readonly x: number
+  readonly y: number
+}
+
+function Grafica({ puntos, curva, ancho }: GraficaProps) {
   const marcas = marcasDe(puntos)
   const [maximo = 1, minimo = 0] = [marcas[0], marcas.at(-1)]
   const x = (i: number) => IZQUIERDA + 8 + (i * (ancho - IZQUIERDA - DERECHA - 16)) / (puntos.length - 1)
   const y = (valor: number) => ARRIBA + ((maximo - valor) * (ALTO - ARRIBA - ABAJO)) / (maximo - minimo)
   const lineas = series.flatMap((serie) => {
-    const vertices = puntos.flatMap((punto, i) => {
+    const vertices = puntos.flatMap((punto, i): Vertice | [] => {
       const valor = punto[serie.clave]
       return valor === null ? [] : { fecha: punto.fecha, x: x(i), y: y(valor) }
     })
     const fin = vertices.at(-1)
-    return fin ? { ...serie, vertices, fin } : []
+    return fin ? { serie, vertices, fin } : []
   })
-  const rotulos = separar(lineas.map(({ clave, fin }) => ({ clave, y: fin.y })))
-  const cada = Math.ceil(puntos.length / (ancho / 70))
-  const enUnAno = new Set(puntos.map(({ dia }) => dia.slice(0, 4))).size === 1
+  const rotulos = separar(lineas.map(({ serie, fin }) => ({ clave: serie.clave, y: fin.y })))
   return (
     <svg
       viewBox={`0 0 ${ancho} ${ALTO}`}
@@ -120,44 +122,61 @@ function Grafica({
           </text>
         </g>
       ))}
-      {puntos.map(({ fecha, dia }, i) =>
-        i % cada === 0 || i === puntos.length - 1 ? (
-          <text key={fecha} x={x(i)} y={ALTO - 6} textAnchor="middle" className="fill-ink3">
-            {enUnAno ? `${dia.slice(8)}/${dia.slice(5, 7)}` : dia.slice(0, 4)}
-          </text>
-        ) : null,
-      )}
-      {lineas.map(({ clave, nombre, trazo, relleno, texto, vertices, fin }) => (
-        <g key={clave}>
-          <polyline
-            points={vertices.map((vertice) => `${vertice.x},${vertice.y}`).join(' ')}
-            fill="none"
-            strokeWidth={2}
-            strokeDasharray={clave === 'add' ? '4 4' : undefined}
-            className={trazo}
-          />
-          {vertices.map((vertice) =>
-            clave === 'add' ? (
-              <rect key={vertice.fecha} x={vertice.x - 3} y={vertice.y - 3} width={6} height={6} className={relleno} />
-            ) : (
-              <circle
-                key={vertice.fecha}
-                cx={vertice.x}
-                cy={vertice.y}
-                r={clave === 'od' ? 3.5 : 4}
-                strokeWidth={2}
-                className={`${relleno} ${trazo}`}
-              />
-            ),
-          )}
-          <text x={fin.x + 10} y={(rotulos.get(clave) ?? fin.y) + 4} className={`${texto} font-semibold`}>
-            {nombre}
+      <Dias puntos={puntos} ancho={ancho} x={x} />
+      {lineas.map(({ serie, vertices, fin }) => (
+        <g key={serie.clave}>
+          <Linea serie={serie} vertices={vertices} />
+          <text x={fin.x + 10} y={(rotulos.get(serie.clave) ?? fin.y) + 4} className={`${serie.texto} font-semibold`}>
+            {serie.nombre}
           </text>
         </g>
       ))}
     </svg>
   )
 }
+
+/** Room of a day's name under the chart. */
+const ANCHO_DE_DIA = 70
+
+/** Days under the chart, as many as have room; years where there are several. */
+function Dias({ puntos, ancho, x }: Pick<GraficaProps, 'puntos' | 'ancho'> & { x: (i: number) => number }) {
+  const cada = Math.ceil(puntos.length / (ancho / ANCHO_DE_DIA))
+  const enUnAno = new Set(puntos.map(({ dia }) => dia.slice(0, 4))).size === 1
+  return puntos.map(({ fecha, dia }, i) =>
+    i % cada === 0 || i === puntos.length - 1 ? (
+      <text key={fecha} x={x(i)} y={ALTO - 6} textAnchor="middle" className="fill-ink3">
+        {enUnAno ? `${dia.slice(8)}/${dia.slice(5, 7)}` : dia.slice(0, 4)}
+      </text>
+    ) : null,
+  )
+}
+
+/** A line with its points: squares on a dashed one for the addition, dots for the eyes. */
+const Linea = ({ serie: { clave, trazo, relleno }, vertices }: { serie: Serie; vertices: readonly Vertice[] }) => (
+  <>
+    <polyline
+      points={vertices.map(({ x, y }) => `${x},${y}`).join(' ')}
+      fill="none"
+      strokeWidth={2}
+      strokeDasharray={clave === 'add' ? '4 4' : undefined}
+      className={trazo}
+    />
+    {vertices.map(({ fecha, x, y }) =>
+      clave === 'add' ? (
+        <rect key={fecha} x={x - 3} y={y - 3} width={6} height={6} className={relleno} />
+      ) : (
+        <circle
+          key={fecha}
+          cx={x}
+          cy={y}
+          r={clave === 'od' ? 3.5 : 4}
+          strokeWidth={2}
+          className={`${relleno} ${trazo}`}
+        />
+      ),
+    )}
+  </>
+)
 
 function Tabla({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) {
   const columnas = curva === 'esfera' ? (['od', 'oi', 'add'] as const) : (['od', 'oi'] as const)
@@ -182,7 +201,7 @@ function Tabla({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) {
           {[...puntos].reverse().map((punto) => (
             <tr key={punto.fecha} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {fechaDeInstante(punto.fecha)}
+                {fechaLarga(punto.dia)}
               </th>
               {columnas.map((columna) => {
                 const valor = punto[columna]

@@ -1,9 +1,71 @@
+import type { Addendum } from '@nitida/contract/clinica.schema'
+import { type Ojo, ojos } from '@nitida/contract/graduacion.rules'
 import { Printer } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Rechazo, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { optica } from '../../../shared/optica.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Cargando } from '../../../ui/Cargando.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { useEstilosDeImpresion } from '../../impresion/shared/useEstilosDeImpresion.ts'
+import { Adendas } from './Adendas.tsx'
+import { type Correcciones, notasDe } from './nombres.ts'
+
+type Hallazgo<T> =
+  | { readonly estado: 'esta'; readonly dato: T }
+  | { readonly estado: 'noExiste' }
+  /** The outcome is unknown, so it can be asked for again. */
+  | { readonly estado: 'fallo'; readonly motivo: string }
+
+/**
+ * The record in a print page's address, asked for once; null until it is there. Every refusal is "not found" (D-26).
+ * @param pedir null for an address that names nothing.
+ */
+function useDeLaDireccion<T>(pedir: (() => Promise<T>) | null) {
+  const [hallazgo, setHallazgo] = useState<Hallazgo<T> | null>(null)
+  const volverAPedir = useCallback(() => void buscar(pedir).then(setHallazgo), [pedir])
+  useEffect(volverAPedir, [volverAPedir])
+  return { hallazgo, volverAPedir }
+}
+
+async function buscar<T>(pedir: (() => Promise<T>) | null): Promise<Hallazgo<T>> {
+  if (!pedir) return { estado: 'noExiste' }
+  try {
+    return { estado: 'esta', dato: await pedir() }
+  } catch (error) {
+    if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }
+    if (error instanceof Rechazo || error instanceof SinRespuesta) return { estado: 'fallo', motivo: error.message }
+    throw error
+  }
+}
+
+interface PaginaProps<T> {
+  titulo: string
+  /** What asks for the record that the address names; null for an address that names nothing. */
+  leerDireccion: () => (() => Promise<T>) | null
+  /** Stands there when there is no such record for this reader. */
+  noExiste: ReactNode
+  fallo: (motivo: string) => ComponentProps<typeof ErrorState>
+  children: (nota: T) => ReactNode
+}
+
+/** A page that shows the clinical record of its address. Others than its readers learn nothing (D-26). */
+export function PaginaDeNota<T>({ titulo, leerDireccion, noExiste, fallo, children }: PaginaProps<T>) {
+  const [pedir] = useState(leerDireccion)
+  const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)
+  return (
+    <div className="mx-auto max-w-200 px-4 py-8">
+      <title>{titulo}</title>
+      <meta name="robots" content="noindex" />
+      {hallazgo === null ? <Cargando /> : null}
+      {hallazgo?.estado === 'noExiste' ? noExiste : null}
+      {hallazgo?.estado === 'fallo' ? <ErrorState {...fallo(hallazgo.motivo)} onRetry={volverAPedir} /> : null}
+      {hallazgo?.estado === 'esta' ? children(hallazgo.dato) : null}
+    </div>
+  )
+}
 
 interface Props {
   titulo: string
@@ -62,6 +124,34 @@ export function Seccion({ titulo, datos }: { titulo: string; datos: readonly Hec
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+type Curva = readonly [k1: number | null, k2: number | null, eje: number | null]
+
+function curvaLeida([k1, k2, eje]: Curva): string | null {
+  if (k1 === null && k2 === null && eje === null) return null
+  const [primera, segunda] = [k1, k2].map((valor) => leerEnVoz('curva', valor) || '—')
+  return `${primera} / ${segunda} × ${leerEnVoz('eje', eje) || '—'}`
+}
+
+/** The curvature of both corneas, with its corrections. */
+export function QueratometriaLeida({ curvas, corregido }: { curvas: Record<Ojo, Curva>; corregido: Correcciones }) {
+  const datos = ojos.map((ojo): Hecho => {
+    const campos = [1, 2, 3].map((n) => `querato${ojo}${n}`)
+    return [ojo.toUpperCase(), curvaLeida(curvas[ojo]), notasDe(campos, corregido).join('. ') || null]
+  })
+  return <Seccion titulo="Queratometría" datos={datos} />
+}
+
+/** The addenda at the end of the page. */
+export function SeccionDeAdendas({ adendas, zona }: { adendas: readonly Addendum[]; zona: string }) {
+  if (adendas.length === 0) return null
+  return (
+    <section aria-label="Adendas" className="mt-5">
+      <h2 className="mb-1.5 font-semibold">Adendas</h2>
+      <Adendas adendas={adendas} zona={zona} />
     </section>
   )
 }

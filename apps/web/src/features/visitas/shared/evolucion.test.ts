@@ -37,6 +37,12 @@ test('the trend goes from the oldest to the newest, and takes of a history what 
   ])
 })
 
+test('a visit late in the evening is of its day at the branch', () => {
+  const tarde = [leida({ CreateDate: '2026-11-18T06:30:00.000Z' })]
+  expect(puntosDe(tarde, 'esfera', 'America/Tijuana').map(({ dia }) => dia)).toEqual(['2026-11-17'])
+  expect(puntosDe(tarde, 'esfera').map(({ dia }) => dia)).toEqual(['2026-11-18'])
+})
+
 test('a visit without values of the curve is no point of it', () => {
   expect(puntosDe([leida({ CilOd: null, CilOi: null })], 'cilindro')).toEqual([])
 })
@@ -59,5 +65,5 @@ test.each([
     [-12.5, -13, -13.5, -14],
   ],
 ] as const)('the lines of the grid hold %j', ([od, oi, add], marcas) => {
-  expect(marcasDe([{ fecha: '', od, oi, add }])).toEqual(marcas)
+  expect(marcasDe([{ fecha: '', dia: '', od, oi, add }])).toEqual(marcas)
 })

@@ -1,8 +1,11 @@
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 
 /** A day of the trend. */
 export interface Punto {
   readonly fecha: string
+  /** The calendar day at the branch. */
+  readonly dia: string
   readonly od: number | null
   readonly oi: number | null
   /** The addition of either eye: they rarely differ. */
@@ -15,11 +18,12 @@ export type Curva = 'esfera' | 'cilindro'
  * The trend over visits and histories, oldest first. Of a history only the prescribed grid counts, because its previous one
  * repeats an earlier record.
  */
-export const puntosDe = (graduaciones: readonly GraduacionLeida[], curva: Curva): Punto[] =>
+export const puntosDe = (graduaciones: readonly GraduacionLeida[], curva: Curva, zona = ZONA_POR_OMISION): Punto[] =>
   graduaciones
     .filter(({ Bloque }) => Bloque === 'visita' || Bloque === 'prescrita')
     .map(({ CreateDate, EsfOd, EsfOi, CilOd, CilOi, AddOd, AddOi }) => ({
       fecha: CreateDate,
+      dia: fechaEn(zona, new Date(CreateDate)),
       od: curva === 'esfera' ? EsfOd : CilOd,
       oi: curva === 'esfera' ? EsfOi : CilOi,
       add: curva === 'esfera' ? (AddOd ?? AddOi) : null,

@@ -1,3 +1,4 @@
+import type { Formulario } from '@nitida/contract/borradores'
 import { useCallback, useMemo, useRef } from 'react'
 import {
   type DefaultValues,
@@ -11,6 +12,7 @@ import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
+import { useBorrador } from './useBorrador.ts'
 
 /** An unchecked form is never sent: without the schemas it stays, and says why. */
 const sinRevision = <V extends FieldValues>(): ResolverError<V> => ({
@@ -30,20 +32,12 @@ function textoDe(errores: FieldErrors): string {
   return cuantos === 1 ? 'Hay un dato por corregir.' : `Hay ${cuantos} datos por corregir.`
 }
 
-interface Opciones<V extends FieldValues, D> {
-  iniciales: V
-  /** The form's check, fetched when somebody starts to fill it. */
-  traerRevision: () => Promise<Resolver<V, unknown, D>>
-  /** Null when it was stored. */
-  onSubmit: (datos: D) => Promise<FalloDeFormulario | null>
-}
-
-/** The steps of a clinical form: check, send, tell the failure. Typed values always stay. */
-export function useFormularioClinico<V extends FieldValues, D>({ iniciales, traerRevision, onSubmit }: Opciones<V, D>) {
+/** A form's check that is fetched once somebody starts to fill the form, and asked for again when it did not come. */
+function useRevision<V extends FieldValues, D>(traerRevision: () => Promise<Resolver<V, unknown, D>>) {
   const traida = useRef<Promise<Resolver<V, unknown, D> | null>>(null)
   const anticipar = useCallback(() => {
     traida.current ??= traerRevision().catch(() => {
-      traida.current = null // asked for again when it is needed
+      traida.current = null
       return null
     })
     return traida.current
@@ -56,24 +50,50 @@ export function useFormularioClinico<V extends FieldValues, D>({ iniciales, trae
       },
     [anticipar],
   )
+  return { anticipar, revisar }
+}
+
+interface Opciones<V extends FieldValues, D> {
+  /** Which draft is kept while the form is filled. */
+  formulario: Formulario
+  idCliente: number
+  iniciales: V
+  traerRevision: () => Promise<Resolver<V, unknown, D>>
+  guardar: (datos: D) => Promise<unknown>
+  falloDe: (error: unknown) => FalloDeFormulario
+  onGuardada: () => void
+}
+
+/** The steps of a clinical form: keep a draft, check, store, tell the failure. Typed values always stay. */
+export function useFormularioClinico<V extends FieldValues, D>(opciones: Opciones<V, D>) {
+  const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, onGuardada } = opciones
+  const { anticipar, revisar } = useRevision(traerRevision)
   const form = useForm<V, unknown, D>({
     resolver: revisar,
     defaultValues: iniciales as DefaultValues<V>, // all of them
     mode: 'onSubmit',
     reValidateMode: 'onBlur',
   })
+  const guardian = useBorrador({ form, formulario, idCliente })
   const [fallo, setFallo] = useFallo(form)
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)
-      const resultado = await onSubmit(datos)
-      setFallo(resultado)
-      if (resultado) marcarCampos(form, resultado)
+      await guardian.detener()
+      try {
+        await guardar(datos)
+      } catch (error) {
+        guardian.reanudar()
+        const resultado = falloDe(error)
+        setFallo(resultado)
+        return marcarCampos(form, resultado)
+      }
+      onGuardada()
     },
     (errores) => {
       setFallo({ titulo: 'Revisa los datos marcados', texto: errores.root?.message ?? textoDe(errores), campos: {} })
       enfocarCelda(errores)
     },
   )
-  return { form, fallo, enviar, anticipar }
+  return { form, guardian, fallo, enviar, anticipar }
 }

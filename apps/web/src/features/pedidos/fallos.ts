@@ -1,5 +1,5 @@
-import { Rechazo } from '../../../shared/api/fallos.ts'
-import { type FalloDeFormulario, falloDeFormulario } from '../../../shared/formularios/fallo.ts'
+import { conOtrosDatos } from '../../shared/api/fallos.ts'
+import { type FalloDeFormulario, falloDeFormulario } from '../../shared/formularios/fallo.ts'
 
 /** The field that each refusal marks. */
 const campoDe = {
@@ -16,7 +16,7 @@ const campoDe = {
  */
 export function falloAlCrear(error: unknown): FalloDeFormulario {
   const fallo = falloDeFormulario(error, 'crear el pedido', campoDe)
-  if (!(error instanceof Rechazo) || error.codigo !== 'CLAVE_CON_OTROS_DATOS') return fallo
+  if (!conOtrosDatos(error)) return fallo
   return {
     ...fallo,
     texto: 'El envío anterior sí creó el pedido. Búscalo en Pedidos antes de enviar este, para no cobrarlo dos veces.',
@@ -27,4 +27,17 @@ export function falloAlCrear(error: unknown): FalloDeFormulario {
 export function falloAlActualizar(error: unknown): FalloDeFormulario {
   const fallo = falloDeFormulario(error, 'actualizar el pedido', campoDe)
   return fallo.campos.idSucursal ? { ...fallo, campos: { idSucursal: 'Sucursal no encontrada.' } } : fallo
+}
+
+/** Said of a movement of money that an earlier attempt had booked. */
+export const YA_REGISTRADO = 'El envío anterior sí se registró. Revisa las transacciones antes de enviar este.'
+
+/** Why money was not moved. */
+export function falloDelLibro(
+  error: unknown,
+  accion: string,
+  campoDe: Readonly<Record<string, string>>,
+): FalloDeFormulario {
+  const fallo = falloDeFormulario(error, accion, campoDe)
+  return conOtrosDatos(error) ? { ...fallo, texto: YA_REGISTRADO } : fallo
 }

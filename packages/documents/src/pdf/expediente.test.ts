@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { expedienteDeMuestra, historiaDeMuestra } from './clinica.fixture.ts'
+import { expediente } from './expediente.ts'
+
+/** Texts of a definition, in the order in which they are written. */
+function textosDe(parte: unknown): string[] {
+  if (typeof parte !== 'object' || parte === null) return []
+  const propio = 'text' in parte && typeof parte.text === 'string' ? [parte.text] : []
+  return [...propio, ...Object.values(parte).flatMap(textosDe)]
+}
+
+test('frame and lens of a history stand under the names that the screens give them', () => {
+  const textos = textosDe(expediente(expedienteDeMuestra).content)
+  const bajo = (nombre: string) => textos[textos.indexOf(nombre) + 1]
+
+  expect(bajo('Tipo de armazón')).toBe(historiaDeMuestra.tipoArmazon)
+  expect(bajo('Tipo de lente')).toBe(historiaDeMuestra.tipo)
+})
+
+test('a correction of them is told by the same names', () => {
+  const cambios = [
+    { campo: 'tipoArmazon', antes: 'Cerrado', despues: 'Al aire' },
+    { campo: 'tipo', antes: 'Bifocal', despues: 'Progresivo' },
+  ]
+  const addenda = historiaDeMuestra.addenda.map((una) => ({ ...una, cambios }))
+  const corregida = {
+    ...expedienteDeMuestra,
+    sucesos: [{ tipo: 'historia' as const, historia: { ...historiaDeMuestra, addenda } }],
+  }
+  const escrito = textosDe(expediente(corregida).content).join('\n')
+
+  expect(escrito).toContain('Tipo de armazón: de Cerrado a Al aire')
+  expect(escrito).toContain('Tipo de lente: de Bifocal a Progresivo')
+})
