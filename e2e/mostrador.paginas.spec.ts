@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { leerQr } from './leerQr.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
@@ -24,6 +25,118 @@ test("a customer's link is copied, and its QR is the one of the ticket", async (
   await expect(qr).toBeVisible()
   expect(await leerQr(Uint8Array.from(await qr.screenshot()))).toEqual([copiado])
   await expect(enlace.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', copiado)
+})
+
+const cajaDe = async (uno: Locator) => {
+  const caja = await uno.boundingBox()
+  if (!caja) throw new Error('it is out of sight')
+  return caja
+}
+
+test('after a payment sending and delivering stand side by side where both have room', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard/pedidos')
+  const { id } = await encargar(page, { estatus: 'Recibido en sucursal' })
+  await page.goto(`/pedido/detalles?id=${id}`)
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar \$/ })
+    .click()
+  const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
+  const [imprimir, enviar, entregar] = [
+    listo.getByRole('button', { name: 'Imprimir comprobante' }),
+    listo.getByRole('link', { name: 'Enviar por WhatsApp' }),
+    listo.getByRole('button', { name: 'Entregar pedido' }),
+  ]
+  await expect(entregar).toBeVisible()
+  const [arriba, izquierda, derecha] = [await cajaDe(imprimir), await cajaDe(enviar), await cajaDe(entregar)]
+  expect(derecha.y).toBe(izquierda.y)
+  expect(derecha.width).toBeCloseTo(izquierda.width, 0)
+  expect(derecha.x + derecha.width).toBeCloseTo(arriba.x + arriba.width, 0)
+  await page.setViewportSize(TELEFONO)
+  expect((await cajaDe(entregar)).width).toBe((await cajaDe(imprimir)).width)
+  expect((await cajaDe(enviar)).width).toBe((await cajaDe(imprimir)).width)
+})
+
+test('what is seldom done stands after the other actions, and on a phone the main one comes first', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['0'])
+  const caja = await abrir(correoDe['2'])
+  await caja.goto('/dashboard/pedidos')
+  const { id, idCliente } = await encargar(caja)
+  for (const [ruta, principal, resto] of [
+    [`/pedido/detalles?id=${id}`, 'Actualizar Estatus', /^Más acciones del pedido/],
+    [`/dashboard/clientes?paciente=${idCliente}`, 'Editar', /^Acciones de/],
+    ['/dashboard/citas', 'Nueva cita', 'Más'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(ruta)
+    const main = page.getByRole('main')
+    const [boton, menu] = [
+      main.getByRole('button', { name: principal }),
+      main.getByRole('button', { name: resto }).first(),
+    ]
+    await expect(menu).toBeVisible()
+    expect((await cajaDe(menu)).x, ruta).toBeGreaterThan((await cajaDe(boton)).x)
+    if (ruta.includes('paciente=')) continue // its actions are a bar
+    await page.setViewportSize(TELEFONO)
+    const primero = await cajaDe(boton)
+    expect(primero.y, ruta).toBeLessThan((await cajaDe(menu)).y)
+    expect(primero.width, ruta).toBeGreaterThan(TELEFONO.width * 0.85)
+  }
+})
+
+test('the chosen tab has the line of the chosen item of the menu, on every screen', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  const caja = await abrir(correoDe['2'])
+  await caja.goto('/dashboard/pedidos')
+  const { id, idCliente } = await encargar(caja)
+  const lineas = new Set<string>()
+  for (const ruta of [
+    '/dashboard?tab=hoy',
+    `/pedido/detalles?id=${id}`,
+    `/dashboard/clientes?paciente=${idCliente}`,
+    `/visita/historial?idCliente=${idCliente}`,
+  ]) {
+    await page.goto(ruta)
+    const elegida = page
+      .getByRole('tab', { selected: true })
+      .or(page.getByRole('main').getByRole('navigation').locator('[aria-current=page]'))
+      .first()
+    await expect(elegida).toBeVisible()
+    lineas.add(await elegida.evaluate((una) => getComputedStyle(una).borderBottomColor))
+  }
+  await page.goto('/dashboard')
+  const delMenu = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current=page]')
+  expect([...lineas]).toEqual([await delMenu.evaluate((una) => getComputedStyle(una, '::before').backgroundColor)])
+})
+
+test('in the dark the chosen item of a menu and a box of a dialog differ from what they lie on', async ({
+  abrirAparte,
+}) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/dashboard/pedidos')
+  const { id } = await encargar(page)
+  const fondo = (uno: Locator) => uno.evaluate((elemento) => getComputedStyle(elemento).backgroundColor)
+  await page
+    .getByRole('button', { name: /^Acciones del pedido/ })
+    .first()
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  const menu = page.getByRole('menu')
+  const elegido = menu.locator('[data-highlighted]')
+  await expect(elegido).toBeVisible()
+  expect(await fondo(elegido)).not.toBe(await fondo(menu))
+
+  await page.goto(`/pedido/detalles?id=${id}`)
+  await page.getByRole('button', { name: 'Abonar' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Cobrar/ })
+  const caja = dialogo.locator('.bg-sunken').filter({ hasText: 'Saldo pendiente' })
+  await expect(caja).toBeVisible()
+  expect(await fondo(caja)).not.toBe(await fondo(dialogo))
 })
 
 test('on a phone what can be done with a patient stays in a bar at the bottom, with room for a finger', async ({

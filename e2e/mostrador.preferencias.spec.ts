@@ -118,6 +118,42 @@ test('the list of the users is asked for at once where the address names it, and
   expect(pedidas).not.toContain('/api/usuarios')
 })
 
+test('who comes back to Hoy asks for its numbers alone, and for what another computer has chosen meanwhile', async ({
+  abrirAparte,
+  request,
+}) => {
+  const uno = await contratar(request, tipo('0'))
+  const page = await abrirAparte(uno.correo, uno.password)
+  await page.goto('/dashboard?tab=usuarios')
+  const guardar = () => page.waitForResponse((r) => r.url().endsWith('/api/preferencias') && r.ok())
+  let guardada = guardar()
+  await pestana(page, 'Hoy').click()
+  await guardada
+  await expect(titulo(page)).toHaveText('Hoy')
+  const pedidas: string[] = []
+  page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname))
+  const soltar = await retener(page, '**/api/validateTk')
+  await page.goto('/dashboard')
+  await expect.poll(() => pedidas).toContain('/api/hoy/cadena')
+  soltar()
+  await expect(titulo(page)).toHaveText('Hoy')
+  await expect(cifras(page)).toContainText('Cobrado')
+  expect(pedidas).not.toContain('/api/usuarios')
+
+  const otra = await abrirAparte(uno.correo, uno.password)
+  await otra.goto('/dashboard')
+  guardada = otra.waitForResponse((r) => r.url().endsWith('/api/preferencias') && r.ok())
+  await pestana(otra, 'Usuarios').click()
+  await guardada
+  await page.goto('/dashboard')
+  await expect(titulo(page)).toHaveText('Usuarios')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  pedidas.length = 0
+  await page.reload()
+  await expect(titulo(page)).toHaveText('Usuarios')
+  expect(pedidas).not.toContain('/api/hoy/cadena')
+})
+
 test('a change is sent alone and in turn, and one that does not arrive stays until the next login', async ({
   abrir,
   abrirAparte,

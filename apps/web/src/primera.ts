@@ -14,7 +14,7 @@ import { api } from './shared/api/rutas.ts'
 import { leerId, leerPagina } from './shared/direccion.ts'
 import { pedirLetraGuardada } from './shared/letra.ts'
 import { busquedaGuardada } from './shared/listas/busqueda.ts'
-import { leerIdSucursal, leerTipo, leerToken } from './shared/sesion/almacen.ts'
+import { leerIdSucursal, leerInicioEnHoy, leerTipo, leerToken } from './shared/sesion/almacen.ts'
 
 type Direccion = Readonly<Record<string, string | number>>
 
@@ -29,7 +29,8 @@ const leerDireccion = (): Direccion =>
 
 /** First calls of the lists, as they make them. An address with further parameters is left to its screen. */
 const primeras: Partial<Record<Pantalla, (usuario: Usuario, direccion: Direccion) => void>> = {
-  usuarios: (_, { pagina, tab = 'usuarios', ...resto }) => {
+  usuarios: (_, { pagina, tab = leerInicioEnHoy() && !pagina ? 'hoy' : 'usuarios', ...resto }) => {
+    if (tab === 'hoy') return adelantar(api.hoy.cadena, { query: { semanas: 1 } })
     if (tab !== 'usuarios' || Object.keys(resto).length > 0) return
     const busqueda = busquedaGuardada('UsuarioSearch')
     adelantar(api.usuarios.list, filtroDeUsuarios({ pagina: leerPagina(pagina), busqueda, eliminados: false }))

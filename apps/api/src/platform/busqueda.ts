@@ -1,5 +1,7 @@
 import { normalizarTelefono } from '@nitida/contract/telefonos'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Alcance } from './alcance.ts'
+import type { Db } from './db.ts'
 
 /** Words of a search that are looked at; no name and no phone has more. */
 const PALABRAS = 12
@@ -87,3 +89,50 @@ export function conPalabrasDeCliente(alias: string, search: string): RawBuilder<
 /** Ids of patients that a search finds, for a list of their rows. */
 export const clientesHallados = (search: string): RawBuilder<number> =>
   sql<number>`(select b.id from cliente b where ${conPalabrasDeCliente('b', search)})`
+
+/** Patients from which on a branch's rows are read sooner than the patients are found. */
+const MUCHOS = 1000
+
+interface Plan {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
+}
+
+/** Whether a search finds a good part of all patients. The planner knows from its sample, and finds nobody to tell. */
+async function hallaMuchos(db: Db, search: string): Promise<boolean> {
+  const plan = sql<Plan>`explain (format json) select from cliente b where ${conPalabrasDeCliente('b', search)}`
+  const [fila] = (await plan.execute(db)).rows
+  return (fila?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > MUCHOS
+}
+
+/** True where a patient's text has every word. The empty end keeps the index of words out, which would read all the chain's. */
+const deTexto = (alias: string, search: string) =>
+  conPalabras(sql<string>`(' ' || ${sql.ref(`${alias}.busqueda`)} || '')`, search)
+
+/**
+ * True for rows of a branch whose patient a search finds. The branch's own patients are found by the index that holds their texts,
+ * and each row of another one's patient looks him up.
+ */
+const halladosEn = (idCliente: RawBuilder<unknown>, sucursal: number, search: string) => sql<SqlBool>`(
+  ${idCliente} in (select b.id from cliente b
+    where b.id_sucursal = ${sucursal} and b.eliminado_en is null and ${deTexto('b', search)})
+  or not exists (select 1 from cliente d
+    where d.id = ${idCliente} and d.id_sucursal = ${sucursal} and d.eliminado_en is null)
+  and (select ${deTexto('x', search)} from cliente x where x.id = ${idCliente}))`
+
+/**
+ * True for the rows of patients that a search finds. They are looked for from the patients' side, or from the rows' where these are
+ * one branch's and the patients many.
+ * @param columna of the patient's id.
+ */
+export async function deHallados(
+  db: Db,
+  columna: string,
+  search: string,
+  alcance: Alcance,
+  sucursal: number | undefined,
+): Promise<RawBuilder<SqlBool>> {
+  const idCliente = sql.ref(columna)
+  const una = alcance.tipo === 'propia' ? alcance.idSucursal : (sucursal ?? null)
+  if (una !== null && (await hallaMuchos(db, search))) return halladosEn(idCliente, una, search)
+  return sql<SqlBool>`${idCliente} in ${clientesHallados(search)}`
+}

@@ -1,6 +1,6 @@
-import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { CloudOff, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { RetryButton } from './RetryButton.tsx'
 
 export type ErrorStateProps = {
   /** The plain cause: 'No se pudieron cargar los pedidos'. */
@@ -23,11 +23,7 @@ export function ErrorState({ title, causa, children, onRetry, cargando, action }
       <p className="mt-3 text-lg font-semibold">{title}</p>
       {children ? <div className="mt-1 max-w-md text-balance text-ink2">{children}</div> : null}
       {causa ? <p className="mt-1 max-w-md text-balance text-ink2">{causa.message}</p> : null}
-      {onRetry ? (
-        <Button className="mt-4" icon={<RefreshCw />} cargando={cargando} onClick={onRetry}>
-          Reintentar
-        </Button>
-      ) : null}
+      {onRetry ? <RetryButton className="mt-4" cargando={cargando} onClick={onRetry} /> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>
   )

@@ -5,7 +5,10 @@ export type PageProps = {
   /** A state of the whole screen, beside the title. */
   badge?: ReactNode
   subtitle?: ReactNode
-  /** The actions. Exactly one is primary and written last: it stands at the right, and first on a phone. */
+  /**
+   * The actions. Exactly one is primary and written after the others: it stands at the right, and first on a phone. Only the menu of
+   * what is seldom done, a gear, stands after it.
+   */
   actions?: ReactNode
   /** A link back to the list, in place of the subtitle. */
   back?: ReactNode
@@ -26,7 +29,7 @@ export function Page({ title, badge, subtitle, actions, back, children }: PagePr
           {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}
         </div>
         {actions ? (
-          <div className="flex w-full flex-wrap gap-2 max-sm:*:grow max-sm:[&>:last-child]:order-first max-sm:[&>:last-child]:basis-full sm:w-auto sm:justify-end">
+          <div className="flex w-full flex-wrap gap-2 max-sm:[&>:not([aria-label])]:grow max-sm:[&>:nth-last-child(1_of_:not([aria-haspopup],span))]:order-first max-sm:[&>:nth-last-child(1_of_:not([aria-haspopup],span))]:basis-full sm:w-auto sm:justify-end">
             {actions}
           </div>
         ) : null}

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { tabClass, tabsClass } from './tabClass.ts'
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; count?: number }
 
@@ -20,13 +21,9 @@ export function Tabs({ label, items, value, defaultValue = items[0]?.value, onVa
       defaultValue={value === undefined ? defaultValue : undefined}
       onValueChange={onValueChange}
     >
-      <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line px-1">
+      <Base.List aria-label={label} className={tabsClass}>
         {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            value={item.value}
-            className="flex h-control items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink2 outline-offset-[-2px] transition-colors hover:text-ink data-active:border-brand data-active:font-semibold data-active:text-ink"
-          >
+          <Base.Tab key={item.value} value={item.value} className={({ active }) => tabClass(active)}>
             {item.label}
             {item.count === undefined ? null : (
               <span className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2">{item.count}</span>

@@ -44,8 +44,8 @@ export function fechaLarga(value: string): string {
 /** '2026-11-20' → "20/11/2026". */
 export const fechaCorta = (value: string): string => value.split('-').reverse().join('/')
 
-/** '2026-11-19' → "19 nov"; "hoy" of today, "19 nov 2025" of another year. */
-export function diaBreve(value: string, hoy: string): string {
+/** '2026-11-19' → "19 nov"; "hoy" of today, "19 nov 2025" of another year, which is said of any where today is not given. */
+export function diaBreve(value: string, hoy = ''): string {
   const [ano, mes, dia] = value.split('-')
   if (value === hoy) return 'hoy'
   const fecha = `${Number(dia)} ${MESES[Number(mes) - 1]?.slice(0, 3)}`

@@ -8,6 +8,8 @@ export type ColumnLook = {
   numeric?: boolean
   /** The cell that names its row; exactly one per table. */
   rowHeader?: boolean
+  /** Stands at the edge where the column before it is dropped, below 1024 px; a narrow list has no room for that. */
+  leads?: boolean
   /** Dropped below 1024 px, 'desk' below 1280, or 'wide' below 1440; on a phone `phone` decides. */
   optional?: boolean | 'desk' | 'wide'
   /** Place in the two-line item of a phone: before all others, first line, second line, a line of its own, right edge, nowhere. */
@@ -26,6 +28,7 @@ export function headClass(column: ColumnLook): string {
   return cx(
     'h-9 border-y border-line bg-sunken/60 text-xs font-medium text-ink2 xl:whitespace-nowrap',
     padding,
+    column.leads && 'md:max-lg:pl-4',
     column.align === 'end' ? 'text-right' : 'text-left',
     column.optional === true && 'max-lg:hidden',
     column.optional === 'desk' && 'max-xl:hidden',
@@ -43,9 +46,9 @@ export const accionesFijasArriba = (column: ColumnLook): string | undefined =>
     ? 'sm:sticky sm:right-0 sm:bg-[color-mix(in_srgb,var(--sunken)_60%,var(--surface))]'
     : undefined
 
-/** The column of actions, which stays in sight where the table scrolls sideways. */
+/** The column of actions, which stays in sight where the table scrolls sideways. Its last cell leaves the card its round corner. */
 export const accionesFijas = (column: ColumnLook): string | undefined =>
-  column.phone === 'end' ? 'sm:sticky sm:right-0 sm:bg-surface' : undefined
+  column.phone === 'end' ? 'sm:sticky sm:right-0 sm:bg-surface group-last/row:rounded-br-card' : undefined
 
 /** Rows of 52 px (name and a second line) or 44 px; on a phone each row is an item of its own height, with room for its actions. */
 export function rowClass(density: Density, conAcciones: boolean): string {
@@ -72,6 +75,7 @@ export function cellClass(column: ColumnLook): string {
   return cx(
     'text-left align-middle font-normal sm:py-1.5',
     padding,
+    column.leads && 'md:max-lg:pl-4',
     column.rowHeader ? 'text-ink' : 'text-ink2',
     column.align === 'end' && 'sm:text-right',
     column.numeric && 'tabular whitespace-nowrap',

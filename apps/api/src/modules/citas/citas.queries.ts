@@ -2,7 +2,7 @@ import type { Cita, CitaDelDia, FichaCita, FiltroCitas } from '@nitida/contract/
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { clientesHallados } from '../../platform/busqueda.ts'
+import { deHallados } from '../../platform/busqueda.ts'
 import { type Columnas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
@@ -91,7 +91,7 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, a
   if (fecha) citas = citas.where('c.fecha', '=', fecha)
   if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
   if (idCliente) citas = citas.where('c.id_cliente', '=', idCliente)
-  if (search) citas = citas.where('c.id_cliente', 'in', clientesHallados(search))
+  if (search) citas = citas.where(await deHallados(db, 'c.id_cliente', search, alcance, sucursal))
   const orden = sql`c.fecha ${sentido}, c.hora, c.id`
   const ordenadas = citas.orderBy(orden)
   const leer = (ids: number[] | typeof ordenadas) =>

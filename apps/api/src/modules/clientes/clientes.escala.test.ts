@@ -1,6 +1,8 @@
+import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { pedidos } from '@nitida/contract/pedidos'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generarCarga } from '../../../../../db/seed/carga.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../../../test/baseDeDatos.ts'
@@ -8,6 +10,7 @@ import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import { crearPoolDeBusquedas } from '../../platform/buscador.ts'
+import { deHallados } from '../../platform/busqueda.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { listClientes } from './clientes.queries.ts'
 
@@ -180,4 +183,71 @@ test('a list that is not searched is counted exactly and read to its end, of the
   })
   const enSuPagina = suyos.slice((Math.ceil(suyos.length / 10) - 1) * 10)
   expect(await ultima(suyos.length, 2)).toEqual({ ids: enSuPagina, total: suyos.length, totalExacto: true })
+})
+
+describe("a search among one branch's orders and appointments", () => {
+  const SUCURSAL = 1
+
+  beforeAll(async () => {
+    const dueno = new Client({ connectionString: base.url })
+    await dueno.connect()
+    try {
+      // Patients who belong to another branch, and one who was removed, with rows here.
+      for (const tabla of ['pedido', 'cita'])
+        await dueno.query(
+          `update ${tabla} set id_cliente = (select min(id) from cliente where id_sucursal <> $1 and ' ' || busqueda like '% m%')
+            where id in (select id from ${tabla} where id_sucursal = $1 order by id limit 3)`,
+          [SUCURSAL],
+        )
+      await dueno.query(
+        `update cliente set eliminado_en = now() where id in (
+          select p.id_cliente from pedido p join cliente c on c.id = p.id_cliente
+          where p.id_sucursal = $1 and c.id_sucursal = $1 and ' ' || c.busqueda like '% m%' order by p.id desc limit 1)`,
+        [SUCURSAL],
+      )
+    } finally {
+      await dueno.end()
+    }
+  })
+
+  const deLista = {
+    pedido: (search: string) => t.call(admin, pedidos.list, { query: { search, sucursal: SUCURSAL, limit: 1000 } }),
+    cita: (search: string) => t.call(admin, citas.list, { query: { search, sucursal: SUCURSAL, limit: 1000 } }),
+  }
+
+  test.each([
+    ['pedido', 'm'],
+    ['pedido', 'maria'],
+    ['pedido', 'xicotencatl'],
+    ['cita', 'm'],
+    ['cita', 'maria'],
+    ['cita', 'zz'],
+  ] as const)('of %s, «%s» finds what a plain filter finds', async (tabla, search) => {
+    const { rows } = await pool.query<{ id: number; busqueda: string }>(
+      `select o.id, c.busqueda from ${tabla} o join cliente c on c.id = o.id_cliente where o.id_sucursal = $1`,
+      [SUCURSAL],
+    )
+    const palabra = search.length > 2 ? search : ` ${search}`
+    const esperados = rows.filter(({ busqueda }) => ` ${busqueda}`.includes(palabra)).map(({ id }) => id)
+
+    const { body } = await deLista[tabla](search)
+
+    expect(body.data.map(({ id }) => id).sort()).toEqual(esperados.slice(0, 1000).sort())
+  })
+
+  test('reads the texts of its own patients for a common word, and the index of words for a rare one', async () => {
+    const condicion = async (search: string) => {
+      const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+      const suyas = await deHallados(db, 'p.id_cliente', search, { tipo: 'propia', idSucursal: SUCURSAL }, undefined)
+      const { sql, parameters } = db.selectFrom('pedido as p').select('p.id').where(suyas).compile()
+      const { rows } = await pool.query(`explain ${sql}`, [...parameters])
+      return rows.map((fila) => Object.values(fila).join()).join('\n')
+    }
+
+    const [comun, raro] = [await condicion('m'), await condicion('xicotencatl')]
+
+    expect(comun).toContain('cliente_recientes_de_sucursal_con_texto')
+    expect(comun).not.toContain('cliente_palabras')
+    expect(raro).toContain('cliente_palabras')
+  })
 })

@@ -1,8 +1,8 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { clientesHallados } from '../../platform/busqueda.ts'
+import { deHallados } from '../../platform/busqueda.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { type Hallazgo, leerPagina } from '../../platform/paginas.ts'
@@ -116,8 +116,13 @@ function conFolio(filas: Filas, search: string): Filas | null {
 const nuevas = (pedidos: Filas) => pedidos.select('p.id').orderBy('p.id', 'desc')
 
 /** Orders that a search finds, by patient and by folio: two ways, each by its own index. */
-function buscados(db: Db, filas: Filas, search: string): Hallazgo<DB & { p: DB['pedido'] }, 'p'> {
-  const delCliente = filas.where('p.id_cliente', 'in', clientesHallados(search))
+function buscados(
+  db: Db,
+  filas: Filas,
+  search: string,
+  suyos: Expression<SqlBool>,
+): Hallazgo<DB & { p: DB['pedido'] }, 'p'> {
+  const delCliente = filas.where(suyos)
   const deFolio = conFolio(filas, search)
   // `01-31` is a folio and no phone, unless it has as many digits as one.
   const soloFolio = search.includes('-') && search.replace(/\D/g, '').length < DIGITOS_DE_TELEFONO
@@ -167,7 +172,8 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
   const leer = (ids: number[] | typeof ordenados) =>
     conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
   const entera = estatus || idCliente || vista ? null : ({ lista: 'pedido', alcance, sucursal } as const)
-  const busqueda = search ? { hallar: buscados(db, pedidos, search) } : {}
+  const suyos = search ? await deHallados(db, 'p.id_cliente', search, alcance, sucursal) : null
+  const busqueda = search && suyos ? { hallar: buscados(db, pedidos, search, suyos) } : {}
   const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, busqueda)
   return { data: filas.map(aPedido), ...cuenta }
 }

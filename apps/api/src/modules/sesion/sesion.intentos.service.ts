@@ -170,8 +170,8 @@ export async function conIntento<T>(
   return dispositivo ? deUnOrigen() : porCupo(frenos, deDireccion.toString('hex'), A_LA_VEZ.direccion, deUnOrigen)
 }
 
-/** Whether any account's logins are slowed down somewhere. */
-export const hayFrenadas = ({ db, now }: Ctx): Promise<boolean> => existenFrenadas(db, ventana(now()), POR_ORIGEN)
+/** Whether any account's logins are slowed down somewhere, for a statement to answer along with its rows. */
+export const hayFrenadas = ({ db, now }: Ctx) => existenFrenadas(db, ventana(now()), POR_ORIGEN)
 
 /** Accounts of these whose logins are slowed down somewhere, for their administrator to see (D-77). */
 export async function cuentasFrenadas(ctx: Ctx, secreto: KeyObject, cuentas: string[]): Promise<ReadonlySet<string>> {

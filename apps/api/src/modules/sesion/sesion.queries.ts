@@ -1,5 +1,5 @@
 import type { Preferencias } from '@nitida/contract/sesion'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** Fields that decide a login. The name is the e-mail, whatever its capitals (D-6). */
@@ -102,20 +102,18 @@ export async function selectFrenadas(
   return filas.flatMap(({ cuenta }) => (cuenta ? [cuenta] : []))
 }
 
-/** Whether some origin may not try some account any more. */
-export async function existenFrenadas(db: Db, { desde, hasta }: Ventana, limite: number): Promise<boolean> {
-  const fila = await db
-    .selectFrom('intento_sesion')
-    .select(sql`1`.as('una'))
-    .where('cuenta', 'is not', null)
-    .where('en', '>', desde)
-    .where('en', '<=', hasta)
-    .groupBy(['cuenta', 'clave'])
-    .having((eb) => eb.fn.countAll(), '>=', limite)
-    .limit(1)
-    .executeTakeFirst()
-  return fila !== undefined
-}
+/** Whether some origin may not try some account any more, as a part of another statement. */
+export const existenFrenadas = (db: Db, { desde, hasta }: Ventana, limite: number) =>
+  expressionBuilder<object>().exists(
+    db
+      .selectFrom('intento_sesion')
+      .select(sql`1`.as('una'))
+      .where('cuenta', 'is not', null)
+      .where('en', '>', desde)
+      .where('en', '<=', hasta)
+      .groupBy(['cuenta', 'clave'])
+      .having((eb) => eb.fn.countAll(), '>=', limite),
+  )
 
 export const deleteIntentosDe = (db: Db, cuenta: Buffer) =>
   db.deleteFrom('intento_sesion').where('cuenta', '=', cuenta).execute()

@@ -1,5 +1,5 @@
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/busqueda.ts'
 import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
@@ -67,8 +67,11 @@ function cumple({ eliminados, search }: FiltroUsuarios) {
   return search ? sql<boolean>`${vivos} and ${conPalabras(textoDeUsuario, search)}` : vivos
 }
 
-/** A page of users by name; `search` looks for words in names and e-mail, whatever their accents and capitals. */
-export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
+/**
+ * A page of users by name; `search` looks for words in names and e-mail, whatever their accents and capitals.
+ * @param hayFrenadas is answered in the same statement; false where there is no row to carry it.
+ */
+export async function listUsuarios(db: Db, filtro: FiltroUsuarios, hayFrenadas: Expression<SqlBool>) {
   const contadas = db.selectFrom('usuario as u').where(cumple(filtro))
   const { limit, offset } = ventana(filtro)
   const leidas = await usuariosCon(db)
@@ -78,12 +81,13 @@ export async function listUsuarios(db: Db, filtro: FiltroUsuarios) {
     .orderBy('u.id')
     .limit(limit)
     .offset(offset)
-    .select(cuentaDe(db, contadas, filtro).as('total'))
+    .select([cuentaDe(db, contadas, filtro).as('total'), sql<boolean>`${hayFrenadas}`.as('hayFrenadas')])
     .execute()
   const [primera] = leidas
   // A page behind the last one has no row to carry the count.
   const cuenta = primera ? resumir(primera.total ?? 0, filtro) : await contar(db, contadas, filtro)
-  return { data: leidas.map(({ total: _, ...fila }) => aUsuario(fila)), ...cuenta }
+  const data = leidas.map(({ total: _, hayFrenadas: __, ...fila }) => aUsuario(fila))
+  return { data, hayFrenadas: primera?.hayFrenadas ?? false, ...cuenta }
 }
 
 export async function selectUsuario(db: Db, id: number): Promise<Usuario | null> {

@@ -36,7 +36,7 @@ export interface Medios {
 }
 
 export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro: FiltroUsuarios) {
-  const [{ data, ...cuenta }, hay] = await Promise.all([listUsuarios(ctx.db, filtro), hayFrenadas(ctx)])
+  const { data, hayFrenadas: hay, ...cuenta } = await listUsuarios(ctx.db, filtro, hayFrenadas(ctx))
   const correos = hay ? data.map(({ email }) => email) : []
   const frenadas = await cuentasFrenadas(ctx, secreto, correos)
   return { data: data.map((usuario) => ({ ...usuario, accesoFrenado: frenadas.has(usuario.email) })), ...cuenta }

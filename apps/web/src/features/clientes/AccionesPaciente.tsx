@@ -12,8 +12,8 @@ import {
   Settings,
   Trash2,
 } from 'lucide-react'
-import { cuidarFoco } from '../../shared/listas/enfocar.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { type AccionPaciente, menuDePaciente } from './menuDePaciente.ts'
@@ -67,7 +67,7 @@ export function AccionesPaciente(props: Props) {
       <Menu
         label={label}
         items={itemsDe(props)}
-        trigger={<IconButton ref={cuidarFoco} label={label} icon={<Settings />} />}
+        trigger={<IconButton ref={keepFocus} label={label} icon={<Settings />} />}
       />
     </span>
   )

@@ -2,10 +2,10 @@ import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { Plus, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cuidarFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -72,7 +72,7 @@ function Restaurar({ paciente }: { paciente: Cliente }) {
   const restaurar = useRestaurarPaciente()
   return (
     <Button
-      ref={cuidarFoco}
+      ref={keepFocus}
       size="sm"
       icon={<RotateCcw />}
       cargando={restaurar.isPending}

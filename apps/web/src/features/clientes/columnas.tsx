@@ -3,7 +3,7 @@ import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { dinero, fechaCorta, fechaLarga } from '../../ui/formatos.ts'
+import { diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
@@ -19,7 +19,7 @@ function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 sm:flex-col sm:items-start">
       <span className="tabular whitespace-nowrap max-sm:text-sm">
-        {esHoy ? 'Hoy' : <Dia dia={cita.fecha} />}, {cita.hora}
+        {esHoy ? 'Hoy' : <Dia dia={cita.fecha} hoy={hoy} />}, {cita.hora}
       </span>
       <Badge tone={cita.confirmada ? 'ok' : 'info'}>{estado}</Badge>
     </span>
@@ -27,11 +27,11 @@ function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string 
 }
 
 /** The badge is long only on wide screens: on a phone it shares its line, and a tablet held upright has no room. */
-function Dia({ dia }: { dia: string }) {
+function Dia({ dia, hoy }: { dia: string; hoy: string }) {
   return (
     <time dateTime={dia}>
       <span className="max-lg:hidden">{fechaLarga(dia)}</span>
-      <span className="lg:hidden">{fechaCorta(dia)}</span>
+      <span className="lg:hidden">{diaBreve(dia, hoy)}</span>
     </time>
   )
 }

@@ -5,8 +5,8 @@ import { call } from '../../shared/api/call.ts'
 import { Rechazo, SinRespuesta } from '../../shared/api/fallos.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { Llegar } from '../../shared/Llegar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Cargando.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
 
 /** The confirmed appointment, for its patient. */
 interface CitaConfirmada {
@@ -85,9 +85,7 @@ function ResultadoDeConfirmacion({ intento, onReintentar }: Props) {
           titulo="Todavía no sabemos si tu cita quedó confirmada"
         >
           {resultado.motivo}
-          <Button size="lg" variant="primary" block className="mt-6" onClick={onReintentar}>
-            Reintentar
-          </Button>
+          <RetryButton size="lg" variant="primary" block className="mt-6" onClick={onReintentar} />
         </Respuesta>
       )
   }

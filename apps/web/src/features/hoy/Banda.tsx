@@ -2,18 +2,15 @@ import type { VistaDeCitas } from '@nitida/contract/citas.rules'
 import type { Hoy, ParteDeHoy } from '@nitida/contract/mostrador'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
-import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/clases.ts'
 import { dinero, hora, numero } from '../../ui/formatos.ts'
-import { cambio, diaConNombre, mismoDia } from './cambio.ts'
-import { type Cifra, Esperando, SinConsultar, sinSaber, Tira } from './Dato.tsx'
+import { cambio, mismoDia } from './cambio.ts'
+import { type Cifra, SinConsultar, sinSaber, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
+import { CuerpoEnEspera, LineaEnEspera, Marco } from './Marco.tsx'
 
 const CADA_MS = 60_000
 const aPedidos = (ver: VistaDePedidos) => aPath('/dashboard/pedidos', { ver })
@@ -113,83 +110,49 @@ function notaDeCaja(caja: { importe: number; antes: number | null }, dia: string
   return porcentaje === null ? 'Sin comparación' : `${porcentaje} · ${mismoDia(dia)}: ${dinero(caja.antes ?? 0)}`
 }
 
-interface Abierta {
-  hoy: Hoy | null | undefined
-  cifras: readonly Cifra[]
-  fallo: boolean
-  /** Whether orders and money are of the reader's business, which tells the places that wait for them. */
-  conPedidos: boolean
-}
-
-/** Widths on a wide screen: the notes of the till and of the open ones, the last two, are longer. Fewer numbers are equally wide. */
-const anchos: Record<number, string> = {
-  7: 'xl:grid-cols-[repeat(5,1fr)_12.5rem_12rem]',
-}
-
-function Cuerpo({ hoy, cifras, fallo, conPedidos }: Abierta) {
-  const esperadas = conPedidos ? 7 : 2
-  if (!hoy)
-    return fallo ? null : <Esperando cifras={esperadas} anchos={anchos[esperadas]} listas={conPedidos ? 3 : 1} />
-  return (
-    <>
-      <Tira cifras={cifras} className={cx('border-t border-line', anchos[cifras.length])} />
-      <Listas hoy={hoy} />
-    </>
-  )
-}
+const Linea = ({ cifras }: { cifras: readonly Cifra[] }) =>
+  cifras.map(({ nombre, valor }) => (
+    <span key={nombre}>
+      {nombre} <strong className="font-semibold text-ink">{valor}</strong>
+    </span>
+  ))
 
 /** Today at a branch, above the patients; folded it is a line of numbers. It asks again every minute, in place. */
 export function Banda() {
-  const { usuario, estado } = useSesion()
-  const [{ hoyPlegado: plegada }, cambiar] = usePreferencias()
+  const { estado } = useSesion()
   const { data, error, isFetching, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
   const hoy = data?.data
   if (data && !hoy) return null
-  const conPedidos = usuario.userType !== '4'
   const cifras = hoy ? cifrasDe(hoy, estado.zonaHoraria) : []
   return (
-    <section
-      aria-labelledby="banda-de-hoy"
-      className="mb-4 overflow-hidden rounded-card border border-line bg-surface shadow-rest"
-    >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-2 pl-4">
-        <h2 id="banda-de-hoy" className="text-lg font-semibold">
-          <span tabIndex={-1}>Hoy{hoy ? `, ${diaConNombre(hoy.dia)}` : ''}</span>
-        </h2>
-        {hoy ? (
+    <Marco
+      dia={hoy?.dia}
+      aparte={
+        hoy ? (
           <p className="text-xs text-ink2 max-lg:hidden">
             Actualizado a las {hora(hoy.en, estado.zonaHoraria)}
             {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
           </p>
-        ) : null}
-        <Button
-          variant="ghost"
-          size="sm"
-          className="ml-auto"
-          aria-expanded={!plegada}
-          icon={plegada ? <ChevronDown /> : <ChevronUp />}
-          onClick={() => cambiar({ hoyPlegado: !plegada })}
-        >
-          {plegada ? 'Mostrar' : 'Ocultar'}
-        </Button>
-      </header>
-      <SinConsultar
-        texto={faltaDe(hoy, error)}
-        onReintentar={() => void refetch()}
-        cargando={isFetching}
-        className="px-4 pb-3"
-      />
-      {plegada ? (
-        <p className="tabular flex min-h-8 flex-wrap gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2">
-          {cifras.map(({ nombre, valor }) => (
-            <span key={nombre}>
-              {nombre} <strong className="font-semibold text-ink">{valor}</strong>
-            </span>
-          ))}
-        </p>
-      ) : (
-        <Cuerpo hoy={hoy} cifras={cifras} fallo={error !== null} conPedidos={conPedidos} />
+        ) : null
+      }
+      falta={
+        <SinConsultar
+          texto={faltaDe(hoy, error)}
+          onReintentar={() => void refetch()}
+          cargando={isFetching}
+          className="px-4 pb-3"
+        />
+      }
+      linea={hoy || error ? <Linea cifras={cifras} /> : <LineaEnEspera />}
+    >
+      {hoy ? (
+        <>
+          <Tira cifras={cifras} className="border-t border-line" />
+          <Listas hoy={hoy} />
+        </>
+      ) : error ? null : (
+        <CuerpoEnEspera />
       )}
-    </section>
+    </Marco>
   )
 }

@@ -15,9 +15,11 @@ import { dinero, hora, numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
-import { cambio, diaConNombre, mismoDia, mismoDiaConMes } from './cambio.ts'
+import { cambio, mismoDia, mismoDiaConMes } from './cambio.ts'
 import { columnasDe } from './columnas.tsx'
-import { type Cifra, Esperando, type Reintento, SinConsultar, Tira } from './Dato.tsx'
+import { type Cifra, type Reintento, SinConsultar, Tira } from './Dato.tsx'
+import { diaConNombre } from './dia.ts'
+import { Esperando } from './Espera.tsx'
 import { PorAtender } from './PorAtender.tsx'
 import { PestanasDeInicio } from './shared/PestanasDeInicio.tsx'
 
@@ -79,7 +81,10 @@ export function HoyDelMaestro() {
       {!hoy && !error ? (
         <div className="grid gap-4">
           <Card padded={false} className="overflow-hidden">
-            <Esperando cifras={6} anchos={anchos} />
+            <Esperando
+              cifras={['Ventas', 'Cobrado', 'Citas', 'Por confirmar', 'Atrasados', 'Cajas abiertas']}
+              anchos={anchos}
+            />
           </Card>
           <Card padded={false} className="overflow-hidden">
             <TableSkeleton rows={3} />

@@ -15,6 +15,7 @@ import { useAccionCita } from '../citas/shared/useCitas.ts'
 import { aPaciente } from '../clientes/shared/destinos.ts'
 import { EnlaceTelefono } from '../clientes/shared/EnlaceTelefono.tsx'
 import { aTransacciones } from '../pedidos/shared/destinos.ts'
+import { filaClass, filasClass, listasClass, tituloClass } from './partes.ts'
 
 type Citas = NonNullable<Hoy['citas']>
 type Pedidos = NonNullable<Hoy['pedidos']>
@@ -24,7 +25,7 @@ export function Listas({ hoy }: { hoy: Hoy }) {
   const { citas, pedidos, dia, fallidas } = hoy
   const sinPedidos = fallidas.includes('pedidos')
   return (
-    <div className={cx('grid gap-px bg-line *:bg-surface', (pedidos || sinPedidos) && 'lg:grid-cols-3')}>
+    <div className={listasClass(pedidos || sinPedidos ? 3 : 1)}>
       <ProximasCitas citas={citas} />
       {pedidos || sinPedidos ? (
         <>
@@ -82,11 +83,19 @@ const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) =>
             </span>
           }
         >
-          <Badge tone={dias > 0 ? 'bad' : 'carey'}>{dias > 0 ? `${enDias(dias)} de retraso` : 'Se entrega hoy'}</Badge>
+          <Badge tone={dias > 0 ? 'bad' : 'carey'}>{dias > 0 ? <Retraso dias={dias} /> : 'Se entrega hoy'}</Badge>
         </Renglon>
       )
     })}
   </Lista>
+)
+
+/** How late an order is; its list says of what where three lists have little room. */
+const Retraso = ({ dias }: { dias: number }) => (
+  <span>
+    {enDias(dias)}
+    <span className="lg:max-xl:hidden"> de retraso</span>
+  </span>
 )
 
 const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
@@ -161,7 +170,7 @@ interface ListaProps {
 function Lista({ titulo, vacio, cuantos, ver, lugar, children = [] }: ListaProps) {
   return (
     <section aria-label={titulo} className="min-w-0">
-      <h3 className="flex min-h-9 items-center justify-between border-y border-line bg-sunken/60 px-4 text-xs font-medium">
+      <h3 className={tituloClass}>
         {titulo}
         {cuantos ? (
           <Link
@@ -173,9 +182,11 @@ function Lista({ titulo, vacio, cuantos, ver, lugar, children = [] }: ListaProps
         ) : null}
       </h3>
       {children.length > 0 ? (
-        <ul className="divide-y divide-line">{children}</ul>
+        <ul className={filasClass}>{children}</ul>
       ) : (
-        <p className="px-4 py-5 text-sm text-ink2">{cuantos === null ? 'No se pudo consultar.' : vacio}</p>
+        <p className={cx(filasClass, 'px-4 py-5 text-sm text-ink2')}>
+          {cuantos === null ? 'No se pudo consultar.' : vacio}
+        </p>
       )}
     </section>
   )
@@ -193,7 +204,7 @@ interface RenglonProps {
 }
 
 const Renglon = ({ marca, paciente, nombre, detalle, children }: RenglonProps) => (
-  <li className="flex min-h-13 items-center gap-3 px-4 py-0.5">
+  <li className={cx(filaClass, 'items-center gap-3')}>
     <span className="tabular w-11 flex-none font-semibold">{marca}</span>
     <span className="flex min-w-0 flex-1 items-center justify-between gap-2">
       <span className="min-w-0">

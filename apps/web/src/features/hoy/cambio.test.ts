@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cambio, diaConNombre, mismoDia, mismoDiaConMes } from './cambio.ts'
+import { cambio, mismoDia, mismoDiaConMes } from './cambio.ts'
+import { diaConNombre } from './dia.ts'
 
 test('a comparison has its sign, and none is made with nothing', () => {
   expect(cambio({ importe: 112, antes: 100 })).toBe('+12 %')

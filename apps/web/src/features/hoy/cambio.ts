@@ -1,12 +1,9 @@
 import { sumarDias } from '@nitida/contract/fechas'
-import { fechaLarga } from '../../ui/formatos.ts'
+import { diaConNombre } from './dia.ts'
 
-const dias = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
-const nombreDel = (dia: string): string => dias[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? ''
+const nombreDel = (dia: string): string => diaConNombre(dia).split(' ', 1).join()
+
 const semanasAntes = (dia: string, semanas: number): string => sumarDias(dia, -7 * semanas)
-
-/** A day in words: 'martes 24 de noviembre'. */
-export const diaConNombre = (dia: string): string => `${nombreDel(dia)} ${fechaLarga(dia).replace(/ de \d{4}$/, '')}`
 
 /** The same weekday some weeks before, in words: 'martes 17'. */
 export const mismoDia = (dia: string, semanas = 1): string =>

@@ -55,11 +55,9 @@ function Corte({ cajasAbiertas, cajasDeAntes }: HoyDeSucursal) {
   return <Badge>Nada por cerrar</Badge>
 }
 
-/** A column of numbers, each of which says what it counts on a phone, where the table has no head. */
-const numerica = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
+/** A column whose values say what they are on a phone, where the table has no head. */
+const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
   ...column,
-  align: 'end',
-  numeric: true,
   phone: 'block',
   cell: (fila) => (
     <span className="max-sm:flex max-sm:justify-between">
@@ -68,6 +66,9 @@ const numerica = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
     </span>
   ),
 })
+
+const numerica = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> =>
+  conNombre({ ...column, align: 'end', numeric: true })
 
 /** Columns of the owner's day, a question each. */
 export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
@@ -147,13 +148,12 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
       />
     ),
   }),
-  {
+  conNombre({
     key: 'cajas',
     title: 'Corte',
-    phone: 'block',
     orden: ({ cajasAbiertas }) => cajasAbiertas,
     cell: (fila) => <Corte {...fila} />,
-  },
+  }),
   {
     key: 'serie',
     title: 'Ventas, 12 días',

@@ -2,10 +2,10 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type Audiencia, type Conteo, tiposDeLente } from '@nitida/contract/promociones'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { estimacionDe, exclusionesDe, pacientes } from './textos.ts'
@@ -102,11 +102,7 @@ export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
 function Cuenta({ conteo }: Pick<Props, 'conteo'>) {
   const { data, error, isPlaceholderData, refetch } = conteo
   if (error) {
-    const reintentar = (
-      <Button size="sm" onClick={() => void refetch()}>
-        Reintentar
-      </Button>
-    )
+    const reintentar = <RetryButton size="sm" onClick={() => void refetch()} />
     return (
       <Aviso tone="bad" className="mt-4" title="No se pudo contar la audiencia" action={reintentar}>
         {error.message}

@@ -16,7 +16,7 @@ import { describirFallo, type FalloDeLogin } from './fallos.ts'
 /** Opens a session and stores it. @throws Rechazo, SinRespuesta. */
 async function iniciarSesion(credenciales: Credenciales): Promise<DatosUsuario> {
   const respuesta = await call(api.sesion.login, { body: credenciales })
-  guardarSesion(respuesta.tk, respuesta.userData)
+  guardarSesion(respuesta.tk, respuesta.userData, respuesta.sesion.preferencias)
   ponerSesion(describirAbierta(respuesta.tk, respuesta))
   return respuesta.userData
 }

@@ -4,8 +4,8 @@ import { consulta } from '../../shared/api/consulta.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Combobox, type ComboboxProps } from '../../ui/Combobox.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
 import type { OpcionEncargado } from './sucursal.schema.ts'
 
 type Props = Omit<
@@ -40,11 +40,7 @@ export function EncargadoField({ className, sucursal, ...props }: Props) {
           tone="bad"
           title="¡Error!"
           className="mt-2"
-          action={
-            <Button size="sm" onClick={() => void refetch()} cargando={isFetching}>
-              Reintentar
-            </Button>
-          }
+          action={<RetryButton size="sm" onClick={() => void refetch()} cargando={isFetching} />}
         >
           {error instanceof Rechazo
             ? 'No se pudieron cargar los encargados.'

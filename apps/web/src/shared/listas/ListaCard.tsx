@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination, Rango } from '../../ui/Pagination.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -94,11 +95,7 @@ function Fallo<T>({ consulta, textoFallo }: Props<T>) {
     <Aviso
       tone="carey"
       className="mx-3 mb-3"
-      action={
-        <Button size="sm" onClick={reintento.onRetry} cargando={reintento.cargando}>
-          Reintentar
-        </Button>
-      }
+      action={<RetryButton size="sm" onClick={reintento.onRetry} cargando={reintento.cargando} />}
     >
       La lista puede no estar al día. {error?.message}
     </Aviso>

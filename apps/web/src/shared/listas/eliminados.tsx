@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { cuidarFoco } from './enfocar.ts'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import type { PaginaActual } from './usePagina.ts'
 
 /** Whether a list shows removed rows instead of present ones (D-73); either starts at its first page. */
@@ -37,7 +37,7 @@ export function VerEliminados({ label, eliminados, onVer }: VerEliminadosProps) 
 /** The only action of a removed row (D-73). */
 export function RestaurarButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button ref={cuidarFoco} size="sm" icon={<RotateCcw />} onClick={onClick}>
+    <Button ref={keepFocus} size="sm" icon={<RotateCcw />} onClick={onClick}>
       Restaurar
     </Button>
   )

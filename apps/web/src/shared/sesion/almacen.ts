@@ -1,5 +1,5 @@
 import { type TipoUsuario, tiposUsuario } from '@nitida/contract/permisos'
-import type { DatosUsuario } from '@nitida/contract/sesion'
+import type { DatosUsuario, Preferencias } from '@nitida/contract/sesion'
 
 const TOKEN = 'token'
 /** Keys that belong to the device rather than to the person, and so outlive a session that ended by itself. */
@@ -17,11 +17,26 @@ export const leerIdUsuario = (): number | null => Number(localStorage.getItem('i
 /** The branch of the same user; null without one. */
 export const leerIdSucursal = (): number | null => Number(localStorage.getItem('branchId')) || null
 
+const INICIO_EN_HOY = 'inicioEnHoy'
+
+/**
+ * Whether that user's first screen opened on Hoy the last time, so that it is asked for what it will show before the server has
+ * said which. What the server says counts.
+ */
+export const leerInicioEnHoy = (): boolean =>
+  localStorage.getItem(INICIO_EN_HOY) === (localStorage.getItem('idUser') ?? '')
+
+export function anotarInicioEnHoy(idUsuario: number, enHoy: boolean): void {
+  if (enHoy) localStorage.setItem(INICIO_EN_HOY, String(idUsuario))
+  else localStorage.removeItem(INICIO_EN_HOY)
+}
+
 /** Whether a change of local storage in another tab may concern the session; `null` is a cleared storage. */
 export const tocaSesion = (clave: string | null): boolean => clave === null || clave === TOKEN
 
 /** Writes the keys of the specification (§3). The token goes last: other tabs act on it and must find the rest. */
-export function guardarSesion(token: string, usuario: DatosUsuario): void {
+export function guardarSesion(token: string, usuario: DatosUsuario, { inicioEnHoy }: Preferencias): void {
+  anotarInicioEnHoy(usuario.id, inicioEnHoy)
   const { id, branchId, name, lastName, secondLastName, userType } = usuario
   const claves = { idUser: id, branchId, name, lastName, secondLastName, userType, token }
   for (const [clave, valor] of Object.entries(claves)) {

@@ -2,6 +2,7 @@ import type { Preferencias } from '@nitida/contract/sesion'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { api } from '../api/rutas.ts'
+import { anotarInicioEnHoy } from './almacen.ts'
 import { leerSesion } from './sesion.ts'
 import { useSesion } from './useSesion.ts'
 
@@ -25,7 +26,8 @@ let envio: Promise<unknown> = Promise.resolve()
 function cambiarPreferencias(cambio: Cambio): void {
   const sesion = leerSesion()
   if (sesion.fase !== 'dentro') return
-  const { token } = sesion
+  const { token, usuario } = sesion
+  if (cambio.inicioEnHoy !== undefined) anotarInicioEnHoy(usuario.id, cambio.inicioEnHoy)
   cambiadas = { token, cambio: { ...(cambiadas?.token === token ? cambiadas.cambio : {}), ...cambio } }
   for (const oyente of oyentes) oyente()
   envio = envio.then(() => call(api.sesion.preferencias, { body: cambio })).catch(() => undefined)

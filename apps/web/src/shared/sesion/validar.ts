@@ -30,7 +30,7 @@ async function preguntar(token: string): Promise<void> {
   try {
     const respuesta = await call(api.sesion.validateTk, {})
     if (leerToken() !== token) return // another tab logged out or in meanwhile
-    guardarSesion(token, respuesta.userData)
+    guardarSesion(token, respuesta.userData, respuesta.sesion.preferencias)
     ponerSesion(describirAbierta(token, respuesta))
   } catch (error) {
     if (!(error instanceof Rechazo || error instanceof SinRespuesta)) throw error

@@ -16,6 +16,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { mesCapital, mesesHasta } from '../../facturacion/shared/meses.ts'
+import { NombreDeSucursal } from '../shared/NombreDeSucursal.tsx'
 import { useDireccion } from '../useDireccion.ts'
 import { PorMarcar } from './PorMarcar.tsx'
 
@@ -26,10 +27,16 @@ const tasa = ({ asistieron, faltaron }: AsistenciaDeSucursal): number | null =>
   asistieron + faltaron === 0 ? null : Math.round((asistieron / (asistieron + faltaron)) * 100)
 
 const columnas: readonly Column<AsistenciaDeSucursal>[] = [
-  { key: 'sucursal', title: 'Sucursal', rowHeader: true, cell: ({ sucursalNumber }) => `Sucursal ${sucursalNumber}` },
+  {
+    key: 'sucursal',
+    title: 'Sucursal',
+    rowHeader: true,
+    cell: ({ sucursalId, sucursalNumber }) => <NombreDeSucursal id={sucursalId} numero={sucursalNumber} />,
+  },
   {
     key: 'asistieron',
     title: 'Asistieron',
+    align: 'end',
     numeric: true,
     phoneTitle: true,
     cell: ({ asistieron }) => numero(asistieron),
@@ -37,6 +44,7 @@ const columnas: readonly Column<AsistenciaDeSucursal>[] = [
   {
     key: 'faltaron',
     title: 'No asistieron',
+    align: 'end',
     numeric: true,
     phoneTitle: true,
     cell: ({ faltaron }) => numero(faltaron),
@@ -44,6 +52,7 @@ const columnas: readonly Column<AsistenciaDeSucursal>[] = [
   {
     key: 'sinMarcar',
     title: 'Sin marcar',
+    align: 'end',
     numeric: true,
     phoneTitle: true,
     cell: ({ sinMarcar }) => numero(sinMarcar),
@@ -51,6 +60,7 @@ const columnas: readonly Column<AsistenciaDeSucursal>[] = [
   {
     key: 'tasa',
     title: 'Asistencia',
+    align: 'end',
     numeric: true,
     phoneTitle: true,
     cell: (fila) => {

@@ -23,6 +23,7 @@ import { toast } from '../../../ui/toast.ts'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { veTodas } from '../shared/citas.peticion.ts'
+import { NombreDeSucursal } from '../shared/NombreDeSucursal.tsx'
 import { useAgendarEspera } from '../shared/useCitas.ts'
 import { useDireccion } from '../useDireccion.ts'
 import { cuandoPuede } from './textos.ts'
@@ -49,15 +50,19 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     key: 'paciente',
     title: 'Paciente',
     rowHeader: true,
-    cell: ({ idCliente, nombreCliente, telefono, sucursalNumber }) => (
+    cell: ({ idCliente, nombreCliente, telefono, sucursalId, sucursalNumber }) => (
       <>
         <span className="block max-sm:pr-14">
           <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
         </span>
         <span className="tabular block text-xs font-normal text-ink3">
-          {[telefonoLegible(telefono) ?? 'Sin teléfono', conSucursal && `Sucursal ${sucursalNumber}`]
-            .filter(Boolean)
-            .join(' · ')}
+          {telefonoLegible(telefono) ?? 'Sin teléfono'}
+          {conSucursal ? (
+            <>
+              {' · '}
+              <NombreDeSucursal id={sucursalId} numero={sucursalNumber} />
+            </>
+          ) : null}
         </span>
       </>
     ),
@@ -77,7 +82,6 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
       oferta ? (
         <Button
           size="sm"
-          variant="primary"
           icon={<CalendarCheck />}
           cargando={agendar.isPending && agendar.variables.id === id}
           onClick={() => agendar.mutate({ id, ...oferta })}

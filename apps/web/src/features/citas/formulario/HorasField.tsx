@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { fechaHoraBreve } from '../../../ui/formatos.ts'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SIN_VERIFICAR } from '../shared/textos.ts'
 import type { HoraLibre, Turno } from './turnos.ts'
@@ -93,9 +94,7 @@ function Aviso({ elegidas, turnos, fallo, reintentando, reintentar }: Disponibil
     return (
       <p role="alert" className="mb-2 flex flex-wrap items-center gap-2 text-bad-ink">
         {SIN_VERIFICAR}
-        <Button size="sm" onClick={reintentar} cargando={reintentando}>
-          Reintentar
-        </Button>
+        <RetryButton size="sm" onClick={reintentar} cargando={reintentando} />
       </p>
     )
   }

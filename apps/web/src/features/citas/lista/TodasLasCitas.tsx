@@ -32,6 +32,10 @@ export function TodasLasCitas() {
           <Button icon={<MessageSquareText />} onClick={() => ir({ vista: 'mensajes' })}>
             Mensajes
           </Button>
+          <ProximosDias />
+          <Button variant="primary" icon={<CalendarPlus />} onClick={() => setNueva(true)}>
+            Nueva cita
+          </Button>
           <Menu
             label="Más de citas"
             items={[
@@ -40,10 +44,6 @@ export function TodasLasCitas() {
             ]}
             trigger={<Button icon={<Ellipsis />}>Más</Button>}
           />
-          <ProximosDias />
-          <Button variant="primary" icon={<CalendarPlus />} onClick={() => setNueva(true)}>
-            Nueva cita
-          </Button>
         </>
       }
     >

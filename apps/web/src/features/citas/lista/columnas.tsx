@@ -4,7 +4,7 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
-import { fechaCorta, fechaLarga } from '../../../ui/formatos.ts'
+import { diaBreve, fechaLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { EnlaceTelefono } from '../../clientes/shared/EnlaceTelefono.tsx'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
@@ -57,7 +57,7 @@ export function columnasDe({ seleccion, conSucursal, hoyDe, acciones, onAsistenc
             <span className="sm:max-lg:hidden">
               <Fecha value={cita.fecha} />
             </span>
-            <span className="hidden sm:max-lg:inline">{fechaCorta(cita.fecha)}</span>
+            <span className="hidden sm:max-lg:inline">{diaBreve(cita.fecha)}</span>
             <span className="tabular font-semibold text-ink max-sm:ml-2 sm:block">{cita.hora}</span>
           </span>
         </span>

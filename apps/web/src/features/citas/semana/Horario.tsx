@@ -3,11 +3,11 @@ import { nombreLegible } from '@nitida/contract/nombres'
 import { MapPin } from 'lucide-react'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { falloAlCargar } from '../shared/textos.ts'
 import { agendaDe, finDe, type Renglon, renglonDeAhora } from './agenda.ts'
@@ -131,11 +131,7 @@ export function Horario({ datos, moviendo, onElegir, onSoltar }: Props) {
       </Card>
     )
   }
-  const reintento = (
-    <Button size="sm" onClick={reintentar} cargando={isFetching}>
-      Reintentar
-    </Button>
-  )
+  const reintento = <RetryButton size="sm" onClick={reintentar} cargando={isFetching} />
   return (
     <>
       {error ? (

@@ -122,7 +122,7 @@ export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <LineaDeTiempo idCliente={id} {...movimientos} />
       </div>
-      <div className="grid gap-4">
+      <div className="grid items-start gap-4 md:max-lg:grid-cols-2">
         <Tendencia examenes={examenes} zona={movimientos.zona} />
         {historia ? <Antecedentes historia={historia} zona={movimientos.zona} /> : null}
       </div>

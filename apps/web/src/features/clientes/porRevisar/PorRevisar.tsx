@@ -5,13 +5,13 @@ import { nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
 import { CalendarClock, CalendarPlus, PhoneCall, Send, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
-import { cuidarFoco } from '../../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuItem } from '../../../ui/MenuPopup.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -135,7 +135,7 @@ function Acciones({ paciente, dialogos }: { paciente: Paciente; dialogos: Dialog
         icon={<PhoneCall />}
         onClick={() => llamada.pedir(paciente)}
       />
-      <Menu label={label} items={items} trigger={<IconButton ref={cuidarFoco} label={label} icon={<Settings />} />} />
+      <Menu label={label} items={items} trigger={<IconButton ref={keepFocus} label={label} icon={<Settings />} />} />
     </span>
   )
 }

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
-import { fechaCorta } from '../../../ui/formatos.ts'
+import { fechaLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
+import { NombreDeSucursal } from '../../citas/shared/NombreDeSucursal.tsx'
 import { estados } from '../../mensajes/shared/estados.ts'
 import { EnlaceTelefono } from '../shared/EnlaceTelefono.tsx'
 import { NombreDePaciente } from '../shared/NombreDePaciente.tsx'
@@ -23,7 +24,7 @@ const tonos: Readonly<Record<MotivoDeSeguimiento, BadgeTone>> = {
 export function motivoSinMensaje({ telefono, sinAvisos, mensajeDesde }: PorRevisar): string | null {
   if (!hayTelefono(telefono)) return 'No tiene teléfono.'
   if (sinAvisos) return 'Pidió no recibir avisos por WhatsApp; llámale.'
-  return mensajeDesde ? `Se le puede escribir desde el ${fechaCorta(mensajeDesde)}.` : null
+  return mensajeDesde ? `Se le puede escribir desde el ${fechaLarga(mensajeDesde)}.` : null
 }
 
 function UltimoContacto({ ultimoContacto }: PorRevisar) {
@@ -36,7 +37,7 @@ function UltimoContacto({ ultimoContacto }: PorRevisar) {
         {estado ? ` (${estados[estado].etiqueta.toLowerCase()})` : ''}
       </span>
       <span className="block text-xs text-ink3 wrap-anywhere">
-        {[nota, proximo && `llamar el ${fechaCorta(proximo)}`, nombreUsuario].filter(Boolean).join(' · ')}
+        {[nota, proximo && `llamar el ${fechaLarga(proximo)}`, nombreUsuario].filter(Boolean).join(' · ')}
       </span>
     </span>
   )
@@ -69,7 +70,12 @@ export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): re
           <NombreDePaciente id={paciente.id} nombre={paciente.nombreCompleto} className="block w-fit font-medium" />
           <span className="tabular block text-xs font-normal text-ink3">
             <EnlaceTelefono telefono={paciente.telefono} />
-            {conSucursal ? ` · Sucursal ${paciente.sucursalNumber}` : null}
+            {conSucursal ? (
+              <>
+                {' · '}
+                <NombreDeSucursal id={paciente.sucursal} numero={paciente.sucursalNumber} />
+              </>
+            ) : null}
           </span>
         </span>
       </span>

@@ -17,6 +17,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
@@ -183,15 +184,7 @@ interface FalloProps {
 function Fallo({ hayDatos, mensaje, onRetry, cargando }: FalloProps) {
   if (hayDatos)
     return (
-      <Aviso
-        tone="carey"
-        className="mb-4"
-        action={
-          <Button size="sm" onClick={onRetry} cargando={cargando}>
-            Reintentar
-          </Button>
-        }
-      >
+      <Aviso tone="carey" className="mb-4" action={<RetryButton size="sm" onClick={onRetry} cargando={cargando} />}>
         Los cortes pueden no estar al día. {mensaje}
       </Aviso>
     )

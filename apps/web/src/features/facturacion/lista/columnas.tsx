@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
-import { fechaCorta, fechaDeInstante, hora } from '../../../ui/formatos.ts'
+import { diaBreve, fechaDeInstante, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
@@ -66,7 +66,7 @@ const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
       <span className="sm:max-lg:hidden lg:block lg:min-w-30 xl:whitespace-nowrap">
         {fechaDeInstante(CreateDate, zonaHoraria)}
       </span>
-      <span className="hidden sm:max-lg:block">{fechaCorta(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
+      <span className="hidden sm:max-lg:block">{diaBreve(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
       <span className="text-xs text-ink3 sm:block">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
@@ -83,7 +83,7 @@ const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | '
       <Badge dot={false} tone={limite < hoy ? 'bad' : 'carey'}>
         {limite < hoy ? `${que} vencido` : `${que} pendiente`}
       </Badge>{' '}
-      <span className="inline-block whitespace-nowrap text-ink3">límite {fechaCorta(limite)}</span>
+      <span className="inline-block whitespace-nowrap text-ink3">límite {diaBreve(limite, hoy)}</span>
       {fallo ? <span className="block text-ink3">{fallo}</span> : null}
     </span>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { aPath } from '../../../app/rutas.ts'
 import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { cx } from '../../../ui/clases.ts'
+import { tabClass, tabsClass } from '../../../ui/tabClass.ts'
 
 const pestanas = [
   { etiqueta: 'Usuarios', tab: 'usuarios' },
@@ -14,7 +15,7 @@ type Pestana = (typeof pestanas)[number]['tab']
 export function PestanasDeInicio({ actual }: { actual: Pestana }) {
   const [, cambiar] = usePreferencias()
   return (
-    <nav aria-label="Inicio" className="mb-4 flex gap-1 border-b border-line px-1">
+    <nav aria-label="Inicio" className={cx(tabsClass, 'mb-4')}>
       {pestanas.map(({ etiqueta, tab }) => (
         <Link
           key={tab}
@@ -25,10 +26,7 @@ export function PestanasDeInicio({ actual }: { actual: Pestana }) {
           // The chosen view is told here, because the link itself compares paths alone, and both have the same.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={actual === tab ? 'page' : undefined}
-          className={cx(
-            'flex h-control items-center border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
-            actual === tab ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
-          )}
+          className={tabClass(actual === tab)}
         >
           {etiqueta}
         </Link>

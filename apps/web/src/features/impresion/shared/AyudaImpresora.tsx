@@ -1,6 +1,6 @@
 import type { EstadoPuente } from '@nitida/qz/client'
 import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 
 /** Advice while there is no connection; nothing when there is one, or when it is just being made. */
 export function AyudaImpresora({ estado, onReintentar }: { estado: EstadoPuente; onReintentar: () => void }) {
@@ -21,11 +21,7 @@ function SinPermiso({ onReintentar }: { onReintentar: () => void }) {
     <Aviso
       tone="bad"
       title="El navegador no deja llegar a la impresora"
-      action={
-        <Button size="sm" onClick={onReintentar}>
-          Reintentar
-        </Button>
-      }
+      action={<RetryButton size="sm" onClick={onReintentar} />}
     >
       <ol className="mt-1 list-decimal space-y-1 pl-5">
         <li>Haz clic en el icono que está a la izquierda de la dirección de esta página.</li>

@@ -13,6 +13,7 @@ import { cx } from '../../../ui/clases.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { numero } from '../../../ui/formatos.ts'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAhora } from '../../citas/shared/useAhora.ts'
 import { type GrupoDeCola, porPlazo, titulos } from './grupos.ts'
@@ -126,11 +127,7 @@ function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas:
       {error ? (
         <Aviso
           tone="carey"
-          action={
-            <Button size="sm" onClick={reintento.onRetry} cargando={reintento.cargando}>
-              Reintentar
-            </Button>
-          }
+          action={<RetryButton size="sm" onClick={reintento.onRetry} cargando={reintento.cargando} />}
         >
           La lista puede no estar al día. {error.message}
         </Aviso>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { ListaCard } from '../../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Chips } from '../../../ui/Chips.tsx'
-import { fechaCorta } from '../../../ui/formatos.ts'
+import { diaBreve } from '../../../ui/formatos.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
@@ -77,7 +77,7 @@ const Creado = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
       {pedido.nombreCreador}
     </span>
     <time dateTime={pedido.createDate} className="block text-xs text-ink3">
-      {fechaCorta(fechaEn(zona, new Date(pedido.createDate)))}
+      {diaBreve(fechaEn(zona, new Date(pedido.createDate)))}
     </time>
   </>
 )
@@ -97,6 +97,7 @@ const columnasDe = ({ conSucursal, zona, zonaDe, hoyDe, acciones }: Opciones): r
     key: 'cliente',
     title: 'Cliente',
     rowHeader: true,
+    leads: true,
     cell: (pedido) => <Cliente pedido={pedido} conSucursal={conSucursal} />,
   },
   { key: 'estatus', title: 'Estatus', phone: 'block', cell: ({ estatus }) => <EstatusBadge estatus={estatus} /> },

@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../../shared/useParametros.ts'
 import { cx } from '../../../ui/clases.ts'
+import { tabClass, tabsClass } from '../../../ui/tabClass.ts'
 import { aDescripcion, aMensajes, aTickets, aTransacciones } from './destinos.ts'
 import { mensajesDelPedidoQuery } from './pedidos.consulta.ts'
 
@@ -33,7 +34,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
   const aqui = useLocation({ select: ({ pathname }) => pathname })
   const { tab } = useParametros('transacciones')
   return (
-    <nav aria-label="Pantallas del pedido" className="mb-4 flex gap-1 overflow-x-auto border-b border-line px-1">
+    <nav aria-label="Pantallas del pedido" className={cx(tabsClass, 'mb-4')}>
       {pestanas.flatMap(({ etiqueta, destino, cuenta }) => {
         const { to, search, state } = destino({ id })
         if (!pantallaDe(to, userType)) return []
@@ -44,10 +45,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
             {...{ to, search, state }}
             ref={actual ? aLaVista : undefined}
             aria-current={actual ? 'page' : undefined}
-            className={cx(
-              'flex h-control flex-none items-center gap-2 border-b-2 px-3 font-medium outline-offset-[-2px] transition-colors',
-              actual ? 'border-brand font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
-            )}
+            className={tabClass(actual)}
           >
             {etiqueta}
             {/* Its room is there before the number, so that the tabs stay where they are. */}

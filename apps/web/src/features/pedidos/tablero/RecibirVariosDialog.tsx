@@ -7,6 +7,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { nombrePedido } from '../shared/textos.ts'
 import { type Renglon, resumenDe, textoDeEstado } from './recepcion.ts'
@@ -135,15 +136,13 @@ export function RecibirVariosDialog({ open, onCerrar }: Props) {
           tone="bad"
           className="mt-4"
           action={
-            <Button
+            <RetryButton
               size="sm"
               onClick={() => {
                 reintentar()
                 campo.current?.focus()
               }}
-            >
-              Reintentar
-            </Button>
+            />
           }
         >
           {fallo}

@@ -14,6 +14,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useMediaQuery } from '../../../ui/navegador.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { momentoEn, useAhora } from '../../citas/shared/useAhora.ts'
@@ -184,11 +185,7 @@ function Contenido({ consulta, onMas, conSucursal }: ContenidoProps) {
         <Aviso
           tone="carey"
           className="mb-3"
-          action={
-            <Button size="sm" onClick={reintentar} cargando={isFetching}>
-              Reintentar
-            </Button>
-          }
+          action={<RetryButton size="sm" onClick={reintentar} cargando={isFetching} />}
         >
           El tablero puede no estar al día. {error.message}
         </Aviso>

@@ -56,6 +56,17 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
       >
         {pedido.facturado === null ? 'Facturar pedido' : 'Facturado'}
       </Button>
+      {entregado ? null : (
+        <Button
+          ref={boton}
+          variant={sePuedeCobrar(pedido) || sePuedeEntregar(pedido) ? 'secondary' : 'primary'}
+          onPointerEnter={anticipar}
+          onFocus={anticipar}
+          onClick={() => avance.pedir(true)}
+        >
+          Actualizar Estatus
+        </Button>
+      )}
       {elimina ? (
         <Menu
           label={`Más acciones del ${nombrePedido(pedido).toLowerCase()}`}
@@ -70,17 +81,6 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
           ]}
         />
       ) : null}
-      {entregado ? null : (
-        <Button
-          ref={boton}
-          variant={sePuedeCobrar(pedido) || sePuedeEntregar(pedido) ? 'secondary' : 'primary'}
-          onPointerEnter={anticipar}
-          onFocus={anticipar}
-          onClick={() => avance.pedir(true)}
-        >
-          Actualizar Estatus
-        </Button>
-      )}
       <Suspense>
         {baja.dato ? (
           <EliminarPedido

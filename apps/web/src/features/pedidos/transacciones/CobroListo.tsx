@@ -26,6 +26,8 @@ interface Props extends Cobrado {
 /** The stored payment: the change, and the receipt. Nothing here takes money again. */
 export function CobroListo({ pedido, valores, idPago, onCerrar }: Props) {
   const { cambio } = partesDe(valores)
+  const seEntrega = pedido.estatus === ESTATUS_RECIBIDO && pedido.saldoPendiente === 0
+  const entregar = seEntrega ? <Entregar pedido={pedido} onCerrar={onCerrar} /> : null
   return (
     <div className="grid gap-4">
       {cambio === null ? null : (
@@ -38,10 +40,13 @@ export function CobroListo({ pedido, valores, idPago, onCerrar }: Props) {
         </p>
       )}
       <Movimientos pedido={pedido} valores={valores} />
-      {idPago === null ? null : <Comprobante enfocado pedido={pedido} idPago={idPago} cobrado={valores.importe ?? 0} />}
-      {pedido.estatus === ESTATUS_RECIBIDO && pedido.saldoPendiente === 0 ? (
-        <Entregar pedido={pedido} onCerrar={onCerrar} />
-      ) : null}
+      {idPago === null ? (
+        entregar
+      ) : (
+        <Comprobante enfocado pedido={pedido} idPago={idPago} cobrado={valores.importe ?? 0}>
+          {entregar}
+        </Comprobante>
+      )}
       <Button variant="ghost" block onClick={onCerrar}>
         Cerrar
       </Button>
@@ -58,7 +63,7 @@ function Entregar({ pedido, onCerrar }: Pick<Props, 'pedido' | 'onCerrar'>) {
     void navigate({ ...destino, state: { ...state, hacer: 'avanzar' } })
   }
   return (
-    <Button block icon={<PackageCheck />} onClick={entregar}>
+    <Button icon={<PackageCheck />} onClick={entregar}>
       Entregar pedido
     </Button>
   )

@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ANCHO_TICKET, esAnchoTicket } from '@nitida/contract/tickets.rules'
 import { MessageCircle, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -34,10 +34,12 @@ interface Props {
   cobrado: number
   /** Whether the button takes the focus of a dialog that was open before it. */
   enfocado?: boolean
+  /** What else can be done next, beside sending it where both have room. */
+  children?: ReactNode
 }
 
 /** The receipt of a payment, on paper or sent to the customer. */
-export function Comprobante({ pedido, idPago, cobrado, enfocado }: Props) {
+export function Comprobante({ pedido, idPago, cobrado, enfocado, children }: Props) {
   const { elegida, imprimirPng } = useImpresora()
   const boton = useRef<HTMLButtonElement>(null)
   useEffect(() => (enfocado ? focusNextContent(boton.current) : undefined), [enfocado])
@@ -77,10 +79,15 @@ export function Comprobante({ pedido, idPago, cobrado, enfocado }: Props) {
       >
         Imprimir comprobante
       </Button>
-      {whatsapp ? (
-        <LinkButton block href={whatsapp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
-          Enviar por WhatsApp
-        </LinkButton>
+      {whatsapp || children ? (
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          {whatsapp ? (
+            <LinkButton href={whatsapp} target="_blank" rel="noreferrer" icon={<MessageCircle />}>
+              Enviar por WhatsApp
+            </LinkButton>
+          ) : null}
+          {children}
+        </div>
       ) : null}
     </>
   )

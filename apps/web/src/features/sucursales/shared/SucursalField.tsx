@@ -3,8 +3,8 @@ import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Combobox, type ComboboxProps } from '../../../ui/Combobox.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
 
 type Opcion = Pick<SucursalActiva, 'id' | 'sucursalNumber' | 'direccion'>
 
@@ -28,10 +28,7 @@ export function SucursalField(props: Props) {
   const items = actual && !activas.some(({ id }) => id === actual.id) ? [actual, ...activas] : activas
   const reintento = (
     <>
-      {textoFallo}{' '}
-      <Button size="sm" onClick={() => void refetch()} cargando={isFetching}>
-        Reintentar
-      </Button>
+      {textoFallo} <RetryButton size="sm" onClick={() => void refetch()} cargando={isFetching} />
     </>
   )
   return (

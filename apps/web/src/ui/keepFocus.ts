@@ -1,0 +1,32 @@
+/** Gives the focus to an element that takes none by itself. */
+function focusOn(place: HTMLElement | null): void {
+  if (!place) return
+  if (!place.matches('[tabindex]')) place.tabIndex = -1
+  place.focus()
+}
+
+/** The title of the section around a control. */
+function findTitle(control: HTMLElement): HTMLElement | null {
+  const section = control.closest('section:has(h2)')
+  return section?.querySelector<HTMLElement>('h2 [tabindex]') ?? section?.querySelector('h2') ?? null
+}
+
+/** The title of the screen, or the screen where it has none. */
+const findScreen = () => document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+
+/**
+ * Gives the focus of a control that goes away to the title of its section or else of the screen, because it would fall out of the
+ * page. A dialog takes it by itself, and whatever has taken it meanwhile keeps it.
+ */
+function onGone(control: HTMLElement): void {
+  if (document.activeElement !== control || control.closest('[role$=dialog]')) return
+  const title = findTitle(control)
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) focusOn(title?.isConnected ? title : findScreen())
+  })
+}
+
+/** Ref of a control that may go away while it has the focus: that of a row, or what tries again. */
+export function keepFocus(control: HTMLElement | null) {
+  return control ? () => onGone(control) : undefined
+}
