@@ -1,14 +1,15 @@
 import type { Pantalla } from './paths.ts'
 
 type Aparte = typeof import('./codigoAparte.ts')['aparte']
+type Modulo<N extends keyof Aparte> = Awaited<ReturnType<Aparte[N]>>
 
 /** Fetches the names of the screens' parts that the first list does not wait for. */
 export const traerAparte = () => import('./codigoAparte.ts')
 
 const enAparte =
   <N extends keyof Aparte>(nombre: N) =>
-  async () =>
-    (await traerAparte()).aparte[nombre]() as Promise<Awaited<ReturnType<Aparte[N]>>>
+  async (): Promise<Modulo<N>> =>
+    (await (await traerAparte()).aparte[nombre]()) as Modulo<N>
 
 /** Code of each screen, fetched when somebody goes there or points at its link. */
 export const codigo = {
