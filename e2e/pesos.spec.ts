@@ -160,7 +160,7 @@ for (const [tipo, pantalla] of [
     expect(scripts).toBeLessThanOrEqual(20)
   })
 
-test('what the rows of a list wait for weighs at most 133 kB of script, and brings no window along', () => {
+test('what the rows of a list wait for weighs at most 134 kB of script, and brings no window along', () => {
   const dist = path.dirname(ASSETS)
   const { comunes, porRuta } = JSON.parse(readFileSync(path.join(dist, 'precargas.json'), 'utf8')) as {
     comunes: string[]
@@ -172,7 +172,7 @@ test('what the rows of a list wait for weighs at most 133 kB of script, and brin
     return { ruta, kib: kibDe(archivos.map((archivo) => path.basename(archivo))) }
   })
   expect(pesos.length).toBeGreaterThan(0)
-  expect(pesos.filter(({ kib }) => kib > 133)).toEqual([])
+  expect(pesos.filter(({ kib }) => kib > 134)).toEqual([])
 })
 
 for (const [ruta, pagina, suya, ajena] of [
