@@ -9,8 +9,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const tool = (file, ...args) => [process.execPath, path.join(root, 'node_modules', file), ...args]
 
 /**
- * Runs a command in the repository with its output in ours, or heard by whoever wants to print it later. Ctrl-C reaches the command directly, as it does every process
- * of the terminal; here it only must not end us before the command has ended.
+ * Runs a command in the repository with its output in ours, or heard by whoever wants to print it later. Ctrl-C reaches the command
+ * directly, as it does every process of the terminal; here it only must not end us before the command has ended.
  * @returns its exit code; 1 when a signal ended it or it could not start.
  */
 export const run = ([program, ...args], { cwd = root, env = {}, heard, ...options } = {}) =>
