@@ -39,7 +39,10 @@ export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro
   const { data, hayFrenadas: hay, ...cuenta } = await listUsuarios(ctx.db, filtro, hayFrenadas(ctx))
   const correos = hay ? data.map(({ email }) => email) : []
   const frenadas = await cuentasFrenadas(ctx, secreto, correos)
-  return { data: data.map((usuario) => ({ ...usuario, accesoFrenado: frenadas.has(usuario.email) })), ...cuenta }
+  return {
+    data: data.map((usuario) => Object.assign(usuario, { accesoFrenado: frenadas.has(usuario.email) })),
+    ...cuenta,
+  }
 }
 
 /** Codes of the database's refusals. */
