@@ -90,7 +90,7 @@ export function conPalabrasDeCliente(alias: string, search: string): RawBuilder<
 export const clientesHallados = (search: string): RawBuilder<number> =>
   sql<number>`(select b.id from cliente b where ${conPalabrasDeCliente('b', search)})`
 
-/** Patients from which on a branch's rows are read sooner than the patients are found. */
+/** Patients from which on a branch's rows are read sooner than the patients are found, and a page is met soon from the newest on. */
 const MUCHOS = 1000
 
 interface Plan {
@@ -98,7 +98,7 @@ interface Plan {
 }
 
 /** Whether a search finds a good part of all patients. The planner knows from its sample, and finds nobody to tell. */
-async function hallaMuchos(db: Db, search: string): Promise<boolean> {
+export async function hallaMuchos(db: Db, search: string): Promise<boolean> {
   const plan = sql<Plan>`explain (format json) select from cliente b where ${conPalabrasDeCliente('b', search)}`
   const [fila] = (await plan.execute(db)).rows
   return (fila?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > MUCHOS
@@ -120,8 +120,8 @@ const halladosEn = (idCliente: RawBuilder<unknown>, sucursal: number, search: st
   and (select ${deTexto('x', search)} from cliente x where x.id = ${idCliente}))`
 
 /**
- * True for the rows of patients that a search finds. They are looked for from the patients' side, or from the rows' where these are
- * one branch's and the patients many.
+ * The condition of the rows whose patient a search finds, and whether many are expected. They are looked for from the patients'
+ * side, or from the rows' where these are one branch's and the patients many.
  * @param columna of the patient's id.
  */
 export async function deHallados(
@@ -130,9 +130,13 @@ export async function deHallados(
   search: string,
   alcance: Alcance,
   sucursal: number | undefined,
-): Promise<RawBuilder<SqlBool>> {
+): Promise<{ suyas: RawBuilder<SqlBool>; muchas: boolean }> {
   const idCliente = sql.ref(columna)
   const una = alcance.tipo === 'propia' ? alcance.idSucursal : (sucursal ?? null)
-  if (una !== null && (await hallaMuchos(db, search))) return halladosEn(idCliente, una, search)
-  return sql<SqlBool>`${idCliente} in ${clientesHallados(search)}`
+  const muchas = await hallaMuchos(db, search)
+  const suyas =
+    muchas && una !== null
+      ? halladosEn(idCliente, una, search)
+      : sql<SqlBool>`${idCliente} in ${clientesHallados(search)}`
+  return { suyas, muchas }
 }

@@ -81,6 +81,8 @@ interface Busqueda<D, T extends keyof D> {
   hallar: Hallazgo<D, T>
   /** Sorts ids that were found in any order. */
   ordenar: (ids: number[]) => number[] | Promise<number[]>
+  /** Whether more are expected than are counted, so that the page is looked for meanwhile. */
+  muchas: boolean
 }
 
 const masNuevas = (ids: number[]): number[] => ids.toSorted((a, b) => b - a)
@@ -91,11 +93,12 @@ const masNuevas = (ids: number[]): number[] => ids.toSorted((a, b) => b - a)
  * asked for ten of few rows, the planner would hope so too, and walk the whole table. The statements are unnamed, so they are
  * planned for the text they look for (stack trap 4).
  */
-async function hallarPagina<D, T extends keyof D>({ hallar, ordenar }: Busqueda<D, T>, filtro: Pagina) {
+async function hallarPagina<D, T extends keyof D>({ hallar, ordenar, muchas }: Busqueda<D, T>, filtro: Pagina) {
   const { limit, offset } = ventana(filtro)
-  const algunas = await hallar(TOPE + 1, false).execute()
+  const primeras = () => hallar(offset + limit, true).execute()
+  const [algunas, adelantadas] = await Promise.all([hallar(TOPE + 1, false).execute(), muchas ? primeras() : null])
   const halladas = algunas.length
-  const filas = halladas > TOPE ? await hallar(offset + limit, true).execute() : algunas
+  const filas = halladas > TOPE ? (adelantadas ?? (await primeras())) : algunas
   const ids = filas.map(({ id }) => id)
   // One page is sorted when it is read.
   const enOrden = halladas > TOPE || halladas <= limit ? ids : await ordenar(ids)
@@ -126,6 +129,6 @@ export async function leerPagina<D, T extends keyof D, F>(
     return { filas, ...cuenta }
   }
   const hallar: Hallazgo<D, T> = (cuantas, enOrden) => (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(cuantas)
-  const { ids, halladas } = await hallarPagina({ hallar, ordenar: masNuevas, ...busqueda }, filtro)
+  const { ids, halladas } = await hallarPagina({ hallar, ordenar: masNuevas, muchas: false, ...busqueda }, filtro)
   return { filas: ids.length > 0 ? await leer(ids) : [], ...resumir(halladas, filtro) }
 }

@@ -91,7 +91,8 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, a
   if (fecha) citas = citas.where('c.fecha', '=', fecha)
   if (sucursal) citas = citas.where('c.id_sucursal', '=', sucursal)
   if (idCliente) citas = citas.where('c.id_cliente', '=', idCliente)
-  if (search) citas = citas.where(await deHallados(db, 'c.id_cliente', search, alcance, sucursal))
+  const hallados = search ? await deHallados(db, 'c.id_cliente', search, alcance, sucursal) : null
+  if (hallados) citas = citas.where(hallados.suyas)
   const orden = sql`c.fecha ${sentido}, c.hora, c.id`
   const ordenadas = citas.orderBy(orden)
   const leer = (ids: number[] | typeof ordenadas) =>
@@ -104,7 +105,10 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, a
     const filas = await citasEn(db, alcance).select('c.id').where(suyas).orderBy(orden).execute()
     return filas.map(({ id }) => id)
   }
-  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, { ordenar })
+  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, {
+    ordenar,
+    muchas: hallados?.muchas ?? false,
+  })
   return { data: filas.map(aCita), ...cuenta }
 }
 

@@ -53,7 +53,7 @@ async function planesDe(alcance: Alcance, search: string): Promise<string[]> {
   const enviadas: Consulta[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void enviadas.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query: { sql, parameters } }) => void (sql.startsWith('explain') || enviadas.push({ sql, parameters })),
   })
   await listClientes(db, alcance, { search, page: 1, limit: 10 }, AHORA)
   const planes = enviadas.map(async ({ sql, parameters }) => {
@@ -130,7 +130,9 @@ describe('a search among twenty thousand', () => {
   })
 
   test('for a common name is counted by any thousand, and its page met from the newest on', async () => {
-    const [cuenta, pagina] = await planesDe(deTodas, 'a')
+    const juntas = (await planesDe(deTodas, 'a')).slice(0, 2)
+    const deLaCuenta = (plan: string) => plan.startsWith('Limit') && plan.includes('rows=1001')
+    const [cuenta, pagina] = [juntas.find(deLaCuenta), juntas.find((plan) => !deLaCuenta(plan))]
 
     expect(cuenta).toMatch(/^Limit/)
     expect(cuenta).not.toContain('Sort')
@@ -238,7 +240,13 @@ describe("a search among one branch's orders and appointments", () => {
   test('reads the texts of its own patients for a common word, and the index of words for a rare one', async () => {
     const condicion = async (search: string) => {
       const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-      const suyas = await deHallados(db, 'p.id_cliente', search, { tipo: 'propia', idSucursal: SUCURSAL }, undefined)
+      const { suyas } = await deHallados(
+        db,
+        'p.id_cliente',
+        search,
+        { tipo: 'propia', idSucursal: SUCURSAL },
+        undefined,
+      )
       const { sql, parameters } = db.selectFrom('pedido as p').select('p.id').where(suyas).compile()
       const { rows } = await pool.query(`explain ${sql}`, [...parameters])
       return rows.map((fila) => Object.values(fila).join()).join('\n')

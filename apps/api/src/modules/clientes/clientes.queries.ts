@@ -3,7 +3,7 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { conPalabrasDeCliente } from '../../platform/busqueda.ts'
+import { conPalabrasDeCliente, hallaMuchos } from '../../platform/busqueda.ts'
 import { leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
@@ -163,7 +163,8 @@ export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClien
     return fichas(db, alcance, ahora, pagina).execute()
   }
   const entera = eliminados ? null : ({ lista: 'cliente', alcance, sucursal } as const)
-  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera)
+  const muchas = search ? await hallaMuchos(db, search) : false
+  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, { muchas })
   return { data: filas.map(aCliente), ...cuenta }
 }
 

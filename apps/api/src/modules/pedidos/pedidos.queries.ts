@@ -172,8 +172,9 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
   const leer = (ids: number[] | typeof ordenados) =>
     conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
   const entera = estatus || idCliente || vista ? null : ({ lista: 'pedido', alcance, sucursal } as const)
-  const suyos = search ? await deHallados(db, 'p.id_cliente', search, alcance, sucursal) : null
-  const busqueda = search && suyos ? { hallar: buscados(db, pedidos, search, suyos) } : {}
+  const hallados = search ? await deHallados(db, 'p.id_cliente', search, alcance, sucursal) : null
+  const busqueda =
+    search && hallados ? { hallar: buscados(db, pedidos, search, hallados.suyas), muchas: hallados.muchas } : {}
   const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, busqueda)
   return { data: filas.map(aPedido), ...cuenta }
 }
