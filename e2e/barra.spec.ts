@@ -134,6 +134,19 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   expect(await (await pedido).evaluate('window.opener')).toBe(null)
 })
 
+test('F2 is heard from the moment at which the box is there', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.addInitScript(() => {
+    new MutationObserver((_, observador) => {
+      if (!document.querySelector('header input')) return
+      observador.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/dashboard/citas')
+  await expect(page.getByRole('combobox', { name: 'Buscar o escanear' })).toBeFocused()
+})
+
 test('F2 does not reach behind a dialog', async ({ abrir }) => {
   const page = await abrir(correoDe['0'])
   await page.goto('/dashboard/citas')

@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
@@ -24,12 +24,13 @@ const llama = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEve
 const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
   key === 'ArrowRight' && selectionEnd !== value.length
 
+/** Listens from the moment at which the box is drawn, because whoever sees it may call it. */
 function useLlamada(abrir: () => boolean): void {
   const actual = useRef(abrir)
-  useEffect(() => {
+  useLayoutEffect(() => {
     actual.current = abrir
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const alTeclear = (evento: globalThis.KeyboardEvent) => {
       if (!llama(evento) || !actual.current()) return
       evento.preventDefault()
