@@ -33,7 +33,7 @@ const CAMPOS = '/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFal
 const COMUNES =
   '/src/(shared|features/(?!privacidad|visitas|historias|facturacion|impresion)\\w+/shared)/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago|envios|mensajesBreves|(Mensajes|Correos)Vista))' +
   '|/src/app/rutas\\.' +
-  '|/contract/src/((?!graduacion|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
+  '|/contract/src/((?!graduacion|clinica|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
 
 /** Icons, fields and parts of an order's pages that no list shows at first. */
 const APARTE =
@@ -106,7 +106,7 @@ export const grupos = [
   // Parts that the screens of one noun share come with the first of them.
   {
     name: 'clinica',
-    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/graduacion\./,
+    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/(graduacion|clinica\.rules)\./,
     minShareCount: 2,
     entriesAware: true,
     priority: 1,
