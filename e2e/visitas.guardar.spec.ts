@@ -47,3 +47,28 @@ test('a visit saved by keyboard waits for its photos, as the button does', async
   const { data } = await pedir(page, 'GET', `/visitas/ultima/${paciente.id}`)
   expect(data[0].fotos).toBe(1)
 })
+
+test('whoever leaves while a visit is being saved stays where he went, and is told how it ended', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
+  const irse = async () => {
+    await page.getByRole('button', { name: 'Guardar visita' }).click()
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/dashboard/clientes')
+    await page.getByRole('link', { name: 'Citas', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard/citas')
+  }
+  const paciente = await enFormulario(page)
+  const guardar = await retener(page, '**/api/visitas/crear')
+  await irse()
+  guardar()
+  await expect(page.getByText('¡Visita creada correctamente!')).toBeVisible()
+  expect(await visitasDe(page, paciente)).toHaveLength(1)
+  await expect(page).toHaveURL('/dashboard/citas')
+
+  await enFormulario(page)
+  await page.route('**/api/visitas/crear', (route) => route.abort())
+  const perder = await retener(page, '**/api/visitas/crear')
+  await irse()
+  perder()
+  await expect(page.getByText('Hubo un problema al crear la visita')).toBeVisible()
+})
