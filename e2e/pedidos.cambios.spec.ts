@@ -53,6 +53,24 @@ test('type 0 removes an order with a reason, and it leaves the lists of everybod
   }
 })
 
+test('what stands below the elements of an order is there once it stays where it is', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await enPedidos(page)
+  const pedido = await encargar(page)
+  const soltar = await retener(page, '**/pedidoConId/*')
+  await abrirPedido(page, pedido)
+  const abonar = page.getByText('Abonar', { exact: true })
+  await expect(abonar).toBeAttached()
+  await expect(abonar).toBeHidden()
+  // Collecting does not wait for them.
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Cobrar/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  soltar()
+  await expect(page.getByRole('heading', { name: 'Elemento 1' })).toBeVisible()
+  await expect(abonar).toBeVisible()
+})
+
 test('money goes back and changes its method only with a reason, by types 0 and 1', async ({ abrir }) => {
   const caja = await abrir(correoDe['2'])
   const encargado = await abrir(correoDe['1'])

@@ -13,12 +13,18 @@ import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { Dato } from '../shared/Dato.tsx'
 
+export const useElementos = (id: number) =>
+  useQuery({ ...consulta(api.pedidos.conElementos, { params: { id } }), placeholderData: undefined })
+
+interface Props {
+  pedido: Pedido
+  elementos: ReturnType<typeof useElementos>
+  zona: string
+}
+
 /** The elements in the form's order: what is sold with its price, what is made below it. */
-export function ElementosCard({ pedido, zona }: { pedido: Pedido; zona: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...consulta(api.pedidos.conElementos, { params: { id: pedido.id } }),
-    placeholderData: undefined,
-  })
+export function ElementosCard({ pedido, elementos, zona }: Props) {
+  const { data, error, isFetching, refetch } = elementos
   return (
     <Card title="Elementos" padded={false}>
       {data ? (
