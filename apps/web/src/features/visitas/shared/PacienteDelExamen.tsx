@@ -1,7 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { noEsta } from '../../../shared/api/fallos.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
@@ -40,21 +37,6 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
           </Dato>
         </dl>
       </div>
-    </Card>
-  )
-}
-
-/** Placeholder of a patient who was not found, or could not be loaded. */
-export function SinPaciente({ consulta }: { consulta: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  const { error, isFetching, refetch } = consulta
-  return (
-    <Card>
-      <ErrorState
-        title={noEsta(error) ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-        onRetry={() => void refetch()}
-        cargando={isFetching}
-        causa={error}
-      />
     </Card>
   )
 }
