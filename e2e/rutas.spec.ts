@@ -1,4 +1,4 @@
-import { pedir } from './clientes/pacientes.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -114,7 +114,7 @@ test('a bookmark to another branch says what it is and leads back', async ({ abr
     await expect(page, ruta).toHaveURL('/dashboard/pedidos')
   }
   const optometrista = await abrir(correoDe['4'])
-  const idCliente = await registrar(otra, inventar("De Otra Sucursal"))
+  const idCliente = await registrar(otra, inventar('De Otra Sucursal'))
   for (const [quien, ruta] of [
     [page, `/dashboard/clientes?paciente=${idCliente}`],
     [page, `/dashboard/crearPedido?idCliente=${idCliente}`],

@@ -96,18 +96,13 @@ const Dialogos = ({ reenvio, baja }: { reenvio: Abierto; baja: Abierto }) => (
   <>
     <Suspense>
       {reenvio.dato ? (
-        <ReenviarDialog
-          key={reenvio.dato.idFactura}
-          open={reenvio.abierta}
-          factura={reenvio.dato}
-          onCerrar={reenvio.cerrar}
-        />
+        <ReenviarDialog key={reenvio.vez} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />
       ) : null}
     </Suspense>
     <Suspense>
       {baja.dato ? (
         <CancelarDialog
-          key={`${baja.dato.idFactura} ${baja.dato.estatus}`}
+          key={`${baja.vez} ${baja.dato.estatus}`}
           open={baja.abierta}
           factura={baja.dato}
           onCerrar={baja.cerrar}

@@ -1,5 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { sucursalCorta } from '@nitida/contract/nombres'
+import { escribirA, llamarA } from '@nitida/contract/telefonos'
 import { BadgeCheck, BriefcaseBusiness, Cake, MessageCircle, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -65,12 +66,12 @@ function Contacto({ telefono, onEditar }: { telefono: string; onEditar: () => vo
   return (
     <span className="flex flex-wrap items-center gap-2 max-md:order-last max-md:basis-full">
       <span className="tabular text-ink max-md:hidden">{legible}</span>
-      <a href={`tel:+52${telefono}`} className={enlace}>
+      <a href={llamarA(telefono)} className={enlace}>
         <Phone aria-hidden="true" />
         <span className="max-md:sr-only">Llamar</span>
         <span className="tabular md:sr-only">{legible}</span>
       </a>
-      <a href={`https://wa.me/52${telefono}`} target="_blank" rel="noreferrer" className={enlace}>
+      <a href={escribirA(telefono)} target="_blank" rel="noreferrer" className={enlace}>
         <MessageCircle aria-hidden="true" />
         WhatsApp
       </a>

@@ -136,7 +136,7 @@ function DialogosDePedidos({ estatus, avance, baja }: Props) {
       </Suspense>
       <Suspense>
         {baja.dato ? (
-          <EliminarPedido key={baja.dato.id} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
+          <EliminarPedido key={baja.vez} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
         ) : null}
       </Suspense>
     </>

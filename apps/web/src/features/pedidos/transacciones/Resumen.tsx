@@ -1,6 +1,7 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { escribirA, llamarA } from '@nitida/contract/telefonos'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Phone } from 'lucide-react'
@@ -87,11 +88,11 @@ function Contacto({ idCliente, telefono }: { idCliente: number; telefono: string
   const enlace = 'inline-flex min-h-6 items-center gap-1.5 rounded-small text-brand underline underline-offset-2'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">
-      <a href={`tel:+52${telefono}`} className={`tabular ${enlace}`}>
+      <a href={llamarA(telefono)} className={`tabular ${enlace}`}>
         <Phone aria-hidden="true" className="size-4" />
         {legible}
       </a>
-      <a href={`https://wa.me/52${telefono}`} target="_blank" rel="noreferrer" className={enlace}>
+      <a href={escribirA(telefono)} target="_blank" rel="noreferrer" className={enlace}>
         <MessageCircle aria-hidden="true" className="size-4" />
         WhatsApp
       </a>
