@@ -185,7 +185,7 @@ const COMUNES =
 /** Icons, fields and parts of an order's pages that no list shows at first. */
 const APARTE =
   '/src/ui/(ControlProps|DateField|Fecha|fechaTexto|FileField|LinkButton|SegmentedField|TextArea|useParsedText|useReturnFocus)\\.' +
-  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
+  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|glasses|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
   '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/(SinPaciente|usePacienteDeLaRuta))\\.' +
   '|/src/shared/FalloDeCarga\\.'
 

@@ -6,6 +6,7 @@ import { leerId } from '../../shared/direccion.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { textoDeEdad } from '../clientes/shared/edad.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared/examen.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from '../visitas/shared/Hoja.tsx'
@@ -59,13 +60,13 @@ function Impresa({ historia }: { historia: Historia }) {
       corregido,
     ),
   })
-  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? `${edadCliente} años` : edadCliente)
+  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? textoDeEdad(Number(edadCliente)) : edadCliente)
   return (
     <Hoja
       titulo="Historia clínica"
       lineas={[
         historia.nombreCliente,
-        [edad ?? `${historia.edad} años`, sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
+        [edad ?? textoDeEdad(historia.edad), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
           .filter(Boolean)
           .join(' · ') || null,
         `${fechaHoraLarga(createDate, ZONA)} · ${historia.nombreSucursal}`,

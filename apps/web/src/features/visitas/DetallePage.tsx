@@ -16,6 +16,7 @@ import { fechaDeInstante } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { aPaciente } from '../clientes/shared/destinos.ts'
+import { textoDeEdad } from '../clientes/shared/edad.ts'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
@@ -111,7 +112,7 @@ function Detalle({ visita }: { visita: Visita }) {
           >
             {NombreCliente}
           </Link>{' '}
-          · {Edad} años
+          · {textoDeEdad(Edad)}
         </span>
       }
       actions={

@@ -9,6 +9,7 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { textoDeEdad } from '../clientes/shared/edad.ts'
 import { preguntas } from './shared/examen.ts'
 import { graduacionLeida } from './shared/graduaciones.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from './shared/Hoja.tsx'
@@ -72,7 +73,7 @@ function Visitada({ visita }: { visita: Visita }) {
       titulo="Visita"
       lineas={[
         visita.NombreCliente,
-        [`${Edad} años`, Sexo ?? 'Sexo no especificado'].join(' · '),
+        [textoDeEdad(Edad), Sexo ?? 'Sexo no especificado'].join(' · '),
         `${fechaHoraLarga(CreateDate, zonaHoraria)} · ${NombreSucursal}`,
         Optometrista && `Optometrista: ${Optometrista}`,
         Cedula && `Cédula: ${Cedula}`,

@@ -8,6 +8,7 @@ import { ArrowRight, CalendarPlus, List, type LucideIcon, Package, UserPlus, Use
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { clienteQuery } from '../../../features/clientes/shared/clientes.consulta.ts'
 import { aPaciente, irA } from '../../../features/clientes/shared/destinos.ts'
+import { textoDeEdad } from '../../../features/clientes/shared/edad.ts'
 import { oirVistos, pacientesVistos } from '../../../features/clientes/shared/recientes.ts'
 import { telefonoLegible } from '../../../features/clientes/shared/telefonoLegible.ts'
 import { aTransacciones } from '../../../features/pedidos/shared/destinos.ts'
@@ -45,7 +46,7 @@ const PANTALLAS = 1
 /** Age and phone are always shown, because two people of one name are told apart by them. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
   [
-    `${edad} ${edad === 1 ? 'año' : 'años'}`,
+    textoDeEdad(edad),
     telefonoLegible(telefono) ?? 'Sin teléfono',
     proximaCita && `cita ${diaBreve(proximaCita.fecha, hoy)} ${proximaCita.hora}`,
     saldoPendiente ? `saldo ${dinero(saldoPendiente)}` : saldoPendiente === 0 ? 'sin saldo' : null,

@@ -1,3 +1,4 @@
+import { contar } from '../../../ui/formatos.ts'
 /**
  * Completed years on a day, both as `YYYY-MM-DD`; null for a birth that is still to come. Somebody born on February 29
  * has his birthday on March 1 in years without one.
@@ -9,4 +10,4 @@ export function edadEn(hoy: string, nacimiento: string): number | null {
 }
 
 /** Age in words: '34 años', '1 año'. */
-export const textoDeEdad = (edad: number): string => `${edad} ${edad === 1 ? 'año' : 'años'}`
+export const textoDeEdad = (edad: number): string => contar(edad, 'año')
