@@ -4,9 +4,8 @@ import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
+import { contar, dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { textoDeEdad } from '../clientes/shared/edad.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared/examen.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from '../visitas/shared/Hoja.tsx'
@@ -60,13 +59,13 @@ function Impresa({ historia }: { historia: Historia }) {
       corregido,
     ),
   })
-  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? textoDeEdad(Number(edadCliente)) : edadCliente)
+  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? contar(Number(edadCliente), 'año') : edadCliente)
   return (
     <Hoja
       titulo="Historia clínica"
       lineas={[
         historia.nombreCliente,
-        [edad ?? textoDeEdad(historia.edad), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
+        [edad ?? contar(historia.edad, 'año'), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
           .filter(Boolean)
           .join(' · ') || null,
         `${fechaHoraLarga(createDate, ZONA)} · ${historia.nombreSucursal}`,

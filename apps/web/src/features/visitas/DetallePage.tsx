@@ -12,11 +12,10 @@ import { Card } from '../../ui/Card.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { fechaDeInstante } from '../../ui/formatos.ts'
+import { contar, fechaDeInstante } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { aPaciente } from '../clientes/shared/destinos.ts'
-import { textoDeEdad } from '../clientes/shared/edad.ts'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { VisitaDetalle } from './detalle/VisitaDetalle.tsx'
 import { aDetalle } from './shared/destinos.ts'
@@ -112,7 +111,7 @@ function Detalle({ visita }: { visita: Visita }) {
           >
             {NombreCliente}
           </Link>{' '}
-          · {textoDeEdad(Edad)}
+          · {contar(Edad, 'año')}
         </span>
       }
       actions={

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/clases.ts'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
-import { textoDeEdad } from '../shared/edad.ts'
+import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
 import { telefonoLegible } from '../shared/telefonoLegible.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
@@ -25,7 +24,7 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
       <Dato icono={<Cake aria-hidden="true" />}>
-        <strong className="font-semibold text-ink">{textoDeEdad(edad)}</strong>
+        <strong className="font-semibold text-ink">{contar(edad, 'año')}</strong>
         {sexo ? ` · ${sexo}` : ''}
       </Dato>
       <Contacto telefono={telefono} onEditar={onEditar} />

@@ -1,7 +1,6 @@
 import { Card } from '../../../ui/Card.tsx'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
 import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
-import { textoDeEdad } from '../../clientes/shared/edad.ts'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../../pedidos/shared/Dato.tsx'
@@ -26,7 +25,7 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
             <NombreDePaciente aparte id={id} nombre={nombre} />
           </p>
           <p className="tabular text-ink2">
-            {[edad === null ? null : textoDeEdad(edad), sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
+            {[edad === null ? null : contar(edad, 'año'), sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
               .filter(Boolean)
               .join(' · ')}
           </p>
