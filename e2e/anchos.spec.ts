@@ -118,7 +118,10 @@ function conTitulo(name: string) {
   return (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Finds what reaches out of the screen: the page itself, a dialog, or a row's button that nobody sees without scrolling sideways. */
+/**
+ * Finds what cannot be seen: the page itself or a dialog that reaches out of the screen, a row's button that stands where nobody
+ * scrolls to, a text that its row cuts off.
+ */
 const fuera = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sobra = document.documentElement.scrollWidth - innerWidth
@@ -136,7 +139,22 @@ const fuera = (page: Page): Promise<string[]> =>
       const marco = lista.closest('.overflow-auto, .overflow-x-auto')
       return marco && marco.scrollWidth > marco.clientWidth + 1
     })
+    // The rows of a phone's lists hide what stands at their left edge, the dot before a line; a table has its headings there.
+    const recortadas = [...document.querySelectorAll('tr')].filter((fila) => {
+      const margen = Number(/^inset\(.* ([\d.]+)px\)$/.exec(getComputedStyle(fila).clipPath)?.[1] ?? 0)
+      const textos = document.createNodeIterator(fila.cells[0] ?? fila, NodeFilter.SHOW_TEXT)
+      const tramo = document.createRange()
+      for (let texto = textos.nextNode(); margen > 0 && texto; texto = textos.nextNode()) {
+        tramo.selectNodeContents(texto)
+        const { left, width } = tramo.getBoundingClientRect()
+        if (width > 1 && left < fila.getBoundingClientRect().left + margen) return true
+      }
+      return false
+    })
     return [
+      ...new Set(
+        recortadas.map((fila) => `what «${fila.closest('table')?.caption?.textContent}» says at its left edge`),
+      ),
       ...corridas.map((lista) => `the list «${lista.caption?.innerText}»`),
       ...(dialogos.length > 0 ? ['the dialog'] : []),
       ...(sobra > 0 ? [`the page, by ${sobra} px`] : []),

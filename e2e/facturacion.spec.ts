@@ -118,7 +118,11 @@ test('the provider stamps and never answers: the cashier is told so, nothing is 
   await expect(page.getByText('No sabemos si se timbró; lo estamos averiguando.')).toBeVisible()
   await expect(page.getByText('No hace falta enviarla otra vez.')).toBeVisible()
   await expect(enviar(page)).toHaveAttribute('aria-disabled', 'true')
+  let otras = 0
+  page.on('request', (una) => void (una.url().endsWith('/facturacion/crearFactura') && otras++))
+  await page.getByRole('textbox', { name: 'RFC' }).press('Control+Enter')
   await abrirFormulario(page)
+  expect(otras).toBe(0)
   await page.goto(`/facturacion/CrearFactura?idPedido=${pedido.id}`)
   await expect(page.getByText(/No sabemos si la factura [A-Z]+-\d+ se timbró; lo estamos averiguando\./)).toBeVisible()
   await page.goto('/facturas/gestion')

@@ -8,7 +8,7 @@ export async function retener(page: Page, url: string): Promise<() => void> {
   })
   await page.route(url, async (route) => {
     await espera
-    await route.continue()
+    await route.fallback()
   })
   return soltar
 }

@@ -60,8 +60,8 @@ export const PedidoCompleto = z.object({
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 
-export const Descripcion = PedidoCompleto.pick({
-  createDate: true,
+/** What was ordered in one element, as its description and its tickets tell it. */
+export const ElementoDescrito = PedidoCompleto.pick({
   armazon: true,
   armazonImporte: true,
   lente: true,
@@ -72,4 +72,6 @@ export const Descripcion = PedidoCompleto.pick({
   tono: true,
   observaciones: true,
 })
+
+export const Descripcion = ElementoDescrito.extend(PedidoCompleto.pick({ createDate: true }).shape)
 export type Descripcion = z.infer<typeof Descripcion>

@@ -3,23 +3,12 @@ import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
-import { PedidoCompleto } from './pedidos.elementos.ts'
+import { ElementoDescrito, PedidoCompleto } from './pedidos.elementos.ts'
 import { ContactoDeSucursal } from './sucursales.contacto.ts'
 import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
 
 /** One pair of glasses or article, as a ticket prints it. */
-export const ElementoTicket = PedidoCompleto.pick({
-  armazon: true,
-  armazonImporte: true,
-  lente: true,
-  lenteImporte: true,
-  otro: true,
-  otroImporte: true,
-  grado: true,
-  tono: true,
-  observaciones: true,
-  devuelto: true,
-})
+export const ElementoTicket = ElementoDescrito.extend(PedidoCompleto.pick({ devuelto: true }).shape)
 export type ElementoTicket = z.infer<typeof ElementoTicket>
 
 /** An order with everything its tickets print (spec §3 "Order for ticket"). */

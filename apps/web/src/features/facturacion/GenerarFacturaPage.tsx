@@ -7,6 +7,7 @@ import { ReceiptText } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { noEsta } from '../../shared/api/fallos.ts'
+import { enviarDesde } from '../../shared/formularios/enviarDesde.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -190,8 +191,10 @@ function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra,
   const idSucursal = useWatch({ control: form.control, name: 'IdSucursal' })
   const emisor = tasaDe(idSucursal)
   if (emisor && emisor.tasaIva !== tasa) setTasa(emisor.tasaIva)
-  const conAtajo = (evento: KeyboardEvent) => {
-    if (evento.key === 'Enter' && (evento.ctrlKey || evento.metaKey)) void enviar()
+  const conAtajo = (evento: KeyboardEvent<HTMLFormElement>) => {
+    if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+    evento.preventDefault()
+    enviarDesde(evento.currentTarget)
   }
   if (!emisor) return null
   return (

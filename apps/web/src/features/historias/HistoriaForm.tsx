@@ -1,12 +1,10 @@
 import { graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria, PropuestaHistoria } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
-import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { Card } from '../../ui/Card.tsx'
 import { GraduacionGrid } from '../../ui/GraduacionGrid.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Antecedentes } from '../visitas/shared/Antecedentes.tsx'
 import { conDatos, type DatosDeBorrador } from '../visitas/shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones } from '../visitas/shared/DatosDelExamen.tsx'
@@ -39,7 +37,6 @@ interface Props {
 /** A clinical history: every field of the record, on the same grid as a visit. */
 export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props) {
   const { idCliente } = propuesta
-  const navigate = useNavigate()
   const crear = useGuardarNota('historias', (body: CrearHistoria, clave) =>
     call(api.historias.crear, { body }, { clave }),
   )
@@ -51,10 +48,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     traerRevision,
     guardar: (datos: CrearHistoria) => crear.mutateAsync({ ...datos, idCliente }),
     falloDe: (error) => falloDeNota(error, frasesDeFallo),
-    onGuardada: () => {
-      toast.exito('¡Historia creada correctamente!', propuesta.nombreCliente)
-      void navigate({ to: '/dashboard/clientes' })
-    },
+    exito: ['¡Historia creada correctamente!', propuesta.nombreCliente],
   })
   return (
     <FormularioClinico

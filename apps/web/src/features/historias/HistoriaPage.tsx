@@ -1,3 +1,4 @@
+import { notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion, graduacionDe, type Sufijo } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
 import { call } from '../../shared/api/call.ts'
@@ -7,9 +8,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { contar, dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
-import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared/examen.ts'
+import type { CampoAgudeza, CampoTexto } from '../visitas/shared/examen.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from '../visitas/shared/Hoja.tsx'
-import { correccionesDe, notasDe } from '../visitas/shared/nombres.ts'
+import { correccionesDe } from '../visitas/shared/nombres.ts'
 import { RejillaLeida } from '../visitas/shared/RejillaLeida.tsx'
 
 function leerDireccion(): (() => Promise<Historia>) | null {
@@ -54,7 +55,7 @@ function Impresa({ historia }: { historia: Historia }) {
   const dato = (nombre: string, campo: CampoLeido) => [nombre, historia[campo], corregido(campo)] as const
   const deRejilla = (sufijo: Sufijo) => ({
     graduacion: graduacionDe(historia, sufijo),
-    notas: notasDe(
+    notas: notasDeCeldas(
       camposGraduacion.map((campo) => `${campo}${sufijo}`),
       corregido,
     ),
@@ -122,7 +123,7 @@ function Impresa({ historia }: { historia: Historia }) {
           ['Saldo', pesos(historia.saldo)],
         ]}
       />
-      <SeccionDeAdendas adendas={historia.addenda} zona={ZONA} />
+      <SeccionDeAdendas adendas={historia.addenda} tipo="historia" zona={ZONA} />
     </Hoja>
   )
 }

@@ -70,11 +70,9 @@ const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) =>
     {pedidos?.urgentes.map((pedido) => {
       const dias = diasDeRetraso(pedido, dia)
       return (
-        <Renglon
+        <RenglonDePedido
           key={pedido.id}
-          marca={<AlPedido pedido={pedido} />}
-          paciente={aPaciente(pedido.idCliente)}
-          nombre={pedido.nombreCliente}
+          pedido={pedido}
           detalle={
             <span className="block text-xs text-ink2">
               {pedido.estatus === ESTATUS_RECIBIDO
@@ -84,7 +82,7 @@ const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) =>
           }
         >
           <Badge tone={dias > 0 ? 'bad' : 'carey'}>{dias > 0 ? <Retraso dias={dias} /> : 'Se entrega hoy'}</Badge>
-        </Renglon>
+        </RenglonDePedido>
       )
     })}
   </Lista>
@@ -107,11 +105,9 @@ const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
     lugar={aPath('/dashboard/pedidos', { ver: 'listos' })}
   >
     {pedidos?.sinRecoger.map((pedido) => (
-      <Renglon
+      <RenglonDePedido
         key={pedido.id}
-        marca={<AlPedido pedido={pedido} />}
-        paciente={aPaciente(pedido.idCliente)}
-        nombre={pedido.nombreCliente}
+        pedido={pedido}
         detalle={
           <span className="tabular block text-xs text-ink2">
             {pedido.diasListo === 0 ? 'desde hoy' : `hace ${contar(pedido.diasListo, 'día')}`}
@@ -121,7 +117,7 @@ const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
         }
       >
         <EnlaceTelefono telefono={pedido.telefonoCliente} className="flex-none text-sm" />
-      </Renglon>
+      </RenglonDePedido>
     ))}
   </Lista>
 )
@@ -143,16 +139,6 @@ function Confirmar({ cita: { id, nombreCliente } }: { cita: Citas['proximas'][nu
     </Button>
   )
 }
-
-const AlPedido = ({ pedido }: { pedido: { id: number; folio: number; sucursalNumber: string } }) => (
-  <Link
-    {...aTransacciones(pedido)}
-    aria-label={`Pedido ${folioDe(pedido)}`}
-    className="rounded-small text-brand underline decoration-brand/30 underline-offset-4"
-  >
-    {folioDe(pedido)}
-  </Link>
-)
 
 interface ListaProps {
   titulo: string
@@ -217,4 +203,30 @@ const Renglon = ({ marca, paciente, nombre, detalle, children }: RenglonProps) =
       {children}
     </span>
   </li>
+)
+
+interface RenglonDePedidoProps {
+  pedido: { id: number; folio: number; sucursalNumber: string; idCliente: number; nombreCliente: string }
+  detalle: ReactNode
+  children: ReactNode
+}
+
+/** A row that is looked for by its order's folio, which leads to the order. */
+const RenglonDePedido = ({ pedido, detalle, children }: RenglonDePedidoProps) => (
+  <Renglon
+    marca={
+      <Link
+        {...aTransacciones(pedido)}
+        aria-label={`Pedido ${folioDe(pedido)}`}
+        className="rounded-small text-brand underline decoration-brand/30 underline-offset-4"
+      >
+        {folioDe(pedido)}
+      </Link>
+    }
+    paciente={aPaciente(pedido.idCliente)}
+    nombre={pedido.nombreCliente}
+    detalle={detalle}
+  >
+    {children}
+  </Renglon>
 )

@@ -135,7 +135,7 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
         </Card>
         {nota.adendas.length > 0 ? (
           <Card title="Adendas">
-            <Adendas adendas={nota.adendas} zona={nota.zona} />
+            <Adendas adendas={nota.adendas} tipo={nota.tipo} zona={nota.zona} />
           </Card>
         ) : null}
         {notas.length > 1 ? (

@@ -1,13 +1,11 @@
 import { estaVacia, graduacionDe, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
 import type { CrearVisita, FormularioVisita, GraduacionLeida } from '@nitida/contract/visitas'
-import { useNavigate } from '@tanstack/react-router'
 import type { ClipboardEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { Antecedentes } from '../shared/Antecedentes.tsx'
 import { conDatos, type DatosDeBorrador } from '../shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones, RetinoscopiaYDistancias } from '../shared/DatosDelExamen.tsx'
@@ -84,7 +82,6 @@ function marcarFotos({ campos }: Rechazo, rechazar: (lugar: number, motivo: stri
 /** A new visit: questions, measures and findings. */
 export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) {
   const { idCliente, edad, nombreCliente } = formulario
-  const navigate = useNavigate()
   const fotos = useFotos()
   const { crear, enviados } = useCrearVisita()
   const listas = fotos.fotos.filter((foto): foto is FotoLista => foto.estado === 'lista')
@@ -100,10 +97,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
       if (error instanceof Rechazo) marcarFotos(error, fotos.rechazar)
       return falloAlCrearVisita(error)
     },
-    onGuardada: () => {
-      toast.exito('¡Visita creada correctamente!', nombreCliente)
-      void navigate({ to: '/dashboard/clientes', ignoreBlocker: true })
-    },
+    exito: ['¡Visita creada correctamente!', nombreCliente],
   })
   const pegar = (e: ClipboardEvent) => {
     fotos.agregar(Array.from(e.clipboardData.files).filter(({ type }) => type.startsWith('image/')))

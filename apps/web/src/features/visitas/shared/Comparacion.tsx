@@ -65,8 +65,8 @@ function Tabla(props: { bloque: Bloque; cambios?: Cambios; corregidas?: Readonly
   return (
     <div className="min-w-0">
       <div className={cx('mb-1.5 flex min-h-9 items-center', tenue ? 'text-ink2' : 'font-semibold')}>{titulo}</div>
-      <div className="overflow-x-auto">
-        <table className="tabular w-full min-w-80 text-center">
+      <div className="relative overflow-x-auto">
+        <table className="tabular w-full text-center @max-[20rem]:text-sm">
           <caption className="sr-only">{nombre}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-ink2">
@@ -122,7 +122,7 @@ function Valor({ texto, cambio, corregida, tenue }: ValorProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-w-13 flex-col items-center rounded-control px-1.5 py-1 leading-tight',
+        'inline-flex min-w-13 flex-col items-center rounded-control px-1.5 py-1 leading-tight @max-[20rem]:min-w-0 @max-[20rem]:px-0',
         tenue ? 'text-ink2' : 'font-semibold',
         cambio && 'bg-carey-soft',
       )}

@@ -37,7 +37,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
     defaultValues: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
   })
   const [fallo, setFallo] = useFallo(form, 'todas')
-  const { mutateAsync, isPending } = useGuardarNota('historias', corregir)
+  const { mutateAsync } = useGuardarNota('historias', corregir)
   const enviar = form.handleSubmit(async ({ motivo, ...valores }) => {
     const cambios = cambiosDe(actuales, valores)
     if (Object.keys(cambios).length === 0)
@@ -52,7 +52,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
     }
     onCerrar()
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
   const motivo = 'motivo' as Path<V & { motivo: string }>
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
       footer={
         <>
           <Button onClick={onCerrar}>Regresar</Button>
-          <Button variant="primary" type="submit" form="adenda" cargando={isPending} mientras="Guardando…">
+          <Button variant="primary" type="submit" form="adenda" cargando={isSubmitting} mientras="Guardando…">
             Guardar adenda
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { Formulario } from '@nitida/contract/borradores'
-import { useCallback, useMemo, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,6 +13,7 @@ import { SinRespuesta } from '../../../shared/api/fallos.ts'
 import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
+import { toast } from '../../../ui/toast.ts'
 import { useBorrador } from './useBorrador.ts'
 
 /** An unchecked form is never sent: without the schemas it stays, and says why. */
@@ -61,12 +63,30 @@ interface Opciones<V extends FieldValues, D> {
   traerRevision: () => Promise<Resolver<V, unknown, D>>
   guardar: (datos: D) => Promise<unknown>
   falloDe: (error: unknown) => FalloDeFormulario
-  onGuardada: () => void
+  /** Said once it is stored: '¡Visita creada correctamente!', of whom. */
+  exito: readonly [titulo: string, de: string]
 }
 
-/** The steps of a clinical form: keep a draft, check, store, tell the failure. Typed values always stay. */
+/** Whether the screen is still there, for what ends later than it. */
+function usePresente() {
+  const presente = useRef(false)
+  useEffect(() => {
+    presente.current = true
+    return () => {
+      presente.current = false
+    }
+  }, [])
+  return presente
+}
+
+/**
+ * The steps of a clinical form: keep a draft, check, store, leave or tell the failure. Typed values always stay. Whoever left
+ * meanwhile is told the end where he is now.
+ */
 export function useFormularioClinico<V extends FieldValues, D>(opciones: Opciones<V, D>) {
-  const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, onGuardada } = opciones
+  const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, exito } = opciones
+  const navigate = useNavigate()
+  const presente = usePresente()
   const { anticipar, revisar } = useRevision(traerRevision)
   const form = useForm<V, unknown, D>({
     resolver: revisar,
@@ -85,10 +105,12 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
       } catch (error) {
         guardian.reanudar()
         const resultado = falloDe(error)
+        if (!presente.current) return toast.error(resultado.titulo, resultado.texto)
         setFallo(resultado)
         return marcarCampos(form, resultado)
       }
-      onGuardada()
+      toast.exito(...exito)
+      if (presente.current) void navigate({ to: '/dashboard/clientes', ignoreBlocker: true })
     },
     (errores) => {
       setFallo({ titulo: 'Revisa los datos marcados', texto: errores.root?.message ?? textoDe(errores), campos: {} })
