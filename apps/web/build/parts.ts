@@ -33,13 +33,14 @@ const CAMPOS = '/src/shared/formularios/(campos|FalloAviso|SalidaGuardada|useFal
 const COMUNES =
   '/src/(shared|features/(?!privacidad|visitas|historias|facturacion|impresion)\\w+/shared)/(?!.*(sinJit|csv|schema|PacientePicker|Sucursal(Field|DelFormulario)|[Cc]obro|FormaPago|envios|mensajesBreves|(Mensajes|Correos)Vista))' +
   '|/src/app/rutas\\.' +
-  '|/contract/src/((?!graduacion|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
+  '|/contract/src/((?!graduacion|clinica|facturacion)[\\w.]+\\.rules|fechas|telefonos)\\.ts$'
 
 /** Icons, fields and parts of an order's pages that no list shows at first. */
 const APARTE =
   '/src/ui/(ControlProps|DateField|Fecha|fechaTexto|FileField|LinkButton|SegmentedField|TextArea|useParsedText|useReturnFocus)\\.' +
-  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
-  '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/usePacienteDeLaRuta)\\.'
+  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|glasses|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
+  '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/(SinPaciente|usePacienteDeLaRuta))\\.' +
+  '|/src/shared/FalloDeCarga\\.'
 
 /** What the first rows wait for on every list, the frame around them included; it takes along the parts of the kit that it needs. */
 const LISTA =
@@ -106,7 +107,7 @@ export const grupos = [
   // Parts that the screens of one noun share come with the first of them.
   {
     name: 'clinica',
-    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/graduacion\./,
+    test: /\/src\/ui\/[Gg]raduacion|\/src\/features\/(visitas|historias)\/shared\/(?!abrirPapel)|\/contract\/src\/(graduacion|clinica\.rules)\./,
     minShareCount: 2,
     entriesAware: true,
     priority: 1,

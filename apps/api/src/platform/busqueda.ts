@@ -98,7 +98,7 @@ interface Plan {
 }
 
 /** Whether a search finds a good part of all patients. The planner knows from its sample, and finds nobody to tell. */
-export async function hallaMuchos(db: Db, search: string): Promise<boolean> {
+async function hallaMuchos(db: Db, search: string): Promise<boolean> {
   const plan = sql<Plan>`explain (format json) select from cliente b where ${conPalabrasDeCliente('b', search)}`
   const [fila] = (await plan.execute(db)).rows
   return (fila?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > MUCHOS
@@ -119,6 +119,10 @@ const halladosEn = (idCliente: RawBuilder<unknown>, sucursal: number, search: st
     where d.id = ${idCliente} and d.id_sucursal = ${sucursal} and d.eliminado_en is null)
   and (select ${deTexto('x', search)} from cliente x where x.id = ${idCliente}))`
 
+/** The branch whose rows alone a search may find; null where it reaches more. */
+const unica = (alcance: Alcance, sucursal: number | undefined): number | null =>
+  alcance.tipo === 'propia' ? alcance.idSucursal : (sucursal ?? null)
+
 /**
  * The condition of the rows whose patient a search finds, and whether many are expected. They are looked for from the patients'
  * side, or from the rows' where these are one branch's and the patients many.
@@ -132,11 +136,31 @@ export async function deHallados(
   sucursal: number | undefined,
 ): Promise<{ suyas: RawBuilder<SqlBool>; muchas: boolean }> {
   const idCliente = sql.ref(columna)
-  const una = alcance.tipo === 'propia' ? alcance.idSucursal : (sucursal ?? null)
+  const una = unica(alcance, sucursal)
   const muchas = await hallaMuchos(db, search)
   const suyas =
     muchas && una !== null
       ? halladosEn(idCliente, una, search)
       : sql<SqlBool>`${idCliente} in ${clientesHallados(search)}`
   return { suyas, muchas }
+}
+
+/** Whether a text has a word of three letters or more: of a common one the index of words reads the whole chain's. */
+const conPalabraLarga = (search: string): boolean =>
+  palabrasDe(search).some((palabra) => !BREVE.test(palabra) && !NUMERO.test(palabra))
+
+/**
+ * The condition of the living patients that a search finds, and whether many are expected. One branch's are found by the index that
+ * holds their texts where the chain has many of a name.
+ */
+export async function losHallados(
+  db: Db,
+  alias: string,
+  search: string,
+  alcance: Alcance,
+  sucursal: number | undefined,
+): Promise<{ suyos: RawBuilder<SqlBool>; muchas: boolean }> {
+  const muchas = await hallaMuchos(db, search)
+  const porTexto = muchas && unica(alcance, sucursal) !== null && conPalabraLarga(search)
+  return { suyos: porTexto ? deTexto(alias, search) : conPalabrasDeCliente(alias, search), muchas }
 }

@@ -79,30 +79,31 @@ export type Hallazgo<D, T extends keyof D> = (
 /** A list as a search reads it. */
 interface Busqueda<D, T extends keyof D> {
   hallar: Hallazgo<D, T>
-  /** Sorts ids that were found in any order. */
-  ordenar: (ids: number[]) => number[] | Promise<number[]>
-  /** Whether more are expected than are counted, so that the page is looked for meanwhile. */
-  muchas: boolean
+  /** Whether more are expected than are counted, where that is known. */
+  muchas?: boolean | undefined
 }
 
-const masNuevas = (ids: number[]): number[] => ids.toSorted((a, b) => b - a)
-
 /**
- * The ids of a search's page, and how many rows it finds. Any rows up to the bound come first: they are found by whichever index is
- * quickest, and few are all there are. Only a page of many is looked for in order, where it is met soon on the way from the newest;
- * asked for ten of few rows, the planner would hope so too, and walk the whole table. The statements are unnamed, so they are
- * planned for the text they look for (stack trap 4).
+ * The ids of a search's page, and how many rows it finds up to the bound. Of many the page is looked for while any rows are counted:
+ * it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds all, and
+ * asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come first. The
+ * statements are unnamed, so they are planned for the text they look for (stack trap 4).
  */
-async function hallarPagina<D, T extends keyof D>({ hallar, ordenar, muchas }: Busqueda<D, T>, filtro: Pagina) {
+async function hallarPagina<D, T extends keyof D>({ hallar, muchas }: Busqueda<D, T>, filtro: Pagina) {
   const { limit, offset } = ventana(filtro)
-  const primeras = () => hallar(offset + limit, true).execute()
-  const [algunas, adelantadas] = await Promise.all([hallar(TOPE + 1, false).execute(), muchas ? primeras() : null])
-  const halladas = algunas.length
-  const filas = halladas > TOPE ? (adelantadas ?? (await primeras())) : algunas
-  const ids = filas.map(({ id }) => id)
-  // One page is sorted when it is read.
-  const enOrden = halladas > TOPE || halladas <= limit ? ids : await ordenar(ids)
-  return { ids: enOrden.slice(offset, offset + limit), halladas }
+  const hasta = offset + limit
+  const primeras = () => hallar(hasta, true).execute()
+  const [halladas, adelantadas] = await Promise.all([
+    hallar(TOPE + 1, muchas === false).execute(),
+    muchas ? primeras() : null,
+  ])
+  const enOrden = async () => {
+    if (adelantadas) return adelantadas
+    if (muchas === false) return halladas.length <= TOPE || hasta <= TOPE ? halladas : primeras()
+    return halladas.length <= TOPE ? halladas.toSorted((a, b) => b.id - a.id) : primeras()
+  }
+  const ids = (await enOrden()).slice(offset, hasta).map(({ id }) => id)
+  return { ids, halladas: halladas.length }
 }
 
 /**
@@ -110,7 +111,7 @@ async function hallarPagina<D, T extends keyof D>({ hallar, ordenar, muchas }: B
  * rows only; it has to sort them again.
  * @param ordenadas the ids of all rows, sorted.
  * @param entera the list, when only its branch narrows it.
- * @param busqueda how a search reads the list, when not by `ordenadas`, newest first.
+ * @param busqueda how a search reads the list, when not by `ordenadas`; without `muchas` those are the newest first.
  */
 export async function leerPagina<D, T extends keyof D, F>(
   db: Db,
@@ -129,6 +130,6 @@ export async function leerPagina<D, T extends keyof D, F>(
     return { filas, ...cuenta }
   }
   const hallar: Hallazgo<D, T> = (cuantas, enOrden) => (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(cuantas)
-  const { ids, halladas } = await hallarPagina({ hallar, ordenar: masNuevas, muchas: false, ...busqueda }, filtro)
+  const { ids, halladas } = await hallarPagina({ hallar, ...busqueda }, filtro)
   return { filas: ids.length > 0 ? await leer(ids) : [], ...resumir(halladas, filtro) }
 }

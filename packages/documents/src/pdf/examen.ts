@@ -1,7 +1,8 @@
+import { type Correcciones, notasDeCeldas, preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { SiNo } from '@nitida/contract/clinica.schema'
 import type { Historia } from '@nitida/contract/historias'
 import type { Content } from 'pdfmake'
-import { addendaDe, type Correcciones, nombreDeCampo } from './addenda.ts'
+import { addendaDe } from './addenda.ts'
 import { anotado, apartado, apartadoLargo, type Dato, escrito, fichas, hay } from './hoja.ts'
 import { queratometriaDe } from './rejillas.ts'
 
@@ -35,20 +36,11 @@ export type Comun = Pick<
 
 const siNo = (respuesta: SiNo): string => (respuesta === 'Si' ? 'Sí' : 'No')
 
-const preguntas = [
-  ['dificultadLejos', 'Dificultad para ver de lejos'],
-  ['dificultadCerca', 'Dificultad para ver de cerca'],
-  ['dolorCabeza', 'Dolor de cabeza'],
-  ['irritacion', 'Irritación'],
-  ['diabetes', 'Diabetes'],
-  ['hipertension', 'Hipertensión'],
-] as const
-
 export const respuestas = (nota: Comun, corregido: Correcciones): Content =>
   apartado(
     'Antecedentes',
     fichas(
-      preguntas.map(([campo, nombre]) => ({ nombre, valor: siNo(nota[campo]), nota: corregido(campo) })),
+      preguntas.map(({ campo, texto }) => ({ nombre: texto, valor: siNo(nota[campo]), nota: corregido(campo) })),
       3,
     ),
   )
@@ -65,10 +57,7 @@ export function observaciones({ observaciones: texto }: Comun, corregido: Correc
 
 /** Corrected cells of a grid, by name, for the lines under it. */
 export const bajoRejilla = (campos: readonly string[], corregido: Correcciones): Content[] =>
-  campos.flatMap((campo) => {
-    const nota = corregido(campo)
-    return nota ? [anotado(`${nombreDeCampo(campo)}: ${nota}`)] : []
-  })
+  notasDeCeldas(campos, corregido).map(anotado)
 
 export const CAMPOS_AGUDEZA = ['avOd', 'avOi', 'cvOd', 'cvOi'] as const
 const CAMPOS_CURVA = ['queratoOd1', 'queratoOd2', 'queratoOd3', 'queratoOi1', 'queratoOi2', 'queratoOi3'] as const
@@ -106,5 +95,5 @@ export const firma = (optometrista: string | null, cedula: string | null, correg
     { nombre: 'Cédula profesional', valor: cedula, nota: corregido('cedula') },
   ])
 
-export const correcciones = (addenda: Historia['addenda'], zona: string): Content[] =>
-  addenda.length > 0 ? [apartadoLargo('Correcciones', { stack: addendaDe(addenda, zona) })] : []
+export const correcciones = (addenda: Historia['addenda'], tipo: TipoDeNota, zona: string): Content[] =>
+  addenda.length > 0 ? [apartadoLargo('Correcciones', { stack: addendaDe(addenda, tipo, zona) })] : []

@@ -1,10 +1,11 @@
+import { type Correcciones, nombreDeCelda } from '@nitida/contract/clinica.rules'
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { camposGraduacion, estaVacia, graduacionDe, type Sufijo, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import type { Visita } from '@nitida/contract/visitas'
 import type { Content } from 'pdfmake'
 import { dinero, momentoEn, telefonoImpreso } from '../formatos.ts'
-import { type Correcciones, correccionesDe, nombreDeCampo } from './addenda.ts'
+import { correccionesDe } from './addenda.ts'
 import type { ExpedienteImpreso } from './clinica.datos.ts'
 import {
   agudezas,
@@ -43,7 +44,7 @@ function graduaciones(historia: Historia, corregido: Correcciones): Content[] {
       ? conDatos(
           'Agudeza visual',
           CAMPOS_AGUDEZA.map((campo) => ({
-            nombre: nombreDeCampo(campo),
+            nombre: nombreDeCelda(campo) ?? campo,
             valor: historia[campo],
             nota: corregido(campo),
           })),
@@ -81,7 +82,7 @@ function deHistoria(historia: Historia): Content[] {
       { nombre: 'Saldo', valor: importe(historia.saldo) },
     ]),
     ...firma(historia.optometrista, historia.cedula, corregido),
-    ...correcciones(historia.addenda, historia.zonaHoraria),
+    ...correcciones(historia.addenda, 'historia', historia.zonaHoraria),
   ]
 }
 
@@ -140,7 +141,7 @@ function deVisita(visita: Visita): Content[] {
       { nombre: 'Lente de contacto', valor: nota.lenteContactoDes, nota: corregido('lenteContactoDes') },
     ]),
     ...firma(nota.optometrista, nota.cedula, corregido),
-    ...correcciones(visita.addenda, visita.zonaHoraria),
+    ...correcciones(visita.addenda, 'visita', visita.zonaHoraria),
   ]
 }
 

@@ -100,15 +100,7 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, a
       .orderBy(orden)
       .execute()
   const entera = fecha || idCliente || ver ? null : ({ lista: 'cita', alcance, sucursal } as const)
-  const ordenar = async (ids: number[]) => {
-    const suyas = sql<SqlBool>`c.id = any(${ids}::bigint[])`
-    const filas = await citasEn(db, alcance).select('c.id').where(suyas).orderBy(orden).execute()
-    return filas.map(({ id }) => id)
-  }
-  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, {
-    ordenar,
-    muchas: hallados?.muchas ?? false,
-  })
+  const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, { muchas: hallados?.muchas })
   return { data: filas.map(aCita), ...cuenta }
 }
 

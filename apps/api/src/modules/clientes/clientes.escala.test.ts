@@ -11,6 +11,7 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import { crearPoolDeBusquedas } from '../../platform/buscador.ts'
 import { deHallados } from '../../platform/busqueda.ts'
+import { leerPagina } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { listClientes } from './clientes.queries.ts'
 
@@ -138,6 +139,43 @@ describe('a search among twenty thousand', () => {
     expect(cuenta).not.toContain('Sort')
     expect(pagina).toMatch(/^Limit/)
     expect(pagina).toContain('Index Only Scan using cliente_texto')
+  })
+
+  test.each([
+    ['many', true],
+    ['few', false],
+    ['nobody knows how many', undefined],
+  ])('has the same pages where %s were expected', async (_, muchas) => {
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    const paginaDe = (desde: number, page: number) => {
+      const ordenados = db.selectFrom('cliente as c').select('c.id').where('c.id', '>', desde).orderBy('c.id', 'desc')
+      const leer = (ids: number[] | typeof ordenados) => Promise.resolve(Array.isArray(ids) ? ids : [])
+      return leerPagina(db, ordenados, { search: 'a', page, limit: 10 }, leer, null, { muchas })
+    }
+    const diez = (primero: number) => Array.from({ length: 10 }, (_, n) => primero - n)
+
+    expect(await paginaDe(0, 1)).toEqual({ filas: diez(PACIENTES), total: 1000, totalExacto: false })
+    expect((await paginaDe(0, 100)).filas).toEqual(diez(PACIENTES - 990))
+    expect((await paginaDe(0, 101)).filas).toEqual(diez(PACIENTES - 1000))
+    const deCien = PACIENTES - 100
+    expect(await paginaDe(deCien, 2)).toEqual({ filas: diez(PACIENTES - 10), total: 100, totalExacto: true })
+    expect(await paginaDe(deCien, 11)).toEqual({ filas: [], total: 100, totalExacto: true })
+  })
+
+  test("a branch's are found by their own texts for a common name, by the index of words for a rare one", async () => {
+    const comun = (await planesDe({ tipo: 'propia', idSucursal: 1 }, 'maria')).join()
+    const raro = (await planesDe({ tipo: 'propia', idSucursal: 1 }, 'xicotencatl')).join()
+
+    expect(comun).toContain('cliente_recientes_de_sucursal_con_texto')
+    expect(comun).not.toContain('cliente_palabras')
+    expect(raro).toContain('cliente_palabras')
+  })
+
+  test('few are looked for once, in order', async () => {
+    const [busca, ...siguientes] = await planesDe(deTodas, 'xicotencatl')
+
+    expect(busca).toContain('Sort')
+    expect(siguientes).toHaveLength(1)
   })
 
   test('leaves no named statement behind, whose plan would fit no text (stack trap 4)', async () => {

@@ -3,7 +3,7 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { conPalabrasDeCliente, hallaMuchos } from '../../platform/busqueda.ts'
+import { losHallados } from '../../platform/busqueda.ts'
 import { leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
@@ -156,15 +156,15 @@ export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClien
   const { search, sucursal, eliminados } = filtro
   let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
   if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
-  if (search) clientes = clientes.where(conPalabrasDeCliente('c', search))
+  const hallados = search ? await losHallados(db, 'c', search, alcance, sucursal) : null
+  if (hallados) clientes = clientes.where(hallados.suyos)
   const ordenados = clientes.orderBy('c.id', 'desc')
   const leer = (ids: number[] | typeof ordenados) => {
     const pagina = Array.isArray(ids) ? clientesDe(db, alcance).where('c.id', 'in', ids) : ids
     return fichas(db, alcance, ahora, pagina).execute()
   }
   const entera = eliminados ? null : ({ lista: 'cliente', alcance, sucursal } as const)
-  const muchas = search ? await hallaMuchos(db, search) : false
-  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, { muchas })
+  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, { muchas: hallados?.muchas })
   return { data: filas.map(aCliente), ...cuenta }
 }
 

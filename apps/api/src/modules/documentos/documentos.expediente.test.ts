@@ -181,8 +181,8 @@ test('a correction stands beside its field, and an emptied field says what it sa
   for (const dicho of [
     'No Corregido el 22/11/2026; decía Sí',
     'Armazón — Corregido el 22/11/2026; decía AVIADOR VIEJO',
-    'Queratometría OD K1: Corregido el 22/11/2026; decía 44.00',
-    'Ahora sí Corregido el 22/11/2026; decía vacío',
+    'K1 OD: Corregido el 22/11/2026; decía 44.00',
+    'Ahora sí Corregido el 22/11/2026; decía sin dato',
   ])
     expect(texto).toContain(dicho)
 })

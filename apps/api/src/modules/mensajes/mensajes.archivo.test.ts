@@ -222,6 +222,24 @@ test('texts of the archive serve their time as the others do', async () => {
   expect(await dicho()).toBe(false)
 })
 
+test('a batch of lines reads its own rows only, however many a month has', async () => {
+  await escribir('lineas', 17, { cuantos: 5000 })
+  await archivar()
+  const parte = `mensaje_archivado_${(await mesDe(17)).replace('-', '_')}`
+  await duenio.query('begin')
+  const { rows: lineas } = await duenio.query('select id from lineas_de_mensajes_en($1::regclass, 0, 1000000, 1000)', [
+    parte,
+  ])
+  const { rows } = await duenio.query<{ leidas: number }>(
+    'select (seq_tup_read + idx_tup_fetch)::int as leidas from pg_stat_xact_user_tables where relname = $1',
+    [parte],
+  )
+  await duenio.query('rollback')
+
+  expect(lineas).toHaveLength(1000)
+  expect(rows[0]?.leidas).toBe(1000)
+})
+
 test('a month leaves for a file once it is old, settled and forgotten, and is brought back to be read', async () => {
   await escribir('masviejo-con-texto', 30, { conTexto: true })
   await archivar()

@@ -1,15 +1,16 @@
+import { notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion, graduacionDe, type Sufijo } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
+import { contar, dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
-import { type CampoAgudeza, type CampoTexto, preguntas } from '../visitas/shared/examen.ts'
+import type { CampoAgudeza, CampoTexto } from '../visitas/shared/examen.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from '../visitas/shared/Hoja.tsx'
-import { correccionesDe, notasDe } from '../visitas/shared/nombres.ts'
+import { correccionesDe } from '../visitas/shared/nombres.ts'
 import { RejillaLeida } from '../visitas/shared/RejillaLeida.tsx'
 
 function leerDireccion(): (() => Promise<Historia>) | null {
@@ -54,18 +55,18 @@ function Impresa({ historia }: { historia: Historia }) {
   const dato = (nombre: string, campo: CampoLeido) => [nombre, historia[campo], corregido(campo)] as const
   const deRejilla = (sufijo: Sufijo) => ({
     graduacion: graduacionDe(historia, sufijo),
-    notas: notasDe(
+    notas: notasDeCeldas(
       camposGraduacion.map((campo) => `${campo}${sufijo}`),
       corregido,
     ),
   })
-  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? `${edadCliente} años` : edadCliente)
+  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? contar(Number(edadCliente), 'año') : edadCliente)
   return (
     <Hoja
       titulo="Historia clínica"
       lineas={[
         historia.nombreCliente,
-        [edad ?? `${historia.edad} años`, sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
+        [edad ?? contar(historia.edad, 'año'), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
           .filter(Boolean)
           .join(' · ') || null,
         `${fechaHoraLarga(createDate, ZONA)} · ${historia.nombreSucursal}`,
@@ -122,7 +123,7 @@ function Impresa({ historia }: { historia: Historia }) {
           ['Saldo', pesos(historia.saldo)],
         ]}
       />
-      <SeccionDeAdendas adendas={historia.addenda} zona={ZONA} />
+      <SeccionDeAdendas adendas={historia.addenda} tipo="historia" zona={ZONA} />
     </Hoja>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { aPath } from '../../app/rutas.ts'
 import { noEsta } from '../../shared/api/fallos.ts'
+import { reintentoDe } from '../../shared/FalloDeCarga.tsx'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -110,14 +111,15 @@ export function TransaccionesPage() {
   const { usuario } = useSesion()
   const { tab } = useParametros('transacciones')
   const { vista } = useLocation({ select: ({ state }) => state })
-  const { data, error, isFetching, refetch } = useQuery({
+  const consulta = useQuery({
     ...pedidoQuery(id ?? 0),
     enabled: id !== null,
     placeholderData: () => pedidoListado(queryClient, usuario, id ?? 0),
   })
+  const { data, error } = consulta
   const fallo =
     id === null ? { title: NO_ESTA, detalle: 'Elige el pedido en la lista.' } : falloDe(error, Boolean(data))
-  const reintento = id === null || noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
+  const reintento = id === null ? {} : reintentoDe(consulta)
   const pedido = fallo ? null : data
   return (
     <Page

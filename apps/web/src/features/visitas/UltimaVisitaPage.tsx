@@ -1,3 +1,4 @@
+import { notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion } from '@nitida/contract/graduacion.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import { useEffect } from 'react'
@@ -7,12 +8,11 @@ import { leerId } from '../../shared/direccion.ts'
 import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { fechaHoraLarga } from '../../ui/formatos.ts'
+import { contar, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { preguntas } from './shared/examen.ts'
 import { graduacionLeida } from './shared/graduaciones.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from './shared/Hoja.tsx'
-import { correccionesDe, notasDe } from './shared/nombres.ts'
+import { correccionesDe } from './shared/nombres.ts'
 import { RejillaLeida } from './shared/RejillaLeida.tsx'
 
 /** Ids from navigation state, as the specification passes them, or from the address (D-17), with a signature or without. */
@@ -61,7 +61,7 @@ function SinVisita() {
 function Visitada({ visita }: { visita: Visita }) {
   const { Optometrista, Cedula, NombreSucursal, CreateDate, zonaHoraria, Edad, Sexo } = visita
   const corregido = correccionesDe(visita.addenda, zonaHoraria)
-  const notas = notasDe(camposGraduacion, corregido)
+  const notas = notasDeCeldas(camposGraduacion, corregido)
   const respuestas = new Map<string, unknown>(Object.entries(visita))
   const contestadas = preguntas.map(({ campo, texto }): [string, string, string | null] => {
     const respuesta = respuestas.get(campo.charAt(0).toUpperCase() + campo.slice(1))
@@ -72,7 +72,7 @@ function Visitada({ visita }: { visita: Visita }) {
       titulo="Visita"
       lineas={[
         visita.NombreCliente,
-        [`${Edad} años`, Sexo ?? 'Sexo no especificado'].join(' · '),
+        [contar(Edad, 'año'), Sexo ?? 'Sexo no especificado'].join(' · '),
         `${fechaHoraLarga(CreateDate, zonaHoraria)} · ${NombreSucursal}`,
         Optometrista && `Optometrista: ${Optometrista}`,
         Cedula && `Cédula: ${Cedula}`,
@@ -108,7 +108,7 @@ function Visitada({ visita }: { visita: Visita }) {
           ['Departamento / Empleado', visita.Color, corregido('color')],
         ]}
       />
-      <SeccionDeAdendas adendas={visita.addenda} zona={zonaHoraria} />
+      <SeccionDeAdendas adendas={visita.addenda} tipo="visita" zona={zonaHoraria} />
     </Hoja>
   )
 }

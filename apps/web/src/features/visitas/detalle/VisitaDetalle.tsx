@@ -1,3 +1,4 @@
+import { preguntas } from '@nitida/contract/clinica.rules'
 import { queratometriaDe } from '@nitida/contract/graduacion.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { GraduacionLeida, Visita } from '@nitida/contract/visitas'
@@ -17,7 +18,6 @@ import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { Evolucion } from '../shared/Evolucion.tsx'
 import { puntosDe } from '../shared/evolucion.ts'
-import { preguntas } from '../shared/examen.ts'
 import { graduacionLeida, nombreDeBloque } from '../shared/graduaciones.ts'
 import { Receta } from '../shared/Receta.tsx'
 import { graduacionesQuery } from '../shared/visitas.consulta.ts'
@@ -264,7 +264,7 @@ function Adenda({ visita }: { visita: Visita }) {
       className={addenda.length > 0 ? 'border-carey' : undefined}
     >
       {addenda.length > 0 ? (
-        <Adendas adendas={addenda} zona={zonaHoraria} />
+        <Adendas adendas={addenda} tipo="visita" zona={zonaHoraria} />
       ) : (
         <p className="text-ink2">Una visita no se modifica: lo que se corrige queda junto a ella.</p>
       )}

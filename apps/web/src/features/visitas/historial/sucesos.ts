@@ -1,13 +1,13 @@
+import { type CampoPregunta, preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { estaVacia, type Graduacion, graduacionDe, type Ojo } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
-import { type CampoPregunta, preguntas } from '../shared/examen.ts'
 import { graduacionLeida } from '../shared/graduaciones.ts'
 
 /** A visit or a history, as the timeline shows it. */
 export interface Nota {
   readonly clave: string
-  readonly tipo: 'visita' | 'historia'
+  readonly tipo: TipoDeNota
   readonly id: number
   readonly idCliente: number
   readonly fecha: string

@@ -1,7 +1,8 @@
+import { preguntas } from '@nitida/contract/clinica.rules'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '../../../ui/Card.tsx'
 import { SiNoField } from '../../../ui/SegmentedField.tsx'
-import { preguntas, type ValoresExamen } from './examen.ts'
+import type { ValoresExamen } from './examen.ts'
 
 /** The six questions: ← → or N and S answer, Tab goes on. */
 export function Antecedentes() {

@@ -1,3 +1,4 @@
+import { type Correcciones, notasDeCeldas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { type Ojo, ojos } from '@nitida/contract/graduacion.rules'
 import { Printer } from 'lucide-react'
@@ -11,7 +12,6 @@ import { leerEnVoz } from '../../../ui/graduacionTexto.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { useEstilosDeImpresion } from '../../impresion/shared/useEstilosDeImpresion.ts'
 import { Adendas } from './Adendas.tsx'
-import { type Correcciones, notasDe } from './nombres.ts'
 
 type Hallazgo<T> =
   | { readonly estado: 'esta'; readonly dato: T }
@@ -140,18 +140,26 @@ function curvaLeida([k1, k2, eje]: Curva): string | null {
 export function QueratometriaLeida({ curvas, corregido }: { curvas: Record<Ojo, Curva>; corregido: Correcciones }) {
   const datos = ojos.map((ojo): Hecho => {
     const campos = [1, 2, 3].map((n) => `querato${ojo}${n}`)
-    return [ojo.toUpperCase(), curvaLeida(curvas[ojo]), notasDe(campos, corregido).join('. ') || null]
+    return [ojo.toUpperCase(), curvaLeida(curvas[ojo]), notasDeCeldas(campos, corregido).join('. ') || null]
   })
   return <Seccion titulo="Queratometría" datos={datos} />
 }
 
 /** The addenda at the end of the page. */
-export function SeccionDeAdendas({ adendas, zona }: { adendas: readonly Addendum[]; zona: string }) {
+export function SeccionDeAdendas({
+  adendas,
+  tipo,
+  zona,
+}: {
+  adendas: readonly Addendum[]
+  tipo: TipoDeNota
+  zona: string
+}) {
   if (adendas.length === 0) return null
   return (
     <section aria-label="Adendas" className="mt-5">
       <h2 className="mb-1.5 font-semibold">Adendas</h2>
-      <Adendas adendas={adendas} zona={zona} />
+      <Adendas adendas={adendas} tipo={tipo} zona={zona} />
     </section>
   )
 }

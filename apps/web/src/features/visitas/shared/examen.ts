@@ -1,20 +1,9 @@
-import type { preguntas as delContrato, deQuien, examen, SiNo } from '@nitida/contract/clinica.schema'
+import { type CampoPregunta, preguntas } from '@nitida/contract/clinica.rules'
+import type { deQuien, examen, SiNo } from '@nitida/contract/clinica.schema'
 import type { CampoGraduacion, Ojo, Sufijo } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria } from '@nitida/contract/historias'
 import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
 import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
-
-export type CampoPregunta = keyof typeof delContrato
-
-/** The six questions, in the order of the specification (§3). */
-export const preguntas: readonly { campo: CampoPregunta; texto: string }[] = [
-  { campo: 'dificultadLejos', texto: 'Dificultad para ver de lejos' },
-  { campo: 'dificultadCerca', texto: 'Dificultad para ver de cerca' },
-  { campo: 'dolorCabeza', texto: 'Dolor de cabeza' },
-  { campo: 'irritacion', texto: 'Irritación' },
-  { campo: 'diabetes', texto: 'Diabetes' },
-  { campo: 'hipertension', texto: 'Hipertensión' },
-]
 
 /** A cell of one of the three grids of a history; those of a visit have no suffix. */
 export type CampoRejilla = `${CampoGraduacion}${Sufijo}`
@@ -28,11 +17,7 @@ export type CampoTexto = Exclude<keyof typeof examen, CampoCelda>
 /** Lines of text that only a clinical history has: whatever the contract keeps of one beside examination, grids and money. */
 export type CampoTextoHistoria = Exclude<
   keyof CrearHistoria,
-  | keyof typeof deQuien
-  | keyof typeof delContrato
-  | keyof typeof examen
-  | CampoRejilla
-  | ('tipo' | 'total' | 'anticipo' | 'saldo')
+  keyof typeof deQuien | CampoPregunta | keyof typeof examen | CampoRejilla | ('tipo' | 'total' | 'anticipo' | 'saldo')
 >
 
 /** Values of an examination's inputs. A cell may hold unreadable text, which the schema refuses. */
