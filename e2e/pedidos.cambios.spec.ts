@@ -53,6 +53,24 @@ test('type 0 removes an order with a reason, and it leaves the lists of everybod
   }
 })
 
+test('what stands below the elements of an order is there once it stays where it is', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await enPedidos(page)
+  const pedido = await encargar(page)
+  const soltar = await retener(page, '**/pedidoConId/*')
+  await abrirPedido(page, pedido)
+  const abonar = page.getByText('Abonar', { exact: true })
+  await expect(abonar).toBeAttached()
+  await expect(abonar).toBeHidden()
+  // Collecting does not wait for them.
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Cobrar/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  soltar()
+  await expect(page.getByRole('heading', { name: 'Elemento 1' })).toBeVisible()
+  await expect(abonar).toBeVisible()
+})
+
 test('money goes back and changes its method only with a reason, by types 0 and 1', async ({ abrir }) => {
   const caja = await abrir(correoDe['2'])
   const encargado = await abrir(correoDe['1'])
@@ -149,4 +167,56 @@ test('a delivery pressed on the wrong order is undone the same day, with a reaso
     await expect(saldo(pantalla)).toContainText('900.00')
   }
   await expect(page.getByRole('button', { name: 'Deshacer entrega' })).toHaveCount(0)
+})
+
+test('a question asked again knows nothing of its last failure or reason', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  const caja = await abrir(correoDe['2'])
+  await enPedidos(caja)
+  const pedido = await encargar(caja)
+  await enPedidos(page)
+  await encontrar(page, pedido.nombreCliente)
+  await page.route('**/pedido/eliminar/*', (route) => route.abort())
+  const pregunta = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
+  const motivo = pregunta.getByRole('textbox', { name: 'Motivo' })
+  for (let vez = 0; vez < 2; vez++) {
+    await (await abrirMenu(page, pedido)).getByRole('menuitem', { name: 'Eliminar' }).click()
+    await expect(motivo).toHaveValue('')
+    await expect(pregunta.getByRole('alert')).toHaveCount(0)
+    await motivo.fill('Se capturó dos veces')
+    await pregunta.getByRole('button', { name: 'Eliminar pedido' }).click()
+    await expect(pregunta.getByText('Ocurrió un error al eliminar el pedido.')).toBeVisible()
+    await pregunta.getByRole('button', { name: 'Regresar' }).click()
+    await expect(pregunta).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Acciones del pedido/ })).toBeFocused()
+  }
+})
+
+test('money whose answer got lost is taken once, also when its dialog was closed and opened again (D-70)', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard')
+  const pedido = await encargar(page)
+  await abrirPedido(page, pedido)
+  const claves: (string | undefined)[] = []
+  await page.route('**/abonos', async (route) => {
+    claves.push(route.request().headers()['idempotency-key'])
+    if (claves.length % 2 === 0) return route.continue()
+    await route.fetch() // it is done, but nobody hears of it
+    await route.abort()
+  })
+  const abono = page.getByRole('dialog', { name: /^Cobrar pedido/ })
+  for (const dicho of ['Ocurrió un error', 'Cobro registrado']) {
+    await page.getByRole('button', { name: 'Abonar' }).click()
+    await expect(abono.getByRole('alert')).toHaveCount(0)
+    await abono.getByRole('textbox', { name: 'Importe' }).fill('100')
+    await abono.getByRole('button', { name: 'Cobrar $100.00' }).click()
+    await expect(page.getByRole('dialog')).toContainText(dicho)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(saldo(page)).toContainText('800.00')
+  await expect(libro(page)).toHaveCount(2)
+  expect(claves).toEqual([expect.any(String), claves[0]])
 })

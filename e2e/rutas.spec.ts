@@ -1,4 +1,4 @@
-import { pedir } from './clientes/pacientes.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -112,6 +112,22 @@ test('a bookmark to another branch says what it is and leads back', async ({ abr
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Ir a los pedidos' }).click()
     await expect(page, ruta).toHaveURL('/dashboard/pedidos')
+  }
+  const optometrista = await abrir(correoDe['4'])
+  const idCliente = await registrar(otra, inventar('De Otra Sucursal'))
+  for (const [quien, ruta] of [
+    [page, `/dashboard/clientes?paciente=${idCliente}`],
+    [page, `/dashboard/crearPedido?idCliente=${idCliente}`],
+    [optometrista, '/dashboard/clientes?paciente=999999999'],
+    [optometrista, '/historial/nuevaVisita?idCliente=999999999'],
+    [optometrista, '/historial/nuevaHistoriaClinica?idCliente=999999999'],
+    [optometrista, '/visita/historial?idCliente=999999999'],
+  ] as const) {
+    await quien.goto(ruta)
+    await expect(quien.getByRole('alert'), ruta).toContainText('No se encontró al paciente')
+    await expect(quien.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+    await quien.getByRole('link', { name: 'Ir a los pacientes' }).click()
+    await expect(quien, ruta).toHaveURL('/dashboard/clientes')
   }
   // The address names another branch's list: the user's own shows instead, and the page says so.
   const { userData } = await pedir(otra, 'GET', '/validateTk')

@@ -1,7 +1,7 @@
 /**
- * Builds what is stale: the browser's files, and one bundle each of the server and of the print bridge. Stale means that the contents of the sources
- * have changed; dates mean nothing after a clone or a branch switch. Run by itself (`npm run build -- api` for one part) or
- * from the others.
+ * Builds what is stale: the browser's files, and one bundle each of the server and of the print bridge. Stale means that the
+ * contents of the sources have changed; dates mean nothing after a clone or a branch switch. Run by itself (`npm run build --
+ * api` for one part) or from the others.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

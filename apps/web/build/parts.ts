@@ -38,8 +38,9 @@ const COMUNES =
 /** Icons, fields and parts of an order's pages that no list shows at first. */
 const APARTE =
   '/src/ui/(ControlProps|DateField|Fecha|fechaTexto|FileField|LinkButton|SegmentedField|TextArea|useParsedText|useReturnFocus)\\.' +
-  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
-  '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/usePacienteDeLaRuta)\\.'
+  '|/lucide-react/dist/esm/icons/(arrow-(left|right|left-right)|banknote|carets-to-axis-dashed-horizontal|chevron-up|chevrons-up-down|cloud-check|copy|credit-card|delete|download|external-link|glasses|keyboard|list|mail|paperclip|send|wallet-cards)\\.' +
+  '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/(SinPaciente|usePacienteDeLaRuta))\\.' +
+  '|/src/shared/FalloDeCarga\\.'
 
 /** What the first rows wait for on every list, the frame around them included; it takes along the parts of the kit that it needs. */
 const LISTA =

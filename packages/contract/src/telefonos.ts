@@ -1,5 +1,11 @@
 /** Prefix of every number that messages go to (spec §9). */
 export const PREFIJO_PAIS = '+52'
+
+/** Address that calls a phone of ten digits. */
+export const llamarA = (telefono: string): string => `tel:${PREFIJO_PAIS}${telefono}`
+
+/** Address that opens WhatsApp with a phone of ten digits. */
+export const escribirA = (telefono: string): string => `https://wa.me/${PREFIJO_PAIS.slice(1)}${telefono}`
 /** Number that a form sends for "has no phone" (spec §9). */
 export const SIN_TELEFONO = '0000000000'
 

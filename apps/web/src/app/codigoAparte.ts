@@ -1,4 +1,4 @@
-/** Code of the screens with which hardly a visit begins. The names of all their parts weigh more than what asks for the first list. */
+/** Code of the screens with which hardly a visit begins: the names of their parts weigh more than what asks for the first list. */
 export const aparte = {
   nuevoPedido: () => import('../features/pedidos/NuevoPedidoPage.tsx'),
   editarPedido: () => import('../features/pedidos/EditarPedidoPage.tsx'),

@@ -1,4 +1,4 @@
-/** The server puts it on the staff's pages: their text is drawn in the stand-in of the same measures, and the font is not asked for. */
+/** The server puts it on the staff's pages: their text is drawn in the stand-in of the same measures, without asking for the font. */
 const DESPUES = 'letra-despues'
 
 /** Lets the font come: after the rows, which on a slow line it would hold up. */

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { CircleCheck, X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx, dialogClass, scrimClass, viewportClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
@@ -10,6 +10,10 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
+  /**
+   * What was done, below the title and its check mark on the deep ground. Such a dialog brings its own button that closes it.
+   */
+  done?: ReactNode
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
@@ -27,6 +31,7 @@ export function Dialog(props: DialogProps) {
     onOpenChange,
     title,
     description,
+    done,
     children,
     footer,
     size = 'md',
@@ -40,15 +45,23 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={scrimClass} />
         <Base.Viewport className={viewportClass}>
           <Base.Popup {...focus} className={cx(dialogClass, sizes[size])}>
-            <Base.Title className={cx('text-xl font-semibold', dismissible && 'pr-10')}>{title}</Base.Title>
-            {description ? (
-              <Base.Description className="mt-1.5 text-ink2 wrap-anywhere">{description}</Base.Description>
-            ) : null}
+            <div className={done ? '-m-6 mb-0 rounded-t-dialog bg-deep-glow p-6 text-on-deep' : undefined}>
+              <Base.Title className={cx('text-xl font-semibold', done ? 'flex gap-2' : dismissible && 'pr-10')}>
+                {done ? <CircleCheck aria-hidden="true" className="mt-0.5 size-6 flex-none" /> : null}
+                {title}
+              </Base.Title>
+              {description ? (
+                <Base.Description className={cx('mt-1.5 wrap-anywhere', done ? 'opacity-85' : 'text-ink2')}>
+                  {description}
+                </Base.Description>
+              ) : null}
+              {done}
+            </div>
             {children ? <div className="mt-5">{children}</div> : null}
             {footer ? (
               <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>
             ) : null}
-            {dismissible ? (
+            {dismissible && !done ? (
               <Base.Close
                 render={<IconButton size="sm" label="Cerrar" icon={<X />} className="absolute top-4 right-4" />}
               />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  contar,
   dinero,
   fechaCorta,
   fechaDeInstante,
@@ -34,6 +35,8 @@ test('money and counts are written as in Mexico', () => {
   expect(dinero(1234.5)).toBe('$1,234.50')
   expect(dinero(-80)).toBe('-$80.00')
   expect(numero(1284)).toBe('1,284')
+  expect([0, 1, 1284].map((n) => contar(n, 'cita'))).toEqual(['0 citas', '1 cita', '1,284 citas'])
+  expect([1, 2].map((n) => contar(n, 'falta', 'faltan'))).toEqual(['1 falta', '2 faltan'])
   expect(dinero(0)).toBe('$0.00')
   expect(numero(-7)).toBe('-7')
 })

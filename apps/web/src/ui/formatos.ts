@@ -78,3 +78,7 @@ export const dinero = (value: number): string => `${value < 0 ? '-' : ''}$${conM
 
 /** A whole number with its thousands parted: 1284 → "1,284". */
 export const numero = (value: number): string => conMiles(String(value))
+
+/** A number with what is counted: '1 cita', '1,284 citas'. */
+export const contar = (value: number, uno: string, varios = `${uno}s`): string =>
+  `${numero(value)} ${value === 1 ? uno : varios}`

@@ -60,7 +60,10 @@ export function rowClass(density: Density, conAcciones: boolean): string {
   )
 }
 
-/** The dot between values is drawn by the style sheet, in the gap before a cell, so that the edge of the row cuts it off where a line begins. */
+/**
+ * The dot between values is drawn by the style sheet, in the gap before a cell, so that the edge of the row cuts it off where a
+ * line begins.
+ */
 const phone = {
   first: 'max-sm:order-first max-sm:basis-full max-sm:text-ink',
   title: 'max-sm:basis-full max-sm:text-ink',

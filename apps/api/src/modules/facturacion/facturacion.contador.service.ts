@@ -74,13 +74,14 @@ const REINTENTOS = 30
 const PAUSA_MS = 500
 const pausa = () => new Promise((resolve) => setTimeout(resolve, PAUSA_MS))
 
-/** Papers for people go first, so drawing many waits while many wait. */
+/** Papers for people go first, so drawing many waits while many wait. Any other failure stays, however often it is tried. */
 async function dibujarConCalma(dibujar: DibujarFactura, factura: Parameters<DibujarFactura>[0]): Promise<Buffer> {
   for (let n = 0; ; n++) {
     try {
       return await dibujar(factura)
     } catch (error) {
-      if (!(error instanceof AppError) || n >= REINTENTOS) throw error
+      const ocupado = error instanceof AppError && error.codigo === 'SERVICIO_NO_DISPONIBLE'
+      if (!ocupado || n >= REINTENTOS) throw error
       await pausa()
     }
   }

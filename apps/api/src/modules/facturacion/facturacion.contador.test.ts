@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CodigoError } from '@nitida/contract/errores'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { unzipSync } from 'fflate'
@@ -18,6 +19,7 @@ import {
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
+import { AppError } from '../../platform/errores.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { archivoDelMes } from './facturacion.contador.service.ts'
 import { atenderPendientes } from './facturacion.vida.service.ts'
@@ -160,6 +162,38 @@ test('a month is drawn one paper after the other, no further than it is read: a 
 
   expect(dibujados).toBe(8)
   expect(adelanto).toBeLessThan(2 * papel.length)
+})
+
+test('a paper that is not drawn because many wait is tried again; one that cannot be drawn ends the file at once', async () => {
+  const suya = await abrirEmisora(t)
+  await crearFactura(t, suya.caja, facturaLibre(suya.idSucursal))
+  const query = { mes: MES, sucursal: suya.idSucursal }
+  const { body } = await t.call(suya.admin, contador.archivos, { query })
+  const firma = Object.fromEntries(new URL(body.data.zipUrl, t.url).searchParams)
+  const pedida = { mes: MES, sucursal: String(suya.idSucursal), archivo: 'zip', query: firma }
+  const { deps } = t.app
+  const leer = async (fallos: CodigoError[]) => {
+    let dibujados = 0
+    const dibujar = async () => {
+      const codigo = fallos[dibujados++]
+      if (codigo) throw new AppError(codigo)
+      return Buffer.from('%PDF-')
+    }
+    const { contenido } = await archivoDelMes(
+      ctxDeTarea(deps),
+      { clave: deps.claveFacturas, base: '' },
+      dibujar,
+      pedida,
+    )
+    const error = await contenido.toArray().then(
+      () => null,
+      (motivo: unknown) => motivo,
+    )
+    return { dibujados, error }
+  }
+
+  expect(await leer(['SERVICIO_NO_DISPONIBLE'])).toEqual({ dibujados: 2, error: null })
+  expect(await leer(['NO_ENCONTRADO'])).toMatchObject({ dibujados: 1, error: { codigo: 'NO_ENCONTRADO' } })
 })
 
 test('addresses of a month die, and open nothing else', async () => {

@@ -2,9 +2,10 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'
+import { contar } from '../../ui/formatos.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { ValoresPaciente } from './paciente.schema.ts'
-import { edadEn, textoDeEdad } from './shared/edad.ts'
+import { edadEn } from './shared/edad.ts'
 
 const PRIMER_DIA = '1900-01-01'
 
@@ -27,7 +28,7 @@ export function NacimientoYEdad({ hoy }: { hoy: string }) {
   const oferta =
     calculada !== null && edad !== null && calculada !== edad ? (
       <>
-        Según la fecha tiene {textoDeEdad(calculada)}.{' '}
+        Según la fecha tiene {contar(calculada, 'año')}.{' '}
         <Button variant="ghost" size="sm" onClick={() => poner(calculada)}>
           Usar {calculada}
         </Button>

@@ -3,13 +3,12 @@ import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
+import { contar, diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { aPaciente } from './shared/destinos.ts'
 import { EnlaceTelefono } from './shared/EnlaceTelefono.tsx'
-import { textoDeEdad } from './shared/edad.ts'
 
 /** The next appointment and whether it is confirmed. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
@@ -36,14 +35,14 @@ function Dia({ dia, hoy }: { dia: string; hoy: string }) {
   )
 }
 
-const detalle = ({ edad, sexo }: Cliente): string => [textoDeEdad(edad), sexo].filter(Boolean).join(' · ')
+const detalle = ({ edad, sexo }: Cliente): string => [contar(edad, 'año'), sexo].filter(Boolean).join(' · ')
 
 /** The second line of an item joins two columns on a phone. */
 function Telefono(paciente: Cliente) {
   return (
     <>
       <EnlaceTelefono telefono={paciente.telefono} />
-      <span className="sm:hidden"> · {textoDeEdad(paciente.edad)}</span>
+      <span className="sm:hidden"> · {contar(paciente.edad, 'año')}</span>
     </>
   )
 }

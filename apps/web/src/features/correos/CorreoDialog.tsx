@@ -75,6 +75,10 @@ export function CorreoDialog({ correo, open, zona, onCerrar }: Props) {
 function Reenviar({ correo, onListo }: { correo: CorreoEnviado; onListo: () => void }) {
   const [abierta, setAbierta] = useState(false)
   const reenviar = useReenviarCorreo()
+  const preguntar = () => {
+    reenviar.reset() // the last failure goes with its question
+    setAbierta(true)
+  }
   const confirmar = () =>
     reenviar.mutate(correo.id, {
       onSuccess: () => {
@@ -85,7 +89,7 @@ function Reenviar({ correo, onListo }: { correo: CorreoEnviado; onListo: () => v
     })
   return (
     <>
-      <Button icon={<Send />} onClick={() => setAbierta(true)}>
+      <Button icon={<Send />} onClick={preguntar}>
         Enviar de nuevo
       </Button>
       <AlertDialog

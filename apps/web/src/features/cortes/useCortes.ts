@@ -18,7 +18,11 @@ export const useCrearCorte = () =>
   useUnaVez('cortes', (body: CuerpoDeCorte, clave) => call(api.cortes.crear, { body }, { clave }))
 
 export const useCrearMovimiento = () =>
-  useUnaVez('cortes', (body: Cuerpo<'crearMovimiento'>, clave) => call(api.cortes.crearMovimiento, { body }, { clave }))
+  useUnaVez(
+    'cortes',
+    (body: Cuerpo<'crearMovimiento'>, clave) => call(api.cortes.crearMovimiento, { body }, { clave }),
+    { accion: 'crearMovimiento' },
+  )
 
 /** Strikes a movement out, after a question. */
 export function useAnularMovimiento() {

@@ -10,7 +10,7 @@ import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { deferred } from '../../ui/deferred.ts'
-import { dinero, numero } from '../../ui/formatos.ts'
+import { contar, dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -96,18 +96,13 @@ const Dialogos = ({ reenvio, baja }: { reenvio: Abierto; baja: Abierto }) => (
   <>
     <Suspense>
       {reenvio.dato ? (
-        <ReenviarDialog
-          key={reenvio.dato.idFactura}
-          open={reenvio.abierta}
-          factura={reenvio.dato}
-          onCerrar={reenvio.cerrar}
-        />
+        <ReenviarDialog key={reenvio.vez} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />
       ) : null}
     </Suspense>
     <Suspense>
       {baja.dato ? (
         <CancelarDialog
-          key={`${baja.dato.idFactura} ${baja.dato.estatus}`}
+          key={`${baja.vez} ${baja.dato.estatus}`}
           open={baja.abierta}
           factura={baja.dato}
           onCerrar={baja.cerrar}
@@ -120,7 +115,7 @@ const Dialogos = ({ reenvio, baja }: { reenvio: Abierto; baja: Abierto }) => (
 function Resumen({ lista }: { lista: ListaFacturas }) {
   const { data } = lista.consulta
   if (!data) return <>Lo que se ha timbrado, y en qué quedó.</>
-  const cuantas = `${numero(data.total)} ${data.total === 1 ? 'factura' : 'facturas'}`
+  const cuantas = contar(data.total, 'factura')
   const donde = lista.mes ? ` en ${mesLegible(lista.mes)}` : ''
   return (
     <>

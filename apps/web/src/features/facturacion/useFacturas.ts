@@ -11,7 +11,7 @@ type Cuerpo<E extends keyof typeof facturacion> =
 
 /** Stamps once, however often it is sent. The key lives until there is an invoice (D-51, D-70). */
 const useTimbrar = <V, R extends { factura: object | null }>(hacer: (variables: V, clave: string) => Promise<R>) =>
-  useUnaVez('facturas', hacer, ({ factura }) => factura !== null)
+  useUnaVez('facturas', hacer, { hecho: ({ factura }) => factura !== null })
 
 export const useCrearFactura = () =>
   useTimbrar((body: Cuerpo<'crear'>, clave) => call(api.facturas.crear, { body }, { clave }))

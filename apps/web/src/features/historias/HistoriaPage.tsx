@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
+import { contar, dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import type { CampoAgudeza, CampoTexto } from '../visitas/shared/examen.ts'
@@ -60,13 +60,13 @@ function Impresa({ historia }: { historia: Historia }) {
       corregido,
     ),
   })
-  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? `${edadCliente} años` : edadCliente)
+  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? contar(Number(edadCliente), 'año') : edadCliente)
   return (
     <Hoja
       titulo="Historia clínica"
       lineas={[
         historia.nombreCliente,
-        [edad ?? `${historia.edad} años`, sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
+        [edad ?? contar(historia.edad, 'año'), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
           .filter(Boolean)
           .join(' · ') || null,
         `${fechaHoraLarga(createDate, ZONA)} · ${historia.nombreSucursal}`,

@@ -6,7 +6,7 @@ import { aPath } from '../../app/rutas.ts'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
-import { dinero, hora, numero } from '../../ui/formatos.ts'
+import { contar, dinero, hora, numero } from '../../ui/formatos.ts'
 import { cambio, mismoDia } from './cambio.ts'
 import { type Cifra, SinConsultar, sinSaber, Tira } from './Dato.tsx'
 import { Listas } from './Listas.tsx'
@@ -24,7 +24,7 @@ function deCitas({ citas, fallidas }: Hoy): Cifra[] {
     {
       nombre: 'Citas de hoy',
       valor: numero(citas.total),
-      nota: `${citas.atendidas} atendidas · ${citas.faltan} faltan`,
+      nota: `${contar(citas.atendidas, 'atendida')} · ${contar(citas.faltan, 'falta', 'faltan')}`,
       enlace: citas.total > 0 ? aCitas('vivas') : null,
     },
     {
@@ -49,10 +49,7 @@ function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
     {
       nombre: 'Atrasados',
       valor: numero(pedidos.atrasados),
-      nota:
-        pedidos.atrasados > 0
-          ? `hasta ${pedidos.mayorRetraso} ${pedidos.mayorRetraso === 1 ? 'día' : 'días'}`
-          : 'Nada atrasado',
+      nota: pedidos.atrasados > 0 ? `hasta ${contar(pedidos.mayorRetraso, 'día')}` : 'Nada atrasado',
       alerta: pedidos.atrasados > 0,
       enlace: pedidos.atrasados > 0 ? aPedidos('atrasados') : null,
     },

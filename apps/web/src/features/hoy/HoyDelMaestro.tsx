@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { dinero, hora, numero } from '../../ui/formatos.ts'
+import { contar, dinero, hora, numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
@@ -28,7 +28,6 @@ const CADA_MS = 60_000
 /** Widths of the numbers on a wide screen: the notes of money are longer. */
 const anchos = 'xl:grid-cols-[1.35fr_1.35fr_1fr_1fr_1fr_1fr]'
 
-const cuantas = (n: number): string => `${n} ${n === 1 ? 'sucursal' : 'sucursales'}`
 const semanas = Array.from({ length: SEMANAS_ATRAS }, (_, i) => i + 1)
 
 /** The owner's day: every branch up to now, against the same weekday of another week up to the same hour. */
@@ -42,7 +41,7 @@ export function HoyDelMaestro() {
   const hoy = data?.data
   const dia = hoy ? diaConNombre(hoy.dia) : ''
   const subtitulo = hoy
-    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)}${hoy.sucursales ? ` · ${cuantas(hoy.sucursales.length)}` : ''} · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia, contra)} a la misma hora`
+    ? `${dia.charAt(0).toUpperCase()}${dia.slice(1)} de ${hoy.dia.slice(0, 4)}${hoy.sucursales ? ` · ${contar(hoy.sucursales.length, 'sucursal', 'sucursales')}` : ''} · actualizado a las ${hora(hoy.en, estado.zonaHoraria)}, montos contra el ${mismoDia(hoy.dia, contra)} a la misma hora`
     : 'Cómo va el día en cada sucursal.'
   return (
     <Page
@@ -133,7 +132,7 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
     {
       nombre: 'Citas',
       valor: numero(citas),
-      nota: `${atendidas} atendidas · ${citas - atendidas} faltan`,
+      nota: `${contar(atendidas, 'atendida')} · ${contar(citas - atendidas, 'falta', 'faltan')}`,
       enlace: citas > 0 ? aPath('/dashboard/citas', { ver: 'vivas' }) : null,
     },
     {
@@ -145,7 +144,7 @@ function cifrasDe(sucursales: readonly HoyDeSucursal[], dia: string, contra: num
     {
       nombre: 'Atrasados',
       valor: numero(atrasados),
-      nota: atrasados > 0 ? `hasta ${retraso} ${retraso === 1 ? 'día' : 'días'}` : 'Nada atrasado',
+      nota: atrasados > 0 ? `hasta ${contar(retraso, 'día')}` : 'Nada atrasado',
       alerta: atrasados > 0,
       enlace: atrasados > 0 ? aPath('/dashboard/pedidos', { ver: 'atrasados' }) : null,
     },

@@ -8,7 +8,7 @@ import { aPath, type Lugar } from '../../app/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
-import { diaBreve, dinero } from '../../ui/formatos.ts'
+import { contar, diaBreve, dinero } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 import { ERROR, exitos, textoDeFallo } from '../citas/shared/textos.ts'
 import { useAccionCita } from '../citas/shared/useCitas.ts'
@@ -91,7 +91,7 @@ const Urgentes = ({ pedidos, dia }: { pedidos: Pedidos | null; dia: string }) =>
 /** How late an order is; its list says of what where three lists have little room. */
 const Retraso = ({ dias }: { dias: number }) => (
   <span>
-    {enDias(dias)}
+    {contar(dias, 'día')}
     <span className="lg:max-xl:hidden"> de retraso</span>
   </span>
 )
@@ -110,7 +110,7 @@ const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
         pedido={pedido}
         detalle={
           <span className="tabular block text-xs text-ink2">
-            {pedido.diasListo === 0 ? 'desde hoy' : `hace ${enDias(pedido.diasListo)}`}
+            {pedido.diasListo === 0 ? 'desde hoy' : `hace ${contar(pedido.diasListo, 'día')}`}
             {' · '}
             {pedido.saldoPendiente > 0 ? `saldo ${dinero(pedido.saldoPendiente)}` : 'pagado'}
           </span>
@@ -121,8 +121,6 @@ const SinRecoger = ({ pedidos }: { pedidos: Pedidos | null }) => (
     ))}
   </Lista>
 )
-
-const enDias = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`)
 
 /** Confirms by one click, as the week does: the call to the patient comes before it. */
 function Confirmar({ cita: { id, nombreCliente } }: { cita: Citas['proximas'][number] }) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { aPath } from '../../app/rutas.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
+import { contar } from '../../ui/formatos.ts'
 
 const MAXIMO = 5
 
@@ -24,8 +25,8 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
       .sort((a, b) => b.mayorRetraso - a.mayorRetraso)
       .map((fila) => ({
         clave: `atrasados-${fila.idSucursal}`,
-        titulo: `${fila.atrasados} ${fila.atrasados === 1 ? 'pedido atrasado' : 'pedidos atrasados'} en ${sucursalCorta(fila)}`,
-        detalle: `el más viejo, de ${fila.mayorRetraso} ${fila.mayorRetraso === 1 ? 'día' : 'días'}`,
+        titulo: `${contar(fila.atrasados, 'pedido atrasado', 'pedidos atrasados')} en ${sucursalCorta(fila)}`,
+        detalle: `el más viejo, de ${contar(fila.mayorRetraso, 'día')}`,
         accion: 'Ver pedidos',
         lugar: aPath('/dashboard/pedidos', { sucursal: fila.idSucursal, ver: 'atrasados' }),
       })),

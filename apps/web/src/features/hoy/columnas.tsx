@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { aPath, type Lugar } from '../../app/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/clases.ts'
-import { dinero } from '../../ui/formatos.ts'
+import { contar, dinero } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { cambio, mismoDia } from './cambio.ts'
 import { Serie } from './Serie.tsx'
@@ -49,7 +49,7 @@ function Corte({ cajasAbiertas, cajasDeAntes }: HoyDeSucursal) {
   if (cajasAbiertas > 0)
     return (
       <ALosCortes>
-        <Badge tone="carey">{cajasAbiertas === 1 ? '1 abierta' : `${cajasAbiertas} abiertas`}</Badge>
+        <Badge tone="carey">{contar(cajasAbiertas, 'abierta')}</Badge>
       </ALosCortes>
     )
   return <Badge>Nada por cerrar</Badge>

@@ -47,6 +47,10 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
     new Date(liberableDesde) > ahoraServidor(sesion)
       ? `Se espera ${HORAS_SIN_RESPUESTA} horas por si WhatsApp confirma la entrega. Podrás enviarlo el ${fechaHoraLarga(liberableDesde, zona)}.`
       : null
+  const preguntar = () => {
+    liberar.reset() // the last failure goes with its question
+    setAbierta(true)
+  }
   const confirmar = () =>
     liberar.mutate(mensaje.id, {
       onSuccess: () => {
@@ -57,7 +61,7 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
     })
   return (
     <div>
-      <Button icon={<Send />} motivo={espera} onClick={() => setAbierta(true)}>
+      <Button icon={<Send />} motivo={espera} onClick={preguntar}>
         Enviar de nuevo
       </Button>
       <AlertDialog

@@ -2,8 +2,8 @@ import type { Descripcion } from '@nitida/contract/pedidos.elementos'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../shared/api/consulta.ts'
-import { noEsta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { reintentoDe } from '../../shared/FalloDeCarga.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
@@ -25,14 +25,14 @@ export function DescripcionPage() {
   const { estado } = useSesion()
   const enabled = id !== null
   const pedido = useQuery({ ...pedidoQuery(id ?? 0), enabled }).data
-  const { data, error, isFetching, refetch } = useQuery({
+  const elementos = useQuery({
     ...consulta(api.pedidos.descripcion, { params: { id: id ?? 0 } }),
     placeholderData: undefined,
     enabled,
   })
-  const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
+  const { data, error } = elementos
   const fallo = enabled
-    ? error && { title: FALLO, causa: error, ...reintento }
+    ? error && { title: FALLO, causa: error, ...reintentoDe(elementos) }
     : { title: FALLO, detalle: 'Elige el pedido en la lista.' }
   return (
     <Page

@@ -3,14 +3,15 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { noEsta } from '../../shared/api/fallos.ts'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
+import { SinPaciente } from '../clientes/shared/SinPaciente.tsx'
 import { NotaSiguienteCorte } from '../cortes/shared/NotaSiguienteCorte.tsx'
 import { falloAlCrear } from './fallos.ts'
 import { Guardado } from './formulario/Guardado.tsx'
@@ -20,7 +21,6 @@ import { valoresNuevos } from './formulario/pedido.valores.ts'
 import { usePedidoForm } from './formulario/usePedidoForm.ts'
 import { useVisitasDelPaciente } from './formulario/VisitaDelPedido.tsx'
 import { veTodos } from './shared/pedidos.peticion.ts'
-import { SinPedido } from './shared/SinPedido.tsx'
 import { Volver } from './shared/Volver.tsx'
 import { useCrearPedido } from './usePedidos.ts'
 
@@ -52,16 +52,10 @@ export function NuevoPedidoPage() {
 }
 
 function BuscarPaciente({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...clienteQuery(id), placeholderData: undefined })
+  const consulta = useQuery({ ...clienteQuery(id), placeholderData: undefined })
+  const { data, error } = consulta
   if (data) return <Formulario cliente={data.data} />
-  const title = noEsta(error) ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'
-  const reintento = noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
-  return (
-    <SinPedido
-      error={error && { title, causa: error, ...reintento }}
-      volver={{ to: '/dashboard/clientes', label: 'Ir a los pacientes' }}
-    />
-  )
+  return error ? <SinPaciente consulta={consulta} /> : <FormSkeleton />
 }
 
 function Formulario({ cliente }: { cliente: Cliente }) {

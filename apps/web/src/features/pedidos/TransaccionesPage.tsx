@@ -4,11 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { aPath } from '../../app/rutas.ts'
 import { noEsta } from '../../shared/api/fallos.ts'
+import { reintentoDe } from '../../shared/FalloDeCarga.tsx'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/clases.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { momentoEn } from '../citas/shared/useAhora.ts'
@@ -23,7 +25,7 @@ import { useIdDelPedido } from './shared/useIdDelPedido.ts'
 import { Volver } from './shared/Volver.tsx'
 import { AccionesDelPedido } from './transacciones/AccionesDelPedido.tsx'
 import type { Movimiento } from './transacciones/DialogosDelLibro.tsx'
-import { ElementosCard } from './transacciones/ElementosCard.tsx'
+import { ElementosCard, useElementos } from './transacciones/ElementosCard.tsx'
 import { EnlaceDelCliente } from './transacciones/EnlaceDelCliente.tsx'
 import { Historial } from './transacciones/Historial.tsx'
 import { Libro } from './transacciones/Libro.tsx'
@@ -36,6 +38,7 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
   const movimiento = useConfirmacion<Movimiento>()
   const { zonaDe } = useSucursales()
   const zona = zonaDe(pedido.idSucursal)
+  const elementos = useElementos(pedido.id)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 lg:col-start-2">
@@ -43,10 +46,13 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Resumen pedido={pedido} />
-        <ElementosCard pedido={pedido} zona={zona} />
-        <DatosDelPedido pedido={pedido} zona={zona} />
-        <Libro pedido={pedido} movimiento={movimiento} />
-        <EnlaceDelCliente pedido={pedido} />
+        <ElementosCard pedido={pedido} elementos={elementos} zona={zona} />
+        {/* Nobody can say how high the elements will be; shown before them, a button would move from under the pointer. */}
+        <div className={cx('grid min-w-0 gap-4', elementos.isPending && 'invisible')}>
+          <DatosDelPedido pedido={pedido} zona={zona} />
+          <Libro pedido={pedido} movimiento={movimiento} />
+          <EnlaceDelCliente pedido={pedido} />
+        </div>
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-start-2">
         <Historial idPedido={pedido.id} zona={zona} />
@@ -105,14 +111,15 @@ export function TransaccionesPage() {
   const { usuario } = useSesion()
   const { tab } = useParametros('transacciones')
   const { vista } = useLocation({ select: ({ state }) => state })
-  const { data, error, isFetching, refetch } = useQuery({
+  const consulta = useQuery({
     ...pedidoQuery(id ?? 0),
     enabled: id !== null,
     placeholderData: () => pedidoListado(queryClient, usuario, id ?? 0),
   })
+  const { data, error } = consulta
   const fallo =
     id === null ? { title: NO_ESTA, detalle: 'Elige el pedido en la lista.' } : falloDe(error, Boolean(data))
-  const reintento = id === null || noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }
+  const reintento = id === null ? {} : reintentoDe(consulta)
   const pedido = fallo ? null : data
   return (
     <Page

@@ -15,33 +15,46 @@ export const useCrearPedido = () =>
 
 export function useAbonar(id: number) {
   const queryClient = useQueryClient()
-  return useUnaVez('pedidos', async (body: Enviado<'abonar'>, clave) => {
-    const cobro = await call(api.pedidos.abonar, { params: { id }, body }, { clave })
-    // The answer is the order's present state: what stands behind the receipt must not say the balance of before.
-    queryClient.setQueryData(pedidoQuery(id).queryKey, { success: true, data: [cobro.data] })
-    return cobro
-  })
+  return useUnaVez(
+    'pedidos',
+    async (body: Enviado<'abonar'>, clave) => {
+      const cobro = await call(api.pedidos.abonar, { params: { id }, body }, { clave })
+      // The answer is the order's present state: what stands behind the receipt must not say the balance of before.
+      queryClient.setQueryData(pedidoQuery(id).queryKey, { success: true, data: [cobro.data] })
+      return cobro
+    },
+    { accion: `abonar ${id}` },
+  )
 }
 
 export const useDevolver = (id: number) =>
-  useUnaVez('pedidos', (body: Enviado<'devolver'>, clave) =>
-    call(api.pedidos.devolver, { params: { id }, body }, { clave }),
+  useUnaVez(
+    'pedidos',
+    (body: Enviado<'devolver'>, clave) => call(api.pedidos.devolver, { params: { id }, body }, { clave }),
+    { accion: `devolver ${id}` },
   )
 
 export const useDevolverMercancia = (id: number) =>
-  useUnaVez('pedidos', (body: Enviado<'devolverMercancia'>, clave) =>
-    call(api.pedidos.devolverMercancia, { params: { id }, body }, { clave }),
+  useUnaVez(
+    'pedidos',
+    (body: Enviado<'devolverMercancia'>, clave) =>
+      call(api.pedidos.devolverMercancia, { params: { id }, body }, { clave }),
+    { accion: `devolverMercancia ${id}` },
   )
 
 export const useDeshacerEntrega = (id: number) =>
-  useUnaVez('pedidos', (body: Enviado<'deshacerEntrega'>, clave) =>
-    call(api.pedidos.deshacerEntrega, { params: { id }, body }, { clave }),
+  useUnaVez(
+    'pedidos',
+    (body: Enviado<'deshacerEntrega'>, clave) => call(api.pedidos.deshacerEntrega, { params: { id }, body }, { clave }),
+    { accion: `deshacerEntrega ${id}` },
   )
 
 /** @param id of the payment. */
 export const useCorregir = (id: number) =>
-  useUnaVez('pedidos', (body: Enviado<'corregir'>, clave) =>
-    call(api.pedidos.corregir, { params: { id }, body }, { clave }),
+  useUnaVez(
+    'pedidos',
+    (body: Enviado<'corregir'>, clave) => call(api.pedidos.corregir, { params: { id }, body }, { clave }),
+    { accion: `corregir ${id}` },
   )
 
 export function useActualizarPedido(id: number) {

@@ -3,8 +3,10 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { Download, Pause, Play, X } from 'lucide-react'
 import { call } from '../../shared/api/call.ts'
 import { escrituras } from '../../shared/api/consulta.ts'
+import { noEsta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { csvDe, descargarCsv } from '../../shared/csv.ts'
+import { FalloDeCarga, reintentoDe } from '../../shared/FalloDeCarga.tsx'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
@@ -14,7 +16,6 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -225,20 +226,19 @@ function Destinatarios({ lista: { data, error, isPlaceholderData }, pagina }: De
 /** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {
   const pagina = usePagina({ campana: id })
-  const { data, error, isFetching, refetch } = useQuery(detalleQuery(id))
+  const abierta = useQuery(detalleQuery(id))
+  const { data, error } = abierta
   const lista = useQuery(destinatariosQuery(id, pagina.pagina))
   const volver = <Volver to="/whatsapp/enviarPromocion">Promociones</Volver>
   if (error && !data)
     return (
       <Page title="Campaña" back={volver}>
-        <Card>
-          <ErrorState
-            title="No se pudo cargar la campaña"
-            onRetry={() => void refetch()}
-            cargando={isFetching}
-            causa={error}
-          />
-        </Card>
+        <FalloDeCarga
+          title={noEsta(error) ? 'No se encontró la campaña' : 'No se pudo cargar la campaña'}
+          causa={error}
+          volver={{ to: '/whatsapp/enviarPromocion', label: 'Ir a las promociones' }}
+          {...reintentoDe(abierta)}
+        />
       </Page>
     )
   if (!data) return <PageSkeleton />

@@ -34,11 +34,16 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
       onCerrar()
     },
   })
+  const cerrar = () => {
+    probar.reset() // the number stays for the next test, the last failure does not
+    setFalta(false)
+    onCerrar()
+  }
   const valido = /^\d{10}$/.test(normalizarTelefono(telefono))
   return (
     <Dialog
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onOpenChange={(abierto) => !abierto && cerrar()}
       title="Enviar prueba"
       description="A tu propio número, registrado como paciente que acepta promociones."
       size="sm"
@@ -61,7 +66,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
           onChange={({ target }) => setTelefono(target.value)}
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}
-        <BotonesDeFormulario onCerrar={onCerrar} cargando={probar.isPending} mientras="Enviando…">
+        <BotonesDeFormulario onCerrar={cerrar} cargando={probar.isPending} mientras="Enviando…">
           Enviar prueba
         </BotonesDeFormulario>
       </form>

@@ -1,6 +1,6 @@
 import type { Campana, Conteo, Exclusion } from '@nitida/contract/promociones'
 import type { BadgeTone } from '../../ui/Badge.tsx'
-import { dinero, numero } from '../../ui/formatos.ts'
+import { contar, dinero, numero } from '../../ui/formatos.ts'
 
 /** Spec §5 and §8, word for word. */
 export const SIN_PLANTILLA = 'Por favor, selecciona una plantilla antes de enviar el mensaje.'
@@ -35,7 +35,7 @@ export const exclusionesDe = (excluidos: Conteo['excluidos']): string[] =>
     .filter((motivo) => excluidos[motivo] > 0)
     .map((motivo) => `${numero(excluidos[motivo])} ${porExclusion[motivo][excluidos[motivo] === 1 ? 0 : 1]}`)
 
-export const pacientes = (cuantos: number): string => (cuantos === 1 ? '1 paciente' : `${numero(cuantos)} pacientes`)
+export const pacientes = (cuantos: number): string => contar(cuantos, 'paciente')
 
 /** Cost and duration, as far as they are known. */
 export function estimacionDe({ destinatarios, costoEstimado, porDia }: Conteo): string | null {

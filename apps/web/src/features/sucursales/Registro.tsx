@@ -1,6 +1,6 @@
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { fechaDeInstante } from '../../ui/formatos.ts'
+import { contar, fechaDeInstante } from '../../ui/formatos.ts'
 import { useHint } from '../../ui/useHint.tsx'
 
 const DIA_MS = 86_400_000
@@ -41,7 +41,7 @@ function vencimiento(hasta: string, ahora: Date, zona: string): Vencimiento {
   const fecha = fechaDeInstante(hasta, zona)
   if (vigencia.estado === 'vencido') return { tone: 'bad', texto: `Venció el ${fecha}.`, queda: 'Venció' }
   if (vigencia.estado === 'vigente') return { tone: 'ok', texto: `Vence el ${fecha}.`, queda: null }
-  const queda = `Vence en ${vigencia.dias === 1 ? '1 día' : `${vigencia.dias} días`}`
+  const queda = `Vence en ${contar(vigencia.dias, 'día')}`
   return { tone: 'carey', texto: `${queda}, el ${fecha}.`, queda }
 }
 

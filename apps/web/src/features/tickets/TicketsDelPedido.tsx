@@ -1,6 +1,6 @@
 import { VIDA_TICKET_S } from '@nitida/contract/tickets.rules'
 import { ExternalLink, Printer, RefreshCw } from 'lucide-react'
-import { noEsta } from '../../shared/api/fallos.ts'
+import { reintentoDe } from '../../shared/FalloDeCarga.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -135,14 +135,14 @@ function Vencidos({ onRecargar, cargando }: { onRecargar: () => void; cargando: 
 const NO_SE_PUDIERON = 'No se pudieron obtener los tickets'
 
 function Contenido({ datos: { consulta, vencido, impresora, envio, imprimir } }: { datos: Datos }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = consulta
+  const { data, error, isPlaceholderData } = consulta
   if (error)
     return (
       <SinPedido
         error={{
           title: NO_SE_PUDIERON,
           causa: error,
-          ...(noEsta(error) ? {} : { onRetry: () => void refetch(), cargando: isFetching }),
+          ...reintentoDe(consulta),
         }}
       />
     )

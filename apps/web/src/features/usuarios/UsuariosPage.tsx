@@ -12,7 +12,7 @@ import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
-import { numero } from '../../ui/formatos.ts'
+import { contar } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -143,7 +143,7 @@ function Usuarios() {
 function Cuenta({ consulta, busqueda, eliminados }: ReturnType<typeof useListaUsuarios>) {
   const { data } = consulta
   if (!data) return <>Quién entra al sistema, desde qué sucursal y a qué horas.</>
-  const cuantos = `${numero(data.total)} ${data.total === 1 ? 'usuario' : 'usuarios'}`
+  const cuantos = contar(data.total, 'usuario')
   const cuales = eliminados ? (data.total === 1 ? ' eliminado' : ' eliminados') : ''
   return (
     <>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { fechaDeInstante } from '../../ui/formatos.ts'
+import { contar, fechaDeInstante } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { aPaciente } from '../clientes/shared/destinos.ts'
@@ -111,7 +111,7 @@ function Detalle({ visita }: { visita: Visita }) {
           >
             {NombreCliente}
           </Link>{' '}
-          · {Edad} años
+          · {contar(Edad, 'año')}
         </span>
       }
       actions={

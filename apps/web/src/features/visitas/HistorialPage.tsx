@@ -13,7 +13,6 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,6 +22,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { SucursalDe } from '../citas/shared/SucursalDe.tsx'
 import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
 import { NombreDePaciente } from '../clientes/shared/NombreDePaciente.tsx'
+import { SinPaciente } from '../clientes/shared/SinPaciente.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { aDetalle } from './shared/destinos.ts'
@@ -71,20 +71,9 @@ const columnas: readonly Column<FilaHistorial>[] = [
 function TablaDeVisitas({ idCliente }: { idCliente: number }) {
   const pagina = usePagina({ idCliente })
   const query = { page: pagina.pagina, limit: POR_PAGINA }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    consulta(api.visitas.historial, { params: { clientId: idCliente }, query }),
-  )
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorState
-          title="No se pudo cargar el historial"
-          onRetry={() => void refetch()}
-          cargando={isFetching}
-          causa={error}
-        />
-      </Card>
-    )
+  const visitas = useQuery(consulta(api.visitas.historial, { params: { clientId: idCliente }, query }))
+  const { data, error, isPlaceholderData } = visitas
+  if (error && !data) return <SinPaciente consulta={visitas} title="No se pudo cargar el historial" />
   return (
     <Card padded={false}>
       {!data ? <TableSkeleton rows={5} /> : null}

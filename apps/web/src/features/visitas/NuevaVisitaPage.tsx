@@ -7,11 +7,12 @@ import { api } from '../../shared/api/rutas.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { SinPaciente } from '../clientes/shared/SinPaciente.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { VisitaForm } from './nueva/VisitaForm.tsx'
 import { ConBorrador } from './shared/ConBorrador.tsx'
-import { PacienteDelExamen, SinPaciente } from './shared/PacienteDelExamen.tsx'
+import { PacienteDelExamen } from './shared/PacienteDelExamen.tsx'
 
 /** '/historial/nuevaVisita' (spec §2): without a patient it sends to the patients. */
 export function NuevaVisitaPage() {

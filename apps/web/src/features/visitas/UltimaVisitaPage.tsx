@@ -8,7 +8,7 @@ import { leerId } from '../../shared/direccion.ts'
 import { pedidoRecordado } from '../../shared/pedidoEstatus.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { fechaHoraLarga } from '../../ui/formatos.ts'
+import { contar, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { graduacionLeida } from './shared/graduaciones.ts'
 import { Hoja, PaginaDeNota, QueratometriaLeida, Seccion, SeccionDeAdendas } from './shared/Hoja.tsx'
@@ -72,7 +72,7 @@ function Visitada({ visita }: { visita: Visita }) {
       titulo="Visita"
       lineas={[
         visita.NombreCliente,
-        [`${Edad} años`, Sexo ?? 'Sexo no especificado'].join(' · '),
+        [contar(Edad, 'año'), Sexo ?? 'Sexo no especificado'].join(' · '),
         `${fechaHoraLarga(CreateDate, zonaHoraria)} · ${NombreSucursal}`,
         Optometrista && `Optometrista: ${Optometrista}`,
         Cedula && `Cédula: ${Cedula}`,

@@ -4,18 +4,24 @@ import { useRecargar } from '../realtime/useRecargar.ts'
 import { conOtrosDatos } from './fallos.ts'
 import { useClave } from './useClave.ts'
 
+interface Opciones<R> {
+  /** Whether an answer ends the attempt; one that left it open is repeated under the same key. */
+  hecho?: (respuesta: R) => boolean
+  /** What is done to which record, for a dialog that may be closed before an answer comes. */
+  accion?: string
+}
+
 /**
  * A call that creates or moves money: done once, however often it is sent (D-70). Lists of `cosa` are asked for again whatever
  * the answer.
- * @param hecho whether an answer ends the attempt; one that left it open is repeated under the same key.
  * @returns the mutation, and `empezar`, which starts the description of another thing.
  */
 export function useUnaVez<V, R>(
   cosa: Cosa,
   hacer: (variables: V, clave: string) => Promise<R>,
-  hecho: (respuesta: R) => boolean = () => true,
+  { hecho = () => true, accion }: Opciones<R> = {},
 ) {
-  const clave = useClave()
+  const clave = useClave(accion)
   const mutacion = useMutation({
     mutationFn: (variables: V) => hacer(variables, clave.actual()),
     onSuccess: (respuesta) => {

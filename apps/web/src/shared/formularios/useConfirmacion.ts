@@ -4,21 +4,22 @@ export interface Confirmacion<T> {
   /** Subject of the question. It stays while the dialog closes, so that the words do not vanish before it. */
   dato: T | null
   abierta: boolean
+  /** Number of the asking: the `key` of its dialog, so that one opened again knows nothing of its last failure or reason. */
+  vez: number
   pedir: (dato: T) => void
   cerrar: () => void
-  /** Closes the question if it is still this one, since a late answer may find another. */
-  cerrarSi: (es: (dato: T) => boolean) => void
 }
 
 /** A question before an action. */
 export function useConfirmacion<T>(): Confirmacion<T> {
-  const [{ dato, abierta }, poner] = useState<{ dato: T | null; abierta: boolean }>({ dato: null, abierta: false })
+  const [actual, poner] = useState<{ dato: T | null; abierta: boolean; vez: number }>({
+    dato: null,
+    abierta: false,
+    vez: 0,
+  })
   return {
-    dato,
-    abierta,
-    pedir: (nuevo) => poner({ dato: nuevo, abierta: true }),
-    cerrar: () => poner((actual) => ({ ...actual, abierta: false })),
-    cerrarSi: (es) =>
-      poner((actual) => (actual.dato !== null && es(actual.dato) ? { ...actual, abierta: false } : actual)),
+    ...actual,
+    pedir: (dato) => poner(({ vez }) => ({ dato, abierta: true, vez: vez + 1 })),
+    cerrar: () => poner((antes) => ({ ...antes, abierta: false })),
   }
 }

@@ -16,7 +16,7 @@ import { lugarDeBusqueda } from '../../../shared/listas/busqueda.ts'
 import { guardarTexto } from '../../../shared/listas/useTextoGuardado.ts'
 import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { diaBreve, dinero } from '../../../ui/formatos.ts'
+import { contar, diaBreve, dinero } from '../../../ui/formatos.ts'
 import { iconos } from '../iconos.ts'
 import { lugarDe, menuDe } from '../menus.ts'
 
@@ -45,7 +45,7 @@ const PANTALLAS = 1
 /** Age and phone are always shown, because two people of one name are told apart by them. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
   [
-    `${edad} ${edad === 1 ? 'año' : 'años'}`,
+    contar(edad, 'año'),
     telefonoLegible(telefono) ?? 'Sin teléfono',
     proximaCita && `cita ${diaBreve(proximaCita.fecha, hoy)} ${proximaCita.hora}`,
     saldoPendiente ? `saldo ${dinero(saldoPendiente)}` : saldoPendiente === 0 ? 'sin saldo' : null,

@@ -12,6 +12,7 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
+import { contar } from '../../../ui/formatos.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -75,8 +76,7 @@ const useMarcarVarias = () =>
     mutationFn: (marcas: Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas } }),
     onSuccess: ({ data: resultados }) => {
       const fallidas = resultados.filter(({ success }) => !success).length
-      if (fallidas === 0)
-        toast.exito('Asistencia guardada', resultados.length === 1 ? '1 cita' : `${resultados.length} citas`)
+      if (fallidas === 0) toast.exito('Asistencia guardada', contar(resultados.length, 'cita'))
       else
         toast.error(
           '¡Error!',

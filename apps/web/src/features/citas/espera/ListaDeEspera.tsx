@@ -121,9 +121,9 @@ export function ListaDeEspera() {
     consulta(api.citas.listaDeEspera, { query: {} }),
   )
   const [agendar, retirar] = [useAgendarEspera(), useRetirar()]
-  const nueva = useConfirmacion<number>()
+  const nueva = useConfirmacion<true>()
   const filas = data?.data ?? []
-  const agregar = () => nueva.pedir((nueva.dato ?? 0) + 1)
+  const agregar = () => nueva.pedir(true)
   return (
     <Page
       title="Lista de espera"
@@ -165,7 +165,7 @@ export function ListaDeEspera() {
         {data || error ? null : <TableSkeleton rows={4} />}
       </Card>
       <Suspense fallback={null}>
-        {nueva.dato === null ? null : <NuevaEspera key={nueva.dato} open={nueva.abierta} onCerrar={nueva.cerrar} />}
+        {nueva.dato === null ? null : <NuevaEspera key={nueva.vez} open={nueva.abierta} onCerrar={nueva.cerrar} />}
       </Suspense>
     </Page>
   )

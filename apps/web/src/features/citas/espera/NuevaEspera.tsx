@@ -33,7 +33,9 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
   const [desdeHora, setDesde] = useState('09:00')
   const [hastaHora, setHasta] = useState('19:30')
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
-  const esperar = useUnaVez('citas', (body: CrearEspera, clave) => call(api.citas.esperar, { body }, { clave }))
+  const esperar = useUnaVez('citas', (body: CrearEspera, clave) => call(api.citas.esperar, { body }, { clave }), {
+    accion: 'esperar',
+  })
   const sucursalId = sucursal ?? paciente?.sucursal ?? null
   const guardar = (evento: FormEvent) => {
     evento.preventDefault()

@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { fechaHoraBreve } from '../../../ui/formatos.ts'
+import { contar, fechaHoraBreve } from '../../../ui/formatos.ts'
 import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SIN_VERIFICAR } from '../shared/textos.ts'
@@ -85,7 +85,7 @@ function resumen(turnos: readonly Turno[]): string {
   const libres = cuantos('libre')
   if (libres === 0)
     return cuantos('ocupado') > 0 ? 'No queda ninguna hora libre.' : 'Ese día ya pasó: elige otra fecha.'
-  return `${libres === 1 ? '1 hora libre' : `${libres} horas libres`}, ${cuantos('ocupado') === 1 ? '1 ocupada' : `${cuantos('ocupado')} ocupadas`}.`
+  return `${contar(libres, 'hora libre', 'horas libres')}, ${contar(cuantos('ocupado'), 'ocupada')}.`
 }
 
 function Aviso({ elegidas, turnos, fallo, reintentando, reintentar }: Disponibilidad) {

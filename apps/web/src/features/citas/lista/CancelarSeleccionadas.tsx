@@ -5,7 +5,7 @@ import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
-import { fechaLarga } from '../../../ui/formatos.ts'
+import { contar, fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ERROR, exitos, PLAZO, textoDeFallo } from '../shared/textos.ts'
 import { useAvisarCancelacion, useCancelarVarias } from '../shared/useCitas.ts'
@@ -13,8 +13,6 @@ import type { NoCancelada } from './NoCanceladasDialog.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
 const NoCanceladasDialog = deferred(async () => (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog)
-
-const cuantas = (n: number): string => (n === 1 ? '1 cita' : `${n} citas`)
 
 /** Patients and hours of the marked appointments, so that a wrong one is seen in time. */
 const Cuales = ({ citas }: { citas: readonly Cita[] }) => (
@@ -51,10 +49,10 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
   const pedir = () => {
     if (seleccionadas.length === 0) return toast.info('No hay citas seleccionadas')
     confirmar({
-      title: `¿Cancelar ${cuantas(seleccionadas.length)}?`,
+      title: `¿Cancelar ${contar(seleccionadas.length, 'cita')}?`,
       description: `Sus horas quedan libres y se le avisa a cada paciente. ${PLAZO}`,
       children: <Cuales citas={seleccionadas} />,
-      confirmLabel: `Cancelar ${cuantas(seleccionadas.length)}`,
+      confirmLabel: `Cancelar ${contar(seleccionadas.length, 'cita')}`,
       peligro: true,
       hacer: () => cancelar(seleccionadas),
       fallo: (error) => `${ERROR} ${textoDeFallo('cancelarVarias', error)}`,

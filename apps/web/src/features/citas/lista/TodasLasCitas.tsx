@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useHacer } from '../../../shared/useHacer.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { numero } from '../../../ui/formatos.ts'
+import { contar } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
@@ -68,9 +68,9 @@ const cuales: Record<Ver, string> = {
 function Cuenta({ consulta, busqueda, ver, fecha, sucursal }: ReturnType<typeof useListaCitas>) {
   const { data } = consulta
   if (!data) return <>Quién viene, cuándo y a qué sucursal.</>
-  const cuantas = `${data.totalExacto === false ? 'Más de ' : ''}${numero(data.total)}`
+  const cuantas = `${data.totalExacto === false ? 'Más de ' : ''}${contar(data.total, 'cita')}`
   const filtradas = busqueda || fecha || sucursal ? ' con estos filtros' : ''
-  return <>{`${cuantas} ${data.total === 1 ? 'cita' : 'citas'}${cuales[ver]}${filtradas}`}</>
+  return <>{`${cuantas}${cuales[ver]}${filtradas}`}</>
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
 import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
 import { ESTATUS_ENTREGADO, folioDe } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
-import { hayTelefono, PREFIJO_PAIS } from '@nitida/contract/telefonos'
+import { hayTelefono, llamarA } from '@nitida/contract/telefonos'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarX, Check, CheckCheck, Clock, ContactRound, Move, Pencil, Phone, UserRound } from 'lucide-react'
@@ -240,7 +240,7 @@ function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; c
 function Telefono({ numero }: { numero: string }) {
   if (!hayTelefono(numero)) return <>Sin teléfono</>
   return (
-    <a href={`tel:${PREFIJO_PAIS}${numero}`} className="tabular text-brand-ink underline underline-offset-2">
+    <a href={llamarA(numero)} className="tabular text-brand-ink underline underline-offset-2">
       {telefonoLegible(numero)}
     </a>
   )

@@ -1,6 +1,7 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import { type DragEvent, type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/clases.ts'
+import { contar } from '../../../ui/formatos.ts'
 import { Celda } from './Celda.tsx'
 import { Fondo } from './Fondo.tsx'
 import { columnasClass, rol } from './rejilla.ts'
@@ -47,7 +48,7 @@ function Cabecera({ semana }: { semana: readonly DiaDeSemana[] }) {
 
 function Cuantas({ dia }: { dia: DiaDeSemana }) {
   if (!dia.turnos) return null
-  const texto = dia.total === 0 ? 'Sin citas' : dia.total === 1 ? '1 cita' : `${dia.total} citas`
+  const texto = dia.total === 0 ? 'Sin citas' : contar(dia.total, 'cita')
   return (
     <span className="tabular ml-auto text-sm text-ink2">
       <span className="sr-only">{texto}</span>

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useUnaVez } from '../../../shared/api/useUnaVez.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
-import { fechaLarga } from '../../../ui/formatos.ts'
+import { contar, fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ERROR, exitos, textoDeFallo } from './textos.ts'
 
@@ -64,7 +64,7 @@ export function useAsistencia() {
 type Cancelada = Pick<Cita, 'id' | 'clienteNombre'>
 
 const quienes = (citas: readonly Cancelada[]): string =>
-  citas.length === 1 ? (citas[0]?.clienteNombre ?? '') : `${citas.length} citas`
+  citas.length === 1 ? (citas[0]?.clienteNombre ?? '') : contar(citas.length, 'cita')
 
 /**
  * Says that appointments were cancelled and offers to undo it until their notices leave. The server decides whether it was in time.

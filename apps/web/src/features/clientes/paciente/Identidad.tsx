@@ -1,12 +1,12 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { sucursalCorta } from '@nitida/contract/nombres'
+import { escribirA, llamarA } from '@nitida/contract/telefonos'
 import { BadgeCheck, BriefcaseBusiness, Cake, MessageCircle, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/clases.ts'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
-import { textoDeEdad } from '../shared/edad.ts'
+import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
 import { telefonoLegible } from '../shared/telefonoLegible.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
@@ -24,7 +24,7 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
       <Dato icono={<Cake aria-hidden="true" />}>
-        <strong className="font-semibold text-ink">{textoDeEdad(edad)}</strong>
+        <strong className="font-semibold text-ink">{contar(edad, 'año')}</strong>
         {sexo ? ` · ${sexo}` : ''}
       </Dato>
       <Contacto telefono={telefono} onEditar={onEditar} />
@@ -65,12 +65,12 @@ function Contacto({ telefono, onEditar }: { telefono: string; onEditar: () => vo
   return (
     <span className="flex flex-wrap items-center gap-2 max-md:order-last max-md:basis-full">
       <span className="tabular text-ink max-md:hidden">{legible}</span>
-      <a href={`tel:+52${telefono}`} className={enlace}>
+      <a href={llamarA(telefono)} className={enlace}>
         <Phone aria-hidden="true" />
         <span className="max-md:sr-only">Llamar</span>
         <span className="tabular md:sr-only">{legible}</span>
       </a>
-      <a href={`https://wa.me/52${telefono}`} target="_blank" rel="noreferrer" className={enlace}>
+      <a href={escribirA(telefono)} target="_blank" rel="noreferrer" className={enlace}>
         <MessageCircle aria-hidden="true" />
         WhatsApp
       </a>

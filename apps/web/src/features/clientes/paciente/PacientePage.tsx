@@ -12,13 +12,13 @@ import { Enfocar } from '../../../shared/Enfocar.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../../shared/useParametros.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { DialogosDePaciente } from '../DialogosDePaciente.tsx'
 import { clienteListado } from '../shared/clientes.consulta.ts'
 import type { TabDePaciente } from '../shared/destinos.ts'
 import { anotarVisto } from '../shared/recientes.ts'
+import { SinPaciente } from '../shared/SinPaciente.tsx'
 import { useDialogos } from '../useDialogos.ts'
 import { AccionesDeLaPagina } from './AccionesDeLaPagina.tsx'
 import { CitasDelPaciente } from './CitasDelPaciente.tsx'
@@ -111,10 +111,11 @@ function AlaLista() {
  * and tabs at once; his numbers come with the answer.
  */
 export function PacientePage({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const abierto = useQuery({
     ...consulta(api.clientes.resumen, { params: { id } }),
     placeholderData: undefined,
   })
+  const { data, error } = abierto
   const queryClient = useQueryClient()
   const { usuario } = useSesion()
   const [listado] = useState(() => clienteListado(queryClient, usuario, id))
@@ -147,16 +148,7 @@ export function PacientePage({ id }: { id: number }) {
         </div>
         {cliente ? <Identidad cliente={cliente} onEditar={() => dialogos.formulario.abrir(cliente)} /> : null}
       </header>
-      {error && !resumen ? (
-        <Card>
-          <ErrorState
-            title="No se pudo abrir al paciente"
-            onRetry={() => void refetch()}
-            cargando={isFetching}
-            causa={error}
-          />
-        </Card>
-      ) : null}
+      {error && !resumen ? <SinPaciente consulta={abierto} /> : null}
       {cliente ? <Enfocar /> : null}
       {resumen ? (
         <Hechos resumen={resumen} onAgendar={(dia) => dialogos.cita.pedir({ ...resumen.cliente, dia })} />

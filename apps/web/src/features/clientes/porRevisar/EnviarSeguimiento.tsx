@@ -5,6 +5,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { contar } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useEnviarSeguimiento } from './usePorRevisar.ts'
 
@@ -17,7 +18,7 @@ interface Props {
   onCerrar: () => void
 }
 
-const cuantos = (n: number): string => (n === 1 ? '1 paciente' : `${n} pacientes`)
+const cuantos = (n: number): string => contar(n, 'paciente')
 
 /** Outcome of a question: how many messages are under way, and who gets none, with the reason. */
 interface Resultado {

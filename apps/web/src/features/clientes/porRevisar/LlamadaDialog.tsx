@@ -25,7 +25,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   const [nota, setNota] = useState('')
   const [proximo, setProximo] = useState<string | null>(null)
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
-  const anotar = useAnotarLlamada()
+  const anotar = useAnotarLlamada(paciente.id)
   const motivo = paciente.motivos[0]?.motivo ?? 'revision'
   const guardar = (evento: FormEvent) => {
     evento.preventDefault()
@@ -39,7 +39,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
       return
     }
     anotar.mutate(
-      { id: paciente.id, motivo, nota, proximo },
+      { motivo, nota, proximo },
       {
         onSuccess: () => {
           toast.exito('Llamada anotada', paciente.nombreCompleto)

@@ -212,7 +212,7 @@ function Dialogos({ dialogos, motivo, onEnviado }: DialogosProps) {
     <Suspense fallback={null}>
       {llamada.dato ? (
         <LlamadaDialog
-          key={`l${llamada.dato.id}`}
+          key={`llamada ${llamada.vez}`}
           open={llamada.abierta}
           paciente={llamada.dato}
           onCerrar={llamada.cerrar}
@@ -220,7 +220,7 @@ function Dialogos({ dialogos, motivo, onEnviado }: DialogosProps) {
       ) : null}
       {revision.dato ? (
         <RevisionDialog
-          key={`r${revision.dato.id}`}
+          key={`revision ${revision.vez}`}
           open={revision.abierta}
           paciente={revision.dato}
           onCerrar={revision.cerrar}
@@ -228,7 +228,7 @@ function Dialogos({ dialogos, motivo, onEnviado }: DialogosProps) {
       ) : null}
       {envio.dato ? (
         <EnviarSeguimiento
-          key={envio.dato.map(({ id }) => id).join()}
+          key={`envio ${envio.vez}`}
           open={envio.abierta}
           pacientes={envio.dato}
           motivo={motivo}

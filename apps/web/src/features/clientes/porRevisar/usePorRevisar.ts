@@ -64,11 +64,15 @@ export function usePorRevisar() {
 }
 
 export const useEnviarSeguimiento = () =>
-  useUnaVez('seguimiento', (body: EnviarSeguimiento, clave) => call(api.seguimiento.enviar, { body }, { clave }))
+  useUnaVez('seguimiento', (body: EnviarSeguimiento, clave) => call(api.seguimiento.enviar, { body }, { clave }), {
+    accion: 'seguimiento',
+  })
 
-export const useAnotarLlamada = () =>
-  useUnaVez('seguimiento', ({ id, ...body }: AnotarLlamada & { id: number }, clave) =>
-    call(api.seguimiento.anotarLlamada, { params: { id }, body }, { clave }),
+export const useAnotarLlamada = (id: number) =>
+  useUnaVez(
+    'seguimiento',
+    (body: AnotarLlamada, clave) => call(api.seguimiento.anotarLlamada, { params: { id }, body }, { clave }),
+    { accion: `llamada ${id}` },
   )
 
 export function useIndicarRevision() {

@@ -1,4 +1,4 @@
-import { PREFIJO_PAIS } from '@nitida/contract/telefonos'
+import { llamarA } from '@nitida/contract/telefonos'
 import { cx } from '../../../ui/clases.ts'
 import { telefonoLegible } from './telefonoLegible.ts'
 
@@ -13,7 +13,7 @@ export function EnlaceTelefono({ telefono, className }: Props) {
   if (!legible) return <span className={className}>Sin teléfono</span>
   return (
     <a
-      href={`tel:${PREFIJO_PAIS}${telefono}`}
+      href={llamarA(telefono ?? '')}
       className={cx(
         'tabular inline-flex min-h-6 items-center rounded-small whitespace-nowrap text-brand underline decoration-brand/30 underline-offset-4',
         className,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edadEn, textoDeEdad } from './edad.ts'
+import { edadEn } from './edad.ts'
 
 test.each([
   ['2026-11-20', '1992-11-20', 34],
@@ -15,8 +15,4 @@ test.each([
 
 test('a birth that is still to come has no age', () => {
   expect(edadEn('2026-11-20', '2026-11-21')).toBeNull()
-})
-
-test('one year is singular', () => {
-  expect([0, 1, 34].map(textoDeEdad)).toEqual(['0 años', '1 año', '34 años'])
 })

@@ -7,6 +7,3 @@ export function edadEn(hoy: string, nacimiento: string): number | null {
   const anios = Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4))
   return hoy.slice(5) < nacimiento.slice(5) ? anios - 1 : anios
 }
-
-/** Age in words: '34 años', '1 año'. */
-export const textoDeEdad = (edad: number): string => `${edad} ${edad === 1 ? 'año' : 'años'}`

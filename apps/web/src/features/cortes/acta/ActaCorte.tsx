@@ -6,10 +6,10 @@ import { type ReactNode, useRef } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { noEsta } from '../../../shared/api/fallos.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { FalloDeCarga, reintentoDe } from '../../../shared/FalloDeCarga.tsx'
 import { useTextoGuardado } from '../../../shared/listas/useTextoGuardado.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -31,10 +31,11 @@ const opciones = [
 
 /** 'Acta de corte': a closing on paper. */
 export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const acta = useQuery({
     ...consulta(api.cortes.acta, { params: { id } }),
     placeholderData: undefined,
   })
+  const { data, error } = acta
   const atras = (
     <Link
       {...destino}
@@ -48,14 +49,12 @@ export function ActaCorte({ id, volver: { label, ...destino } }: Props) {
   return (
     <Page title="Acta de corte" back={atras}>
       {error ? (
-        <Card>
-          <ErrorState
-            title={noEsta(error) ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
-            onRetry={() => void refetch()}
-            cargando={isFetching}
-            causa={error}
-          />
-        </Card>
+        <FalloDeCarga
+          title={noEsta(error) ? 'No se encontró el corte' : 'No se pudo cargar el acta'}
+          causa={error}
+          volver={{ ...destino, label }}
+          {...reintentoDe(acta)}
+        />
       ) : (
         <Card>
           <Skeleton lines={10} />

@@ -78,13 +78,13 @@ const conSigno = ({ tipo, importe }: MovimientoCaja): string => `${tipo === 'fon
 
 /** Opening fund, withdrawals and expenses of the till since its last closing. */
 function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }) {
-  const nuevo = useConfirmacion<number>()
+  const nuevo = useConfirmacion<true>()
   const anular = useAnularMovimiento()
   return (
     <section aria-label="Fondo, retiros y gastos">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">Fondo, retiros y gastos</h3>
-        <Button size="sm" icon={<Plus />} onClick={() => nuevo.pedir((nuevo.dato ?? 0) + 1)}>
+        <Button size="sm" icon={<Plus />} onClick={() => nuevo.pedir(true)}>
           Agregar movimiento
         </Button>
       </div>
@@ -114,7 +114,7 @@ function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }
         </ul>
       )}
       <Suspense>
-        {nuevo.dato ? <MovimientoDialog key={nuevo.dato} open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}
+        {nuevo.dato ? <MovimientoDialog key={nuevo.vez} open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}
       </Suspense>
     </section>
   )

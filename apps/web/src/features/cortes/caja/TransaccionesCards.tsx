@@ -3,7 +3,7 @@ import { esAjuste } from '@nitida/contract/pedidos.rules'
 import { ReceiptText } from 'lucide-react'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { dinero, numero } from '../../../ui/formatos.ts'
+import { contar, dinero } from '../../../ui/formatos.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { columnasDe } from './columnas.tsx'
@@ -103,8 +103,7 @@ function SinFilas({ cerrado, enOtraPagina }: { cerrado: boolean; enOtraPagina: b
   )
 }
 
-const movimientosEnPalabras = (cuantos: number): string =>
-  cuantos === 1 ? '1 movimiento' : `${numero(cuantos)} movimientos`
+const movimientosEnPalabras = (cuantos: number): string => contar(cuantos, 'movimiento')
 
 function Cuantas({ filas }: { filas: number }) {
   if (filas === 0) return null

@@ -129,6 +129,7 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
     refetchInterval: esHoy ? CADA_MS : false, // closings have no event of their own
   })
   const acciones = useAccionesCorte(dia)
+  const { reapertura } = acciones
   const { data, error, isFetching, refetch } = query
   const grupos = separar(data?.data ?? [])
   return (
@@ -168,7 +169,14 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
         </Card>
       )}
       <Suspense>
-        {acciones.reapertura.dato ? <ReabrirDialog acciones={acciones} corte={acciones.reapertura.dato} /> : null}
+        {reapertura.dato ? (
+          <ReabrirDialog
+            key={reapertura.vez}
+            open={reapertura.abierta}
+            corte={reapertura.dato}
+            onCerrar={reapertura.cerrar}
+          />
+        ) : null}
       </Suspense>
     </Page>
   )

@@ -7,19 +7,15 @@ import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useReabrir } from '../useCortes.ts'
-import type { AccionesCorte } from './useAccionesCorte.ts'
 
 interface Props {
-  acciones: AccionesCorte
+  open: boolean
   corte: Corte
+  onCerrar: () => void
 }
 
 /** The question before a wrong closing is reopened, with its reason. */
-export function ReabrirDialog({ acciones: { reapertura }, corte }: Props) {
-  return <Pregunta key={corte.idCorte} corte={corte} open={reapertura.abierta} onCerrar={reapertura.cerrar} />
-}
-
-function Pregunta({ corte, open, onCerrar }: { corte: Corte; open: boolean; onCerrar: () => void }) {
+export function ReabrirDialog({ open, corte, onCerrar }: Props) {
   const reabrir = useReabrir()
   const { motivo, exigir, campo } = useMotivo()
   const confirmar = () => {

@@ -1,7 +1,7 @@
 import { CORTE_DE_PERSONA, sentidoDe, type TipoCorte } from '@nitida/contract/cortes.rules'
 import { aCentavos } from '@nitida/contract/dinero'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
-import { dinero } from '../../../ui/formatos.ts'
+import { contar, dinero } from '../../../ui/formatos.ts'
 
 /** A difference in the counter's words; pesos. */
 export function diferenciaEnPalabras(diferencia: number): string {
@@ -14,7 +14,7 @@ export function diferenciaEnPalabras(diferencia: number): string {
 export const nombreDelTipo = (tipo: TipoCorte): string => (tipo === CORTE_DE_PERSONA ? 'Individual' : 'De sucursal')
 
 /** A number of payments in words: '1 cobro', '3 cobros'. */
-const cobrosEnPalabras = (cobros: number): string => (cobros === 1 ? '1 cobro' : `${cobros} cobros`)
+const cobrosEnPalabras = (cobros: number): string => contar(cobros, 'cobro')
 
 /** Money collected after the closing of today (D-61). */
 export const enElSiguiente = ({ cobros, importe }: { cobros: number; importe: number }): string =>

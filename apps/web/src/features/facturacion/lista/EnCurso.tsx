@@ -47,10 +47,10 @@ export function EnCurso() {
         </Aviso>
       ) : null}
       {carga.dato ? (
-        <CargarXmlDialog key={carga.dato.id} open={carga.abierta} intento={carga.dato} onCerrar={carga.cerrar} />
+        <CargarXmlDialog key={`carga ${carga.vez}`} open={carga.abierta} intento={carga.dato} onCerrar={carga.cerrar} />
       ) : null}
       {baja.dato ? (
-        <NoTimbradaDialog key={baja.dato.id} open={baja.abierta} intento={baja.dato} onCerrar={baja.cerrar} />
+        <NoTimbradaDialog key={`baja ${baja.vez}`} open={baja.abierta} intento={baja.dato} onCerrar={baja.cerrar} />
       ) : null}
     </>
   )

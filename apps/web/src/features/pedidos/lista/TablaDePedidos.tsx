@@ -17,7 +17,7 @@ import { Suspense } from 'react'
 import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { deferred } from '../../../ui/deferred.ts'
-import { numero } from '../../../ui/formatos.ts'
+import { contar } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuItem } from '../../../ui/MenuPopup.tsx'
@@ -136,7 +136,7 @@ function DialogosDePedidos({ estatus, avance, baja }: Props) {
       </Suspense>
       <Suspense>
         {baja.dato ? (
-          <EliminarPedido key={baja.dato.id} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
+          <EliminarPedido key={baja.vez} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
         ) : null}
       </Suspense>
     </>
@@ -176,6 +176,6 @@ function Cuantos({ lista }: { lista: ListaPedidos }) {
   const { data } = lista.consulta
   if (!data) return <>Qué se está elaborando, qué está listo y qué falta por cobrar.</>
   const { total, totalExacto = true } = data
-  const cuantos = `${totalExacto ? '' : 'Más de '}${numero(total)} ${total === 1 ? 'pedido' : 'pedidos'}`
+  const cuantos = `${totalExacto ? '' : 'Más de '}${contar(total, 'pedido')}`
   return <>{lista.busqueda ? `${cuantos} con «${lista.busqueda}»` : cuantos}</>
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import type { Cobrado } from '../transacciones/CobroListo.tsx'
 import { CambioDeEstatus, type PedidoPorAvanzar } from './CambioDeEstatus.tsx'
+import { CambioDelCobro } from './CambioDelCobro.tsx'
 import { nombrePedido } from './textos.ts'
 import { usePedidoActual } from './useIdDelPedido.ts'
 
@@ -36,8 +37,9 @@ export function ActualizarEstatusDialog({ open = true, pedido, onDone }: Props) 
     <Dialog
       open={open}
       onOpenChange={(abierto) => !abierto && cerrar()}
-      title={cobrado ? `Cobro registrado, ${nombrePedido(pedido).toLowerCase()}` : 'Actualizar Estatus'}
+      title={cobrado ? `Cobro registrado · ${nombrePedido(pedido).toLowerCase()}` : 'Actualizar Estatus'}
       description={cobrado ? pedido.nombreCliente : `${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
+      done={cobrado ? <CambioDelCobro valores={cobrado.valores} /> : null}
       size={cobra ? (enEfectivo && !cobrado ? 'lg' : 'slip') : 'sm'}
       initialFocus={primero}
     >

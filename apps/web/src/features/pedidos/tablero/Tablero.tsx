@@ -121,7 +121,7 @@ export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
   const { usuario } = useSesion()
   const { sucursal, cambiar } = useDireccion()
   const { consulta, crecer } = useTablero()
-  const recepcion = useConfirmacion<number>()
+  const recepcion = useConfirmacion<true>()
   const anticipar = () => void traer()
   return (
     <Page
@@ -134,7 +134,7 @@ export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
             icon={<ScanLine />}
             onPointerEnter={anticipar}
             onFocus={anticipar}
-            onClick={() => recepcion.pedir((recepcion.dato ?? 0) + 1)}
+            onClick={() => recepcion.pedir(true)}
           >
             Recibir varios
           </Button>
@@ -150,7 +150,7 @@ export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
       <Contenido consulta={consulta} onMas={crecer} conSucursal={veTodos(usuario) && sucursal === null} />
       <Suspense>
         {recepcion.dato === null ? null : (
-          <RecibirVariosDialog key={recepcion.dato} open={recepcion.abierta} onCerrar={recepcion.cerrar} />
+          <RecibirVariosDialog key={recepcion.vez} open={recepcion.abierta} onCerrar={recepcion.cerrar} />
         )}
       </Suspense>
     </Page>

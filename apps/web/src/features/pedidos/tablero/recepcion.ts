@@ -1,6 +1,7 @@
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Recepcion } from '@nitida/contract/tablero'
 import { MAXIMO_CODIGOS, type ResultadoRecepcion } from '@nitida/contract/tablero.rules'
+import { contar } from '../../../ui/formatos.ts'
 
 /** A scanned code with its outcome: on its way, answered, or never answered. */
 export interface Renglon {
@@ -55,8 +56,7 @@ export function resumenDe(renglones: readonly Renglon[]): string {
 }
 
 /** "2 códigos sin confirmar". */
-export const sinConfirmar = (cuantos: number): string =>
-  `${cuantos} ${cuantos === 1 ? 'código' : 'códigos'} sin confirmar`
+export const sinConfirmar = (cuantos: number): string => `${contar(cuantos, 'código')} sin confirmar`
 
 /** Codes that travel together under one key: sent again they are the same call, and nobody is told twice (D-70). */
 export interface Lote {

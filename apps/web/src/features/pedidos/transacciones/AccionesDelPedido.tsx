@@ -84,6 +84,7 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
       <Suspense>
         {baja.dato ? (
           <EliminarPedido
+            key={baja.vez}
             open={baja.abierta}
             pedido={pedido}
             onCerrar={baja.cerrar}

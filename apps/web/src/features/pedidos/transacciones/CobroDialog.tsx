@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { falloDelLibro, YA_REGISTRADO } from '../fallos.ts'
+import { CambioDelCobro } from '../shared/CambioDelCobro.tsx'
 import { CobroFields } from '../shared/CobroFields.tsx'
 import { cobroInicial, type FallosDeCobro, fallosDe, pagoDe, partesDe } from '../shared/cobro.ts'
 import { nombrePedido } from '../shared/textos.ts'
@@ -37,8 +38,9 @@ export function CobroDialog({ open, pedido, onCerrar }: Props) {
     <Dialog
       open={open}
       onOpenChange={(abierto) => !abierto && cerrar()}
-      title={hecho ? `Cobro registrado, ${nombre}` : `Cobrar ${nombre}`}
+      title={hecho ? `Cobro registrado · ${nombre}` : `Cobrar ${nombre}`}
       description={pedido.nombreCliente}
+      done={hecho ? <CambioDelCobro valores={hecho.valores} /> : null}
       size={enEfectivo && !hecho ? 'lg' : 'slip'}
       initialFocus={recibido}
     >

@@ -1,6 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { ESTATUS_RECIBIDO, etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,22 +23,12 @@ interface Props extends Cobrado {
   onCerrar: () => void
 }
 
-/** The stored payment: the change, and the receipt. Nothing here takes money again. */
+/** The stored payment below its head: the methods, and the receipt. Nothing here takes money again. */
 export function CobroListo({ pedido, valores, idPago, onCerrar }: Props) {
-  const { cambio } = partesDe(valores)
   const seEntrega = pedido.estatus === ESTATUS_RECIBIDO && pedido.saldoPendiente === 0
   const entregar = seEntrega ? <Entregar pedido={pedido} onCerrar={onCerrar} /> : null
   return (
     <div className="grid gap-4">
-      {cambio === null ? null : (
-        <p className="rounded-card bg-deep-glow px-4 py-3.5 text-on-deep">
-          <span className="block text-sm opacity-85">Entrega de cambio</span>
-          <output aria-label="Entrega de cambio" className="tabular block text-4xl font-semibold">
-            {dinero(aPesos(cambio))}
-          </output>
-          <span className="block text-sm opacity-85">Recibiste {dinero(valores.recibido ?? 0)} en efectivo</span>
-        </p>
-      )}
       <Movimientos pedido={pedido} valores={valores} />
       {idPago === null ? (
         entregar
@@ -73,12 +63,12 @@ function Movimientos({ pedido, valores }: Pick<Props, 'pedido' | 'valores'>) {
   const { primera, parteSegunda } = partesDe(valores)
   const { forma, segunda } = valores
   const filas = [
-    ...(forma ? [{ nombre: etiquetaFormaPago[forma], importe: primera }] : []),
-    ...(segunda ? [{ nombre: etiquetaFormaPago[segunda.forma], importe: parteSegunda }] : []),
+    ...(forma ? [{ forma, importe: primera }] : []),
+    ...(segunda ? [{ forma: segunda.forma, importe: parteSegunda }] : []),
   ]
   return (
     <Renglones
-      filas={filas.map(({ nombre, importe }) => ({ nombre, importe: dinero(aPesos(importe)) }))}
+      filas={filas.map((fila) => ({ ...fila, importe: dinero(aPesos(fila.importe)) }))}
       saldo={pedido.saldoPendiente}
     />
   )

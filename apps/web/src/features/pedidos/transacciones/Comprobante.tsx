@@ -1,4 +1,5 @@
 import type { Pedido } from '@nitida/contract/pedidos'
+import { escribirA } from '@nitida/contract/telefonos'
 import { ANCHO_TICKET, esAnchoTicket } from '@nitida/contract/tickets.rules'
 import { MessageCircle, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -105,5 +106,5 @@ async function traerComprobante(idPago: number, ancho: typeof ANCHO_TICKET): Pro
 function enlaceDeWhatsApp(pedido: Pedido, cobrado: number): string | null {
   if (!telefonoLegible(pedido.telefonoCliente)) return null
   const texto = `Recibimos tu pago de ${dinero(cobrado)}. Saldo pendiente: ${dinero(pedido.saldoPendiente)}. Sigue tu pedido en ${enlaceDelCliente(pedido)}`
-  return `https://wa.me/52${pedido.telefonoCliente}?text=${encodeURIComponent(texto)}`
+  return `${escribirA(pedido.telefonoCliente)}?text=${encodeURIComponent(texto)}`
 }

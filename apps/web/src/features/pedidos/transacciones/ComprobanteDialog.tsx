@@ -1,6 +1,6 @@
 import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -56,7 +56,7 @@ export function ComprobanteDialog({ open, idPedido, idPago, onCerrar }: Props) {
           </p>
           <Renglones
             filas={pagos.toReversed().map(({ formaPago, importe }) => ({
-              nombre: etiquetaFormaPago[formaPago],
+              forma: formaPago,
               importe: dinero(importe),
             }))}
             saldo={ultimo.saldoPendiente}

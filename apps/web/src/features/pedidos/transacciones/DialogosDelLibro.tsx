@@ -171,10 +171,10 @@ export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion
       <CobroDialog {...de('cobrar')} />
       <DevolverDialog {...de('devolver')} transacciones={transacciones} />
       <DevolverMercanciaDialog {...de('mercancia')} transacciones={transacciones} />
-      <DeshacerEntrega {...de('deshacer')} />
+      <DeshacerEntrega key={`deshacer ${movimiento.vez}`} {...de('deshacer')} />
       {correccion.dato ? (
         <CorregirDialog
-          key={correccion.dato.id}
+          key={`corregir ${correccion.vez}`}
           open={correccion.abierta}
           pago={correccion.dato}
           onCerrar={correccion.cerrar}

@@ -2,7 +2,7 @@ import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { useQuery } from '@tanstack/react-query'
-import { StickyNote } from 'lucide-react'
+import { Disc3, Glasses, StickyNote, Tag } from 'lucide-react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -13,12 +13,18 @@ import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
 import { Dato } from '../shared/Dato.tsx'
 
+export const useElementos = (id: number) =>
+  useQuery({ ...consulta(api.pedidos.conElementos, { params: { id } }), placeholderData: undefined })
+
+interface Props {
+  pedido: Pedido
+  elementos: ReturnType<typeof useElementos>
+  zona: string
+}
+
 /** The elements in the form's order: what is sold with its price, what is made below it. */
-export function ElementosCard({ pedido, zona }: { pedido: Pedido; zona: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...consulta(api.pedidos.conElementos, { params: { id: pedido.id } }),
-    placeholderData: undefined,
-  })
+export function ElementosCard({ pedido, elementos, zona }: Props) {
+  const { data, error, isFetching, refetch } = elementos
   return (
     <Card title="Elementos" padded={false}>
       {data ? (
@@ -58,9 +64,9 @@ function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: nu
   const { armazon, importeArmazon, lente, importeLente, otro, importeOtro, grado, tono, observaciones, devuelto } =
     elemento
   const conceptos = [
-    { nombre: 'Armazón', texto: armazon, importe: importeArmazon },
-    { nombre: 'Lente', texto: lente, importe: importeLente },
-    { nombre: 'Otro', texto: otro, importe: importeOtro },
+    { nombre: 'Armazón', Icono: Glasses, texto: armazon, importe: importeArmazon },
+    { nombre: 'Lente', Icono: Disc3, texto: lente, importe: importeLente },
+    { nombre: 'Otro', Icono: Tag, texto: otro, importe: importeOtro },
   ].filter(({ texto, importe }) => texto !== '' || importe > 0)
   const notas = [
     { nombre: 'Grado', texto: grado },
@@ -79,9 +85,12 @@ function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: nu
         </span>
       </h3>
       <dl className="grid gap-1 px-4 py-2 sm:px-5">
-        {conceptos.map(({ nombre, texto, importe }) => (
-          <div key={nombre} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3 py-1">
-            <dt className="text-ink2">{nombre}</dt>
+        {conceptos.map(({ nombre, Icono, texto, importe }) => (
+          <div key={nombre} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-3 py-1">
+            <dt className="flex items-center gap-2 self-start text-ink2">
+              <Icono aria-hidden="true" className="size-4.5 flex-none" />
+              {nombre}
+            </dt>
             <dd className="font-medium wrap-anywhere">{texto || nombre}</dd>
             <dd className="tabular text-ink2">
               <Dinero value={importe} />

@@ -8,14 +8,25 @@ import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/clases.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { dinero, fechaHoraBreve, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 
+/** Ground of an event's picture: what the order did, a message, money, and what was taken back. */
+const tonos = {
+  pedido: 'bg-brand-soft text-brand-ink',
+  avance: 'bg-ok-soft text-ok-ink',
+  mensaje: 'bg-info-soft text-info-ink',
+  pago: 'bg-carey-soft text-carey-ink',
+  vuelta: 'bg-sunken text-ink2',
+}
+
 interface Renglon {
   Icono: LucideIcon
+  tono: keyof typeof tonos
   titulo: string
   detalle: string | null
 }
@@ -45,12 +56,14 @@ function renglonDe(suceso: Suceso): Renglon {
     case 'mensaje':
       return {
         Icono: MessageCircle,
+        tono: 'mensaje',
         titulo: mensajes[suceso.tipo] ?? 'WhatsApp',
         detalle: estadosDeMensaje[suceso.estado] ?? null,
       }
     case 'pago':
       return {
         Icono: Banknote,
+        tono: 'pago',
         titulo: `${etiquetaMovimiento[suceso.tipo]} ${dinero(suceso.importe)}`,
         detalle: `${etiquetaFormaPago[suceso.formaPago]}, ${suceso.nombre}`,
       }
@@ -62,15 +75,15 @@ function renglonDe(suceso: Suceso): Renglon {
 function dePedido({ que, estatus, nombre }: Extract<Suceso, { clase: 'pedido' }>): Renglon {
   switch (que) {
     case 'creado':
-      return { Icono: Package, titulo: estatus ?? 'Creado', detalle: nombre && `creado por ${nombre}` }
+      return { Icono: Package, tono: 'pedido', titulo: estatus ?? 'Creado', detalle: nombre && `creado por ${nombre}` }
     case 'editado':
-      return { Icono: Pencil, titulo: estatus ?? 'Editado', detalle: nombre && `editó ${nombre}` }
+      return { Icono: Pencil, tono: 'pedido', titulo: estatus ?? 'Editado', detalle: nombre && `editó ${nombre}` }
     case 'estatus':
-      return { Icono: PackageCheck, titulo: estatus ?? 'Estatus actualizado', detalle: nombre }
+      return { Icono: PackageCheck, tono: 'avance', titulo: estatus ?? 'Estatus actualizado', detalle: nombre }
     case 'entregaDeshecha':
-      return { Icono: Undo2, titulo: 'Entrega deshecha', detalle: nombre }
+      return { Icono: Undo2, tono: 'vuelta', titulo: 'Entrega deshecha', detalle: nombre }
     case 'mercanciaDevuelta':
-      return { Icono: Undo2, titulo: 'Mercancía devuelta', detalle: nombre }
+      return { Icono: Undo2, tono: 'vuelta', titulo: 'Mercancía devuelta', detalle: nombre }
   }
 }
 
@@ -140,13 +153,13 @@ interface PasoProps {
 }
 
 function Paso({ suceso, zona, hoy, ultimo }: PasoProps) {
-  const { Icono, titulo, detalle } = renglonDe(suceso)
+  const { Icono, tono, titulo, detalle } = renglonDe(suceso)
   return (
     <li className="relative flex gap-3 pb-4 last:pb-0">
       {ultimo ? null : <span aria-hidden="true" className="absolute top-7 bottom-0 left-[13px] w-0.5 bg-line" />}
       <span
         aria-hidden="true"
-        className="inline-flex size-7 flex-none items-center justify-center rounded-full bg-sunken text-ink2"
+        className={cx('inline-flex size-7 flex-none items-center justify-center rounded-full', tonos[tono])}
       >
         <Icono className="size-4" />
       </span>

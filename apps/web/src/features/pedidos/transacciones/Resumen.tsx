@@ -1,17 +1,18 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { escribirA, llamarA } from '@nitida/contract/telefonos'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
+import { contar } from '../../../ui/formatos.ts'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
 import { aPaciente } from '../../clientes/shared/destinos.ts'
-import { textoDeEdad } from '../../clientes/shared/edad.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../shared/Dato.tsx'
 import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
@@ -87,11 +88,11 @@ function Contacto({ idCliente, telefono }: { idCliente: number; telefono: string
   const enlace = 'inline-flex min-h-6 items-center gap-1.5 rounded-small text-brand underline underline-offset-2'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">
-      <a href={`tel:+52${telefono}`} className={`tabular ${enlace}`}>
+      <a href={llamarA(telefono)} className={`tabular ${enlace}`}>
         <Phone aria-hidden="true" className="size-4" />
         {legible}
       </a>
-      <a href={`https://wa.me/52${telefono}`} target="_blank" rel="noreferrer" className={enlace}>
+      <a href={escribirA(telefono)} target="_blank" rel="noreferrer" className={enlace}>
         <MessageCircle aria-hidden="true" className="size-4" />
         WhatsApp
       </a>
@@ -106,7 +107,7 @@ function EdadYSexo({ id }: { id: number }) {
   if (cliente?.id !== id) return null
   return (
     <span className="inline-flex min-h-6 items-center text-ink2">
-      {[textoDeEdad(cliente.edad), cliente.sexo].filter(Boolean).join(' · ')}
+      {[contar(cliente.edad, 'año'), cliente.sexo].filter(Boolean).join(' · ')}
     </span>
   )
 }

@@ -13,12 +13,12 @@ import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { deferred } from '../../../ui/deferred.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
+import { SinPaciente } from '../../clientes/shared/SinPaciente.tsx'
 import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { aDetalle } from '../shared/destinos.ts'
@@ -42,18 +42,8 @@ export function LineaClinica({ idCliente }: { idCliente: number }) {
     initialPageParam: 1,
     getNextPageParam: ({ total }, paginas) => (paginas.length * POR_VEZ < total ? paginas.length + 1 : undefined),
   })
-  const { data, error, isFetching, refetch } = consulta
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorState
-          title="No se pudo cargar el expediente"
-          onRetry={() => void refetch()}
-          cargando={isFetching}
-          causa={error}
-        />
-      </Card>
-    )
+  const { data, error } = consulta
+  if (error && !data) return <SinPaciente consulta={consulta} title="No se pudo cargar el expediente" />
   if (!data) return <Skeleton lines={10} />
   const notas = data.pages.flatMap((pagina) => pagina.data.map(notaDe))
   if (notas.length === 0)

@@ -1,8 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { noEsta } from '../../../shared/api/fallos.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
 import { SucursalDe } from '../../citas/shared/SucursalDe.tsx'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
@@ -28,7 +25,7 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
             <NombreDePaciente aparte id={id} nombre={nombre} />
           </p>
           <p className="tabular text-ink2">
-            {[edad === null ? null : `${edad} años`, sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
+            {[edad === null ? null : contar(edad, 'año'), sexo, telefonoLegible(telefono) ?? 'Sin teléfono']
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -40,21 +37,6 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
           </Dato>
         </dl>
       </div>
-    </Card>
-  )
-}
-
-/** Placeholder of a patient who was not found, or could not be loaded. */
-export function SinPaciente({ consulta }: { consulta: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  const { error, isFetching, refetch } = consulta
-  return (
-    <Card>
-      <ErrorState
-        title={noEsta(error) ? 'No se encontró al paciente' : 'No se pudo cargar al paciente'}
-        onRetry={() => void refetch()}
-        cargando={isFetching}
-        causa={error}
-      />
     </Card>
   )
 }
