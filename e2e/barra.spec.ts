@@ -220,6 +220,34 @@ test('a search that failed is told as such, and not as an empty one', async ({ a
   await expect(page.getByText('Nada con «mariana»')).toHaveCount(0)
 })
 
+test('Enter before the answer opens nothing of a failed search, nor of another text while there is no network', async ({
+  abrirAparte,
+}) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.clock.install()
+  await page.goto('/dashboard')
+  const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
+  const lista = page.getByRole('listbox', { name: 'Resultados' })
+  await page.route('**/api/buscar?*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Espera un momento.' } }),
+  )
+  await campo.fill('mariana')
+  await campo.press('Enter')
+  await expect(lista.getByText(/^No se pudo buscar/)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.unroute('**/api/buscar?*')
+  await campo.fill('maría')
+  await expect(lista.getByRole('group', { name: 'Pacientes' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
+  await campo.fill('zzqx')
+  await campo.press('Enter')
+  await page.clock.runFor(1000) // the pause in typing is over
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Nuevo paciente' })).toBeVisible()
+})
+
 test('without a network the bar says so, and the screens stay until it is back', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   const codigo = '**/assets/ElegirSucursalDialog*.js'
