@@ -134,6 +134,21 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   expect(await (await pedido).evaluate('window.opener')).toBe(null)
 })
 
+test('Esc takes back a scan that is not open yet', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  const campo = await conQr(page)
+  await detenerReloj(page)
+  await page.keyboard.type(`https://optica.mx/=${HASH}`)
+  await page.keyboard.press('Escape')
+  await expect(campo).toHaveValue('')
+  await page.clock.runFor(1000)
+  // Tabs are told of in their order.
+  const otro = page.context().waitForEvent('page', { predicate: (una) => una.url().includes('otro') })
+  await page.evaluate(() => void window.open('/=otro', '_blank', 'noopener'))
+  await otro
+  expect(page.context().pages()).toHaveLength(2)
+})
+
 test('F2 is heard from the moment at which the box is there', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   await page.addInitScript(() => {
