@@ -4,19 +4,19 @@ import { findBinaries, majorOf } from '../../apps/api/src/platform/embedded-post
 import { whereDataIs } from '../../apps/api/src/platform/embedded-postgres.place.ts'
 import { versionsIn } from '../../apps/api/src/platform/embedded-postgres.version.ts'
 import { leerAjustes } from '../base.ts'
+import { conDemoDe } from './ensayo.ts'
 import { programasDe } from './programas.ts'
 import { subirDeVersion } from './subir.ts'
 
 /**
  * `npm run upgrade-db [-- --bin /usr/lib/postgresql/18/bin]`: takes the embedded database of DATA_DIR to the PostgreSQL that this
- * release brings. The old folder stays as it is.
+ * release brings. The old folder stays as it is. `-- --ensayo 17` rehearses that with a demo chain of that version, in a throwaway
+ * folder.
  */
-const { values } = parseArgs({ options: { bin: { type: 'string' } } })
+const { values } = parseArgs({ options: { bin: { type: 'string' }, ensayo: { type: 'string' } } })
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
-async function subir(): Promise<void> {
-  const { url, dataDir } = leerAjustes()
-  if (url) throw new Error('Con DATABASE_URL la versión la cambia quien administra ese servidor (docs/operacion.md).')
+async function subir(dataDir: string): Promise<void> {
   const nueva = findBinaries()
   const [version] = versionsIn(whereDataIs(dataDir))
   if (version === undefined) throw new Error(`No hay una base de datos en ${dataDir}: di cuál con DATA_DIR.`)
@@ -35,7 +35,18 @@ async function subir(): Promise<void> {
   decir(`La carpeta anterior sigue en ${path.relative('.', informe.anterior)}; bórrala cuando ya no la necesites.`)
 }
 
-await subir().catch((error: unknown) => {
+async function correr(): Promise<void> {
+  if (values.ensayo) {
+    const vieja = programasDe(Number(values.ensayo), values.bin ?? null)
+    await conDemoDe(vieja, subir)
+    return decir('Fue un ensayo: las dos carpetas ya se borraron.')
+  }
+  const { url, dataDir } = leerAjustes()
+  if (url) throw new Error('Con DATABASE_URL la versión la cambia quien administra ese servidor (docs/operacion.md).')
+  return subir(dataDir)
+}
+
+await correr().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 })

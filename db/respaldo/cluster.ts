@@ -13,7 +13,7 @@ import { type Cluster, prepareCluster } from '../../apps/api/src/platform/embedd
 import { readPidFile } from '../../apps/api/src/platform/embedded-postgres.process.ts'
 
 /** PostgreSQL brings a collation of its own since 17; older versions take the system's. */
-const LOCALE_DEL_SISTEMA = ['-E', 'UTF8', '--locale=C.UTF-8']
+export const LOCALE_DEL_SISTEMA = ['-E', 'UTF8', '--locale=C.UTF-8']
 const LINEAS_DEL_REGISTRO = 12
 
 /** Makes a folder of the drill that belongs to PostgreSQL's user. */

@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Binaries, majorOf } from '../../apps/api/src/platform/embedded-postgres.binaries.ts'
+import { createCluster, stopServer } from '../../apps/api/src/platform/embedded-postgres.cluster.ts'
+import { prepareCluster } from '../../apps/api/src/platform/embedded-postgres.place.ts'
+import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { arrancar, LOCALE_DEL_SISTEMA } from '../respaldo/cluster.ts'
+import { llenarDemo } from '../seed/demo.ts'
+
+const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
+/** The first version with a collation of its own. */
+const CON_COLACION = 17
+
+/** Fills the demo chain of an older PostgreSQL in a throwaway folder, and stops it before the work on that folder. */
+export async function conDemoDe(vieja: Binaries, trabajo: (carpeta: string) => Promise<void>): Promise<void> {
+  const carpeta = fs.mkdtempSync(path.join(os.tmpdir(), 'nitida-subir-'))
+  const cluster = prepareCluster(carpeta, vieja)
+  try {
+    await createCluster(cluster, majorOf(vieja) < CON_COLACION ? LOCALE_DEL_SISTEMA : undefined)
+    const url = await arrancar(cluster)
+    try {
+      await migrar(url, MIGRACIONES)
+      await llenarDemo(url, new Date(), null)
+    } finally {
+      await stopServer(cluster)
+    }
+    await trabajo(carpeta)
+  } finally {
+    for (const sobrante of [carpeta, cluster.base])
+      fs.rmSync(sobrante, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
