@@ -39,7 +39,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
+        <Base.Backdrop forceRender className={scrimClass} />
         <Base.Viewport className={viewportClass}>
           <Base.Popup {...focus} className={cx(dialogClass, 'max-w-105')}>
             <Base.Title className="text-xl font-semibold wrap-anywhere">{title}</Base.Title>

@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
+        <Base.Backdrop forceRender className={scrimClass} />
         <Base.Viewport className={viewportClass}>
           <Base.Popup {...focus} className={cx(dialogClass, sizes[size])}>
             <div className={done ? '-m-6 mb-0 rounded-t-dialog bg-deep-glow p-6 text-on-deep' : undefined}>
