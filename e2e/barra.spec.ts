@@ -134,6 +134,21 @@ test('F2 and a scan open the order in a new tab half a second after the last key
   expect(await (await pedido).evaluate('window.opener')).toBe(null)
 })
 
+test('Esc takes back a scan that is not open yet', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  const campo = await conQr(page)
+  await detenerReloj(page)
+  await page.keyboard.type(`https://optica.mx/=${HASH}`)
+  await page.keyboard.press('Escape')
+  await expect(campo).toHaveValue('')
+  await page.clock.runFor(1000)
+  // Tabs are told of in their order.
+  const otro = page.context().waitForEvent('page', { predicate: (una) => una.url().includes('otro') })
+  await page.evaluate(() => void window.open('/=otro', '_blank', 'noopener'))
+  await otro
+  expect(page.context().pages()).toHaveLength(2)
+})
+
 test('F2 is heard from the moment at which the box is there', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   await page.addInitScript(() => {
@@ -218,6 +233,34 @@ test('a search that failed is told as such, and not as an empty one', async ({ a
   const lista = page.getByRole('listbox', { name: 'Resultados' })
   await expect(lista.getByText(/^No se pudo buscar/)).toBeVisible()
   await expect(page.getByText('Nada con «mariana»')).toHaveCount(0)
+})
+
+test('Enter before the answer opens nothing of a failed search, nor of another text while there is no network', async ({
+  abrirAparte,
+}) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.clock.install()
+  await page.goto('/dashboard')
+  const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
+  const lista = page.getByRole('listbox', { name: 'Resultados' })
+  await page.route('**/api/buscar?*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Espera un momento.' } }),
+  )
+  await campo.fill('mariana')
+  await campo.press('Enter')
+  await expect(lista.getByText(/^No se pudo buscar/)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.unroute('**/api/buscar?*')
+  await campo.fill('maría')
+  await expect(lista.getByRole('group', { name: 'Pacientes' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Sin conexión\./)).toBeVisible()
+  await campo.fill('zzqx')
+  await campo.press('Enter')
+  await page.clock.runFor(1000) // the pause in typing is over
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Nuevo paciente' })).toBeVisible()
 })
 
 test('without a network the bar says so, and the screens stay until it is back', async ({ abrirAparte }) => {

@@ -1,5 +1,5 @@
 import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
-import { llamarA } from '@nitida/contract/telefonos'
+import { PREFIJO_PAIS } from '@nitida/contract/telefonos'
 import { Navigation, Phone } from 'lucide-react'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/clases.ts'
@@ -26,7 +26,8 @@ export function Llegar({ direccion, lugar, className }: Props) {
         Cómo llegar <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
       {telefono ? (
-        <a href={llamarA(telefono)} className={buttonClass({ size: 'lg', block: true })}>
+        // Not `llamarA`: a function of that part would bring the staff's lists to a customer.
+        <a href={`tel:${PREFIJO_PAIS}${telefono}`} className={buttonClass({ size: 'lg', block: true })}>
           <Phone />
           Llamar
         </a>

@@ -81,6 +81,7 @@ function useCaja({ campo, busca }: Opciones) {
   const dejar = () => {
     cerrar()
     setTexto('')
+    later('') // what was scanned just now is not opened any more
     if (antes.current instanceof HTMLElement && antes.current !== document.body) antes.current.focus()
     antes.current = null
   }

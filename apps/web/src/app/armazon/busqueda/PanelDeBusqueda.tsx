@@ -41,13 +41,15 @@ function enPalabras(cuantos: number, texto: string): string {
 
 interface ListaOpciones extends Pick<Props, 'texto' | 'teclas' | 'onElegido'> {
   filas: readonly Fila[]
-  /** Whether the rows are those of the typed text. */
+  /** Whether the rows are those of the typed text, or it is known that there are none. */
   listo: boolean
+  /** Whether they could not be looked up: then Enter, pressed before, opens nothing. */
+  fallo: boolean
   idDe: (clave: string) => string
 }
 
 /** The active row, and the keys that the box hands over: they move it, choose one of its actions, and open it. */
-function useFilaActiva({ filas, listo, texto, teclas, idDe, onElegido }: ListaOpciones) {
+function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: ListaOpciones) {
   const [clave, setClave] = useState<string | null>(null)
   const [accion, setAccion] = useState(-1)
   /** The text for which Enter was pressed before its answer came. */
@@ -56,11 +58,10 @@ function useFilaActiva({ filas, listo, texto, teclas, idDe, onElegido }: ListaOp
   useEffect(() => onElegido(activa ? idDe(activa.clave) : null))
   useEffect(() => () => onElegido(null), [onElegido])
   const elegido = activa?.acciones?.[accion]?.abrir ?? activa?.abrir
-  const abrirYa = esperado === texto && listo ? elegido : undefined
   useEffect(() => {
-    if (!abrirYa) return
+    if (esperado !== texto || !listo) return
     setEsperado(null)
-    abrirYa()
+    if (!fallo) elegido?.()
   })
   const apuntar = (una: string) => {
     setAccion(-1)
@@ -97,16 +98,21 @@ function useFilaActiva({ filas, listo, texto, teclas, idDe, onElegido }: ListaOp
 /** Results of the box in groups; for an empty box the patients seen last, and actions. */
 export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
   const buscado = useReposado(texto)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isPending, isFetching, isPlaceholderData } = useQuery({
     ...consulta(api.clientes.buscar, { query: { texto: buscado } }),
     enabled: buscado.length >= MINIMO,
   })
   const hay = texto.length >= MINIMO
   const grupos = useGrupos({ texto, hallado: hay ? (data?.data ?? null) : null, onHecho })
   const filas = grupos.flatMap((grupo) => grupo.filas)
-  const listo = !hay || (buscado === texto && !isFetching)
+  // Without a network the call waits, and the rows of another text stand there meanwhile.
+  const enCamino = isPending || isFetching || isPlaceholderData
+  const listo = !hay || (buscado === texto && !enCamino)
   const idDe = (una: string) => `${id}-${una}`
-  const { activa, accion, apuntar } = useFilaActiva({ filas, listo, texto, teclas, idDe, onElegido })
+  const { activa, accion, apuntar } = useFilaActiva({
+    ...{ filas, listo, texto, teclas, idDe, onElegido },
+    fallo: hay && error !== null,
+  })
   const cuantos = hay && listo && data && !error ? cuentaDe(data.data) : null
   const resultado = cuantos === null ? '' : enPalabras(cuantos, texto)
   return (
