@@ -16,21 +16,24 @@ export interface Averia {
   sufrir(): Promise<void>
 }
 
-async function contesta(url: string): Promise<boolean> {
+/** What hinders a server's work, in its own words; null when nothing does. */
+async function estorbo(url: string): Promise<string | null> {
   try {
-    return (await fetch(`${url}/api/readyz`, { signal: AbortSignal.timeout(2000) })).ok
-  } catch {
-    return false
+    const respuesta = await fetch(`${url}/api/readyz`, { signal: AbortSignal.timeout(2000) })
+    return respuesta.ok ? null : `${respuesta.status} ${await respuesta.text()}`
+  } catch (error) {
+    return String(error)
   }
 }
 
-/** Waits until every server can work. @throws Error when one cannot within a minute. */
+/** Waits until every server can work. @throws Error when one cannot within a minute, which says why. */
 async function esperarListos(red: Red): Promise<void> {
   const plazo = performance.now() + PLAZO_MS
   for (;;) {
-    const listos = await Promise.all(red.urls().map(contesta))
-    if (listos.every(Boolean)) return
-    if (performance.now() > plazo) throw new Error('the servers did not recover in a minute')
+    const estorbos = await Promise.all(red.urls().map(estorbo))
+    if (estorbos.every((uno) => uno === null)) return
+    if (performance.now() > plazo)
+      throw new Error(`the servers did not recover in a minute: ${estorbos.map((uno) => uno ?? 'ready').join('; ')}`)
     await esperar(MIRADA_MS)
   }
 }
