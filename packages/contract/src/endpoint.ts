@@ -105,5 +105,7 @@ export const Creado = exito(z.object({ id: z.int().positive() }))
 
 /** Name of the header that makes a creating call safe to repeat (D-70). */
 export const CABECERA_IDEMPOTENCIA = 'idempotency-key'
+/** Name of the header of an answer that was given before, to a call that did nothing this time. */
+export const CABECERA_REPETIDA = 'idempotency-replayed'
 /** Name of the header that carries the public application id (D-4). */
 export const CABECERA_APLICACION = 'x-app-token'

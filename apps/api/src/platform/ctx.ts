@@ -17,6 +17,8 @@ export interface ClaveIdempotente {
   ruta: string
   clave: string
   cuerpoHash: Buffer
+  /** Says with the answer that it is an earlier one. */
+  alRepetir: () => void
 }
 
 /** Name and address of this installation for patients (D-66). */

@@ -1,8 +1,10 @@
+import { CABECERA_REPETIDA } from '@nitida/contract/endpoint'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUsuario, type UsuarioDePrueba } from '../../test/builders.ts'
 import { nuevoUsuario } from '../../test/cuerpos.ts'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
+import { pedirCrudo } from '../../test/peticion.ts'
 import { crearProxyPg } from '../../test/proxyPg.ts'
 import { AHORA } from '../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
@@ -70,6 +72,20 @@ test('the order of the fields does not make another body; a single value does', 
 
   expect(igual.body).toEqual(primera.body)
   expect([otra.status, otra.body.error]).toEqual([422, 'CLAVE_CON_OTROS_DATOS'])
+})
+
+test('an answer that was given before says so, and the first one does not', async () => {
+  const body = nuevoUsuario()
+  const enviar = (clave: string) =>
+    pedirCrudo(t.app, 'POST', usuarios.crear.path, { tk, body, headers: { 'idempotency-key': clave } })
+
+  const primera = await enviar(CLAVE)
+  const repetida = await enviar(CLAVE)
+  const rechazada = await enviar('otra-clave')
+
+  expect([primera.status, primera.headers[CABECERA_REPETIDA]]).toEqual([200, undefined])
+  expect([repetida.status, repetida.headers[CABECERA_REPETIDA]]).toEqual([200, 'true'])
+  expect([rechazada.status, rechazada.headers[CABECERA_REPETIDA]]).toEqual([409, undefined])
 })
 
 test('the key of one user is nobody else’s', async () => {

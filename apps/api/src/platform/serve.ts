@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { CABECERA_IDEMPOTENCIA, type Endpoint, type Recibido, type Resultado } from '@nitida/contract/endpoint'
+import {
+  CABECERA_IDEMPOTENCIA,
+  CABECERA_REPETIDA,
+  type Endpoint,
+  type Recibido,
+  type Resultado,
+} from '@nitida/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { busca, dbDeBusqueda } from './buscador.ts'
 import type { ClaveIdempotente, Ctx, CtxSesion } from './ctx.ts'
@@ -15,18 +21,24 @@ type Handler<E extends Endpoint> = (
   request: FastifyRequest,
 ) => Promise<Resultado<E> | Readable>
 
-function claveDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): ClaveIdempotente | null {
+function claveDe(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ClaveIdempotente | null {
   if (!endpoint.crea) return null
   const clave = leerClave(request.headers[CABECERA_IDEMPOTENCIA])
   if (!clave) return null
   const { params, query, body } = request
   const archivos = request.archivos?.map(({ sha256 }) => sha256)
   const cuerpoHash = huellaDe(app.deps.claveIdempotencia, { params, query, body, ...(archivos && { archivos }) })
-  return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash }
+  const alRepetir = () => void reply.header(CABECERA_REPETIDA, 'true')
+  return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash, alRepetir }
 }
 
 function ctxDe(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Ctx {
-  const ctx = { ...app.crearCtx(request), idempotencia: claveDe(app, endpoint, request) }
+  const ctx = { ...app.crearCtx(request), idempotencia: claveDe(app, endpoint, request, reply) }
   if (endpoint.method === 'GET' && busca(request)) ctx.db = dbDeBusqueda(app.deps.poolBusquedas, reply)
   if (!request.sesion) return ctx
   const conSesion: CtxSesion = {

@@ -37,7 +37,10 @@ async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>)
   const resultado = await enTransaccion(ctx.base, async (db) => {
     const dentro: C = { ...ctx, db, alConfirmar }
     const anterior = await respuestaAnterior<T>(dentro)
-    if (anterior) return anterior.respuesta
+    if (anterior) {
+      ctx.idempotencia?.alRepetir()
+      return anterior.respuesta
+    }
     const resultado = await work(dentro)
     await guardarRespuesta(dentro, resultado)
     return resultado

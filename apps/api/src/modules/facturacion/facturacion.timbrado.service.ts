@@ -60,8 +60,11 @@ async function intentoDe(
  * The attempt of an earlier call with the same key, or null; a refused one may be sent again.
  * @throws AppError CLAVE_CON_OTROS_DATOS; SOLICITUD_EN_CURSO while the first call waits for the provider.
  */
-const intentoDeLaClave = async (ctx: CtxSesion): Promise<number | null> =>
-  ctx.idempotencia && intentoDe(ctx, ctx.actor.id, ctx.idempotencia)
+async function intentoDeLaClave(ctx: CtxSesion): Promise<number | null> {
+  const anterior = ctx.idempotencia && (await intentoDe(ctx, ctx.actor.id, ctx.idempotencia))
+  if (anterior !== null) ctx.idempotencia?.alRepetir()
+  return anterior
+}
 
 /**
  * Prepares a new attempt, or finds that of an earlier call with the same key. After a refusal the key is looked for again,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { alRepetirLlamada } from '../../shared/api/call.ts'
 import { leerId, leerParametros } from '../../shared/direccion.ts'
 import { Confirmaciones } from '../../shared/formularios/Confirmaciones.tsx'
 import { useTiempoReal } from '../../shared/realtime/useTiempoReal.ts'
@@ -18,6 +19,7 @@ import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
+import { toast } from '../../ui/toast.ts'
 import { queryClient } from '../consultas.ts'
 import { Barra } from './Barra.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
@@ -140,11 +142,21 @@ function AvisoDeEspera() {
   )
 }
 
+/** Says that what was sent again had been done before, so that nobody takes an old payment for a second one. */
+function useAvisarDeRepetidas(): void {
+  useEffect(() => {
+    alRepetirLlamada(() =>
+      toast.info('Ya estaba guardado', 'El envío anterior sí había llegado; no se guardó otra vez.'),
+    )
+  }, [])
+}
+
 /** Bar, menu and content of everybody who is logged in. Focus order: skip link, logo, QR, session, menu, content. */
 function Marco() {
   useTiempoReal()
   useRevalidarAlVolver()
   useAnticipar()
+  useAvisarDeRepetidas()
   return (
     <>
       <SkipLink />

@@ -28,6 +28,16 @@ export function alPerderSesion(avisar: ((rechazo: Rechazo) => void) | null): voi
   alTerminarSesion = avisar
 }
 
+/** Header of an answer that was given before. */
+export const REPETIDA = 'idempotency-replayed'
+
+let alRepetirse: () => void = () => {}
+
+/** Called when an answer is that of an earlier call, whose own answer got lost: nothing was done this time. */
+export function alRepetirLlamada(avisar: () => void): void {
+  alRepetirse = avisar
+}
+
 export function urlDe(path: string, { params, query }: Partes): string {
   const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params?.[nombre] ?? '')))
   const busqueda = new URLSearchParams()
@@ -147,7 +157,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Respuesta<E>> {
   const partes = peticion as Partes
   const respuesta = await (tomarAdelantada(ruta, partes)?.respuesta ?? pedir(ruta, partes, opciones))
-  return leerSobre(ruta, respuesta.status, await respuesta.json().catch(() => null))
+  const sobre: unknown = await respuesta.json().catch(() => null)
+  return leerSobre(ruta, respuesta.status, sobre, respuesta.headers.get(REPETIDA) !== null)
 }
 
 const dichoEn = (sobre: unknown): string =>
@@ -157,10 +168,19 @@ const dichoEn = (sobre: unknown): string =>
 
 /**
  * Reads an answer (D-3).
+ * @param repetida whether it was given before (D-70).
  * @throws Rechazo, SinRespuesta
  */
-export function leerSobre<E extends Endpoint>(ruta: Ruta<E>, estatus: number, sobre: unknown): Respuesta<E> {
-  if (estatus < 300 && sobre) return sobre as Respuesta<E> // the server parsed it by the contract before sending
+export function leerSobre<E extends Endpoint>(
+  ruta: Ruta<E>,
+  estatus: number,
+  sobre: unknown,
+  repetida = false,
+): Respuesta<E> {
+  if (estatus < 300 && sobre) {
+    if (repetida) alRepetirse()
+    return sobre as Respuesta<E> // the server parsed it by the contract before sending
+  }
   if (estatus >= 500) throw new SinRespuesta(dichoEn(sobre))
   if (!sobre) throw new SinRespuesta()
   const rechazo = new Rechazo(estatus, sobre)
