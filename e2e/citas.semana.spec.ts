@@ -225,6 +225,8 @@ test('whoever calls for the first time is registered within the booking, and its
   await page.getByRole('option', { name: `+ Registrar «${nombre}»` }).click()
   const registro = page.getByRole('dialog', { name: 'Registrar paciente' })
   await expect(registro.getByRole('textbox', { name: 'Nombre completo' })).toHaveValue(nombre)
+  // Whoever is being registered is not missing in the booking behind.
+  await expect(page.getByText('Este campo es obligatorio')).toHaveCount(0)
   await registro.getByRole('textbox', { name: 'Edad' }).fill('34')
   expect(await infracciones(page, { conPopup: true })).toEqual([])
   await registro.getByRole('button', { name: 'Regresar' }).click()

@@ -38,7 +38,7 @@ const detalleDe = (opcion: Opcion): string =>
  * Finds a patient within reach by part of his name or digits of his phone. It offers the newest before anything is typed, and to
  * register a patient who is not there, without leaving the task.
  */
-export function PacientePicker({ sucursal = null, ayuda, onValueChange, ...campo }: Props) {
+export function PacientePicker({ sucursal = null, ayuda, error: falla, onValueChange, ...campo }: Props) {
   const { usuario } = useSesion()
   const [texto, setTexto] = useState('')
   const [registro, setRegistro] = useState<{ texto: string; veces: number; abierto: boolean } | null>(null)
@@ -52,6 +52,7 @@ export function PacientePicker({ sucursal = null, ayuda, onValueChange, ...campo
       <Combobox<Opcion>
         placeholder="Busca por nombre o teléfono"
         {...campo}
+        error={registro?.abierto ? null : falla} // who is being registered is not missing yet
         onValueChange={(opcion) => {
           if (!opcion || !esNuevo(opcion)) onValueChange(opcion)
           else setRegistro((antes) => ({ texto: opcion.nuevo, veces: (antes?.veces ?? 0) + 1, abierto: true }))
