@@ -83,6 +83,22 @@ test('↑ and ↓ change by a step, with Shift by a large one', async ({ page })
   await expect(celda(page, 'A/V OD')).toHaveValue('20/25')
 })
 
+test('steps that are taken faster than a busy computer draws are all taken', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    // What React draws after a key comes a while later, task by task.
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...dicho: [unknown]) {
+      setTimeout(() => Reflect.apply(postMessage, this, dicho), 150)
+    }
+  })
+  await page.reload()
+  await celda(page, 'Esfera OD').focus()
+  for (let paso = 0; paso < 6; paso++) await page.keyboard.press('ArrowDown', { delay: 100 })
+  await expect(celda(page, 'Esfera OD')).toHaveValue('-1.50')
+  await expect(valores(page)).toHaveText(/"esfOd":-1\.5/)
+  await expect(celda(page, 'Esfera OD')).toHaveValue('-1.50')
+})
+
 test('n is neutral, = repeats the value below, Escape takes back what was typed, Backspace returns', async ({
   page,
 }) => {

@@ -48,9 +48,11 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   const celda = useRef<HTMLInputElement>(null)
   /** Whether the text is one that the form has not heard. */
   const tecleada = useRef(false)
-  /** Number of values that the form was told, and of those that are in `valor`. */
+  /** Number of values that the form was told, and of those in `valor`: a form draws one with the transition or after the picture. */
   const dichas = useRef(0)
-  const [sabidas, setSabidas] = useState(0)
+  const [enTransicion, setEnTransicion] = useState(0)
+  const [trasImagen, setTrasImagen] = useState(0)
+  const sabidas = Math.min(enTransicion, trasImagen)
   const escrita = escribirCelda(tipo, valor)
   useLayoutEffect(() => {
     const entrada = celda.current
@@ -66,8 +68,11 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   const entregar = (nuevo: ValorCelda) => {
     tecleada.current = false
     const cuantas = ++dichas.current
-    startTransition(() => onCambio(campo, nuevo))
-    afterPicture(() => setSabidas(cuantas))
+    startTransition(() => {
+      onCambio(campo, nuevo)
+      setEnTransicion(cuantas)
+    })
+    afterPicture(() => setTrasImagen(cuantas))
   }
   const poner = (nuevo: ValorCelda) => {
     escribir(escribirCelda(tipo, nuevo), false)
