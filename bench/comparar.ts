@@ -9,7 +9,9 @@ const VUELTAS = 60
 
 const conexiones = new http.Agent({ keepAlive: true })
 
-/** Asks as a browser does, and waits for the last byte. The answer stays compressed: the client's work is no part of the comparison. */
+/**
+ * Asks as a browser does, and waits for the last byte. The answer stays compressed: the client's work is no part of the comparison.
+ */
 const traer = (url: string, headers: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const pedir = { agent: conexiones, headers: { ...headers, 'accept-encoding': 'gzip' } }

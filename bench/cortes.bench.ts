@@ -206,7 +206,9 @@ async function razonDeCobrar(taller: Taller): Promise<number> {
   return percentil(juntos, 0.95) / percentil(solos, 0.95)
 }
 
-/** Closing a till that was never closed: what its page and the closing take, and payments of others meanwhile over the same alone. */
+/**
+ * Closing a till that was never closed: what its page and the closing take, and payments of others meanwhile over the same alone.
+ */
 async function medirOlvidada(taller: Taller) {
   const { url, pool } = taller
   const [olvidada, ...cobradores] = await Promise.all(

@@ -145,7 +145,10 @@ const PASO_MS = 250
 const QUIETA = 48
 const PACIENCIA = 240
 
-/** The lowest resident memory in MB, with others at work, until no lower value comes; a single reading would include uncollected garbage. */
+/**
+ * The lowest resident memory in MB, with others at work, until no lower value comes; a single reading would include uncollected
+ * garbage.
+ */
 async function asentada(servidor: Servidor, headers: Record<string, string>): Promise<number> {
   let [minima, desde] = [servidor.memoria(), 0]
   for (let n = 0; n - desde < QUIETA && n < PACIENCIA; n++) {

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file, the thread that draws PDFs and the process that draws photos as others; what they share comes apart. Our own packages are
- * TypeScript and go in; libraries stay outside and are loaded from node_modules, since some bring native code or files of
- * their own.
+ * The server as one file, the thread that draws PDFs and the process that draws photos as others; what they share comes apart. Our
+ * own packages are TypeScript and go in; libraries stay outside and are loaded from node_modules, since some bring native code or
+ * files of their own.
  */
 export default defineConfig({
   build: {

@@ -53,7 +53,9 @@ async function leerColumnas(cliente: Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ tabla, columnas }) => [tabla, columnas]))
 }
 
-/** Gives the audit the parts it has in the old database, because a seal belongs to one part; and the archive of messages its months. */
+/**
+ * Gives the audit the parts it has in the old database, because a seal belongs to one part; and the archive of messages its months.
+ */
 async function hacerPartes(de: Client, a: Client): Promise<void> {
   const { rows: meses } = await de.query<{ mes: string }>(
     `select replace(right(c.relname, 7), '_', '-') || '-01' as mes from pg_inherits i join pg_class c on c.oid = i.inhrelid

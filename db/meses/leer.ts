@@ -37,8 +37,8 @@ async function cerrar(cliente: pg.ClientBase, tabla: string): Promise<void> {
 }
 
 /**
- * Loads a month that left back from its file, into a read-only table of its own. The file has to be the one that left, and every seal is
- * made anew from the loaded table. It is one transaction, so a broken-off run leaves nothing.
+ * Loads a month that left back from its file, into a read-only table of its own. The file has to be the one that left, and every
+ * seal is made anew from the loaded table. It is one transaction, so a broken-off run leaves nothing.
  * @returns the table. @throws Error, in Spanish, when the file is not the one, or its month is there already.
  */
 export async function adjuntarMes(cliente: pg.ClientBase, archivo: string): Promise<{ tabla: string; filas: number }> {

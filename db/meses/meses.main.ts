@@ -7,9 +7,9 @@ import { NOMBRES } from './libros.ts'
 import { revisarMes, type Separada, separarMes } from './separar.ts'
 
 /**
- * `npm run month -- detach auditoria 2024-10 --carpeta /archivo` takes an old month of the audit, or of the messages (`mensajes`), out of
- * the database into a file; `check FILE` says whether a file is the one that left; `attach FILE` brings its month back to be read,
- * and `release FILE` takes that away again. Exit code 1 when a file is not the one, or nothing was done.
+ * `npm run month -- detach auditoria 2024-10 --carpeta /archivo` takes an old month of the audit, or of the messages (`mensajes`),
+ * out of the database into a file; `check FILE` says whether a file is the one that left; `attach FILE` brings its month back to be
+ * read, and `release FILE` takes that away again. Exit code 1 when a file is not the one, or nothing was done.
  */
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 const AYUDA = `Uso: npm run month -- detach ${NOMBRES.join('|')} 2024-10 --carpeta /ruta | check ARCHIVO | attach ARCHIVO | release ARCHIVO`

@@ -4,8 +4,8 @@ import { ensayarRespaldo } from './simulacro.ts'
 
 /**
  * `npm run drill [-- --bin /usr/lib/postgresql/17/bin]`: backs a demo chain up, deletes its ledger, restores it to a moment
- * before, and says how long that took. `-- --caida [--pacientes 300000] [--segundos 90]`: a loaded chain whose computer dies while a
- * till sells, and what of its orders the archive brings back. Exit code 1 when anything is not as it must be. Touches no other
+ * before, and says how long that took. `-- --caida [--pacientes 300000] [--segundos 90]`: a loaded chain whose computer dies while
+ * a till sells, and what of its orders the archive brings back. Exit code 1 when anything is not as it must be. Touches no other
  * database.
  */
 const { values } = parseArgs({

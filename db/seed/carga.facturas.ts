@@ -77,8 +77,8 @@ interface FacturaFoliada extends FacturaCargada {
 }
 
 /**
- * The invoices in the order they were made, with their ids and the folios of their branches' series. A branch has its series from its first
- * invoice, as the server gives it: the next one counts those that are there.
+ * The invoices in the order they were made, with their ids and the folios of their branches' series. A branch has its series from
+ * its first invoice, as the server gives it: the next one counts those that are there.
  */
 function* foliadas(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<FacturaFoliada> {
   const ultimos = new Map<number, { serie: string; folio: number }>()

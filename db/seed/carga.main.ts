@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util'
 import { migrar } from '../../apps/api/src/platform/migrar.ts'
 import { generarCarga, TREINTA_SUCURSALES } from './carga.ts'
 
-/** `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000] [--pedidos 102000] [--visitas 110000]` */
+/**
+ * `npm run seed:load -- --url postgres://… [--sucursales 30] [--pacientes 300000] [--anos 3] [--citas 166000] [--pedidos 102000]
+ * [--visitas 110000]`
+ */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },

@@ -201,8 +201,8 @@ async function llenarPedidos(
 
 /**
  * Fills an empty, migrated database with a chain as large as asked: branches, staff (password of the demo), patients,
- * appointments, visits and orders with their ledger and invoices, by COPY and in one transaction. The same size and clock give the same data. The database is marked as a demo,
- * so production refuses it.
+ * appointments, visits and orders with their ledger and invoices, by COPY and in one transaction. The same size and clock give the
+ * same data. The database is marked as a demo, so production refuses it.
  * @param url connects as the owner.
  */
 export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Promise<void> {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { servidorConstruido } from '../../apps/api/test/servidorConstruido.ts'
 import { correrDia } from './dia.ts'
 
-/** A calm day, in which nobody is kept waiting for long however busy the computer is: faults, and numbers that depend on how races end, belong to the bench. */
+/**
+ * A calm day, in which nobody is kept waiting for long however busy the computer is: faults, and numbers that depend on how races
+ * end, belong to the bench.
+ */
 test('a calm day of three branches loses nothing and does nothing twice', { timeout: 180_000 }, async () => {
   const informe = await correrDia({
     semilla: 1,

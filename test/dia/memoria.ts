@@ -22,8 +22,8 @@ export interface Muestras {
 const crecimientoDe = (retenida: readonly number[]): number => (retenida.at(-1) ?? NaN) / (retenida[0] ?? NaN)
 
 /**
- * Judges the memory of the processes, replaced ones included. Only what is left after a collection tells a leak from a collector that
- * waits: how long it waits depends on the memory of the computer, and on what came last.
+ * Judges the memory of the processes, replaced ones included. Only what is left after a collection tells a leak from a collector
+ * that waits: how long it waits depends on the memory of the computer, and on what came last.
  * @returns NaN for what nobody saw, which meets no limit.
  */
 export function juzgarMemoria(procesos: readonly Muestras[]): Memoria {

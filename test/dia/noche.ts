@@ -22,8 +22,8 @@ const PASADAS = 12
 export const AL_CERRAR_MS = HORA_MS
 
 /**
- * Lives the hours after a day: the jobs alone find out what became of the stampings and cancellations that a fault cut, and of those
- * that SAT had not decided. The servers have ended, so that the hours take no time and nobody hears of them.
+ * Lives the hours after a day: the jobs alone find out what became of the stampings and cancellations that a fault cut, and of
+ * those that SAT had not decided. The servers have ended, so that the hours take no time and nobody hears of them.
  */
 export async function pasarLaNoche({ base, claveMaestra, cadena }: Casa): Promise<void> {
   const pool = crearPool(base.url, { max: 4 })

@@ -42,7 +42,9 @@ const APARTE =
   '|/src/features/(cortes/shared/NotaSiguienteCorte|pedidos/shared/(Dato|SinPedido|Volver|useIdDelPedido)|clientes/shared/(SinPaciente|usePacienteDeLaRuta))\\.' +
   '|/src/shared/FalloDeCarga\\.'
 
-/** What the first rows wait for on every list, the frame around them included; it takes along the parts of the kit that it needs. */
+/**
+ * What the first rows wait for on every list, the frame around them included; it takes along the parts of the kit that it needs.
+ */
 const LISTA =
   '/src/app/armazon/(?!busqueda|Cajon|RielMenu|SalirDialog)' +
   '|/src/shared/(listas/(ListaCard|SinSucursal|eliminados|enfocar|useBusqueda|usePagina|useRetiro|useTextoGuardado)' +

@@ -131,7 +131,10 @@ export const personas = ({ relaciones, emisor, receptor }: Encabezado): Nodo[] =
   nodo('cfdi:Receptor', { ...nombrado(receptor) }),
 ]
 
-/** Builds the tree of an invoice, a global or a nota de crédito, not yet sealed. @throws RangeError without a text for each amount. */
+/**
+ * Builds the tree of an invoice, a global or a nota de crédito, not yet sealed.
+ * @throws RangeError without a text for each amount.
+ */
 export function crearComprobante(datos: DatosComprobante): Nodo {
   const { importes, conceptos, global } = datos
   if (conceptos.length !== importes.conceptos.length) throw new RangeError('one text for each amount')

@@ -117,8 +117,8 @@ export function leerArbol(raiz: Nodo): CfdiLeido {
 export const leerCfdi = async (xml: string): Promise<CfdiLeido> => leerArbol(await leerXml(xml))
 
 /**
- * Address that the QR of a printed CFDI carries (cfdi §6): folio, both RFCs, total, and the last eight characters of the seal. Null for
- * one without a stamp.
+ * Address that the QR of a printed CFDI carries (cfdi §6): folio, both RFCs, total, and the last eight characters of the seal. Null
+ * for one without a stamp.
  */
 export function direccionQr({ emisor, receptor, total, sello, timbre }: CfdiLeido): string | null {
   if (!timbre) return null

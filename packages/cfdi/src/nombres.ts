@@ -32,8 +32,8 @@ const sinAcentos = (texto: string): string =>
     .normalize('NFC')
 
 /**
- * A company's name as SAT's register has it: upper case, single spaces, without régimen societario. What stands before the régimen is
- * left as it is: accents and points of the name itself are the register's business.
+ * A company's name as SAT's register has it: upper case, single spaces, without régimen societario. What stands before the régimen
+ * is left as it is: accents and points of the name itself are the register's business.
  */
 export function nombreLimpio(nombre: string): string {
   const texto = nombre.normalize('NFC').toUpperCase().replace(/\s+/g, ' ').trim()

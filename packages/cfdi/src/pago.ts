@@ -135,8 +135,8 @@ const concepto = (): Nodo =>
   })
 
 /**
- * Builds a complemento de pagos 2.0, not yet sealed. Balances and numbers of partiality are the ledger's; the base of each payment is
- * what was paid without IVA to six decimals, and its IVA the rest.
+ * Builds a complemento de pagos 2.0, not yet sealed. Balances and numbers of partiality are the ledger's; the base of each payment
+ * is what was paid without IVA to six decimals, and its IVA the rest.
  * @throws ImportesError SIN_PARTIDAS, PARTIDA_SIN_IMPORTE; NO_CUADRA when more is paid than was owed.
  */
 export function crearComplementoPago(datos: DatosPago): Nodo {

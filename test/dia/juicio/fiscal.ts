@@ -31,7 +31,9 @@ export async function leerFiscal(base: ClientBase): Promise<Fiscal> {
   }
 }
 
-/** Complains of invoices that SAT sees otherwise (D-50), of unknown stampings (D-51), and of orders that lack a CFDI (cfdi §5.6). */
+/**
+ * Complains of invoices that SAT sees otherwise (D-50), of unknown stampings (D-51), and of orders that lack a CFDI (cfdi §5.6).
+ */
 export const juzgarFiscal = ({ facturas, desconocidas, pendientes }: Fiscal): string[] => [
   ...facturas.flatMap(({ id, estatus, segunSat }) =>
     estatus === segunSat ? [] : [`invoice ${id} is «${estatus}», and SAT has it «${segunSat}»`],

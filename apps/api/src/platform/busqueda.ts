@@ -90,7 +90,9 @@ export function conPalabrasDeCliente(alias: string, search: string): RawBuilder<
 export const clientesHallados = (search: string): RawBuilder<number> =>
   sql<number>`(select b.id from cliente b where ${conPalabrasDeCliente('b', search)})`
 
-/** Patients from which on a branch's rows are read sooner than the patients are found, and a page is met soon from the newest on. */
+/**
+ * Patients from which on a branch's rows are read sooner than the patients are found, and a page is met soon from the newest on.
+ */
 const MUCHOS = 1000
 
 interface Plan {

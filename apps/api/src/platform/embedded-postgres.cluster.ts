@@ -48,8 +48,8 @@ const removeLeftovers = (dir: string): void => {
 }
 
 /**
- * Starts the server on a port of 127.0.0.1, a free one unless it is named, and waits until it takes connections. Tries again when another program
- * took the port meanwhile, or when backends of a killed server have not gone yet.
+ * Starts the server on a port of 127.0.0.1, a free one unless it is named, and waits until it takes connections. Tries again when
+ * another program took the port meanwhile, or when backends of a killed server have not gone yet.
  * @throws Error that names the log.
  */
 export const startServer = async (cluster: Cluster, port?: number): Promise<void> => {

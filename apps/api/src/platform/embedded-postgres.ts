@@ -31,7 +31,8 @@ const SETTLE_MS = 300_000
  * npm packages. It works as root and as an ordinary user, survives kill -9 of either side, and any number of processes
  * may call it at once on one folder.
  * @param base the data folder, made when missing; the cluster goes into a subfolder.
- * @throws Error when this computer has no binaries, the folder is another user's or of another version, or the server does not start.
+ * @throws Error when this computer has no binaries, the folder is another user's or of another version, or the server does not
+ * start.
  */
 export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostgres> => {
   const cluster = prepareCluster(path.resolve(base))

@@ -49,7 +49,10 @@ export interface Direccion {
 /** The id of a path; null for text that is none. */
 export const idDeRuta = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
 
-/** Options of a picture's route, which is called without headers: counted on its address's user, an unsigned one on the caller's address. */
+/**
+ * Options of a picture's route, which is called without headers: counted on its address's user, an unsigned one on the caller's
+ * address.
+ */
 export function imagenFirmada(porMinuto: number, leer: (direccion: Direccion) => { de: number } | null) {
   const keyGenerator = ({ params, query, ip }: FastifyRequest): string => {
     const { id } = params as { id: string }

@@ -84,10 +84,10 @@ interface Busqueda<D, T extends keyof D> {
 }
 
 /**
- * The ids of a search's page, and how many rows it finds up to the bound. Of many the page is looked for while any rows are counted:
- * it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds all, and
- * asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come first. The
- * statements are unnamed, so they are planned for the text they look for (stack trap 4).
+ * The ids of a search's page, and how many rows it finds up to the bound. Of many the page is looked for while any rows are
+ * counted: it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds
+ * all, and asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come
+ * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4).
  */
 async function hallarPagina<D, T extends keyof D>({ hallar, muchas }: Busqueda<D, T>, filtro: Pagina) {
   const { limit, offset } = ventana(filtro)

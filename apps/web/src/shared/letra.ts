@@ -1,4 +1,6 @@
-/** The server puts it on the staff's pages: their text is drawn in the stand-in of the same measures, without asking for the font. */
+/**
+ * The server puts it on the staff's pages: their text is drawn in the stand-in of the same measures, without asking for the font.
+ */
 const DESPUES = 'letra-despues'
 
 /** Lets the font come: after the rows, which on a slow line it would hold up. */

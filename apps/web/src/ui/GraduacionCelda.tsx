@@ -48,7 +48,9 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   const celda = useRef<HTMLInputElement>(null)
   /** Whether the text is one that the form has not heard. */
   const tecleada = useRef(false)
-  /** Number of values that the form was told, and of those in `valor`: a form draws one with the transition or after the picture. */
+  /**
+   * Number of values that the form was told, and of those in `valor`: a form draws one with the transition or after the picture.
+   */
   const dichas = useRef(0)
   const [enTransicion, setEnTransicion] = useState(0)
   const [trasImagen, setTrasImagen] = useState(0)

@@ -6,8 +6,8 @@ export type PageProps = {
   badge?: ReactNode
   subtitle?: ReactNode
   /**
-   * The actions. Exactly one is primary and written after the others: it stands at the right, and first on a phone. Only the menu of
-   * what is seldom done, a gear, stands after it.
+   * The actions. Exactly one is primary and written after the others: it stands at the right, and first on a phone. Only the menu
+   * of what is seldom done, a gear, stands after it.
    */
   actions?: ReactNode
   /** A link back to the list, in place of the subtitle. */

@@ -159,9 +159,9 @@ const cuerpoDeCancelacion = (orden: OrdenDeCancelacion) => ({
 })
 
 /**
- * FacturoPorTi's REST service. It seals by itself, so the CSD travels with every stamping, over TLS, out of the sealed bytes that were
- * committed; its answer is to be compared with them. Its contract is known from public clients and not confirmed: facturoporti.contrato.test.ts
- * asks the real test host.
+ * FacturoPorTi's REST service. It seals by itself, so the CSD travels with every stamping, over TLS, out of the sealed bytes that
+ * were committed; its answer is to be compared with them. Its contract is known from public clients and not confirmed:
+ * facturoporti.contrato.test.ts asks the real test host.
  */
 export function crearFacturoPorTi(opciones: Opciones): Pac {
   const pedir = crearPedidos(opciones)

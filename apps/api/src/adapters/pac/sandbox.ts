@@ -138,8 +138,9 @@ async function timbrar(
 }
 
 /**
- * A provider inside the process (D-57): genuine CFDIs with a stamp of its own that says SIN VALIDEZ FISCAL, judged by SAT's schemas and
- * rules, remembered in the database. Nothing leaves this computer, and the CSD is not looked at beyond the certificate in the XML.
+ * A provider inside the process (D-57): genuine CFDIs with a stamp of its own that says SIN VALIDEZ FISCAL, judged by SAT's schemas
+ * and rules, remembered in the database. Nothing leaves this computer, and the CSD is not looked at beyond the certificate in the
+ * XML.
  */
 export function crearSandbox(opciones: OpcionesSandbox): Pac {
   const { db, now } = opciones

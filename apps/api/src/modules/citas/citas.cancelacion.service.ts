@@ -26,7 +26,10 @@ async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Pr
   }
 }
 
-/** Cancels for good, unless it is undone before its notice leaves (reliability A2). @throws AppError NO_ENCONTRADO, CITA_CANCELADA. */
+/**
+ * Cancels for good, unless it is undone before its notice leaves (reliability A2).
+ * @throws AppError NO_ENCONTRADO, CITA_CANCELADA.
+ */
 export const cancelarCita = (ctx: CtxSesion, id: number): Promise<CitaGuardada> =>
   inTransaction(ctx, async (ctx) => {
     const cita = exigir((await lockCitas(ctx.db, ctx.alcance, [id]))[0])

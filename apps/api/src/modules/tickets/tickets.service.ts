@@ -100,7 +100,9 @@ export async function ticketParaImprimir(
 /** A signed address, not yet checked, and the origin of its QR. */
 type Pedida = Direccion & { origen: string }
 
-/** The picture of an address, and its user; null alike for an address that we did not sign, that was changed, or that has expired. */
+/**
+ * The picture of an address, and its user; null alike for an address that we did not sign, that was changed, or that has expired.
+ */
 export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
   const leida = ImagenFirmada.safeParse(direccion.query)
   const id = idDeRuta(direccion.id)

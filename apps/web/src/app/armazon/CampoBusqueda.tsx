@@ -121,8 +121,8 @@ const Velo = () => (
 
 /**
  * The box on top. A reference to an order, such as its QR, opens it in a new tab after a pause or Enter (spec §2, D-22), without
- * a handle on this one; any other text looks for patients and orders. Types without patients only scan: what is no reference leaves the
- * field, and a hint says so.
+ * a handle on this one; any other text looks for patients and orders. Types without patients only scan: what is no reference leaves
+ * the field, and a hint says so.
  */
 export function CampoBusqueda() {
   const campo = useRef<HTMLInputElement>(null)

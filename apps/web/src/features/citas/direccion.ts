@@ -3,7 +3,9 @@ import type { Direccion as DireccionDe } from '../../shared/direccion.ts'
 
 export type Direccion = DireccionDe<typeof parametrosDe.citas>
 
-/** The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came. */
+/**
+ * The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came.
+ */
 export type Vista = Direccion['vista']
 
 /** Chips of the list. */

@@ -53,7 +53,9 @@ const recordatorios = [
   { name: 'silencioHasta', label: 'Silencio hasta las', options: horas(9, 12) },
 ] as const
 
-/** @param sucursal the branch's id; null for a new one, which must be filled: on update an empty field keeps its value (spec §5). */
+/**
+ * @param sucursal the branch's id; null for a new one, which must be filled: on update an empty field keeps its value (spec §5).
+ */
 export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
   const obligatorio = sucursal === null
   const { register, control, formState } = useFormContext<ValoresSucursal>()

@@ -50,7 +50,9 @@ interface Props {
   ahora: Date
 }
 
-/** Whether there is a certificate (spec §2 Branches); until when it is good is told on hover and focus, and at once as it runs out. */
+/**
+ * Whether there is a certificate (spec §2 Branches); until when it is good is told on hover and focus, and at once as it runs out.
+ */
 export function RegistroDelCertificado({ sucursal: { CSD, csdVigenteHasta, zonaHoraria }, ahora }: Props) {
   if (!csdVigenteHasta) return <Registro registro={CSD} />
   return <ConVencimiento {...vencimiento(csdVigenteHasta, ahora, zonaHoraria)} registro={CSD} />

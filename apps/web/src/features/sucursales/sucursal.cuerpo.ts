@@ -34,8 +34,8 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
 const VACIABLES: readonly string[] = ['telefono', 'horario', 'mapa'] satisfies (keyof SucursalRevisada)[]
 
 /**
- * Body of PUT /sucursales/{id}. An empty field keeps its old value there (spec §5), but for phone, hours and map; an unchanged field
- * is not sent, because it would undo what somebody else saved meanwhile.
+ * Body of PUT /sucursales/{id}. An empty field keeps its old value there (spec §5), but for phone, hours and map; an unchanged
+ * field is not sent, because it would undo what somebody else saved meanwhile.
  * @param antes the branch the form started with.
  */
 export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal): Promise<GuardarSucursal> {

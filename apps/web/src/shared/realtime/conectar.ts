@@ -38,8 +38,8 @@ async function recargarPorPartes(queryClient: QueryClient, sigue: () => boolean)
 const conEventos: ReadonlySet<unknown> = new Set(Object.values(gruposDe).flat())
 
 /**
- * Reads once more, in silence, the lists on the screen whose answer may be older than the first connection, since no event told what
- * happened before it. An answer that is still on its way is waited for. What failed waits for its own button.
+ * Reads once more, in silence, the lists on the screen whose answer may be older than the first connection, since no event told
+ * what happened before it. An answer that is still on its way is waited for. What failed waits for its own button.
  */
 async function releer(queryClient: QueryClient): Promise<void> {
   const vistas = queryClient.getQueryCache().findAll({

@@ -14,8 +14,8 @@ interface Opciones {
 }
 
 /**
- * The quarters of a day in a branch, live; null until branch and day are chosen and known. Of a day without a free one, the next that
- * is free within a month.
+ * The quarters of a day in a branch, live; null until branch and day are chosen and known. Of a day without a free one, the next
+ * that is free within a month.
  */
 export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
   const { zonaDe } = useSucursales()

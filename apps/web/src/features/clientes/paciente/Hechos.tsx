@@ -114,8 +114,8 @@ const hechosDe = (resumen: ResumenPaciente, hoy: string, zona: string): Hecho[] 
 ]
 
 /**
- * Columns by the number of facts. A wide screen has one for each, a tablet two, of which a third fact takes both; a phone has two, and
- * no cell for the check-up.
+ * Columns by the number of facts. A wide screen has one for each, a tablet two, of which a third fact takes both; a phone has two,
+ * and no cell for the check-up.
  */
 const anchos: Readonly<Record<number, string>> = {
   2: '',

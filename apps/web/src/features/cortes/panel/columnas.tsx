@@ -90,8 +90,8 @@ const Acciones = ({ corte, acciones }: { corte: Corte; acciones: AccionesCorte }
 )
 
 /**
- * The columns of the specification, word for word. A tablet has no room for some of them: there the ID stands below the name, and the
- * methods below the total.
+ * The columns of the specification, word for word. A tablet has no room for some of them: there the ID stands below the name, and
+ * the methods below the total.
  */
 export const columnasDe = (
   acciones: AccionesCorte,
