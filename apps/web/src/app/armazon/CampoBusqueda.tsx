@@ -106,6 +106,7 @@ function useCaja({ campo, busca }: Opciones) {
     alAbrirResultado: () => {
       setTexto('')
       cerrar()
+      antes.current = null // what had the focus is left for good
       campo.current?.blur()
     },
   }
