@@ -84,15 +84,14 @@ test('↑ and ↓ change by a step, with Shift by a large one', async ({ page })
 })
 
 test('steps that are taken faster than a busy computer draws are all taken', async ({ page }) => {
-  await page.addInitScript(() => {
+  await celda(page, 'Esfera OD').focus()
+  await page.evaluate(() => {
     const { postMessage } = MessagePort.prototype
     // What React draws after a key comes a while later, task by task.
     MessagePort.prototype.postMessage = function (this: MessagePort, ...dicho: [unknown]) {
       setTimeout(() => Reflect.apply(postMessage, this, dicho), 150)
     }
   })
-  await page.reload()
-  await celda(page, 'Esfera OD').focus()
   for (let paso = 0; paso < 6; paso++) await page.keyboard.press('ArrowDown', { delay: 100 })
   await expect(celda(page, 'Esfera OD')).toHaveValue('-1.50')
   await expect(valores(page)).toHaveText(/"esfOd":-1\.5/)

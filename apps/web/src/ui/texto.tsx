@@ -19,6 +19,11 @@ export function Kbd({ children }: { children: ReactNode }) {
   )
 }
 
+/** How many there are, beside a title. */
+export function Cuenta({ children }: { children: ReactNode }) {
+  return <span className="tabular rounded-full bg-sunken px-2 text-sm font-medium text-ink2">{children}</span>
+}
+
 /** A value that is missing: a dash for the eye, words for the ear. List items on phones leave it out (`data-vacio`). */
 export function SinDato({ children = 'Sin dato' }: { children?: string }) {
   return (

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { numero } from '../../../ui/formatos.ts'
 import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Cuenta } from '../../../ui/texto.tsx'
 import { useAhora } from '../../citas/shared/useAhora.ts'
 import { type GrupoDeCola, porPlazo, titulos } from './grupos.ts'
 import { PorHacer } from './PorHacer.tsx'
@@ -45,10 +46,10 @@ function Grupo({ plazo, pedidos }: GrupoDeCola) {
       <h3 id={id} className="col-span-full mb-2 flex items-center gap-2 text-lg font-semibold">
         <span aria-hidden="true" className={cx('h-4 w-1 rounded-full', lineas[plazo])} />
         {titulos[plazo]}
-        <span className="tabular rounded-full bg-sunken px-2 text-sm font-medium text-ink2">
+        <Cuenta>
           {numero(pedidos.length)}
           <span className="sr-only">{pedidos.length === 1 ? ' pedido' : ' pedidos'}</span>
-        </span>
+        </Cuenta>
       </h3>
       <ul className="col-span-full grid grid-cols-subgrid items-start gap-y-3">
         {pedidos.map((pedido) => (

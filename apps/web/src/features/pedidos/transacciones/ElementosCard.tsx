@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
-import { Dinero } from '../../../ui/texto.tsx'
+import { Cuenta, Dinero } from '../../../ui/texto.tsx'
 import { Dato } from '../shared/Dato.tsx'
 
 export const useElementos = (id: number) =>
@@ -26,7 +26,7 @@ interface Props {
 export function ElementosCard({ pedido, elementos, zona }: Props) {
   const { data, error, isFetching, refetch } = elementos
   return (
-    <Card title="Elementos" padded={false}>
+    <Card title={<>Elementos {data ? <Cuenta>{data.elementos.length}</Cuenta> : null}</>} padded={false}>
       {data ? (
         <ol>
           {data.elementos.map((elemento, i) => (

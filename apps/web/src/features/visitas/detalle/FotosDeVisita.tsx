@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Cuenta } from '../../../ui/texto.tsx'
 import { fotosQuery } from '../shared/visitas.consulta.ts'
 
 const Visor = deferred(async () => (await import('./Visor.tsx')).Visor)
@@ -25,16 +26,7 @@ export function FotosDeVisita({ visita, visitaAnterior }: Props) {
   const fotos = data?.data ?? []
   return (
     <Card
-      title={
-        <>
-          Fotos{' '}
-          {hay ? (
-            <span className="tabular rounded-full bg-sunken px-2 py-0.5 text-sm font-medium text-ink2">
-              {visita.fotos}
-            </span>
-          ) : null}
-        </>
-      }
+      title={<>Fotos {hay ? <Cuenta>{visita.fotos}</Cuenta> : null}</>}
       actions={
         fotos.length > 0 && visitaAnterior !== null ? (
           <Button
