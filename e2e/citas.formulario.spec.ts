@@ -47,6 +47,22 @@ test('everything is required, the phone takes ten digits only, and past days hav
   await expect(hora(dialogo, '09:00')).toBeDisabled()
 })
 
+test('a press counts although what arrives meanwhile moves its button away', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await abrirLista(page)
+  const dialogo = await abrirNueva(page)
+  const soltar = await retener(page, '**/disponibilidad*')
+  await dialogo.getByRole('textbox', { name: 'Fecha' }).fill(comoTexto(await diaLibre(page)))
+  const crear = dialogo.getByRole('button', { name: 'Crear cita' })
+  await crear.hover()
+  await page.mouse.down()
+  soltar()
+  await expect(dialogo.getByRole('radio')).toHaveCount(43)
+  await page.mouse.up()
+  await expect(dialogo.getByText('Por favor completa todos los campos')).toBeVisible()
+})
+
 test('taken hours say who and in which state, cancelled ones are free', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
   await abrirLista(page)

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { firmarEnlace } from '../../apps/api/src/modules/citas/citas.enlace.ts'
 import { leerOCrearClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
@@ -14,13 +16,22 @@ async function enDias(page: Page, dias: number): Promise<string> {
 
 const BLOQUES = 75
 const DIAS_POR_BLOQUE = 8
-let bloque = Math.floor(Math.random() * BLOQUES)
+
+/** The next days of this server. They are counted beside its data, because another process goes on after a journey that failed. */
+function siguienteBloque(): number {
+  const { E2E_DATA_DIR } = process.env
+  if (!E2E_DATA_DIR) throw new Error('The journeys need the data folder of their server.')
+  const cuenta = path.join(E2E_DATA_DIR, 'bloques-de-citas')
+  const tomados = existsSync(cuenta) ? Number(readFileSync(cuenta, 'utf8')) : 0
+  writeFileSync(cuenta, String(tomados + 1))
+  return tomados % BLOQUES
+}
 
 /**
  * A day on which nobody comes yet, nor on the six that follow: the demo leaves the days from today + 7 on free (D-71), and each
- * test of this worker gets days of its own.
+ * journey gets days of its own.
  */
-export const diaLibre = (page: Page): Promise<string> => enDias(page, 30 + DIAS_POR_BLOQUE * (bloque++ % BLOQUES))
+export const diaLibre = (page: Page): Promise<string> => enDias(page, 30 + DIAS_POR_BLOQUE * siguienteBloque())
 
 /** Writes '2026-11-27' as '27/11/2026', as fields and notices do. */
 export const comoTexto = (fecha: string): string => fecha.split('-').reverse().join('/')

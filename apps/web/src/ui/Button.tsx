@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Cargando.tsx'
 import { cx } from './clases.ts'
@@ -24,6 +24,22 @@ const onceOf = (send: ButtonProps['onClick']) => (e: MouseEvent<HTMLButtonElemen
   else send?.(e)
 }
 
+/** Farther than this the mouse was taken away from a press. */
+const STILL_PX = 4
+
+/**
+ * A press from under which the form moves its button counts all the same: the field that is left says what is missing, or what it
+ * waited for arrives, and the mouse is let go above something else.
+ */
+function keepPress({ currentTarget: button, pointerType, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
+  if (pointerType !== 'mouse') return // a finger's click goes where the finger was put
+  const release = (up: globalThis.PointerEvent) => {
+    const still = Math.hypot(up.clientX - clientX, up.clientY - clientY) < STILL_PX
+    if (still && !button.contains(document.elementFromPoint(up.clientX, up.clientY))) button.click()
+  }
+  addEventListener('pointerup', release, { once: true })
+}
+
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, iconEnd, cargando, mientras, motivo, className, children, ...rest } = props
   const { type = 'button' } = rest
@@ -39,6 +55,7 @@ export function Button(props: ButtonProps) {
         aria-busy={cargando || undefined}
         aria-disabled={inactive || cargando || undefined}
         onClick={inactive || cargando ? ignore : onClick}
+        onPointerDown={type === 'submit' ? keepPress : rest.onPointerDown}
         className={cx(buttonClass({ variant, size, block }, inactive), className)}
       >
         <span className={cx('inline-flex items-center gap-2', cargando && 'se-borra-tarde')}>

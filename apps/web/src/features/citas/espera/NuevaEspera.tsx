@@ -34,7 +34,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
   const [hastaHora, setHasta] = useState('19:30')
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
   const esperar = useUnaVez('citas', (body: CrearEspera, clave) => call(api.citas.esperar, { body }, { clave }), {
-    accion: 'esperar',
+    accion: `esperar ${paciente?.id}`,
   })
   const sucursalId = sucursal ?? paciente?.sucursal ?? null
   const guardar = (evento: FormEvent) => {
