@@ -29,13 +29,17 @@ const STILL_PX = 4
 
 /**
  * A press from under which the form moves its button counts all the same: the field that is left says what is missing, or what it
- * waited for arrives, and the mouse is let go above something else.
+ * waited for arrives, and the mouse is let go above something else. A button that something covers meanwhile stays unpressed.
  */
-function keepPress({ currentTarget: button, pointerType, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
-  if (pointerType !== 'mouse') return // a finger's click goes where the finger was put
+function keepPress({ currentTarget, pointerType, button, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
+  if (pointerType !== 'mouse' || button !== 0) return // a finger's click goes where the finger was put
+  const { left, top } = currentTarget.getBoundingClientRect()
   const release = (up: globalThis.PointerEvent) => {
     const still = Math.hypot(up.clientX - clientX, up.clientY - clientY) < STILL_PX
-    if (still && !button.contains(document.elementFromPoint(up.clientX, up.clientY))) button.click()
+    const place = currentTarget.getBoundingClientRect()
+    const moved = place.left !== left || place.top !== top
+    const beside = !currentTarget.contains(document.elementFromPoint(up.clientX, up.clientY))
+    if (still && moved && beside && !currentTarget.closest('[inert], [aria-hidden="true"]')) currentTarget.click()
   }
   addEventListener('pointerup', release, { once: true })
 }
