@@ -1,7 +1,7 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from './alcance.ts'
-import type { Db } from './db.ts'
+import { type Db, sqlstate } from './db.ts'
 
 /** Rows of a list without `page` and `limit`; searches are counted up to it (D-68). */
 export const TOPE = 1000
@@ -83,11 +83,22 @@ interface Busqueda<D, T extends keyof D> {
   muchas?: boolean | undefined
 }
 
+/** PostgreSQL's code of a statement that met its limit of time. */
+const SIN_TIEMPO = '57014'
+
+/** @throws whatever failed otherwise. */
+function quePasaDeTiempo(error: unknown): null {
+  if (sqlstate(error) !== SIN_TIEMPO) throw error
+  return null
+}
+
 /**
  * The ids of a search's page, and how many rows it finds up to the bound. Of many the page is looked for while any rows are
  * counted: it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds
  * all, and asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come
  * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4).
+ * @returns `ids` of the page in order; null where many were expected, few are there, and the way from the newest on took too long:
+ *   the page is then one of `halladas`, which are all there are.
  */
 async function hallarPagina<D, T extends keyof D>({ hallar, muchas }: Busqueda<D, T>, filtro: Pagina) {
   const { limit, offset } = ventana(filtro)
@@ -95,15 +106,15 @@ async function hallarPagina<D, T extends keyof D>({ hallar, muchas }: Busqueda<D
   const primeras = () => hallar(hasta, true).execute()
   const [halladas, adelantadas] = await Promise.all([
     hallar(TOPE + 1, muchas === false).execute(),
-    muchas ? primeras() : null,
+    muchas ? primeras().catch(quePasaDeTiempo) : null,
   ])
   const enOrden = async () => {
-    if (adelantadas) return adelantadas
+    if (muchas && (adelantadas || halladas.length <= TOPE)) return adelantadas
     if (muchas === false) return halladas.length <= TOPE || hasta <= TOPE ? halladas : primeras()
     return halladas.length <= TOPE ? halladas.toSorted((a, b) => b.id - a.id) : primeras()
   }
-  const ids = (await enOrden()).slice(offset, hasta).map(({ id }) => id)
-  return { ids, halladas: halladas.length }
+  const ids = (await enOrden())?.slice(offset, hasta).map(({ id }) => id) ?? null
+  return { ids, halladas: halladas.map(({ id }) => id) }
 }
 
 /**
@@ -131,5 +142,7 @@ export async function leerPagina<D, T extends keyof D, F>(
   }
   const hallar: Hallazgo<D, T> = (cuantas, enOrden) => (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(cuantas)
   const { ids, halladas } = await hallarPagina({ hallar, ...busqueda }, filtro)
-  return { filas: ids.length > 0 ? await leer(ids) : [], ...resumir(halladas, filtro) }
+  const cuenta = resumir(halladas.length, filtro)
+  if (ids === null) return { filas: (await leer(halladas)).slice(offset, offset + limit), ...cuenta }
+  return { filas: ids.length > 0 ? await leer(ids) : [], ...cuenta }
 }

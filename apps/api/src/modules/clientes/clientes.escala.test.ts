@@ -1,7 +1,7 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { pedidos } from '@nitida/contract/pedidos'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generarCarga } from '../../../../../db/seed/carga.ts'
@@ -160,6 +160,29 @@ describe('a search among twenty thousand', () => {
     const deCien = PACIENTES - 100
     expect(await paginaDe(deCien, 2)).toEqual({ filas: diez(PACIENTES - 10), total: 100, totalExacto: true })
     expect(await paginaDe(deCien, 11)).toEqual({ filas: [], total: 100, totalExacto: true })
+  })
+
+  test('is found although its page is not met in time, where many were expected and few are there', async () => {
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    const pocos = PACIENTES - 30
+    const ordenados = db.selectFrom('cliente as c').select('c.id').where('c.id', '>', pocos).orderBy('c.id', 'desc')
+    const leer = async (ids: number[] | typeof ordenados) =>
+      Array.isArray(ids) ? ids.toSorted((a, b) => b - a) : expect.unreachable('a search knows its ids')
+    const hallar = (cuantas: number, enOrden: boolean) =>
+      enOrden
+        ? ordenados.where(sql<boolean>`pg_sleep(5) is not null`).limit(cuantas)
+        : ordenados.clearOrderBy().orderBy('c.id').limit(cuantas)
+
+    const pagina = await leerPagina(db, ordenados, { search: 'a', page: 2, limit: 10 }, leer, null, {
+      hallar,
+      muchas: true,
+    })
+
+    expect(pagina).toEqual({
+      filas: Array.from({ length: 10 }, (_, n) => PACIENTES - 10 - n),
+      total: 30,
+      totalExacto: true,
+    })
   })
 
   test("a branch's are found by their own texts for a common name, by the index of words for a rare one", async () => {
