@@ -6,7 +6,7 @@ import { citaNueva } from './citas.ts'
 import { clienteNuevo } from './clientes.ts'
 import { diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
-import { abrirEmisora, facturaLibre } from './facturas.ts'
+import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
@@ -209,6 +209,15 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       const transacciones = body.data.map(({ id }) => id)
       const global = { metodoPago: 'Efectivo', mes: body.mes, transacciones, IdSucursal: idSucursal }
       return { ruta: '/facturacion/facturaPublicoGeneral', body: global, otro: { ...global, metodoPago: 'Debito' } }
+    },
+  },
+  'POST /facturacion/reenvio-factura': {
+    tabla: 'correo',
+    preparar: async ({ t }) => {
+      const { caja, idSucursal } = await abrirEmisora(t)
+      const { body: creada } = await crearFactura(t, caja, facturaLibre(idSucursal))
+      const body = { idFactura: creada.factura?.idFactura, email: 'uno@correo.example' }
+      return { ruta: '/facturacion/reenvio-factura', body, otro: { ...body, email: 'dos@correo.example' } }
     },
   },
   'POST /cortesCaja/crear': {

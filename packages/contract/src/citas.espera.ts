@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { esHoraDeCita } from './citas.rules.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
 
-export const IdSucursal = z.coerce.number<number | string>().int().positive()
 export const HoraDeCita = Hora.refine(esHoraDeCita, 'La hora debe ser cada 15 minutos entre 09:00 y 19:30.')
 
 /** A patient who wants an earlier appointment. */
@@ -28,7 +28,7 @@ export type Espera = z.infer<typeof Espera>
 
 /** A freed time: only patients whom it suits, longest waiting first. */
 export const FiltroEspera = z
-  .object({ sucursalId: IdSucursal.optional(), fecha: Fecha.optional(), hora: HoraDeCita.optional() })
+  .object({ sucursalId: IdEscrito.optional(), fecha: Fecha.optional(), hora: HoraDeCita.optional() })
   .refine(({ fecha, hora }) => (fecha === undefined) === (hora === undefined), {
     path: ['hora'],
     error: 'El día y la hora van juntos.',
@@ -38,7 +38,7 @@ export type FiltroEspera = z.output<typeof FiltroEspera>
 export const CrearEspera = z
   .object({
     idCliente: z.int().positive(),
-    sucursalId: IdSucursal,
+    sucursalId: IdEscrito,
     dias: z.array(z.int().min(0).max(6)).max(7),
     desdeHora: HoraDeCita,
     hastaHora: HoraDeCita,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AsistenciaDeSucursal } from './citas.asistencia.ts'
-import { CrearEspera, Espera, FiltroEspera, HoraDeCita, IdSucursal } from './citas.espera.ts'
+import { CrearEspera, Espera, FiltroEspera, HoraDeCita } from './citas.espera.ts'
 import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { sumarDias } from './fechas.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { LugarDeSucursal } from './sucursales.contacto.ts'
 import { Telefono } from './telefonos.schema.ts'
 
@@ -54,9 +55,9 @@ export type CitaDelDia = z.infer<typeof CitaDelDia>
 export const CrearCita = z.object({
   fecha: Fecha,
   hora: HoraDeCita,
-  sucursalId: IdSucursal,
+  sucursalId: IdEscrito,
   sucursalDireccion: z.string().max(300).nullish(),
-  idCliente: z.coerce.number<number | string>().int().positive(),
+  idCliente: IdEscrito,
   clienteName: z.string().max(160).nullish(),
   telefonoCliente: Telefono,
 })
@@ -68,7 +69,7 @@ export type FichaCita = Omit<CrearCita, 'sucursalDireccion' | 'clienteName'>
 export const GuardarCita = z.object({
   fecha: Fecha,
   hora: HoraDeCita,
-  sucursalId: IdSucursal,
+  sucursalId: IdEscrito,
   sucursalDireccion: z.string().max(300).nullish(),
   telefonoCliente: Telefono,
   /** The version the editor saw; without it the edit is not checked for being stale. */
@@ -80,8 +81,8 @@ export type GuardarCita = z.output<typeof GuardarCita>
 export const FiltroCitas = Pagina.extend({
   ver: z.enum(vistasDeCitas).optional(),
   fecha: Fecha.optional(),
-  sucursal: IdSucursal.optional(),
-  idCliente: IdSucursal.optional(),
+  sucursal: IdEscrito.optional(),
+  idCliente: IdEscrito.optional(),
 })
 export type FiltroCitas = z.output<typeof FiltroCitas>
 
@@ -89,7 +90,7 @@ export type FiltroCitas = z.output<typeof FiltroCitas>
 export const MAXIMO_DIAS = 31
 
 export const ProximosDias = z
-  .object({ fechaInicio: Fecha, fechaFin: Fecha, sucursalId: IdSucursal })
+  .object({ fechaInicio: Fecha, fechaFin: Fecha, sucursalId: IdEscrito })
   .refine(({ fechaInicio, fechaFin }) => fechaInicio <= fechaFin, {
     path: ['fechaFin'],
     error: 'La fecha final va después de la inicial.',
@@ -125,7 +126,7 @@ export const citas = endpoints({
     method: 'GET',
     path: '/citas/disponibilidad',
     permiso,
-    query: z.object({ fecha: Fecha, sucursalId: IdSucursal }),
+    query: z.object({ fecha: Fecha, sucursalId: IdEscrito }),
     response: cuerpo({ results: z.array(CitaDelDia), data: z.array(CitaDelDia) }),
     summary: 'Appointments of one day in a branch, cancelled ones included.',
   },
@@ -150,7 +151,7 @@ export const citas = endpoints({
     method: 'GET',
     path: '/citasPorSuc/:branchId',
     permiso,
-    params: z.object({ branchId: IdSucursal }),
+    params: z.object({ branchId: IdEscrito }),
     query: FiltroCitas.omit({ sucursal: true }),
     response: lista(Cita),
     summary: 'Appointments of one branch.',
@@ -231,7 +232,7 @@ export const citas = endpoints({
     method: 'GET',
     path: '/citas/porMarcar',
     permiso,
-    query: z.object({ sucursalId: IdSucursal.optional() }),
+    query: z.object({ sucursalId: IdEscrito.optional() }),
     response: exito(z.array(Cita)),
     summary: 'Appointments of the last fortnight that are over and that nobody marked.',
   },
@@ -281,7 +282,8 @@ export const citas = endpoints({
     method: 'GET',
     path: '/confirmar-cita',
     permiso: 'publico',
-    query: z.object({ token: z.string().max(200).optional() }),
+    // What cannot be a token is told like one that is not valid, because a customer has no form to mend.
+    query: z.object({ token: z.string().max(200).optional().catch('-') }),
     response: exito(
       z.object({
         fecha: Fecha,

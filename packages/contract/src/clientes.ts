@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { Suma } from './dinero.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { estatusPedido } from './pedidos.rules.ts'
 import { esRfc } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
+import { texto } from './textos.schema.ts'
+import { recortar } from './textos.ts'
 
 export const sexos = ['Masculino', 'Femenino'] as const
 export type Sexo = (typeof sexos)[number]
@@ -49,7 +52,7 @@ export type CambioDeConsentimiento = z.infer<typeof CambioDeConsentimiento>
 
 /** Empty optionals are sent as null (spec §5); an empty text counts as null, an absent field as not said. */
 const opcional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((valor) => (typeof valor === 'string' && valor.trim() === '' ? null : valor), schema.nullish())
+  z.preprocess((valor) => (typeof valor === 'string' && recortar(valor) === '' ? null : valor), schema.nullish())
 
 /** A whole number as a form holds it, as number or digits; '' is not 0. */
 const entero = (mensaje: string) =>
@@ -67,11 +70,12 @@ const entero = (mensaje: string) =>
 
 /** A name in composed letters and single spaces, without invisible ones, so that two people type the same text. */
 const limpiarNombre = (nombre: string): string =>
-  nombre
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  recortar(
+    nombre
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\s\p{Cc}]+/gu, ' '),
+  )
     .toLocaleUpperCase('es-MX')
     .normalize('NFC') // capitals of some letters come apart (ΰ)
 
@@ -93,7 +97,7 @@ export const FichaCliente = z.object({
   telefono: Telefono,
   fechaNacimiento: opcional(Fecha),
   sexo: opcional(z.enum(sexos)),
-  domicilio: opcional(z.string().trim().max(300, 'Máximo 300 caracteres.')),
+  domicilio: opcional(texto(300)),
   telefono2: opcional(Telefono),
   email: opcional(z.string().trim().toLowerCase().max(254).pipe(z.email('Escribe un correo electrónico válido.'))),
   rfc: opcional(z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')),
@@ -104,7 +108,7 @@ export const FichaCliente = z.object({
       .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.'),
   ),
   /** Agreement with his company, in the shop's words. */
-  convenio: opcional(z.string().trim().max(80, 'Máximo 80 caracteres.')),
+  convenio: opcional(texto(80)),
   /** Branch id. Only type 0 chooses; the rest may leave it out or send their own (D-9). */
   sucursal: z
     .union([z.literal('').transform(() => null), z.null(), entero(MENSAJE_SUCURSAL).pipe(z.int().positive())], {
@@ -165,13 +169,13 @@ export type GuardarClienteEnviado = z.input<typeof GuardarCliente>
 
 /** `search`: words of name and phones, in any order (D-79). `sucursal` narrows the list of type 0. */
 export const FiltroClientes = Pagina.extend({
-  sucursal: z.coerce.number<number | string>().int().positive().optional(),
+  sucursal: IdEscrito.optional(),
   eliminados: z.stringbool().optional(),
 })
 export type FiltroClientes = z.output<typeof FiltroClientes>
 
 const BranchParam = z.object({
-  branchId: z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER),
+  branchId: IdEscrito,
 })
 
 export const clientes = endpoints({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAXIMO, MINIMO, PASO } from './graduacion.rules.ts'
-import { IdEscrito } from './ids.schema.ts'
+import { IdEscrito, SucursalDicha } from './ids.schema.ts'
+import { texto } from './textos.schema.ts'
+import { recortar } from './textos.ts'
 
 /** Sent as written here, shown `No` and `Sí` (D-5). */
 export const SiNo = z.enum(['No', 'Si'], 'Elige No o Sí.')
@@ -11,9 +13,9 @@ const DECIMAL = /^[+-]?\d{1,4}(\.\d{1,4})?$/
 /** A number as a form or a multipart field holds it: null for a blank text, NaN for any other text that is no number. */
 function leerNumero(escrito: number | string | null): number | null {
   if (typeof escrito !== 'string') return escrito
-  const texto = escrito.trim()
-  if (texto === '') return null
-  return DECIMAL.test(texto) ? Number(texto) : Number.NaN
+  const cifras = escrito.trim()
+  if (cifras === '') return null
+  return DECIMAL.test(cifras) ? Number(cifras) : Number.NaN
 }
 
 /** A prescription number: step 0.25 from −1000 to 1000, or null (spec §9, D-44). Text is read, because multipart is text. */
@@ -34,7 +36,7 @@ export const Numero = z
 export const libre = (maximo: number) =>
   z
     .string()
-    .overwrite((texto) => texto.replaceAll('\r\n', '\n').trim())
+    .overwrite((texto) => recortar(texto.replaceAll('\r\n', '\n')))
     .max(maximo, `Máximo ${maximo} caracteres.`)
     .nullable()
     .transform((valor) => valor || null)
@@ -50,7 +52,7 @@ export const deQuien = {
   idCliente: IdEscrito,
   nombreCliente: z.string().max(1000).nullish(),
   /** The branch, by default the patient's; only type 0 names another, and a foreign one is refused (D-9). */
-  idSucursal: IdEscrito.nullish(),
+  idSucursal: SucursalDicha,
   nombreSucursal: z.string().max(400).nullish(),
   /** Accepted and ignored: the server's clock dates a note. */
   createDate: z.string().max(40).nullish(),
@@ -163,4 +165,4 @@ export const Addendum = z.object({
 export type Addendum = z.infer<typeof Addendum>
 
 /** Why a clinical record is corrected. */
-export const Motivo = z.string().trim().min(3, 'Escribe el motivo de la corrección.').max(500, 'Máximo 500 caracteres.')
+export const Motivo = texto(500).min(3, 'Escribe el motivo de la corrección.')

@@ -3,8 +3,9 @@ import { denominaciones, tiposCorte, tiposMovimientoCaja } from './cortes.rules.
 import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
-import { Id, IdEscrito } from './ids.schema.ts'
+import { Id, IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { formasPago, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
+import { texto } from './textos.schema.ts'
 
 const totales = {
   totalEfectivo: Suma,
@@ -142,7 +143,7 @@ const Total = z.union([
 export const CrearCorte = z.object({
   idCreador: z.union([z.number(), z.string()]).nullish(),
   nombreCreador: z.string().max(300).nullish(),
-  idSucursal: z.coerce.number<number | string | null>().int().nonnegative().nullish(),
+  idSucursal: SucursalDicha,
   totalEfectivo: Total,
   totalCredito: Total,
   totalDebito: Total,
@@ -151,16 +152,13 @@ export const CrearCorte = z.object({
   fechaCorte: z.string().max(40).nullish(),
   tipoUsuarioCreador: z.union([z.number(), z.string()]).nullish(),
   arqueo: Arqueo.nullish(),
-  nota: z
-    .string()
-    .trim()
-    .max(500, 'Máximo 500 caracteres.')
+  nota: texto(500)
     .nullish()
     .transform((nota) => nota || null),
 })
 export type CrearCorte = z.output<typeof CrearCorte>
 
-const Motivo = z.string().trim().min(3, 'Escribe el motivo.').max(300, 'Máximo 300 caracteres.')
+const Motivo = texto(300).min(3, 'Escribe el motivo.')
 
 export const CrearMovimientoCaja = z.object({
   tipo: z.enum(tiposMovimientoCaja),

@@ -3,9 +3,10 @@ import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
-import { IdEscrito } from './ids.schema.ts'
+import { EnteroEscrito, IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
 import { esRfc } from './sucursales.rules.ts'
+import { recortar } from './textos.ts'
 
 /** SAT's character set for texts: printable, one line, and never the bar of its original chain. */
 const SIN_BARRA = /^[^|\p{Cc}]*$/u
@@ -13,7 +14,7 @@ const SIN_BARRA = /^[^|\p{Cc}]*$/u
 const Fiscal = (maximo: number) =>
   z
     .string()
-    .transform((texto) => texto.replace(/\s+/g, ' ').trim().toUpperCase())
+    .transform((texto) => recortar(texto.replace(/\s+/g, ' ')).toUpperCase())
     .pipe(z.string().max(maximo, `Máximo ${maximo} caracteres.`).regex(SIN_BARRA, 'No puede llevar el signo «|».'))
 const fiscalObligatorio = (maximo: number) => Fiscal(maximo).pipe(z.string().min(1, 'Este campo es obligatorio.'))
 
@@ -77,7 +78,7 @@ const Calculado = z
 
 export const ConceptoFactura = z.object({
   /** Place of the line. From an order or a global it tells which line of it this one is. */
-  indexLista: z.coerce.number<number | string>().int().min(0).max(MAXIMO_TRANSACCIONES).optional(),
+  indexLista: EnteroEscrito.pipe(z.int().min(0).max(MAXIMO_TRANSACCIONES)).optional(),
   Cantidad: Cantidad.default(1),
   CodigoUnidad: z
     .string()
@@ -145,7 +146,7 @@ export const TAMANO_ARCHIVOS = 6 * 1024 * 1024
 export const GuardarFactura = z.object({
   base64: Base64(TAMANO_ARCHIVOS).nullish(),
   emailCliente: CorreoOpcional,
-  idSucursal: IdEscrito.nullish(),
+  idSucursal: SucursalDicha,
   cfdiXml: z.string().max(TAMANO_ARCHIVOS).nullish(),
   noCertificado: z.string().max(40).nullish(),
   timbreXML: z.string().max(20_000).nullish(),
@@ -173,7 +174,7 @@ export type ReenviarFactura = z.output<typeof ReenviarFactura>
 const FALTA = '¡Debes seleccionar un motivo y un total!'
 export const CancelarFactura = z.object({
   folioFiscal: z.uuid().nullish(),
-  idSucursal: IdEscrito.nullish(),
+  idSucursal: SucursalDicha,
   motivo: z.enum(motivosCancelacion, FALTA),
   idFactura: IdEscrito,
   selloCFDI: z.string().max(1000).nullish(),

@@ -3,6 +3,7 @@ import { endpoints, exito, IdParam } from './endpoint.ts'
 import { TAMANO_ARCHIVOS } from './facturacion.cuerpos.ts'
 import { clasesFactura } from './facturacion.rules.ts'
 import { Id } from './ids.schema.ts'
+import { texto } from './textos.schema.ts'
 
 /** An attempt whose outcome nobody knows yet. */
 export const IntentoEnCurso = z.object({
@@ -54,7 +55,7 @@ export const facturasEnCurso = endpoints({
     path: '/facturacion/enCurso/:id/noTimbrada',
     permiso: decidir,
     params: IdParam,
-    body: z.object({ motivo: z.string().trim().min(3, 'Escribe el motivo.').max(300, 'Máximo 300 caracteres.') }),
+    body: z.object({ motivo: texto(300).min(3, 'Escribe el motivo.') }),
     response: exito(z.object({ folio: z.string() })),
     summary: 'Says that an unknown one was not stamped: its folio and its sales are free again.',
   },

@@ -216,6 +216,7 @@ export const facturacion = endpoints({
     body: ReenviarFactura,
     bodyLimit: 2 * TAMANO_ARCHIVOS,
     response: exito(z.object({ idFactura: Id })),
+    crea: true,
     porMinuto: 30,
     summary: 'Sends PDF and XML of a stored invoice to one address.',
   },

@@ -31,6 +31,7 @@ const formatos: Readonly<Record<string, string>> = {
 export function fraseDe(asunto: Asunto): string {
   switch (asunto.code) {
     case 'invalid_type':
+    case 'invalid_union':
       return asunto.input === undefined || asunto.input === null ? 'Este campo es obligatorio.' : REVISA
     case 'invalid_value':
       return asunto.input === undefined || asunto.input === null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { endpoints, lista, Pagina } from './endpoint.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { Elemento } from './pedidos.elementos.ts'
 import { Pedido } from './pedidos.ts'
 import { TiempoDePedido } from './tablero.ts'
@@ -38,7 +39,7 @@ export const PedidoPorHacer = z.strictObject({
 export type PedidoPorHacer = z.infer<typeof PedidoPorHacer>
 
 export const FiltroCola = Pagina.omit({ search: true }).extend({
-  sucursal: z.coerce.number<number | string>().int().positive().optional(),
+  sucursal: IdEscrito.optional(),
 })
 export type FiltroCola = z.output<typeof FiltroCola>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esFecha, type Fecha } from './fechas.ts'
+import { IdEscrito } from './ids.schema.ts'
 
 export const tiposAvisoCita = ['AvisoCreacionCita', 'ConfirmacionCita', 'AvisoCancelacionCita'] as const
 export type TipoAvisoCita = (typeof tiposAvisoCita)[number]
@@ -85,8 +86,8 @@ export type Mensaje = z.infer<typeof Mensaje>
 
 export const FiltroMensajes = Pagina.extend({
   estado: z.enum(estadosMensaje).optional(),
-  idCliente: z.coerce.number<number | string>().int().positive().optional(),
-  idPedido: z.coerce.number<number | string>().int().positive().optional(),
+  idCliente: IdEscrito.optional(),
+  idPedido: IdEscrito.optional(),
 })
 export type FiltroMensajes = z.output<typeof FiltroMensajes>
 

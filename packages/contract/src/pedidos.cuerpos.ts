@@ -1,26 +1,31 @@
 import { z } from 'zod'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { Fecha } from './fechas.schema.ts'
+import { IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
+import { texto } from './textos.schema.ts'
 
 export const Bandera = z.enum(['True', 'False'])
-/** Free text without blanks around it. */
-export const texto = (maximo: number) => z.string().trim().max(maximo, `Máximo ${maximo} caracteres.`)
+const vacioSiNulo = (valor: string | null | undefined) => valor ?? ''
 /** Free text that may be missing, answered as an empty text, as forms hold it. */
-const libre = (maximo: number) =>
-  texto(maximo)
-    .nullish()
-    .transform((valor) => valor ?? '')
+const libre = (maximo: number) => texto(maximo).nullish().transform(vacioSiNulo)
+/** The same in an edit, where null empties it and a missing one stays. */
+const conservable = (maximo: number) => texto(maximo).nullable().transform(vacioSiNulo).optional()
 /** An amount as a form holds it; blank text means that nothing was written. */
-const Escrito = z.union([z.number(), z.string().max(20), z.null()]).optional()
+const Escrito = z.union([z.number(), z.string().max(20), z.null()])
 /** A blank amount counts as 0 (spec §5). */
-const Monto = Escrito.transform((valor) => leerImporte(valor) ?? 0).pipe(Dinero)
+const enCero = (valor: number | string | null | undefined) => leerImporte(valor) ?? 0
+const Monto = Escrito.optional().transform(enCero).pipe(Dinero)
+const MontoConservable = Escrito.transform(enCero).pipe(Dinero).optional()
+
+const FALTA_ARMAZON = 'El armazón es obligatorio.'
+const FALTA_IMPORTE = 'El importe del armazón es obligatorio.'
 
 export const ElementoNuevo = z.object({
   /** Id of the element in an edit, which keeps its row; an element without one is new. */
   id: z.int().positive().nullish(),
-  armazon: texto(200).min(1, 'El armazón es obligatorio.'),
-  importeArmazon: dineroEscrito('El importe del armazón es obligatorio.').pipe(Dinero),
+  armazon: texto(200).min(1, FALTA_ARMAZON),
+  importeArmazon: dineroEscrito(FALTA_IMPORTE).pipe(Dinero),
   lente: libre(200),
   importeLente: Monto,
   otro: libre(200),
@@ -31,33 +36,61 @@ export const ElementoNuevo = z.object({
 })
 export type ElementoNuevo = z.output<typeof ElementoNuevo>
 
+/** An element of an edit: one with an id keeps its row, and the fields that are left out; one without is new. */
+const ElementoEditado = z
+  .object({
+    id: z.int().positive().nullish(),
+    armazon: ElementoNuevo.shape.armazon.optional(),
+    importeArmazon: ElementoNuevo.shape.importeArmazon.optional(),
+    lente: conservable(200),
+    importeLente: MontoConservable,
+    otro: conservable(200),
+    importeOtro: MontoConservable,
+    grado: conservable(80),
+    tono: conservable(80),
+    observaciones: conservable(500),
+  })
+  .refine(({ id, armazon }) => id || armazon !== undefined, { path: ['armazon'], error: FALTA_ARMAZON })
+  .refine(({ id, importeArmazon }) => id || importeArmazon !== undefined, {
+    path: ['importeArmazon'],
+    error: FALTA_IMPORTE,
+  })
+export type ElementoEditado = z.output<typeof ElementoEditado>
+
+const deUnoOMas = <S extends z.ZodType>(elemento: S) =>
+  z
+    .array(elemento)
+    .min(1, 'El pedido lleva al menos un elemento.')
+    .max(MAXIMO_ELEMENTOS, `Máximo ${MAXIMO_ELEMENTOS} elementos.`)
+
 /**
  * What the specification's forms send. Creator, modifier, names, status and every amount that follows from the elements
  * are accepted and ignored: the server computes them (D-9).
  */
 const camposPedido = {
-  idCliente: z.coerce.number<number | string>().int().positive(),
-  idSucursal: z.coerce.number<number | string>().int().positive(),
+  idCliente: IdEscrito,
+  idSucursal: IdEscrito,
   fechaEntrega: Fecha,
   tipoPago: z.enum(tiposPago),
   formaPago: z.enum(formasPago),
   facturacion: Bandera,
   tipoTicketFis: z.enum(tiposTicket),
-  anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()),
+  anticipo: Escrito.optional().transform(leerImporte).pipe(Dinero.nullable()),
   observaciones: libre(1000),
-  /** The visit the order was made from, of the same patient; null for none. In an edit a left out field keeps it. */
-  idVisita: z.coerce.number<number | string>().int().positive().nullish(),
-  elementos: z
-    .array(ElementoNuevo)
-    .min(1, 'El pedido lleva al menos un elemento.')
-    .max(MAXIMO_ELEMENTOS, `Máximo ${MAXIMO_ELEMENTOS} elementos.`),
+  /** The visit the order was made from, of the same patient; null for none. */
+  idVisita: IdEscrito.nullish(),
+  elementos: deUnoOMas(ElementoNuevo),
 }
 
 export const CrearPedido = z.object(camposPedido)
 export type CrearPedido = z.output<typeof CrearPedido>
 
+/** An absent field keeps its value (D-78). */
 export const ActualizarPedido = z.object({
-  ...camposPedido,
+  ...z.object(camposPedido).partial().shape,
+  anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()).optional(),
+  observaciones: conservable(1000),
+  elementos: deUnoOMas(ElementoEditado).optional(),
   /** The version the editor saw; a stale one is refused (D-30). */
   version: z.int().positive().nullish(),
 })
@@ -72,6 +105,8 @@ export const SegundaForma = z.object({ importe: Positivo, formaPago: z.enum(form
 /** `formaPagoLiquidacion` is required only when there is a balance to collect (D-31). */
 export const CambioEstatus = z.object({
   estatusActualizado: z.enum(estatusPedido),
+  /** As the specification sends it: a foreign one is refused, and the order keeps its own (D-9). */
+  idSucursal: SucursalDicha,
   formaPagoLiquidacion: z
     .union([z.enum(formasPago), z.literal(''), z.null()])
     .optional()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Dinero, Suma } from './dinero.schema.ts'
-import { Bandera, Positivo, SegundaForma, texto } from './pedidos.cuerpos.ts'
+import { Bandera, Positivo, SegundaForma } from './pedidos.cuerpos.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
+import { texto } from './textos.schema.ts'
 
 /** A row of the ledger. `saldoPendiente` is the balance after it (D-29). */
 export const Transaccion = z.object({

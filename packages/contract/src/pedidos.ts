@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
 import { Descripcion, Elemento, PedidoCompleto } from './pedidos.elementos.ts'
 import {
@@ -82,14 +83,14 @@ export type VistaDePedidos = (typeof vistasDePedidos)[number]
 
 /** `search`: words of the client's name or phone, or a folio, with its branch or without (D-79). */
 export const FiltroPedidos = Pagina.extend({
-  sucursal: z.coerce.number<number | string>().int().positive().optional(),
+  sucursal: IdEscrito.optional(),
   estatus: z.enum(estatusPedido).optional(),
   vista: z.enum(vistasDePedidos).optional(),
-  idCliente: z.coerce.number<number | string>().int().positive().optional(),
+  idCliente: IdEscrito.optional(),
 })
 export type FiltroPedidos = z.output<typeof FiltroPedidos>
 
-const BranchParam = z.object({ branchId: z.coerce.number<number | string>().int().positive() })
+const BranchParam = z.object({ branchId: IdEscrito })
 const atender = 'pedidos.atender'
 const creado = cuerpo({ pedidoId: z.int().positive(), HashId: z.string(), folio: z.int().positive() })
 
@@ -281,7 +282,7 @@ export const pedidos = endpoints({
     query: z.object({
       campo: z.enum(['armazon', 'lente', 'otro']),
       texto: z.string().trim().max(80),
-      sucursal: z.coerce.number<number | string>().int().positive(),
+      sucursal: IdEscrito,
     }),
     response: exito(z.array(z.object({ texto: z.string(), importe: Dinero }))),
     summary: 'Frames, lenses or extras of earlier orders of a branch, with their last price.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { EnteroEscrito } from './ids.schema.ts'
 import { estadosMensaje } from './mensajes.ts'
 import { LARGO_DE_VALOR, plantillaLlamada, plantillasDePromocion } from './promociones.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
@@ -11,8 +12,6 @@ export const tiposDeLente = ['Solo cerca', 'Monofocal', 'Progresivo', 'Bifocal',
 /** Why a patient within the filters gets nothing. */
 export const exclusiones = ['sin_telefono', 'sin_consentimiento', 'baja', 'numero_repetido'] as const
 export type Exclusion = (typeof exclusiones)[number]
-
-const entero = z.coerce.number<number | string>().int()
 
 /** Filters of a promotion. Each narrows; none is everybody. */
 export const Audiencia = z.object({
@@ -26,8 +25,8 @@ export const Audiencia = z.object({
   vinoHasta: Fecha.optional(),
   /** Day since before which he has not come or bought. */
   sinVenirDesde: Fecha.optional(),
-  edadDesde: entero.min(0).max(120).optional(),
-  edadHasta: entero.min(0).max(120).optional(),
+  edadDesde: EnteroEscrito.pipe(z.int().min(0).max(120)).optional(),
+  edadHasta: EnteroEscrito.pipe(z.int().min(0).max(120)).optional(),
   tipoLente: z.enum(tiposDeLente).optional(),
 })
 export type Audiencia = z.output<typeof Audiencia>

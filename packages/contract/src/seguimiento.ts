@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { estadosMensaje } from './mensajes.ts'
 import { mediosDeContacto, motivosDeSeguimiento } from './seguimiento.rules.ts'
+import { texto } from './textos.schema.ts'
 
 const Motivo = z.enum(motivosDeSeguimiento)
 export type Motivo = z.infer<typeof Motivo>
@@ -40,7 +42,7 @@ export const PorRevisar = z.object({
 export type PorRevisar = z.infer<typeof PorRevisar>
 
 export const FiltroPorRevisar = Pagina.extend({
-  sucursal: z.coerce.number<number | string>().int().positive().optional(),
+  sucursal: IdEscrito.optional(),
   motivo: Motivo.optional(),
   /** Whether patients who were contacted lately or are to be called on a later day are listed too. */
   contactados: z.stringbool().optional(),
@@ -63,7 +65,7 @@ export type ResultadoSeguimiento = z.infer<typeof ResultadoSeguimiento>
 
 export const AnotarLlamada = z.object({
   motivo: Motivo,
-  nota: z.string().trim().min(1, 'Escribe qué dijo el paciente.').max(500, 'Máximo 500 caracteres.'),
+  nota: texto(500).min(1, 'Escribe qué dijo el paciente.'),
   /** Day until which he is left alone. */
   proximo: Fecha.nullish(),
 })

@@ -3,9 +3,9 @@ import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
 import { esRfc, regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
+import { texto } from './textos.schema.ts'
 
-const obligatorio = (maximo: number) =>
-  z.string().trim().min(1, 'Este campo es obligatorio.').max(maximo, `Máximo ${maximo} caracteres.`)
+const obligatorio = (maximo: number) => texto(maximo).min(1, 'Este campo es obligatorio.')
 
 const Folio = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(obligatorio(10))
 const CodigoPostal = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints, exito } from './endpoint.ts'
+import { IdEscrito } from './ids.schema.ts'
 import { Pedido } from './pedidos.ts'
 import {
   clavesColumna,
@@ -47,7 +48,7 @@ export type ColumnaTablero = z.infer<typeof ColumnaTablero>
 
 /** `limit`: cards of each column. */
 export const FiltroTablero = z.object({
-  sucursal: z.coerce.number<number | string>().int().positive().optional(),
+  sucursal: IdEscrito.optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(MAXIMO_TARJETAS).default(TARJETAS_POR_COLUMNA),
 })
 export type FiltroTablero = z.output<typeof FiltroTablero>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { tiposUsuario } from './permisos.ts'
+import { texto } from './textos.schema.ts'
 import { CONTRASENA_MAXIMA, empiezaAlTerminar, largoContrasena, leerHorario } from './usuarios.rules.ts'
 
 /** Session hours, `HH:MM-HH:MM`. */
@@ -9,7 +10,7 @@ export const SessionLimit = z
   .refine((texto) => leerHorario(texto) !== null, 'El horario debe ser HH:MM-HH:MM.')
   .refine((texto) => !empiezaAlTerminar(texto), 'La hora de fin debe ser distinta de la de inicio.')
 
-const Nombre = z.string().trim().min(1, 'Este campo es obligatorio.').max(80, 'Máximo 80 caracteres.')
+const Nombre = texto(80).min(1, 'Este campo es obligatorio.')
 const Correo = z
   .string()
   .trim()

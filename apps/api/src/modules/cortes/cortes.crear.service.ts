@@ -7,6 +7,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { conRestricciones } from '../../platform/restricciones.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { corteAuditado } from './cortes.auditoria.ts'
 import { exigirCaja, hoyEn, retenerSola } from './cortes.caja.service.ts'
 import { type DuenoDeCaja, lockEnEspera, sellar } from './cortes.libro.queries.ts'
@@ -19,12 +20,6 @@ const RESTRICCIONES = {
   corte_vivo_de_persona: 'CORTE_YA_REGISTRADO',
   corte_vivo_de_sucursal: 'CORTE_YA_REGISTRADO',
 } as const
-
-/** Refuses a foreign branch, never silently replaced (D-9). The empty value of a form names none. */
-function rechazarAjena({ alcance }: CtxSesion, idSucursal: number | null | undefined): void {
-  if (alcance.tipo === 'todas' || !idSucursal) return
-  if (idSucursal !== alcance.idSucursal) throw new AppError('NO_ENCONTRADO')
-}
 
 /**
  * Compares the caller's totals, which only prove that he saw the current ones (D-9).

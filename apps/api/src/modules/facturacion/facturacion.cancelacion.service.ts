@@ -7,6 +7,7 @@ import type { Estatus, RespuestaCancelacion } from '../../adapters/pac/pac.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
 import { pedirBaja, pedirBajaDe } from './facturacion.baja.service.ts'
 import {
@@ -44,6 +45,7 @@ async function sustitutaDe(
  */
 const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancelacion: number; idFactura: number }> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    rechazarAjena(ctx, cuerpo.idSucursal)
     const factura = await lockParaCancelar(ctx.db, ctx.alcance, cuerpo.idFactura)
     const esOtra = cuerpo.folioFiscal && cuerpo.folioFiscal.toLowerCase() !== factura?.uuid
     if (!factura || esOtra) throw new AppError('NO_ENCONTRADO')

@@ -1,6 +1,7 @@
 import { facturacion } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { buildSucursal } from '../../../test/builders.ts'
 import {
   concepto,
   conOpciones,
@@ -89,6 +90,23 @@ test('an invoice of the day is cancelled at once, and its order may be invoiced 
     .where('id_factura', '=', idFactura)
     .executeTakeFirstOrThrow()
   expect(acuse.acuse?.toString()).toContain('<Acuse')
+})
+
+test('a foreign branch in the body is refused, and nothing is asked or kept (D-9)', async () => {
+  const { idFactura, total } = await pedidoFacturado(t, e)
+  const idSucursal = await buildSucursal(t.db)
+  const leer = async () => (await t.call(e.caja, facturacion.porId, { params: { id: idFactura } })).body.data
+  const antes = await leer()
+
+  const cancelada = await cancelar(idFactura, total, { idSucursal })
+  const guardada = await t.call(e.caja, facturacion.guardar, {
+    body: { folioFiscal: antes.folioFiscal ?? '', idSucursal, emailCliente: 'otra@correo.example' },
+  })
+
+  expect([cancelada.status, guardada.status]).toEqual([404, 404])
+  const { estatus, correo } = await leer()
+  expect([estatus, correo]).toEqual(['Vigente', antes.correo])
+  expect((await cancelar(idFactura, total, { idSucursal: e.idSucursal })).body.codigo).toBe('201')
 })
 
 test.for<Motivo>(['02', '03', '04'])(

@@ -150,6 +150,21 @@ test('what the server decides cannot be sent: creator, status, folio, code, mone
   expect(Object.keys(alCrear ?? {}).sort()).toEqual(Object.keys(Pedido.shape).sort())
 })
 
+test('a change of status that names a foreign branch is refused, and one that names its own is not (D-9)', async () => {
+  const { id } = await tomarPedido(t, caja, cajero)
+  const otra = await buildSucursal(t.db)
+  const recibir = (idSucursal: number | null) =>
+    t.call(caja, pedidos.actualizarEstatus, {
+      params: { id },
+      body: { estatusActualizado: 'Recibido en sucursal', idSucursal },
+    })
+
+  const ajena = await recibir(otra)
+  const suya = await recibir(cajero.idSucursal)
+
+  expect([ajena.status, ajena.body.error, suya.status]).toEqual([404, 'NO_ENCONTRADO', 200])
+})
+
 test('an order cannot be handed to another branch or patient by its edit', async () => {
   const otra = await buildSucursal(t.db)
   const { id: otroCliente } = await buildCliente(t.db, { idSucursal: cajero.idSucursal ?? 0 })

@@ -38,6 +38,12 @@ export async function pedidoConElementos(ctx: Pick<CtxSesion, 'db' | 'alcance'>,
   return { pedido: await exigirPedido(ctx, id), elementos: await listElementos(ctx.db, ctx.alcance, id) }
 }
 
+/** The refusal of an old version, with the order as it is (D-78). */
+export async function pedidoCambiado(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: number): Promise<AppError> {
+  const { pedido, elementos } = await pedidoConElementos(ctx, id)
+  return new AppError('PEDIDO_CAMBIADO', { actual: { ...pedido, elementos } })
+}
+
 export async function descripcionDe(ctx: CtxSesion, id: number) {
   await exigirPedido(ctx, id)
   const data = await listDescripcion(ctx.db, ctx.alcance, id)

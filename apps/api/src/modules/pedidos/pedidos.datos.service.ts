@@ -1,12 +1,13 @@
 import { aCentavos, type Centavos, MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
-import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { ActualizarPedido, CrearPedido, ElementoEditado, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type RechazoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
+import { conCambios } from '../../platform/columnas.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import type { DatosDePedido } from './pedidos.escritura.queries.ts'
-
-type Enviado = CrearPedido | ActualizarPedido
 
 /** Amounts of an order, computed from its elements; the client's own sums are ignored (D-29). */
 export interface Cobro {
@@ -16,7 +17,7 @@ export interface Cobro {
 }
 
 /** @throws AppError TOTAL_EXCESIVO. */
-export function cobroDe({ elementos, tipoPago, anticipo }: Enviado): Cobro {
+export function cobroDe({ elementos, tipoPago, anticipo }: CrearPedido): Cobro {
   const total = totalDe(elementos)
   if (total > MAXIMO_CENTAVOS) throw new AppError('TOTAL_EXCESIVO')
   return { total, importe: tipoPago === 'total' ? total : aCentavos(anticipo ?? 0) }
@@ -27,9 +28,36 @@ export const rechazarAnticipo = (codigo: 'ANTICIPO_INVALIDO' | RechazoDeEdicion)
   new AppError(codigo, codigo === 'TOTAL_MENOR_QUE_PAGADO' ? {} : { errors: { anticipo: [mensajeDe(codigo)] } })
 
 /** Stored fields of an order: the form's own, and the sums that the server makes. */
-export function datosDe(enviado: ActualizarPedido, cobro: Cobro): DatosDePedido {
-  const { idCliente, elementos, anticipo, version, facturacion, ...ficha } = enviado
+export function datosDe(enviado: CrearPedido, cobro: Cobro): DatosDePedido {
+  const { idCliente, elementos, anticipo, facturacion, ...ficha } = enviado
   return { ...ficha, facturacion: facturacion === 'True', ...cobro }
+}
+
+const SIN_MAS = { lente: '', importeLente: 0, otro: '', importeOtro: 0, grado: '', tono: '', observaciones: '' }
+
+/** @throws AppError DATOS_INVALIDOS for one that names no element of the order and lacks what a new one needs. */
+function elementoDe(guardados: readonly Elemento[], { id, ...dichos }: ElementoEditado): ElementoNuevo {
+  const suyo = guardados.find((guardado) => guardado.id === id)
+  if (suyo) return conCambios(suyo, dichos)
+  const { armazon, importeArmazon, ...resto } = dichos
+  if (armazon === undefined || importeArmazon === undefined)
+    throw new AppError('DATOS_INVALIDOS', { errors: { elementos: ['Ese elemento ya no está en el pedido.'] } })
+  return { armazon, importeArmazon, ...conCambios(SIN_MAS, resto) }
+}
+
+/** The order as an edit wants it: what the edit leaves out stays, in the order and in the elements that it names (D-78). */
+export function edicionDe(
+  { pedido, elementos }: { pedido: Pedido; elementos: Elemento[] },
+  { version: _, ...cambios }: ActualizarPedido,
+): CrearPedido {
+  const { fechaEntregaPrevista: fechaEntrega, ...antes } = pedido
+  const { idCliente, idSucursal, tipoPago, formaPago, facturacion, tipoTicketFis, anticipo, observaciones } = antes
+  const guardado: CrearPedido = {
+    ...{ idCliente, idSucursal, fechaEntrega, tipoPago, formaPago, facturacion, tipoTicketFis },
+    ...{ anticipo, observaciones, idVisita: antes.idVisita, elementos },
+  }
+  const dichos = cambios.elementos?.map((elemento) => elementoDe(elementos, elemento))
+  return conCambios(guardado, { ...cambios, elementos: dichos })
 }
 
 /** The author and the moment. */

@@ -1,6 +1,12 @@
 import type { Centavos } from '@nitida/contract/dinero'
-import type { ActualizarPedido } from '@nitida/contract/pedidos.cuerpos'
-import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
+import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
+import {
+  ESTATUS_EDITADO,
+  ESTATUS_ENTREGADO,
+  type FormaPago,
+  pagoDeEdicion,
+  totalDe,
+} from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
@@ -10,7 +16,8 @@ import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
-import { autoria, type Cobro, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
+import { pedidoCambiado, pedidoConElementos } from './pedidos.consulta.service.ts'
+import { autoria, type Cobro, cobroDe, datosDe, edicionDe, rechazarAnticipo } from './pedidos.datos.service.ts'
 import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 import type { VentaDelPedido } from './pedidos.venta.service.ts'
@@ -23,15 +30,27 @@ async function exigirEditable(
 ): Promise<PedidoBloqueado> {
   const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
   if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
-  if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
+  if (version && version !== pedido.version) throw await pedidoCambiado(ctx, id)
   return pedido
 }
 
-/** @throws AppError TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO, ANTICIPO_CON_ABONOS_EXCEDE_TOTAL. */
-function pagoDeLaEdicion(antes: PedidoBloqueado, tipoPago: ActualizarPedido['tipoPago'], cobro: Cobro): Centavos {
-  const edicion = pagoDeEdicion(antes, { tipoPago, ...cobro })
+/**
+ * Amounts after an edit, and the centavos that it takes. One that names neither goods nor how they are paid takes none, also where
+ * a refund left a balance.
+ * @throws AppError TOTAL_EXCESIVO, TOTAL_MENOR_QUE_PAGADO, ANTICIPO_MENOR_QUE_PAGADO, ANTICIPO_INVALIDO,
+ * ANTICIPO_CON_ABONOS_EXCEDE_TOTAL.
+ */
+function cobroDeEdicion(
+  antes: PedidoBloqueado,
+  { elementos, tipoPago, anticipo }: ActualizarPedido,
+  cuerpo: CrearPedido,
+): { cobro: Cobro; pago: Centavos } {
+  if (elementos === undefined && tipoPago === undefined && anticipo === undefined)
+    return { cobro: { total: antes.total, importe: antes.importe }, pago: 0 }
+  const cobro = cobroDe(cuerpo)
+  const edicion = pagoDeEdicion(antes, { tipoPago: cuerpo.tipoPago, ...cobro })
   if ('rechazo' in edicion) throw rechazarAnticipo(edicion.rechazo)
-  return edicion.pago
+  return { cobro, pago: edicion.pago }
 }
 
 /** Method after an edit: that of the ledger, unless this edit takes money by another one or nothing was taken yet. */
@@ -47,20 +66,23 @@ async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: numb
   return (await sucursalEnAlcance(ctx, idSucursal)).zonaHoraria
 }
 
-/** Edits an order, which then waits to be made again, whatever its status was (spec §4, D-30). */
+/**
+ * Edits an order, which then waits to be made again, whatever its status was (spec §4, D-30). An absent field keeps its value
+ * (D-78).
+ */
 export function actualizarPedido(
   ctx: CtxSesion,
   { exigirSinFactura }: VentaDelPedido,
   id: number,
-  cuerpo: ActualizarPedido,
+  enviado: ActualizarPedido,
 ): Promise<{ pedidoId: number }> {
-  const cobro = cobroDe(cuerpo)
   return inTransaction(ctx, async (ctx) => {
-    const antes = await exigirEditable(ctx, id, cuerpo.version)
+    const antes = await exigirEditable(ctx, id, enviado.version)
+    const cuerpo = edicionDe(await pedidoConElementos(ctx, id), enviado)
     if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
     if (cuerpo.idVisita !== antes.idVisita) await exigirVisitaDe(ctx, antes.idCliente, cuerpo.idVisita)
-    if (cobro.total < antes.total) await exigirSinFactura(ctx, id)
-    const pago = pagoDeLaEdicion(antes, cuerpo.tipoPago, cobro)
+    if (totalDe(cuerpo.elementos) < antes.total) await exigirSinFactura(ctx, id)
+    const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)
     const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)
     const seMuda = cuerpo.idSucursal !== antes.idSucursal
     const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)

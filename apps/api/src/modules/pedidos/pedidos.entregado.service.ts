@@ -15,6 +15,7 @@ import {
   pagadoPorForma,
   registrarPagos,
 } from '../pagos/pagos.registro.service.ts'
+import { exigirSucursalActiva } from '../sucursales/sucursales.alcance.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
@@ -74,7 +75,7 @@ export const devolverMercancia = (
 /**
  * Undoes a delivery that was pressed on the wrong order, on its own business day: its payment is reversed and the order waits in
  * the branch again, without a second notice (D-76).
- * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION.
+ * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION, SUCURSAL_NO_DISPONIBLE.
  */
 export const deshacerEntrega = (ctx: CtxSesion, id: number, motivo: string): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {
@@ -83,6 +84,7 @@ export const deshacerEntrega = (ctx: CtxSesion, id: number, motivo: string): Pro
     if (!entregadoEn || fechaEn(zona, entregadoEn) !== fechaEn(zona, ctx.now()))
       throw new AppError('ENTREGA_DE_OTRO_DIA')
     if (await existenDevueltos(ctx.db, id)) throw new AppError('ENTREGA_CON_DEVOLUCION')
+    await exigirSucursalActiva(ctx, idSucursal) // a closed one has no open orders (D-73)
     const reversos: Movimiento[] = []
     for (const { id: idReversado, formaPago, importe } of await cobradoAlEntregar(ctx, id, entregasDeshechas)) {
       const idCaja = await cajaDeCorreccion(ctx, idReversado, idSucursal)

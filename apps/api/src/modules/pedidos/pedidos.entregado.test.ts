@@ -1,6 +1,7 @@
 import { pedidos } from '@nitida/contract/pedidos'
+import { sucursales } from '@nitida/contract/sucursales'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { abrirTienda, type Cajero, cerrarCaja } from '../../../test/cortes.ts'
+import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from '../../../test/cortes.ts'
 import { elemento, libroDe, sumasDe, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -160,6 +161,27 @@ test('a delivery is undone on its own business day, before anything came back, a
   expect((await deshacer(otra)).body.error).toBe('PEDIDO_NO_ENTREGADO')
   t.ponerReloj(new Date('2026-11-25T06:00:01Z')) // midnight in the centre
   expect((await deshacer(ayer, await t.entrar(encargado.usuario))).body.error).toBe('ENTREGA_DE_OTRO_DIA')
+})
+
+test('a closed branch gets no open order back by an undone delivery; it is opened first (D-73)', async () => {
+  const tienda = await abrirTienda(t)
+  const maestro = await abrirMaestro(t)
+  const { id } = await tomarPedido(t, tienda.caja.tk, tienda.caja.usuario, { tipoPago: 'Anticipo', anticipo: 200 })
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const) {
+    const body = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
+    await t.call(tienda.caja.tk, pedidos.actualizarEstatus, { params: { id }, body })
+  }
+  const params = { id: tienda.idSucursal }
+  const suyos = t.db.updateTable('usuario').set({ activo: false }).where('id_sucursal', '=', tienda.idSucursal)
+  await suyos.execute()
+  expect((await t.call(maestro.tk, sucursales.desactivar, { params })).status).toBe(200)
+
+  const cerrada = await deshacer(id, maestro.tk)
+
+  expect([cerrada.status, cerrada.body.error]).toEqual([422, 'SUCURSAL_NO_DISPONIBLE'])
+  expect(await sumasDe(t, id)).toMatchObject({ estatus: 'Entregado a cliente', saldo: 0 })
+  await t.call(maestro.tk, sucursales.activar, { params })
+  expect((await deshacer(id, maestro.tk)).status).toBe(200)
 })
 
 test('eight people at once give goods back once, and undo a delivery once', async () => {

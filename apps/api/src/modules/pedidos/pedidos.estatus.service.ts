@@ -11,9 +11,10 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { type Movimiento, registrarPagos } from '../pagos/pagos.registro.service.ts'
+import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { avisarPedidoListo } from './pedidos.avisos.service.ts'
-import { exigirPedido } from './pedidos.consulta.service.ts'
+import { exigirPedido, pedidoCambiado } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { updateEntregado, updateRecibido } from './pedidos.escritura.queries.ts'
 import type { Movido } from './pedidos.pagos.service.ts'
@@ -40,7 +41,7 @@ export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Pr
  */
 async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioEstatus): Promise<number | null> {
   const { formaPagoLiquidacion: formaPago, segunda, version } = cambio
-  if (version && version !== pedido.version) throw new AppError('PEDIDO_CAMBIADO')
+  if (version && version !== pedido.version) throw await pedidoCambiado(ctx, pedido.id)
   const saldo = pedido.total - pedido.pagado
   let idPago: number | null = null
   if (saldo > 0) {
@@ -64,6 +65,7 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
  */
 export const avanzarEstatus = (ctx: CtxSesion, id: number, cambio: CambioEstatus): Promise<Movido> =>
   inTransaction(ctx, async (ctx) => {
+    rechazarAjena(ctx, cambio.idSucursal)
     const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     const { estatusActualizado: estatus } = cambio
     if (siguienteEstatus(pedido.estatus) !== estatus) throw new AppError('PEDIDO_NO_AVANZA')

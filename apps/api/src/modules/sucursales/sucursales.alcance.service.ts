@@ -23,6 +23,15 @@ export async function sucursalEnAlcance(ctx: CtxSesion, idSucursal: number): Pro
   throw new AppError(ctx.alcance.tipo === 'todas' ? 'SUCURSAL_NO_DISPONIBLE' : 'NO_ENCONTRADO')
 }
 
+/**
+ * Refuses a foreign branch in a body that need not name one: it is never silently replaced (D-9).
+ * @throws AppError NO_ENCONTRADO.
+ */
+export function rechazarAjena({ alcance }: CtxSesion, idSucursal: number | null | undefined): void {
+  if (alcance.tipo === 'todas' || !idSucursal) return
+  if (idSucursal !== alcance.idSucursal) throw new AppError('NO_ENCONTRADO')
+}
+
 /** The caller's own branch, working or not; null for a user without one. */
 export async function sucursalPropia({ db, actor }: CtxSesion): Promise<SucursalActiva | null> {
   if (actor.idSucursal === null) return null

@@ -20,7 +20,7 @@ export const useCrearGlobal = () =>
   useTimbrar((body: Cuerpo<'crearGlobal'>, clave) => call(api.facturas.crearGlobal, { body }, { clave }))
 
 export const useReenviar = () =>
-  useMutation({ mutationFn: (body: Cuerpo<'reenviar'>) => call(api.facturas.reenviar, { body }) })
+  useUnaVez('facturas', (body: Cuerpo<'reenviar'>, clave) => call(api.facturas.reenviar, { body }, { clave }))
 
 export function useCancelar() {
   return useMutation({
