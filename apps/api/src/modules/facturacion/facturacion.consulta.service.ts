@@ -8,7 +8,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
-import { sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
+import { rechazarAjena, sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
 import {
   countSeries,
   type EmisorGuardado,
@@ -104,6 +104,7 @@ export async function facturaConArchivos(ctx: CtxSesion, enlaces: Firmante, id: 
  */
 export const guardarFactura = (ctx: CtxSesion, cuerpo: GuardarFactura): Promise<{ idFactura: number }> =>
   inTransaction(ctx, async (ctx) => {
+    rechazarAjena(ctx, cuerpo.idSucursal)
     const id = exigir(await selectIdPorUuid(ctx.db, ctx.alcance, cuerpo.folioFiscal))
     if (cuerpo.emailCliente) await updateCorreo(ctx.db, id, cuerpo.emailCliente)
     return { idFactura: id }

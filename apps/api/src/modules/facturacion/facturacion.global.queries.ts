@@ -28,36 +28,26 @@ interface Pedidas extends Dias {
 }
 
 /**
- * Sales of a month in the ledger of some branches: money in, less refunds. A reversed payment is no sale, and a refund by a
- * method is taken off the order's newest payments by that method, oldest sale last.
+ * Sales of a month in the ledger of some branches: money in, less refunds. A reversed payment is no sale. A refund by a method is
+ * taken off the order's payments by that method before it, the newest first, wherever they were taken, and what is left of it
+ * off the next ones: `nivel` is what stands by that method after a row, and a payment keeps what no later row falls below.
+ * `descontar` says the same of one ledger.
  */
 const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias) =>
   db
-    .with('cobros', (con) =>
+    .with('libro', (con) =>
       con
         .selectFrom('pago as g')
         .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
-        .select([
-          'g.id',
-          'g.id_pedido',
-          'g.creado_en',
-          'g.dia',
-          'g.importe',
-          'g.forma_pago',
-          'p.facturacion',
-          'p.folio',
-        ])
-        .select(['p.id_cliente', 'g.id_sucursal'])
-        .select([
-          // Payments by this method after this row, and refunds by it: the newest payment pays for them first.
-          sql<number>`sum(g.importe) over (partition by g.id_pedido, g.forma_pago order by g.id desc)`.as('acumulado'),
-          sql<number>`(select coalesce(-sum(d.importe), 0) from pago d where d.id_pedido = g.id_pedido
-            and d.forma_pago = g.forma_pago and d.importe < 0 and d.id_reversado is null)`.as('devuelto'),
-        ])
-        .where('g.importe', '>', 0)
+        .select(['g.id', 'g.id_pedido', 'g.id_sucursal', 'g.creado_en', 'g.dia', 'g.importe', 'g.forma_pago'])
+        .select(['p.id_cliente', 'p.facturacion', 'p.folio'])
+        .select(sql<number>`sum(g.importe) over (partition by g.id_pedido, g.forma_pago order by g.id)`.as('nivel'))
         .where('p.eliminado_en', 'is', null)
-        .where(sql<boolean>`not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')`)
-        .where('g.id_sucursal', 'in', sucursales)
+        .where(
+          sql<boolean>`case when g.importe > 0
+            then not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')
+            else g.id_reversado is null end`,
+        )
         .where('g.id_pedido', 'in', (delMes) =>
           delMes
             .selectFrom('pago as m')
@@ -68,11 +58,21 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
             .where('m.dia', '<=', hasta),
         ),
     )
+    .with('cobros', (con) =>
+      con
+        .selectFrom('libro as l')
+        .selectAll('l')
+        .select(
+          sql<number>`min(l.nivel) over (partition by l.id_pedido, l.forma_pago order by l.id desc)`.as('minimo'),
+        ),
+    )
     .selectFrom('cobros as v')
+    .where('v.importe', '>', 0)
+    .where('v.id_sucursal', 'in', sucursales)
     .where('v.dia', '>=', desde)
     .where('v.dia', '<=', hasta)
 
-const neto = sql<Centavos>`least(v.importe, greatest(0, v.acumulado - v.devuelto))::bigint`
+const neto = sql<Centavos>`greatest(0, v.minimo - greatest(0, v.nivel - v.importe))::bigint`
 // The query counts instead of an anti-join, which looks at an index once for each row even while the planner believes that the
 // table is empty.
 const libre = sql<boolean>`(select count(*) from venta_facturada f where f.id_pedido = v.id_pedido

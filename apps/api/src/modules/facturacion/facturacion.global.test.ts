@@ -4,7 +4,10 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { expect } from 'vitest'
 import { abrirEmisora, crearFactura, type Emisora, facturaDe, fiscalDe, test } from '../../../test/facturas.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
+import { atenderPendientes } from './facturacion.vida.service.ts'
 
 let t: TestApp
 let e: Emisora
@@ -24,6 +27,14 @@ const global = (transacciones: number[], clave: string, metodoPago: 'Efectivo' |
     { body: { metodoPago, mes: MES, transacciones, IdSucursal: e.idSucursal } },
     { 'idempotency-key': clave },
   )
+
+/** Makes the egresos that the ledger asks for, a quarter of an hour later. */
+async function ponerFiscalAlDia({ app: { deps }, ponerReloj }: TestApp): Promise<void> {
+  ponerReloj(new Date(AHORA.getTime() + 15 * 60_000))
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await atenderPendientes(ctxDeTarea(deps), timbrador, new AbortController().signal)
+  ponerReloj(AHORA)
+}
 
 test('the picker offers what nobody invoiced: not what asked for an invoice, was given back, or is of another method', async () => {
   e = await abrirEmisora(t)
@@ -101,6 +112,42 @@ test('an order paid in two parts is two sales: its advance in a global keeps the
   expect(resto).toMatchObject([{ idPedido: id, importe: 300 }])
   expect(segunda.body.factura?.total).toBe(300)
   expect((await fiscalDe(t, id)).vivas.map(({ importe }) => importe).sort()).toEqual([200_00, 300_00])
+})
+
+test('what is paid again after a refund is a sale of its own, because the egreso took the first one back', async () => {
+  e = await abrirEmisora(t)
+  const { id } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 200 })
+  const [anticipo] = (await ventas()).body.data
+  await global([anticipo?.id ?? 0], 'global-prueba-4')
+  await t.call(e.encargado, pedidos.devolver, {
+    params: { id },
+    body: { importe: 150, formaPago: 'Efectivo', motivo: 'Se arrepintió' },
+  })
+  await ponerFiscalAlDia(t)
+
+  await t.call(e.caja, pedidos.abonar, { params: { id }, body: { importe: 180, formaPago: 'Efectivo' } })
+  await ponerFiscalAlDia(t)
+
+  expect((await ventas()).body.data).toMatchObject([{ idPedido: id, importe: 180 }])
+  const { body } = await t.call(e.admin, facturacion.mes, { query: { sucursal: e.idSucursal } })
+  expect(body.data).toMatchObject({ ventas: 230, globales: 50, pendiente: 180, egresos: 150 })
+})
+
+test('a refund is taken off one payment, also where the order was moved between them', async () => {
+  e = await abrirEmisora(t)
+  const otra = await abrirEmisora(t)
+  const { id } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 200 })
+  await t.call(e.admin, pedidos.actualizar, { params: { id }, body: { idSucursal: otra.idSucursal } })
+  await t.call(otra.caja, pedidos.abonar, { params: { id }, body: { importe: 100, formaPago: 'Efectivo' } })
+  const devolucion = { importe: 130, formaPago: 'Efectivo', motivo: 'Se arrepintió' } as const
+  await t.call(otra.encargado, pedidos.devolver, { params: { id }, body: devolucion })
+
+  const enOtra = await t.call(e.admin, facturacion.publicoGeneral, {
+    query: { metodoPago: 'Efectivo', sucursal: otra.idSucursal },
+  })
+
+  expect((await ventas()).body.data).toMatchObject([{ idPedido: id, importe: 170 }])
+  expect([enOtra.status, enOtra.body.error]).toEqual([404, 'SIN_TRANSACCIONES'])
 })
 
 test('two globals and a nominative race for the same sale: one of them has it', async () => {

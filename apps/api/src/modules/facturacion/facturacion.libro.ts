@@ -16,26 +16,35 @@ const enPie = (libro: readonly FilaDelLibro[]): FilaDelLibro[] => {
   return libro.filter(({ id, importe }) => importe > 0 && !reversados.has(id))
 }
 
-/** Takes what went back by each method off the newest money of that method. */
-function descontar(filas: readonly FilaDelLibro[], devueltas: readonly FilaDelLibro[]): PagoVigente[] {
-  const porQuitar = new Map<FormaPago, Centavos>()
-  for (const { formaPago, importe } of devueltas) porQuitar.set(formaPago, (porQuitar.get(formaPago) ?? 0) - importe)
-  return filas
-    .toReversed()
-    .map(({ id, formaPago, importe, creadoEn, dia }) => {
-      const quitado = Math.min(importe, porQuitar.get(formaPago) ?? 0)
-      porQuitar.set(formaPago, (porQuitar.get(formaPago) ?? 0) - quitado)
-      return { id, formaPago, importe: importe - quitado, creadoEn, dia }
-    })
-    .toReversed()
-    .filter(({ importe }) => importe > 0)
+/**
+ * Takes what went back off the payments by its method before it, the newest first, and the rest off the next ones, by the rule of
+ * the global's picker (`ventasDe`). What comes later changes nothing of what an egreso or a complemento already told.
+ */
+function descontar(movimientos: readonly FilaDelLibro[]): PagoVigente[] {
+  const niveles = new Map<FormaPago, Centavos>()
+  const conNivel = movimientos.map((fila) => {
+    const antes = niveles.get(fila.formaPago) ?? 0
+    niveles.set(fila.formaPago, antes + fila.importe)
+    return { fila, antes, minimo: antes + fila.importe }
+  })
+  const minimos = new Map<FormaPago, Centavos>()
+  for (const uno of conNivel.toReversed()) {
+    uno.minimo = Math.min(uno.minimo, minimos.get(uno.fila.formaPago) ?? uno.minimo)
+    minimos.set(uno.fila.formaPago, uno.minimo)
+  }
+  return conNivel.flatMap(({ fila: { id, formaPago, importe, creadoEn, dia }, antes, minimo }) => {
+    const queda = minimo - Math.max(0, antes)
+    return importe > 0 && queda > 0 ? [{ id, formaPago, importe: queda, creadoEn, dia }] : []
+  })
 }
 
 const seDevolvio = ({ importe, idReversado }: FilaDelLibro): boolean => importe < 0 && idReversado === null
 
-/** Sales of each row of the ledger, by the rule of the global's picker (`ventasDe`). Oldest first. */
-export const ventasDelLibro = (libro: readonly FilaDelLibro[]): PagoVigente[] =>
-  descontar(enPie(libro), libro.filter(seDevolvio))
+/** Sales of each row of the ledger. Oldest first. */
+export const ventasDelLibro = (libro: readonly FilaDelLibro[]): PagoVigente[] => {
+  const pagos = new Set(enPie(libro))
+  return descontar(libro.filter((fila) => pagos.has(fila) || seDevolvio(fila)))
+}
 
 /** A corrected payment stands in the place of the wrong one. */
 function lugarDe(fila: FilaDelLibro, libro: readonly FilaDelLibro[]): number {
@@ -59,11 +68,11 @@ export interface Parcialidad extends PagoVigente {
  * nothing off a payment, because the egreso tells it. The part beyond the invoice's total pays nothing of it.
  */
 export function parcialidadesDe(libro: readonly FilaDelLibro[], total: Centavos): Parcialidad[] {
-  const enOrden = enPie(libro).toSorted((a, b) => lugarDe(a, libro) - lugarDe(b, libro))
   // Whether goods came back: such an order is settled before and after, while a plain refund leaves a balance.
   const devueltas = libro.filter((fila) => seDevolvio(fila) && fila.saldoDespues > 0)
+  const enOrden = [...enPie(libro), ...devueltas].toSorted((a, b) => lugarDe(a, libro) - lugarDe(b, libro))
   let saldoAnterior = total
-  return descontar(enOrden, devueltas).flatMap((pago, n) => {
+  return descontar(enOrden).flatMap((pago, n) => {
     const importe = Math.min(pago.importe, saldoAnterior)
     if (importe <= 0) return []
     const parcial = { ...pago, importe, parcialidad: n + 1, saldoAnterior }
