@@ -85,29 +85,36 @@ export async function porCerrar(
 }
 
 /** Whether a till is the caller's, or that of a person in the branch that he closes (D-59). */
-async function alcanzaCaja(
-  ctx: CtxSesion,
-  { tipoUsuarioCreador: tipo, idCreador, idSucursal }: Corte,
-): Promise<boolean> {
-  const caja = await cajaDe(ctx)
-  if (!caja) return false
+function alcanzaCaja(caja: CajaPropia, { tipoUsuarioCreador: tipo, idCreador, idSucursal }: Corte): boolean {
   if (caja.tipo === CORTE_DE_SUCURSAL) return caja.dueno === idSucursal
   return tipo === CORTE_DE_PERSONA && caja.dueno === idCreador
 }
 
 /**
- * A closing for its certificate, with the rows it took: type 0 sees all, a manager those of his branch, others their own.
+ * The branch whose rows of a closing the caller may read, null for those of all: a manager reads no patient of the branch from
+ * which a cashier came to him. @throws AppError NO_ENCONTRADO for a closing out of reach.
+ */
+async function sucursalLegible(ctx: CtxSesion, corte: Corte): Promise<number | null> {
+  if (ctx.alcance.tipo === 'todas') return null
+  const caja = await cajaDe(ctx)
+  if (!caja || !alcanzaCaja(caja, corte)) throw new AppError('NO_ENCONTRADO')
+  return caja.tipo === CORTE_DE_SUCURSAL ? caja.dueno : null
+}
+
+/**
+ * A closing for its certificate, with the rows it took: type 0 sees all, a manager those of his branch, others their own. Its
+ * totals count all of them.
  * @throws AppError NO_ENCONTRADO.
  */
 export async function actaDe(ctx: CtxSesion, id: number): Promise<Acta> {
   const leido = exigir(await selectCorte(ctx.db, id))
   const { corte, arqueo } = leido
-  if (ctx.alcance.tipo !== 'todas' && !(await alcanzaCaja(ctx, corte))) throw new AppError('NO_ENCONTRADO')
+  const idSucursal = await sucursalLegible(ctx, corte)
   const { tipoUsuarioCreador: tipo, dia } = corte
   const [movimientos, cuenta, transacciones] = await Promise.all([
     listDeCorte(ctx.db, id),
     countSellados(ctx.db, tipo, id, dia),
-    listSellados(ctx.db, tipo, id),
+    listSellados(ctx.db, tipo, id, idSucursal),
   ])
   return { ...corte, arqueo, movimientos, ...cuenta, transacciones }
 }

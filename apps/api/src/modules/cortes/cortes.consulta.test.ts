@@ -250,3 +250,23 @@ test('a manager who leaves his branch leaves its closings to the next one', asyn
   expect((await t.call(encargado.tk, cortes.acta, { params: { id } })).status).toBe(404)
   expect(await diaDe(t, nuevo)).toMatchObject({ existe: true, idCorte: id })
 })
+
+test('the manager to whom a cashier came reads no patient of the branch that he left', async () => {
+  const [vieja, nueva] = [await abrirTienda(t), await abrirTienda(t)]
+  const { usuario } = vieja.caja
+  const { id: deAntes } = await tomarPedido(t, vieja.caja.tk, usuario)
+  await t.db.updateTable('usuario').set({ id_sucursal: nueva.idSucursal }).where('id', '=', usuario.id).execute()
+  const movida = { tk: await t.entrar(usuario), usuario: { ...usuario, idSucursal: nueva.idSucursal } }
+  const { id: deAhora } = await tomarPedido(t, movida.tk, movida.usuario)
+  const { id } = (await cerrarCaja(t, movida)).body.data
+
+  const leer = async ({ tk }: { tk: string }) => {
+    const { cobros, totalGeneral, transacciones } = (await t.call(tk, cortes.acta, { params: { id } })).body.data
+    return { cobros, total: totalGeneral, pedidos: transacciones.map((fila) => fila.idPedido) }
+  }
+  expect(await leer(nueva.encargado)).toEqual({ cobros: 2, total: 1000, pedidos: [deAhora] })
+  for (const quien of [movida, await abrirMaestro(t)])
+    expect(await leer(quien)).toEqual({ cobros: 2, total: 1000, pedidos: [deAntes, deAhora] })
+  // The branch that he left still closes what he took there.
+  expect((await esperaDe(t, vieja.encargado)).body.data.map((fila) => fila.idPedido)).toEqual([deAntes])
+})

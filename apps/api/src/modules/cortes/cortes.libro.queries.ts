@@ -150,10 +150,16 @@ export async function listEnEspera(
   return filas.map(aTransaccion)
 }
 
-/** Rows that a closing took, the oldest day first. */
-export async function listSellados(db: Db, tipo: DuenoDeCaja['tipo'], idCorte: number): Promise<TransaccionCorte[]> {
+/** Rows that a closing took, the oldest day first; those of one branch, unless it is null. */
+export async function listSellados(
+  db: Db,
+  tipo: DuenoDeCaja['tipo'],
+  idCorte: number,
+  idSucursal: number | null,
+): Promise<TransaccionCorte[]> {
   const filas = await enPalabras(db)
     .where(`g.${selloDe(tipo)}`, '=', idCorte)
+    .$if(idSucursal !== null, (filas) => filas.where('g.id_sucursal', '=', idSucursal))
     .orderBy('g.dia')
     .orderBy('g.id')
     .limit(TOPE)
