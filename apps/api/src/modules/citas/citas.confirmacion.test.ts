@@ -108,6 +108,17 @@ describe('by the link (A5, D-27)', () => {
     }
   })
 
+  test.each(['token='.padEnd(400, 'x'), 'token=uno&token=dos'])(
+    'a link that cannot be ours, %s, is told like any other',
+    async (query) => {
+      const headers = { 'x-forwarded-for': '10.9.9.9' }
+
+      const { status, body } = await pedirCrudo(t.app, 'GET', `/confirmar-cita?${query}`, { headers })
+
+      expect([status, body.error]).toEqual([404, 'CITA_NO_CONFIRMADA'])
+    },
+  )
+
   test('two tabs at once confirm once', async () => {
     for (let vuelta = 0; vuelta < 20; vuelta++) {
       const { id } = await buildCita(t.db)

@@ -1,4 +1,5 @@
 import { type Cita, citas, type GuardarCita } from '@nitida/contract/citas'
+import { clientes } from '@nitida/contract/clientes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import {
@@ -235,4 +236,38 @@ test('an administrator moves an appointment to a branch that works', async () =>
   expect([mala.status, mala.body.error]).toEqual([422, 'SUCURSAL_NO_DISPONIBLE'])
   expect(buena.body.data).toMatchObject({ sucursalId: destino, sucursalDireccion: 'Av. Destino 1' })
   expect(await leerFila(t, cita.id)).toMatchObject({ revision: 2, id_sucursal: destino })
+})
+
+describe('an appointment that is over does not come back without its patient or its branch (D-73)', () => {
+  const pasada = async () => {
+    const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const { id, cliente, idSucursal } = await buildCita(t.db, { fecha: '2026-11-23' })
+    const cita = (await t.call(admin, citas.porId, { params: { id } })).body.data
+    return { admin, cita, cliente, idSucursal }
+  }
+
+  test('a removed patient gets no new hour, and the past stays as it was', async () => {
+    const { admin, cita, cliente } = await pasada()
+    await t.call(admin, clientes.eliminar, { params: { id: cliente.id } })
+
+    const { status, body } = await guardar(admin, cita, { fecha: '2026-11-27' })
+
+    expect([status, body.error]).toEqual([404, 'NO_ENCONTRADO'])
+    expect(await leerFila(t, cita.id)).toMatchObject({ fecha: '2026-11-23', revision: 1 })
+    expect(await avisosDe(t, cita.id)).toEqual([])
+    // What was written wrong of it may still be mended.
+    expect((await guardar(admin, cita, { sucursalId: await buildSucursal(t.db) })).status).toBe(200)
+  })
+
+  test('a closed branch gets none either, but a working one may take it', async () => {
+    const { admin, cita, idSucursal } = await pasada()
+    await t.db.updateTable('sucursal').set({ activa: false }).where('id', '=', idSucursal).execute()
+
+    const { status } = await guardar(admin, cita, { fecha: '2026-11-27' })
+
+    expect(status).toBe(404)
+    expect(await leerFila(t, cita.id)).toMatchObject({ fecha: '2026-11-23' })
+    const enOtra = await guardar(admin, cita, { fecha: '2026-11-27', sucursalId: await buildSucursal(t.db) })
+    expect(enOtra.status).toBe(200)
+  })
 })

@@ -11,7 +11,7 @@ import { descartarAvisos } from '../mensajes/mensajes.encolar.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { citaAuditada } from './citas.auditoria.ts'
 import { avisarCita } from './citas.avisos.service.ts'
-import { insertCita, type Turno, updateTelefono, updateTurno } from './citas.cambios.queries.ts'
+import { holdLugar, insertCita, type Turno, updateTelefono, updateTurno } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
 import { type CitaGuardada, lockCitas } from './citas.queries.ts'
 
@@ -62,6 +62,9 @@ async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): 
   if (cambiaDeHora) exigirPorVenir(ctx, cuerpo, zonaHoraria)
   const { sucursalDireccion: _, version: __, ...cambios } = cuerpo
   await updateTurno(ctx.db, antes.id, { ...cambios, idCliente: antes.idCliente }, ctx.now())
+  // Patient or branch may have gone since it was over; one to come needs both (D-73).
+  if (!yaPaso(cuerpo, zonaHoraria, ctx.now()) && !(await holdLugar(ctx.db, antes.id)))
+    throw new AppError('NO_ENCONTRADO')
   await descartarAvisos(ctx, [antes.id], 'CITA_MOVIDA')
   const despues = await leerCita(ctx, antes.id)
   const donde = cambiaDeSucursal ? `${ctx.optica.nombre}, ${despues.sucursalDireccion}` : ctx.optica.nombre
