@@ -114,6 +114,18 @@ export async function takePromocion(
   return takeDe(db, ahora, { carril: 'promociones', sinReciente })
 }
 
+/** Whether a number is still that of a patient who is there. */
+export async function selectEsSuNumero(db: Db, idCliente: number, telefono: string): Promise<boolean> {
+  const fila = await db
+    .selectFrom('cliente')
+    .select('id')
+    .where('id', '=', idCliente)
+    .where('telefono', '=', telefono)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 export interface Desenlace {
   estado: EstadoMensaje
   codigo?: string | null

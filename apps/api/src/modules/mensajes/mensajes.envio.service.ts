@@ -9,6 +9,7 @@ import type { Definiciones } from './mensajes.definicion.ts'
 import {
   type Desenlace,
   type MensajeTomado,
+  selectEsSuNumero,
   takeAviso,
   takePromocion,
   updateAbandonados,
@@ -113,9 +114,13 @@ async function anotarSalud(envios: Envios, resultado: Resultado): Promise<void> 
   else await updateCanalSano(envios.db)
 }
 
-/** Whether the patient still wants it: notices unless he refused them, promotions only if he agreed (D-64, W5). */
+/**
+ * Whether the patient still wants it: notices unless he refused them, promotions only if he agreed (D-64, W5). What waits for
+ * days is for his number of today, because the old one may be another person's.
+ */
 async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<Motivo | null> {
   const { carril, idCliente, telefono } = tomado
+  if (carril !== 'avisos' && !(await selectEsSuNumero(db, idCliente, telefono))) return 'YA_NO_ES_SU_NUMERO'
   if (carril === 'promociones' && !(await selectAceptaPromociones(db, idCliente, telefono))) return 'SIN_PROMOCIONES'
   return (await selectAceptaAvisos(db, idCliente)) === false ? 'SIN_CONSENTIMIENTO' : null
 }

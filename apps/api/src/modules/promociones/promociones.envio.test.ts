@@ -1,3 +1,4 @@
+import { clientes } from '@nitida/contract/clientes'
 import { promociones } from '@nitida/contract/promociones'
 import { describe, expect } from 'vitest'
 import { buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
@@ -173,6 +174,25 @@ describe('on its way', () => {
     expect(transporte.recibidos.map(({ clave }) => clave.split(':')[0])).toEqual(['cita', 'promo', 'promo'])
     expect(transporte.recibidos[0]?.clave).toBe(`cita:${cita}:creada:1`)
     expect((await mensajesDe(t, id)).map(({ estado }) => estado)).toEqual(['omitido', 'aceptado', 'aceptado'])
+  })
+
+  test('who is removed or gets another number between queueing and sending gets none, and neither does the old number', async ({
+    t,
+  }) => {
+    const { maestro, idSucursal } = await preparar(t, 3)
+    const { id } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
+    const [ido, mudado, igual] = await mensajesDe(t, id)
+    const telefono = '5599887766'
+    await t.call(maestro, clientes.eliminar, { params: { id: ido?.id_cliente ?? 0 } })
+    await t.call(maestro, clientes.guardar, { params: { id: mudado?.id_cliente ?? 0 }, body: { telefono } })
+    const transporte = crearTransporteFalso()
+
+    await enviar(t, transporte)
+
+    expect(transporte.recibidos.map(({ contenido }) => contenido.to)).toEqual([`52${igual?.telefono}`])
+    const { results } = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body
+    const noEsSuyo = { success: false, motivo: 'El paciente se eliminó o cambió de teléfono antes del envío.' }
+    expect(results).toMatchObject([noEsSuyo, noEsSuyo, { success: true }])
   })
 
   test('who booked within thirty days came back', async ({ t, mostrador }) => {
