@@ -59,6 +59,18 @@ test('he whose branch was closed may be given another', async () => {
   expect(await sucursalDe(encargado.id)).toBe(id)
 })
 
+test('a closed branch takes nobody in as its manager before it is opened (D-73)', async () => {
+  const cerrada = await buildSucursal(t.db, { activa: false })
+  const encargado = await libre()
+
+  const { status, body } = await nombrar(cerrada, encargado.id)
+
+  expect([status, body.error]).toEqual([422, 'SUCURSAL_NO_DISPONIBLE'])
+  expect([await encargadoDe(cerrada), await sucursalDe(encargado.id)]).toEqual([null, null])
+  await t.call(admin, sucursales.activar, { params: { id: cerrada } })
+  expect((await nombrar(cerrada, encargado.id)).status).toBe(200)
+})
+
 test('only an active user of type 1 can be named', async () => {
   const id = await buildSucursal(t.db)
   const { id: quitado } = await libre()

@@ -5,7 +5,7 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { ventana } from '../../platform/paginas.ts'
 import { terminarSesiones } from '../../platform/sesiones.fin.ts'
-import { estaActiva } from '../sucursales/sucursales.alcance.service.ts'
+import { estaActiva, exigirSucursalActiva } from '../sucursales/sucursales.alcance.service.ts'
 import {
   countActivosDeSucursal,
   lockUsuario,
@@ -22,7 +22,7 @@ export async function listarEncargados(ctx: CtxSesion, pagina: Pagina): Promise<
 
 /**
  * Makes sure that a user can be the manager of a branch, and gives him the branch when he has none (D-20).
- * @throws AppError ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL.
+ * @throws AppError ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL, SUCURSAL_NO_DISPONIBLE while the branch is closed.
  */
 export async function nombrarEncargado(ctx: CtxSesion, idUsuario: number, idSucursal: number): Promise<void> {
   const usuario = await lockUsuario(ctx.db, idUsuario)
@@ -32,6 +32,7 @@ export async function nombrarEncargado(ctx: CtxSesion, idUsuario: number, idSucu
   if (usuario.branchId === idSucursal) return
   if (usuario.branchId !== null && (await estaActiva(ctx, usuario.branchId)))
     throw new AppError('ENCARGADO_DE_OTRA_SUCURSAL')
+  await exigirSucursalActiva(ctx, idSucursal) // nobody active belongs to a closed one (D-73)
   await updateSucursalDeUsuario(ctx.db, idUsuario, idSucursal)
   await terminarSesiones(ctx, idUsuario)
   const despues = { ...usuario, branchId: idSucursal }
