@@ -1,7 +1,9 @@
+import { clientes } from '@nitida/contract/clientes'
 import { CABECERA_REPETIDA } from '@nitida/contract/endpoint'
 import { usuarios } from '@nitida/contract/usuarios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildUsuario, type UsuarioDePrueba } from '../../test/builders.ts'
+import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../test/builders.ts'
+import { clienteNuevo } from '../../test/clientes.ts'
 import { nuevoUsuario } from '../../test/cuerpos.ts'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { pedirCrudo } from '../../test/peticion.ts'
@@ -212,4 +214,19 @@ test('the application’s own role cannot rewrite an answer', async () => {
 
   await expect(t.db.updateTable('idempotencia').set({ clave: 'otra-clave' }).execute()).rejects.toThrow(/permission/)
   await conDuenio(t.url, (db) => db.updateTable('idempotencia').set({ clave: 'otra-clave' }).execute())
+})
+
+test('nobody gets an answer of a branch that he has left, and nothing is done twice', async () => {
+  const [vieja, nueva] = [await buildSucursal(t.db), await buildSucursal(t.db)]
+  const usuario = await buildUsuario(t.db, { tipo: '2', idSucursal: vieja })
+  const body = clienteNuevo()
+  const enviar = async () => t.call(await t.entrar(usuario), clientes.crear, { body }, { 'idempotency-key': CLAVE })
+  const primera = await enviar()
+  await t.db.updateTable('usuario').set({ id_sucursal: nueva }).where('id', '=', usuario.id).execute()
+
+  const tras = await enviar()
+
+  expect([primera.status, tras.status, tras.body.error]).toEqual([200, 422, 'CLAVE_CON_OTROS_DATOS'])
+  const suyos = t.db.selectFrom('cliente').select('id').where('id_sucursal', 'in', [vieja, nueva])
+  expect(await suyos.execute()).toHaveLength(1)
 })

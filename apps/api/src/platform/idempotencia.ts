@@ -24,8 +24,8 @@ function ordenar(valor: unknown): unknown {
 }
 
 /**
- * Fingerprint of a call's body, whatever the order of the keys. It is keyed, because bodies hold passwords and a plain hash of
- * one could be guessed.
+ * Fingerprint of a call: its body, whatever the order of the keys, and the reach it was made with, so that nobody gets an answer
+ * of a branch that he has left (D-70). It is keyed, because bodies hold passwords and a plain hash of one could be guessed.
  */
 export const huellaDe = (secreto: KeyObject, pedido: unknown): Buffer =>
   createHmac('sha256', secreto)

@@ -30,9 +30,15 @@ function claveDe(
   if (!endpoint.crea) return null
   const clave = leerClave(request.headers[CABECERA_IDEMPOTENCIA])
   if (!clave) return null
-  const { params, query, body } = request
+  const { params, query, body, alcance } = request
   const archivos = request.archivos?.map(({ sha256 }) => sha256)
-  const cuerpoHash = huellaDe(app.deps.claveIdempotencia, { params, query, body, ...(archivos && { archivos }) })
+  const cuerpoHash = huellaDe(app.deps.claveIdempotencia, {
+    params,
+    query,
+    body,
+    alcance,
+    ...(archivos && { archivos }),
+  })
   const alRepetir = () => void reply.header(CABECERA_REPETIDA, 'true')
   return { ruta: `${endpoint.method} ${endpoint.path}`, clave, cuerpoHash, alRepetir }
 }
