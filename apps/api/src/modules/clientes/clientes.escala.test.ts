@@ -1,7 +1,7 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { pedidos } from '@nitida/contract/pedidos'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generarCarga } from '../../../../../db/seed/carga.ts'
@@ -11,7 +11,6 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import { crearPoolDeBusquedas } from '../../platform/buscador.ts'
 import { deHallados } from '../../platform/busqueda.ts'
-import { leerPagina } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { listClientes } from './clientes.queries.ts'
 
@@ -139,50 +138,6 @@ describe('a search among twenty thousand', () => {
     expect(cuenta).not.toContain('Sort')
     expect(pagina).toMatch(/^Limit/)
     expect(pagina).toContain('Index Only Scan using cliente_texto')
-  })
-
-  test.each([
-    ['many', true],
-    ['few', false],
-    ['nobody knows how many', undefined],
-  ])('has the same pages where %s were expected', async (_, muchas) => {
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-    const paginaDe = (desde: number, page: number) => {
-      const ordenados = db.selectFrom('cliente as c').select('c.id').where('c.id', '>', desde).orderBy('c.id', 'desc')
-      const leer = (ids: number[] | typeof ordenados) => Promise.resolve(Array.isArray(ids) ? ids : [])
-      return leerPagina(db, ordenados, { search: 'a', page, limit: 10 }, leer, null, { muchas })
-    }
-    const diez = (primero: number) => Array.from({ length: 10 }, (_, n) => primero - n)
-
-    expect(await paginaDe(0, 1)).toEqual({ filas: diez(PACIENTES), total: 1000, totalExacto: false })
-    expect((await paginaDe(0, 100)).filas).toEqual(diez(PACIENTES - 990))
-    expect((await paginaDe(0, 101)).filas).toEqual(diez(PACIENTES - 1000))
-    const deCien = PACIENTES - 100
-    expect(await paginaDe(deCien, 2)).toEqual({ filas: diez(PACIENTES - 10), total: 100, totalExacto: true })
-    expect(await paginaDe(deCien, 11)).toEqual({ filas: [], total: 100, totalExacto: true })
-  })
-
-  test('is found although its page is not met in time, where many were expected and few are there', async () => {
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-    const pocos = PACIENTES - 30
-    const ordenados = db.selectFrom('cliente as c').select('c.id').where('c.id', '>', pocos).orderBy('c.id', 'desc')
-    const leer = async (ids: number[] | typeof ordenados) =>
-      Array.isArray(ids) ? ids.toSorted((a, b) => b - a) : expect.unreachable('a search knows its ids')
-    const hallar = (cuantas: number, enOrden: boolean) =>
-      enOrden
-        ? ordenados.where(sql<boolean>`pg_sleep(5) is not null`).limit(cuantas)
-        : ordenados.clearOrderBy().orderBy('c.id').limit(cuantas)
-
-    const pagina = await leerPagina(db, ordenados, { search: 'a', page: 2, limit: 10 }, leer, null, {
-      hallar,
-      muchas: true,
-    })
-
-    expect(pagina).toEqual({
-      filas: Array.from({ length: 10 }, (_, n) => PACIENTES - 10 - n),
-      total: 30,
-      totalExacto: true,
-    })
   })
 
   test("a branch's are found by their own texts for a common name, by the index of words for a rare one", async () => {
