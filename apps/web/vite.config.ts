@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compilarAlLlegar, paginaDelPedido, precargasDelPersonal, preloadFont } from './build/documents.ts'
+import { shortIconKeys } from './build/icons.ts'
 import { grupos, sinLasDeSiempre } from './build/parts.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? 3000}`
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       preloadFont(),
+      shortIconKeys(),
       ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal()]),
     ],
     build: {
