@@ -19,7 +19,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-// One person's data is not kept for the next.
-oirSesion(({ fase }) => {
-  if (fase === 'fuera') queryClient.clear()
+let hoy: string | null = null
+
+// One person's data is not kept for the next, and lists of today are asked for again when it is another day.
+oirSesion((sesion) => {
+  if (sesion.fase === 'fuera') queryClient.clear()
+  if (sesion.fase !== 'dentro') return
+  if (hoy !== null && hoy !== sesion.estado.hoy) void queryClient.invalidateQueries()
+  hoy = sesion.estado.hoy
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Gives the focus to the title of the new screen, so that keyboard and screen reader start there and not at a link that is gone.
@@ -11,11 +11,24 @@ export function enfocarPantalla(): void {
   destino.focus({ preventScroll: true })
 }
 
+/** Whether a view is one that was gone to, and not the one that its screen opened with. */
+export function useOtraVista(vista: string): boolean {
+  const [primera, setPrimera] = useState<string | null>(vista)
+  if (primera !== null && vista !== primera) setPrimera(null)
+  return primera === null
+}
+
+interface Props {
+  /** Whether it is a list that was come back to, which stays at the place where it was left. */
+  alVolver?: boolean
+}
+
 /** Marks another view under the same path: to users of a keyboard or a screen reader it is a new screen. */
-export function Enfocar() {
+export function Enfocar({ alVolver }: Props) {
   useEffect(() => {
+    if (alVolver && document.activeElement !== document.body) return
     enfocarPantalla()
-    scrollTo({ top: 0 })
-  }, [])
+    if (!alVolver) scrollTo({ top: 0 })
+  }, [alVolver])
   return null
 }

@@ -40,3 +40,12 @@ export function leerParametros<P extends Parametros>(
   const leidos = Object.entries(parametros).map(([nombre, leer]) => [nombre, leer(busqueda[nombre])])
   return Object.fromEntries(leidos) as Direccion<P>
 }
+
+interface Lugar {
+  pathname: string
+  search: { pagina?: unknown; tab?: unknown }
+}
+
+/** What of an address says which view is seen: not the page of its list, nor the tab that opens first. */
+export const vistaDe = ({ pathname, search: { pagina: _, tab, ...resto } }: Lugar): string =>
+  JSON.stringify([pathname, resto, tab === 'usuarios' ? null : tab])

@@ -2,6 +2,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { Ref } from 'react'
 import { ComboboxRepairs } from './ComboboxRepairs.tsx'
 import { cx, inputClass, itemClass, popupClass } from './clases.ts'
+import { leaveEscape } from './escapeClosed.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 
 export type AutocompleteProps = FieldProps & {
@@ -28,7 +29,14 @@ export function Autocomplete(props: AutocompleteProps) {
           onValueChange={(text) => onValueChange(text)}
           {...{ name, disabled }}
         >
-          <Base.Input {...aria} ref={ref} onBlur={onBlur} placeholder={placeholder} className={inputClass} />
+          <Base.Input
+            {...aria}
+            ref={ref}
+            onBlur={onBlur}
+            onKeyDown={leaveEscape}
+            placeholder={placeholder}
+            className={inputClass}
+          />
           <Base.Portal>
             <Base.Positioner sideOffset={4} className="z-40 outline-none data-empty:hidden">
               <Base.Popup

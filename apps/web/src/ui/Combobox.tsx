@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
+import { leaveEscape } from './escapeClosed.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
 
@@ -51,6 +52,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               {...aria}
               ref={ref}
               onBlur={onBlur}
+              onKeyDown={leaveEscape}
               placeholder={placeholder}
               maxLength={onSearch ? 120 : undefined}
               className={cx(inputClass, 'pr-18')}

@@ -5,10 +5,12 @@ function focusOn(place: HTMLElement | null): void {
   place.focus()
 }
 
-/** The title of the section around a control. */
-function findTitle(control: HTMLElement): HTMLElement | null {
+/** The title of the section around a control, then those of what is beside it, which stays where the section itself goes. */
+function findTitles(control: HTMLElement) {
   const section = control.closest('section:has(h2)')
-  return section?.querySelector<HTMLElement>('h2 [tabindex]') ?? section?.querySelector('h2') ?? null
+  return [section, section?.nextElementSibling, section?.previousElementSibling].map(
+    (one) => one?.querySelector<HTMLElement>('h2 [tabindex]') ?? one?.querySelector('h2'),
+  )
 }
 
 /** The title of the screen, or the screen where it has none. */
@@ -20,9 +22,9 @@ const findScreen = () => document.querySelector<HTMLElement>('main h1') ?? docum
  */
 function onGone(control: HTMLElement): void {
   if (document.activeElement !== control || control.closest('[role$=dialog]')) return
-  const title = findTitle(control)
+  const titles = findTitles(control)
   queueMicrotask(() => {
-    if (document.activeElement === document.body) focusOn(title?.isConnected ? title : findScreen())
+    if (document.activeElement === document.body) focusOn(titles.find((one) => one?.isConnected) ?? findScreen())
   })
 }
 

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Enfocar } from '../../shared/Enfocar.tsx'
+import { Suspense } from 'react'
+import { Enfocar, useOtraVista } from '../../shared/Enfocar.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
-import type { Vista } from './direccion.ts'
 import { veTodas } from './shared/citas.peticion.ts'
 import { HORA_LIBRE, type HoraQueSeLibero } from './shared/useCitas.ts'
 import { useDireccion } from './useDireccion.ts'
@@ -53,15 +52,13 @@ export function CitasPage() {
 
 function Vistas() {
   const { vista } = useDireccion().direccion
-  const [primera, setPrimera] = useState<Vista | null>(vista)
-  // Views after the first are ones that were gone to, and take the focus.
-  if (primera !== null && vista !== primera) setPrimera(null)
+  const otra = useOtraVista(vista)
   const Contenido = vistas[vista]
   return (
     <Suspense fallback={<PageSkeleton lista />}>
       <Contenido />
       <HoraQueQuedo />
-      {primera === null ? <Enfocar key={vista} /> : null}
+      {otra ? <Enfocar key={vista} /> : null}
     </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import { BellRing, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../shared/api/consulta.ts'
 import { api } from '../../shared/api/rutas.ts'
+import { Enfocar, useOtraVista } from '../../shared/Enfocar.tsx'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useHacer } from '../../shared/useHacer.ts'
@@ -51,11 +52,20 @@ const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.t
 export function ClientesPage() {
   const { usuario } = useSesion()
   const { paciente, vista } = useParametros('pacientes')
+  const vistaActual = paciente === null ? (vista ?? 'lista') : 'paciente'
+  const otra = useOtraVista(vistaActual)
   if (!veTodas(usuario) && usuario.branchId === null) return <NoTieneSucursal />
-  if (paciente === null && vista === null) return <GestionDePacientes />
+  if (vistaActual === 'lista')
+    return (
+      <>
+        <GestionDePacientes />
+        {otra ? <Enfocar alVolver /> : null}
+      </>
+    )
   return (
     <Suspense fallback={<PageSkeleton lista={paciente === null} />}>
       {paciente === null ? <PorRevisar /> : <PacientePage key={paciente} id={paciente} />}
+      {otra && paciente === null ? <Enfocar /> : null}
     </Suspense>
   )
 }

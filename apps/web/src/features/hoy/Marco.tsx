@@ -19,6 +19,19 @@ interface Props {
   children: ReactNode
 }
 
+let conFoco = false
+
+/** Hands the focus of the stand-in's button on to that of the band, which comes in the same moment. */
+function recibirFoco(boton: HTMLButtonElement | null) {
+  if (conFoco) boton?.focus()
+  return () => {
+    conFoco = document.activeElement === boton
+    queueMicrotask(() => {
+      conFoco = false
+    })
+  }
+}
+
 /** The frame of a branch's day: title, fold, and what is in it. */
 export function Marco({ dia, aparte, falta, linea, children }: Props) {
   const { estado } = useSesion()
@@ -34,6 +47,7 @@ export function Marco({ dia, aparte, falta, linea, children }: Props) {
         </h2>
         {aparte}
         <Button
+          ref={recibirFoco}
           variant="ghost"
           size="sm"
           className="ml-auto"

@@ -43,7 +43,7 @@ export function NuevoPedidoPage() {
       {sinSucursal ? (
         <SinSucursal>Los pedidos se toman en una sucursal.</SinSucursal>
       ) : cliente ? (
-        <Formulario cliente={cliente} />
+        <Formulario key={id} cliente={cliente} />
       ) : (
         <BuscarPaciente id={id} />
       )}
@@ -54,7 +54,7 @@ export function NuevoPedidoPage() {
 function BuscarPaciente({ id }: { id: number }) {
   const consulta = useQuery({ ...clienteQuery(id), placeholderData: undefined })
   const { data, error } = consulta
-  if (data) return <Formulario cliente={data.data} />
+  if (data) return <Formulario key={id} cliente={data.data} />
   return error ? <SinPaciente consulta={consulta} /> : <FormSkeleton />
 }
 

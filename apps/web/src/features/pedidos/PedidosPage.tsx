@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { Enfocar } from '../../shared/Enfocar.tsx'
+import { Suspense } from 'react'
+import { Enfocar, useOtraVista } from '../../shared/Enfocar.tsx'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
 import { veTodos } from './shared/pedidos.peticion.ts'
-import { useDireccion, type Vista } from './useDireccion.ts'
+import { useDireccion } from './useDireccion.ts'
 import { vistas } from './vistas.ts'
 
 /** The orders within reach (spec §2), as a table or as a board, as the address says. */
@@ -19,15 +19,13 @@ export function PedidosPage() {
 function Vistas() {
   const { vista } = useDireccion()
   const nuevo = useConfirmacion<true>()
-  const [primera, setPrimera] = useState<Vista | null>(vista)
-  // Views after the first are ones that were gone to, and take the focus.
-  if (primera !== null && vista !== primera) setPrimera(null)
+  const otra = useOtraVista(vista)
   const Contenido = vistas[vista]
   return (
     <>
       <Suspense fallback={<PageSkeleton lista />}>
         <Contenido nuevo={nuevo} />
-        {primera === null ? <Enfocar key={vista} /> : null}
+        {otra ? <Enfocar key={vista} /> : null}
       </Suspense>
       <NuevoPedido nuevo={nuevo} />
     </>

@@ -6,6 +6,7 @@ import { escrituras } from '../../shared/api/consulta.ts'
 import { noEsta } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { csvDe, descargarCsv } from '../../shared/csv.ts'
+import { Enfocar } from '../../shared/Enfocar.tsx'
 import { FalloDeCarga, reintentoDe } from '../../shared/FalloDeCarga.tsx'
 import { confirmar } from '../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../shared/formularios/fallo.ts'
@@ -245,6 +246,7 @@ export function CampanaDetalle({ id }: { id: number }) {
   const campana = data.data
   return (
     <Page title={campana.templateName} back={volver} actions={<Acciones campana={campana} />}>
+      <Enfocar />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Avance campana={campana} />
         <Card title="Mensaje">

@@ -9,6 +9,7 @@ import { escrituras } from '../../shared/api/consulta.ts'
 import { Rechazo } from '../../shared/api/fallos.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { useClave } from '../../shared/api/useClave.ts'
+import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { recargar } from '../../shared/realtime/useRecargar.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -77,6 +78,8 @@ export function Editor() {
   const [escritos, setEscritos] = useState<readonly string[]>([])
   const [audiencia, setAudiencia] = useState<Audiencia>({})
   const [pidioEnviar, setPidioEnviar] = useState(false)
+  /** Whether something was typed that has not been sent. */
+  const [sucio, setSucio] = useState(false)
   const [abierto, setAbierto] = useState<'enviar' | 'prueba' | null>(null)
   const conteo = useQuery(audienciaQuery(audiencia))
   const enviar = useEnviar()
@@ -87,8 +90,13 @@ export function Editor() {
   const elegir = (nueva: PlantillaDePromocion | null) => {
     setPlantilla(nueva)
     setEscritos([])
+    setSucio(false)
     setPidioEnviar(false)
     enviar.reset()
+  }
+  const escribir = (n: number, valor: string) => {
+    setSucio(true)
+    setEscritos((antes) => Object.assign([...antes], { [n]: valor }))
   }
   const pedir = (cual: 'enviar' | 'prueba') => {
     setPidioEnviar(true)
@@ -103,7 +111,7 @@ export function Editor() {
           plantilla={plantilla}
           onPlantilla={elegir}
           escritos={escritos}
-          onEscribir={(n, valor) => setEscritos((antes) => Object.assign([...antes], { [n]: valor }))}
+          onEscribir={escribir}
           vacios={pidioEnviar ? vacios : []}
           hoy={hoy}
         />
@@ -122,10 +130,14 @@ export function Editor() {
         zona={sesion.estado.zonaHoraria}
         cargando={enviar.isPending}
         onEnviar={(iniciaEn) =>
-          enviar.mutate({ ...promocion, audiencia, iniciaEn }, { onSettled: () => setAbierto(null) })
+          enviar.mutate(
+            { ...promocion, audiencia, iniciaEn },
+            { onSuccess: () => setSucio(false), onSettled: () => setAbierto(null) },
+          )
         }
       />
       <PruebaDialog open={abierto === 'prueba'} onCerrar={() => setAbierto(null)} promocion={promocion} />
+      <SalidaGuardada sucio={sucio} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
 import { aPath } from '../../app/rutas.ts'
+import { Enfocar, useOtraVista } from '../../shared/Enfocar.tsx'
 import { TablaPaginada } from '../../shared/listas/TablaPaginada.tsx'
 import { type PaginaActual, usePagina } from '../../shared/listas/usePagina.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -101,9 +102,11 @@ function CampanasCard({ pagina }: { pagina: PaginaActual }) {
 export function PromocionesPage() {
   const { campana } = useParametros('promociones')
   const pagina = usePagina()
+  const otra = useOtraVista(campana === null ? 'lista' : 'campana')
   if (campana !== null) return <CampanaDetalle key={campana} id={campana} />
   return (
     <Page title="Enviar promoción" subtitle="A los pacientes que aceptaron recibir promociones por WhatsApp.">
+      {otra ? <Enfocar alVolver /> : null}
       <Editor />
       <CampanasCard pagina={pagina} />
     </Page>

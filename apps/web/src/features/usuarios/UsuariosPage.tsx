@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { aPath } from '../../app/rutas.ts'
-import { Enfocar } from '../../shared/Enfocar.tsx'
+import { Enfocar, useOtraVista } from '../../shared/Enfocar.tsx'
 import { FormularioPlegable } from '../../shared/formularios/FormularioPlegable.tsx'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
@@ -86,15 +86,13 @@ export function UsuariosPage() {
   const [llega, setLlega] = useState(inicioEnHoy)
   if (llega && (tab || pagina > 1)) setLlega(false)
   const vista = llega ? 'hoy' : (tab ?? 'usuarios')
-  const [primera, setPrimera] = useState<typeof vista | null>(vista)
-  // Views after the first are ones that were gone to, and take the focus.
-  if (primera !== null && vista !== primera) setPrimera(null)
+  const otra = useOtraVista(vista)
   return (
     <>
       {llega ? <Navigate {...aPath('/dashboard', { tab: 'hoy' })} replace /> : null}
       <Suspense fallback={<PageSkeleton />}>
         {vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />}
-        {primera === null ? <Enfocar key={vista} /> : null}
+        {otra ? <Enfocar key={vista} /> : null}
       </Suspense>
     </>
   )

@@ -1,14 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { deferred } from '../../ui/deferred.ts'
+import { vistaDe } from '../direccion.ts'
 import { cancelar, responder, usePregunta } from './confirmar.ts'
 
 const AlertDialog = deferred(async () => (await import('../../ui/AlertDialog.tsx')).AlertDialog)
 
-/** Draws the questions of `confirmar`, once for the application; a question goes with the screen that asked it. */
+/** Draws the questions of `confirmar`, once for the application; a question goes with the view that asked it. */
 export function Confirmaciones() {
   const actual = usePregunta()
-  const lugar = useRouterState({ select: ({ location }) => location.pathname })
+  const lugar = useRouterState({ select: ({ location }) => vistaDe(location) })
   const preguntado = useRef(lugar)
   useEffect(() => {
     if (preguntado.current !== lugar && actual) cancelar(actual.pregunta)

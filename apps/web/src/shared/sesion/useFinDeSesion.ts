@@ -1,3 +1,4 @@
+import { fechaEn } from '@nitida/contract/fechas'
 import { useEffect, useState } from 'react'
 import { ahoraServidor, leerSesion, type SesionAbierta } from './sesion.ts'
 import { useSesion } from './useSesion.ts'
@@ -58,7 +59,16 @@ export function useFinDeSesion(): FinDeSesion | null {
   return { terminaEn, descartar: () => setDescartada(terminaEn) }
 }
 
-/** Asks again after a pause (another tab, a sleeping computer), when timers are late and "today" may be yesterday. */
+const CADA_MINUTO = 60_000
+
+/** Whether midnight has passed since the server said which day it is. */
+const esOtroDia = (sesion: SesionAbierta): boolean =>
+  fechaEn(sesion.estado.zonaHoraria, ahoraServidor(sesion)) !== sesion.estado.hoy
+
+/**
+ * Asks again after a pause (another tab, a sleeping computer), when timers are late and "today" may be yesterday, and at midnight
+ * on a page that stays open.
+ */
 export function useRevalidarAlVolver(): void {
   useEffect(() => {
     const alVolver = () => {
@@ -66,7 +76,15 @@ export function useRevalidarAlVolver(): void {
       if (document.visibilityState !== 'visible' || sesion.fase !== 'dentro') return
       if (Date.now() - recibidaEn(sesion) > AVISO_MS) void revalidar()
     }
+    const alPasarElDia = () => {
+      const sesion = leerSesion()
+      if (sesion.fase === 'dentro' && esOtroDia(sesion)) void revalidar()
+    }
+    const reloj = setInterval(alPasarElDia, CADA_MINUTO)
     document.addEventListener('visibilitychange', alVolver)
-    return () => document.removeEventListener('visibilitychange', alVolver)
+    return () => {
+      clearInterval(reloj)
+      document.removeEventListener('visibilitychange', alVolver)
+    }
   }, [])
 }

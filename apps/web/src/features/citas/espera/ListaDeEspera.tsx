@@ -15,6 +15,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
+import { keepFocus } from '../../../ui/keepFocus.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
@@ -81,6 +82,7 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     cell: ({ id, oferta, nombreCliente }) =>
       oferta ? (
         <Button
+          ref={keepFocus}
           size="sm"
           icon={<CalendarCheck />}
           cargando={agendar.isPending && agendar.variables.id === id}
@@ -101,6 +103,7 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
     phone: 'end',
     cell: (espera) => (
       <Button
+        ref={keepFocus}
         size="sm"
         variant="ghost"
         icon={<X />}

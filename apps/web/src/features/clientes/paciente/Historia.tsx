@@ -11,6 +11,7 @@ import { cx } from '../../../ui/clases.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { dinero } from '../../../ui/formatos.ts'
+import { keepFocus } from '../../../ui/keepFocus.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EstadoDeCita } from '../../citas/shared/EstadoDeCita.tsx'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
@@ -103,6 +104,7 @@ export function Historia(props: Props) {
       {!cargando && !todos && (movimientos.length > FILAS || !completa) ? (
         <div className="mt-2 border-t border-line pt-3 text-center">
           <Button
+            ref={keepFocus}
             variant="ghost"
             size="sm"
             onClick={() => {

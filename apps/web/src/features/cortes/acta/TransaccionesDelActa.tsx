@@ -12,7 +12,7 @@ interface Props {
 /** The rows of a closing on its letter: payments, and apart the refunds and corrections (D-37). */
 export function TransaccionesDelActa({ acta, zona }: Props) {
   const { transacciones, ajustes } = acta
-  if (transacciones.length === 0) return null
+  if (acta.cobros === 0) return null
   const aparte = transacciones.filter(esAjuste)
   return (
     <>
@@ -32,8 +32,7 @@ export function TransaccionesDelActa({ acta, zona }: Props) {
       ) : null}
       {transacciones.length < acta.cobros ? (
         <p>
-          Se listan los primeros {numero(transacciones.length)} de {numero(acta.cobros)} movimientos; los totales los
-          incluyen todos.
+          Se listan {numero(transacciones.length)} de {numero(acta.cobros)} movimientos; los totales los incluyen todos.
         </p>
       ) : null}
     </>

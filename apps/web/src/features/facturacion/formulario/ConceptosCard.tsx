@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
@@ -115,6 +116,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
           />
           {dePedido ? null : (
             <IconButton
+              ref={keepFocus}
               label={`Eliminar concepto ${n}`}
               icon={<Trash2 />}
               size="sm"

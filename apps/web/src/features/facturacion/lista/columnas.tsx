@@ -4,11 +4,13 @@ import { fechaEn } from '@nitida/contract/fechas'
 import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { diaBreve, fechaDeInstante, hora } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
+import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { aTransacciones } from '../../pedidos/shared/destinos.ts'
@@ -89,13 +91,16 @@ const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | '
   )
 }
 
-const Estatus = ({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria }: Factura) => (
-  <>
-    <Badge tone={estados[estatus].tono}>{estatus}</Badge>
-    {notaCancelacion ? <span className="mt-0.5 block text-xs text-ink3">{notaCancelacion}</span> : null}
-    <Pendiente pendiente={pendiente} metodoPago={metodoPago} hoy={fechaEn(zonaHoraria, new Date())} />
-  </>
-)
+function Estatus({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria }: Factura) {
+  const hoy = momentoEn(zonaHoraria, useSesion()).fecha
+  return (
+    <>
+      <Badge tone={estados[estatus].tono}>{estatus}</Badge>
+      {notaCancelacion ? <span className="mt-0.5 block text-xs text-ink3">{notaCancelacion}</span> : null}
+      <Pendiente pendiente={pendiente} metodoPago={metodoPago} hoy={hoy} />
+    </>
+  )
+}
 
 /** Total with its sign: an egreso takes off. */
 const Total = ({ clase, estatus, total, pagado }: Factura) => (

@@ -10,6 +10,7 @@ import { Autocomplete } from '../../../ui/Autocomplete.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
@@ -138,6 +139,7 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
         <span className="flex items-center gap-2">
           <Importe i={i} />
           <IconButton
+            ref={keepFocus}
             label={`Quitar elemento ${i + 1}`}
             icon={<Trash2 />}
             size="sm"

@@ -116,8 +116,8 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
             <Billete key={billete} billete={billete} cuantos={contados[billete] ?? 0} onSumar={() => sumar(billete)} />
           ))}
         </div>
-        <div className="grid grid-cols-[1fr_auto] gap-2">
-          <Button className="px-1!" onClick={() => onRecibido(efectivo)}>
+        <div className="flex flex-wrap gap-2">
+          <Button className="grow px-1!" onClick={() => onRecibido(efectivo)}>
             Exacto {dinero(efectivo)}
           </Button>
           <Button icon={<Delete />} onClick={() => onRecibido(null)}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  alVuelo,
   cobroInicial,
   conBillete,
   conForma,
@@ -18,6 +19,12 @@ test('the whole balance in cash, and the change of what was handed over', () => 
   expect(partesDe(con({ recibido: 3500 })).cambio).toBe(400_00)
   expect(fallosDe(con({ recibido: 3000 }), 3100)).toEqual({ recibido: 'Faltan $100.00.' })
   expect(pagoDe(con({}))).toEqual({ importe: 3100, formaPago: 'Efectivo', segunda: null })
+})
+
+test('an amount above the balance is told at once, a missing one when it is sent', () => {
+  const excede = 'El abono es mayor que el saldo pendiente.'
+  expect(alVuelo(fallosDe(con({ recibido: 3000 }), 0))).toEqual({ importe: excede, recibido: 'Faltan $100.00.' })
+  expect(alVuelo(fallosDe(con({ importe: null, forma: null }), 3100))).toEqual({})
 })
 
 test('two methods: cash is counted for its part only, and neither part is empty', () => {

@@ -53,6 +53,8 @@ export function conPrimera({ importe, segunda }: ValoresCobro, primera: number |
   return { segunda: { ...segunda, importe: primera === null ? null : aPesos(resto) } }
 }
 
+const EXCEDE = mensajeDe('ABONO_EXCEDE_SALDO')
+
 /** Problems of a payment; pesos. Empty when it can be sent. */
 export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const { importe, forma, segunda } = valores
@@ -60,12 +62,21 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const fallos: FallosDeCobro = {}
   if (importe === null) fallos.importe = 'Escribe el importe.'
   else if (total <= 0) fallos.importe = 'El importe debe ser mayor que cero.'
-  else if (total > aCentavos(saldo)) fallos.importe = mensajeDe('ABONO_EXCEDE_SALDO')
+  else if (total > aCentavos(saldo)) fallos.importe = EXCEDE
   if (!forma) fallos.forma = mensajeDe('FALTA_FORMA_PAGO')
   if (segunda && (parteSegunda <= 0 || primera <= 0)) fallos.segunda = 'Escribe una parte del importe, no todo.'
   if (efectivo > 0 && cambio !== null && cambio < 0) fallos.recibido = `Faltan ${dinero(aPesos(-cambio))}.`
   return fallos
 }
+
+/**
+ * Those that are told at once: wrong amounts, among them one that somebody else has just paid. Missing ones are told when the
+ * payment is sent.
+ */
+export const alVuelo = ({ importe, recibido }: FallosDeCobro): FallosDeCobro => ({
+  ...(importe === EXCEDE && { importe }),
+  ...(recibido && { recibido }),
+})
 
 /** Body of a valid payment; pesos. */
 export function pagoDe(valores: ValoresCobro) {

@@ -9,7 +9,7 @@ import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { falloDelLibro, YA_REGISTRADO } from '../fallos.ts'
 import { CambioDelCobro } from '../shared/CambioDelCobro.tsx'
 import { CobroFields } from '../shared/CobroFields.tsx'
-import { cobroInicial, type FallosDeCobro, fallosDe, pagoDe, partesDe } from '../shared/cobro.ts'
+import { alVuelo, cobroInicial, fallosDe, pagoDe, partesDe } from '../shared/cobro.ts'
 import { nombrePedido } from '../shared/textos.ts'
 import { useAbonar } from '../usePedidos.ts'
 import { type Cobrado, CobroListo } from './CobroListo.tsx'
@@ -99,7 +99,7 @@ function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProp
           onEfectivo(partesDe(nuevos).efectivo > 0)
           setFallo((antes) => (antes?.texto === YA_REGISTRADO ? antes : null))
         }}
-        fallos={{ ...visibles(fallos, revisado), ...fallo?.campos }}
+        fallos={{ ...(revisado ? fallos : alVuelo(fallos)), ...fallo?.campos }}
         recibidoRef={recibidoRef}
       />
       <NotaSiguienteCorte />
@@ -110,7 +110,3 @@ function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProp
     </form>
   )
 }
-
-/** Wrong amounts are told at once, missing ones when the form is sent. */
-const visibles = (fallos: FallosDeCobro, revisado: boolean): FallosDeCobro =>
-  revisado ? fallos : { ...(fallos.recibido ? { recibido: fallos.recibido } : {}) }
