@@ -191,6 +191,23 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
   await expect(page.getByRole('textbox', { name: 'RFC' })).toHaveValue('')
 })
 
+test("an order's invoice that was begun is not lost to the menu unasked", async ({ abrir }) => {
+  const page = await comoCaja(abrir)
+  const pedido = await encargar(page, { tipoPago: 'total' })
+  await abrirFormulario(page, pedido.id)
+  const rfc = page.getByRole('textbox', { name: 'RFC' })
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  const pregunta = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+  await rfc.fill('XAXX010101000')
+  await menu.getByRole('link', { name: 'Generar Factura' }).click()
+  await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(rfc).toHaveValue('XAXX010101000')
+  await menu.getByRole('link', { name: 'Generar Factura' }).click()
+  await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
+  await expect(rfc).toHaveValue('')
+  await expect(page.getByText(`Desde el pedido ${pedido.folio}`)).toBeHidden()
+})
+
 test('a cut of the line leaves the typed invoice as it is, whatever is answered after it', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   const cortar = await vigilarSocket(page)

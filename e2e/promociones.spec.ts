@@ -74,6 +74,22 @@ test('the office sends a flash discount, sees it arrive, and a second click make
   expect(archivo.suggestedFilename()).toMatch(/^promocion-\d+\.csv$/)
 })
 
+test('a promotion that was written and not sent is not lost unasked', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  await page.goto('/whatsapp/enviarPromocion')
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  const producto = page.getByRole('textbox', { name: 'Producto o categoría' })
+  await elegir(page, 'Plantilla', 'Descuento Flash')
+  await producto.fill('lentes de sol')
+  await menu.getByRole('link', { name: 'Sucursales' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+  await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(producto).toHaveValue('lentes de sol')
+  await menu.getByRole('link', { name: 'Sucursales' }).click()
+  await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
+  await expect(page).toHaveURL('/dashboard/sucursales')
+})
+
 test('a campaign for later is paused, resumed and cancelled', async ({ abrir }) => {
   const page = await abrir(correoDe['0'])
   await conConforme(page)
@@ -86,8 +102,18 @@ test('a campaign for later is paused, resumed and cancelled', async ({ abrir }) 
     finalMessage,
     iniciaEn,
   })
-  await page.goto(`/whatsapp/enviarPromocion?campana=${data.id}`)
+  await page.goto('/whatsapp/enviarPromocion')
+  const campanas = page.getByRole('table', { name: 'Campañas' })
+  await campanas.getByRole('link', { name: 'Descuento Flash' }).first().click()
+  await expect(page).toHaveURL(`/whatsapp/enviarPromocion?campana=${data.id}`)
   await expect(page.getByText('Programada', { exact: true })).toBeVisible()
+  // A question goes with the campaign it asks about, by the key that goes back, too.
+  await page.getByRole('button', { name: 'Cancelar campaña' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.goBack()
+  await expect(campanas).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.goForward()
   await page.getByRole('button', { name: 'Pausar' }).click()
   await expect(page.getByText('Pausada', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Reanudar' }).click()

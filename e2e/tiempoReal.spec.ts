@@ -1,4 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test'
+import { pedir } from './clientes/pacientes.ts'
 import { retener } from './retener.ts'
 import { contratar, correoDe, horario } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
@@ -59,4 +60,39 @@ test('what happened while the connection was down is fetched when it is back', a
   await expect(cuenta).toHaveText(`${antes} usuarios`)
   caida = false
   await expect(cuenta).toHaveText(`${antes + 1} usuarios`, { timeout: 15_000 })
+})
+
+test('a page that stays open over midnight shows the new day', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  await page.goto('/dashboard')
+  const { sesion } = await pedir(page, 'GET', '/validateTk')
+  const unDia = 24 * 3600 * 1000
+  const despues = (instante: string, ms: number) => new Date(Date.parse(instante) + ms).toISOString()
+  // The server as it is now, and after midnight; the session goes on meanwhile.
+  const medianoche = Date.parse(`${despues(`${sesion.hoy}T00:00:00Z`, unDia)}`) + 6 * 3600 * 1000
+  let pasados = 0
+  await page.route('**/api/validateTk', async (route) => {
+    const respuesta = await route.fetch()
+    const json = await respuesta.json()
+    const { ahora, hoy, terminaEn } = json.sesion
+    const manana = despues(`${hoy}T00:00:00Z`, unDia).slice(0, 10)
+    Object.assign(json.sesion, {
+      ahora: despues(ahora, pasados),
+      hoy: pasados > 0 ? manana : hoy,
+      terminaEn: despues(terminaEn, 3 * unDia),
+    })
+    await route.fulfill({ response: respuesta, json })
+  })
+  await page.routeWebSocket(/socket\.io/, () => {}) // a connection that comes back would ask for the lists by itself
+  await page.route(/\/socket\.io\//, (route) => route.abort())
+  await page.clock.install()
+  await page.goto('/dashboard/citas')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+  pasados = medianoche - Date.now() + 120_000
+  const otraVez = page.waitForRequest('**/api/citasPorSuc/*')
+  const quien = page.waitForResponse('**/api/validateTk')
+  await page.clock.fastForward(pasados)
+  await quien
+  await otraVez
 })
