@@ -10,7 +10,7 @@ import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { leerCita } from './citas.consulta.service.ts'
 import { insertEspera, listEspera, lockEspera, updateEspera } from './citas.espera.queries.ts'
 import type { CitaGuardada } from './citas.queries.ts'
-import { crearCita, guardarCita } from './citas.reserva.service.ts'
+import { crearCitaDeEspera, guardarCita } from './citas.reserva.service.ts'
 
 const esperaAuditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
@@ -55,7 +55,7 @@ export const agendarEspera = (ctx: CtxSesion, id: number, turno: { fecha: Fecha;
     const lugar = { ...turno, sucursalId, telefonoCliente: telefono }
     const cita =
       idCita === null
-        ? await crearCita(ctx, { ...lugar, idCliente })
+        ? await crearCitaDeEspera(ctx, { ...lugar, idCliente })
         : await guardarCita(ctx, idCita, { ...lugar, version })
     await updateEspera(ctx.db, id, cita.id, autoria(ctx))
     const despues = { idCliente, sucursalId, idCita: cita.id, ...turno }

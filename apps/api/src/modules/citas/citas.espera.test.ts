@@ -1,6 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { describe, expect } from 'vitest'
-import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
+import { buildCita, buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { avisosDe, leerFila, type Mostrador } from '../../../test/citas.ts'
 import { test } from '../../../test/envios.ts'
 import { calentar, type TestApp } from '../../../test/testApp.ts'
@@ -73,6 +73,26 @@ describe('the waiting list', () => {
     expect(await leerFila(t, cita.id)).toMatchObject({ fecha: '2026-11-25', revision: 2 })
     expect((await avisosDe(t, cita.id)).map(({ clave }) => clave)).toEqual([`cita:${cita.id}:creada:2`])
     expect(await lista(t, mostrador)).toEqual([])
+  })
+
+  test('who has gone to another branch since is still booked where he waits, and stays where he is', async ({
+    t,
+    mostrador,
+  }) => {
+    const { id: idCliente } = await paciente(t, mostrador)
+    const { id } = (await enEspera(t, mostrador, idCliente)).body.data
+    const nueva = await buildSucursal(t.db)
+    await t.db.updateTable('cliente').set({ id_sucursal: nueva }).where('id', '=', idCliente).execute()
+    const body = { fecha: '2026-11-25', hora: '13:00' }
+
+    const { status, body: agendada } = await t.call(mostrador.tk, citas.agendarEspera, { params: { id }, body })
+
+    expect([status, agendada.data]).toMatchObject([200, { ...body, idCliente, sucursalId: mostrador.idSucursal }])
+    const suya = t.db.selectFrom('cliente').select('id_sucursal').where('id', '=', idCliente)
+    expect(await suya.executeTakeFirst()).toEqual({ id_sucursal: nueva })
+    // Nobody else's patient is reached by it.
+    const ajena = { ...body, hora: '13:15', sucursalId: mostrador.idSucursal, idCliente, telefonoCliente: '5512345678' }
+    expect((await t.call(mostrador.tk, citas.crear, { body: ajena })).status).toBe(404)
   })
 
   test('of two who want one hour, one gets it; the other keeps waiting', async ({ t, mostrador }) => {

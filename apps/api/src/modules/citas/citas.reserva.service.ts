@@ -1,6 +1,7 @@
 import type { CrearCita, GuardarCita } from '@nitida/contract/citas'
 import { ultimoAnioDeCita, yaPaso } from '@nitida/contract/citas.rules'
 import { fechaEn } from '@nitida/contract/fechas'
+import type { Alcance } from '../../platform/alcance.ts'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
@@ -30,12 +31,23 @@ function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
  * ignored: the server reads its own rows (D-9).
  * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE; NO_ENCONTRADO for a patient or branch out of reach.
  */
-export function crearCita(ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: number }> {
+export const crearCita = (ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: number }> =>
+  reservar(ctx, cuerpo, ctx.alcance)
+
+/**
+ * Books for a patient who waits in the branch: he may belong to another one, which he does not leave by it.
+ * @throws AppError as `crearCita`.
+ */
+export const crearCitaDeEspera = (ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: number }> =>
+  reservar(ctx, cuerpo, { tipo: 'todas' })
+
+/** @param pacientes the reach in which the patient is looked for. */
+function reservar(ctx: CtxSesion, cuerpo: CrearCita, pacientes: Alcance): Promise<{ id: number }> {
   const { sucursalDireccion: _, clienteName: __, ...nueva } = cuerpo
   const { sucursalId } = nueva
   const crear = inTransaction(ctx, async (ctx) => {
     const { zonaHoraria } = await sucursalEnAlcance(ctx, sucursalId)
-    await clienteDe(ctx, nueva.idCliente)
+    await clienteDe({ ...ctx, alcance: pacientes }, nueva.idCliente)
     exigirPorVenir(ctx, nueva, zonaHoraria)
     const id = await insertCita(ctx.db, nueva, { idUsuario: ctx.actor.id, en: ctx.now() })
     const cita = await leerCita(ctx, id)
