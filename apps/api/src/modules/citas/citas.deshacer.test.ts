@@ -40,6 +40,7 @@ async function cancelada(mostrador: Mostrador, hora = '10:00'): Promise<number> 
 test('the notice waits ten seconds, in which undoing leaves everything as it was and tells nobody', async () => {
   const mostrador = await abrirMostrador(t)
   const { tk, usuario, idSucursal } = mostrador
+  const { oido } = await conectar(servidor.url, tk)
   const { id } = (await t.call(tk, citas.crear, { body: citaNueva(mostrador) })).body.data
   const whatsapp = crearTransporteFalso()
   await enviar(t, whatsapp)
@@ -49,7 +50,6 @@ test('the notice waits ten seconds, in which undoing leaves everything as it was
     .set({ asistencia: 'Asistió', asistencia_por: usuario.id, asistencia_en: AHORA })
     .where('id', '=', id)
     .execute()
-  const { oido } = await conectar(servidor.url, tk)
   await cancelar(tk, id)
   adelantar(t, DESHACER_MS - 1)
   await enviar(t, whatsapp)
@@ -74,7 +74,8 @@ test('the notice waits ten seconds, in which undoing leaves everything as it was
     antes: { cancelada: true, confirmada: false },
     despues: { cancelada: false, confirmada: true },
   })
-  await expect.poll(() => oido.filter(([evento]) => evento === 'CitaUpdated')).toHaveLength(2)
+  // Confirmed, cancelled, and as it was again.
+  await expect.poll(() => oido.filter(([evento]) => evento === 'CitaUpdated')).toHaveLength(3)
 })
 
 test('cancelled again, it is told once, and then for good', async () => {
