@@ -29,3 +29,11 @@ export const etiquetaSucursal = ({ sucursalNumber, direccion }: NumeroYDireccion
 
 /** The same where room is short: number and street. */
 export const sucursalCorta = (sucursal: NumeroYDireccion): string => etiquetaSucursal(sucursal).split(',', 1).join()
+
+const FOLIO = /^(?:(.{1,20}?)\s*-\s*)?(\d{1,9})$/
+
+/** Reads an order's number as people write it, alone or after its branch (`01-31`); null for any other text. */
+export function leerFolio(texto: string): { sucursal: string | null; folio: number } | null {
+  const [, sucursal = null, folio] = FOLIO.exec(texto) ?? []
+  return folio ? { sucursal, folio: Number(folio) } : null
+}

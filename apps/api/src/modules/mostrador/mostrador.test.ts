@@ -122,6 +122,21 @@ describe('the box on top', () => {
     expect((await buscar(ajeno, 'ibanez')).data).toMatchObject({ pacientes: { total: 0 }, pedidos: { total: 0 } })
   })
 
+  test('an order’s number comes before newer orders of people in whose phones it stands', async () => {
+    const puesto = await abrirPuesto(t, '1')
+    const { idSucursal } = puesto
+    const [uno, otro] = [
+      await buildCliente(t.db, { idSucursal, telefono: '4400000001' }),
+      await buildCliente(t.db, { idSucursal, telefono: '1000000002' }),
+    ]
+    for (let folio = 1; folio <= 10; folio++) await tomarEn(t, puesto, uno.id)
+    for (let n = 0; n < 4; n++) await tomarEn(t, puesto, otro.id)
+
+    const { pedidos } = (await buscar(puesto, '10')).data
+
+    expect([pedidos?.total, pedidos?.data.map(({ folio }) => folio)]).toEqual([5, [10, 14, 13]])
+  })
+
   test('shows a few of many and says how many there are', async () => {
     for (let i = 0; i < 7; i++) await buildCliente(t.db, { idSucursal: caja.idSucursal, nombre: `GEMELO ${i}` })
     const { pacientes } = (await buscar(caja, 'gemelo')).data

@@ -17,7 +17,14 @@ import {
   selectUltimoDeCliente,
   selectVisitaDePedido,
 } from './pedidos.elementos.queries.ts'
-import { existenAbiertos, listPedidos, selectContacto, selectPedido, selectPorHash } from './pedidos.queries.ts'
+import {
+  existenAbiertos,
+  listDeFolio,
+  listPedidos,
+  selectContacto,
+  selectPedido,
+  selectPorHash,
+} from './pedidos.queries.ts'
 
 /** @throws AppError NO_ENCONTRADO for an order out of reach, removed, or that never was. */
 export async function exigirPedido(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: number): Promise<Pedido> {
@@ -26,6 +33,10 @@ export async function exigirPedido(ctx: Pick<CtxSesion, 'db' | 'alcance'>, id: n
 
 export const listarPedidos = (ctx: CtxSesion, filtro: FiltroPedidos) =>
   listPedidos(ctx.db, ctx.alcance, filtro, ctx.now())
+
+/** Orders within reach whose number is the text, alone or after its branch. */
+export const pedidosDeFolio = (ctx: CtxSesion, texto: string, cuantos: number) =>
+  listDeFolio(ctx.db, ctx.alcance, texto, cuantos)
 
 /** Orders of one branch within reach. @throws AppError NO_ENCONTRADO for another's. */
 export async function listarPorSucursal(ctx: CtxSesion, idSucursal: number, filtro: FiltroPedidos) {

@@ -1,4 +1,5 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
+import { leerFolio } from '@nitida/contract/nombres'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
@@ -97,15 +98,15 @@ function aPedido({ entregado_en, estatus_en, creado_en, modificado_en, saldo, ..
 type Filas = ReturnType<typeof pedidosDe>
 
 const DIGITOS_DE_TELEFONO = 7
-const FOLIO = /^(?:(.{1,20}?)\s*-\s*)?(\d{1,9})$/
 
-/** Orders with a number as people write it, alone or after its branch (`01-31`); null for any other text. */
+/** Orders with a number as people write it (`leerFolio`); null for any other text. */
 function conFolio(filas: Filas, search: string): Filas | null {
-  const [, sucursal, folio] = FOLIO.exec(search) ?? []
-  if (!folio) return null
+  const leido = leerFolio(search)
+  if (!leido) return null
+  const { sucursal, folio } = leido
   // Branch by branch, because the index of folios begins with it.
   return filas
-    .where('p.folio', '=', Number(folio))
+    .where('p.folio', '=', folio)
     .where('p.folio', '>', 0)
     .where('p.id_sucursal', 'in', (con) => {
       const sucursales = con.selectFrom('sucursal').select('id')
@@ -177,6 +178,14 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
     search && hallados ? { hallar: buscados(db, pedidos, search, hallados.suyas), muchas: hallados.muchas } : {}
   const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, busqueda)
   return { data: filas.map(aPedido), ...cuenta }
+}
+
+/** Orders with just the number that is looked for, the newest of them; none for a text that is no number. */
+export async function listDeFolio(db: Db, alcance: Alcance, search: string, cuantos: number): Promise<Pedido[]> {
+  const deFolio = conFolio(pedidosDe(db, alcance), search)
+  if (!deFolio) return []
+  const filas = await conColumnas(deFolio).orderBy('p.id', 'desc').limit(cuantos).execute()
+  return filas.map(aPedido)
 }
 
 export async function selectPedido(db: Db, alcance: Alcance, id: number): Promise<Pedido | null> {

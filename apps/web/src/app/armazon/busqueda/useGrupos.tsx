@@ -1,5 +1,5 @@
 import type { Busqueda } from '@nitida/contract/mostrador'
-import { nombreLegible } from '@nitida/contract/nombres'
+import { leerFolio, nombreLegible } from '@nitida/contract/nombres'
 import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useQueries } from '@tanstack/react-query'
@@ -169,6 +169,15 @@ interface Opciones {
   onHecho: () => void
 }
 
+/** Digits of an order's number that is no part of a phone which anybody would type. */
+const DIGITOS_DE_FOLIO = 3
+
+/** Whether an order is what was typed: its number after a branch's, or alone where it is short. */
+function esElPedido(texto: string, pedido: PedidoHallado | undefined): boolean {
+  const leido = leerFolio(texto)
+  return leido?.folio === pedido?.folio && (leido?.sucursal != null || texto.length <= DIGITOS_DE_FOLIO)
+}
+
 /** Contents of the box, by group: people, orders, and what the role can do. */
 export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
   const navigate = useNavigate()
@@ -188,21 +197,21 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
     },
   }
   const recientes = texto === '' ? ultimos.flatMap(({ data }) => (data ? [data.data] : [])) : []
-  const filasDe = ({ pacientes, pedidos }: Busqueda): Grupo[] => [
-    {
+  const filasDe = ({ pacientes, pedidos }: Busqueda): Grupo[] => {
+    const personas = {
       titulo: 'Pacientes',
       filas: [
         ...pacientes.data.map((uno) => filaDePaciente(uno, entorno)),
         ...verTodos('PacienteSearch', pacientes, entorno),
       ],
-    },
-    {
+    }
+    if (!pedidos) return [personas]
+    const encargos = {
       titulo: 'Pedidos',
-      filas: pedidos
-        ? [...pedidos.data.map((uno) => filaDePedido(uno, entorno)), ...verTodos('PedidoSearch', pedidos, entorno)]
-        : [],
-    },
-  ]
+      filas: [...pedidos.data.map((uno) => filaDePedido(uno, entorno)), ...verTodos('PedidoSearch', pedidos, entorno)],
+    }
+    return esElPedido(texto, pedidos.data[0]) ? [encargos, personas] : [personas, encargos]
+  }
   const pantallas = filasDePantallas(entorno, usuario.userType, preferencias)
   const grupos: Grupo[] = [
     ...(hallado
