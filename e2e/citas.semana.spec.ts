@@ -62,7 +62,7 @@ test('until the appointments are there no hour says that it is free or takes a c
   const once = celda(page, fecha, '11:00')
   await expect(once).toHaveAccessibleName(/, cargando$/)
   await expect(celda(page, fecha, '11:00', 'libre')).toHaveCount(0)
-  await expect(once.click({ trial: true, timeout: 1000 })).rejects.toThrow('intercepts pointer events')
+  await expect(once.click({ trial: true, timeout: 3000 })).rejects.toThrow('intercepts pointer events')
   contestar()
   await once.click()
   const formulario = page.getByRole('dialog', { name: 'Nueva cita' })

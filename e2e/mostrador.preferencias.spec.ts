@@ -177,7 +177,7 @@ test('a change is sent alone and in turn, and one that does not arrive stays unt
   await banda(page).getByRole('button', { name: 'Ocultar' }).click()
   await banda(page).getByRole('button', { name: 'Mostrar' }).click()
   await banda(page).getByRole('button', { name: 'Ocultar' }).click()
-  expect(enviados).toEqual([{ hoyPlegado: true }])
+  await expect.poll(() => enviados).toEqual([{ hoyPlegado: true }])
   soltar()
   await expect.poll(() => enviados).toEqual([{ hoyPlegado: true }, { hoyPlegado: false }, { hoyPlegado: true }])
 

@@ -51,7 +51,7 @@ async function abrirTiendaHostil(abrir: Abrir) {
     sessionLimit: TODO_EL_DIA,
     name: HOSTIL,
   })
-  const numeroSucursal = Date.now().toString(36).slice(-6).toUpperCase()
+  const numeroSucursal = `T${Date.now().toString(36).slice(-6).toUpperCase()}`
   const { data: sucursal } = await bien(admin, 'POST', '/crearSucursal', {
     numeroSucursal,
     direccion: HOSTIL,

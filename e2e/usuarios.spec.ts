@@ -106,7 +106,7 @@ test('a row becomes inputs, shows what changed, and saves name and password toge
   await expect(form.getByText('Cambios sin guardar')).toBeVisible()
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form.getByRole('alert')).toHaveText('¡Error!: Faltan datosTodos los campos son obligatorios.')
-  await expect.poll(() => lecturas.veces).toBe(1)
+  await expect.poll(() => lecturas.veces).toBeGreaterThan(0)
   await form.getByRole('textbox', { name: 'Apellido paterno' }).fill('Cambiado')
 
   await form.getByRole('button', { name: 'Nueva contraseña' }).click()

@@ -7,21 +7,20 @@ interface Paciente {
   edad: number
 }
 
+const INICIO = Date.now()
 let cuenta = 0
 
-/** Letters of a name that no other patient of the run has. */
+/** Letters of a name that no other patient of the run has: a number to the base of the letters. */
 const marca = (): string => {
   cuenta += 1
-  return `Z${(Date.now() * 100 + cuenta)
-    .toString(36)
-    .toUpperCase()
-    .replace(/\d/g, (n) => 'ABCDEFGHIJ'.charAt(Number(n)))}`
+  const cifras = (INICIO * 100 + cuenta).toString(26)
+  return `Z${cifras.replace(/./g, (cifra) => String.fromCharCode(65 + Number.parseInt(cifra, 26)))}`
 }
 
 /** A patient whose name and number are his alone; the number is of a block that is not given out. */
 export const inventar = (nombre: string): Paciente => ({
   nombreCompleto: `${nombre} ${marca()}`,
-  telefono: `55000${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`,
+  telefono: `55000${String((INICIO + cuenta) % 1e5).padStart(5, '0')}`,
   edad: 41,
 })
 

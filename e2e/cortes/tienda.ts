@@ -19,7 +19,8 @@ export async function abrirTienda(browser: Browser): Promise<Tienda> {
   await admin.goto('/dashboard')
   const { request } = admin.context()
   const encargado = await contratar(request, { userType: '1', sessionLimit: TODO_EL_DIA, name: 'Emilia' })
-  const numero = Date.now().toString(36).slice(-6).toUpperCase()
+  // Behind the demo's branches in every list.
+  const numero = `T${Date.now().toString(36).slice(-6).toUpperCase()}`
   const direccion = `Zaragoza ${numero}, Centro, Puebla`
   const creada = await pedir(admin, 'POST', '/crearSucursal', {
     numeroSucursal: numero,
