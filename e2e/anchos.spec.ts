@@ -230,3 +230,15 @@ for (const { tipo, desde, suyas } of tandas)
     }
     expect(fallas).toEqual([])
   })
+
+test('the menu at the left gives its room back before the page hears that the screen is narrow', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.addInitScript(() => {
+    MediaQueryList.prototype.addEventListener = () => {}
+  })
+  await page.goto('/dashboard/citas')
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(menu).toBeHidden()
+})

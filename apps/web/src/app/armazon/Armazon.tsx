@@ -67,7 +67,7 @@ function MenuLateral() {
   return (
     <nav
       aria-label="Principal"
-      className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-16 flex-none overflow-y-auto px-3 py-4 xl:w-58"
+      className="sticky top-14 max-h-[calc(100dvh-3.5rem)] w-16 flex-none overflow-y-auto px-3 py-4 max-md:hidden xl:w-58"
     >
       {ancho ? (
         <ListaMenu menu={menu} />
