@@ -1,8 +1,7 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { Ref } from 'react'
-import { ComboboxRepairs } from './ComboboxRepairs.tsx'
+import { ComboboxRepairs, leaveEscape } from './ComboboxRepairs.tsx'
 import { cx, inputClass, itemClass, popupClass } from './clases.ts'
-import { leaveEscape } from './escapeClosed.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 
 export type AutocompleteProps = FieldProps & {

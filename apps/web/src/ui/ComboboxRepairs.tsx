@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 
 /**
  * Two repairs of Base UI 1.9.0, which has no option for them, made in the commit that shows the list of a combobox:
@@ -18,4 +18,15 @@ export function ComboboxRepairs() {
     }
   }, [])
   return null
+}
+
+type LibraryEvent = KeyboardEvent<HTMLElement> & { preventBaseUIHandler: () => void }
+
+/**
+ * A third repair: leaves Escape in a field whose list is closed to what is around it, a dialog for example. The library would empty
+ * the field, though nobody asked for that.
+ */
+export function leaveEscape(event: LibraryEvent): void {
+  const { key, currentTarget } = event
+  if (key === 'Escape' && currentTarget.getAttribute('aria-expanded') !== 'true') event.preventBaseUIHandler()
 }

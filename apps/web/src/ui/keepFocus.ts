@@ -32,3 +32,9 @@ function onGone(control: HTMLElement): void {
 export function keepFocus(control: HTMLElement | null) {
   return control ? () => onGone(control) : undefined
 }
+
+/** Like `keepFocus`, of the control of a row that also takes the focus when it appears: its form has just closed. */
+export function takeFocus(control: HTMLElement | null) {
+  control?.focus()
+  return keepFocus(control)
+}

@@ -3,14 +3,13 @@ import type { Sucursal } from '@nitida/contract/sucursales'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RestaurarButton, VerEliminados } from '../../shared/listas/eliminados.tsx'
-import { recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { type AccionDeRetiro, useRetiro } from '../../shared/listas/useRetiro.ts'
 import { ahoraServidor } from '../../shared/sesion/sesion.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
+import { keepFocus, takeFocus } from '../../ui/keepFocus.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
@@ -49,7 +48,7 @@ function SucursalMenu({ sucursal, enEdicion, motivoEditar, onAccion, conFoco, ..
   ]
   const trigger = (
     // A new key mounts it anew, which is when it takes the focus.
-    <IconButton key={String(conFoco)} ref={conFoco ? recibirFoco : keepFocus} label={label} icon={<Settings />} />
+    <IconButton key={String(conFoco)} ref={conFoco ? takeFocus : keepFocus} label={label} icon={<Settings />} />
   )
   return <Menu label={label} items={items} trigger={trigger} />
 }

@@ -3,13 +3,12 @@ import type { Usuario } from '@nitida/contract/usuarios'
 import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RestaurarButton, VerEliminados } from '../../shared/listas/eliminados.tsx'
-import { recibirFoco } from '../../shared/listas/enfocar.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import type { AccionDeRetiro } from '../../shared/listas/useRetiro.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
+import { keepFocus, takeFocus } from '../../ui/keepFocus.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
@@ -95,7 +94,7 @@ function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, conFoco }: Usu
   if (usuario.active && usuario.accesoFrenado)
     items.unshift({ label: 'Liberar acceso', icon: <UserCheck />, onSelect: () => onAccion('activar') })
   if (onEditar) items.unshift({ label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: onEditar })
-  const trigger = <IconButton ref={conFoco ? recibirFoco : keepFocus} label={label} icon={<Settings />} />
+  const trigger = <IconButton ref={conFoco ? takeFocus : keepFocus} label={label} icon={<Settings />} />
   return <Menu label={label} items={items} trigger={trigger} />
 }
 

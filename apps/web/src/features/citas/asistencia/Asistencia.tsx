@@ -16,7 +16,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { mesCapital, mesesHasta } from '../../facturacion/shared/meses.ts'
-import { NombreDeSucursal } from '../shared/NombreDeSucursal.tsx'
+import { NombreDeSucursal } from '../shared/SucursalDe.tsx'
 import { useDireccion } from '../useDireccion.ts'
 import { PorMarcar } from './PorMarcar.tsx'
 
