@@ -96,15 +96,17 @@ type RangoProps = {
   total: number
   /** False when a search stopped counting (D-68). */
   exacto?: boolean
+  /** True while other rows are on their way: the words keep their place unseen, so that nothing under them moves. */
+  pending?: boolean
 }
 
 /** "1–10 de 1,284"; says it again to screen readers when the list changes. */
-export function Rango({ page, pageSize, total, exacto = true }: RangoProps) {
+export function Rango({ page, pageSize, total, exacto = true, pending = false }: RangoProps) {
   const filas = filasDe(page, pageSize, total)?.map(numero).join('–') ?? 0
   const de = exacto ? numero(total) : `más de ${numero(total)}`
   return (
     <p role="status" className="tabular text-sm whitespace-nowrap text-ink3">
-      {total === 0 ? 'Sin resultados' : `${filas} de ${de}`}
+      <span className={pending ? 'invisible' : undefined}>{total === 0 ? 'Sin resultados' : `${filas} de ${de}`}</span>
     </p>
   )
 }

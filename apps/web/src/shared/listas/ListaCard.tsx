@@ -40,8 +40,14 @@ interface Props<T> {
 export function ListaCard<T>(props: Props<T>) {
   const { titulo, consulta, pagina, porPagina, busqueda, filtros } = props
   const { data } = consulta
-  const rango = data && !consulta.isPlaceholderData && (
-    <Rango page={pagina.pagina} pageSize={porPagina} total={data.total} exacto={data.totalExacto ?? true} />
+  const rango = data && (
+    <Rango
+      page={pagina.pagina}
+      pageSize={porPagina}
+      total={data.total}
+      exacto={data.totalExacto ?? true}
+      pending={consulta.isPlaceholderData}
+    />
   )
   return (
     <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
