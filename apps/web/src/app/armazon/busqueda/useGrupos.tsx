@@ -175,7 +175,8 @@ const DIGITOS_DE_FOLIO = 3
 /** Whether an order is what was typed: its number after a branch's, or alone where it is short. */
 function esElPedido(texto: string, pedido: PedidoHallado | undefined): boolean {
   const leido = leerFolio(texto)
-  return leido?.folio === pedido?.folio && (leido?.sucursal != null || texto.length <= DIGITOS_DE_FOLIO)
+  if (!leido || leido.folio !== pedido?.folio) return false
+  return leido.sucursal !== null || texto.length <= DIGITOS_DE_FOLIO
 }
 
 /** Contents of the box, by group: people, orders, and what the role can do. */
