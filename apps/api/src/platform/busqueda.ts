@@ -94,16 +94,18 @@ export const clientesHallados = (search: string): RawBuilder<number> =>
  * Patients from which on a branch's rows are read sooner than the patients are found, and a page is met soon from the newest on.
  */
 const MUCHOS = 1000
+/** Patients from which on a thousand are met on the way from the newest sooner than the index of words has found them all. */
+const MUCHISIMOS = 15_000
 
 interface Plan {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
 }
 
-/** Whether a search finds a good part of all patients. The planner knows from its sample, and finds nobody to tell. */
-async function hallaMuchos(db: Db, search: string): Promise<boolean> {
+/** How many of all patients a search may find. The planner knows from its sample, and finds nobody to tell. */
+async function esperarHallar(db: Db, search: string): Promise<number> {
   const plan = sql<Plan>`explain (format json) select from cliente b where ${conPalabrasDeCliente('b', search)}`
   const [fila] = (await plan.execute(db)).rows
-  return (fila?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > MUCHOS
+  return fila?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
 /** True where a patient's text has every word. The empty end keeps the index of words out, which would read all the chain's. */
@@ -139,7 +141,7 @@ export async function deHallados(
 ): Promise<{ suyas: RawBuilder<SqlBool>; muchas: boolean }> {
   const idCliente = sql.ref(columna)
   const una = unica(alcance, sucursal)
-  const muchas = await hallaMuchos(db, search)
+  const muchas = (await esperarHallar(db, search)) > MUCHOS
   const suyas =
     muchas && una !== null
       ? halladosEn(idCliente, una, search)
@@ -152,7 +154,7 @@ const conPalabraLarga = (search: string): boolean =>
   palabrasDe(search).some((palabra) => !BREVE.test(palabra) && !NUMERO.test(palabra))
 
 /**
- * The condition of the living patients that a search finds, and whether many are expected. One branch's are found by the index that
+ * The condition of the living patients that a search finds, and whether many or very many are expected. One branch's are found by the index that
  * holds their texts where the chain has many of a name.
  */
 export async function losHallados(
@@ -161,8 +163,13 @@ export async function losHallados(
   search: string,
   alcance: Alcance,
   sucursal: number | undefined,
-): Promise<{ suyos: RawBuilder<SqlBool>; muchas: boolean }> {
-  const muchas = await hallaMuchos(db, search)
+): Promise<{ suyos: RawBuilder<SqlBool>; muchas: boolean; muchisimas: boolean }> {
+  const esperados = await esperarHallar(db, search)
+  const muchas = esperados > MUCHOS
   const porTexto = muchas && unica(alcance, sucursal) !== null && conPalabraLarga(search)
-  return { suyos: porTexto ? deTexto(alias, search) : conPalabrasDeCliente(alias, search), muchas }
+  return {
+    suyos: porTexto ? deTexto(alias, search) : conPalabrasDeCliente(alias, search),
+    muchas,
+    muchisimas: esperados > MUCHISIMOS,
+  }
 }

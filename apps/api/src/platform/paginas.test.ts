@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { crearPoolDeBusquedas } from './buscador.ts'
 import { leerPagina } from './paginas.ts'
 import type { DB } from './tablas.gen.ts'
@@ -17,14 +17,15 @@ beforeAll(() => {
 afterAll(() => pool?.end())
 
 test.each([
-  ['many', true],
-  ['few', false],
-  ['nobody knows how many', undefined],
-])('a search has the same pages where %s were expected', async (_, muchas) => {
+  ['very many', { muchas: true, muchisimas: true }],
+  ['many', { muchas: true }],
+  ['few', { muchas: false }],
+  ['nobody knows how many', {}],
+])('a search has the same pages where %s were expected', async (_, esperadas) => {
   const paginaDe = (desde: number, page: number) => {
     const ordenados = db.selectFrom(filas).select('c.id').where('c.id', '>', desde).orderBy('c.id', 'desc')
     const leer = (ids: number[] | typeof ordenados) => Promise.resolve(Array.isArray(ids) ? ids : [])
-    return leerPagina(db, ordenados, { search: 'a', page, limit: 10 }, leer, null, { muchas })
+    return leerPagina(db, ordenados, { search: 'a', page, limit: 10 }, leer, null, esperadas)
   }
   const diez = (primero: number) => Array.from({ length: 10 }, (_, n) => primero - n)
 
@@ -36,24 +37,42 @@ test.each([
   expect(await paginaDe(deCien, 11)).toEqual({ filas: [], total: 100, totalExacto: true })
 })
 
-test('a search is found although its page is not met in time, where many were expected and few are there', async () => {
-  const pocos = FILAS - 30
-  const ordenados = db.selectFrom(filas).select('c.id').where('c.id', '>', pocos).orderBy('c.id', 'desc')
-  const leer = async (ids: number[] | typeof ordenados) =>
-    Array.isArray(ids) ? ids.toSorted((a, b) => b - a) : expect.unreachable('a search knows its ids')
-  const hallar = (cuantas: number, enOrden: boolean) =>
-    enOrden
-      ? ordenados.where(sql<boolean>`pg_sleep(5) is not null`).limit(cuantas)
-      : ordenados.clearOrderBy().orderBy('c.id').limit(cuantas)
+test.each([
+  ['very many are expected are the newest, since any are found later', { muchas: true, muchisimas: true }, true],
+  ['many are expected are any', { muchas: true }, false],
+])('the thousand that are counted where %s', async (_, esperadas, enOrden) => {
+  const ordenados = db.selectFrom(filas).select('c.id').orderBy('c.id', 'desc')
+  const hallar = vi.fn((cuantas: number) => ordenados.limit(cuantas))
 
-  const pagina = await leerPagina(db, ordenados, { search: 'a', page: 2, limit: 10 }, leer, null, {
-    hallar,
-    muchas: true,
-  })
+  await leerPagina(db, ordenados, { search: 'a', page: 1, limit: 10 }, async () => [], null, { hallar, ...esperadas })
 
-  expect(pagina).toEqual({
-    filas: Array.from({ length: 10 }, (_, n) => FILAS - 10 - n),
-    total: 30,
-    totalExacto: true,
-  })
+  expect(hallar.mock.calls).toEqual([
+    [1001, enOrden],
+    [10, true],
+  ])
+})
+
+test('a search is found although its page is not met in time, where many were expected and few or none are there', async () => {
+  const segundaDe = (cuantas: number) => {
+    const ordenados = db
+      .selectFrom(filas)
+      .select('c.id')
+      .where('c.id', '>', FILAS - cuantas)
+      .orderBy('c.id', 'desc')
+    const leer = async (ids: number[] | typeof ordenados) =>
+      Array.isArray(ids) && ids.length > 0
+        ? ids.toSorted((a, b) => b - a)
+        : expect.unreachable('a search knows its ids, and asks for none')
+    const hallar = (hasta: number, enOrden: boolean) =>
+      enOrden
+        ? ordenados.where(sql<boolean>`(select pg_sleep(5)) is not null`).limit(hasta)
+        : ordenados.clearOrderBy().orderBy('c.id').limit(hasta)
+    return leerPagina(db, ordenados, { search: 'a', page: 2, limit: 10 }, leer, null, { hallar, muchas: true })
+  }
+
+  const [pocas, ninguna] = await Promise.all([segundaDe(30), segundaDe(0)])
+
+  const diez = Array.from({ length: 10 }, (_, n) => FILAS - 10 - n)
+  expect(pocas).toEqual({ filas: diez, total: 30, totalExacto: true })
+  expect(ninguna).toEqual({ filas: [], total: 0, totalExacto: true })
 })

@@ -81,6 +81,8 @@ interface Busqueda<D, T extends keyof D> {
   hallar: Hallazgo<D, T>
   /** Whether more are expected than are counted, where that is known. */
   muchas?: boolean | undefined
+  /** Whether so many are expected that the newest of them are counted sooner than any. */
+  muchisimas?: boolean | undefined
 }
 
 /** PostgreSQL's code of a statement that met its limit of time. */
@@ -93,28 +95,31 @@ function quePasaDeTiempo(error: unknown): null {
 }
 
 /**
- * The ids of a search's page, and how many rows it finds up to the bound. Of many the page is looked for while any rows are
+ * A search's page, and how many rows it finds up to the bound. Of many the page is looked for and read while any rows are
  * counted: it is met soon on the way from the newest. Few are read in order at once: asked for a thousand of them the planner finds
  * all, and asked for ten it would hope to meet those soon as well, and walk the whole table. Where nobody knows, any rows come
  * first. The statements are unnamed, so they are planned for the text they look for (stack trap 4).
- * @returns `ids` of the page in order; null where many were expected, few are there, and the way from the newest on took too long:
- *   the page is then one of `halladas`, which are all there are.
  */
-async function hallarPagina<D, T extends keyof D>({ hallar, muchas }: Busqueda<D, T>, filtro: Pagina) {
+async function leerHalladas<D, T extends keyof D, F>(
+  { hallar, muchas, muchisimas }: Busqueda<D, T>,
+  filtro: Pagina,
+  leer: (ids: number[]) => Promise<F[]>,
+) {
   const { limit, offset } = ventana(filtro)
   const hasta = offset + limit
-  const primeras = () => hallar(hasta, true).execute()
+  const leerFilas = async (filas: { id: number }[]) => (filas.length > 0 ? leer(filas.map(({ id }) => id)) : [])
+  const leerPaginaDe = (filas: { id: number }[]) => leerFilas(filas.slice(offset, hasta))
+  const leerPrimeras = async () => leerPaginaDe(await hallar(hasta, true).execute())
   const [halladas, adelantadas] = await Promise.all([
-    hallar(TOPE + 1, muchas === false).execute(),
-    muchas ? primeras().catch(quePasaDeTiempo) : null,
+    hallar(TOPE + 1, muchas === false || muchisimas === true).execute(),
+    muchas ? leerPrimeras().catch(quePasaDeTiempo) : null,
   ])
-  const enOrden = async () => {
-    if (muchas && (adelantadas || halladas.length <= TOPE)) return adelantadas
-    if (muchas === false) return halladas.length <= TOPE || hasta <= TOPE ? halladas : primeras()
-    return halladas.length <= TOPE ? halladas.toSorted((a, b) => b.id - a.id) : primeras()
-  }
-  const ids = (await enOrden())?.slice(offset, hasta).map(({ id }) => id) ?? null
-  return { ids, halladas: halladas.map(({ id }) => id) }
+  const son = resumir(halladas.length, filtro)
+  if (adelantadas) return { filas: adelantadas, ...son }
+  if (halladas.length > TOPE && (muchas !== false || hasta > TOPE)) return { filas: await leerPrimeras(), ...son }
+  // Where many were expected and few are there, the way from the newest on may be too long: these are all there are.
+  if (muchas) return { filas: (await leerFilas(halladas)).slice(offset, hasta), ...son }
+  return { filas: await leerPaginaDe(muchas === false ? halladas : halladas.toSorted((a, b) => b.id - a.id)), ...son }
 }
 
 /**
@@ -141,8 +146,5 @@ export async function leerPagina<D, T extends keyof D, F>(
     return { filas, ...cuenta }
   }
   const hallar: Hallazgo<D, T> = (cuantas, enOrden) => (enOrden ? ordenadas : ordenadas.clearOrderBy()).limit(cuantas)
-  const { ids, halladas } = await hallarPagina({ hallar, ...busqueda }, filtro)
-  const cuenta = resumir(halladas.length, filtro)
-  if (ids === null) return { filas: (await leer(halladas)).slice(offset, offset + limit), ...cuenta }
-  return { filas: ids.length > 0 ? await leer(ids) : [], ...cuenta }
+  return leerHalladas({ hallar, ...busqueda }, filtro, leer)
 }

@@ -164,7 +164,7 @@ export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClien
     return fichas(db, alcance, ahora, pagina).execute()
   }
   const entera = eliminados ? null : ({ lista: 'cliente', alcance, sucursal } as const)
-  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, { muchas: hallados?.muchas })
+  const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, hallados ?? {})
   return { data: filas.map(aCliente), ...cuenta }
 }
 
