@@ -1,5 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { test as base, onTestFinished } from 'vitest'
+import type { ContenidoWhatsapp } from '../src/adapters/whatsapp/contenido.ts'
 import type { TransporteWhatsapp } from '../src/adapters/whatsapp/transporte.ts'
 import { barrerMensajes, type Envios, enviarPendientes } from '../src/modules/mensajes/mensajes.envio.service.ts'
 import { abrirMostrador, citaNueva, type Mostrador } from './citas.ts'
@@ -55,9 +56,9 @@ export const enviar = (t: TestApp, transporte: TransporteWhatsapp, plazoMs?: num
 /** Runs what a process does each minute: gives up what was cut off, and hands over the rest. */
 export const barrer = (t: TestApp, transporte: TransporteWhatsapp) => barrerMensajes(enviosPor(t, transporte), SIN_FIN)
 
-/** A Graph server until the test ends; `guion` decides its behaviour with the `n`th call. */
-export async function abrirGraph(guion?: (n: number) => Falla): Promise<GraphFalso> {
-  const graph = await crearGraphFalso(guion && ((_, n) => guion(n)))
+/** A Graph server until the test ends; `guion` decides its behaviour with the `n`th call. Several of one turn arrive in any order. */
+export async function abrirGraph(guion?: (n: number, envio: ContenidoWhatsapp) => Falla): Promise<GraphFalso> {
+  const graph = await crearGraphFalso(guion && ((envio, n) => guion(n, envio)))
   onTestFinished(() => graph.cerrar())
   return graph
 }

@@ -66,7 +66,9 @@ test('the office writes to who has not come for a year and sees what became of i
     text: { body: 'BAJA' },
   }
   await notificar(t, notificacion({ messages: [quejas] }))
-  const graph = await abrirGraph((n) => (n === 2 ? { tipo: 'error', codigo: 131_026 } : { tipo: 'bien' }))
+  const graph = await abrirGraph((_, { to }) =>
+    to === `52${falla.telefono}` ? { tipo: 'error', codigo: 131_026 } : { tipo: 'bien' },
+  )
   const anunciados: number[] = []
   const envios = {
     ...enviosPor(t, graph.transporte()),
