@@ -47,7 +47,7 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Transport of messages to patients. */
   transporte: TransporteWhatsapp
-  /** Storage of photos. */
+  /** Storage of photos and of drawn invoices. */
   archivos: Archivos
   /** Folder for what is being received. */
   provisional: string
@@ -123,7 +123,7 @@ export function juntarDeps(externas: DepsExternas) {
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveFacturas: derivarClave(externas.claveMaestra, 'facturas'),
-    dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica),
+    dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, externas.archivos),
     pac: externas.pac ?? pacDe(entorno, externas.demo, { db, now }),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),

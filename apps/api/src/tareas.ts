@@ -3,6 +3,7 @@ import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
+import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
@@ -56,6 +57,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       cron: '* * * * *',
       alIniciar: true,
     },
+    // Ahead of whoever downloads a month.
+    dibujarFacturas: { hacer: (fin) => dibujarFacturas(ctx, deps.dibujarFactura, fin), cron: '* * * * *' },
     // While the shops sleep.
     olvidarRecibos: {
       hacer: (fin) => olvidarRecibos({ db, now, dias: entorno.diasDeRecibos }, fin),

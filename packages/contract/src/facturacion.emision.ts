@@ -106,7 +106,7 @@ export const RespuestaDelPac = cuerpo({
   cfdiTimbrado: z
     .object({
       respuesta: z.object({
-        /** Always empty: the document is drawn when its address is fetched. */
+        /** Base64 where files were asked for (D-88); else empty, and drawn when its address is fetched. */
         pdf: z.string(),
         cfdixml: z.string(),
         noCertificado: z.string(),

@@ -33,10 +33,10 @@ export const Factura = z.object({
   folioFiscal: z.string().nullable(),
   estatus: z.enum(estadosFactura),
   selloCFDI: z.string(),
-  /** The XML exactly as stamped; null where it would weigh down a list. */
+  /** The XML exactly as stamped; null unless files were asked for, because it would weigh down a list. */
   cfdiXml: z.string().nullable(),
-  /** Fetched by a signed address instead of travelling inside lists. */
-  base64: z.null(),
+  /** The PDF, where files were asked for (D-88); else it is fetched by a signed address. */
+  base64: z.string().nullable(),
   serie: z.string(),
   folio: Id,
   total: Importe,
@@ -89,6 +89,11 @@ export type VistaDeCancelacion = z.infer<typeof VistaDeCancelacion>
 const emitir = 'facturacion.emitir'
 const global = 'facturacion.global'
 
+/** Asks for the files themselves beside their addresses (D-88). */
+const ConArchivos = z.stringbool().optional()
+/** Invoices whose files one answer brings. */
+export const MAXIMO_CON_ARCHIVOS = 20
+
 export const FiltroFacturas = z.object({
   page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(100).default(FACTURAS_POR_PAGINA),
@@ -98,6 +103,7 @@ export const FiltroFacturas = z.object({
   mes: MesDelAnio.optional(),
   idPedido: IdEscrito.optional(),
   idCliente: IdEscrito.optional(),
+  archivos: ConArchivos,
 })
 export type FiltroFacturas = z.output<typeof FiltroFacturas>
 
@@ -136,6 +142,7 @@ export const facturacion = endpoints({
     method: 'POST',
     path: '/facturacion/crearFactura',
     permiso: emitir,
+    query: z.object({ archivos: ConArchivos }),
     body: CrearFactura,
     response: RespuestaDelPac,
     crea: true,
@@ -187,7 +194,10 @@ export const facturacion = endpoints({
     method: 'GET',
     path: '/facturacion/obtenerFacturas',
     permiso: emitir,
-    query: FiltroFacturas,
+    query: FiltroFacturas.refine(({ archivos, limit }) => !archivos || limit <= MAXIMO_CON_ARCHIVOS, {
+      path: ['limit'],
+      message: `Con archivos se piden hasta ${MAXIMO_CON_ARCHIVOS} facturas a la vez.`,
+    }),
     response: cuerpo({
       results: z.array(Factura),
       total: z.int().nonnegative(),
@@ -199,7 +209,7 @@ export const facturacion = endpoints({
       sandbox: z.boolean(),
       hoy: z.string(),
     }),
-    summary: 'Stored invoices, newest first.',
+    summary: 'Stored invoices, newest first; with `archivos=1` their XML and PDF (base64) too.',
   },
   porId: {
     method: 'GET',

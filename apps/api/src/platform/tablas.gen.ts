@@ -310,6 +310,12 @@ export interface Factura {
   xml: Buffer;
 }
 
+export interface FacturaDibujada {
+  cancelada: boolean;
+  dibujada_en: Date;
+  id_factura: number;
+}
+
 export interface FiscalPendiente {
   desde: Date;
   fallo: string | null;
@@ -888,6 +894,7 @@ export interface DB {
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
   factura: Factura;
+  factura_dibujada: FacturaDibujada;
   fiscal_pendiente: FiscalPendiente;
   folio_factura: FolioFactura;
   folio_pedido: FolioPedido;

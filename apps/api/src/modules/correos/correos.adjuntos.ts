@@ -1,3 +1,4 @@
+import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Archivo } from '../../adapters/correo/transporte.ts'
 import type { Optica } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
@@ -18,6 +19,8 @@ export interface CtxDeAdjunto {
   dibujarPdf: DibujarPdf
   /** Sender of a file, for the letterhead of a paper. */
   optica: Optica
+  /** Storage of what is drawn once. */
+  archivos: Archivos
 }
 
 /** Makes a file by the id of its invoice or record; null when that is gone. */

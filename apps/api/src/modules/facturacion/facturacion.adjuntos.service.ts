@@ -8,9 +8,10 @@ export const adjuntosDeFacturas: Adjuntos = {
     const factura = await selectArchivo(db, id)
     return factura && { tipo: 'application/xml', contenido: factura.xml }
   },
-  facturaPdf: async ({ db, dibujarPdf, optica }, id) => {
+  facturaPdf: async ({ db, dibujarPdf, optica, archivos }, id) => {
     const factura = await selectArchivo(db, id)
     if (!factura) return null
-    return { tipo: 'application/pdf', contenido: await crearDibujoDeFactura(dibujarPdf, optica)(factura) }
+    const contenido = await crearDibujoDeFactura(dibujarPdf, optica, archivos)(factura)
+    return { tipo: 'application/pdf', contenido }
   },
 }

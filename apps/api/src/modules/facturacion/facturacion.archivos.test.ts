@@ -6,9 +6,14 @@ import { conOtraFirma } from '../../../test/firmas.ts'
 import { leerPdf } from '../../../test/leerPdf.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { abrirSmtp } from '../../../test/servidorSmtp.ts'
-import type { TestApp } from '../../../test/testApp.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import { crearTransporteSmtp } from '../../adapters/correo/smtp.ts'
+import { ctxDeTarea } from '../../tareas.ts'
 import { enviarCorreos } from '../correos/correos.envio.service.ts'
+import { dibujarFacturas } from './facturacion.dibujadas.service.ts'
+import { crearDibujoDeFactura } from './facturacion.impresa.service.ts'
+import { selectArchivo } from './facturacion.queries.ts'
 
 const correosA = (t: TestApp, direccion: string) =>
   t.db.selectFrom('correo').selectAll().where('direccion', '=', direccion).orderBy('id').execute()
@@ -190,4 +195,69 @@ test("nothing of another branch is in reach of any call, and the list is one's o
     expect((await t.call(tk, facturacion.publicoGeneral, { query })).status).toBe(status)
   }
   expect(await llamar(e.admin)).toEqual([200, 200, 200, 200, 200, 200, 200])
+})
+
+test('files are in the answer where they are asked for, and only there (D-88)', async ({ t, e }) => {
+  const crear = (query: { archivos?: string }, clave: string) =>
+    t.call(e.caja, facturacion.crear, { query, body: facturaLibre(e.idSucursal) }, { 'idempotency-key': clave })
+  const listar = (query: object) => t.call(e.caja, facturacion.list, { query })
+
+  const con = await crear({ archivos: '1' }, 'con-archivos-01')
+  const repetida = await crear({ archivos: '1' }, 'con-archivos-01')
+  const sin = await crear({}, 'sin-archivos-01')
+  const llenas = await listar({ archivos: '1', limit: 2 })
+  const vacias = await listar({ limit: 2 })
+  const muchas = await listar({ archivos: '1', limit: 21 })
+
+  const pdf = con.body.cfdiTimbrado?.respuesta.pdf ?? ''
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(repetida.body.cfdiTimbrado?.respuesta.pdf).toBe(pdf)
+  expect(sin.body.cfdiTimbrado?.respuesta.pdf).toBe('')
+  expect(llenas.body.results.map(({ cfdiXml }) => cfdiXml)).toEqual(
+    [sin, con].map(({ body }) => body.cfdiTimbrado?.respuesta.cfdixml),
+  )
+  expect(llenas.body.results[1]?.base64).toBe(pdf)
+  expect(vacias.body.results.map(({ base64, cfdiXml }) => [base64, cfdiXml])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expect(muchas.status).toBe(422)
+})
+
+test('a paper is drawn once in each state, ahead of the month by a job, and again where the store lost it', async () => {
+  const guardados = new Map<string, Buffer>()
+  const archivos: Archivos = {
+    guardar: async (clave, bytes) => void guardados.set(clave, Buffer.from(bytes)),
+    guardarArchivo: async () => {},
+    leer: async (clave) => guardados.get(clave) ?? null,
+    borrar: async () => {},
+  }
+  const t = await crearTestApp({ archivos })
+  try {
+    const e = await abrirEmisora(t)
+    const { idFactura, total } = await facturar(t, e.caja, e.idSucursal)
+    let dibujados = 0
+    const contar = async () => Buffer.from(`%PDF-${++dibujados}`)
+    const { deps } = t.app
+    const dibujar = crearDibujoDeFactura(contar, deps.optica, archivos)
+    const trabajar = () => dibujarFacturas(ctxDeTarea(deps), dibujar, new AbortController().signal)
+    const papel = async () => {
+      const factura = await selectArchivo(t.db, idFactura)
+      return factura && (await dibujar(factura)).toString()
+    }
+
+    await trabajar()
+    await trabajar()
+    const vigente = [await papel(), await papel()]
+    await t.call(e.caja, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02' } })
+    await trabajar()
+    const cancelada = [await papel(), await papel()]
+    guardados.clear()
+
+    expect(vigente).toEqual(['%PDF-1', '%PDF-1'])
+    expect(cancelada).toEqual(['%PDF-2', '%PDF-2'])
+    expect(await papel()).toBe('%PDF-3')
+  } finally {
+    await t.cerrar()
+  }
 })

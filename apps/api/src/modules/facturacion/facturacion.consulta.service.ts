@@ -4,11 +4,12 @@ import type { GuardarFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { Emisor, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { type EstadoFactura, estaViva } from '@nitida/contract/facturacion.rules'
 import { diasEntre, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { rechazarAjena, sucursalPropia } from '../sucursales/sucursales.alcance.service.ts'
+import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import {
   countSeries,
   type EmisorGuardado,
@@ -17,10 +18,18 @@ import {
   selectReceptorDeFactura,
   selectReceptorDePaciente,
 } from './facturacion.catalogo.queries.ts'
+import { dibujarConCalma } from './facturacion.dibujadas.service.ts'
 import { countDesconocidos } from './facturacion.enCurso.queries.ts'
 import { urlDeArchivo } from './facturacion.firma.ts'
 import { serieNumero } from './facturacion.intentos.queries.ts'
-import { listFacturas, selectAcuse, selectFactura, selectIdPorUuid, updateCorreo } from './facturacion.queries.ts'
+import {
+  listFacturas,
+  selectAcuse,
+  selectArchivo,
+  selectFactura,
+  selectIdPorUuid,
+  updateCorreo,
+} from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 
 export const listarProductos = (ctx: CtxSesion) => listProductos(ctx.db)
@@ -48,8 +57,24 @@ export async function listarEmisores(ctx: CtxSesion, { pac }: Timbrador) {
   return { data: emisores.map((uno) => aEmisor(uno, ahora, serieNumero(series))), sandbox: !pac.validezFiscal }
 }
 
+/** Invoices with what is kept of them: the XML as stamped, and the PDF in base64 (D-88). One paper is drawn after the other. */
+async function conArchivos(ctx: Ctx, dibujar: DibujarFactura, facturas: readonly Factura[]): Promise<Factura[]> {
+  const completas: Factura[] = []
+  for (const factura of facturas) {
+    const archivo = exigir(await selectArchivo(ctx.db, factura.idFactura))
+    const pdf = await dibujarConCalma(dibujar, archivo)
+    completas.push({ ...factura, cfdiXml: archivo.xml.toString('utf8'), base64: pdf.toString('base64') })
+  }
+  return completas
+}
+
 /** A page of invoices within reach, how many there are in each state, and what is in force, in pesos. */
-export async function listarFacturas(ctx: CtxSesion, { pac }: Timbrador, filtro: FiltroFacturas) {
+export async function listarFacturas(
+  ctx: CtxSesion,
+  { pac }: Timbrador,
+  dibujar: DibujarFactura,
+  filtro: FiltroFacturas,
+) {
   const { alcance, db } = ctx
   if (filtro.sucursal && alcance.tipo === 'propia' && alcance.idSucursal !== filtro.sucursal)
     throw new AppError('NO_ENCONTRADO')
@@ -68,7 +93,7 @@ export async function listarFacturas(ctx: CtxSesion, { pac }: Timbrador, filtro:
   const vivas = cuentas.filter(({ estatus }) => estaViva(estatus))
   const { estatus } = filtro
   return {
-    results: facturas,
+    results: filtro.archivos ? await conArchivos(ctx, dibujar, facturas) : facturas,
     total: estatus ? conteos[estatus] : sumar(...Object.values(conteos)),
     conteos,
     totalVigente: aPesos(sumar(...vivas.map(({ suma }) => suma))),

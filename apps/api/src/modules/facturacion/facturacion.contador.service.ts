@@ -20,6 +20,7 @@ import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { type FilaDelMes, listDelMes, listFilasDelMes, listSucursales } from './facturacion.contador.queries.ts'
+import { dibujarConCalma } from './facturacion.dibujadas.service.ts'
 import { sumPendientes } from './facturacion.global.queries.ts'
 import { diasDe, PLAZO_DE_GLOBAL } from './facturacion.global.service.ts'
 import { selectArchivo } from './facturacion.queries.ts'
@@ -70,29 +71,13 @@ function leer({ clave }: Firmante, { mes, sucursal, archivo, query }: Pedida, ah
   return { mes, sucursal: Number(sucursal) || null, archivo }
 }
 
-const REINTENTOS = 30
-const PAUSA_MS = 500
-const pausa = () => new Promise((resolve) => setTimeout(resolve, PAUSA_MS))
-
-/** Papers for people go first, so drawing many waits while many wait. Any other failure stays, however often it is tried. */
-async function dibujarConCalma(dibujar: DibujarFactura, factura: Parameters<DibujarFactura>[0]): Promise<Buffer> {
-  for (let n = 0; ; n++) {
-    try {
-      return await dibujar(factura)
-    } catch (error) {
-      const ocupado = error instanceof AppError && error.codigo === 'SERVICIO_NO_DISPONIBLE'
-      if (!ocupado || n >= REINTENTOS) throw error
-      await pausa()
-    }
-  }
-}
-
 /** A zip that is made as it is read: one file at a time, each fetched or drawn when its turn comes. */
 async function zipDe(ctx: Ctx, dibujar: DibujarFactura, consulta: { mes: string; sucursal: number | null }) {
   const zip = new ZipFile()
   const salida = zip.outputStream as Readable
-  const agregar = (nombre: string, traer: () => Promise<Buffer>) =>
-    zip.addReadStreamLazy(nombre.replace(/\.{2,}/g, '.'), { mtime: ctx.now() }, (listo) => {
+  // A PDF is compressed within.
+  const agregar = (nombre: string, compress: boolean, traer: () => Promise<Buffer>) =>
+    zip.addReadStreamLazy(nombre.replace(/\.{2,}/g, '.'), { mtime: ctx.now(), compress }, (listo) => {
       if (salida.destroyed) return
       traer().then(
         (contenido) => listo(null, Readable.from([contenido])),
@@ -107,8 +92,10 @@ async function zipDe(ctx: Ctx, dibujar: DibujarFactura, consulta: { mes: string;
       if (!factura) throw new Error('an invoice that is gone')
       return factura
     }
-    agregar(prefijo + nombreDeArchivo(fila.nombre, dia, 'xml'), async () => (await traer()).xml)
-    agregar(prefijo + nombreDeArchivo(fila.nombre, dia, 'pdf'), async () => dibujarConCalma(dibujar, await traer()))
+    agregar(prefijo + nombreDeArchivo(fila.nombre, dia, 'xml'), true, async () => (await traer()).xml)
+    agregar(prefijo + nombreDeArchivo(fila.nombre, dia, 'pdf'), false, async () =>
+      dibujarConCalma(dibujar, await traer()),
+    )
   }
   zip.end()
   return salida

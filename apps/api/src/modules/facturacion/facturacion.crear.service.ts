@@ -10,6 +10,7 @@ import type { Firmante } from '../../platform/firmas.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import type { FacturaPorCancelar } from './facturacion.cancelacion.queries.ts'
 import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
@@ -24,7 +25,7 @@ import {
 import { urlDeArchivo } from './facturacion.firma.ts'
 import { selectIntento } from './facturacion.intentos.queries.ts'
 import { lineasDelPedido } from './facturacion.pedido.service.ts'
-import { selectDeIntento } from './facturacion.queries.ts'
+import { selectArchivo, selectDeIntento } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { retenerSustituida, sustituidaDe } from './facturacion.sustitucion.service.ts'
 import { conCupoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
@@ -190,4 +191,13 @@ export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento
     },
     desconocido: false,
   }
+}
+
+/** The answer with the PDF within (D-88). It is stamped already, so a paper that is not drawn now fails nothing. */
+export async function conPdf({ db }: Ctx, dibujar: DibujarFactura, respuesta: Respuesta): Promise<Respuesta> {
+  const { cfdiTimbrado, factura } = respuesta
+  const archivo = factura && (await selectArchivo(db, factura.idFactura))
+  if (!cfdiTimbrado || !archivo) return respuesta
+  const pdf = await dibujar(archivo).catch(() => Buffer.alloc(0))
+  return { ...respuesta, cfdiTimbrado: { respuesta: { ...cfdiTimbrado.respuesta, pdf: pdf.toString('base64') } } }
 }

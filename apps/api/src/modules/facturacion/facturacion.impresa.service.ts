@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buscar, hijosDe, type Nodo, todos } from '@nitida/cfdi/arbol'
 import * as catalogos from '@nitida/cfdi/catalogos'
 import { type CfdiLeido, direccionQr, leerCfdi } from '@nitida/cfdi/lectura'
@@ -8,6 +9,7 @@ import type {
   ImpuestoImpreso,
   PagoImpreso,
 } from '@nitida/documents/pdf/factura.datos'
+import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Optica } from '../../platform/ctx.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { type DibujarFactura, lineasDeLaSucursal } from './facturacion.archivos.service.ts'
@@ -157,10 +159,27 @@ function impresaDe(leido: CfdiLeido, factura: ArchivoDeFactura, optica: Optica):
   }
 }
 
-/** Draws printed invoices off the event loop, all providers' alike. */
+/** Changes when invoices are to look otherwise; those that are kept already are then drawn once more. */
+const VERSION_DEL_DIBUJO = 1
+
+/** All that a paper depends on names its file: a cancelled invoice, or another letterhead, is another paper. */
+const claveDe = (datos: FacturaImpresa): string => {
+  const huella = createHash('sha256')
+    .update(JSON.stringify([VERSION_DEL_DIBUJO, datos]))
+    .digest('hex')
+  return `facturas/${huella.slice(0, 2)}/${huella}`
+}
+
+/** Draws printed invoices off the event loop, all providers' alike, and keeps them: each is drawn once in each state. */
 export const crearDibujoDeFactura =
-  (dibujarPdf: DibujarPdf, optica: Optica): DibujarFactura =>
+  (dibujarPdf: DibujarPdf, optica: Optica, archivos: Archivos): DibujarFactura =>
   async (factura) => {
-    const leido = await leerCfdi(factura.xml.toString('utf8'))
-    return dibujarPdf({ clase: 'factura', datos: impresaDe(leido, factura, optica) })
+    const datos = impresaDe(await leerCfdi(factura.xml.toString('utf8')), factura, optica)
+    const clave = claveDe(datos)
+    const guardado = await archivos.leer(clave).catch(() => null)
+    if (guardado) return guardado
+    const pdf = await dibujarPdf({ clase: 'factura', datos })
+    // A store that is full or away costs the next reader a drawing, and nobody his paper.
+    await archivos.guardar(clave, pdf).catch(() => {})
+    return pdf
   }

@@ -17,7 +17,7 @@ import {
 } from './facturacion.consulta.service.ts'
 import { archivoDelMes, archivosDelMes, mesesPorCerrar, timbresRestantes } from './facturacion.contador.service.ts'
 import { reenviarFactura } from './facturacion.correo.service.ts'
-import { crearFactura } from './facturacion.crear.service.ts'
+import { conPdf, crearFactura } from './facturacion.crear.service.ts'
 import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
@@ -43,12 +43,15 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   }))
   serve(app, facturacion.emisores, (ctx) => listarEmisores(ctx, timbrador))
   serve(app, facturacion.dePedido, (ctx, { params }) => facturaDePedido(ctx, params.id))
-  serve(app, facturacion.crear, (ctx, { body }) => crearFactura(ctx, timbrador, enlaces, body))
+  serve(app, facturacion.crear, async (ctx, { body, query }) => {
+    const respuesta = await crearFactura(ctx, timbrador, enlaces, body)
+    return query.archivos ? conPdf(ctx, dibujarFactura, respuesta) : respuesta
+  })
   serve(app, facturacion.guardar, (ctx, { body }) => guardarFactura(ctx, body))
   serve(app, facturacion.publicoGeneral, (ctx, { query }) => transaccionesSinFactura(ctx, query))
   serve(app, facturacion.crearGlobal, (ctx, { body }) => crearGlobal(ctx, timbrador, enlaces, body))
   serve(app, facturacion.mes, (ctx, { query }) => mesDeFacturacion(ctx, query))
-  serve(app, facturacion.list, (ctx, { query }) => listarFacturas(ctx, timbrador, query))
+  serve(app, facturacion.list, (ctx, { query }) => listarFacturas(ctx, timbrador, dibujarFactura, query))
   serve(app, facturacion.porId, (ctx, { params }) => facturaConArchivos(ctx, enlaces, params.id))
   serve(app, facturasEnCurso.list, (ctx) => listarEnCurso(ctx))
   serve(app, facturasEnCurso.cargarXml, (ctx, { params, body }) => cargarXml(ctx, timbrador, params.id, body.cfdiXml))
