@@ -117,6 +117,10 @@ export const errores = {
   VERIFICACION_RECHAZADA: [403, 'La verificación no es válida.'],
   // Invoices
   AUTOFACTURA_APAGADA: [409, 'Esta sucursal no factura por esta página. Pide tu factura en el mostrador.'],
+  AUTOFACTURA_SIN_CERTIFICADO: [
+    409,
+    'Por ahora la óptica no puede facturar por esta página: le falta renovar su certificado. No es por tus datos. Pide tu factura en tu sucursal.',
+  ],
   AUTOFACTURA_CON_SALDO: [409, 'Tu pedido todavía tiene saldo. Podrás facturarlo en cuanto esté pagado por completo.'],
   AUTOFACTURA_HECHA: [409, 'Tu compra ya tiene factura. Si no la recibiste, pídela en tu sucursal.'],
   AUTOFACTURA_EN_GLOBAL: [
@@ -158,6 +162,11 @@ export const errores = {
   PEDIDO_SIN_GLOBAL: [409, 'Ese pedido no está en esa factura global.'],
   EMISOR_CAMBIADO: [409, 'La sucursal ya no factura con el RFC de la factura {folio}.'],
   FACTURA_NO_CANCELABLE: [409, 'La factura está en «{estatus}»: no se puede pedir su cancelación.'],
+  CANCELACION_FUERA_DE_PLAZO: [
+    422,
+    'Se podía cancelar hasta el {limite} (CFF 29-A). Si el SAT la aceptó por excepción, indícalo; si no, corrígela con un CFDI de egreso.',
+  ],
+  RELACION_DESCONOCIDA: [422, 'Ese folio fiscal no es de una factura de este emisor. Revísalo en Gestión de facturas.'],
   TOTAL_NO_COINCIDE: [422, 'El total no es el de la factura.'],
   FALTA_SUSTITUTA: [422, 'El motivo 01 pide el folio fiscal de la factura que la sustituye.'],
   SUSTITUTA_INVALIDA: [422, 'Esa factura no sustituye a esta: debe estar vigente y relacionada con ella (tipo 04).'],

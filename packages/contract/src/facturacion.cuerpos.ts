@@ -181,5 +181,7 @@ export const CancelarFactura = z.object({
   totalFactura: dineroEscrito(FALTA).pipe(Dinero),
   /** The invoice that replaces this one; motive 01 asks for it (D-83). */
   folioSustitucion: z.preprocess((valor) => (valor === '' ? null : valor), z.uuid().nullish()),
+  /** Whether SAT takes it after the last day of CFF 29-A, as who asks says. */
+  aceptadaPorExcepcion: z.boolean().nullish(),
 })
 export type CancelarFactura = z.output<typeof CancelarFactura>

@@ -138,6 +138,13 @@ export function sinAceptacion(factura: {
   return factura.hoy <= sumarHabiles(factura.emitida, 1) ? 'reciente' : null
 }
 
+/**
+ * Last day on which a CFDI may be cancelled: the last of the month in which the return of its year is due, April for a person and
+ * March for a company (CFF 29-A). A global is one of its year like any other.
+ */
+export const ultimoDiaParaCancelar = (emitida: Fecha, rfcEmisor: string): Fecha =>
+  `${Number(emitida.slice(0, 4)) + 1}-${rfcEmisor.length === 13 ? '04-30' : '03-31'}`
+
 /** A month, `YYYY-MM`. */
 export type Mes = string
 export const esMes = (texto: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(texto)

@@ -79,6 +79,8 @@ export const VistaDeCancelacion = z.object({
   porque: z.string(),
   /** Until when the receiver may answer; null when nobody is asked. */
   limite: z.string().nullable(),
+  /** Last day on which the law lets it be cancelled, and whether that has passed (CFF 29-A). */
+  plazo: z.object({ ultimo: z.string(), vencido: z.boolean() }),
   /** Sales that become free again. */
   libera: z.string(),
   /** Live invoices that could replace this one, newest first. */

@@ -9,5 +9,8 @@ export const timbradoAuditado = {
 /** Fields of an invoice for the audit, without its receiver. */
 export const facturaAuditada = {
   entidad: 'factura',
-  campos: ['clase', 'folio', 'total', 'idPedido', 'folioFiscal', 'estatus', 'motivo', 'tickets', 'reenviada'],
+  campos: [
+    ...['clase', 'folio', 'total', 'idPedido', 'folioFiscal', 'estatus', 'motivo', 'tickets', 'reenviada'],
+    'aceptadaPorExcepcion',
+  ],
 } as const satisfies Auditada

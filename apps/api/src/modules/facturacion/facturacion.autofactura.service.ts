@@ -12,6 +12,7 @@ import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { selectParaAutofactura } from './facturacion.autofactura.queries.ts'
 import { selectEmisor } from './facturacion.catalogo.queries.ts'
 import { type Borrador, exigirReglasDelSat, importesDeTicket } from './facturacion.comprobante.service.ts'
+import { impedimentoDe } from './facturacion.consulta.service.ts'
 import { exigirAdmisible, respuestaDe } from './facturacion.crear.service.ts'
 import { lineasDelPedido, pagoDelPedido } from './facturacion.pedido.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
@@ -46,7 +47,9 @@ async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null
   if (venta) return porVenta[venta.estado]
   if ((pedido.saldo ?? 0) > 0 || !pedido.pagadoEl) return 'AUTOFACTURA_CON_SALDO'
   const hoy = fechaEn(pedido.zona, ctx.now())
-  return hoy > ultimoDiaDelMes(pedido.pagadoEl) ? 'AUTOFACTURA_VENCIDA' : null
+  if (hoy > ultimoDiaDelMes(pedido.pagadoEl)) return 'AUTOFACTURA_VENCIDA'
+  const emisor = await selectEmisor(ctx.db, TODAS, pedido.idSucursal)
+  return !emisor || impedimentoDe(emisor, ctx.now()) ? 'AUTOFACTURA_SIN_CERTIFICADO' : null
 }
 
 /**

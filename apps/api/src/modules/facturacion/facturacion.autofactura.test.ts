@@ -1,6 +1,7 @@
 import { autofactura } from '@nitida/contract/autofactura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { sucursales } from '@nitida/contract/sucursales'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { concepto, crearFactura, type Emisora, facturaDe, fiscalDe, receptor, test } from '../../../test/facturas.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
@@ -139,4 +140,17 @@ test('what a customer types is proposed to nobody, and changes no patient', asyn
   expect(body.contentClient).toBeNull()
   expect(await pacientes()).toEqual(antes)
   expect(autofactura.crear.porMinuto).toBeLessThan(10)
+})
+
+test('a certificate that ran out is told as the shop’s matter, before anything is typed', async () => {
+  const { HashId } = await tomarPedido(t, e.caja, e.cajero)
+  const vencer = (dia: Date) => sql`update sucursal_csd set vigente_hasta = ${dia}`.execute(t.db)
+  await vencer(new Date(AHORA.getTime() - 1000))
+
+  const mirada = await pedir('GET', HashId)
+  const intento = await pedir('POST', HashId, suyo)
+  await vencer(new Date(AHORA.getTime() + 365 * 86_400_000))
+
+  expect(mirada.body.data).toMatchObject({ posible: false, motivo: expect.stringContaining('No es por tus datos') })
+  expect([intento.status, intento.body.error]).toEqual([409, 'AUTOFACTURA_SIN_CERTIFICADO'])
 })

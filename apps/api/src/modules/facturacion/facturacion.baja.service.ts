@@ -4,6 +4,7 @@ import {
   type SinAceptacion,
   sinAceptacion,
   sumarHabiles,
+  ultimoDiaParaCancelar,
 } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import { auditarSinSesion } from '../../platform/auditoria.ts'
@@ -28,12 +29,27 @@ export const motivoSinAceptacion = (f: FacturaPorCancelar, ahora: Date): SinAcep
 export const limiteDe = ({ zona }: FacturaPorCancelar, ahora: Date): string =>
   sumarHabiles(fechaEn(zona, ahora), DIAS_PARA_ACEPTAR)
 
+/** Last day on which the law lets an invoice be cancelled, and whether that has passed (CFF 29-A). */
+export function plazoDe({ zona, timbradaEn, rfcEmisor }: FacturaPorCancelar, ahora: Date) {
+  const ultimo = ultimoDiaParaCancelar(fechaEn(zona, timbradaEn), rfcEmisor)
+  return { ultimo, vencido: fechaEn(zona, ahora) > ultimo }
+}
+
+/** @throws AppError CANCELACION_FUERA_DE_PLAZO. */
+export function exigirEnPlazo(factura: FacturaPorCancelar, ahora: Date): void {
+  const { ultimo, vencido } = plazoDe(factura, ahora)
+  const [anio, mes, dia] = ultimo.split('-')
+  if (vencido) throw new AppError('CANCELACION_FUERA_DE_PLAZO', { datos: { limite: `${dia}/${mes}/${anio}` } })
+}
+
 export interface Baja {
   motivo: '01' | '02' | '03' | '04'
   /** Folio fiscal of the substitute in lower case; with motive 01 only. */
   sustitucion: string | null
   /** User who asks; null for a job. */
   idUsuario: number | null
+  /** Whether SAT takes it after its last day, as he says. */
+  porExcepcion?: boolean
 }
 
 /**
@@ -57,7 +73,11 @@ export async function pedirBaja(ctx: Ctx, factura: FacturaPorCancelar, baja: Baj
   await auditarSinSesion(ctx, baja.idUsuario, {
     ...{ accion: 'cancelación solicitada', entidad: facturaAuditada, id, idSucursal },
     antes: { estatus, motivo: null },
-    despues: { estatus: 'En proceso de cancelación', motivo: baja.motivo },
+    despues: {
+      estatus: 'En proceso de cancelación',
+      motivo: baja.motivo,
+      ...(baja.porExcepcion && { aceptadaPorExcepcion: true }),
+    },
   })
   anunciar(ctx, 'FacturaUpdated', id, idSucursal)
   return idCancelacion

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
-import { pedirBaja, pedirBajaDe } from './facturacion.baja.service.ts'
+import { exigirEnPlazo, pedirBaja, pedirBajaDe, plazoDe } from './facturacion.baja.service.ts'
 import {
   type Cancelacion,
   type FacturaPorCancelar,
@@ -41,7 +41,7 @@ async function sustitutaDe(
 
 /**
  * Writes the request before SAT hears of it.
- * @throws AppError FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE, and the substitute's errors.
+ * @throws AppError FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE, CANCELACION_FUERA_DE_PLAZO, and the substitute's errors.
  */
 const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancelacion: number; idFactura: number }> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
@@ -55,8 +55,10 @@ const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancela
     if (await existsEnCurso(ctx.db, factura.id)) throw new AppError('FACTURA_EN_TIMBRADO')
     if (aCentavos(cuerpo.totalFactura) !== factura.total)
       throw new AppError('TOTAL_NO_COINCIDE', { errors: { totalFactura: ['El total no es el de la factura.'] } })
+    if (!cuerpo.aceptadaPorExcepcion) exigirEnPlazo(factura, ctx.now())
     const sustitucion = await sustitutaDe(ctx, factura, cuerpo)
-    const baja = { motivo: cuerpo.motivo, sustitucion, idUsuario: ctx.actor.id }
+    const porExcepcion = plazoDe(factura, ctx.now()).vencido
+    const baja = { motivo: cuerpo.motivo, sustitucion, idUsuario: ctx.actor.id, porExcepcion }
     const idCancelacion = await pedirBaja(ctx, factura, baja)
     return { idCancelacion, idFactura: factura.id }
   })

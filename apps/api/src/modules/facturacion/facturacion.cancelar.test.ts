@@ -1,7 +1,8 @@
 import { facturacion } from '@nitida/contract/facturacion'
+import { ultimoDiaParaCancelar } from '@nitida/contract/facturacion.rules'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { buildSucursal } from '../../../test/builders.ts'
+import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import {
   concepto,
   conOpciones,
@@ -205,4 +206,55 @@ test('twelve requests at once are one request', async () => {
   expect(
     await t.db.selectFrom('cancelacion_factura').select('id').where('id_factura', '=', idFactura).execute(),
   ).toHaveLength(1)
+})
+
+test('after its last day (CFF 29-A) a cancellation is refused, unless SAT accepted it by exception; so is a substitute', async () => {
+  const { body: hecha } = await crearFactura(t, e.caja, facturaLibre(e.idSucursal))
+  const { idFactura = 0, total = 0 } = hecha.factura ?? {}
+  const tarde = async (dia: string) => {
+    t.ponerReloj(new Date(`${dia}T18:00:00-06:00`))
+    const tk = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: e.idSucursal }))
+    const vista = await t.call(tk, facturacion.vistaCancelacion, { params: { id: idFactura } })
+    return { tk, plazo: vista.body.data.plazo }
+  }
+  const pedir = (tk: string, cambios: object = {}) =>
+    t.call(tk, facturacion.cancelar, { body: { idFactura, totalFactura: total, motivo: '02', ...cambios } })
+
+  const aTiempo = await tarde('2027-03-31')
+  const vencida = await tarde('2027-04-01')
+  const negada = await pedir(vencida.tk)
+  const sustituta = await crearFactura(t, vencida.tk, facturaLibre(e.idSucursal, { sustituye: idFactura }))
+  const aceptada = await pedir(vencida.tk, { aceptadaPorExcepcion: true })
+  t.ponerReloj(AHORA)
+
+  expect(aTiempo.plazo).toEqual({ ultimo: '2027-03-31', vencido: false })
+  expect(vencida.plazo).toEqual({ ultimo: '2027-03-31', vencido: true })
+  expect([negada.status, negada.body.error]).toEqual([422, 'CANCELACION_FUERA_DE_PLAZO'])
+  expect(negada.body.message).toContain('31/03/2027')
+  expect(sustituta.body.error).toBe('CANCELACION_FUERA_DE_PLAZO')
+  expect(aceptada.body.codigo).toBe('201')
+  const { despues } = await t.db
+    .selectFrom('auditoria')
+    .select('despues')
+    .where('accion', '=', 'cancelación solicitada')
+    .where('id_entidad', '=', idFactura)
+    .executeTakeFirstOrThrow()
+  expect(despues).toMatchObject({ motivo: '02', aceptadaPorExcepcion: true })
+})
+
+test('a person may cancel until April of the year after, a company until March', () => {
+  expect(ultimoDiaParaCancelar('2026-01-01', 'GOMJ800101AB1')).toBe('2027-04-30')
+  expect(ultimoDiaParaCancelar('2026-12-31', 'EKU9003173C9')).toBe('2027-03-31')
+})
+
+test('an invoice names only one of its own issuer', async () => {
+  const conRelacion = (folioFiscal: string) =>
+    crearFactura(t, e.caja, facturaLibre(e.idSucursal, { relacion: { tipo: '01', folioFiscal } }))
+  const { body } = await crearFactura(t, e.caja, facturaLibre(e.idSucursal))
+
+  const ajena = await conRelacion('5fb2d5b2-2b1e-4f3b-9c9a-1f0d4f2f2f2f')
+  const propia = await conRelacion(body.cfdiTimbrado?.respuesta.uuid ?? '')
+
+  expect([ajena.status, ajena.body.error]).toEqual([422, 'RELACION_DESCONOCIDA'])
+  expect(propia.body.estatus?.codigo).toBe('000')
 })

@@ -3,7 +3,7 @@ import { crearComplementoPago, type Pago } from '@nitida/cfdi/pago'
 import { sellar } from '@nitida/cfdi/sello'
 import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/ctx.ts'
-import { pedirBaja } from './facturacion.baja.service.ts'
+import { exigirEnPlazo, pedirBaja } from './facturacion.baja.service.ts'
 import { lockParaCancelar } from './facturacion.cancelacion.queries.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import { type Parcialidad, parcialidadesDe } from './facturacion.libro.ts'
@@ -162,6 +162,7 @@ async function sustituir(
 ): Promise<Orden | null> {
   const complemento = await lockParaCancelar(ctx.db, { tipo: 'todas' }, idComplemento)
   if (!complemento) return null
+  exigirEnPlazo(complemento, ctx.now())
   if (faltan.length > 0) return ordenDe(emisor, faltan, facturas, complemento)
   await pedirBaja(ctx, complemento, { motivo: '02', sustitucion: null, idUsuario: null })
   return null

@@ -39,7 +39,8 @@ export async function datosDelReceptor({ db, alcance }: CtxSesion, rfc: string):
   return (await selectReceptorDeFactura(db, alcance, rfc)) ?? selectReceptorDePaciente(db, alcance, { rfc })
 }
 
-function impedimentoDe({ conCsd, csdVigenteHasta }: EmisorGuardado, ahora: Date): string | null {
+/** Why a branch cannot stamp now; null when it can. */
+export function impedimentoDe({ conCsd, csdVigenteHasta }: EmisorGuardado, ahora: Date): string | null {
   if (!conCsd) return 'La sucursal no tiene su CSD completo: certificado, llave y contraseña.'
   return csdVigenteHasta && csdVigenteHasta < ahora ? 'El certificado de la sucursal ya venció.' : null
 }

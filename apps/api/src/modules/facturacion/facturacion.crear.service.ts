@@ -25,7 +25,7 @@ import {
 import { urlDeArchivo } from './facturacion.firma.ts'
 import { selectIntento } from './facturacion.intentos.queries.ts'
 import { lineasDelPedido } from './facturacion.pedido.service.ts'
-import { selectArchivo, selectDeIntento } from './facturacion.queries.ts'
+import { existsDeEmisor, selectArchivo, selectDeIntento } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { retenerSustituida, sustituidaDe } from './facturacion.sustitucion.service.ts'
 import { conCupoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
@@ -84,6 +84,17 @@ const comun = (
   ...(sustituida && { sustituye: sustituida.id }),
 })
 
+/**
+ * An invoice may name only one that its own issuer has stamped here.
+ * @throws AppError RELACION_DESCONOCIDA.
+ */
+async function exigirRelacionada({ db }: Ctx, { RFC }: EmisorGuardado, { relacion }: CrearFactura): Promise<void> {
+  if (relacion && !(await existsDeEmisor(db, RFC, relacion.folioFiscal)))
+    throw new AppError('RELACION_DESCONOCIDA', {
+      errors: { 'relacion.folioFiscal': [new AppError('RELACION_DESCONOCIDA').frase] },
+    })
+}
+
 interface Revisado {
   borrador: Borrador
   /** Decides again with the rows held. */
@@ -92,6 +103,7 @@ interface Revisado {
 
 async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
   const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
+  await exigirRelacionada(ctx, emisor, cuerpo)
   const importes = importesLibres(cuerpo, emisor)
   const cabeza = comun(cuerpo, emisor, await sustituidaDe(ctx, cuerpo))
   const borrador = { ...cabeza, textos: textosLibres(cuerpo), importes, idPedido: null, ventas: [] }
@@ -107,6 +119,7 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   if (pedido.idSucursal !== cuerpo.IdSucursal)
     throw enCampo('IdSucursal', 'La factura de un pedido la expide la sucursal del pedido.')
   const emisor = await emisorDe(ctx, pedido.idSucursal)
+  await exigirRelacionada(ctx, emisor, cuerpo)
   const sustituida = await sustituidaDe(ctx, cuerpo)
   await exigirSinVenta(ctx, idPedido, sustituida?.id)
   const lineas = lineasDelPedido(pedido, elementos)

@@ -175,6 +175,17 @@ export async function selectIdPorUuid(db: Db, alcance: Alcance, uuid: string): P
   return fila?.id ?? null
 }
 
+/** Whether an issuer stamped a folio here, in whatever branch. */
+export async function existsDeEmisor(db: Db, rfcEmisor: string, uuid: string): Promise<boolean> {
+  const fila = await db
+    .selectFrom('factura')
+    .select('id')
+    .where('uuid', '=', uuid.toLowerCase())
+    .where('rfc_emisor', '=', rfcEmisor)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 /** File of an invoice: the XML exactly as stamped, and what names the file. */
 export async function selectArchivo(db: Db, id: number) {
   const fila = await db

@@ -1,6 +1,7 @@
 import { esCancelable } from '@nitida/contract/facturacion.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
+import { exigirEnPlazo } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, lockParaCancelar, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 import { existsEnCurso } from './facturacion.tomadas.queries.ts'
 
@@ -13,22 +14,25 @@ interface Pedida {
 const exigirSustituible = (
   factura: FacturaPorCancelar | undefined,
   { idPedido, IdSucursal }: Pedida,
+  ahora: Date,
 ): FacturaPorCancelar => {
   if (!factura || factura.idSucursal !== IdSucursal) throw new AppError('NO_ENCONTRADO')
   const { clase, estatus } = factura
   if (clase !== 'nominativa' || (factura.idPedido ?? null) !== (idPedido ?? null))
     throw new AppError('SUSTITUTA_INVALIDA')
   if (!esCancelable(estatus)) throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus } })
+  exigirEnPlazo(factura, ahora)
   return factura
 }
 
 /**
  * The invoice that a new one replaces (motive 01): the new one takes over its order, and it is cancelled once that is stamped.
- * @throws AppError NO_ENCONTRADO; SUSTITUTA_INVALIDA for another order's or none by name; FACTURA_NO_CANCELABLE.
+ * @throws AppError NO_ENCONTRADO; SUSTITUTA_INVALIDA for another order's or none by name; FACTURA_NO_CANCELABLE;
+ * CANCELACION_FUERA_DE_PLAZO.
  */
 export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<FacturaPorCancelar | null> {
   if (!pedida.sustituye) return null
-  return exigirSustituible(await selectParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida)
+  return exigirSustituible(await selectParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida, ctx.now())
 }
 
 /**
@@ -37,6 +41,6 @@ export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<Fact
  */
 export async function retenerSustituida(ctx: CtxSesion, pedida: Pedida): Promise<void> {
   if (!pedida.sustituye) return
-  const { id } = exigirSustituible(await lockParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida)
+  const { id } = exigirSustituible(await lockParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida, ctx.now())
   if (await existsEnCurso(ctx.db, id)) throw new AppError('FACTURA_EN_TIMBRADO')
 }

@@ -2,7 +2,7 @@ import type { VistaDeCancelacion } from '@nitida/contract/facturacion'
 import { type SinAceptacion, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { exigir } from '../../platform/errores.ts'
-import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
+import { limiteDe, motivoSinAceptacion, plazoDe } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, listSustitutas, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 
 const porque: Record<SinAceptacion, string> = {
@@ -33,6 +33,7 @@ export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<Vi
     requiereAceptacion: sin === null,
     porque: sin ? porque[sin] : 'Pasa de $1,000.00 y se emitió hace más de un día hábil.',
     limite: sin ? null : limiteDe(factura, ctx.now()),
+    plazo: plazoDe(factura, ctx.now()),
     libera: liberaDe(factura),
     sustitutas: sustitutas.map(({ uuid, nombre, ...numero }) => ({
       folioFiscal: uuid.toUpperCase(),

@@ -11,6 +11,7 @@ import { api } from '../../../shared/api/rutas.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { fechaDeInstante, fechaLarga } from '../../../ui/formatos.ts'
@@ -35,6 +36,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
   const [motivo, setMotivo] = useState<MotivoCancelacion | null>(null)
   const [totalFactura, setTotal] = useState<number | null>(total)
   const [sustituta, setSustituta] = useState<string | null>(null)
+  const [aceptadaPorExcepcion, setExcepcion] = useState(false)
   const [falta, setFalta] = useState<string | null>(null)
   const cancelar = useCancelar()
   const vista = useQuery({
@@ -42,15 +44,17 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
     placeholderData: undefined,
     enabled: open,
   })
+  const vencido = vista.data?.data.plazo.vencido ?? false
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
     if (!motivo || totalFactura === null) return setFalta(FALTA)
     if (motivo === '01' && !sustituta) return setFalta('Elige la factura que la sustituye.')
+    if (vencido && !aceptadaPorExcepcion) return setFalta('Ya pasó su último día para cancelar.')
     setFalta(null)
     const folioSustitucion = motivo === '01' ? sustituta : null
     cancelar.mutate(
-      { idFactura, folioFiscal, motivo, totalFactura, folioSustitucion },
+      { idFactura, folioFiscal, motivo, totalFactura, folioSustitucion, aceptadaPorExcepcion },
       { onSuccess: (respuesta) => terminar(respuesta, factura, onCerrar) },
     )
   }
@@ -78,6 +82,14 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
               ayuda={totalFactura === total ? 'Igual al total timbrado.' : undefined}
               error={totalFactura !== null && totalFactura !== total ? 'No es el total timbrado.' : undefined}
             />
+            {vencido ? (
+              <Checkbox
+                label="El SAT la aceptó por excepción"
+                ayuda="Tengo su respuesta fuera del plazo del artículo 29-A del CFF."
+                checked={aceptadaPorExcepcion}
+                onChange={(evento) => setExcepcion(evento.target.checked)}
+              />
+            ) : null}
           </div>
           <QueVaAPasar
             vista={vista.data?.data}
@@ -246,7 +258,7 @@ function pasosDe({ requiereAceptacion, limite, libera }: VistaDeCancelacion, sus
 }
 
 function Pasos({ vista, sustituye, rechazada }: { vista: VistaDeCancelacion } & Omit<Vista, 'vista' | 'fallo'>) {
-  const { requiereAceptacion, porque } = vista
+  const { requiereAceptacion, porque, plazo } = vista
   return (
     <>
       <Aviso
@@ -257,6 +269,14 @@ function Pasos({ vista, sustituye, rechazada }: { vista: VistaDeCancelacion } & 
         {porque}
         {rechazada ? ' Ya se rechazó una vez.' : ''}
       </Aviso>
+      {plazo.vencido ? (
+        <Aviso tone="bad" title="Ya pasó su último día para cancelar" className="mb-3">
+          Fue el {fechaLarga(plazo.ultimo)} (CFF 29-A). Sólo sigue si el SAT la aceptó por excepción; si no, se corrige
+          con un CFDI de egreso.
+        </Aviso>
+      ) : (
+        <p className="mb-3 text-sm text-ink2">Se puede cancelar hasta el {fechaLarga(plazo.ultimo)}.</p>
+      )}
       <ol className="grid gap-3">
         {pasosDe(vista, sustituye).map(({ paso, nota }, n) => (
           <li key={paso} className="flex gap-3">
