@@ -1,5 +1,8 @@
 import { type Revision, separado } from './revision.ts'
 
+/** Since when corrections say their day: until the first that did, they counted on their own. */
+const desdeDiaFiscal = `coalesce((select min(creado_en) from pago where dia_fiscal is not null), 'infinity')`
+
 /** Orders, their elements and their ledger. */
 export const dePedidos: Revision[] = [
   {
@@ -61,6 +64,18 @@ export const dePedidos: Revision[] = [
           and c.revision_pedido = r.revision_pedido and c.importe = -r.importe))
       union
       select min(id) from pago where id_reversado is not null group by id_reversado having count(*) > 1`,
+  },
+  {
+    // A correction of a correction looks at the one before it, so each link of the chain is checked by itself.
+    nombre: 'a correction counts for SAT on the day of what it corrects (D-91)',
+    consulta: `select c.id from pago c
+      join pago r on r.id_pedido = c.id_pedido and r.tipo = 'reverso' and r.id_reversado is not null
+        and r.revision_pedido = c.revision_pedido and r.importe = -c.importe
+      join pago g on g.id = r.id_reversado
+      where c.tipo = 'correccion' and coalesce(c.dia_fiscal, c.dia) <> coalesce(g.dia_fiscal, g.dia)
+        and (c.dia_fiscal is not null or c.creado_en >= ${desdeDiaFiscal})
+      union all
+      select id from pago where dia_fiscal is not null and (dia_fiscal >= dia or tipo not in ('correccion', 'reverso'))`,
   },
   {
     nombre: 'an undone delivery is written down, and only a delivered order has goods that came back (D-76)',

@@ -173,6 +173,10 @@ export const danios: Danio[] = [
     ['an undone delivery is written down, and only a delivered order has goods that came back (D-76)'],
   ],
   [
+    'a correction counts for SAT on the day of what it corrects (D-91)',
+    "update pago set dia_fiscal = dia - 1 where tipo = 'correccion'",
+  ],
+  [
     'a reversal turns around one payment of its order, and is booked again or undoes a delivery (D-30, D-76)',
     "update pago set id_reversado = (select min(id) from pago where tipo = 'total') where id_reversado is not null",
   ],

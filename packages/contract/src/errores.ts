@@ -92,6 +92,10 @@ export const errores = {
   PEDIDO_NO_ENTREGADO: [409, 'El pedido no se ha entregado al cliente.'],
   ENTREGA_DE_OTRO_DIA: [409, 'La entrega solo se deshace el mismo día en que se hizo.'],
   ENTREGA_CON_DEVOLUCION: [409, 'El cliente ya devolvió mercancía de este pedido; la entrega no se puede deshacer.'],
+  SUCURSAL_DE_OTRO_EMISOR: [
+    409,
+    'El pedido ya tiene cobros: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Devuelve antes lo cobrado.',
+  ],
   ELEMENTO_YA_DEVUELTO: [409, 'Ese elemento ya fue devuelto o ya no está en el pedido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
@@ -121,6 +125,7 @@ export const errores = {
     409,
     'Por ahora la óptica no puede facturar por esta página: le falta renovar su certificado. No es por tus datos. Pide tu factura en tu sucursal.',
   ],
+  AUTOFACTURA_DEVUELTA: [409, 'Devolviste todo lo de este pedido: no hay nada que facturar.'],
   AUTOFACTURA_CON_SALDO: [409, 'Tu pedido todavía tiene saldo. Podrás facturarlo en cuanto esté pagado por completo.'],
   AUTOFACTURA_HECHA: [409, 'Tu compra ya tiene factura. Si no la recibiste, pídela en tu sucursal.'],
   AUTOFACTURA_EN_GLOBAL: [
@@ -141,6 +146,7 @@ export const errores = {
   VENTA_EN_TIMBRADO: [409, 'Ese pedido se está timbrando en este momento ({folio}). Espera a saber qué pasó.'],
   PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
   PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
+  PEDIDO_DEVUELTO: [409, 'El cliente devolvió todo lo de este pedido: no hay nada que facturar.'],
   PUE_SIN_PAGAR: [
     422,
     'El pedido todavía tiene saldo: no puede facturarse como PUE. Usa PPD (pago en parcialidades o diferido).',

@@ -609,6 +609,7 @@ export interface Pago {
   corte_sucursal: number | null;
   creado_en: Date;
   dia: string;
+  dia_fiscal: string | null;
   entrega: Generated<number>;
   forma_pago: import('@nitida/contract/pedidos.rules').FormaPago;
   id: Generated<number>;

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts'
+import { diaDeVenta } from './facturacion.global.queries.ts'
 
 /** The order of a code, as its customer may invoice it; removed ones are not found. */
 export const selectParaAutofactura = (db: Db, hashId: string) =>
@@ -7,10 +8,19 @@ export const selectParaAutofactura = (db: Db, hashId: string) =>
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
     .select(['p.id', 'p.id_sucursal as idSucursal', 'p.total', 'p.saldo', 's.autofactura', 's.zona_horaria as zona'])
     .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('pedido_elemento as e')
+            .select('e.id')
+            .whereRef('e.id_pedido', '=', 'p.id')
+            .where('e.devuelto_en', 'is not', null),
+        )
+        .as('devuelto'),
       // The month of a sale is that in which it was paid.
       eb
         .selectFrom('pago as g')
-        .select('g.dia')
+        .select(diaDeVenta('g').as('dia'))
         .whereRef('g.id_pedido', '=', 'p.id')
         .where('g.importe', '>', 0)
         .orderBy('g.id', 'desc')

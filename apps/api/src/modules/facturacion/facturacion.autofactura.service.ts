@@ -42,7 +42,8 @@ const porVenta = {
 
 /** Why an order cannot be invoiced by its customer now; null when it can. */
 async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null> {
-  if (!pedido.autofactura || pedido.total === 0) return 'AUTOFACTURA_APAGADA'
+  if (!pedido.autofactura) return 'AUTOFACTURA_APAGADA'
+  if (pedido.total === 0) return pedido.devuelto ? 'AUTOFACTURA_DEVUELTA' : 'AUTOFACTURA_APAGADA'
   const venta = await ventaDe(ctx, pedido.id)
   if (venta) return porVenta[venta.estado]
   if ((pedido.saldo ?? 0) > 0 || !pedido.pagadoEl) return 'AUTOFACTURA_CON_SALDO'
@@ -119,6 +120,7 @@ export async function autofacturar(
   const emisor = await selectEmisor(ctx.db, TODAS, suyo.idSucursal)
   if (!emisor) throw new AppError('AUTOFACTURA_APAGADA')
   const { metodo, forma } = await pagoDelPedido(ctx, pedido)
+  if (metodo !== 'PUE') throw new AppError('AUTOFACTURA_CON_SALDO')
   exigirAdmisible({ Receptor: receptor, FormaPago: forma, MetodoPago: metodo })
   const lineas = lineasDelPedido(pedido, elementos)
   const importes = importesDeTicket(lineas, emisor.tasaIva)
@@ -134,8 +136,8 @@ export async function autofacturar(
   exigirReglas(borrador, ctx.now())
   const idIntento = await timbrar(ctx, t, borrador, async (ctx) => {
     await retenerPedido({ ...ctx, alcance: TODAS }, suyo.id, pedido.version)
-    const venta = await ventaDe(ctx, suyo.id)
-    if (venta) throw new AppError(porVenta[venta.estado])
+    const cambio = await impedimento(ctx, await pedidoDe(ctx, clave))
+    if (cambio) throw new AppError(cambio)
   })
   const { factura, estatus, desconocido } = await respuestaDe(ctx, enlaces, idIntento)
   if (!factura && !desconocido) throw rechazo(`${estatus.codigo} ${estatus.informacionTecnica}`, estatus.descripcion)

@@ -112,7 +112,7 @@ async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
 
 /**
  * Refuses sales that cannot be invoiced so.
- * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, VENTA_FACTURADA and its sisters.
+ * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, PEDIDO_DEVUELTO, VENTA_FACTURADA and its sisters.
  */
 async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number): Promise<Revisado> {
   const { pedido, elementos } = await pedidoConElementos(ctx, idPedido)
@@ -123,7 +123,6 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   const sustituida = await sustituidaDe(ctx, cuerpo)
   await exigirSinVenta(ctx, idPedido, sustituida?.id)
   const lineas = lineasDelPedido(pedido, elementos)
-  if (lineas.length === 0) throw new AppError('PEDIDO_SIN_IMPORTE')
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
   const importes = importesDeTicket(lineas, emisor.tasaIva)
   const ventas = [{ idPedido, idPago: null, importe: importes.Total }]

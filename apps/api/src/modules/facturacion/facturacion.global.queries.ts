@@ -27,6 +27,16 @@ interface Pedidas extends Dias {
   idSucursal: number
 }
 
+/** The day of a sale: a correction counts on the day of what it corrects (D-91). */
+export const diaDeVenta = (pago: string) =>
+  sql<string>`coalesce(${sql.ref(`${pago}.dia_fiscal`)}, ${sql.ref(`${pago}.dia`)})`
+
+/** The same between two days, each kind by its own index. */
+const ventaEntre = (pago: string, { desde, hasta }: Dias) => {
+  const [dia, fiscal] = [sql.ref(`${pago}.dia`), sql.ref(`${pago}.dia_fiscal`)]
+  return sql<boolean>`(${dia} between ${desde} and ${hasta} and ${fiscal} is null or ${fiscal} between ${desde} and ${hasta})`
+}
+
 /**
  * Sales of a month in the ledger of some branches: money in, less refunds. A reversed payment is no sale. A refund by a method is
  * taken off the order's payments by that method before it, the newest first, wherever they were taken, and what is left of it
@@ -39,7 +49,15 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
       con
         .selectFrom('pago as g')
         .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
-        .select(['g.id', 'g.id_pedido', 'g.id_sucursal', 'g.creado_en', 'g.dia', 'g.importe', 'g.forma_pago'])
+        .select([
+          'g.id',
+          'g.id_pedido',
+          'g.id_sucursal',
+          'g.creado_en',
+          diaDeVenta('g').as('dia'),
+          'g.importe',
+          'g.forma_pago',
+        ])
         .select(['p.id_cliente', 'p.facturacion', 'p.folio'])
         .select(sql<number>`sum(g.importe) over (partition by g.id_pedido, g.forma_pago order by g.id)`.as('nivel'))
         .where('p.eliminado_en', 'is', null)
@@ -54,8 +72,7 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
             .select('m.id_pedido')
             .where('m.id_sucursal', 'in', sucursales)
             .where('m.importe', '>', 0)
-            .where('m.dia', '>=', desde)
-            .where('m.dia', '<=', hasta),
+            .where(ventaEntre('m', { desde, hasta })),
         ),
     )
     .with('cobros', (con) =>
@@ -149,19 +166,25 @@ export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas):
   return suma
 }
 
-/** Payments of a month on sales invoiced as PPD: those told by complementos, in centavos, and how many are told by none. */
-export async function sumComplementos(
-  db: Db,
-  { idSucursal, desde, hasta }: Pedidas,
-): Promise<{ complementados: Centavos; faltan: number }> {
-  const { rows } = await sql<{ complementados: Centavos; faltan: number }>`
-    select coalesce(sum(g.importe) filter (where c.id is not null), 0)::bigint as complementados,
-      count(*) filter (where c.id is null)::int as faltan
-    from pago g
-    join venta_facturada v on v.id_pedido = g.id_pedido and v.id_pago is null and v.liberada_en is null
-    join factura f on f.id_intento = v.id_intento and f.metodo_pago = 'PPD'
-    left join pago_complementado c on c.id_pago = g.id and c.liberado_en is null
-    where g.id_sucursal = ${idSucursal} and g.dia between ${desde}::date and ${hasta}::date and g.importe > 0
-      and not exists (select from pago r where r.id_reversado = g.id)`.execute(db)
-  return rows[0] ?? { complementados: 0, faltan: 0 }
+/**
+ * Payments of a month on sales invoiced as PPD: what complementos tell of them, in centavos, and how many none tells yet. Money
+ * that went back waits for none.
+ */
+export async function sumComplementos(db: Db, pedidas: Pedidas): Promise<{ complementados: Centavos; faltan: number }> {
+  const fila = await ventasDe(db, [pedidas.idSucursal], pedidas)
+    .innerJoin('venta_facturada as w', (union) =>
+      union.onRef('w.id_pedido', '=', 'v.id_pedido').on('w.id_pago', 'is', null).on('w.liberada_en', 'is', null),
+    )
+    .innerJoin('factura as f', (union) =>
+      union.onRef('f.id_intento', '=', 'w.id_intento').on('f.metodo_pago', '=', 'PPD'),
+    )
+    .leftJoin('pago_complementado as c', (union) =>
+      union.onRef('c.id_pago', '=', 'v.id').on('c.liberado_en', 'is', null),
+    )
+    .select([
+      sql<Centavos>`coalesce(sum(c.importe), 0)::bigint`.as('complementados'),
+      sql<number>`count(*) filter (where c.id is null and ${neto} > 0)`.as('faltan'),
+    ])
+    .executeTakeFirstOrThrow()
+  return fila
 }

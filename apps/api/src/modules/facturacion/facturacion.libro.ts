@@ -46,15 +46,15 @@ export const ventasDelLibro = (libro: readonly FilaDelLibro[]): PagoVigente[] =>
   return descontar(libro.filter((fila) => pagos.has(fila) || seDevolvio(fila)))
 }
 
-/** A corrected payment stands in the place of the wrong one. */
-function lugarDe(fila: FilaDelLibro, libro: readonly FilaDelLibro[]): number {
-  if (fila.tipo !== 'correccion') return fila.id
+/** The payment that a correction books again: that one's place, day and moment are its own for SAT (D-91). */
+function origenDe(fila: FilaDelLibro, libro: readonly FilaDelLibro[]): FilaDelLibro {
+  if (fila.tipo !== 'correccion') return fila
   const reverso = libro.find(
     ({ tipo, revision, importe, idReversado }) =>
       tipo === 'reverso' && idReversado !== null && revision === fila.revision && importe === -fila.importe,
   )
   const corregida = reverso && libro.find(({ id }) => id === reverso.idReversado)
-  return corregida ? lugarDe(corregida, libro) : fila.id
+  return corregida ? origenDe(corregida, libro) : fila
 }
 
 /** One payment of a PPD invoice, with its place in it. */
@@ -70,7 +70,12 @@ export interface Parcialidad extends PagoVigente {
 export function parcialidadesDe(libro: readonly FilaDelLibro[], total: Centavos): Parcialidad[] {
   // Whether goods came back: such an order is settled before and after, while a plain refund leaves a balance.
   const devueltas = libro.filter((fila) => seDevolvio(fila) && fila.saldoDespues > 0)
-  const enOrden = [...enPie(libro), ...devueltas].toSorted((a, b) => lugarDe(a, libro) - lugarDe(b, libro))
+  const pagos = enPie(libro).map((fila) => {
+    const { id: lugar, creadoEn, dia } = origenDe(fila, libro)
+    return { ...fila, lugar, creadoEn, dia }
+  })
+  const conLugar = [...pagos, ...devueltas.map((fila) => ({ ...fila, lugar: fila.id }))]
+  const enOrden = conLugar.toSorted((a, b) => a.lugar - b.lugar)
   let saldoAnterior = total
   return descontar(enOrden).flatMap((pago, n) => {
     const importe = Math.min(pago.importe, saldoAnterior)

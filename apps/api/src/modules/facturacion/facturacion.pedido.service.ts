@@ -1,5 +1,5 @@
 import type { TextosConcepto } from '@nitida/cfdi/comprobante'
-import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
+import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { FacturaDePedido, LineaPropuesta } from '@nitida/contract/facturacion.emision'
 import { CLAVE_GENERICA, cuentaDeTicket, formaPagoDe, sinIva, UNIDAD } from '@nitida/contract/facturacion.rules'
@@ -71,24 +71,43 @@ const textosDe = (parte: Parte, ticket: string): TextosConcepto => ({
   Descripcion: parte.producto,
 })
 
-/** The lines of an order as its invoice has them. */
-export const lineasDelPedido = (pedido: Pedido, elementos: readonly Elemento[]): LineaDelTicket[] =>
-  elementos
+/** Elements that the customer kept; what came back is in no invoice (D-76). */
+const conservados = (elementos: readonly Elemento[]): Elemento[] =>
+  elementos.filter(({ devuelto }) => devuelto === null)
+
+/** @throws AppError PEDIDO_DEVUELTO when everything came back. */
+function exigirConservados(elementos: readonly Elemento[]): void {
+  if (conservados(elementos).length === 0) throw new AppError('PEDIDO_DEVUELTO')
+}
+
+/**
+ * The lines of an order as its invoice has them.
+ * @throws AppError PEDIDO_DEVUELTO when everything came back, PEDIDO_SIN_IMPORTE; FACTURA_CAMBIADA unless they add up to the order's total.
+ */
+export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[]): LineaDelTicket[] {
+  exigirConservados(elementos)
+  const lineas = conservados(elementos)
     .flatMap(partesDe)
     .map((parte) => ({ importe: aCentavos(parte.importe), textos: textosDe(parte, ticketDe(pedido)) }))
+  if (lineas.length === 0) throw new AppError('PEDIDO_SIN_IMPORTE')
+  if (sumar(...lineas.map(({ importe }) => importe)) !== aCentavos(pedido.total)) throw new AppError('FACTURA_CAMBIADA')
+  return lineas
+}
 
 function propuestasDe(elementos: readonly Elemento[], tasa: string): LineaPropuesta[] {
-  return elementos.flatMap(partesDe).map((parte, indexLista) => ({
-    indexLista,
-    Cantidad: 1,
-    CodigoUnidad: parte.unidad.clave,
-    Unidad: parte.unidad.nombre,
-    CodigoProducto: parte.clave,
-    Producto: parte.producto,
-    PrecioUnitario: aPesos(sinIva(aCentavos(parte.importe), tasa)),
-    PrecioTicket: parte.importe,
-    graduacion: parte.graduacion,
-  }))
+  return conservados(elementos)
+    .flatMap(partesDe)
+    .map((parte, indexLista) => ({
+      indexLista,
+      Cantidad: 1,
+      CodigoUnidad: parte.unidad.clave,
+      Unidad: parte.unidad.nombre,
+      CodigoProducto: parte.clave,
+      Producto: parte.producto,
+      PrecioUnitario: aPesos(sinIva(aCentavos(parte.importe), tasa)),
+      PrecioTicket: parte.importe,
+      graduacion: parte.graduacion,
+    }))
 }
 
 /** PUE with the form that took most, once everything is paid; PPD until then (D-82). */
@@ -111,7 +130,7 @@ async function receptorDe({ db, alcance }: CtxSesion, idCliente: number) {
   return anterior ? { ...anterior, Correo: anterior.Correo ?? paciente.Correo } : paciente
 }
 
-/** An order as it would be invoiced. @throws AppError NO_ENCONTRADO for one out of reach. */
+/** An order as it would be invoiced. @throws AppError NO_ENCONTRADO for one out of reach, PEDIDO_DEVUELTO. */
 export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<FacturaDePedido> {
   const { pedido, elementos } = await pedidoConElementos(ctx, id)
   const emisor = await selectEmisor(ctx.db, ctx.alcance, pedido.idSucursal)
@@ -121,6 +140,7 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
     receptorDe(ctx, pedido.idCliente),
     ventaDe(ctx, id),
   ])
+  if (!factura) exigirConservados(elementos)
   const Conceptos = propuestasDe(elementos, emisor.tasaIva)
   const cuenta = cuentaDeTicket(
     Conceptos.map(({ PrecioTicket }) => aCentavos(PrecioTicket)),

@@ -31,6 +31,8 @@ export type FichaPago = Omit<Transaccion, Calculado | 'createDate'> & {
   idRegistrador: number | null
   entrega: number
   dia: string
+  /** Day of the payment that a correction books again, which is its day for SAT; null where that is `dia`. */
+  diaFiscal: string | null
   createDate: Date
 }
 
@@ -49,6 +51,7 @@ const columnasDePago = {
   idRegistrador: 'id_registrador',
   entrega: 'entrega',
   dia: 'dia',
+  diaFiscal: 'dia_fiscal',
   createDate: 'creado_en',
 } as const satisfies Columnas<'pago', FichaPago>
 

@@ -38,6 +38,8 @@ export interface Movimiento {
   total?: Centavos
   /** Owner of the till, when it is not the actor's. */
   idCaja?: number
+  /** Day that it has for SAT, when it is not the till's. */
+  diaFiscal?: string
 }
 
 /**
@@ -55,9 +57,19 @@ export async function registrarPagos(
   if (reales.length === 0) return null
   const cajas = [...new Set(reales.map(({ idCaja }) => idCaja ?? ctx.actor.id))].sort((a, b) => a - b)
   const ahora = ctx.now()
+  const dia = fechaEn(pedido.zona, ahora)
   let pagado = pedido.pagado
   const filas = reales.map(
-    ({ tipo, formaPago, importe, motivo, idReversado, idCaja = ctx.actor.id, total = pedido.total }) => {
+    ({
+      tipo,
+      formaPago,
+      importe,
+      motivo,
+      idReversado,
+      idCaja = ctx.actor.id,
+      total = pedido.total,
+      diaFiscal = dia,
+    }) => {
       pagado += importe
       return {
         idPedido: pedido.id,
@@ -72,7 +84,8 @@ export async function registrarPagos(
         idCaja,
         idRegistrador: idCaja === ctx.actor.id ? null : ctx.actor.id,
         entrega: pedido.entregasDeshechas ?? 0,
-        dia: fechaEn(pedido.zona, ahora),
+        dia,
+        diaFiscal: diaFiscal === dia ? null : diaFiscal,
         createDate: ahora,
       }
     },

@@ -1,4 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
+import { mensajeDe } from '@nitida/contract/errores'
 import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import {
   ESTATUS_EDITADO,
@@ -12,7 +13,7 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
-import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { mismoEmisor, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
@@ -58,12 +59,15 @@ const formaPagoTras = (antes: PedidoBloqueado, elegida: FormaPago, pago: Centavo
   pago > 0 || antes.pagado === 0 ? elegida : antes.formaPago
 
 /**
- * Zone of the branch that the edit gives the order.
- * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one.
+ * Zone of the branch that the edit gives the order. Money that was taken is told to SAT by who took it, at his rate (D-91).
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for another one; SUCURSAL_DE_OTRO_EMISOR once money was taken.
  */
 async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: number): Promise<string> {
   if (idSucursal === antes.idSucursal) return antes.zona
-  return (await sucursalEnAlcance(ctx, idSucursal)).zonaHoraria
+  const { zonaHoraria } = await sucursalEnAlcance(ctx, idSucursal)
+  if (antes.pagado > 0 && !(await mismoEmisor(ctx, antes.idSucursal, idSucursal)))
+    throw new AppError('SUCURSAL_DE_OTRO_EMISOR', { errors: { idSucursal: [mensajeDe('SUCURSAL_DE_OTRO_EMISOR')] } })
+  return zonaHoraria
 }
 
 /**

@@ -76,7 +76,8 @@ export async function devolver(ctx: CtxSesion, id: number, devolucion: Devolucio
 }
 
 /**
- * Books a payment again by its right method: a reverso and a correccion, both today, in one statement.
+ * Books a payment again by its right method: a reverso and a correccion, both today, in one statement. For SAT they are of the day of
+ * what they correct (D-91).
  * @throws AppError NO_ENCONTRADO, PAGO_YA_REVERSADO.
  */
 export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, motivo }: Correccion): Promise<Pedido> {
@@ -85,9 +86,10 @@ export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, 
     if (pago.importe < 0 || pago.formaPago === formaPago) throw new AppError('PAGO_YA_REVERSADO')
     const idCaja = await cajaDeCorreccion(ctx, idPago, pedido.idSucursal)
     if (pedido.formaPago === pago.formaPago) await updateFormaPago(ctx.db, pedido.id, formaPago)
+    const comun = { motivo, idCaja, diaFiscal: pago.diaFiscal ?? pago.dia }
     return [
-      { tipo: 'reverso', formaPago: pago.formaPago, importe: -pago.importe, motivo, idReversado: pago.id, idCaja },
-      { tipo: 'correccion', formaPago, importe: pago.importe, motivo, idCaja },
+      { tipo: 'reverso', formaPago: pago.formaPago, importe: -pago.importe, idReversado: pago.id, ...comun },
+      { tipo: 'correccion', formaPago, importe: pago.importe, ...comun },
     ]
   })
   return data

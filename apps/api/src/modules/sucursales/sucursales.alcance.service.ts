@@ -3,6 +3,7 @@ import type { ContactoDeSucursal, LugarDeSucursal } from '@nitida/contract/sucur
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import {
+  countEmisores,
   existeEnAlcance,
   holdActiva,
   holdActivaEnAlcance,
@@ -58,6 +59,10 @@ export const estaActiva = (ctx: CtxSesion, idSucursal: number): Promise<boolean>
 export async function exigirSucursalActiva(ctx: CtxSesion, idSucursal: number): Promise<void> {
   if (!(await holdActiva(ctx.db, idSucursal))) throw new AppError('SUCURSAL_NO_DISPONIBLE')
 }
+
+/** Whether two branches invoice under the same RFC and at the same rate. */
+export const mismoEmisor = async (ctx: Ctx, una: number, otra: number): Promise<boolean> =>
+  (await countEmisores(ctx.db, [una, otra])) <= 1
 
 /** The working branch whose manager the caller is, or null. */
 export const sucursalDeEncargado = async (ctx: CtxSesion): Promise<SucursalActiva | null> =>

@@ -144,6 +144,16 @@ export const holdActivaEnAlcance = (db: Db, alcance: Alcance, id: number): Promi
     .forShare()
     .executeTakeFirst()
 
+/** Number of different issuers among branches: by RFC, and by the rate of their tax. */
+export async function countEmisores(db: Db, ids: readonly number[]): Promise<number> {
+  const { emisores } = await db
+    .selectFrom('sucursal')
+    .select(sql<number>`count(distinct (rfc, tasa_iva))::int`.as('emisores'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return emisores
+}
+
 const breves = (db: Db) =>
   db
     .selectFrom('sucursal as s')
