@@ -159,7 +159,7 @@ test('an incomplete form is not sent: each field says what it wants, and the fir
     'Fecha de nacimiento': 'Escribe la fecha como dd/mm/aaaa.',
     Edad: 'La edad debe ser un número entre 0 y 120.',
     Teléfono: 'El teléfono tiene 10 dígitos.',
-    RFC: 'El RFC no tiene la forma correcta.',
+    RFC: 'Son 7 caracteres; el RFC lleva 12 (empresa) o 13 (persona).',
   }
   for (const [nombre, texto] of Object.entries(dicen))
     await expect(campo(dialogo, nombre), nombre).toHaveAccessibleDescription(texto)

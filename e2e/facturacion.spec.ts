@@ -148,7 +148,7 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
   await enviar(page).click()
   await expect(page.getByRole('textbox', { name: 'RFC' })).toBeFocused()
   for (const falta of [
-    'El RFC tiene 12 caracteres (empresa) o 13 (persona).',
+    'El RFC lleva 12 caracteres (empresa) o 13 (persona).',
     'El código postal tiene 5 dígitos.',
     'Elige el régimen fiscal.',
     'La clave del SAT tiene 8 dígitos.',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { CodigoPostal, Rfc } from './claves.schema.ts'
+import { CorreoDePersona } from './correos.schema.ts'
 import { Suma } from './dinero.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { estatusPedido } from './pedidos.rules.ts'
-import { esRfc } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
-import { texto } from './textos.schema.ts'
-import { recortar } from './textos.ts'
+import { linea } from './textos.schema.ts'
+import { limpiarLinea } from './textos.ts'
 
 export const sexos = ['Masculino', 'Femenino'] as const
 export type Sexo = (typeof sexos)[number]
@@ -18,7 +19,7 @@ export type MedioDeConsentimiento = (typeof mediosDeConsentimiento)[number]
 
 /** What the patient agreed to, with the notice he was shown. Never mandatory (D-64). */
 export const Consentimiento = z.object({
-  versionAviso: z.string().min(1).max(20),
+  versionAviso: linea(20).min(1),
   whatsappAvisos: z.boolean(),
   whatsappPromociones: z.boolean(),
   /** At the counter, unless the call says otherwise. */
@@ -52,7 +53,7 @@ export type CambioDeConsentimiento = z.infer<typeof CambioDeConsentimiento>
 
 /** Empty optionals are sent as null (spec §5); an empty text counts as null, an absent field as not said. */
 const opcional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((valor) => (typeof valor === 'string' && recortar(valor) === '' ? null : valor), schema.nullish())
+  z.preprocess((valor) => (typeof valor === 'string' && limpiarLinea(valor) === '' ? null : valor), schema.nullish())
 
 /** A whole number as a form holds it, as number or digits; '' is not 0. */
 const entero = (mensaje: string) =>
@@ -69,15 +70,7 @@ const entero = (mensaje: string) =>
   )
 
 /** A name in composed letters and single spaces, without invisible ones, so that two people type the same text. */
-const limpiarNombre = (nombre: string): string =>
-  recortar(
-    nombre
-      .normalize('NFC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/[\s\p{Cc}]+/gu, ' '),
-  )
-    .toLocaleUpperCase('es-MX')
-    .normalize('NFC') // capitals of some letters come apart (ΰ)
+const limpiarNombre = (nombre: string): string => limpiarLinea(nombre).toLocaleUpperCase('es-MX').normalize('NFC') // capitals of some letters come apart (ΰ)
 
 const MENSAJE_EDAD = 'La edad debe ser un número entre 0 y 120.'
 const MENSAJE_SUCURSAL = 'Elige una sucursal.'
@@ -90,25 +83,21 @@ export const FichaCliente = z.object({
   nombreCompleto: z
     .string('El nombre completo es obligatorio.')
     .max(1000, 'Máximo 160 caracteres.')
-    .transform(limpiarNombre)
+    .overwrite(limpiarNombre)
     // Capitals can be longer than what was typed (ß), so the limit holds for the stored text.
-    .pipe(z.string().min(1, 'El nombre completo es obligatorio.').max(160, 'Máximo 160 caracteres.')),
+    .min(1, 'El nombre completo es obligatorio.')
+    .max(160, 'Máximo 160 caracteres.'),
   edad: entero(MENSAJE_EDAD).pipe(z.int(MENSAJE_EDAD).min(0, MENSAJE_EDAD).max(120, MENSAJE_EDAD)),
   telefono: Telefono,
   fechaNacimiento: opcional(Fecha),
   sexo: opcional(z.enum(sexos)),
-  domicilio: opcional(texto(300)),
+  domicilio: opcional(linea(300)),
   telefono2: opcional(Telefono),
-  email: opcional(z.string().trim().toLowerCase().max(254).pipe(z.email('Escribe un correo electrónico válido.'))),
-  rfc: opcional(z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')),
-  codigoPostal: opcional(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.'),
-  ),
+  email: opcional(CorreoDePersona),
+  rfc: opcional(Rfc),
+  codigoPostal: opcional(CodigoPostal),
   /** Agreement with his company, in the shop's words. */
-  convenio: opcional(texto(80)),
+  convenio: opcional(linea(80)),
   /** Branch id. Only type 0 chooses; the rest may leave it out or send their own (D-9). */
   sucursal: z
     .union([z.literal('').transform(() => null), z.null(), entero(MENSAJE_SUCURSAL).pipe(z.int().positive())], {

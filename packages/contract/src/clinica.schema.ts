@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { MAXIMO, MINIMO, PASO } from './graduacion.rules.ts'
 import { IdEscrito, SucursalDicha } from './ids.schema.ts'
-import { texto } from './textos.schema.ts'
-import { recortar } from './textos.ts'
+import { linea, texto } from './textos.schema.ts'
 
 /** Sent as written here, shown `No` and `Sí` (D-5). */
 export const SiNo = z.enum(['No', 'Si'], 'Elige No o Sí.')
@@ -32,14 +31,8 @@ export const Numero = z
       .nullable(),
   )
 
-/** Free text; blank is null. Line breaks are made one character each, because multipart sends two. */
-export const libre = (maximo: number) =>
-  z
-    .string()
-    .overwrite((texto) => recortar(texto.replaceAll('\r\n', '\n')))
-    .max(maximo, `Máximo ${maximo} caracteres.`)
-    .nullable()
-    .transform((valor) => valor || null)
+/** Free text; blank is null. */
+export const libre = (maximo: number, escrito = texto(maximo)) => escrito.nullable().transform((valor) => valor || null)
 
 /** A field that a form may leave out, which is then null. In a correction an absent field must stay apart from an emptied one. */
 export const omitibles = <S extends z.ZodRawShape>(campos: S) =>
@@ -95,9 +88,9 @@ export const examen = {
   diData: libre(40),
   aoData: libre(40),
   /** Name of the examiner, proposed from the user's own record, editable. */
-  optometrista: libre(240),
+  optometrista: libre(240, linea(240)),
   /** The examiner's licence (D-86). */
-  cedula: libre(40),
+  cedula: libre(40, linea(40)),
 }
 
 const Leido = z.number().nullable()

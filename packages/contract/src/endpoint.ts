@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdEscrito } from './ids.schema.ts'
 import type { Permiso } from './permisos.ts'
+import { linea } from './textos.schema.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -97,7 +98,7 @@ export const IdParam = z.object({
 export const Pagina = z.object({
   page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(1000).optional(),
-  search: z.string().trim().max(120).optional(),
+  search: linea(120).optional(),
 })
 export type Pagina = z.output<typeof Pagina>
 

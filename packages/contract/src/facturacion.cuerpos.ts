@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
 import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
 import { EnteroEscrito, IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
-import { esRfc } from './sucursales.rules.ts'
-import { recortar } from './textos.ts'
+import { limpiarLinea } from './textos.ts'
 
 /** SAT's character set for texts: printable, one line, and never the bar of its original chain. */
 const SIN_BARRA = /^[^|\p{Cc}]*$/u
@@ -14,28 +14,20 @@ const SIN_BARRA = /^[^|\p{Cc}]*$/u
 const Fiscal = (maximo: number) =>
   z
     .string()
-    .transform((texto) => recortar(texto.replace(/\s+/g, ' ')).toUpperCase())
-    .pipe(z.string().max(maximo, `Máximo ${maximo} caracteres.`).regex(SIN_BARRA, 'No puede llevar el signo «|».'))
-const fiscalObligatorio = (maximo: number) => Fiscal(maximo).pipe(z.string().min(1, 'Este campo es obligatorio.'))
+    .overwrite((escrito) => limpiarLinea(escrito).toUpperCase().normalize('NFC'))
+    .max(maximo, `Máximo ${maximo} caracteres.`)
+    .regex(SIN_BARRA, 'No puede llevar el signo «|».')
+const fiscalObligatorio = (maximo: number) => Fiscal(maximo).min(1, 'Este campo es obligatorio.')
 
 /** Empty text means that there is none. */
 const CorreoOpcional = z
   .preprocess((valor) => (valor === '' ? null : valor), DireccionCorreo.nullish())
   .transform((v) => v ?? null)
 
-const RfcReceptor = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine(esRfc, 'El RFC tiene 12 caracteres (empresa) o 13 (persona).')
-
 export const ReceptorFactura = z.object({
-  RFC: RfcReceptor,
+  RFC: Rfc,
   NombreRazonSocial: fiscalObligatorio(254),
-  CodigoPostal: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.'),
+  CodigoPostal,
   RegimenFiscal: z.string().regex(/^\d{3}$/, 'Elige el régimen fiscal.'),
   UsoCFDI: z
     .string()
@@ -112,7 +104,7 @@ export const Global = z.object({
 })
 
 /** An invoice that this one replaces or takes back (relations 01, 03, 04 of SAT). */
-export const Relacion = z.object({ tipo: z.enum(['01', '03', '04']), folioFiscal: z.uuid() })
+export const Relacion = z.object({ tipo: z.enum(['01', '03', '04']), folioFiscal: FolioFiscal })
 
 /**
  * What the specification's screen sends. `idPedido` or `global` say that the amounts are those of an order or of
@@ -150,7 +142,7 @@ export const GuardarFactura = z.object({
   cfdiXml: z.string().max(TAMANO_ARCHIVOS).nullish(),
   noCertificado: z.string().max(40).nullish(),
   timbreXML: z.string().max(20_000).nullish(),
-  folioFiscal: z.uuid(),
+  folioFiscal: FolioFiscal,
   selloCFDI: z.string().max(1000).nullish(),
   nombreCliente: z.string().max(300).nullish(),
 })
@@ -173,14 +165,14 @@ export type ReenviarFactura = z.output<typeof ReenviarFactura>
 
 const FALTA = '¡Debes seleccionar un motivo y un total!'
 export const CancelarFactura = z.object({
-  folioFiscal: z.uuid().nullish(),
+  folioFiscal: FolioFiscal.nullish(),
   idSucursal: SucursalDicha,
   motivo: z.enum(motivosCancelacion, FALTA),
   idFactura: IdEscrito,
   selloCFDI: z.string().max(1000).nullish(),
   totalFactura: dineroEscrito(FALTA).pipe(Dinero),
   /** The invoice that replaces this one; motive 01 asks for it (D-83). */
-  folioSustitucion: z.preprocess((valor) => (valor === '' ? null : valor), z.uuid().nullish()),
+  folioSustitucion: z.preprocess((valor) => (valor === '' ? null : valor), FolioFiscal.nullish()),
   /** Whether SAT takes it after the last day of CFF 29-A, as who asks says. */
   aceptadaPorExcepcion: z.boolean().nullish(),
 })

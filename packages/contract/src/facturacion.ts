@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leerRfc } from './claves.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import {
@@ -16,6 +17,7 @@ import { clasesFactura, estadosFactura, FACTURAS_POR_PAGINA } from './facturacio
 import { Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
+import { linea } from './textos.schema.ts'
 
 const Importe = z.number()
 
@@ -99,7 +101,7 @@ export const MAXIMO_CON_ARCHIVOS = 20
 export const FiltroFacturas = z.object({
   page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(100).default(FACTURAS_POR_PAGINA),
-  searchTerm: z.string().trim().toLowerCase().max(120).optional(),
+  searchTerm: linea(120).toLowerCase().optional(),
   estatus: z.enum(estadosFactura).optional(),
   sucursal: IdEscrito.optional(),
   mes: MesDelAnio.optional(),
@@ -121,7 +123,7 @@ export const facturacion = endpoints({
     method: 'GET',
     path: '/facturacion/datosCliente/:rfc',
     permiso: emitir,
-    params: z.object({ rfc: z.string().trim().toUpperCase().max(13) }),
+    params: z.object({ rfc: z.string().overwrite(leerRfc).max(13) }),
     response: cuerpo({ contentClient: ReceptorConocido.nullable() }),
     summary: 'What is known of a receiver: his last invoice first, then the patient. Null when nobody has the RFC.',
   },

@@ -6,6 +6,7 @@ import { Fecha, Hora } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
 import { Transaccion } from './pedidos.libro.ts'
 import { Pedido } from './pedidos.ts'
+import { linea } from './textos.schema.ts'
 
 const Cuenta = z.int().nonnegative()
 
@@ -207,7 +208,7 @@ export const mostrador = endpoints({
     method: 'GET',
     path: '/buscar',
     permiso: 'clientes.atender',
-    query: z.object({ texto: z.string().trim().min(2).max(120) }),
+    query: z.object({ texto: linea(120).min(2) }),
     response: exito(Busqueda),
     porMinuto: 240,
     summary: 'Patients and orders by name, phone or order number, a few of each.',

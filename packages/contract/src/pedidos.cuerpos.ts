@@ -3,14 +3,14 @@ import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
-import { texto } from './textos.schema.ts'
+import { linea, texto } from './textos.schema.ts'
 
 export const Bandera = z.enum(['True', 'False'])
 const vacioSiNulo = (valor: string | null | undefined) => valor ?? ''
 /** Free text that may be missing, answered as an empty text, as forms hold it. */
-const libre = (maximo: number) => texto(maximo).nullish().transform(vacioSiNulo)
+const libre = (escrito: z.ZodString) => escrito.nullish().transform(vacioSiNulo)
 /** The same in an edit, where null empties it and a missing one stays. */
-const conservable = (maximo: number) => texto(maximo).nullable().transform(vacioSiNulo).optional()
+const conservable = (escrito: z.ZodString) => escrito.nullable().transform(vacioSiNulo).optional()
 /** An amount as a form holds it; blank text means that nothing was written. */
 const Escrito = z.union([z.number(), z.string().max(20), z.null()])
 /** A blank amount counts as 0 (spec §5). */
@@ -24,15 +24,15 @@ const FALTA_IMPORTE = 'El importe del armazón es obligatorio.'
 export const ElementoNuevo = z.object({
   /** Id of the element in an edit, which keeps its row; an element without one is new. */
   id: z.int().positive().nullish(),
-  armazon: texto(200).min(1, FALTA_ARMAZON),
+  armazon: linea(200).min(1, FALTA_ARMAZON),
   importeArmazon: dineroEscrito(FALTA_IMPORTE).pipe(Dinero),
-  lente: libre(200),
+  lente: libre(linea(200)),
   importeLente: Monto,
-  otro: libre(200),
+  otro: libre(linea(200)),
   importeOtro: Monto,
-  grado: libre(80),
-  tono: libre(80),
-  observaciones: libre(500),
+  grado: libre(texto(80)),
+  tono: libre(texto(80)),
+  observaciones: libre(texto(500)),
 })
 export type ElementoNuevo = z.output<typeof ElementoNuevo>
 
@@ -42,13 +42,13 @@ const ElementoEditado = z
     id: z.int().positive().nullish(),
     armazon: ElementoNuevo.shape.armazon.optional(),
     importeArmazon: ElementoNuevo.shape.importeArmazon.optional(),
-    lente: conservable(200),
+    lente: conservable(linea(200)),
     importeLente: MontoConservable,
-    otro: conservable(200),
+    otro: conservable(linea(200)),
     importeOtro: MontoConservable,
-    grado: conservable(80),
-    tono: conservable(80),
-    observaciones: conservable(500),
+    grado: conservable(texto(80)),
+    tono: conservable(texto(80)),
+    observaciones: conservable(texto(500)),
   })
   .refine(({ id, armazon }) => id || armazon !== undefined, { path: ['armazon'], error: FALTA_ARMAZON })
   .refine(({ id, importeArmazon }) => id || importeArmazon !== undefined, {
@@ -76,7 +76,7 @@ const camposPedido = {
   facturacion: Bandera,
   tipoTicketFis: z.enum(tiposTicket),
   anticipo: Escrito.optional().transform(leerImporte).pipe(Dinero.nullable()),
-  observaciones: libre(1000),
+  observaciones: libre(texto(1000)),
   /** The visit the order was made from, of the same patient; null for none. */
   idVisita: IdEscrito.nullish(),
   elementos: deUnoOMas(ElementoNuevo),
@@ -89,7 +89,7 @@ export type CrearPedido = z.output<typeof CrearPedido>
 export const ActualizarPedido = z.object({
   ...z.object(camposPedido).partial().shape,
   anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()).optional(),
-  observaciones: conservable(1000),
+  observaciones: conservable(texto(1000)),
   elementos: deUnoOMas(ElementoEditado).optional(),
   /** The version the editor saw; a stale one is refused (D-30). */
   version: z.int().positive().nullish(),

@@ -17,6 +17,7 @@ import {
 } from './pedidos.libro.ts'
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 import { LugarDeSucursal } from './sucursales.contacto.ts'
+import { linea } from './textos.schema.ts'
 
 // Names, language and capitals are the specification's. Never "fix" them; see docs/glosario.md.
 export const Pedido = z.object({
@@ -281,7 +282,7 @@ export const pedidos = endpoints({
     permiso: atender,
     query: z.object({
       campo: z.enum(['armazon', 'lente', 'otro']),
-      texto: z.string().trim().max(80),
+      texto: linea(80),
       sucursal: IdEscrito,
     }),
     response: exito(z.array(z.object({ texto: z.string(), importe: Dinero }))),

@@ -1,5 +1,5 @@
 import type { TipoPromocion } from './mensajes.ts'
-import { recortar } from './textos.ts'
+import { limpiarLinea } from './textos.ts'
 
 /** A gap of a template that the user fills in. */
 export interface CampoDePromocion {
@@ -73,7 +73,7 @@ export const plantillasDePromocion: readonly PlantillaDePromocion[] = [
 export const LARGO_DE_VALOR = 60
 
 /** Values as the provider takes them: one line each, single spaces. */
-export const limpiarValor = (valor: string): string => recortar(valor.replace(/\s+/gu, ' '))
+export const limpiarValor = (valor: string): string => limpiarLinea(valor)
 
 const lineas = ({ encabezado, cuerpo, pie }: PlantillaDePromocion) => [encabezado, cuerpo, pie]
 

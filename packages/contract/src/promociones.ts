@@ -5,6 +5,7 @@ import { EnteroEscrito } from './ids.schema.ts'
 import { estadosMensaje } from './mensajes.ts'
 import { LARGO_DE_VALOR, plantillaLlamada, plantillasDePromocion } from './promociones.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
+import { linea } from './textos.schema.ts'
 
 /** Lens types as the specification lists them (§9); looked for in the lenses of a patient's orders. */
 export const tiposDeLente = ['Solo cerca', 'Monofocal', 'Progresivo', 'Bifocal', 'Lente de contacto'] as const
@@ -54,7 +55,7 @@ const templateName = z
   .string(PRECIO)
   .refine((nombre) => plantillaLlamada(nombre) !== undefined, PRECIO)
   .transform((nombre) => plantillaLlamada(nombre)?.nombre ?? nombre)
-const valor = z.string().max(LARGO_DE_VALOR, `Máximo ${LARGO_DE_VALOR} caracteres.`)
+const valor = linea(LARGO_DE_VALOR)
 /** The values in their order, or by their name, their label or their number. */
 const customValues = z.union([z.array(valor).max(9), z.record(z.string().max(60), valor)])
 

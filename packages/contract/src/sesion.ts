@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leerCorreo } from './claves.ts'
 import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { tiposUsuario } from './permisos.ts'
@@ -47,7 +48,7 @@ export const EstadoSesion = z.object({
 export type EstadoSesion = z.infer<typeof EstadoSesion>
 
 export const Credenciales = z.object({
-  username: z.string().trim().min(1).max(254),
+  username: z.string().overwrite(leerCorreo).min(1).max(254),
   password: z
     .string()
     .min(1)

@@ -14,11 +14,6 @@ export const zonasHorarias = [
 export const tasasIva = ['0.16', '0.08'] as const
 export type TasaIva = (typeof tasasIva)[number]
 
-const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
-
-/** The shape of an RFC: 12 characters for a company, 13 for a person. Its check digit is not judged. */
-export const esRfc = (texto: string): boolean => RFC.test(texto)
-
 /** Why a certificate, key or password was refused (the codes are those of the CSD reader). */
 export const textosCsd = {
   NO_ES_CERTIFICADO: 'El archivo del certificado no es un certificado (.cer) válido.',

@@ -1,18 +1,14 @@
 import { z } from 'zod'
+import { CodigoPostal, Rfc } from './claves.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
-import { esRfc, regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
+import { regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
-import { texto } from './textos.schema.ts'
+import { linea } from './textos.schema.ts'
 
-const obligatorio = (maximo: number) => texto(maximo).min(1, 'Este campo es obligatorio.')
+const obligatorio = (maximo: number) => linea(maximo).min(1, 'Este campo es obligatorio.')
 
-const Folio = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(obligatorio(10))
-const CodigoPostal = z
-  .string()
-  .trim()
-  .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.')
-const Rfc = z.string().trim().toUpperCase().refine(esRfc, 'El RFC no tiene la forma correcta.')
+const Folio = z.union([linea(40), z.int().nonnegative().transform(String)]).pipe(obligatorio(10))
 const ZonaHoraria = z.string().max(60).refine(esZonaHoraria, 'La zona horaria no existe.')
 
 const HorasDeRecordatorio = z
@@ -20,11 +16,7 @@ const HorasDeRecordatorio = z
   .refine((horas) => horas === 0 || (horas >= 12 && horas <= 72), 'Elige entre 12 y 72 horas, o ninguno.')
 
 /** A link that customers open: https only, because it stands on public pages. */
-export const EnlaceDeMapa = z
-  .string()
-  .trim()
-  .max(300, 'Máximo 300 caracteres.')
-  .regex(/^https:\/\/\S+$/, 'Copia el enlace completo; empieza con https://.')
+export const EnlaceDeMapa = linea(300).regex(/^https:\/\/\S+$/, 'Copia el enlace completo; empieza con https://.')
 
 /**
  * What is kept of a branch, but for its certificate: the one list of its fields. The answer below, the map of columns

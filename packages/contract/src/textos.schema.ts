@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { recortar } from './textos.ts'
+import { limpiarLinea, limpiarNota } from './textos.ts'
 
-/** Free text that people write and read, without blanks around it. */
-export const texto = (maximo: number) => z.string().overwrite(recortar).max(maximo, `Máximo ${maximo} caracteres.`)
+const limite = (maximo: number) => `Máximo ${maximo} caracteres.`
+
+/** Free text that people write and read: a note, which may have several lines. */
+export const texto = (maximo: number) => z.string().overwrite(limpiarNota).max(maximo, limite(maximo))
+
+/** Text of one line: a name, an address, an article. */
+export const linea = (maximo: number) => z.string().overwrite(limpiarLinea).max(maximo, limite(maximo))

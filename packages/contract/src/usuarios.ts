@@ -1,32 +1,23 @@
 import { z } from 'zod'
+import { CorreoDePersona } from './correos.schema.ts'
 import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { tiposUsuario } from './permisos.ts'
-import { texto } from './textos.schema.ts'
+import { linea } from './textos.schema.ts'
 import { CONTRASENA_MAXIMA, empiezaAlTerminar, largoContrasena, leerHorario } from './usuarios.rules.ts'
 
 /** Session hours, `HH:MM-HH:MM`. */
-export const SessionLimit = z
-  .string()
+export const SessionLimit = linea(40)
   .refine((texto) => leerHorario(texto) !== null, 'El horario debe ser HH:MM-HH:MM.')
   .refine((texto) => !empiezaAlTerminar(texto), 'La hora de fin debe ser distinta de la de inicio.')
 
-const Nombre = texto(80).min(1, 'Este campo es obligatorio.')
-const Correo = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'El correo electrónico es demasiado largo.')
-  .pipe(z.email('Escribe un correo electrónico válido.'))
+const Nombre = linea(80).min(1, 'Este campo es obligatorio.')
 const Contrasena = z
   .string()
   .min(1, 'La contraseña no puede estar vacía')
   .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)
 const BranchId = z.int().positive().nullable()
 /** The professional licence as prescriptions print it; an empty text is none. */
-const Cedula = z
-  .string()
-  .trim()
-  .max(20, 'Máximo 20 caracteres.')
+const Cedula = linea(20)
   .regex(/^[\p{L}\d\s-]*$/u, 'La cédula solo lleva letras, números y guiones.')
   .transform((texto) => texto || null)
   .nullable()
@@ -39,7 +30,7 @@ export const FichaUsuario = z.object({
   name: Nombre,
   lastName: Nombre,
   secondLastName: Nombre,
-  email: Correo,
+  email: CorreoDePersona,
   userType: z.enum(tiposUsuario),
   sessionLimit: SessionLimit.nullable(),
   branchId: BranchId,

@@ -155,7 +155,7 @@ test('bad fields are named one by one, in Spanish', async () => {
   expect(body.message).toBe('Revisa los datos marcados.')
   expect(body.errors).toEqual({
     name: ['Este campo es obligatorio.'],
-    email: ['Escribe un correo electrónico válido.'],
+    email: ['Al correo le falta la arroba (@).'],
     sessionLimit: ['El horario debe ser HH:MM-HH:MM.'],
   })
   const { body: sinFraseSuya } = await pedirCrudo(t.app, 'GET', '/usuarios?page=0', { tk: admin })

@@ -1,5 +1,5 @@
 import { abrirCsd } from '@nitida/cfdi/csd'
-import { esRfc } from '@nitida/contract/sucursales.rules'
+import { esRfc } from '@nitida/contract/claves'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { llenarDemo } from '../../../../db/seed/demo.ts'

@@ -131,10 +131,15 @@ describe('refuses, at the field, and saves nothing:', () => {
       'La fecha de nacimiento todavía no llega.',
     ],
     ['a long address', { domicilio: 'a'.repeat(301) }, 'domicilio', 'Máximo 300 caracteres.'],
-    ['no e-mail at all', { email: 'rosa arroba correo' }, 'email', 'Escribe un correo electrónico válido.'],
-    ['an RFC of another shape', { rfc: 'ABC' }, 'rfc', 'El RFC no tiene la forma correcta.'],
+    ['no e-mail at all', { email: 'rosa arroba correo' }, 'email', 'Un correo no lleva espacios.'],
+    ['an RFC of another shape', { rfc: 'ABC' }, 'rfc', 'Son 3 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
     ['a long agreement', { convenio: 'a'.repeat(81) }, 'convenio', 'Máximo 80 caracteres.'],
-    ['a postal code of four digits', { codigoPostal: '7200' }, 'codigoPostal', 'El código postal tiene 5 dígitos.'],
+    [
+      'a postal code of four digits',
+      { codigoPostal: '7200' },
+      'codigoPostal',
+      'Son 4 dígitos; el código postal lleva 5.',
+    ],
     ['a branch that is true', { sucursal: true }, 'sucursal', 'Elige una sucursal.'],
   ])('%s', async (_, cambios, campo, texto) => {
     const antes = await cuantos()

@@ -1,5 +1,5 @@
+import { esRfc } from '@nitida/contract/claves'
 import type { Cliente } from '@nitida/contract/clientes'
-import { esRfc } from '@nitida/contract/sucursales.rules'
 import { normalizarTelefono } from '@nitida/contract/telefonos'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSesion } from '../../shared/sesion/useSesion.ts'

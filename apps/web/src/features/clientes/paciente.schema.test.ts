@@ -41,8 +41,8 @@ test.each([
   [{ telefono: '' }, 'telefono: El teléfono tiene 10 dígitos.'],
   [{ telefono2: '12345' }, 'telefono2: El teléfono tiene 10 dígitos.'],
   [{ email: 'maria@' }, 'email: Escribe un correo electrónico válido.'],
-  [{ rfc: 'NOESRFC' }, 'rfc: El RFC no tiene la forma correcta.'],
-  [{ codigoPostal: '7200' }, 'codigoPostal: El código postal tiene 5 dígitos.'],
+  [{ rfc: 'NOESRFC' }, 'rfc: Son 7 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
+  [{ codigoPostal: '7200' }, 'codigoPostal: Son 4 dígitos; el código postal lleva 5.'],
   [{ fechaNacimiento: '31/02/1990' }, 'fechaNacimiento: La fecha no es válida.'],
   [{ fechaNacimiento: '2026-11-21' }, 'fechaNacimiento: La fecha todavía no llega.'],
 ])('%o is refused under its field', (cambios, error) => {

@@ -1,3 +1,4 @@
+import { esRfc } from '@nitida/contract/claves'
 import {
   type EntradaCatalogo,
   regimenAdmitido,
@@ -5,7 +6,6 @@ import {
   usoAdmitido,
   usosCfdi,
 } from '@nitida/contract/facturacion.catalogos'
-import { esRfc } from '@nitida/contract/sucursales.rules'
 import { Download } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'

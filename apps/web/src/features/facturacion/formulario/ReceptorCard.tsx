@@ -1,6 +1,6 @@
 import { nombreLimpio } from '@nitida/cfdi/nombres'
+import { esRfc } from '@nitida/contract/claves'
 import { type EntradaCatalogo, regimenesFiscales, usosCfdi } from '@nitida/contract/facturacion.catalogos'
-import { esRfc } from '@nitida/contract/sucursales.rules'
 import { useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../../shared/api/call.ts'

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
+import { faltaDeRfc, leerCodigoPostal, leerCorreo, leerFolioFiscal, leerRfc } from './claves.ts'
+import { CorreoDePersona, DireccionCorreo } from './correos.schema.ts'
+
+const faltaEn = (
+  schema: { safeParse: (valor: unknown) => { error?: { issues: { message: string }[] } } },
+  valor: unknown,
+) => schema.safeParse(valor).error?.issues.map(({ message }) => message) ?? []
+
+test.each([
+  ['EKU-900317-3C9', 'EKU9003173C9'],
+  [' eku 900317 3c9 ', 'EKU9003173C9'],
+  ['\u202aEKU9003173C9\u202c', 'EKU9003173C9'],
+  ['EKU\u2011900317\u20133C9', 'EKU9003173C9'],
+  ['ＥＫＵ９００３１７３Ｃ９', 'EKU9003173C9'],
+  ['RFC: EKU9003173C9', 'EKU9003173C9'],
+  ['R.F.C. EKU900317-3C9.', 'EKU9003173C9'],
+  ['RFC EKU9003173C9', 'EKU9003173C9'],
+  ['mun\u0303a850208k19', 'MUÑA850208K19'],
+  ['A&amp;B9003173C9', 'A&B9003173C9'],
+  ['XAXX010101000', 'XAXX010101000'],
+])('the RFC %j is %j', (escrito, rfc) => {
+  expect(Rfc.parse(escrito)).toBe(rfc)
+})
+
+test.each([
+  ['', 'El RFC lleva 12 caracteres (empresa) o 13 (persona).'],
+  ['EKU9003173C', 'Son 11 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
+  ['HEAJ850208K199', 'Son 14 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
+  ['HÉAJ850208K19', 'La letra «É» no va en un RFC.'],
+  ['HEА850208K19', 'La letra «А» no va en un RFC.'],
+  ['1KU9003173C9', 'El RFC empieza con 3 letras; dice «1KU».'],
+  ['EKU9O03173C9', 'Tras las 3 letras va la fecha, con seis números; dice «9O0317».'],
+  ['EKU9002303C9', 'La fecha «900230» del RFC no existe (va como año, mes y día).'],
+  ['EKU9003173CZ', 'El RFC no puede terminar en «3CZ».'],
+])('of the RFC %j it is said: %s', (escrito, falta) => {
+  expect(faltaEn(Rfc, escrito)).toEqual([falta])
+})
+
+test('the day of an RFC exists in some century', () => {
+  for (const fecha of ['000229', '960229', '850131', '851231']) expect(faltaDeRfc(`HEAJ${fecha}K19`)).toBeNull()
+  for (const fecha of ['850229', '850431', '851301', '850100', '850001'])
+    expect(faltaDeRfc(`HEAJ${fecha}K19`)).toContain(fecha)
+})
+
+test.each([
+  [' 06000', '06000'],
+  ['C.P. 06000', '06000'],
+  ['CP06000.', '06000'],
+  ['０６０００\u200f', '06000'],
+])('the postal code %j is %j', (escrito, codigo) => {
+  expect(CodigoPostal.parse(escrito)).toBe(codigo)
+})
+
+test.each([
+  ['', 'El código postal tiene 5 dígitos.'],
+  ['6000', 'Son 4 dígitos; el código postal lleva 5.'],
+  ['060001', 'Son 6 dígitos; el código postal lleva 5.'],
+  ['O6000', 'La letra «O» no va en un código postal.'],
+])('of the postal code %j it is said: %s', (escrito, falta) => {
+  expect(faltaEn(CodigoPostal, escrito)).toEqual([falta])
+})
+
+const FOLIO = '5fb2822e-396d-4725-8521-cdc4bdd20ccf'
+test.each([
+  FOLIO,
+  FOLIO.toUpperCase(),
+  `{${FOLIO}}`,
+  `urn:uuid:${FOLIO}`,
+  ` "${FOLIO.toUpperCase()}", `,
+  FOLIO.replaceAll('-', ''),
+  FOLIO.replaceAll('-', '\u2011'),
+  FOLIO.replaceAll('-', ' - '),
+  `\u202a${FOLIO}\u202c`,
+  `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${FOLIO}&re=EKU9003173C9&tt=1160.000000`,
+  `Folio fiscal: ${FOLIO}`,
+])('the fiscal folio %j is read', (escrito) => {
+  expect(FolioFiscal.parse(escrito)).toBe(FOLIO)
+})
+
+test.each([
+  [FOLIO.slice(1), 'Son 31 caracteres; el folio fiscal lleva 32, sin contar los guiones.'],
+  [FOLIO.replace('f', 'g'), 'La letra «G» no va en un folio fiscal: lleva números y letras de la A a la F.'],
+  ['', 'Son 0 caracteres; el folio fiscal lleva 32, sin contar los guiones.'],
+])('of the fiscal folio %j it is said: %s', (escrito, falta) => {
+  expect(faltaEn(FolioFiscal, escrito)).toEqual([falta])
+})
+
+test.each([
+  ['mailto:ana@nitida.mx?subject=Hola', 'ana@nitida.mx'],
+  [' ana@nitida.mx\u200b', 'ana@nitida.mx'],
+  ['ana @nitida.mx', 'ana@nitida.mx'],
+  ['<ana@nitida.mx>', 'ana@nitida.mx'],
+  ['ana@nitida.mx.', 'ana@nitida.mx'],
+  ['ana＠nitida.mx', 'ana@nitida.mx'],
+  ['ana\u2011luisa@nitida.mx', 'ana-luisa@nitida.mx'],
+])('the address %j is %j', (escrito, correo) => {
+  expect([DireccionCorreo.parse(escrito), CorreoDePersona.parse(escrito)]).toEqual([correo, correo])
+})
+
+test.each([
+  ['ana@nitida.mx, eva@nitida.mx', 'Un correo no lleva espacios.'],
+  ['ana luisa@nitida.mx', 'Un correo no lleva espacios.'],
+  ['muñoz@nitida.mx', 'La letra «ñ» no va en un correo.'],
+  ['ana.nitida.mx', 'Al correo le falta la arroba (@).'],
+  ['ana@nitida', 'Escribe un correo electrónico válido.'],
+  ['Ana <ana@nitida.mx>', 'Un correo no lleva espacios.'],
+  ['ana@nitida.mx\r\nBcc: eva@nitida.mx', 'Un correo no lleva espacios.'],
+])('of the address %j it is said: %s', (escrito, falta) => {
+  expect(faltaEn(CorreoDePersona, escrito)).toEqual([falta])
+  expect(DireccionCorreo.safeParse(escrito).success).toBe(false)
+})
+
+test('what was read is read as itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (escrito) => {
+      for (const leer of [leerRfc, leerCodigoPostal, leerFolioFiscal, leerCorreo]) {
+        const leido = leer(escrito)
+        expect(leer(leido).normalize('NFC')).toBe(leido.normalize('NFC'))
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a long key is read at once', () => {
+  const antes = performance.now()
+  for (const relleno of ['A', '0', '-', ' ', '@', 'a@', '?', '<', 'mailto:'])
+    for (const schema of [Rfc, CodigoPostal, FolioFiscal, CorreoDePersona, DireccionCorreo])
+      schema.safeParse(relleno.repeat(100_000))
+  expect(performance.now() - antes).toBeLessThan(3000)
+})
