@@ -81,7 +81,10 @@ export const Busqueda = z.object({
       proximaCita: true,
       saldoPendiente: true,
     }),
-  ),
+  ).extend({
+    /** Whether nobody is called so, and these are one typo away from it. */
+    parecidos: z.boolean(),
+  }),
   /** Null for types that see no orders. */
   pedidos: Hallados(PedidoBreve).nullable(),
 })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** First task of an opened screen: a new patient, or a form for somebody. */
-    hacer?: 'nuevo' | 'cita' | 'cobrar' | 'avanzar' | 'corte'
+    hacer?: 'nuevo' | 'cita' | 'cobrar' | 'avanzar' | 'corte' | 'recibir'
     /** The searched text that found nothing. */
     texto?: string
   }

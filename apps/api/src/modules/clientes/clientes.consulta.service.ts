@@ -3,7 +3,7 @@ import type { Pagina } from '@nitida/contract/endpoint'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
-import { listClientes, listConsentimientos, selectCliente, selectTelefono } from './clientes.queries.ts'
+import { listClientes, listConsentimientos, listParecidos, selectCliente, selectTelefono } from './clientes.queries.ts'
 
 /** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */
 export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>
@@ -15,6 +15,10 @@ async function listar(ctx: CtxSesion, filtro: FiltroClientes) {
 }
 
 export const listarClientes = (ctx: CtxSesion, filtro: FiltroClientes) => listar(ctx, filtro)
+
+/** Patients whose names are one typo away from the text. */
+export const clientesParecidos = async (ctx: CtxSesion, texto: string, limite: number): Promise<Cliente[]> =>
+  (await listParecidos(ctx.db, ctx.alcance, texto, limite, ctx.now())).map((cliente) => visiblePara(ctx, cliente))
 
 /** Patients of one branch: any for type 0, the own one for the rest (D-9). @throws AppError NO_ENCONTRADO. */
 export async function listarDeSucursal(ctx: CtxSesion, sucursal: number, pagina: Pagina) {

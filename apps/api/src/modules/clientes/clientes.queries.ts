@@ -6,6 +6,7 @@ import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { losHallados } from '../../platform/busqueda.ts'
 import { leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
+import { conUnaErrata } from '../../platform/erratas.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
 import { leerPagina } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
@@ -166,6 +167,18 @@ export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClien
   const entera = eliminados ? null : ({ lista: 'cliente', alcance, sucursal } as const)
   const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, hallados ?? {})
   return { data: filas.map(aCliente), ...cuenta }
+}
+
+/** The newest patients whose names are one typo away from the text; nobody for a text in which none is looked for. */
+export async function listParecidos(db: Db, alcance: Alcance, search: string, limite: number, ahora: Date) {
+  const suyos = conUnaErrata(sql<string>`(' ' || c.busqueda)`, search)
+  if (!suyos) return []
+  const hallados = clientesDe(db, alcance)
+    .where('c.eliminado_en', 'is', null)
+    .where(suyos)
+    .orderBy('c.id', 'desc')
+    .limit(limite)
+  return (await fichas(db, alcance, ahora, hallados).execute()).map(aCliente)
 }
 
 /** A patient, removed or not. */

@@ -1,7 +1,9 @@
 import { type Busqueda, PACIENTES_HALLADOS, PEDIDOS_HALLADOS } from '@nitida/contract/mostrador'
+import { leerBusqueda } from '@nitida/contract/mostrador.rules'
+import { leerFolio } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { listarClientes } from '../clientes/clientes.consulta.service.ts'
+import { clientesParecidos, listarClientes } from '../clientes/clientes.consulta.service.ts'
 import { listarPedidos, pedidosDeFolio } from '../pedidos/pedidos.consulta.service.ts'
 
 const conCuenta = <T>({ data, total, totalExacto = true }: { data: T[]; total: number; totalExacto?: boolean }) => ({
@@ -20,12 +22,34 @@ async function pedidosHallados(ctx: CtxSesion, texto: string) {
   return conCuenta({ ...todos, data: [...deFolio, ...otros].slice(0, PEDIDOS_HALLADOS) })
 }
 
-/** Results of the box on top, as the lists themselves would find them: a few patients and orders within reach. */
+/** The orders of a number and no others, since the text says that it is an order's. */
+async function pedidosDelNumero(ctx: CtxSesion, texto: string) {
+  const data = await pedidosDeFolio(ctx, texto, PEDIDOS_HALLADOS)
+  return conCuenta({ data, total: data.length })
+}
+
+async function pacientesHallados(ctx: CtxSesion, texto: string) {
+  const hallados = conCuenta(await listarClientes(ctx, { search: texto, page: 1, limit: PACIENTES_HALLADOS }))
+  if (hallados.total > 0) return { ...hallados, parecidos: false }
+  const data = await clientesParecidos(ctx, texto, PACIENTES_HALLADOS)
+  return { ...conCuenta({ data, total: data.length }), parecidos: data.length > 0 }
+}
+
+const NADIE = { ...conCuenta<never>({ data: [], total: 0 }), parecidos: false }
+
+/**
+ * Results of the box on top, as the lists themselves would find them: a few patients and orders within reach. A text that says
+ * what it is about finds nothing else. People of nearly the same name are shown when nobody and no order is called so.
+ */
 export async function buscar(ctx: CtxSesion, texto: string): Promise<Busqueda> {
+  const { tema, resto } = leerBusqueda(texto)
   const conPedidos = alcanceDe(ctx.actor.tipo, 'pedidos.atender') !== null
+  const sinPedidos = { ...conCuenta<never>({ data: [], total: 0 }) }
+  const esNumero = leerFolio(resto) !== null
+  const pedidosDe = tema === 'pedidos' && esNumero ? pedidosDelNumero : pedidosHallados
   const [pacientes, pedidos] = await Promise.all([
-    listarClientes(ctx, { search: texto, page: 1, limit: PACIENTES_HALLADOS }),
-    conPedidos ? pedidosHallados(ctx, texto) : null,
+    tema === 'pedidos' || (tema === 'citas' && esNumero) ? NADIE : pacientesHallados(ctx, resto),
+    !conPedidos ? null : tema === null || tema === 'pedidos' ? pedidosDe(ctx, resto) : sinPedidos,
   ])
-  return { pacientes: conCuenta(pacientes), pedidos }
+  return { pacientes, pedidos }
 }

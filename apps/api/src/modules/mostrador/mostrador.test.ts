@@ -122,6 +122,38 @@ describe('the box on top', () => {
     expect((await buscar(ajeno, 'ibanez')).data).toMatchObject({ pacientes: { total: 0 }, pedidos: { total: 0 } })
   })
 
+  test('a text that says what it is about finds nothing else', async () => {
+    const [fila] = (await buscar(caja, 'ibanez')).data.pedidos?.data ?? []
+    const delNumero = (await buscar(caja, `pedido ${fila?.folio}`)).data
+    expect([delNumero.pedidos?.data.map(({ id }) => id), delNumero.pacientes.total]).toEqual([[fila?.id], 0])
+    expect((await buscar(caja, 'pedido 99999')).data).toMatchObject({ pacientes: { total: 0 }, pedidos: { total: 0 } })
+    expect((await buscar(caja, 'pedido ibanez')).data).toMatchObject({ pacientes: { total: 0 }, pedidos: { total: 3 } })
+    expect((await buscar(caja, 'cita ibanez')).data).toMatchObject({ pacientes: { total: 1 }, pedidos: { total: 0 } })
+    expect((await buscar(optometrista, 'paciente ibanez')).data).toMatchObject({
+      pacientes: { total: 1 },
+      pedidos: null,
+    })
+  })
+
+  test('finds people of whose name one word has one typo, only when nobody is called so', async () => {
+    const suyos = { idSucursal: caja.idSucursal }
+    const valentina = await buildCliente(t.db, { ...suyos, nombre: 'VALENTINA TREJO ZÚÑIGA' })
+    await buildCliente(t.db, { idSucursal: ajeno.idSucursal, nombre: 'VALENTINA TREJO ZÚÑIGA' })
+    await buildCliente(t.db, { ...suyos, nombre: 'VICENTE SOTO' })
+    for (const tecleado of ['valentna', 'balentina', 'valnetina', 'valentinna', 'trejo valentna', 'Zúñgia valen']) {
+      const { pacientes } = (await buscar(caja, tecleado)).data
+      expect([tecleado, pacientes.data.map(({ id }) => id), pacientes.parecidos]).toEqual([
+        tecleado,
+        [valentina.id],
+        true,
+      ])
+    }
+    for (const tecleado of ['valtna', 'trej valentna soto', 'xyz']) {
+      expect((await buscar(caja, tecleado)).data.pacientes).toMatchObject({ total: 0, parecidos: false })
+    }
+    expect((await buscar(caja, 'valentina')).data.pacientes).toMatchObject({ total: 1, parecidos: false })
+  })
+
   test('an order’s number comes before newer orders of people in whose phones it stands', async () => {
     const puesto = await abrirPuesto(t, '1')
     const { idSucursal } = puesto

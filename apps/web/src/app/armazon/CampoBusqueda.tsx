@@ -1,13 +1,16 @@
 import { ScanLine } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../shared/qr.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Kbd } from '../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+import type { DialogoDeLaCaja } from './busqueda/filasDeAcciones.ts'
 import type { Teclas } from './busqueda/PanelDeBusqueda.tsx'
 
+const DialogosDeLaCaja = deferred(async () => (await import('./busqueda/DialogosDeLaCaja.tsx')).DialogosDeLaCaja)
 const PanelDeBusqueda = deferred(async () => (await import('./busqueda/PanelDeBusqueda.tsx')).PanelDeBusqueda)
 
 /** Elements behind an open dialog, which keeps the keys to itself. */
@@ -130,6 +133,7 @@ export function CampoBusqueda() {
   const id = useId()
   const busca = useSesion().usuario.userType !== '3'
   const caja = useCaja({ campo, busca })
+  const dialogo = useConfirmacion<DialogoDeLaCaja>()
   const { texto, desplegado, elegido } = caja
   const nombre = busca ? 'Buscar o escanear' : 'Escanear QR de pedido'
   const comoLista = {
@@ -192,10 +196,16 @@ export function CampoBusqueda() {
               teclas={caja.teclas}
               onElegido={caja.setElegido}
               onHecho={caja.alAbrirResultado}
+              onDialogo={dialogo.pedir}
             />
           </Suspense>
         ) : null}
       </div>
+      <Suspense fallback={null}>
+        {dialogo.dato ? (
+          <DialogosDeLaCaja key={dialogo.vez} dialogo={dialogo.dato} open={dialogo.abierta} onCerrar={dialogo.cerrar} />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

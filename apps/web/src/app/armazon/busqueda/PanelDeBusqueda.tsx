@@ -1,10 +1,12 @@
 import type { Busqueda } from '@nitida/contract/mostrador'
+import { leerBusqueda } from '@nitida/contract/mostrador.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Kbd } from '../../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
+import type { OnDialogo } from './filasDeAcciones.ts'
 import { Renglon } from './Renglon.tsx'
 import { type Fila, type Grupo, useGrupos } from './useGrupos.tsx'
 
@@ -22,6 +24,7 @@ interface Props {
   onElegido: (id: string | null) => void
   /** Called when something was opened. */
   onHecho: () => void
+  onDialogo: OnDialogo
 }
 
 /** The text after a pause in typing. */
@@ -32,10 +35,11 @@ function useReposado(texto: string): string {
   return reposado
 }
 
-const cuentaDe = ({ pacientes, pedidos }: Busqueda): number => pacientes.total + (pedidos?.total ?? 0)
+const cuentaDe = ({ pacientes, pedidos }: Busqueda): number =>
+  (pacientes.parecidos ? 0 : pacientes.total) + (pedidos?.total ?? 0)
 
-function enPalabras(cuantos: number, texto: string): string {
-  if (cuantos === 0) return `Nada con «${texto}»`
+function enPalabras(cuantos: number, { parecidos }: Busqueda['pacientes'], texto: string): string {
+  if (cuantos === 0) return `Nada con «${texto}»${parecidos ? '. ¿Quisiste escribir uno de estos nombres?' : ''}`
   return cuantos === 1 ? '1 resultado' : `${cuantos} resultados`
 }
 
@@ -96,14 +100,15 @@ function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: 
 }
 
 /** Results of the box in groups; for an empty box the patients seen last, and actions. */
-export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props) {
+export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialogo }: Props) {
   const buscado = useReposado(texto)
   const { data, error, isPending, isFetching, isPlaceholderData } = useQuery({
     ...consulta(api.clientes.buscar, { query: { texto: buscado } }),
     enabled: buscado.length >= MINIMO,
   })
   const hay = texto.length >= MINIMO
-  const grupos = useGrupos({ texto, hallado: hay ? (data?.data ?? null) : null, onHecho })
+  const hallado = hay ? (data?.data ?? null) : null
+  const grupos = useGrupos({ texto, hallado, onHecho, onDialogo })
   const filas = grupos.flatMap((grupo) => grupo.filas)
   // Without a network the call waits, and the rows of another text stand there meanwhile.
   const enCamino = isPending || isFetching || isPlaceholderData
@@ -113,8 +118,9 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
     ...{ filas, listo, texto, teclas, idDe, onElegido },
     fallo: hay && error !== null,
   })
-  const cuantos = hay && listo && data && !error ? cuentaDe(data.data) : null
-  const resultado = cuantos === null ? '' : enPalabras(cuantos, texto)
+  const contados = listo && hallado && !error ? hallado : null
+  const cuantos = contados && cuentaDe(contados)
+  const resultado = contados ? enPalabras(cuentaDe(contados), contados.pacientes, texto) : ''
   return (
     <>
       <div
@@ -131,7 +137,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho }: Props
             <GrupoDeFilas
               key={grupo.titulo}
               grupo={grupo}
-              texto={hay ? texto : ''}
+              texto={hay ? leerBusqueda(texto).resto : ''}
               activa={activa}
               accion={accion}
               idDe={idDe}

@@ -1,10 +1,11 @@
 import type { Busqueda } from '@nitida/contract/mostrador'
+import { leerBusqueda, type TextoDeBusqueda } from '@nitida/contract/mostrador.rules'
 import { leerFolio, nombreLegible } from '@nitida/contract/nombres'
 import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, CalendarPlus, List, type LucideIcon, Package, UserPlus, UserRound } from 'lucide-react'
+import { CalendarDays, List, type LucideIcon, Package, UserRound } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { clienteQuery } from '../../../features/clientes/shared/clientes.consulta.ts'
 import { aPaciente, irA } from '../../../features/clientes/shared/destinos.ts'
@@ -16,9 +17,10 @@ import { lugarDeBusqueda } from '../../../shared/listas/busqueda.ts'
 import { guardarTexto } from '../../../shared/listas/useTextoGuardado.ts'
 import { usePreferencias } from '../../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
-import { contar, diaBreve, dinero } from '../../../ui/formatos.ts'
-import { iconos } from '../iconos.ts'
-import { lugarDe, menuDe } from '../menus.ts'
+import { leerDia } from '../../../ui/fechaTexto.ts'
+import { contar, diaBreve, dinero, fechaLarga } from '../../../ui/formatos.ts'
+import { aPath } from '../../rutas.ts'
+import { filasDeAcciones, type OnDialogo } from './filasDeAcciones.ts'
 
 export interface Fila {
   clave: string
@@ -39,9 +41,6 @@ export interface Grupo {
 
 type Paciente = Busqueda['pacientes']['data'][number]
 type PedidoHallado = NonNullable<Busqueda['pedidos']>['data'][number]
-/** Screens among the actions, beside a new patient and a new appointment. */
-const PANTALLAS = 1
-
 /** Age and phone are always shown, because two people of one name are told apart by them. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
   [
@@ -120,53 +119,12 @@ function verTodos(
   ]
 }
 
-/** Screens of the menu whose names hold the typed text; all of them for an empty box. */
-function filasDePantallas(
-  { texto, navigate, al }: Entorno,
-  userType: Parameters<typeof menuDe>[0],
-  preferencias: Parameters<typeof lugarDe>[1],
-): Fila[] {
-  const buscada = texto.toLowerCase()
-  return menuDe(userType)
-    .flatMap(({ opciones }) => opciones)
-    .filter(({ etiqueta }) => etiqueta.toLowerCase().includes(buscada))
-    .map((opcion) => ({
-      clave: `ir-${opcion.path}`,
-      icono: iconos[opcion.pantalla] ?? ArrowRight,
-      titulo: `Ir a ${opcion.etiqueta}`,
-      abrir: al(() =>
-        opcion.pantalla === 'corte'
-          ? navigate({ to: '/cortes/corteIndividual', state: { hacer: 'corte' } })
-          : navigate(lugarDe(opcion, preferencias)),
-      ),
-    }))
-}
-
-/** A new patient and a new appointment, then a screen or two. */
-function filasDeAcciones({ texto, navigate, al }: Entorno, pantallas: readonly Fila[]): Fila[] {
-  const nuevo: Fila = {
-    clave: 'nuevo-paciente',
-    icono: UserPlus,
-    titulo: texto ? `Nuevo paciente «${texto}»` : 'Nuevo paciente',
-    abrir: al(() => navigate({ to: '/dashboard/clientes', state: { hacer: 'nuevo', texto } })),
-  }
-  const cita: Fila = {
-    clave: 'nueva-cita',
-    icono: CalendarPlus,
-    titulo: 'Nueva cita',
-    abrir: al(() => navigate({ to: '/dashboard/citas', state: { hacer: 'cita' } })),
-  }
-  // The till is closed every day, so it is the last row, one key up from the first.
-  const caja = pantallas.filter(({ clave }) => clave.endsWith('/corteIndividual'))
-  const otras = pantallas.filter((fila) => !caja.includes(fila)).slice(0, Math.max(0, PANTALLAS - caja.length))
-  return [nuevo, cita, ...otras, ...caja]
-}
-
 interface Opciones {
   texto: string
   /** Results; null while nothing is looked for. */
   hallado: Busqueda | null
   onHecho: () => void
+  onDialogo: OnDialogo
 }
 
 /** Digits of an order's number that is no part of a phone which anybody would type. */
@@ -179,16 +137,34 @@ function esElPedido(texto: string, pedido: PedidoHallado | undefined): boolean {
   return leido.sucursal !== null || texto.length <= DIGITOS_DE_FOLIO
 }
 
-/** Contents of the box, by group: people, orders, and what the role can do. */
-export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
+/** The list of a day, when the text says that it is about an appointment's: 'cita 12', 'citas mañana'. */
+function filaDelDia({ tema, resto }: TextoDeBusqueda, { hoy, navigate, al }: Entorno): Fila[] {
+  const fecha = tema === 'citas' ? leerDia(resto, hoy) : null
+  if (!fecha) return []
+  return [
+    {
+      clave: `citas-${fecha}`,
+      icono: CalendarDays,
+      titulo: `Citas del ${fechaLarga(fecha)}`,
+      abrir: al(() => navigate(aPath('/dashboard/citas', { fecha }))),
+    },
+  ]
+}
+
+/**
+ * Contents of the box, by group: people, orders, and what the role can do. What it can do comes first when its name is what was
+ * typed, and before a new patient of that name in any case.
+ */
+export function useGrupos({ texto, hallado, onHecho, onDialogo }: Opciones): Grupo[] {
   const navigate = useNavigate()
   const { usuario, estado } = useSesion()
   const [preferencias] = usePreferencias()
   const vistos = useSyncExternalStore(oirVistos, pacientesVistos)
   // Only the ids are remembered; the patients are asked for, within reach, when they are shown.
   const ultimos = useQueries({ queries: vistos.map((id) => ({ ...clienteQuery(id), enabled: texto === '' })) })
+  const leido = leerBusqueda(texto)
   const entorno: Entorno = {
-    texto,
+    texto: leido.resto,
     hoy: estado.hoy,
     vende: alcanceDe(usuario.userType, 'pedidos.atender') !== null,
     navigate,
@@ -200,7 +176,7 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
   const recientes = texto === '' ? ultimos.flatMap(({ data }) => (data ? [data.data] : [])) : []
   const filasDe = ({ pacientes, pedidos }: Busqueda): Grupo[] => {
     const personas = {
-      titulo: 'Pacientes',
+      titulo: pacientes.parecidos ? 'Pacientes parecidos' : 'Pacientes',
       filas: [
         ...pacientes.data.map((uno) => filaDePaciente(uno, entorno)),
         ...verTodos('PacienteSearch', pacientes, entorno),
@@ -211,14 +187,18 @@ export function useGrupos({ texto, hallado, onHecho }: Opciones): Grupo[] {
       titulo: 'Pedidos',
       filas: [...pedidos.data.map((uno) => filaDePedido(uno, entorno)), ...verTodos('PedidoSearch', pedidos, entorno)],
     }
-    return esElPedido(texto, pedidos.data[0]) ? [encargos, personas] : [personas, encargos]
+    return esElPedido(leido.resto, pedidos.data[0]) ? [encargos, personas] : [personas, encargos]
   }
-  const pantallas = filasDePantallas(entorno, usuario.userType, preferencias)
-  const grupos: Grupo[] = [
-    ...(hallado
-      ? filasDe(hallado)
-      : [{ titulo: 'Vistos hace poco', filas: recientes.map((uno) => filaDePaciente(uno, entorno)) }]),
-    { titulo: 'Acciones', filas: filasDeAcciones(entorno, pantallas) },
-  ]
+  const { nombradas, otras, exacta } = filasDeAcciones({
+    ...{ leido, preferencias, navigate, onDialogo },
+    ...{ tipo: usuario.userType, al: entorno.al },
+  })
+  const resultados = hallado
+    ? filasDe(hallado)
+    : [{ titulo: 'Vistos hace poco', filas: recientes.map((uno) => filaDePaciente(uno, entorno)) }]
+  const delDia = { titulo: 'Citas', filas: filaDelDia(leido, entorno) }
+  const grupos: Grupo[] = exacta
+    ? [{ titulo: 'Acciones', filas: nombradas }, delDia, ...resultados, { titulo: 'Otras acciones', filas: otras }]
+    : [delDia, ...resultados, { titulo: 'Acciones', filas: [...nombradas, ...otras] }]
   return grupos.filter(({ filas }) => filas.length > 0)
 }

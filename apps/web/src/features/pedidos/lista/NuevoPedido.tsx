@@ -4,8 +4,8 @@ import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.t
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 
-const traer = () => import('./NuevoPedidoDialog.tsx')
-const NuevoPedidoDialog = deferred(async () => (await traer()).NuevoPedidoDialog, 'first')
+const traer = () => import('../../clientes/shared/ElegirPacienteDialog.tsx')
+const ElegirPacienteDialog = deferred(async () => (await traer()).ElegirPacienteDialog, 'first')
 
 interface Props {
   nuevo: Confirmacion<true>
@@ -30,5 +30,11 @@ export function NuevoPedidoButton({ nuevo, variant = 'secondary' }: Props) {
 
 /** Asks for the patient of a new order. It stands apart from its buttons, which may go away while it is open. */
 export function NuevoPedido({ nuevo }: { nuevo: Confirmacion<true> }) {
-  return <Suspense>{nuevo.dato ? <NuevoPedidoDialog open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}</Suspense>
+  return (
+    <Suspense>
+      {nuevo.dato ? (
+        <ElegirPacienteDialog open={nuevo.abierta} title="Nuevo pedido" destino="nuevoPedido" onCerrar={nuevo.cerrar} />
+      ) : null}
+    </Suspense>
+  )
 }

@@ -7,6 +7,7 @@ import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { type Confirmacion, useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useHacer } from '../../../shared/useHacer.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -123,6 +124,7 @@ export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
   const { consulta, crecer } = useTablero()
   const recepcion = useConfirmacion<true>()
   const anticipar = () => void traer()
+  useHacer({ recibir: () => recepcion.pedir(true) })
   return (
     <Page
       title="Pedidos"

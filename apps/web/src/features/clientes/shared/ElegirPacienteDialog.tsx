@@ -4,37 +4,42 @@ import { useState } from 'react'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
-import { irA } from '../../clientes/shared/destinos.ts'
-import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
+import { aPaciente, type Destino, irA } from './destinos.ts'
+import { PacientePicker } from './PacientePicker.tsx'
 
 interface Props {
   open: boolean
+  /** The task, which the patient is asked for. */
+  title: string
+  /** Where it is done: a screen of its own, or the patient's page. */
+  destino: Destino | 'pagina'
   onCerrar: () => void
 }
 
-/** Looks for the patient of a new order (spec §2) without leaving the orders. */
-export function NuevoPedidoDialog({ open, onCerrar }: Props) {
+/** Asks for the patient of a task that was begun away from him (spec §2: a new order needs one). */
+export function ElegirPacienteDialog({ open, title, destino, onCerrar }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={(abierto) => !abierto && onCerrar()}
-      title="Nuevo pedido"
+      title={title}
       description="¿Para qué paciente?"
       size="sm"
     >
-      <Eleccion onCerrar={onCerrar} />
+      <Eleccion destino={destino} onCerrar={onCerrar} />
     </Dialog>
   )
 }
 
-function Eleccion({ onCerrar }: Pick<Props, 'onCerrar'>) {
+function Eleccion({ destino, onCerrar }: Pick<Props, 'destino' | 'onCerrar'>) {
   const navigate = useNavigate()
   const { activas } = useSucursales()
   const [cliente, setCliente] = useState<Cliente | null>(null)
   const [falta, setFalta] = useState(false)
   const seguir = () => {
-    if (cliente) void navigate(irA('nuevoPedido', cliente, activas))
-    else setFalta(true)
+    if (!cliente) return setFalta(true)
+    onCerrar()
+    void navigate(destino === 'pagina' ? aPaciente(cliente.id) : irA(destino, cliente, activas))
   }
   return (
     <form

@@ -1,0 +1,17 @@
+import { ElegirPacienteDialog } from '../../../features/clientes/shared/ElegirPacienteDialog.tsx'
+import { SalirDialog } from '../SalirDialog.tsx'
+import { AyudaDialog } from './AyudaDialog.tsx'
+import type { DialogoDeLaCaja } from './filasDeAcciones.ts'
+
+interface Props {
+  dialogo: DialogoDeLaCaja
+  open: boolean
+  onCerrar: () => void
+}
+
+/** What an action of the box asks or shows over the page. */
+export function DialogosDeLaCaja({ dialogo, open, onCerrar }: Props) {
+  if (dialogo.tipo === 'ayuda') return <AyudaDialog open={open} onCerrar={onCerrar} />
+  if (dialogo.tipo === 'salir') return <SalirDialog open={open} onOpenChange={(abierta) => !abierta && onCerrar()} />
+  return <ElegirPacienteDialog open={open} title={dialogo.titulo} destino={dialogo.destino} onCerrar={onCerrar} />
+}

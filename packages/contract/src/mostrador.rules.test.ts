@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { leerBusqueda } from './mostrador.rules.ts'
+
+test.each([
+  ['pedido 25', 'pedidos', '25'],
+  ['Folio  01-25', 'pedidos', '01-25'],
+  ['pedido #25', 'pedidos', '25'],
+  ['cita 12', 'citas', '12'],
+  ['cita valentina', 'citas', 'valentina'],
+  ['cliente Rosa Ibáñez', 'pacientes', 'Rosa Ibáñez'],
+  ['citas', null, 'citas'],
+  ['pedido ', null, 'pedido'],
+  ['Citalán Rosa', null, 'Citalán Rosa'],
+  ['', null, ''],
+] as const)('reads «%s»', (texto, tema, resto) => {
+  expect(leerBusqueda(texto)).toEqual({ tema, resto })
+})
