@@ -7,7 +7,7 @@
 const MODULES = '^apps/api/src/modules/'
 const PLATFORM = '^apps/api/src/platform/'
 /** The part of the platform that is about SQL: for queries, not for routes. */
-const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|busqueda|columnas|liberacion|nombres|paginas|tablas\\.gen)\\.ts$`
+const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|busqueda|columnas|erratas|liberacion|nombres|paginas|tablas\\.gen)\\.ts$`
 /** What the SQL of visits and histories has in common: both are clinical notes. */
 const SQL_OF_NOTES = `${MODULES}clinica/clinica\\.notas\\.ts$`
 const CONTRACT = '^packages/contract/src/'

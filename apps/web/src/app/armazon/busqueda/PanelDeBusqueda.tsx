@@ -6,9 +6,10 @@ import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Kbd } from '../../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
+import type { Fila, Grupo } from './fila.ts'
 import type { OnDialogo } from './filasDeAcciones.ts'
 import { Renglon } from './Renglon.tsx'
-import { type Fila, type Grupo, useGrupos } from './useGrupos.tsx'
+import { useGrupos } from './useGrupos.tsx'
 
 /** Handles a key of the box while the list is open; true when the key was the list's. */
 export type Teclas = (tecla: string) => boolean

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/clases.ts'
 import { useMediaQuery } from '../../../ui/navegador.ts'
-import type { Fila } from './useGrupos.tsx'
+import type { Fila } from './fila.ts'
 
 const plano = (texto: string): string =>
   texto

@@ -8,7 +8,7 @@ import { guardarTema, temaVisible } from '../../../ui/tema.ts'
 import { iconos } from '../iconos.ts'
 import { lugarDe, menuDe } from '../menus.ts'
 import { type Accion, accionesDe, coincide, sinonimosDe } from './acciones.ts'
-import type { Fila } from './useGrupos.tsx'
+import type { Fila } from './fila.ts'
 
 /** What the box asks or shows over the page. */
 export type DialogoDeLaCaja =

@@ -5,8 +5,8 @@ import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/p
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, List, type LucideIcon, Package, UserRound } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { CalendarDays, List, Package, UserRound } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { clienteQuery } from '../../../features/clientes/shared/clientes.consulta.ts'
 import { aPaciente, irA } from '../../../features/clientes/shared/destinos.ts'
 import { oirVistos, pacientesVistos } from '../../../features/clientes/shared/recientes.ts'
@@ -20,24 +20,8 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { leerDia } from '../../../ui/fechaTexto.ts'
 import { contar, diaBreve, dinero, fechaLarga } from '../../../ui/formatos.ts'
 import { aPath } from '../../rutas.ts'
+import type { Fila, Grupo } from './fila.ts'
 import { filasDeAcciones, type OnDialogo } from './filasDeAcciones.ts'
-
-export interface Fila {
-  clave: string
-  icono: LucideIcon
-  titulo: string
-  detalle?: string
-  marca?: ReactNode
-  /** Number of further results, beside the group's name. */
-  resto?: true
-  /** Actions on the result without opening it. */
-  acciones?: { etiqueta: string; abrir: () => void }[]
-  abrir: () => void
-}
-export interface Grupo {
-  titulo: string
-  filas: Fila[]
-}
 
 type Paciente = Busqueda['pacientes']['data'][number]
 type PedidoHallado = NonNullable<Busqueda['pedidos']>['data'][number]
