@@ -8,7 +8,7 @@ export const sucursalesDemo = [
     razon_social: 'OPTICAS NITIDA DE PUEBLA',
     zona_horaria: 'America/Mexico_City',
     telefono: '2222321000',
-    horario: 'Lun a vie 9:00 a 20:00, sáb 9:00 a 15:00',
+    horario: 'Lun a dom 9:00 a 20:00',
     tasa_iva: '0.16',
   },
   {
@@ -19,7 +19,7 @@ export const sucursalesDemo = [
     razon_social: 'OPTICAS NITIDA DE PUEBLA',
     zona_horaria: 'America/Mexico_City',
     telefono: '2222321001',
-    horario: 'Lun a sáb 10:00 a 19:00',
+    horario: 'Lun a dom 9:00 a 20:00',
     tasa_iva: '0.16',
   },
   {
@@ -30,7 +30,7 @@ export const sucursalesDemo = [
     razon_social: 'OPTICAS NITIDA DE LA FRONTERA',
     zona_horaria: 'America/Tijuana',
     telefono: '6646321002',
-    horario: 'Lun a sáb 10:00 a 20:00',
+    horario: 'Lun a dom 9:00 a 20:00',
     tasa_iva: '0.08',
   },
 ] as const

@@ -57,6 +57,7 @@ export const errores = {
   // Appointments
   HORA_OCUPADA: [409, 'Esta hora ya está ocupada.'],
   CITA_EN_PASADO: [422, 'La fecha y la hora de la cita ya pasaron.'],
+  SUCURSAL_CERRADA: [422, 'A esa hora la sucursal no atiende: ese día {horario}.'],
   CITA_POR_VENIR: [409, 'La asistencia se marca desde el día de la cita.'],
   CITA_MUY_LEJANA: [422, 'La fecha de la cita no puede pasar del año {anio}.'],
   CITA_CANCELADA: [409, 'La cita está cancelada.'],

@@ -88,8 +88,14 @@ export const Sucursal = z.object({
 })
 export type Sucursal = z.infer<typeof Sucursal>
 
-/** A branch as pickers and bars need it. */
-export const SucursalActiva = Sucursal.pick({ id: true, sucursalNumber: true, direccion: true, zonaHoraria: true })
+/** A branch as pickers and bars need it; its hours, because appointments follow them. */
+export const SucursalActiva = Sucursal.pick({
+  id: true,
+  sucursalNumber: true,
+  direccion: true,
+  zonaHoraria: true,
+  horario: true,
+})
 export type SucursalActiva = z.infer<typeof SucursalActiva>
 
 export const Encargado = z.object({

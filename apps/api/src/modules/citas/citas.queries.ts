@@ -25,6 +25,7 @@ const columnas = [
   's.folio as sucursalNumber',
   's.direccion as sucursalDireccion',
   's.zona_horaria as zonaHoraria',
+  's.horario',
   'p.nombre as clienteNombre',
   'c.confirmada',
   'c.cancelada',
@@ -56,8 +57,8 @@ const conNombres = (citas: ReturnType<typeof citasEn>) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conNombres>['executeTakeFirstOrThrow']>>
 
-/** An appointment with its revision and the zone of its branch, which stay on the server. */
-export type CitaGuardada = Cita & { revision: number; zonaHoraria: string }
+/** An appointment with its revision, and the zone and hours of its branch, which stay on the server. */
+export type CitaGuardada = Cita & { revision: number; zonaHoraria: string; horario: string | null }
 
 const aCita = ({ creada_en, ...fila }: Fila): CitaGuardada => ({
   ...fila,

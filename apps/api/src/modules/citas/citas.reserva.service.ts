@@ -1,6 +1,7 @@
 import type { CrearCita, GuardarCita } from '@nitida/contract/citas'
 import { ultimoAnioDeCita, yaPaso } from '@nitida/contract/citas.rules'
 import { fechaEn } from '@nitida/contract/fechas'
+import { atiende, horarioDelDia } from '@nitida/contract/horarios.rules'
 import type { Alcance } from '../../platform/alcance.ts'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
@@ -26,10 +27,17 @@ function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
   if (Number(turno.fecha.slice(0, 4)) > anio) throw new AppError('CITA_MUY_LEJANA', { datos: { anio } })
 }
 
+/** Appointments are made for the hours of the branch, where they are written. @throws AppError SUCURSAL_CERRADA. */
+function exigirAbierta({ fecha, hora }: Turno, horario: string | null): void {
+  if (atiende(horario, fecha)(hora)) return
+  const horas = horarioDelDia(horario, fecha)
+  throw new AppError('SUCURSAL_CERRADA', { datos: { horario: horas ? `atiende ${horas}` : 'no abre' } })
+}
+
 /**
  * Books an appointment and queues its notice, which carries the confirmation link (D-41). Names and address in the body are
  * ignored: the server reads its own rows (D-9).
- * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE; NO_ENCONTRADO for a patient or branch out of reach.
+ * @throws AppError HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_CERRADA, SUCURSAL_NO_DISPONIBLE; NO_ENCONTRADO for a patient or branch out of reach.
  */
 export const crearCita = (ctx: CtxSesion, cuerpo: CrearCita): Promise<{ id: number }> =>
   reservar(ctx, cuerpo, ctx.alcance)
@@ -46,9 +54,10 @@ function reservar(ctx: CtxSesion, cuerpo: CrearCita, pacientes: Alcance): Promis
   const { sucursalDireccion: _, clienteName: __, ...nueva } = cuerpo
   const { sucursalId } = nueva
   const crear = inTransaction(ctx, async (ctx) => {
-    const { zonaHoraria } = await sucursalEnAlcance(ctx, sucursalId)
+    const { zonaHoraria, horario } = await sucursalEnAlcance(ctx, sucursalId)
     await clienteDe({ ...ctx, alcance: pacientes }, nueva.idCliente)
     exigirPorVenir(ctx, nueva, zonaHoraria)
+    exigirAbierta(nueva, horario)
     const id = await insertCita(ctx.db, nueva, { idUsuario: ctx.actor.id, en: ctx.now() })
     const cita = await leerCita(ctx, id)
     await avisarCita(ctx, 'AvisoCreacionCita', cita)
@@ -69,9 +78,11 @@ async function exigirEditable(ctx: CtxSesion, id: number, version: number | null
 /** A moved appointment is announced and confirmed anew; queued messages of it no longer hold (D-27, D-64). */
 async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): Promise<CitaGuardada> {
   const cambiaDeSucursal = cuerpo.sucursalId !== antes.sucursalId
-  const { zonaHoraria } = cambiaDeSucursal ? await sucursalEnAlcance(ctx, cuerpo.sucursalId) : antes
+  const { zonaHoraria, horario } = cambiaDeSucursal ? await sucursalEnAlcance(ctx, cuerpo.sucursalId) : antes
   const cambiaDeHora = cuerpo.fecha !== antes.fecha || cuerpo.hora !== antes.hora
   if (cambiaDeHora) exigirPorVenir(ctx, cuerpo, zonaHoraria)
+  // What is over may still be corrected.
+  if (!yaPaso(cuerpo, zonaHoraria, ctx.now())) exigirAbierta(cuerpo, horario)
   const { sucursalDireccion: _, version: __, ...cambios } = cuerpo
   await updateTurno(ctx.db, antes.id, { ...cambios, idCliente: antes.idCliente }, ctx.now())
   // Patient or branch may have gone since it was over; one to come needs both (D-73).
@@ -99,7 +110,8 @@ const seMueve = (antes: CitaGuardada, { sucursalId, fecha, hora }: GuardarCita):
 /**
  * Changes date, hour, branch or phone (spec §4). Only a new date or hour must lie ahead; branch or phone of a past appointment
  * may still be corrected.
- * @throws AppError CITA_CANCELADA, CITA_CAMBIADA, HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_NO_DISPONIBLE, NO_ENCONTRADO.
+ * @throws AppError CITA_CANCELADA, CITA_CAMBIADA, HORA_OCUPADA, CITA_EN_PASADO, SUCURSAL_CERRADA, SUCURSAL_NO_DISPONIBLE,
+ * NO_ENCONTRADO.
  */
 export function guardarCita(ctx: CtxSesion, id: number, cuerpo: GuardarCita): Promise<CitaGuardada> {
   const guardar = inTransaction(ctx, async (ctx) => {

@@ -209,3 +209,46 @@ test('the same key books once and answers the same (D-70)', async () => {
   expect(await cuantas(mostrador.idSucursal)).toBe(1)
   expect(await avisosDe(t, primera.body.data.id)).toHaveLength(1)
 })
+
+test('appointments follow the hours of the branch where they are written, when booked and when moved', async () => {
+  const mostrador = await abrirMostrador(t)
+  const { tk, idSucursal } = mostrador
+  const escribir = (horario: string | null) =>
+    t.db.updateTable('sucursal').set({ horario }).where('id', '=', idSucursal).execute()
+  const reservar = (fecha: string, hora: string) =>
+    t.call(tk, citas.crear, { body: citaNueva(mostrador, { fecha, hora }) })
+  await escribir('Lun a vie 10:00 a 14:00 y 16:00 a 19:00')
+
+  // Tuesday and Sunday.
+  for (const [fecha, hora, dice] of [
+    ['2026-12-01', '09:45', 'ese día atiende de 10:00 a 14:00 y de 16:00 a 19:00.'],
+    ['2026-12-01', '14:00', 'ese día atiende de 10:00 a 14:00 y de 16:00 a 19:00.'],
+    ['2026-12-01', '19:00', 'ese día atiende de 10:00 a 14:00 y de 16:00 a 19:00.'],
+    ['2026-12-06', '10:00', 'ese día no abre.'],
+  ] as const) {
+    const { status, body } = await reservar(fecha, hora)
+    expect([status, body.error, body.message]).toEqual([
+      422,
+      'SUCURSAL_CERRADA',
+      `A esa hora la sucursal no atiende: ${dice}`,
+    ])
+  }
+  expect(await cuantas(idSucursal)).toBe(0)
+  const { body: creada } = await reservar('2026-12-01', '18:45')
+  const { id } = creada.data
+  const mover = (hora: string) => {
+    const { idCliente: _, clienteName: __, ...cuerpo } = citaNueva(mostrador, { fecha: '2026-12-01', hora })
+    return t.call(tk, citas.guardar, { params: { id }, body: cuerpo })
+  }
+  expect((await mover('15:00')).body.error).toBe('SUCURSAL_CERRADA')
+  expect((await mover('16:00')).status).toBe(200)
+
+  await escribir('Pregunta por teléfono')
+  expect((await reservar('2026-12-06', '09:00')).status).toBe(200)
+  // The hour that it has may stay when the hours change.
+  await escribir('Lun 10:00 a 12:00')
+  const { idCliente: _, clienteName: __, ...cuerpo } = citaNueva(mostrador, { fecha: '2026-12-01', hora: '16:00' })
+  expect(
+    (await t.call(tk, citas.guardar, { params: { id }, body: { ...cuerpo, telefonoCliente: '2221112233' } })).status,
+  ).toBe(200)
+})

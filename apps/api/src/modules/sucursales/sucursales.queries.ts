@@ -96,7 +96,7 @@ export async function listActivas(
   const { limit, offset } = ventana(pagina)
   const data = await db
     .selectFrom('sucursal as s')
-    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
+    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria', 's.horario'])
     .where('s.activa', '=', true)
     .where('s.eliminada_en', 'is', null)
     .where(enAlcance('s.id', alcance))
@@ -136,7 +136,7 @@ export async function holdActiva(db: Db, id: number): Promise<boolean> {
 export const holdActivaEnAlcance = (db: Db, alcance: Alcance, id: number): Promise<SucursalActiva | undefined> =>
   db
     .selectFrom('sucursal as s')
-    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
+    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria', 's.horario'])
     .where('s.id', '=', id)
     .where('s.activa', '=', true)
     .where('s.eliminada_en', 'is', null)
@@ -157,7 +157,7 @@ export async function countEmisores(db: Db, ids: readonly number[]): Promise<num
 const breves = (db: Db) =>
   db
     .selectFrom('sucursal as s')
-    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria'])
+    .select(['s.id', 's.folio as sucursalNumber', 's.direccion', 's.zona_horaria as zonaHoraria', 's.horario'])
 
 /** A branch's name and folio, working or not. */
 export const selectSucursalPropia = (db: Db, id: number): Promise<SucursalActiva | undefined> =>

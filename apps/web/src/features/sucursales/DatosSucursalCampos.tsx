@@ -1,4 +1,5 @@
 import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
+import { seEntiende } from '@nitida/contract/horarios.rules'
 import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Controller, useFormContext } from 'react-hook-form'
 import { rejillaCampos } from '../../shared/formularios/campos.ts'
@@ -100,9 +101,17 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
   )
 }
 
+/** Appointments follow what is understood of the hours; the customers' page shows them as they are written. */
+function ayudaDeHorario(horario: string): string {
+  if (horario === '')
+    return 'Por ejemplo: Lun a vie 10:00 a 20:00, sáb 10:00 a 15:00. Las citas se ofrecen en esas horas.'
+  if (seEntiende(horario)) return 'Las citas se ofrecen en esas horas, entre las 09:00 y las 19:30.'
+  return 'No se entiende como horario, así que las citas se ofrecen de 09:00 a 19:30.'
+}
+
 /** How customers reach the branch. */
 function CamposDeContacto() {
-  const { register, formState } = useFormContext<ValoresSucursal>()
+  const { register, formState, watch } = useFormContext<ValoresSucursal>()
   const { errors } = formState
   return (
     <>
@@ -121,7 +130,7 @@ function CamposDeContacto() {
         className="lg:col-span-2"
         maxLength={120}
         autoComplete="off"
-        ayuda="Por ejemplo: Lun a sáb 10:00 a 20:00."
+        ayuda={ayudaDeHorario(watch('horario').trim())}
         error={errors.horario?.message}
         {...register('horario')}
       />

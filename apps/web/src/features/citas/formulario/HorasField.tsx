@@ -25,7 +25,8 @@ interface Props {
 /** The hours of the day, four to a line: free ones to choose from, taken ones with who comes and whether he confirmed. */
 export function HorasField({ value, onValueChange, onSiguiente, onBlur, ref, error, disponibilidad }: Props) {
   const name = useId()
-  const { turnos, siguiente, hoy } = disponibilidad
+  const { turnos, siguiente, hoy, horario } = disponibilidad
+  const ofrecidos = turnos?.filter(({ estado }) => estado !== 'cerrado')
   return (
     <Field label="Hora" required group error={error}>
       {({ id, ...aria }) => (
@@ -33,7 +34,7 @@ export function HorasField({ value, onValueChange, onSiguiente, onBlur, ref, err
           <Aviso {...disponibilidad} />
           {turnos ? (
             <div className="grid grid-cols-4 gap-1">
-              {turnos.map((turno) => (
+              {ofrecidos?.map((turno) => (
                 <Opcion
                   key={turno.hora}
                   turno={turno}
@@ -46,7 +47,7 @@ export function HorasField({ value, onValueChange, onSiguiente, onBlur, ref, err
           ) : null}
           {turnos ? (
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink3">
-              {resumen(turnos)}
+              {resumen(turnos, horario)}
               <PrimeraLibre turnos={turnos} value={value} onElegir={onValueChange} />
               {siguiente ? (
                 <Button size="sm" variant="ghost" onClick={() => onSiguiente(siguiente)}>
@@ -80,12 +81,14 @@ function PrimeraLibre({
   )
 }
 
-function resumen(turnos: readonly Turno[]): string {
+function resumen(turnos: readonly Turno[], horario: string | null): string {
   const cuantos = (estado: Turno['estado']) => turnos.filter((turno) => turno.estado === estado).length
   const libres = cuantos('libre')
+  if (horario === '' && libres === 0) return 'La sucursal no abre ese día.'
   if (libres === 0)
     return cuantos('ocupado') > 0 ? 'No queda ninguna hora libre.' : 'Ese día ya pasó: elige otra fecha.'
-  return `${contar(libres, 'hora libre', 'horas libres')}, ${contar(cuantos('ocupado'), 'ocupada')}.`
+  const cuantas = `${contar(libres, 'hora libre', 'horas libres')}, ${contar(cuantos('ocupado'), 'ocupada')}.`
+  return horario ? `${cuantas} Abre ${horario}.` : cuantas
 }
 
 function Aviso({ elegidas, turnos, fallo, reintentando, reintentar }: Disponibilidad) {

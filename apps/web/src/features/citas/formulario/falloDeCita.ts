@@ -7,6 +7,7 @@ import type { ValoresCita } from './cita.schema.ts'
 const campoDe: Readonly<Record<string, keyof ValoresCita>> = {
   HORA_OCUPADA: 'hora',
   CITA_EN_PASADO: 'hora',
+  SUCURSAL_CERRADA: 'hora',
   CITA_MUY_LEJANA: 'fecha',
   SUCURSAL_NO_DISPONIBLE: 'sucursalId',
 }

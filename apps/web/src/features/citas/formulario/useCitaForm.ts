@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
-import { OCUPADA } from '../shared/textos.ts'
+import { CERRADA, OCUPADA } from '../shared/textos.ts'
 import { citaSchema, type DatosCita, faltanCampos, type ValoresCita } from './cita.schema.ts'
 import { faltan, ocupada, sinVerificar } from './falloDeCita.ts'
 import { useDisponibilidad } from './useDisponibilidad.ts'
@@ -50,8 +50,8 @@ export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
     () => setFallo(faltanCampos(form.getValues()) ? faltan : null),
   )
 
-  /** Another booking took the hour meanwhile, or its minute passed. */
-  const porque = { ocupado: OCUPADA, pasado: 'Esa hora ya pasó.', libre: undefined }
+  /** Another booking took the hour meanwhile, its minute passed, or another day or branch has other hours. */
+  const porque = { ocupado: OCUPADA, pasado: 'Esa hora ya pasó.', cerrado: CERRADA, libre: undefined }
   const problemaDeHora = elegido && porque[elegido.estado]
 
   return { form, fallo, enviando, revisar, disponibilidad, problemaDeHora, reponer: form.reset }

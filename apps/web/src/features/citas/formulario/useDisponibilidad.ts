@@ -1,5 +1,6 @@
 import { MAXIMO_DIAS } from '@nitida/contract/citas'
 import { sumarDias } from '@nitida/contract/fechas'
+import { horarioDelDia } from '@nitida/contract/horarios.rules'
 import { useQuery } from '@tanstack/react-query'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { disponibilidadQuery, semanaQuery } from '../shared/citas.consulta.ts'
@@ -18,7 +19,8 @@ interface Opciones {
  * that is free within a month.
  */
 export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
-  const { zonaDe } = useSucursales()
+  const { zonaDe, horarioDe } = useSucursales()
+  const horario = horarioDe(sucursalId)
   const ahora = useAhora(zonaDe(sucursalId))
   const elegidas = sucursalId !== null && fecha !== null && formaDia.test(fecha)
   const consulta = useQuery({
@@ -26,7 +28,7 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
     enabled: elegidas,
   })
   const citas = elegidas ? consulta.data?.results : undefined
-  const turnos = citas && fecha ? turnosDe({ fecha, citas, ahora, propia }) : null
+  const turnos = citas && fecha ? turnosDe({ fecha, citas, ahora, horario, propia }) : null
   const llena = turnos?.every(({ estado }) => estado !== 'libre') ?? false
   const desde = fecha && fecha >= ahora.fecha ? sumarDias(fecha, 1) : ahora.fecha
   const despues = useQuery({
@@ -35,9 +37,11 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
   })
   return {
     hoy: ahora.fecha,
+    /** When the branch is open that day, in words; '' when closed, null when nobody wrote it. */
+    horario: elegidas && fecha ? horarioDelDia(horario, fecha) : null,
     elegidas,
     turnos,
-    siguiente: llena && despues.data ? primeraLibre(despues.data.data, ahora, propia) : null,
+    siguiente: llena && despues.data ? primeraLibre(despues.data.data, { ahora, horario, propia }) : null,
     /** Whether the last look failed, so that the screen may be out of date. */
     fallo: elegidas && consulta.isError,
     reintentando: consulta.isFetching,

@@ -10,6 +10,8 @@ interface Props {
   /** The appointment; undefined while the day is not known. */
   cita: CitaDelDia | null | undefined
   pasada: boolean
+  /** Whether the branch is closed then. */
+  cerrada: boolean
   /** Whether Tab reaches it; one cell of the grid is reached. */
   enfocable: boolean
   columna: number
@@ -27,15 +29,20 @@ const deConfirmada = `${tarjeta} border-line border-l-4 border-l-ok bg-surface b
 const dePorConfirmar = `${tarjeta} border-dashed border-edge bg-sunken bg-[url('/marcas/por-confirmar.svg')]`
 
 /** Announcement, looks and behaviour of each kind of cell. */
-function partesDe({ hora, dia, cita, pasada }: Props) {
+function partesDe({ hora, dia, cita, pasada, cerrada }: Props) {
   if (cita) {
     const nombre = `${dia}, ${hora}, ${cita.clienteNombre}, ${cita.confirmada ? 'confirmada' : 'por confirmar'}`
     const className = cx(cita.confirmada ? deConfirmada : dePorConfirmar, pasada ? 'text-ink2' : 'font-semibold')
     return { 'aria-label': nombre, 'aria-haspopup': 'dialog', className, draggable: true } as const
   }
-  if (pasada) return { 'aria-label': `${dia}, ${hora}, ya pasó`, 'aria-disabled': true, className: vacia }
-  // An unknown cell looks like a free one, because 258 cells that changed their style with the answer would draw it late. The
-  // grid takes no clicks until then.
+  if (pasada || cerrada)
+    return {
+      'aria-label': `${dia}, ${hora}, ${pasada ? 'ya pasó' : 'cerrado'}`,
+      'aria-disabled': true,
+      className: vacia,
+    } as const
+  // An unknown cell is built like a free one, because 258 cells that changed their style with the answer would draw it late. The
+  // background hatches it, and the grid takes no clicks until then.
   const estado = cita === null ? 'libre' : 'cargando'
   return { 'aria-label': `${dia}, ${hora}, ${estado}`, 'data-libre': `+ ${hora}`, className: libre }
 }

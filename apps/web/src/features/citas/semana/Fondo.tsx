@@ -10,13 +10,34 @@ const lineas =
 const CUARTOS = 4
 const horas = horasDeCita.filter((_, i) => i % CUARTOS === 0)
 
+/** Hatching: what cannot be booked, or is not known yet. */
+const rayas =
+  'bg-sunken bg-[repeating-linear-gradient(135deg,color-mix(in_oklab,var(--edge)_35%,transparent)_0_1px,transparent_1px_8px)]'
+
+interface Tramo {
+  desde: number
+  cuantos: number
+}
+
+/** Stretches of quarters at which the branch is closed; all of a day whose appointments are not known. */
+function rayados({ turnos, abiertos }: DiaDeSemana): Tramo[] {
+  const tramos: Tramo[] = []
+  abiertos.forEach((abierto, fila) => {
+    const ultimo = tramos.at(-1)
+    if (turnos && abierto) return
+    if (ultimo && ultimo.desde + ultimo.cuantos === fila) ultimo.cuantos++
+    else tramos.push({ desde: fila, cuantos: 1 })
+  })
+  return tramos
+}
+
 interface Props {
   semana: readonly DiaDeSemana[]
   /** The now-line, in quarters from the first hour; null when it is out of sight. */
   ahora: number | null
 }
 
-/** The layer behind the cells: the tint of today and of Sundays, the lines, the full hours, the now-line. */
+/** The layer behind the cells: the tint of today and of Sundays, the hatching, the lines, the full hours, the now-line. */
 export function Fondo({ semana, ahora }: Props) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10">
@@ -30,7 +51,15 @@ export function Fondo({ semana, ahora }: Props) {
               dia.esHoy ? 'bg-carey-soft/50' : dia.esDomingo && 'bg-canvas',
             )}
           >
-            {dia.turnos && dia.total === 0 ? <SinCitas /> : null}
+            {rayados(dia).map(({ desde, cuantos }) => (
+              <div
+                key={desde}
+                data-rayado=""
+                style={{ top: `calc(${desde} * var(--fila))`, height: `calc(${cuantos} * var(--fila))` }}
+                className={cx('absolute inset-x-0', rayas)}
+              />
+            ))}
+            {dia.turnos && dia.total === 0 ? <SinCitas cerrado={!dia.abiertos.includes(true)} /> : null}
           </div>
         ))}
       </div>
@@ -68,10 +97,10 @@ function Ahora({ cuartos }: { cuartos: number }) {
   )
 }
 
-function SinCitas() {
+function SinCitas({ cerrado }: { cerrado: boolean }) {
   return (
-    <p className="absolute inset-x-3 top-[calc(4*var(--fila))] rounded-control border border-dashed border-edge/50 bg-surface/60 px-2 py-2.5 text-center text-sm text-ink2">
-      Sin citas
+    <p className="absolute inset-x-3 top-[calc(4*var(--fila))] rounded-control border border-dashed border-edge/50 bg-surface px-2 py-2.5 text-center text-sm text-ink2">
+      {cerrado ? 'Cerrado' : 'Sin citas'}
     </p>
   )
 }

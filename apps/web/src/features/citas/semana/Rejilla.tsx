@@ -79,6 +79,7 @@ const Fila = memo(function Fila({ fila, semana, enfocable }: FilaProps) {
           dia={dia.largo}
           cita={dia.turnos?.[fila]}
           pasada={fila < dia.pasados}
+          cerrada={dia.abiertos[fila] === false}
           enfocable={enfocable === columna}
           columna={columna}
           conEstado={semana.length === 1}

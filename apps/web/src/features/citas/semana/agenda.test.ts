@@ -9,7 +9,7 @@ const cita = (hora: string): CitaDelDia => ({
 })
 const diaA = (hora: string, ...horas: string[]) => {
   const fecha = '2026-11-20'
-  const [dia] = armarSemana([fecha], { [fecha]: horas.map(cita) }, { fecha, hora })
+  const [dia] = armarSemana([fecha], { [fecha]: horas.map(cita) }, { fecha, hora }, null)
   return dia ?? expect.fail()
 }
 const enTexto = (dia: ReturnType<typeof diaA>, juntar = true) =>

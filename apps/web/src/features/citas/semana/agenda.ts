@@ -1,6 +1,6 @@
 import type { CitaDelDia } from '@nitida/contract/citas'
 import { horasDeCita } from '@nitida/contract/citas.rules'
-import type { DiaDeSemana } from './semana.ts'
+import { type DiaDeSemana, esReservable } from './semana.ts'
 
 /** One line of a day as an agenda: an appointment, or a free stretch. Quarters are counted from the first hour. */
 export type Renglon =
@@ -8,18 +8,20 @@ export type Renglon =
   | { tipo: 'libre'; fila: number; hasta: number }
 
 /**
- * A day without its empty rows: free quarters that follow each other are one line, past ones none; undefined while the day is not
+ * A day without its empty rows: free quarters that follow each other are one line, past and closed ones none; undefined while the day is not
  * known.
  * @param juntar false keeps every free quarter apart, to choose one of them.
  */
-export function agendaDe({ turnos, pasados }: DiaDeSemana, juntar: boolean): Renglon[] | undefined {
+export function agendaDe(dia: DiaDeSemana, juntar: boolean): Renglon[] | undefined {
+  const { turnos, pasados } = dia
   if (!turnos) return undefined
   const renglones: Renglon[] = []
   turnos.forEach((cita, fila) => {
     const anterior = renglones.at(-1)
     if (cita) renglones.push({ tipo: 'cita', fila, cita, pasada: fila < pasados })
+    else if (!esReservable(dia, fila)) return
     else if (juntar && anterior?.tipo === 'libre' && anterior.hasta === fila) anterior.hasta = fila + 1
-    else if (fila >= pasados) renglones.push({ tipo: 'libre', fila, hasta: fila + 1 })
+    else renglones.push({ tipo: 'libre', fila, hasta: fila + 1 })
   })
   return renglones
 }

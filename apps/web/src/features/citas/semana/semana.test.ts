@@ -1,6 +1,6 @@
 import type { CitaDelDia } from '@nitida/contract/citas'
 import { expect, test } from 'vitest'
-import { armarSemana, contar, diasDesde, posicionDe, tramoLegible } from './semana.ts'
+import { armarSemana, contar, diasDesde, esReservable, posicionDe, tramoLegible } from './semana.ts'
 
 const cita = (id: number, hora: string, confirmada: boolean): CitaDelDia => ({
   id,
@@ -20,7 +20,7 @@ const dias = diasDesde('2026-11-20')
 
 test('six columns from today on, with the words of each day (D-38)', () => {
   expect(dias).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'])
-  const semana = armarSemana(dias, undefined, ahora)
+  const semana = armarSemana(dias, undefined, ahora, null)
   expect(semana.map(({ numero, corto }) => `${numero} ${corto}`)).toEqual([
     '20 vie',
     '21 sáb',
@@ -35,7 +35,7 @@ test('six columns from today on, with the words of each day (D-38)', () => {
 })
 
 test('a day that has not come is unknown, one without appointments is empty', () => {
-  const [hoy, manana] = armarSemana(dias, { '2026-11-20': [] }, ahora)
+  const [hoy, manana] = armarSemana(dias, { '2026-11-20': [] }, ahora, null)
   expect(hoy).toMatchObject({ total: 0 })
   expect(hoy?.turnos?.every((turno) => turno === null)).toBe(true)
   expect(manana?.turnos).toBeNull()
@@ -44,20 +44,27 @@ test('a day that has not come is unknown, one without appointments is empty', ()
 test('each appointment stands at its quarter, and the counts tell the confirmed from the rest', () => {
   const primera = cita(1, '09:00', true)
   const ultima = cita(2, '19:30', false)
-  const semana = armarSemana(dias, { '2026-11-20': [primera], '2026-11-21': [ultima] }, ahora)
+  const semana = armarSemana(dias, { '2026-11-20': [primera], '2026-11-21': [ultima] }, ahora, null)
   expect(semana[0]?.turnos?.[0]).toBe(primera)
   expect(semana[1]?.turnos?.[42]).toBe(ultima)
   expect(contar(semana)).toEqual({ confirmadas: 1, porConfirmar: 1 })
-  expect(contar(armarSemana(['2026-11-20'], undefined, { fecha: '2026-11-20', hora: '10:00' }))).toEqual({
+  expect(contar(armarSemana(['2026-11-20'], undefined, { fecha: '2026-11-20', hora: '10:00' }, null))).toEqual({
     confirmadas: null,
     porConfirmar: null,
   })
 })
 
+test('a quarter is booked when it is to come and the branch is open', () => {
+  const [hoy, , domingo] = armarSemana(dias, {}, ahora, 'Lun a sáb 10:00 a 19:00')
+  const reservables = (dia: typeof hoy) => [16, 19, 20, 39, 40].map((fila) => dia && esReservable(dia, fila))
+  expect(reservables(hoy)).toEqual([false, false, true, true, false])
+  expect(reservables(domingo)).toEqual([false, false, false, false, false])
+})
+
 test('what is over: all of yesterday, this morning, nothing of tomorrow', () => {
-  const semana = armarSemana(diasDesde('2026-11-19'), undefined, ahora)
+  const semana = armarSemana(diasDesde('2026-11-19'), undefined, ahora, null)
   expect(semana.slice(0, 3).map(({ pasados }) => pasados)).toEqual([43, 20, 0])
-  expect(armarSemana(dias, undefined, { fecha: '2026-11-20', hora: '14:00' })[0]?.pasados).toBe(20)
+  expect(armarSemana(dias, undefined, { fecha: '2026-11-20', hora: '14:00' }, null)[0]?.pasados).toBe(20)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { CitaDelDia } from '@nitida/contract/citas'
 import { DIAS_PROXIMOS, horasDeCita } from '@nitida/contract/citas.rules'
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { atiende } from '@nitida/contract/horarios.rules'
 import type { Momento } from '../shared/useAhora.ts'
 
 /** One column of the week. */
@@ -19,6 +20,8 @@ export interface DiaDeSemana {
   total: number
   /** Number of past quarters: all of a past day, none of a coming one. */
   pasados: number
+  /** Whether the branch is open at each of the quarters. */
+  abiertos: readonly boolean[]
 }
 
 const enUtc = (opciones: Intl.DateTimeFormatOptions) =>
@@ -42,11 +45,20 @@ function turnosDe(citas: readonly CitaDelDia[]): (CitaDelDia | null)[] {
   return horasDeCita.map((hora) => porHora.get(hora) ?? null)
 }
 
-/** The columns of a week as the screen needs them. @param citas live appointments by day, undefined while they load. */
+/** Whether a quarter without appointment can still be booked. */
+export const esReservable = ({ pasados, abiertos }: DiaDeSemana, fila: number): boolean =>
+  fila >= pasados && abiertos[fila] === true
+
+/**
+ * The columns of a week as the screen needs them.
+ * @param citas live appointments by day, undefined while they load.
+ * @param horario hours of the branch as it writes them.
+ */
 export function armarSemana(
   dias: readonly Fecha[],
   citas: Readonly<Record<Fecha, readonly CitaDelDia[]>> | undefined,
   ahora: Momento,
+  horario: string | null,
 ): DiaDeSemana[] {
   return dias.map((fecha) => {
     const delDia = citas?.[fecha]
@@ -60,6 +72,7 @@ export function armarSemana(
       turnos: delDia ? turnosDe(delDia) : null,
       total: delDia?.length ?? 0,
       pasados: pasadosDe(fecha, ahora),
+      abiertos: horasDeCita.map(atiende(horario, fecha)),
     }
   })
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { CitaEditable, NuevaCitaProps } from '../shared/formularios.ts'
 import { exitos, textoDeFallo } from '../shared/textos.ts'
 import { type AccionCita, useAccionCita, useAsistencia, useAvisarCancelacion } from '../shared/useCitas.ts'
-import type { DiaDeSemana } from './semana.ts'
+import { type DiaDeSemana, esReservable } from './semana.ts'
 import type { Posicion } from './teclado.ts'
 import { useMover } from './useMover.ts'
 import type { DatosDeSemana } from './useSemana.ts'
@@ -116,7 +116,7 @@ export function useInteraccion(datos: DatosDeSemana) {
     if (!dia?.turnos || !hora || sucursal === null) return
     const cita = dia.turnos[fila]
     if (!cita) {
-      if (fila < dia.pasados) return
+      if (!esReservable(dia, fila)) return
       if (movida.cita) movida.mover(movida.cita, dia.fecha, hora)
       else nueva.pedir({ fecha: dia.fecha, hora, sucursalId: sucursal })
     } else if (popover.estaAbierta(cita.id)) popover.cerrar()
@@ -134,7 +134,7 @@ export function useInteraccion(datos: DatosDeSemana) {
     const hora = horasDeCita[destino.fila]
     const cita = de?.turnos?.[origen.fila]
     const editable = de && cita ? editableDe(cita, de.fecha) : null
-    if (editable && a?.turnos && a.turnos[destino.fila] === null && hora && destino.fila >= a.pasados)
+    if (editable && a?.turnos && a.turnos[destino.fila] === null && hora && esReservable(a, destino.fila))
       movida.mover(editable, a.fecha, hora)
   })
 

@@ -43,7 +43,7 @@ function useDias(hoy: Fecha, unDia: boolean) {
 export function useSemana() {
   const { usuario } = useSesion()
   const { direccion, cambiar, ir } = useDireccion()
-  const { activas, cargadas, zonaDe } = useSucursales()
+  const { activas, cargadas, zonaDe, horarioDe } = useSucursales()
   const unDia = useMediaQuery('(width < 48rem)')
   const sucursal = direccion.sucursal ?? usuario.branchId
   const zona = zonaDe(sucursal)
@@ -55,7 +55,8 @@ export function useSemana() {
   const zonaConocida = cargadas || sucursal === usuario.branchId
   const consulta = useQuery({ ...semanaQuery(sucursal ?? 0, desde, hasta), enabled: sucursal !== null && zonaConocida })
   const citas = consulta.data?.data
-  const semana = useMemo(() => armarSemana(dias, citas, ahora), [dias, citas, ahora])
+  const horario = horarioDe(sucursal)
+  const semana = useMemo(() => armarSemana(dias, citas, ahora, horario), [dias, citas, ahora, horario])
   const visibles = useMemo(
     () => (unDia ? semana.filter(({ fecha }) => fecha === elegido) : semana),
     [semana, unDia, elegido],

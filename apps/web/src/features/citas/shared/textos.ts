@@ -23,6 +23,7 @@ export type Trabajo = keyof typeof frases
 
 export const ERROR = '¡Error!'
 export const OCUPADA = 'Esta hora ya está ocupada.'
+export const CERRADA = 'A esa hora la sucursal no atiende.'
 export const SIN_VERIFICAR = 'Error al verificar disponibilidad.'
 export const FALTAN = 'Por favor completa todos los campos'
 

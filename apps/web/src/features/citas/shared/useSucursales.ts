@@ -15,9 +15,12 @@ export function useSucursales() {
   const activas: readonly SucursalActiva[] = data?.data ?? []
   const zonaDe = (id: number | null): string =>
     activas.find((sucursal) => sucursal.id === id)?.zonaHoraria ?? estado.zonaHoraria
+  /** Opening hours as the branch writes them; null where nobody did, or nobody knows yet. */
+  const horarioDe = (id: number | null): string | null =>
+    activas.find((sucursal) => sucursal.id === id)?.horario ?? null
   const etiquetaDe = (id: number | null, direccion: string): string => {
     const activa = activas.find((sucursal) => sucursal.id === id)
     return activa ? etiquetaSucursal(activa) : direccion
   }
-  return { activas, cargadas: !isPending, zonaDe, etiquetaDe }
+  return { activas, cargadas: !isPending, zonaDe, horarioDe, etiquetaDe }
 }

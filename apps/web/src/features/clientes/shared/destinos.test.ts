@@ -25,7 +25,9 @@ const cliente = {
   version: 1,
   eliminado: false,
 }
-const sucursales = [{ id: 1, sucursalNumber: '01', direccion: 'Av. Juárez 120', zonaHoraria: 'America/Mexico_City' }]
+const sucursales = [
+  { id: 1, sucursalNumber: '01', direccion: 'Av. Juárez 120', zonaHoraria: 'America/Mexico_City', horario: null },
+]
 
 test('D-17: a screen gets the patient and the branches as state, and his id, nothing else, in the address', () => {
   expect(irA('nuevoPedido', cliente, sucursales)).toEqual({
