@@ -40,6 +40,7 @@ test('type 0 picks among all active branches', async () => {
     sucursalNumber: '10',
     direccion: 'Propia 1',
     zonaHoraria: 'America/Cancun',
+    horario: null,
   })
 })
 
