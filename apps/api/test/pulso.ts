@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const LATIDO_MS = 20
 
 /**
@@ -19,5 +21,35 @@ export async function pulsoDe(trabajo: () => Promise<unknown> | undefined): Prom
     return pulso.ms()
   } finally {
     pulso.parar()
+  }
+}
+
+/**
+ * Milliseconds of computing that this thread has done, where the system tells (Linux); elsewhere the clock. A busy computer makes
+ * a thread wait, and never makes it compute more.
+ */
+function computo(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return performance.now()
+  }
+}
+
+/** Longest piece of computing, in milliseconds, for which work kept everybody else of this process waiting. */
+export async function atascoDe(trabajo: () => Promise<unknown> | undefined): Promise<number> {
+  let [antes, peor] = [computo(), 0]
+  const medir = () => {
+    const ahora = computo()
+    peor = Math.max(peor, ahora - antes)
+    antes = ahora
+    siguiente = setImmediate(medir)
+  }
+  let siguiente = setImmediate(medir)
+  try {
+    await trabajo()
+    return Math.max(peor, computo() - antes) // what kept the last turn from coming counts as well
+  } finally {
+    clearImmediate(siguiente)
   }
 }

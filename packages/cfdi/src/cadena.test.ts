@@ -11,7 +11,7 @@ import { diferencias } from './comparacion.ts'
 import { abrirCsd } from './csd.ts'
 import { crearCsdDePrueba } from './csd-de-prueba.ts'
 import { direccionQr, leerCfdi } from './lectura.ts'
-import { leerXml, validarEsquema } from './libxml.ts'
+import { leerXml, validarEsquema, XmlError } from './libxml.ts'
 import { type Sellador, sellar, selloValido } from './sello.ts'
 import { agregarTimbre, crearTimbre } from './timbre.ts'
 
@@ -120,8 +120,24 @@ test.each([
   ['no XML', 'hola'],
   ['half an element', '<cfdi:Comprobante'],
   ['another document', '<factura/>'],
+  ['a million elements', `<a>${'<b/>'.repeat(1_000_000)}</a>`],
+  ['a million attributes', `<a ${'b="1" '.repeat(1_000_000)}/>`],
+  ['a tower', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`],
 ])('%s from outside is refused (security 30)', async (_, xml) => {
-  await expect(leerCfdi(xml)).rejects.toThrow()
+  await expect(leerCfdi(xml)).rejects.toThrow(XmlError)
+})
+
+test('a document is bounded by its parts, not by its bytes alone (security 30)', async () => {
+  await expect(leerXml(`<a>${'<b/>'.repeat(120_000)}</a>`)).rejects.toThrow('too many parts')
+  await expect(leerXml(`<a ${Array.from({ length: 300_001 }, (_, i) => `b${i}="1"`).join(' ')}/>`)).rejects.toThrow(
+    'parts',
+  )
+  await expect(leerXml(`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`)).rejects.toThrow('too deep')
+  const globalMasGrande = unaFactura(
+    {},
+    Array.from({ length: 5000 }, () => ({ cantidad: '1', importe: 11_600, descuento: 100, tasa: '0.16' as const })),
+  )
+  expect((await leerXml(sellar(globalMasGrande, sellador).xml)).hijos.length).toBeGreaterThan(3)
 })
 
 test('prefixes of others are read as ours', async () => {

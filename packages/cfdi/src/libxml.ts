@@ -23,8 +23,20 @@ const PREFIJOS: Readonly<Record<string, string>> = {
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** Longest document that is parsed; a CFDI of 2,000 concepts has 0.8 MB. */
+/** Longest document that is parsed; a CFDI of 5,000 concepts, the most that a global has, is of 2 MB. */
 const XML_MAXIMO = 16 * 1024 * 1024
+/** Most tags and attributes of a document; that CFDI has 25,000 and 90,000. */
+const MARCAS_MAXIMAS = 120_000
+const ATRIBUTOS_MAXIMOS = 300_000
+/** Deepest element of a document; a CFDI with payments has eight levels. */
+const HONDURA_MAXIMA = 64
+
+/** Whether a text has more of a sign than allowed; linear, and it stops at the first too many. */
+function pasaDe(texto: string, signo: string, maximo: number): boolean {
+  let cuantos = 0
+  for (let i = texto.indexOf(signo); i >= 0; i = texto.indexOf(signo, i + 1)) if (++cuantos > maximo) return true
+  return false
+}
 
 const cargar = () => import('libxml2-wasm')
 type Libreria = Awaited<ReturnType<typeof cargar>>
@@ -59,7 +71,7 @@ function conLibxml(): Promise<{ libreria: Libreria; validador: XsdValidator }> {
 /** Loads library and schemas ahead, for which the first document of a process would wait. */
 export const prepararEsquemas = (): Promise<unknown> => conLibxml()
 
-/** Text from outside that is no XML, is too long, or declares a DTD. */
+/** Text from outside that is no XML, is too long, has too many parts, or declares a DTD. */
 export class XmlError extends Error {
   constructor(mensaje: string) {
     super(mensaje)
@@ -73,6 +85,8 @@ export class XmlError extends Error {
  */
 function abrirXml({ XmlDocument, ParseOption }: Libreria, xml: string): XmlDocument {
   if (xml.length > XML_MAXIMO) throw new XmlError('too long')
+  // Bytes alone bound nothing: elements of four bytes take a hundred times their size, and as much time (security 30).
+  if (pasaDe(xml, '<', MARCAS_MAXIMAS) || pasaDe(xml, '=', ATRIBUTOS_MAXIMOS)) throw new XmlError('too many parts')
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new XmlError('a DTD is not taken')
   try {
     return XmlDocument.fromString(xml, {
@@ -83,13 +97,14 @@ function abrirXml({ XmlDocument, ParseOption }: Libreria, xml: string): XmlDocum
   }
 }
 
-function arbolDe(elemento: XmlElement, { XmlElement: Elemento }: Pick<Libreria, 'XmlElement'>): Nodo {
+function arbolDe(elemento: XmlElement, { XmlElement: Elemento }: Pick<Libreria, 'XmlElement'>, hondura = 1): Nodo {
+  if (hondura > HONDURA_MAXIMA) throw new XmlError('too deep')
   const suyo = PREFIJOS[elemento.namespaceUri] ?? elemento.prefix
   const atributos: Record<string, string> = {}
   for (const { namespaceUri, name, value } of elemento.attrs) if (namespaceUri !== XSI) atributos[name] = value
   const hijos: Nodo[] = []
   for (let hijo = elemento.firstChild; hijo !== null; hijo = hijo.next)
-    if (hijo instanceof Elemento) hijos.push(arbolDe(hijo, { XmlElement: Elemento }))
+    if (hijo instanceof Elemento) hijos.push(arbolDe(hijo, { XmlElement: Elemento }, hondura + 1))
   const nombre = suyo ? `${suyo}:${elemento.name}` : elemento.name
   const texto = hijos.length === 0 && elemento.firstChild ? elemento.content : undefined
   return texto === undefined ? { nombre, atributos, hijos } : { nombre, atributos, hijos, texto }
@@ -97,7 +112,7 @@ function arbolDe(elemento: XmlElement, { XmlElement: Elemento }: Pick<Libreria, 
 
 /**
  * The tree of a document from outside. Comments and texts beside elements are left out: CFDIs carry their data in attributes.
- * @throws XmlError when it is no XML, too long, or declares a DTD.
+ * @throws XmlError when it is no XML, too long, has too many parts, or declares a DTD.
  */
 export async function leerXml(xml: string): Promise<Nodo> {
   const { libreria } = await conLibxml()

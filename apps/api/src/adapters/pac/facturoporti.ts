@@ -1,7 +1,7 @@
-import { leerCfdi } from '@nitida/cfdi/lectura'
 import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { z } from 'zod'
 import { leerTexto, noLlego } from '../proveedor.ts'
+import { leerCfdi } from '../xml/lectura.ts'
 import { crearCortacircuitos } from './cortacircuitos.ts'
 import { cuerpoDeTimbrado } from './facturoporti.cuerpo.ts'
 import {

@@ -1,10 +1,10 @@
 import type { Nodo } from '@nitida/cfdi/arbol'
 import { nodo } from '@nitida/cfdi/arbol'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
-import { leerCfdi } from '@nitida/cfdi/lectura'
 import { esGenerico } from '@nitida/cfdi/rfc'
 import { aXml, DECLARACION } from '@nitida/cfdi/xml'
 import type { Db } from '../../platform/db.ts'
+import { leerCfdi } from '../xml/lectura.ts'
 import type {
   Estatus,
   Identidad,

@@ -1,10 +1,11 @@
 import { leerCertificado } from '@nitida/cfdi/csd-certificado'
 import { CsdError } from '@nitida/cfdi/csd-error'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
-import { type CfdiLeido, leerCfdi } from '@nitida/cfdi/lectura'
-import { validarEsquema, XmlError } from '@nitida/cfdi/libxml'
+import type { CfdiLeido } from '@nitida/cfdi/lectura'
+import { XmlError } from '@nitida/cfdi/libxml'
 import { errores, revisar } from '@nitida/cfdi/revision'
 import { selloValido } from '@nitida/cfdi/sello'
+import { leerCfdi, validarEsquema } from '../xml/lectura.ts'
 import type { Negativa } from './pac.ts'
 import { negar } from './timbrado.ts'
 

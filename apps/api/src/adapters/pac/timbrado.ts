@@ -1,5 +1,5 @@
-import { leerCfdi } from '@nitida/cfdi/lectura'
 import { XmlError } from '@nitida/cfdi/libxml'
+import { leerCfdi } from '../xml/lectura.ts'
 import type { Negativa, Timbrado } from './pac.ts'
 
 const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^>]*>/

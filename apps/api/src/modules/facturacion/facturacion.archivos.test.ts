@@ -4,6 +4,7 @@ import { buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirEmisora, concepto, crearFactura, facturaLibre, receptor, test } from '../../../test/facturas.ts'
 import { conOtraFirma } from '../../../test/firmas.ts'
 import { leerPdf } from '../../../test/leerPdf.ts'
+import { atascoDe } from '../../../test/pulso.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { abrirSmtp } from '../../../test/servidorSmtp.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -50,6 +51,18 @@ test('who leaves an address gets PDF and XML once, as they were stamped', async 
   expect(await correosA(t, Correo)).toMatchObject([
     { estado: 'aceptado', clave: `factura:${factura.uuid.toLowerCase()}:timbrada`, id_sucursal: e.idSucursal },
   ])
+})
+
+test('a text that is meant to be looked through for ever keeps nobody waiting', async ({ t, e }) => {
+  const enviar = (xml: string) => t.call(e.caja, facturacion.reenviar, { body: { email: 'uno@correo.example', xml } })
+  for (const xml of [
+    'TimbreFiscalDigital '.repeat(20_000),
+    '<TimbreFiscalDigital '.repeat(150_000),
+    'A'.repeat(3_000_000),
+  ]) {
+    expect((await enviar(xml)).status).toBe(404)
+    expect(await atascoDe(() => enviar(xml))).toBeLessThan(100)
+  }
 })
 
 test('it is sent again to one plain address, whatever files come along, and written down without it', async ({

@@ -1,4 +1,8 @@
+import { aTextoXml } from '@nitida/cfdi/acuse'
+import { XmlError } from '@nitida/cfdi/libxml'
 import type { ReenviarFactura } from '@nitida/contract/facturacion.cuerpos'
+import { z } from 'zod'
+import { leerCfdi } from '../../adapters/xml/lectura.ts'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { exigir } from '../../platform/errores.ts'
@@ -8,12 +12,22 @@ import { exigirFactura } from './facturacion.consulta.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
 import { selectArchivo, selectIdPorUuid, updateCorreo } from './facturacion.queries.ts'
 
-const UUID_DEL_TIMBRE = /TimbreFiscalDigital[^>]*\bUUID="([0-9a-f-]{36})"/i
+/** The fiscal folio of a stamped CFDI; null for a text that is none. */
+async function uuidDe(xml: string): Promise<string | null> {
+  try {
+    return (await leerCfdi(aTextoXml(xml))).timbre?.uuid ?? null
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    return null
+  }
+}
+
+const Uuid = z.guid()
 
 /** The invoice that a call means: by its id, or by the XML that the specification's screen sends back. */
 async function idDe({ db, alcance }: CtxSesion, { idFactura, xml }: ReenviarFactura): Promise<number | null> {
   if (idFactura) return idFactura
-  const uuid = xml ? UUID_DEL_TIMBRE.exec(xml)?.[1] : undefined
+  const { data: uuid } = Uuid.safeParse(xml && (await uuidDe(xml)))
   return uuid ? selectIdPorUuid(db, alcance, uuid) : null
 }
 
@@ -21,9 +35,9 @@ async function idDe({ db, alcance }: CtxSesion, { idFactura, xml }: ReenviarFact
  * Sends a stored invoice again, as it was stamped; files that come along only tell which one is meant.
  * @throws AppError NO_ENCONTRADO for one out of reach.
  */
-export const reenviarFactura = (ctx: CtxSesion, cuerpo: ReenviarFactura): Promise<{ idFactura: number }> =>
-  inTransaction(ctx, async (ctx) => {
-    const id = exigir(await idDe(ctx, cuerpo))
+export async function reenviarFactura(ctx: CtxSesion, cuerpo: ReenviarFactura): Promise<{ idFactura: number }> {
+  const id = exigir(await idDe(ctx, cuerpo))
+  return inTransaction(ctx, async (ctx) => {
     const { idFactura, idSucursal } = await exigirFactura(ctx, id)
     const factura = exigir(await selectArchivo(ctx.db, idFactura))
     await updateCorreo(ctx.db, idFactura, cuerpo.email)
@@ -34,3 +48,4 @@ export const reenviarFactura = (ctx: CtxSesion, cuerpo: ReenviarFactura): Promis
     })
     return { idFactura }
   })
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buscar, hijosDe, type Nodo, todos } from '@nitida/cfdi/arbol'
 import * as catalogos from '@nitida/cfdi/catalogos'
-import { type CfdiLeido, direccionQr, leerCfdi } from '@nitida/cfdi/lectura'
+import { type CfdiLeido, direccionQr } from '@nitida/cfdi/lectura'
 import type {
   Clave,
   ConceptoImpreso,
@@ -10,6 +10,7 @@ import type {
   PagoImpreso,
 } from '@nitida/documents/pdf/factura.datos'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
+import { leerCfdi } from '../../adapters/xml/lectura.ts'
 import type { Optica } from '../../platform/ctx.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { type DibujarFactura, lineasDeLaSucursal } from './facturacion.archivos.service.ts'

@@ -1,0 +1,59 @@
+import { EMISOR, unaFactura } from '@nitida/cfdi/cfdi.fixture'
+import { abrirCsd } from '@nitida/cfdi/csd'
+import { crearCsdDePrueba } from '@nitida/cfdi/csd-de-prueba'
+import { leerCfdi as leerAqui } from '@nitida/cfdi/lectura'
+import { XmlError } from '@nitida/cfdi/libxml'
+import { sellar } from '@nitida/cfdi/sello'
+import { beforeAll, expect, test } from 'vitest'
+import { atascoDe } from '../../../test/pulso.ts'
+import { leerCfdi, validarEsquema } from './lectura.ts'
+
+/** The most that anything may keep the rest waiting, with the copy of the largest answer from the thread in it. */
+const ATASCO_MS = 100
+
+const csd = crearCsdDePrueba({ rfc: EMISOR.Rfc })
+const { llave } = abrirCsd(csd, { rfc: EMISOR.Rfc, hoy: new Date() })
+
+function cfdiDe(conceptos: number): string {
+  if (!llave) throw new Error('the test CSD did not open')
+  const lineas = Array.from({ length: conceptos }, (_, i) => ({
+    ...{ cantidad: '1', importe: 10_000 + i, descuento: 0, tasa: '0.16' as const },
+  }))
+  return sellar(unaFactura({}, lineas), { certificado: csd.certificado, noCertificado: csd.noCertificado, llave }).xml
+}
+
+beforeAll(async () => {
+  await leerCfdi(cfdiDe(1))
+  await leerCfdi(cfdiDe(1000)) // starts the thread
+}, 60_000)
+
+test('the longest global is read and validated while the event loop goes on', { timeout: 60_000 }, async () => {
+  const xml = cfdiDe(5000)
+
+  expect(await leerCfdi(xml)).toEqual(await leerAqui(xml))
+  expect(await validarEsquema(xml)).toEqual([])
+  expect(await atascoDe(() => leerCfdi(xml))).toBeLessThan(ATASCO_MS)
+  expect(await atascoDe(() => validarEsquema(xml))).toBeLessThan(ATASCO_MS)
+})
+
+test('what the schema refuses is said from the thread as well', async () => {
+  const xml = cfdiDe(1000).replace('UsoCFDI="D01"', 'UsoCFDI="P01"')
+
+  expect((await validarEsquema(xml)).join()).toMatch(/UsoCFDI/)
+})
+
+const MEDIO_MEGA = 500_000
+test.each([
+  ['stamps without end', 'TimbreFiscalDigital '.repeat(MEDIO_MEGA / 20)],
+  ['elements', `<a>${'<b/>'.repeat(8000)}</a>`],
+  ['elements on the thread', `<a>${'<b/>'.repeat(100_000)}</a>`],
+  ['attributes', `<a ${Array.from({ length: 3000 }, (_, i) => `b${i}="1"`).join(' ')}/>`],
+  ['attributes on the thread', `<a ${Array.from({ length: 200_000 }, (_, i) => `b${i}="1"`).join(' ')}/>`],
+  ['namespaces', `<a ${Array.from({ length: 1800 }, (_, i) => `xmlns:b${i}="u:${i}"`).join(' ')}/>`],
+  ['a text', `<a>${'x'.repeat(3_000_000)}</a>`],
+  ['a comment', `<!-- ${'<tfd:TimbreFiscalDigital '.repeat(20_000)} --><a/>`],
+  ['an element that never ends', `<${'a'.repeat(3_000_000)}`],
+])('hostile XML is refused and keeps nobody waiting: %s', { timeout: 60_000 }, async (_, xml) => {
+  await expect(leerCfdi(xml)).rejects.toThrow(XmlError)
+  expect(await atascoDe(() => leerCfdi(xml).catch(() => {}))).toBeLessThan(ATASCO_MS)
+})
