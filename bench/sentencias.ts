@@ -37,6 +37,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     emitir: () => {},
     sesiones: crearSesiones({ db, now, minutosInactividad: 60 }),
     optica: { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' },
+    sesion: null,
     alConfirmar: null,
     idempotencia: null,
   }

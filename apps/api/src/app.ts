@@ -33,7 +33,7 @@ import { comprimirRespuestas } from './platform/compresion.ts'
 import { rechazarConexion, rechazarDireccion } from './platform/conexiones.ts'
 import { contrasenaCorrecta } from './platform/contrasenas.ts'
 import type { Ctx } from './platform/ctx.ts'
-import { type Disco, vigilarDisco } from './platform/disco.ts'
+import { vigilarDisco } from './platform/disco.ts'
 import { revisarEntradas } from './platform/entradas.ts'
 import { servirWeb } from './platform/estaticos.ts'
 import { atenderFallos, atenderNoEncontrado } from './platform/fallos.ts'
@@ -44,7 +44,7 @@ import { limitarCuerpos, limitarLectores } from './platform/plazos.ts'
 import { crearRealtime } from './platform/realtime.ts'
 import { ordenarLoQueEspera } from './platform/recargas.ts'
 import { registrarPeticiones } from './platform/registro.ts'
-import { servirSalud } from './platform/salud.ts'
+import { ponerSalud, servirSalud } from './platform/salud.ts'
 import { cerrarMetodos, serializar } from './platform/serve.ts'
 import { CANAL_SESIONES, leerAvisoSesion } from './platform/sesiones.fin.ts'
 
@@ -86,6 +86,7 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       log: request.log,
       emitir: (evento) => app.realtime.emitir(evento),
       sesiones: deps.sesiones,
+      sesion: request.sesion?.tokenHash ?? null,
       optica: deps.optica,
       alConfirmar: null,
       idempotencia: null,
@@ -111,11 +112,11 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
   })
 }
 
-async function registrarApi(app: FastifyInstance, { entorno }: Deps, disco: Disco): Promise<void> {
+async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<void> {
   await app.register(
     async (api) => {
       await documentar(api)
-      servirSalud(api, disco)
+      servirSalud(api)
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
@@ -184,7 +185,8 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   revisarEntradas(app)
   const disco = externas.disco ?? vigilarDisco(entorno.dataDir)
   app.addHook('onClose', async () => disco.cerrar())
-  await registrarApi(app, deps, disco)
+  ponerSalud(app, disco)
+  await registrarApi(app, deps)
   if (externas.web) servirWeb(app, externas.web, entorno)
 
   const realtime = crearRealtime(app, {

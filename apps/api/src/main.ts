@@ -20,6 +20,7 @@ import { claveMaestraDe, crearPrimerAdministrador, exigirMismaClave, leerInstala
 import { crearMetricas } from './platform/metricas.ts'
 import { ajustesInseguros, migrar } from './platform/migrar.ts'
 import { crearLog } from './platform/registro.ts'
+import { vigilarSalud } from './platform/salud.ts'
 import { iniciarTareas } from './platform/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
@@ -187,7 +188,9 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
   cierre.seguir()
   await app.listen({ port: entorno.puerto, host: entorno.host })
   if (metricas && entorno.metricas) {
-    const servidor = await metricas.servir(entorno.metricas.puerto, entorno.metricas.host)
+    const servidor = await metricas.servir(entorno.metricas.puerto, entorno.metricas.host).catch((cause: unknown) => {
+      throw new SinMetricas('the figures have no port', { cause })
+    })
     cierre.alCerrar(() => servidor.close())
   }
   const tareas = await iniciarTareas({
@@ -197,9 +200,11 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
     log,
     tareas: tareasDe(app.deps, (evento) => app.realtime.emitir(evento)),
   })
+  const dejarDeMirar = vigilarSalud(app)
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   // Tasks stop once nothing asks for them, and before their pool.
   cierre.alCerrar(async () => {
+    dejarDeMirar()
     dejarDeVigilar?.()
     await app.close()
     await tareas.stop()
@@ -215,15 +220,29 @@ async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
 
 const SIN_ESCRIBIR = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS'])
 
+/** The port of the figures could not be opened; its cause says why. */
+class SinMetricas extends Error {}
+
+/** Advice about a port that cannot be opened, by the setting that chose it. */
+function explicarPuerto(code: string | undefined, port: number, variable: 'PORT' | 'METRICS_PORT'): string | null {
+  const inicia = (otro: number) => `${variable}=${otro} npm start`
+  const cual = variable === 'PORT' ? `${port}` : `${port} de METRICS_PORT`
+  if (code === 'EADDRINUSE')
+    return `El puerto ${cual} ya está en uso. Cierra el programa que lo usa o inicia con otro: ${inicia(port + 1)}`
+  return code === 'EACCES'
+    ? `No se puede usar el puerto ${cual}. Inicia con uno mayor que 1024: ${inicia(variable === 'PORT' ? 3000 : 9464)}`
+    : null
+}
+
 /** Advice to the operator about a failed start. */
-function explicar(error: unknown): string {
-  if (error instanceof EntornoInvalido) return `Nítida no puede iniciar:\n${error.message}`
+function explicar(fallo: unknown): string {
+  if (fallo instanceof EntornoInvalido) return `Nítida no puede iniciar:\n${fallo.message}`
+  const [error, variable] =
+    fallo instanceof SinMetricas ? [fallo.cause, 'METRICS_PORT' as const] : [fallo, 'PORT' as const]
   if (!(error instanceof Error)) return String(error)
   const { code, path: lugar = '', port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE')
-    return `El puerto ${port} ya está en uso. Cierra el programa que lo usa o inicia con otro: PORT=${Number(port) + 1} npm start`
-  if (code === 'EACCES' && port)
-    return `No se puede usar el puerto ${port}. Inicia con uno mayor que 1024: PORT=3000 npm start`
+  const dePuerto = port ? explicarPuerto(code, port, variable) : null
+  if (dePuerto) return dePuerto
   if (code !== undefined && SIN_ESCRIBIR.has(code))
     return `No se puede escribir en ${lugar}. Da permiso sobre esa carpeta o elige otra con DATA_DIR.`
   return error.message

@@ -21,6 +21,7 @@ export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => 
   base: deps.db,
   peticion: 'tarea',
   emitir,
+  sesion: null,
   alConfirmar: null,
   idempotencia: null,
 })

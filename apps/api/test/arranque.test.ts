@@ -177,6 +177,19 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(pidDe('ocupado'))).toBe(false)
   })
 
+  test('ends when the port of the figures is taken, and the sentence names that setting', async () => {
+    const otro = net.createServer().listen(0, '127.0.0.1')
+    await once(otro, 'listening')
+    const { port } = otro.address() as net.AddressInfo
+    const proceso = arrancar({ DATA_DIR: datos('figuras'), DEMO: '0', METRICS_PORT: String(port) })
+
+    expect(await proceso.fin).toBe(1)
+    otro.close()
+    expect(proceso.salida()).toContain(`El puerto ${port} de METRICS_PORT ya está en uso.`)
+    expect(proceso.salida()).toContain(`METRICS_PORT=${port + 1} npm start`)
+    expect(existsSync(pidDe('figuras'))).toBe(false)
+  })
+
   test('gets no new master key in place of the one that sealed it, and the sentence says what to do (44)', async () => {
     const env = { DATA_DIR: datos('sin-clave'), DEMO: '0' }
     const primero = arrancar(env)

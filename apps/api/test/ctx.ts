@@ -14,6 +14,7 @@ export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & 
     emitir: (evento) => void emitidos.push(evento),
     sesiones,
     optica,
+    sesion: null,
     alConfirmar: null,
     idempotencia: null,
     ...cambios,

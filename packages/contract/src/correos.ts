@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { Firma } from './firma.schema.ts'
 
 /**
  * Life of an e-mail: pendiente → enviando → aceptado (the mail server took it, which is not yet delivered). `registrado`: kept,
@@ -35,7 +36,7 @@ export type FiltroCorreos = z.output<typeof FiltroCorreos>
 /** What a signed address of an e-mail carries; `firma` covers the rest and the e-mail. */
 export const CorreoFirmado = z.strictObject({
   vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
+  firma: Firma,
 })
 
 /** Path of an e-mail as a file below the API base. Not a call: it answers bytes, to whoever holds a signed address. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { libre } from './clinica.schema.ts'
 import { cuerpo, endpoints, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { Firma } from './firma.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 
 /** Papers that are drawn as a PDF behind a signed address. */
@@ -15,7 +16,7 @@ export const DocumentoFirmado = z.strictObject({
   /** The additions to a prescription, sealed. */
   sobre: z.string().max(2000).optional(),
   vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
+  firma: Firma,
 })
 
 /** Path of a document below the API base. Not a call: it answers a PDF, to whoever holds a signed address. */

@@ -12,6 +12,7 @@ import {
 } from './clinica.schema.ts'
 import { Dinero, leerImporte } from './dinero.schema.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { Firma } from './firma.schema.ts'
 import { lentes } from './graduacion.rules.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { Visita } from './visitas.ts'
@@ -224,7 +225,7 @@ export const historias = endpoints({
     path: '/historiaClinica/impresa/:id',
     permiso: 'abierto',
     params: IdParam,
-    query: z.object({ vence: z.string().max(20).optional(), firma: z.string().max(64).optional() }),
+    query: z.object({ vence: z.string().max(20).optional(), firma: Firma.optional() }),
     response: exito(Historia),
     porMinuto: 60,
     summary: 'What the print page shows: with a session in reach, or a signed address; 404 for anybody else (D-26).',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { Firma } from './firma.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { ElementoDescrito, PedidoCompleto } from './pedidos.elementos.ts'
 import { ContactoDeSucursal } from './sucursales.contacto.ts'
@@ -86,7 +87,7 @@ const firmado = {
   de: numero,
   /** Seconds since 1970 at which it expires. */
   vence: numero,
-  firma: z.string().max(64),
+  firma: Firma,
 }
 
 /** Query of a picture's signed address; `firma` covers all of it and the order (D-26). */
@@ -163,7 +164,7 @@ export const tickets = endpoints({
     path: '/pedidos/NotaVenta/:id',
     permiso: 'abierto',
     params: IdParam,
-    query: z.object({ vence: z.string().max(20).optional(), firma: z.string().max(64).optional() }),
+    query: z.object({ vence: z.string().max(20).optional(), firma: Firma.optional() }),
     response: exito(Ticket),
     porMinuto: 60,
     summary: 'What the print page shows: for types 0, 1, 2 of the branch, or with a signed address (D-26).',

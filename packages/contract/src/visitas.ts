@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Addendum, deQuien, examen, examenLeido, Motivo, omitibles, preguntas } from './clinica.schema.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
+import { Firma } from './firma.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 
 /**
@@ -108,7 +109,7 @@ export const FotoPedida = z.strictObject({
   de: z.coerce.number<string>().int().positive(),
   /** Seconds since 1970 at which it expires. */
   vence: z.coerce.number<string>().int().positive(),
-  firma: z.string().max(64),
+  firma: Firma,
 })
 export type FotoPedida = z.output<typeof FotoPedida>
 
@@ -180,7 +181,7 @@ export const visitas = endpoints({
       /** The visit; without it the patient's newest. */
       id: IdEscrito.optional(),
       vence: z.string().max(20).optional(),
-      firma: z.string().max(64).optional(),
+      firma: Firma.optional(),
     }),
     response: exito(Visita),
     porMinuto: 60,

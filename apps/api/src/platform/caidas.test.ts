@@ -128,6 +128,11 @@ test('after a network that swallowed everything for five seconds the server is r
   expect(otraVez.every(({ status }) => status === 200)).toBe(true)
   expect(despues.ms()).toBeLessThan(10_000)
   expect((await pedirCrudo(tras.app, 'GET', '/readyz')).status).toBe(200)
+  const dichas = tras.log.map((linea) => JSON.parse(linea)).filter(({ msg }) => /^(not ready|ready again)$/.test(msg))
+  expect(dichas.map(({ msg, motivo, level }) => [msg, motivo, level])).toEqual([
+    ['not ready', 'the database does not answer', 50],
+    ['ready again', undefined, 50],
+  ])
   await tras.cerrar()
   await proxy.cerrar()
 })
@@ -175,16 +180,34 @@ test("readyz knows the disks: ours by asking, the database's by what a write is 
   })
   const estatus = async (ruta: string) => (await sola.app.inject(ruta)).statusCode
   try {
+    const lineas = () =>
+      sola.log
+        .map((linea) => JSON.parse(linea))
+        .filter(({ level }) => level === 50)
+        .map(({ msg, motivo, libresMb }) => [msg, motivo, libresMb])
+    bavail = 2_000_000
     expect(await estatus('/api/readyz')).toBe(200)
-    bavail = 10_000
-    expect(await estatus('/api/readyz')).toBe(503)
+    expect(lineas()).toEqual([])
     bavail = 1_000_000
+    for (let vez = 0; vez < 3; vez++) expect(await estatus('/api/readyz')).toBe(200)
+    bavail = 10_000
+    for (let vez = 0; vez < 3; vez++) expect(await estatus('/api/readyz')).toBe(503)
+    bavail = 2_000_000
+    for (let vez = 0; vez < 3; vez++) expect(await estatus('/api/readyz')).toBe(200)
+    // One line for each change, with the reason, however often it is asked for.
+    expect(lineas()).toEqual([
+      ['the disk of the data is nearly full', undefined, 976],
+      ['not ready', 'the disk of the data is full', 9],
+      ['the disk of the data has room again', undefined, 1953],
+      ['ready again', undefined, 1953],
+    ])
     expect(await estatus('/api/readyz')).toBe(200)
     const { status } = await sola.call(maestro, usuarios.cambiarHorario, {
       params: { id },
       body: { sessionLimit: '08:00-09:00' },
     })
     expect([status, await estatus('/api/readyz'), await estatus('/api/healthz')]).toEqual([503, 503, 200])
+    expect(lineas().at(-1)).toEqual(['not ready', 'the disk of the database is full', 1953])
   } finally {
     await sola.cerrar()
   }

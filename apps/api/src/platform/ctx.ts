@@ -40,6 +40,8 @@ export interface Ctx {
   log: FastifyBaseLogger
   emitir: (evento: Evento) => void
   sesiones: Sesiones
+  /** Hash of the caller's token; null without a session. */
+  sesion: Buffer | null
   optica: Optica
   /** Work for after the commit; null outside of a transaction. */
   alConfirmar: (() => void)[] | null

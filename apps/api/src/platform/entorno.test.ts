@@ -38,6 +38,7 @@ describe('production (44)', () => {
     ['a tracing log', { LOG_LEVEL: 'trace' }, /LOG_LEVEL/],
     ['passwords of 7', { PASSWORD_MIN: '7' }, /PASSWORD_MIN/],
     ['a first password of 7', { ADMIN_EMAIL: 'a@optica.mx', ADMIN_PASSWORD: '1234567' }, /ADMIN_PASSWORD/],
+    ['pages without TLS', { PUBLIC_URL: 'http://optica.mx' }, /PUBLIC_URL must be https/],
     ['a Graph without TLS', { WHATSAPP_GRAPH_URL: 'http://graph.example.mx' }, /WHATSAPP_GRAPH_URL/],
     ['no provider that stamps', { PAC_USER: undefined, PAC_PASSWORD: undefined }, /PAC_SANDBOX=1/],
     ['half an account of his', { PAC_PASSWORD: undefined }, /together/],
@@ -178,6 +179,14 @@ describe('outside production', () => {
     ['CORTE_CIEGO', 'si'],
     ['ADMIN_EMAIL', 'administrador'],
     ['NODE_ENV', 'prod'],
+    ...[
+      'optica.mx',
+      'ftp://optica.mx',
+      'javascript:alert(1)',
+      'https://',
+      'https://u:p@optica.mx',
+      'https://optica.mx?x=1',
+    ].map((valor) => ['PUBLIC_URL', valor] as [string, string]),
   ])('%s=%s is refused by name', (nombre, valor) => {
     expect(() => leerEntorno({ [nombre]: valor })).toThrow(new RegExp(nombre))
   })

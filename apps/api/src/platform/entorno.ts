@@ -8,6 +8,15 @@ import { opcional, partes, vacioEsNada } from './entorno.textos.ts'
 import { type ConfiguracionWhatsapp, leerWhatsapp, problemasDeWhatsapp, VariablesWhatsapp } from './entorno.whatsapp.ts'
 import { type Logo, leerLogo, problemasDeLogo } from './logo.ts'
 
+const DIRECCION_PUBLICA = 'must be the address of the pages, http or https, such as https://nitida.example.mx'
+
+/** An address that patients' links can begin with: nobody's password, and nothing after the path. */
+function esDireccionPublica(texto: string): boolean {
+  if (!URL.canParse(texto)) return false
+  const { protocol, username, password, search, hash } = new URL(texto)
+  return /^https?:$/.test(protocol) && !username && !password && !search && !hash
+}
+
 const Variables = z.object({
   // Only known words are taken: a misspelt 'production' must not start as development.
   NODE_ENV: z.preprocess(vacioEsNada, z.enum(['development', 'test', 'production']).default('development')),
@@ -20,7 +29,7 @@ const Variables = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   APP_TOKEN: opcional,
   MASTER_KEY: opcional,
-  PUBLIC_URL: opcional,
+  PUBLIC_URL: z.preprocess(vacioEsNada, z.string().refine(esDireccionPublica, DIRECCION_PUBLICA).optional()),
   ALLOWED_HOSTS: z.string().default(''),
   TRUST_PROXY: opcional,
   API_BASE: z
@@ -129,11 +138,11 @@ function leerTrustProxy(texto: string | undefined): ConfianzaProxy {
 
 /** Our own host names: that of the customers' address, and the named ones. */
 function nombresDe({ PUBLIC_URL, ALLOWED_HOSTS }: Leidas): string[] {
-  const publico = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [new URL(PUBLIC_URL).hostname] : []
+  const publico = PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []
   return [...publico, ...partes(ALLOWED_HOSTS)].map((nombre) => nombre.toLowerCase())
 }
 
-const sinTls = (url: string | undefined): boolean => Boolean(url && !url.startsWith('https://'))
+const sinTls = (url: string | undefined): boolean => Boolean(url && new URL(url).protocol !== 'https:')
 
 const debil = ({ ADMIN_PASSWORD, ADMIN_EMAIL }: Leidas): boolean =>
   ADMIN_PASSWORD !== undefined && esDebil(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
@@ -142,6 +151,7 @@ const debil = ({ ADMIN_PASSWORD, ADMIN_EMAIL }: Leidas): boolean =>
 const inaceptables: readonly [cuando: (v: Leidas) => boolean, problema: string][] = [
   [(v) => !v.APP_TOKEN?.trim() || v.APP_TOKEN === APP_TOKEN_DEMO, 'APP_TOKEN must be set to a value of your own.'],
   [(v) => !v.MASTER_KEY, 'MASTER_KEY must be set (32 bytes, base64 or hex).'],
+  [(v) => sinTls(v.PUBLIC_URL), 'PUBLIC_URL must be https: patients open its links, and staff log in there.'],
   [(v) => sinTls(v.WHATSAPP_GRAPH_URL), 'WHATSAPP_GRAPH_URL must be https.'],
   [(v) => sinTls(v.S3_URL), 'S3_URL must be https.'],
   [(v) => sinTls(v.PAC_URL), 'PAC_URL must be https.'],

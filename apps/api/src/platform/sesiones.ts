@@ -136,6 +136,8 @@ export interface Sesiones {
   comprobar(token: string): Promise<Sesion>
   /** Like `comprobar`, but not counted as use: for sockets, which nobody touches. */
   consultar(token: string): Promise<Sesion>
+  /** Whether the session of a token's hash is alive, not counted as use: for what it signed. */
+  vive(tokenHash: Buffer): Promise<boolean>
   /** Judges a known session again without the database: hours and ends. */
   sigueViva(sesion: Sesion): boolean
   /** Drops the cache of a user; of everybody without an id. */
@@ -158,8 +160,7 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
   // A row read before an invalidation must not be stored after it.
   let generacion = 0
 
-  async function leer(token: string): Promise<Sesion | null> {
-    const tokenHash = hashDeToken(token)
+  async function leer(tokenHash: Buffer): Promise<Sesion | null> {
     const clave = tokenHash.toString('base64')
     const guardada = cache.get(clave)
     if (guardada && guardada.hasta > performance.now()) return guardada.sesion
@@ -197,12 +198,13 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
 
   const dentro = (sesion: Sesion): boolean => enHorario(sesion.actor.tipo, sesion.horario, sesion.zona, now())
 
+  const sigueViva = (sesion: Sesion): boolean =>
+    sesion.venceEn > now() && !inactiva(sesion) && !deOtroReloj(sesion) && dentro(sesion)
+
   async function consultar(token: string): Promise<Sesion> {
-    const sesion = await leer(token)
+    const sesion = await leer(hashDeToken(token))
     if (sesion && !dentro(sesion)) throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
-    if (!sesion || sesion.venceEn <= now() || inactiva(sesion) || deOtroReloj(sesion)) {
-      throw new AppError('SESION_TERMINADA', { timeDeny: false })
-    }
+    if (!sesion || !sigueViva(sesion)) throw new AppError('SESION_TERMINADA', { timeDeny: false })
     return sesion
   }
 
@@ -213,7 +215,11 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
       return sesion
     },
     consultar,
-    sigueViva: (sesion) => sesion.venceEn > now() && !inactiva(sesion) && !deOtroReloj(sesion) && dentro(sesion),
+    async vive(tokenHash) {
+      const sesion = await leer(tokenHash)
+      return sesion !== null && sigueViva(sesion)
+    },
+    sigueViva,
     olvidar(idUsuario) {
       generacion++
       if (idUsuario === undefined) cache.clear()

@@ -2,7 +2,7 @@ import { XmlError } from '@nitida/cfdi/libxml'
 import { leerCfdi } from '../xml/lectura.ts'
 import type { Negativa, Timbrado } from './pac.ts'
 
-const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^>]*>/
+const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^<>]*>/
 
 /**
  * Facts of a CFDI that has just been stamped, by what was read of it before.

@@ -5,7 +5,7 @@ import type { Alcance } from '../../platform/alcance.ts'
 import { auditar } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { firmaAbre, firmar } from '../../platform/firmas.ts'
 import { correoAuditado } from './correos.auditoria.ts'
 import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
 import { selectCorreo } from './correos.queries.ts'
@@ -17,7 +17,7 @@ export async function enlaceDeCorreo(ctx: CtxSesion, { clave, base }: { clave: K
   const correo = exigir(await selectCorreo(ctx.db, ctx.alcance, id))
   const { idSucursal, tipo } = correo
   await auditar(ctx, { accion: 'correo descargado', entidad: correoAuditado, id, idSucursal, despues: { tipo } })
-  const { vence, firma } = firmar(clave, ['correo', id], ctx.now())
+  const { vence, firma } = firmar(clave, ['correo', id], ctx)
   const consulta = new URLSearchParams({ vence: String(vence), firma })
   return {
     url: `${base}${ARCHIVO_CORREO.replace(':id', String(id))}?${consulta}`,
@@ -36,7 +36,7 @@ export async function correoFirmado(
 ): Promise<Buffer> {
   const leida = CorreoFirmado.safeParse(peticion.query)
   const id = Number(peticion.id)
-  if (!leida.success || !firmaVale(composicion.clave, ['correo', id], leida.data, ctx.now()))
+  if (!leida.success || !(await firmaAbre(ctx, composicion.clave, ['correo', id], leida.data)))
     throw new AppError('NO_ENCONTRADO')
   const fila = await selectCorreo(ctx.db, TODAS, id)
   const correo = fila && (await armarCorreo({ ...ctx, ...composicion }, fila))

@@ -8,7 +8,7 @@ import {
 } from '@nitida/contract/documentos'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Firmante, firmaAbre, firmar } from '../../platform/firmas.ts'
 import { abrirSobre, cerrarSobre } from '../../platform/sobres.ts'
 import { papelDe } from './documentos.datos.service.ts'
 import type { DibujarPdf } from './documentos.dibujo.service.ts'
@@ -31,7 +31,7 @@ export async function enlazarDocumento(
   const usuario = ctx.actor.id
   const hay = indicaciones && Object.values(indicaciones).some(Boolean)
   const sobre = hay ? cerrarSobre(clave, JSON.stringify(indicaciones)) : undefined
-  const { vence, firma } = firmar(clave, ['documento', clase, id, usuario, sobre ?? ''], ctx.now())
+  const { vence, firma } = firmar(clave, ['documento', clase, id, usuario, sobre ?? ''], ctx)
   const consulta = new URLSearchParams({
     usuario: String(usuario),
     ...(sobre && { sobre }),
@@ -57,7 +57,7 @@ export async function dibujarFirmado(
   const leida = DocumentoFirmado.safeParse(peticion.query)
   if (!leida.success || !esClase(clase)) throw new AppError('NO_ENCONTRADO')
   const { usuario, sobre = '', ...firmada } = leida.data
-  if (!firmaVale(clave, ['documento', clase, id, usuario, sobre], firmada, ctx.now()))
+  if (!(await firmaAbre(ctx, clave, ['documento', clase, id, usuario, sobre], firmada)))
     throw new AppError('NO_ENCONTRADO')
   const actor = { id: usuario, tipo: '0', name: '', lastName: '', secondLastName: '', idSucursal: null } as const
   return dibujarPdf(

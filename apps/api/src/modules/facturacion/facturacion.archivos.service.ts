@@ -7,7 +7,7 @@ import { fechaEn } from '@nitida/contract/fechas'
 import { contactoImpreso } from '@nitida/documents/formatos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
-import { type Firmante, firmaVale } from '../../platform/firmas.ts'
+import { type Firmante, firmaAbre } from '../../platform/firmas.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { selectAcuseImpreso } from './facturacion.contador.queries.ts'
 import { type ArchivoDeFactura, selectAcuse, selectArchivo } from './facturacion.queries.ts'
@@ -38,11 +38,15 @@ interface Pedida {
   query: { vence?: unknown; firma?: unknown }
 }
 
-function leer({ clave }: Firmante, { id, tipo, query }: Pedida, ahora: Date): { id: number; tipo: TipoArchivo } {
+async function leer(
+  ctx: Ctx,
+  { clave }: Firmante,
+  { id, tipo, query }: Pedida,
+): Promise<{ id: number; tipo: TipoArchivo }> {
   const { vence, firma } = query
   if (!/^[1-9]\d{0,14}$/.test(id) || !esTipo(tipo)) throw new AppError('NO_ENCONTRADO')
   const firmado = { vence: Number(vence), firma: typeof firma === 'string' ? firma : '' }
-  if (!firmaVale(clave, [tipo, Number(id)], firmado, ahora)) throw new AppError('NO_ENCONTRADO')
+  if (!(await firmaAbre(ctx, clave, [tipo, Number(id)], firmado))) throw new AppError('NO_ENCONTRADO')
   return { id: Number(id), tipo }
 }
 
@@ -104,7 +108,7 @@ export async function archivoFirmado(
   { dibujar, dibujarPdf }: Dibujos,
   pedida: Pedida,
 ): Promise<Archivo> {
-  const { id, tipo } = leer(enlaces, pedida, ctx.now())
+  const { id, tipo } = await leer(ctx, enlaces, pedida)
   const factura = exigir(await selectArchivo(ctx.db, id))
   if (tipo === 'acusePdf') return acuseImpreso(ctx, id, factura, dibujarPdf)
   if (tipo !== 'acuse') return archivoDe(factura, tipo, dibujar)

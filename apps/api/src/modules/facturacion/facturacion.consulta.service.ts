@@ -112,7 +112,7 @@ export async function exigirFactura(ctx: CtxSesion, id: number): Promise<Factura
 /** One invoice with addresses of its files. @throws AppError NO_ENCONTRADO. */
 export async function facturaConArchivos(ctx: CtxSesion, enlaces: Firmante, id: number): Promise<FacturaConArchivos> {
   const factura = await exigirFactura(ctx, id)
-  const url = (tipo: TipoArchivo) => urlDeArchivo(enlaces, id, tipo, ctx.now())
+  const url = (tipo: TipoArchivo) => urlDeArchivo(enlaces, ctx, id, tipo)
   const acuse = await selectAcuse(ctx.db, id)
   return {
     ...factura,

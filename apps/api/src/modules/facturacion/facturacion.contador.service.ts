@@ -15,7 +15,7 @@ import { ZipFile } from 'yazl'
 import { auditar } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmar, firmaVale } from '../../platform/firmas.ts'
+import { type Firmante, firmaAbre, firmar } from '../../platform/firmas.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
@@ -46,7 +46,7 @@ export async function archivosDelMes(
     idSucursal: sucursal ?? null,
   })
   const url = (archivo: ArchivoDeMes) => {
-    const { vence, firma } = firmar(clave, ['mes', mes, de, archivo], ctx.now())
+    const { vence, firma } = firmar(clave, ['mes', mes, de, archivo], ctx)
     const ruta = ARCHIVO_MES.replace(':mes', mes).replace(':sucursal', String(de)).replace(':archivo', archivo)
     return `${base}${ruta}?${new URLSearchParams({ vence: String(vence), firma })}`
   }
@@ -64,10 +64,11 @@ interface Pedida {
 const esArchivo = (texto: string): texto is ArchivoDeMes => archivosDeMes.some((archivo) => archivo === texto)
 
 /** @throws AppError NO_ENCONTRADO alike for an address that we did not sign, that was changed, or that has expired. */
-function leer({ clave }: Firmante, { mes, sucursal, archivo, query }: Pedida, ahora: Date) {
+async function leer(ctx: Ctx, { clave }: Firmante, { mes, sucursal, archivo, query }: Pedida) {
   if (!esMes(mes) || !/^\d{1,15}$/.test(sucursal) || !esArchivo(archivo)) throw new AppError('NO_ENCONTRADO')
   const firma = { vence: Number(query.vence), firma: typeof query.firma === 'string' ? query.firma : '' }
-  if (!firmaVale(clave, ['mes', mes, Number(sucursal), archivo], firma, ahora)) throw new AppError('NO_ENCONTRADO')
+  if (!(await firmaAbre(ctx, clave, ['mes', mes, Number(sucursal), archivo], firma)))
+    throw new AppError('NO_ENCONTRADO')
   return { mes, sucursal: Number(sucursal) || null, archivo }
 }
 
@@ -160,7 +161,7 @@ async function hojaDe(ctx: Ctx, consulta: { mes: string; sucursal: number | null
 
 /** A month's file by a signed address, as it is made. */
 export async function archivoDelMes(ctx: Ctx, enlaces: Firmante, dibujar: DibujarFactura, pedida: Pedida) {
-  const consulta = leer(enlaces, pedida, ctx.now())
+  const consulta = await leer(ctx, enlaces, pedida)
   const esZip = consulta.archivo === 'zip'
   const contenido = esZip ? await zipDe(ctx, dibujar, consulta) : await hojaDe(ctx, consulta)
   const mime = esZip ? 'application/zip' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

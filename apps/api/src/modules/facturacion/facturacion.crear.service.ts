@@ -166,7 +166,8 @@ const DESCONOCIDO = {
 } as const
 
 /** Outcome of an attempt in the provider's shape. The first call and every repeated one read it from the same rows. */
-export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
+export async function respuestaDe(ctx: Ctx, enlaces: Firmante, idIntento: number): Promise<Respuesta> {
+  const { db } = ctx
   const intento = exigir(await selectIntento(db, idIntento))
   // The invoice is read after the attempt, so that an attempt seen as stamped has its invoice.
   const factura = await selectDeIntento(db, idIntento)
@@ -188,7 +189,7 @@ export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento
         pdf: '',
         cfdixml,
         noCertificado: factura.noCertificado,
-        timbreXML: /<tfd:TimbreFiscalDigital[^>]*\/>/.exec(cfdixml)?.[0] ?? '',
+        timbreXML: /<tfd:TimbreFiscalDigital[^<>]*\/>/.exec(cfdixml)?.[0] ?? '',
         uuid: factura.uuid.toUpperCase(),
         selloCFD: factura.sello,
       },
@@ -198,8 +199,8 @@ export async function respuestaDe({ db, now }: Ctx, enlaces: Firmante, idIntento
       serie,
       folio,
       total: aPesos(total),
-      pdfUrl: urlDeArchivo(enlaces, id, 'pdf', now()),
-      xmlUrl: urlDeArchivo(enlaces, id, 'xml', now()),
+      pdfUrl: urlDeArchivo(enlaces, ctx, id, 'pdf'),
+      xmlUrl: urlDeArchivo(enlaces, ctx, id, 'xml'),
     },
     desconocido: false,
   }

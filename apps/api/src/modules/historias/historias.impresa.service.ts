@@ -4,7 +4,7 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { firmaAbre, firmar } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura, anotarLecturaFirmada } from '../clinica/clinica.acceso.service.ts'
 import { exigirHistoria } from './historias.consulta.service.ts'
@@ -25,7 +25,7 @@ function alcanceDelLector({ tipo, idSucursal }: Actor): Alcance | null {
 export async function enlaceDeHistoria(ctx: CtxSesion, clave: KeyObject, id: number) {
   const historia = await exigirHistoria(ctx, ctx.alcance, id)
   await anotarLectura(ctx, 'enlace de historia pedido', 'historia', id, historia)
-  const { vence, firma } = firmar(clave, ['historia', id], ctx.now())
+  const { vence, firma } = firmar(clave, ['historia', id], ctx)
   const consulta = new URLSearchParams({ cl: String(id), vence: String(vence), firma })
   return { url: `/historiaClinica/PDFGenerate?${consulta}`, vence: new Date(vence * 1000).toISOString() }
 }
@@ -41,7 +41,7 @@ export async function historiaImpresa(
   clave: KeyObject,
   { id, vence, firma = '' }: { id: number; vence?: string | undefined; firma?: string | undefined },
 ): Promise<Historia> {
-  const firmada = firmaVale(clave, ['historia', id], { vence: Number(vence), firma }, ctx.now())
+  const firmada = await firmaAbre(ctx, clave, ['historia', id], { vence: Number(vence), firma })
   const alcance = firmada ? TODAS : actor && alcanceDelLector(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
   const historia = await exigirHistoria(ctx, alcance, id)

@@ -1,5 +1,6 @@
 import type { FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import type { CtxSesion } from '../../platform/ctx.ts'
+import { vePedidos } from './mensajes.alcance.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
 import { liberableDesde } from './mensajes.liberacion.service.ts'
@@ -45,10 +46,10 @@ interface Medio {
   transporte: { nombre: string }
 }
 
-/** Messages within reach: every branch's for type 0, the own one's for the rest (D-75). */
+/** Messages within reach: every branch's for type 0, the own one's for the rest, without those of orders for type 4 (D-75, D-88). */
 export async function listarMensajes(ctx: CtxSesion, { definiciones, transporte }: Medio, filtro: FiltroMensajes) {
   const conContenido = ctx.actor.tipo === '0'
-  const { filas, ...cuenta } = await listMensajes(ctx.db, ctx.alcance, filtro)
+  const { filas, ...cuenta } = await listMensajes(ctx.db, ctx.alcance, vePedidos(ctx.actor), filtro)
   return {
     data: filas.map((fila) => aMensaje({ definiciones, conContenido }, fila)),
     ...cuenta,

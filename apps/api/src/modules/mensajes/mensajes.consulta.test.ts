@@ -1,9 +1,12 @@
 import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
+import { mostrador } from '@nitida/contract/mostrador'
 import { nombreLegible } from '@nitida/contract/nombres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildUsuario } from '../../../test/builders.ts'
+import { buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador, citaNueva, tokenDe } from '../../../test/citas.ts'
+import { abrirPuesto } from '../../../test/clientes.ts'
+import { recibirEn, tomarEn } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -75,6 +78,42 @@ test('each branch sees its own, an administrator all of them, the laboratory non
   expect(await nombres(sinSucursal)).toEqual(new Set())
   const laboratorio = await t.entrar(await buildUsuario(t.db, { tipo: '3', idSucursal: uno.idSucursal }))
   expect((await t.call(laboratorio, mensajes.list, {})).status).toBe(403)
+})
+
+test('who sees no orders sees no message about one, hence none of its links, and sends none again (D-75, D-88)', async () => {
+  const caja = await abrirPuesto(t)
+  const cliente = await buildCliente(t.db, { idSucursal: caja.idSucursal })
+  const { pedidoId, HashId } = await tomarEn(t, caja, cliente.id)
+  await recibirEn(t, caja, pedidoId)
+  await t.call(caja.tk, citas.crear, {
+    body: citaNueva({ ...caja, cliente }),
+  })
+  const optometrista = await abrirPuesto(t, '4', caja.idSucursal)
+  const ver = async (tk: string, query: object) => {
+    const { body } = await t.call(tk, mensajes.list, { query })
+    return { ...body, tipos: new Set(body.data.map(({ tipo }) => tipo.includes('Cita'))) }
+  }
+
+  const deCaja = await ver(caja.tk, {})
+  expect(JSON.stringify(deCaja.data)).toContain(HashId)
+  expect(deCaja.tipos).toEqual(new Set([true, false]))
+  for (const query of [{}, { idCliente: cliente.id }, { search: cliente.nombre }]) {
+    const suyos = await ver(optometrista.tk, query)
+    expect([suyos.tipos, suyos.total]).toEqual([new Set([true]), 1])
+    expect(JSON.stringify(suyos)).not.toContain(HashId)
+  }
+  expect(await ver(optometrista.tk, { idPedido: pedidoId })).toMatchObject({ data: [], total: 0 })
+  const resumen = await t.call(optometrista.tk, mostrador.paciente, { params: { id: cliente.id } })
+  expect(resumen.body.data.cuentas.mensajes).toBe(1)
+
+  const { id } = await t.db
+    .updateTable('mensaje')
+    .set({ estado: 'desconocido', tomado_en: new Date(0), cambiado_en: new Date(0) })
+    .where('id_pedido', '=', pedidoId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await t.call(optometrista.tk, mensajes.liberar, { params: { id } })).status).toBe(404)
+  expect((await t.call(caja.tk, mensajes.liberar, { params: { id } })).status).toBe(200)
 })
 
 test('filters by state and by name, page by page', async () => {

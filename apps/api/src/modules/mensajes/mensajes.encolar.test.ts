@@ -34,6 +34,7 @@ const crearCtx = (): Ctx => ({
   emitir: () => {},
   sesiones: t.app.deps.sesiones,
   optica: t.app.deps.optica,
+  sesion: null,
   alConfirmar: null,
   idempotencia: null,
 })

@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db.ts'
 import { liberada } from '../../platform/liberacion.ts'
 
 /** A message within reach, held until the end of the transaction. */
-export async function lockMensaje(db: Db, alcance: Alcance, id: number) {
+export async function lockMensaje(db: Db, alcance: Alcance, dePedidos: boolean, id: number) {
   const fila = await db
     .selectFrom('mensaje as m')
     .select(['m.clave', 'm.estado', 'm.id_sucursal as idSucursal', 'm.tomado_en as tomadoEn'])
     .where('m.id', '=', id)
     .where(enAlcance('m.id_sucursal', alcance))
+    .$if(!dePedidos, (mensajes) => mensajes.where('m.id_pedido', 'is', null))
     .forUpdate()
     .executeTakeFirst()
   return fila ?? null

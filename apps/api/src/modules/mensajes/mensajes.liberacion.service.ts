@@ -4,6 +4,7 @@ import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { vePedidos } from './mensajes.alcance.service.ts'
 import { mensajeAuditado } from './mensajes.auditoria.ts'
 import { lockMensaje, updateLiberado } from './mensajes.liberacion.queries.ts'
 import { encolarEnvio } from './mensajes.queries.ts'
@@ -20,11 +21,11 @@ export const liberableDesde = (estado: EstadoMensaje, tomadoEn: Date | null): Da
 /**
  * Sends a message again whose outcome is unknown. Only a person decides it, because the patient may get it twice. Just before it
  * leaves it is checked again, so an appointment that is over is not announced.
- * @throws AppError NO_ENCONTRADO for another branch's; MENSAJE_NO_LIBERABLE when it is not unknown, or not for long enough.
+ * @throws AppError NO_ENCONTRADO for one that he does not see; MENSAJE_NO_LIBERABLE when it is not unknown, or not for long enough.
  */
 export const liberarMensaje = (ctx: CtxSesion, id: number): Promise<{ id: number; estado: EstadoMensaje }> =>
   inTransaction(ctx, async (ctx) => {
-    const mensaje = exigir(await lockMensaje(ctx.db, ctx.alcance, id))
+    const mensaje = exigir(await lockMensaje(ctx.db, ctx.alcance, vePedidos(ctx.actor), id))
     const desde = liberableDesde(mensaje.estado, mensaje.tomadoEn)
     const ahora = ctx.now()
     if (!desde || desde > ahora) throw new AppError('MENSAJE_NO_LIBERABLE')

@@ -264,11 +264,13 @@ const mensajesDe = (db: Db, deSiempre: boolean) =>
 /**
  * A page of messages, newest first; `search` looks for words in the patient's name and phones. A patient's are all there are, the
  * rest is of the last thirteen months.
+ * @param dePedidos false leaves out the messages about orders.
  */
-export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensajes) {
+export async function listMensajes(db: Db, alcance: Alcance, dePedidos: boolean, filtro: FiltroMensajes) {
   const { search, estado, idCliente, idPedido } = filtro
   const deSiempre = idCliente !== undefined || idPedido !== undefined
   let mensajes = mensajesDe(db, deSiempre).select('m.id').where(enAlcance('m.id_sucursal', alcance))
+  if (!dePedidos) mensajes = mensajes.where('m.id_pedido', 'is', null)
   if (idCliente) mensajes = mensajes.where('m.id_cliente', '=', idCliente)
   if (idPedido) mensajes = mensajes.where('m.id_pedido', '=', idPedido)
   if (estado) mensajes = mensajes.where('m.estado', '=', estado)
@@ -284,6 +286,12 @@ export async function listMensajes(db: Db, alcance: Alcance, filtro: FiltroMensa
       .select((eb) => [recibosDe(eb).as('recibos'), conBaja(eb).as('sinPromociones')])
       .orderBy('m.id', 'desc')
       .execute()
-  return leerPagina(db, ordenados, filtro, leer, estado || deSiempre ? null : { lista: 'mensaje', alcance })
+  return leerPagina(
+    db,
+    ordenados,
+    filtro,
+    leer,
+    estado || deSiempre || !dePedidos ? null : { lista: 'mensaje', alcance },
+  )
 }
 export type FilaMensaje = Awaited<ReturnType<typeof listMensajes>>['filas'][number]

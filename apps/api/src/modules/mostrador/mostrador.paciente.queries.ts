@@ -34,7 +34,8 @@ export async function contarDePaciente(db: Db, alcance: Alcance, id: number, ve:
     visible ? sql`(select count(*) ${cuenta})` : sql`null`
   const { rows } = await sql<Cuentas>`select
     (select count(*) from cita a where a.id_cliente = ${id} and ${enAlcance('a.id_sucursal', alcance)}) as citas,
-    (select count(*) from mensaje_todo m where m.id_cliente = ${id} and ${enAlcance('m.id_sucursal', alcance)}) as mensajes,
+    (select count(*) from mensaje_todo m where m.id_cliente = ${id} and ${enAlcance('m.id_sucursal', alcance)}
+      and (${ve.pedidos} or m.id_pedido is null)) as mensajes,
     (select count(*) from visita v where v.id_cliente = ${id})
       + case when ${ve.historias} then (select count(*) from historia_clinica h where h.id_cliente = ${id}) else 0 end
       as registros,

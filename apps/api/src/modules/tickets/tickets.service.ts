@@ -20,7 +20,15 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
-import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
+import {
+  type Direccion,
+  type Firmante,
+  firmaAbre,
+  firmar,
+  firmaVale,
+  idDeRuta,
+  sesionDeFirmaViva,
+} from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
@@ -32,8 +40,8 @@ type Imagen = Pick<ImagenFirmada, 'tipo' | 'ancho' | 'reimpresion' | 'de'>
 const partesDeImagen = (id: number, { tipo, ancho, reimpresion, de }: Imagen) =>
   ['imagen', id, tipo, ancho, reimpresion, de] as const
 
-function urlDeImagen({ clave, base }: Firmante, id: number, imagen: Imagen, ahora: Date): string {
-  const { vence, firma } = firmar(clave, partesDeImagen(id, imagen), ahora)
+function urlDeImagen(ctx: CtxSesion, { clave, base }: Firmante, id: number, imagen: Imagen): string {
+  const { vence, firma } = firmar(clave, partesDeImagen(id, imagen), ctx)
   const consulta = new URLSearchParams({ firma, vence: String(vence) })
   for (const [nombre, valor] of Object.entries(imagen)) consulta.set(nombre, String(valor))
   return `${base}${IMAGEN_TICKET.replace(':id', String(id))}?${consulta}`
@@ -54,15 +62,12 @@ export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, peticion:
   const huella = huellaDe(ticket)
   const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
   const reimpresiones = [...new Set([...peticion.reimpresiones, ...repetidos])]
-  const ahora = ctx.now()
   const url = (tipo: TipoNota) =>
-    urlDeImagen(
-      firmante,
-      id,
-      { tipo, ancho, reimpresion: reimpresiones.includes(tipo) ? 1 : 0, de: ctx.actor.id },
-      ahora,
-    )
-  const { vence, firma } = firmar(firmante.clave, ['datos', id], ahora)
+    urlDeImagen(ctx, firmante, id, {
+      ...{ tipo, ancho, de: ctx.actor.id },
+      reimpresion: reimpresiones.includes(tipo) ? 1 : 0,
+    })
+  const { vence, firma } = firmar(firmante.clave, ['datos', id], ctx)
   return {
     notaVentaUrl: url(NOTA_CLIENTE),
     notaAdminUrl: url(NOTA_ADMINISTRACION),
@@ -87,7 +92,7 @@ export async function ticketParaImprimir(
   clave: KeyObject,
   { id, vence, firma = '', origen }: { id: number; vence?: string; firma?: string; origen: string },
 ): Promise<Ticket> {
-  const firmado = firmaVale(clave, ['datos', id], { vence: Number(vence), firma }, ctx.now())
+  const firmado = await firmaAbre(ctx, clave, ['datos', id], { vence: Number(vence), firma })
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
   const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
@@ -116,6 +121,7 @@ export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date
  */
 export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, { origen, ...direccion }: Pedida) {
   const pedida = exigir(imagenPedida(clave, direccion, ctx.now()))
+  if (!(await sesionDeFirmaViva(ctx, pedida.firma))) throw new AppError('NO_ENCONTRADO')
   const { ticket } = await datosDelTicket(ctx, TODAS, pedida.id, origen)
   const { tipo: tipoNota, ancho: dots, reimpresion } = pedida
   const { logo } = ctx.optica
@@ -126,7 +132,7 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
 export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante, id: number, ancho: AnchoTicket) {
   await datosDelComprobante(ctx, ctx.alcance, id, '')
   const de = ctx.actor.id
-  const { vence, firma } = firmar(clave, ['comprobante', id, ancho, de], ctx.now())
+  const { vence, firma } = firmar(clave, ['comprobante', id, ancho, de], ctx)
   const consulta = new URLSearchParams({ ancho: String(ancho), de: String(de), vence: String(vence), firma })
   return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
 }
@@ -137,7 +143,9 @@ export function comprobantePedido(clave: KeyObject, direccion: Direccion, ahora:
   const id = idDeRuta(direccion.id)
   if (!leido.success || id === null) return null
   const { ancho, de } = leido.data
-  return firmaVale(clave, ['comprobante', id, ancho, de], leido.data, ahora) ? { id, ancho, de } : null
+  return firmaVale(clave, ['comprobante', id, ancho, de], leido.data, ahora)
+    ? { id, ancho, de, firma: leido.data.firma }
+    : null
 }
 
 /**
@@ -151,6 +159,7 @@ export async function dibujarComprobante(
   { origen, ...direccion }: Pedida,
 ) {
   const peticion = exigir(comprobantePedido(clave, direccion, ctx.now()))
+  if (!(await sesionDeFirmaViva(ctx, peticion.firma))) throw new AppError('NO_ENCONTRADO')
   const { ancho } = peticion
   const comprobante = await datosDelComprobante(ctx, TODAS, peticion.id, origen)
   const { logo } = ctx.optica

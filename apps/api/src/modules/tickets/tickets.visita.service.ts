@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
-import { type Direccion, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
+import { type Direccion, firmar, firmaVale, idDeRuta, sesionDeFirmaViva } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
 import { telefonoDePaciente, visitaCorregida, visitaDelDia } from '../visitas/visitas.consulta.service.ts'
@@ -56,7 +56,7 @@ export async function pedirTicketDeVisita(
   const huella = huellaDe(await datosDe(ctx, visita))
   const reimpresion = impresos.includes(huella)
   const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0', de: String(ctx.actor.id) }
-  const { vence, firma } = firmar(clave, partesDe(visita.id, firmado), ctx.now())
+  const { vence, firma } = firmar(clave, partesDe(visita.id, firmado), ctx)
   const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(visita.id))
   const consulta = new URLSearchParams({ ...firmado, vence: String(vence), firma })
   return { notaLabUrl: `${base}${ruta}?${consulta}`, huella, reimpresion }
@@ -80,6 +80,7 @@ export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, aho
  */
 export async function dibujarTicketDeVisita(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, direccion: Direccion) {
   const peticion = exigir(ticketDeVisitaPedido(clave, direccion, ctx.now()))
+  if (!(await sesionDeFirmaViva(ctx, peticion.firma))) throw new AppError('NO_ENCONTRADO')
   const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, peticion.id))
   const { ancho: dots, reimpresion } = peticion
   const { logo } = ctx.optica

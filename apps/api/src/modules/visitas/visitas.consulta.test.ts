@@ -289,7 +289,7 @@ describe('the laboratory ticket of a visit', () => {
 test('pictures are counted on whoever their address was signed for, so one user takes nobody else his', async () => {
   const { claveClinica } = t.app.deps
   const mirar = async (de: number) => {
-    const { vence, firma } = firmar(claveClinica, ['foto', 999, 'imagen', de], AHORA)
+    const { vence, firma } = firmar(claveClinica, ['foto', 999, 'imagen', de], { now: () => AHORA, sesion: null })
     const url = `/api${IMAGEN_FOTO.replace(':id', '999')}?v=imagen&de=${de}&vence=${vence}&firma=${firma}`
     return (await t.app.inject({ method: 'GET', url })).statusCode
   }

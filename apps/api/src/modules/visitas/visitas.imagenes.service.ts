@@ -5,7 +5,7 @@ import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
-import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta } from '../../platform/firmas.ts'
+import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta, sesionDeFirmaViva } from '../../platform/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listFotos, selectFoto } from './visitas.fotos.queries.ts'
@@ -23,11 +23,11 @@ export async function fotosFirmadas(ctx: CtxSesion, { clave, base }: Firmante, i
   await anotarLectura(ctx, 'fotos vistas', 'visita', idVisita, visita)
   const url = (id: number, v: FotoPedida['v']) => {
     const de = ctx.actor.id
-    const { vence, firma } = firmar(clave, ['foto', id, v, de], ctx.now())
+    const { vence, firma } = firmar(clave, ['foto', id, v, de], ctx)
     const pedida = new URLSearchParams({ v, de: String(de), vence: String(vence), firma })
     return `${base}${IMAGEN_FOTO.replace(':id', String(id))}?${pedida}`
   }
-  const { vence } = firmar(clave, ['foto', 0], ctx.now())
+  const { vence } = firmar(clave, ['foto', 0], ctx)
   return {
     data: fotos.map(({ id, ancho, alto }) => ({
       id,
@@ -54,7 +54,7 @@ export function fotoPedida(clave: KeyObject, direccion: Direccion, ahora: Date) 
   const id = idDeRuta(direccion.id)
   if (!leida.success || id === null) return null
   const { v, de } = leida.data
-  return firmaVale(clave, ['foto', id, v, de], leida.data, ahora) ? { id, v, de } : null
+  return firmaVale(clave, ['foto', id, v, de], leida.data, ahora) ? { id, v, de, firma: leida.data.firma } : null
 }
 
 /**
@@ -67,6 +67,7 @@ export async function fotoFirmada(
   direccion: Direccion,
 ): Promise<Buffer> {
   const pedida = exigir(fotoPedida(clave, direccion, ctx.now()))
+  if (!(await sesionDeFirmaViva(ctx, pedida.firma))) throw new AppError('NO_ENCONTRADO')
   const foto = await selectFoto(ctx.db, TODAS, pedida.id)
   const bytes = foto && (await leerArchivo(ctx, archivos, foto[pedida.v]))
   if (!bytes) throw new AppError('NO_ENCONTRADO')

@@ -4,7 +4,7 @@ import type { Visita } from '@nitida/contract/visitas'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
-import { firmar, firmaVale } from '../../platform/firmas.ts'
+import { firmaAbre, firmar } from '../../platform/firmas.ts'
 import type { Actor } from '../../platform/sesiones.ts'
 import { anotarLectura, anotarLecturaFirmada } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
@@ -28,7 +28,7 @@ export async function enlaceDeVisita(ctx: CtxSesion, clave: KeyObject, id: numbe
   const visita = await visitaCorregida(ctx, ctx.alcance, id)
   await anotarLectura(ctx, 'enlace de visita pedido', 'visita', id, visita)
   const { idCliente } = visita
-  const { vence, firma } = firmar(clave, ['visita', idCliente, id], ctx.now())
+  const { vence, firma } = firmar(clave, ['visita', idCliente, id], ctx)
   const consulta = new URLSearchParams({ idCliente: String(idCliente), id: String(id), vence: String(vence), firma })
   return { url: `/visita/ultimaVisita?${consulta}`, vence: new Date(vence * 1000).toISOString() }
 }
@@ -52,7 +52,7 @@ export async function visitaImpresa(
   { clientId, id, vence, firma = '' }: Pedida,
 ): Promise<Visita> {
   const firmada =
-    id !== undefined && firmaVale(clave, ['visita', clientId, id], { vence: Number(vence), firma }, ctx.now())
+    id !== undefined && (await firmaAbre(ctx, clave, ['visita', clientId, id], { vence: Number(vence), firma }))
   const alcance = firmada ? TODAS : actor && alcanceDelLector(actor)
   if (!alcance) throw new AppError('VISITA_NO_ENCONTRADA')
   const pedida = id ?? (await selectIdUltima(ctx.db, alcance, clientId))
