@@ -56,7 +56,7 @@ export const deAgenda: Revision[] = [
       where a.ultima_visita_en is distinct from u.en`,
   },
   {
-    nombre: 'the lenses of a patient are those of his orders and histories',
+    nombre: 'the lenses of a patient are those of his orders, and of no prescription',
     consulta: `select coalesce(a.id_cliente, u.id_cliente) as id
       from actividad_cliente a full join (
         select id_cliente, max(contacto_en) as contacto_en, string_agg(distinct tipo, ',' order by tipo) as tipos
@@ -65,11 +65,6 @@ export const deAgenda: Revision[] = [
           from pedido p join pedido_elemento e on e.id_pedido = p.id
           join unnest(${TIPOS}) t (tipo) on strpos(lower(e.lente), t.tipo) > 0
           where p.eliminado_en is null and e.devuelto_en is null
-          union all
-          select h.id_cliente, t.tipo, null from historia_clinica h
-          join unnest(${TIPOS}) t (tipo) on strpos(lower(coalesce((
-            select c ->> 'despues' from addendum d, jsonb_array_elements(d.cambios) c
-            where d.id_historia = h.id and c ->> 'campo' = 'tipo' order by d.id desc limit 1), h.tipo)), t.tipo) > 0
         ) l group by id_cliente
       ) u using (id_cliente)
       where a.lentes_contacto_en is distinct from u.contacto_en or coalesce(u.tipos, '') <> coalesce((

@@ -121,7 +121,7 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   await llenarPedidos(cliente, sucursales, tamano, ahora)
   const visitas = { hoy, anos: tamano.anosDePedidos, total: Math.round(tamano.anosDePedidos * tamano.visitasPorAno) }
   await cliente.query(`alter table visita disable trigger visita_actividad;
-    alter table historia_clinica disable trigger historia_actividad, disable trigger historia_lentes`)
+    alter table historia_clinica disable trigger historia_actividad`)
   await copiar(cliente, 'visita', COLUMNAS_VISITA, filasDeVisitas(sucursales, visitas))
   await copiar(cliente, 'historia_clinica', COLUMNAS_HISTORIA, filasDeHistorias(sucursales, visitas))
   await cliente.query(ESPERAN, [ahora])
@@ -220,7 +220,7 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
       alter table pedido_elemento enable trigger elemento_total_de_elementos, enable trigger elemento_lentes;
       alter table pago enable trigger pago_suma, enable trigger pago_saldo_del_pedido;
       alter table visita enable trigger visita_actividad;
-      alter table historia_clinica enable trigger historia_actividad, enable trigger historia_lentes`)
+      alter table historia_clinica enable trigger historia_actividad`)
     for (const { definicion } of indices) await cliente.query(definicion)
     await ponerConsecutivos(cliente)
     await cliente.query(`insert into instalacion values ('demo', '1') on conflict do nothing`)

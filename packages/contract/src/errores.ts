@@ -110,6 +110,7 @@ export const errores = {
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
   CORREO_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un correo que falló o quedó sin respuesta.'],
   PROMOCION_INCOMPLETA: [422, 'Por favor, completa los siguientes campos: {campos}.'],
+  PROMOCION_PORCENTAJE: [422, 'El porcentaje va de 1 a 100.'],
   PROMOCION_DISTINTA: [409, 'El texto que viste no es el de la plantilla. Recarga la página y revísalo de nuevo.'],
   PROMOCION_SIN_DESTINATARIOS: [409, 'Nadie de esa audiencia puede recibir la promoción.'],
   PROMOCION_EN_PASADO: [422, 'La fecha de envío ya pasó.'],

@@ -11,7 +11,7 @@ import { linea } from './textos.schema.ts'
 export const tiposDeLente = ['Solo cerca', 'Monofocal', 'Progresivo', 'Bifocal', 'Lente de contacto'] as const
 
 /** Why a patient within the filters gets nothing. */
-export const exclusiones = ['sin_telefono', 'sin_consentimiento', 'baja', 'numero_repetido'] as const
+export const exclusiones = ['sin_telefono', 'sin_consentimiento', 'baja', 'reciente', 'numero_repetido'] as const
 export type Exclusion = (typeof exclusiones)[number]
 
 /** Filters of a promotion. Each narrows; none is everybody. */
@@ -28,7 +28,10 @@ export const Audiencia = z.object({
   sinVenirDesde: Fecha.optional(),
   edadDesde: EnteroEscrito.pipe(z.int().min(0).max(120)).optional(),
   edadHasta: EnteroEscrito.pipe(z.int().min(0).max(120)).optional(),
+  /** Looked for in what he ordered; prescriptions are health data and choose no promotions. */
   tipoLente: z.enum(tiposDeLente).optional(),
+  /** Whose number got a promotion within so many days is left out; without it {@link DIAS_ENTRE_PROMOCIONES}, 0 leaves nobody out. */
+  diasSinPromocion: EnteroEscrito.pipe(z.int().min(0).max(90)).optional(),
 })
 export type Audiencia = z.output<typeof Audiencia>
 
@@ -110,6 +113,10 @@ export type Campana = z.output<typeof Campana>
 export const DetalleCampana = Campana.extend({
   /** Recipients who bought or booked within 30 days of their message. */
   volvieron: z.int().nonnegative(),
+  /** Who sends: `registro` keeps messages and sends none. */
+  transporte: z.string(),
+  /** First instant at which something that waits may leave: not before its start, nor in the night of its branch. Null: nothing waits. */
+  saleEn: z.iso.datetime().nullable(),
 })
 export type DetalleCampana = z.output<typeof DetalleCampana>
 
@@ -135,7 +142,7 @@ export const promociones = endpoints({
     path: '/whatsapp/enviarPromocion',
     permiso,
     body: EnviarPromocion,
-    response: cuerpo({ results: z.array(ResultadoPromocion), data: Campana }),
+    response: cuerpo({ results: z.array(ResultadoPromocion), data: DetalleCampana }),
     crea: true,
     porMinuto: 30,
     summary: 'Queues a promotion for everybody who agreed to them; one result per recipient, of a large one the first.',

@@ -10,6 +10,8 @@ export interface AudienciaConFechas {
   vino: { desde: Date | null; hasta: Date | null; sinVenirDesde: Date | null }
   /** Bounds of the birth date: on this day or before, and after this one. */
   nacimiento: { hasta: string | null; despuesDe: string | null }
+  /** Numbers that got a promotion since then are left out; null leaves nobody out. */
+  sinPromocionDesde: Date | null
 }
 
 const siempre = sql<SqlBool>`true`
@@ -34,8 +36,8 @@ function porVisita({ vino: { desde, hasta, sinVenirDesde } }: AudienciaConFechas
 }
 
 /**
- * Whether he ordered such a lens or had it prescribed: bit n of `lentes` is the n-th kind (migration 0170). A patient without a
- * row has none. Told so, the planner walks patients and their activity side by side instead of hashing all.
+ * Whether he ordered such a lens: bit n of `lentes` is the n-th kind (migrations 0170, 0280). A patient without a row has none. Told
+ * so, the planner walks patients and their activity side by side instead of hashing all.
  */
 const porLente = ({ audiencia: { tipoLente } }: AudienciaConFechas): RawBuilder<SqlBool> =>
   tipoLente
@@ -61,12 +63,27 @@ const ultimaPalabra = {
     ) w on true`,
 }
 
+/** Whether a promotion of another campaign went to his number lately, or still waits for it. */
+const reciente = ({ sinPromocionDesde }: AudienciaConFechas, propia: number | null): RawBuilder<boolean> =>
+  sinPromocionDesde === null
+    ? sql<boolean>`false`
+    : sql<boolean>`c.telefono in (select m.telefono from mensaje m
+        where m.id_campana is not null and m.estado not in ('fallido', 'no_entregable', 'omitido', 'obsoleto')
+          and coalesce(m.tomado_en, 'infinity') >= ${sinPromocionDesde} and m.id_campana is distinct from ${propia})`
+
+interface Acordados {
+  palabra: keyof typeof ultimaPalabra
+  /** The campaign that asks; its own messages leave nobody out. */
+  campana?: number
+}
+
 /**
  * Patients within the filters who agreed and have a phone (D-63). A number that stopped promotions after the patient agreed
- * counts as stopped (`baja`), whichever of its patients agreed.
+ * counts as stopped (`baja`), whichever of its patients agreed; `reciente` is one that got a promotion lately.
  */
-const acordados = (alcance: Alcance, filtro: AudienciaConFechas, palabra: keyof typeof ultimaPalabra) => sql`
-  select c.id, c.id_sucursal, c.telefono, coalesce(not w.promociones and w.ocurrido_en >= k.en, false) as baja
+const acordados = (alcance: Alcance, filtro: AudienciaConFechas, { palabra, campana }: Acordados) => sql`
+  select c.id, c.id_sucursal, c.telefono, coalesce(not w.promociones and w.ocurrido_en >= k.en, false) as baja,
+    ${reciente(filtro, campana ?? null)} as reciente
   from consentimiento_actual k join cliente c on c.id = k.id_cliente
   left join actividad_cliente a on a.id_cliente = c.id
   ${ultimaPalabra[palabra]}
@@ -95,16 +112,18 @@ export async function countAudiencia(db: Db, alcance: Alcance, filtro: Audiencia
       where ${dentro(alcance, filtro)}
     ), acuerdo as (
       select count(*)::int as cuantos, count(*) filter (where baja)::int as baja,
-        count(distinct telefono collate "C") filter (where not baja)::int as destinatarios
-      from (${acordados(alcance, filtro, 'deTodos')}) uno
+        count(*) filter (where reciente and not baja)::int as reciente,
+        count(distinct telefono collate "C") filter (where not baja and not reciente)::int as destinatarios
+      from (${acordados(alcance, filtro, { palabra: 'deTodos' })}) uno
     )
-    select t.sin_telefono, t.cuantos - t.sin_telefono - k.cuantos as sin_consentimiento, k.baja,
-      k.cuantos - k.baja - k.destinatarios as numero_repetido, k.destinatarios
+    select t.sin_telefono, t.cuantos - t.sin_telefono - k.cuantos as sin_consentimiento, k.baja, k.reciente,
+      k.cuantos - k.baja - k.reciente - k.destinatarios as numero_repetido, k.destinatarios
     from todo t, acuerdo k`.execute(db)
   const { destinatarios = 0, ...excluidos } = rows[0] ?? {
     sin_telefono: 0,
     sin_consentimiento: 0,
     baja: 0,
+    reciente: 0,
     numero_repetido: 0,
   }
   return { destinatarios, excluidos }
@@ -136,8 +155,9 @@ export async function insertMensajesDeCampana(
 ): Promise<{ hasta: number | null; vistos: number; nuevos: number }> {
   const { rows } = await sql<{ hasta: number | null; vistos: number; nuevos: number }>`
     with parte as materialized (
-      select id, id_sucursal, telefono from (${acordados(alcance, filtro, 'deCadaUno')} and k.id_cliente > ${desde}) acordado
-      where not baja order by id limit ${cuantos}
+      select id, id_sucursal, telefono from (
+        ${acordados(alcance, filtro, { palabra: 'deCadaUno', campana: idCampana })} and k.id_cliente > ${desde}) acordado
+      where not baja and not reciente order by id limit ${cuantos}
     ), nuevo as (
       insert into mensaje (clave, tipo, carril, id_sucursal, id_cliente, id_campana, telefono, parametros, texto,
         respeta_silencio, proximo_intento_en, creado_por, creado_en, cambiado_en)
@@ -163,10 +183,11 @@ export async function selectResultados(db: Db, alcance: Alcance, filtro: Audienc
     with encolado as materialized (
       select id, id_cliente, telefono, estado, error_codigo from mensaje_todo where id_campana = ${idCampana}
     ), por_encolar as (
-      select distinct on (telefono) id, telefono from (${acordados(alcance, filtro, 'deTodos')} and k.id_cliente > (
-        select encolada_hasta from campana
-        where id = ${idCampana} and encolada_en is null and estado in ('en_curso', 'pausada'))) acordado
-      where not baja order by telefono, id
+      select distinct on (telefono) id, telefono from (
+        ${acordados(alcance, filtro, { palabra: 'deTodos', campana: idCampana })} and k.id_cliente > (
+          select encolada_hasta from campana
+          where id = ${idCampana} and encolada_en is null and estado in ('en_curso', 'pausada'))) acordado
+      where not baja and not reciente order by telefono, id
     )
     select id_cliente as "idCliente", estado, codigo from (
       select 0 as parte, id, id_cliente, estado, error_codigo as codigo from encolado
@@ -183,9 +204,10 @@ export async function selectParaProbar(db: Db, alcance: Alcance, telefono: strin
     audiencia: {},
     vino: { desde: null, hasta: null, sinVenirDesde: null },
     nacimiento: { hasta: null, despuesDe: null },
+    sinPromocionDesde: null,
   }
   const { rows } = await sql<{ id: number; idSucursal: number }>`
-    select id, id_sucursal as "idSucursal" from (${acordados(alcance, todos, 'deCadaUno')} and c.telefono = ${telefono}) acordado
+    select id, id_sucursal as "idSucursal" from (${acordados(alcance, todos, { palabra: 'deCadaUno' })} and c.telefono = ${telefono}) acordado
     where not baja order by id limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,17 +1,21 @@
 import { type Fecha, fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { inicioDelDia } from '@nitida/contract/instantes'
 import type { Audiencia, Conteo } from '@nitida/contract/promociones'
+import { DIAS_ENTRE_PROMOCIONES } from '@nitida/contract/promociones.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { type AudienciaConFechas, countAudiencia } from './promociones.audiencia.queries.ts'
+
+const DIA_MS = 24 * 60 * 60_000
 
 const haceAnios = (hoy: Fecha, anios: number): Fecha => {
   const [anio, resto] = [Number(hoy.slice(0, 4)) - anios, hoy.slice(4)]
   return resto === '-02-29' ? `${anio}-02-28` : `${anio}${resto}`
 }
 
-/** Turns days into instants of the chain's zone, and ages into the birth dates that make them today. */
+/** Turns days into instants of the chain's zone, ages into the birth dates that make them today, and spans into their beginning. */
 export function conFechas(audiencia: Audiencia, ahora: Date): AudienciaConFechas {
   const { vinoDesde, vinoHasta, sinVenirDesde, edadDesde, edadHasta } = audiencia
+  const { diasSinPromocion = DIAS_ENTRE_PROMOCIONES } = audiencia
   const inicio = (fecha: Fecha | undefined) => (fecha ? inicioDelDia(fecha, ZONA_POR_OMISION) : null)
   const hoy = fechaEn(ZONA_POR_OMISION, ahora)
   return {
@@ -25,6 +29,7 @@ export function conFechas(audiencia: Audiencia, ahora: Date): AudienciaConFechas
       hasta: edadDesde === undefined ? null : haceAnios(hoy, edadDesde),
       despuesDe: edadHasta === undefined ? null : haceAnios(hoy, edadHasta + 1),
     },
+    sinPromocionDesde: diasSinPromocion === 0 ? null : new Date(ahora.getTime() - diasSinPromocion * DIA_MS),
   }
 }
 

@@ -38,7 +38,9 @@ describe('an audience', () => {
     ]).toEqual([1, 0])
   })
 
-  test('the last visit counts as having come, and the lens of a history as his', async ({ t }) => {
+  test('the last visit counts as having come, and the lens of a history chooses nobody: it is health data', async ({
+    t,
+  }) => {
     const { maestro, idSucursal } = await preparar(t, 3)
     const [uno, otro] = await t.db.selectFrom('cliente').selectAll().where('id_sucursal', '=', idSucursal).execute()
     if (!uno || !otro) throw new Error('no patients')
@@ -60,7 +62,7 @@ describe('an audience', () => {
       .insertInto('historia_clinica')
       .values({ ...historia, tipo: 'Bifocal' })
       .execute()
-    expect(await contar({ tipoLente: 'Bifocal' })).toBe(1)
+    expect(await contar({ tipoLente: 'Bifocal' })).toBe(0)
     expect(await contar({ sinVenirDesde: '2025-11-24' })).toBe(2)
   })
 

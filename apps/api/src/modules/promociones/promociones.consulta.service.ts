@@ -1,5 +1,5 @@
 import { type Campana, Conteo, type Destinatario, type DetalleCampana } from '@nitida/contract/promociones'
-import { plantillasDePromocion } from '@nitida/contract/promociones.rules'
+import { plantillasDePromocion, primeraSalida } from '@nitida/contract/promociones.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
@@ -14,6 +14,7 @@ import {
   listCampanas,
   listDestinatarios,
   selectCampana,
+  selectNoches,
   updateEstado,
   updatePendientesCancelados,
   updateTerminadas,
@@ -25,7 +26,7 @@ function aCampana({ estado, iniciaEn, creadaEn, encoladaEn, ...fila }: FilaCampa
     templateName: plantillasDePromocion.find(({ tipo }) => tipo === fila.templateName)?.nombre ?? '',
     texto: fila.finalMessage,
     estado: estado === 'en_curso' && iniciaEn > ahora ? 'programada' : estado,
-    excluidos: Conteo.shape.excluidos.parse(fila.excluidos),
+    excluidos: Conteo.shape.excluidos.parse(Object.assign({ reciente: 0 }, fila.excluidos)), // older ones do not count it
     preparando: encoladaEn === null && estado !== 'cancelada',
     iniciaEn: iniciaEn.toISOString(),
     createDate: creadaEn.toISOString(),
@@ -43,10 +44,20 @@ export async function leerCampana(ctx: CtxSesion, id: number): Promise<Campana> 
   return aCampana(fila, ctx.now())
 }
 
-/** @throws AppError NO_ENCONTRADO. */
-export async function detallarCampana(ctx: CtxSesion, id: number): Promise<DetalleCampana> {
-  const [campana, volvieron] = await Promise.all([leerCampana(ctx, id), countVolvieron(ctx.db, id)])
-  return { ...campana, volvieron }
+/** A campaign, how far it is, and when what waits of it may leave. @throws AppError NO_ENCONTRADO. */
+export async function detallarCampana(
+  ctx: CtxSesion,
+  { transporte }: { transporte: { nombre: string } },
+  id: number,
+): Promise<DetalleCampana> {
+  const [campana, volvieron, noches] = await Promise.all([
+    leerCampana(ctx, id),
+    countVolvieron(ctx.db, id),
+    selectNoches(ctx.db, id),
+  ])
+  const desde = new Date(Math.max(ctx.now().getTime(), Date.parse(campana.iniciaEn)))
+  const saleEn = primeraSalida(desde, noches)?.toISOString() ?? null
+  return { ...campana, volvieron, transporte: transporte.nombre, saleEn }
 }
 
 /** @throws AppError NO_ENCONTRADO. */

@@ -11,7 +11,7 @@ import { motivoDe } from '../mensajes/mensajes.motivos.ts'
 import { countAudiencia, selectParaProbar, selectResultados } from './promociones.audiencia.queries.ts'
 import { conFechas } from './promociones.audiencia.service.ts'
 import { campanaAuditada } from './promociones.auditoria.ts'
-import { leerCampana } from './promociones.consulta.service.ts'
+import { detallarCampana } from './promociones.consulta.service.ts'
 import { despertarEncolado, encolarParte } from './promociones.encolado.service.ts'
 import { mensajesDePromociones } from './promociones.mensajes.ts'
 import { insertCampana, selectPorHuella } from './promociones.queries.ts'
@@ -79,10 +79,17 @@ const FALLIDOS: ReadonlySet<string> = new Set(['fallido', 'no_entregable', 'omit
  * Queues a promotion for everybody who agreed, once whatever is clicked, and answers the state of each recipient (spec §7, D-63).
  * @throws AppError PROMOCION_INCOMPLETA, PROMOCION_DISTINTA, PROMOCION_SIN_DESTINATARIOS, PROMOCION_EN_PASADO.
  */
-export async function enviarPromocion(ctx: CtxSesion, pedida: EnviarPromocion) {
+export async function enviarPromocion(
+  ctx: CtxSesion,
+  medio: Parameters<typeof detallarCampana>[1],
+  pedida: EnviarPromocion,
+) {
   const { id } = await crearCampana(ctx, pedida)
   const audiencia = conFechas(pedida.audiencia ?? {}, ctx.now())
-  const [data, filas] = await Promise.all([leerCampana(ctx, id), selectResultados(ctx.db, ctx.alcance, audiencia, id)])
+  const [data, filas] = await Promise.all([
+    detallarCampana(ctx, medio, id),
+    selectResultados(ctx.db, ctx.alcance, audiencia, id),
+  ])
   const results: ResultadoPromocion[] = filas.map(({ idCliente, estado, codigo }) => {
     const success = !FALLIDOS.has(estado)
     return { idCliente, success, motivo: success ? null : motivoDe(estado, codigo) }

@@ -1,5 +1,6 @@
 import { clientes } from '@nitida/contract/clientes'
 import { promociones } from '@nitida/contract/promociones'
+import { plantillasDePromocion, redactarPromocion } from '@nitida/contract/promociones.rules'
 import { describe, expect } from 'vitest'
 import { buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador } from '../../../test/citas.ts'
@@ -7,6 +8,10 @@ import { enviar, reservar, test } from '../../../test/envios.ts'
 import { aceptarPromociones } from '../../../test/mensajes.ts'
 import { acuerdan, entrarMaestro, mensajesDe, preparar, promocion } from '../../../test/promociones.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
+
+const fallar = (): never => {
+  throw new Error('no templates')
+}
 
 describe('who gets it (D-63)', () => {
   test('only who agreed, can be reached and did not stop them, each number once; the rest are explained', async ({
@@ -41,7 +46,7 @@ describe('who gets it (D-63)', () => {
     const { data: conteo } = (await t.call(maestro, promociones.audiencia, { query })).body
     const { status, body } = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
 
-    const excluidos = { sin_telefono: 1, sin_consentimiento: 1, baja: 1, numero_repetido: 1 }
+    const excluidos = { sin_telefono: 1, sin_consentimiento: 1, baja: 1, reciente: 0, numero_repetido: 1 }
     expect(conteo).toEqual({ destinatarios: 3, excluidos, costoEstimado: null, porDia: null })
     expect(status).toBe(200)
     expect(body.results.map(({ success, motivo }) => [success, motivo])).toEqual(Array(3).fill([true, null]))
@@ -89,6 +94,96 @@ describe('what it says', () => {
     const { maestro } = await preparar(t, 0)
     const { status, body } = await t.call(maestro, promociones.enviar, { body: promocion(await buildSucursal(t.db)) })
     expect([status, body.error]).toEqual([409, 'PROMOCION_SIN_DESTINATARIOS'])
+  })
+})
+
+describe('who got one lately', () => {
+  test('is left out of the next by default and told, unless he is asked for or it never reached him', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 3)
+    const otra = (customValues: string[], audiencia = {}) =>
+      promocion(idSucursal, {
+        customValues,
+        finalMessage: redactarPromocion(plantillasDePromocion[0] ?? fallar(), customValues),
+        audiencia: { sucursales: [idSucursal], ...audiencia },
+      })
+    const contar = async (query = {}) => {
+      const { data } = (
+        await t.call(maestro, promociones.audiencia, { query: { sucursales: String(idSucursal), ...query } })
+      ).body
+      return [data.destinatarios, data.excluidos.reciente]
+    }
+    const primera = (await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })).body.data
+    expect(await contar()).toEqual([0, 3]) // what waits counts
+    await enviar(
+      t,
+      crearTransporteFalso((_, n) =>
+        n === 1 ? { tipo: 'destinatario', codigo: '131026' } : { tipo: 'aceptado', proveedorId: `r.${n}`, waId: null },
+      ),
+    )
+    expect(await contar()).toEqual([1, 2])
+    expect(await contar({ diasSinPromocion: '0' })).toEqual([3, 0])
+    const repetida = await t.call(maestro, promociones.enviar, { body: promocion(idSucursal) })
+    expect(repetida.body.data).toMatchObject({ id: primera.id, destinatarios: 3 }) // the same campaign, not a second one
+
+    const segunda = (await t.call(maestro, promociones.enviar, { body: otra(['30 %', 'micas']) })).body
+    expect([segunda.data.destinatarios, segunda.data.excluidos.reciente, segunda.results.length]).toEqual([1, 2, 1])
+    const nadie = await t.call(maestro, promociones.enviar, { body: otra(['31 %', 'micas']) })
+    expect([nadie.status, nadie.body.error]).toEqual([409, 'PROMOCION_SIN_DESTINATARIOS'])
+    const todos = (
+      await t.call(maestro, promociones.enviar, { body: otra(['32 %', 'micas'], { diasSinPromocion: 0 }) })
+    ).body
+    expect(todos.data.destinatarios).toBe(3)
+
+    t.ponerReloj(new Date(t.app.deps.now().getTime() + 8 * 24 * 60 * 60_000))
+    await t.db.updateTable('mensaje').set({ estado: 'obsoleto' }).where('estado', '=', 'pendiente').execute()
+    const despues = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const query = { sucursales: String(idSucursal) }
+    expect((await t.call(despues, promociones.audiencia, { query })).body.data.destinatarios).toBe(3)
+  })
+})
+
+describe('a percentage', () => {
+  test.for([
+    ['20', '20 %'],
+    ['20%', '20 %'],
+    [' 12,5 % ', '12.5 %'],
+    ['100', '100 %'],
+  ] as const)('%j stands in the text as %j', async ([escrito, dicho], { t }) => {
+    const { maestro, idSucursal } = await preparar(t, 1)
+    const customValues = [escrito, 'armazones de sol']
+    const finalMessage = redactarPromocion(plantillasDePromocion[0] ?? fallar(), customValues)
+    const { body } = await t.call(maestro, promociones.enviar, {
+      body: promocion(idSucursal, { customValues, finalMessage }),
+    })
+    expect((await mensajesDe(t, body.data.id)).map(({ texto }) => texto.includes(` ${dicho} de descuento`))).toEqual([
+      true,
+    ])
+  })
+
+  test.for(['0', '101', '-5', 'veinte', '20 % y más', '1000'])('%j is none', async (escrito, { t }) => {
+    const { maestro, idSucursal } = await preparar(t, 1)
+    const { status, body } = await t.call(maestro, promociones.enviar, {
+      body: promocion(idSucursal, { customValues: [escrito, 'micas'] }),
+    })
+    expect([status, body.error]).toEqual([422, 'PROMOCION_PORCENTAJE'])
+  })
+})
+
+describe('when it leaves', () => {
+  test('is told with who sends: not in the night of its branches, the first to wake', async ({ t }) => {
+    const { maestro, idSucursal } = await preparar(t, 2)
+    const cancun = await buildSucursal(t.db, { zona: 'America/Cancun' })
+    await acuerdan(t, cancun, 1)
+    t.ponerReloj(new Date('2026-11-26T03:03:00Z')) // 21:03 in the centre, 22:03 in Cancún
+    const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const body = promocion(idSucursal, { audiencia: { sucursales: [idSucursal, cancun] } })
+    const { data } = (await t.call(admin, promociones.enviar, { body })).body
+    expect(data).toMatchObject({
+      porEstado: { pendiente: 3 },
+      transporte: 'registro',
+      saleEn: '2026-11-26T14:00:00.000Z',
+    })
+    expect(maestro).toBeTruthy()
   })
 })
 

@@ -96,6 +96,17 @@ export async function listCampanas(db: Db, filtro: { page?: number | undefined; 
 
 export const selectCampana = (db: Db, id: number) => conDetalle(campanas(db)).where('k.id', '=', id).executeTakeFirst()
 
+/** The nights of the branches for whose patients something of a campaign waits. */
+export const selectNoches = (db: Db, id: number) =>
+  db
+    .selectFrom('sucursal')
+    .select(['zona_horaria as zona', 'silencio_desde as desde', 'silencio_hasta as hasta'])
+    .distinct()
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('mensaje').select('id_sucursal').where('id_campana', '=', id).where('estado', '=', 'pendiente'),
+    )
+    .execute()
+
 /** Changes the state of a campaign that is in one of those. @returns whether it was. */
 export async function updateEstado(
   db: Db,

@@ -11,11 +11,11 @@ export async function promocionesRoutes(app: FastifyInstance): Promise<void> {
     costo: entorno.costoDePromocion,
     porDia: transporte.ritmo?.destinatariosConPromociones ?? null,
   }
-  serve(app, promociones.enviar, (ctx, { body }) => enviarPromocion(ctx, body))
+  serve(app, promociones.enviar, (ctx, { body }) => enviarPromocion(ctx, { transporte }, body))
   serve(app, promociones.audiencia, (ctx, { query }) => contarAudiencia(ctx, tarifas, query))
   serve(app, promociones.probar, (ctx, { body }) => probarPromocion(ctx, body))
   serve(app, promociones.list, (ctx, { query }) => listarCampanas(ctx, query))
-  serve(app, promociones.detalle, (ctx, { params }) => detallarCampana(ctx, params.id))
+  serve(app, promociones.detalle, (ctx, { params }) => detallarCampana(ctx, { transporte }, params.id))
   serve(app, promociones.destinatarios, (ctx, { params, query }) => listarDestinatarios(ctx, params.id, query))
   serve(app, promociones.pausar, (ctx, { params }) => cambiarCampana(ctx, params.id, 'pausar'))
   serve(app, promociones.reanudar, (ctx, { params }) => cambiarCampana(ctx, params.id, 'reanudar'))

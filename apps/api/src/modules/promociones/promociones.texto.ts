@@ -4,6 +4,7 @@ import {
   limpiarValor,
   type PlantillaDePromocion,
   plantillaLlamada,
+  porcentajesInvalidos,
   redactarPromocion,
 } from '@nitida/contract/promociones.rules'
 import { AppError } from '../../platform/errores.ts'
@@ -19,7 +20,7 @@ function enOrden({ campos }: PlantillaDePromocion, valores: EnviarPromocion['cus
   const lista = Array.isArray(valores)
     ? valores
     : campos.map(({ nombre, etiqueta }, i) => valores[nombre] ?? valores[etiqueta] ?? valores[String(i + 1)] ?? '')
-  return campos.map((_, i) => limpiarValor(lista[i] ?? ''))
+  return campos.map((campo, i) => limpiarValor(campo, lista[i] ?? ''))
 }
 
 const igualesEnLineas = (a: string, b: string): boolean =>
@@ -27,7 +28,8 @@ const igualesEnLineas = (a: string, b: string): boolean =>
 
 /**
  * The text of a promotion, made by the server from its own template (D-63).
- * @throws AppError PROMOCION_INCOMPLETA naming the blank gaps (spec §5); PROMOCION_DISTINTA when another text was shown.
+ * @throws AppError PROMOCION_INCOMPLETA naming the blank gaps (spec §5); PROMOCION_PORCENTAJE; PROMOCION_DISTINTA when another text
+ * was shown.
  */
 export function redactarPedida(
   pedida: Pick<EnviarPromocion, 'templateName' | 'customValues' | 'finalMessage'>,
@@ -41,6 +43,11 @@ export function redactarPedida(
       datos: { campos: vacios.map(({ etiqueta }) => etiqueta).join(', ') },
       errors: Object.fromEntries(vacios.map(({ nombre }) => [nombre, ['Escribe este dato.']])),
     })
+  }
+  const invalidos = porcentajesInvalidos(plantilla, valores)
+  if (invalidos.length > 0) {
+    const errors = Object.fromEntries(invalidos.map(({ nombre }) => [nombre, ['Escribe un número de 1 a 100.']]))
+    throw new AppError('PROMOCION_PORCENTAJE', { errors })
   }
   const texto = redactarPromocion(plantilla, valores)
   if (!igualesEnLineas(texto, pedida.finalMessage)) throw new AppError('PROMOCION_DISTINTA')

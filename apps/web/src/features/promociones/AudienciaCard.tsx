@@ -1,5 +1,6 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type Audiencia, type Conteo, tiposDeLente } from '@nitida/contract/promociones'
+import { DIAS_ENTRE_PROMOCIONES } from '@nitida/contract/promociones.rules'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,6 +20,11 @@ interface Props {
 
 const TODAS = 0
 const CUALQUIERA = 'cualquiera'
+
+const descansos = [
+  ...[DIAS_ENTRE_PROMOCIONES, 15, 30].map((dias) => ({ value: dias, label: `Hace más de ${dias} días, o ninguna` })),
+  { value: 0, label: 'Cualquiera, también quien recibió una ayer' },
+]
 
 /** The filters without empty ones, which mean no filter. */
 const sinVacios = (audiencia: { [K in keyof Audiencia]: Audiencia[K] | null }): Audiencia =>
@@ -88,9 +94,18 @@ export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
         />
         <Select
           label="Tipo de lente"
+          ayuda="De los que ha pedido. Su graduación no se usa para elegir promociones."
           options={lentes}
           value={audiencia.tipoLente ?? CUALQUIERA}
           onValueChange={(tipo) => cambiar({ tipoLente: tiposDeLente.find((uno) => uno === tipo) ?? null })}
+          className="sm:col-span-2"
+        />
+        <Select
+          label="Última promoción"
+          ayuda="Para no escribirle a nadie demasiado seguido."
+          options={descansos}
+          value={audiencia.diasSinPromocion ?? DIAS_ENTRE_PROMOCIONES}
+          onValueChange={(dias) => cambiar({ diasSinPromocion: dias === DIAS_ENTRE_PROMOCIONES ? null : dias })}
           className="sm:col-span-2"
         />
       </div>

@@ -177,7 +177,10 @@ function Avance({ campana }: { campana: DetalleCampana }) {
           Preparando la lista: todavía se agregan destinatarios.
         </p>
       ) : null}
-      <ProgressBar label={`Enviados de ${pacientes(campana.destinatarios)}`} value={avanceDe(campana)} />
+      <ProgressBar
+        label={`${campana.transporte === 'registro' ? 'Registrados' : 'Enviados'} de ${pacientes(campana.destinatarios)}`}
+        value={avanceDe(campana)}
+      />
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
         {cuentas.map(({ nombre, cuantos }) => (
           <div key={nombre}>

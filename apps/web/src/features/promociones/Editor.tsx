@@ -1,6 +1,11 @@
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Audiencia, EnviarPromocion } from '@nitida/contract/promociones'
-import { camposVacios, type PlantillaDePromocion, redactarPromocion } from '@nitida/contract/promociones.rules'
+import {
+  camposVacios,
+  type PlantillaDePromocion,
+  porcentajesInvalidos,
+  redactarPromocion,
+} from '@nitida/contract/promociones.rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, MessageCircle, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +24,7 @@ import { AudienciaCard } from './AudienciaCard.tsx'
 import { EnviarDialog } from './EnviarDialog.tsx'
 import { PlantillaCard, valorDe } from './PlantillaCard.tsx'
 import { PruebaDialog } from './PruebaDialog.tsx'
-import { audienciaQuery } from './promociones.consulta.ts'
+import { audienciaQuery, detalleQuery } from './promociones.consulta.ts'
 import { desenlaceDe, PROBLEMA, SIN_PLANTILLA } from './textos.ts'
 
 /** The message in a phone, as its reader will see it, while it is written. */
@@ -86,6 +91,7 @@ export function Editor() {
 
   const valores = plantilla?.campos.map((campo, n) => valorDe(campo, escritos[n] ?? '')) ?? []
   const vacios = plantilla ? camposVacios(plantilla, valores) : []
+  const invalidos = plantilla ? porcentajesInvalidos(plantilla, valores) : []
   const texto = plantilla && redactarPromocion(plantilla, valores)
   const elegir = (nueva: PlantillaDePromocion | null) => {
     setPlantilla(nueva)
@@ -101,7 +107,7 @@ export function Editor() {
   const pedir = (cual: 'enviar' | 'prueba') => {
     setPidioEnviar(true)
     enviar.reset()
-    if (vacios.length === 0) setAbierto(cual)
+    if (vacios.length === 0 && invalidos.length === 0) setAbierto(cual)
   }
   const promocion = { templateName: plantilla?.nombre ?? '', customValues: valores, finalMessage: texto ?? '' }
   return (
@@ -113,6 +119,7 @@ export function Editor() {
           escritos={escritos}
           onEscribir={escribir}
           vacios={pidioEnviar ? vacios : []}
+          invalidos={pidioEnviar ? invalidos : []}
           hoy={hoy}
         />
         <AudienciaCard audiencia={audiencia} onCambio={setAudiencia} conteo={conteo} hoy={hoy} />
@@ -142,14 +149,18 @@ export function Editor() {
   )
 }
 
-/** What became of the last sending. */
+/** What became of the last sending, followed while its messages leave. */
 function Desenlace({ enviar: { data, error } }: { enviar: ReturnType<typeof useEnviar> }) {
-  const desenlace = data && desenlaceDe(data.results)
+  const sesion = useSesion()
+  const seguida = useQuery({ ...detalleQuery(data?.data.id ?? 0), enabled: data !== undefined })
+  const campana = seguida.data?.data ?? data?.data
+  const desenlace =
+    campana && desenlaceDe(campana, { ahora: new Date(ahoraServidor(sesion)), zona: sesion.estado.zonaHoraria })
   return (
     <>
       {desenlace ? (
-        <Aviso tone={desenlace.tono} live>
-          {desenlace.texto}
+        <Aviso tone={desenlace.tono} title={desenlace.detalles.length > 0 ? desenlace.texto : undefined} live>
+          {desenlace.detalles.length > 0 ? desenlace.detalles.join(' ') : desenlace.texto}
         </Aviso>
       ) : null}
       {error ? (

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'
 import { fechaLarga } from '../../ui/formatos.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,17 +23,19 @@ interface Props {
   onEscribir: (n: number, texto: string) => void
   /** Blank gaps, marked once the user wanted to send. */
   vacios: readonly CampoDePromocion[]
+  /** Percentages that are none. */
+  invalidos: readonly CampoDePromocion[]
   hoy: string
 }
 
 const plantillas = plantillasDePromocion.map(({ nombre }) => ({ value: nombre, label: nombre }))
 
 /** The value of a gap in the text: a day in words. */
-export const valorDe = ({ esFecha }: CampoDePromocion, escrito: string): string =>
+export const valorDe = ({ esFecha }: Pick<CampoDePromocion, 'esFecha'>, escrito: string): string =>
   esFecha && formaDia.test(escrito) ? fechaLarga(escrito) : escrito
 
 /** The template and its gaps (spec §2): half of the way without one, all of it with one. */
-export function PlantillaCard({ plantilla, onPlantilla, escritos, onEscribir, vacios, hoy }: Props) {
+export function PlantillaCard({ plantilla, onPlantilla, escritos, onEscribir, vacios, invalidos, hoy }: Props) {
   return (
     <Card title="Mensaje">
       <div className="grid gap-5">
@@ -56,8 +59,25 @@ export function PlantillaCard({ plantilla, onPlantilla, escritos, onEscribir, va
           const comun = {
             label: campo.etiqueta,
             required: true,
-            error: vacios.includes(campo) ? 'Escribe este dato.' : null,
+            error: vacios.includes(campo)
+              ? 'Escribe este dato.'
+              : invalidos.includes(campo)
+                ? 'Escribe un número de 1 a 100.'
+                : null,
           }
+          if (campo.esPorcentaje)
+            return (
+              <NumberField
+                key={campo.nombre}
+                {...comun}
+                suffix="%"
+                min={1}
+                max={100}
+                placeholder={`Por ejemplo: ${campo.ejemplo}`}
+                value={escritos[n] ? Number(escritos[n]) : null}
+                onValueChange={(porcentaje) => onEscribir(n, porcentaje === null ? '' : String(porcentaje))}
+              />
+            )
           return campo.esFecha ? (
             <DateField
               key={campo.nombre}
