@@ -8,7 +8,12 @@ import { resolverDesconocidos } from './modules/facturacion/facturacion.resoluci
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
-import { archivarMensajes, olvidarRecibos, olvidarTextos } from './modules/mensajes/mensajes.recibos.service.ts'
+import {
+  archivarMensajes,
+  olvidarRecibos,
+  olvidarRespuestas,
+  olvidarTextos,
+} from './modules/mensajes/mensajes.recibos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
@@ -68,6 +73,10 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     olvidarTextos: {
       hacer: (fin) => olvidarTextos({ db, now, dias: entorno.diasDeTextos }, fin),
       cron: '53 9 * * *',
+    },
+    olvidarRespuestas: {
+      hacer: (fin) => olvidarRespuestas({ db, now, dias: entorno.diasDeTextos }, fin),
+      cron: '58 9 * * *',
     },
     archivarMensajes: { hacer: (fin) => archivarMensajes({ db }, fin), cron: '3 10 * * *' },
     barrerArchivos: {

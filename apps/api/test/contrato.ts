@@ -12,6 +12,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
+import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
@@ -33,6 +34,7 @@ export const llamadas: Endpoint[] = [
   citas,
   seguimiento,
   mensajes,
+  respuestas,
   correos,
   documentos,
   promociones,

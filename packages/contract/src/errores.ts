@@ -107,6 +107,8 @@ export const errores = {
   VISITA_NO_ENCONTRADA: [404, 'No se encontró la última visita.'],
   ADDENDUM_SIN_CAMBIOS: [422, 'La corrección no cambia nada.'],
   // Messages
+  RESPUESTA_RESUELTA: [409, 'Alguien más ya revisó esa respuesta.'],
+  RESPUESTA_EXTRANJERA: [422, 'Es un número de otro país: ningún paciente lo tiene.'],
   MENSAJE_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un mensaje sin respuesta, pasadas 24 horas.'],
   CORREO_NO_LIBERABLE: [409, 'Solo se puede enviar de nuevo un correo que falló o quedó sin respuesta.'],
   PROMOCION_INCOMPLETA: [422, 'Por favor, completa los siguientes campos: {campos}.'],

@@ -727,6 +727,19 @@ export interface ReciboWhatsapp {
   recibido_en: Date;
 }
 
+export interface RespuestaWhatsapp {
+  id: Generated<number>;
+  numero: string;
+  ocurrido_en: Date;
+  proveedor_id: string;
+  recibido_en: Date;
+  resolucion: string | null;
+  resuelta_en: Date | null;
+  resuelta_por: number | null;
+  telefono: string | null;
+  texto: string;
+}
+
 export interface RevisionIndicada {
   dia: string;
   en: Date;
@@ -923,6 +936,7 @@ export interface DB {
   producto_factura: ProductoFactura;
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
+  respuesta_whatsapp: RespuestaWhatsapp;
   revision_indicada: RevisionIndicada;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;

@@ -79,6 +79,8 @@ export const porTipo: Record<string, Acceso[]> = {
 
   'GET /mensajes': mostrador,
   'POST /mensajes/:id/liberar': mostrador,
+  'GET /mensajes/respuestas': mostrador,
+  'POST /mensajes/respuestas/:id': mostrador,
   'GET /correos': caja,
   'POST /correos/:id/archivo': caja,
   'POST /correos/:id/liberar': caja,

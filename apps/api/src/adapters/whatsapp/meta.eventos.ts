@@ -1,6 +1,7 @@
+import { leerDicho } from '@nitida/contract/bajas.rules'
 import { z } from 'zod'
 
-// Only the fields named here are read; names, texts and prices of events are dropped.
+// Only the fields named here are read; names and prices of events are dropped, and texts that say nothing of promotions.
 const Codigo = z.object({ code: z.number().int() })
 const Instante = z.coerce.number().int().min(0).max(4_102_444_800) // seconds
 
@@ -11,11 +12,14 @@ const Estado = z.object({
   errors: z.array(Codigo).optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
 })
+const Boton = z.object({ title: z.string() })
 const Entrante = z.object({
+  id: z.string().min(1).max(200),
   from: z.string().max(64).optional(),
   timestamp: Instante,
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
+  interactive: z.object({ button_reply: Boton.optional(), list_reply: Boton.optional() }).optional(),
 })
 const Preferencia = z.object({
   wa_id: z.string().max(64).optional(),
@@ -52,6 +56,17 @@ export interface Preferencia {
   en: Date
 }
 
+/** What somebody wrote of promotions and a person has to read. */
+export interface RespuestaPorRevisar {
+  proveedorId: string
+  /** Digits with the country's code. */
+  numero: string
+  /** Ten national digits; null for a number of another country. */
+  telefono: string | null
+  texto: string
+  en: Date
+}
+
 /** A template was stopped, or works again. */
 export interface CambioDePlantilla {
   nombre: string
@@ -63,25 +78,17 @@ export interface CambioDePlantilla {
 export interface Eventos {
   recibos: Recibo[]
   preferencias: Preferencia[]
+  respuestas: RespuestaPorRevisar[]
   plantillas: CambioDePlantilla[]
 }
 
 const enInstante = (segundos: number): Date => new Date(segundos * 1000)
 
-/** Numbers come back as 52…, 521… or not at all; ten digits are compared (reliability §1.5). */
-function telefonoDe(numero: string | undefined): string | null {
-  const digitos = numero && /^\d{10,15}$/.test(numero) ? numero.slice(-10) : null
-  return digitos
-}
-
-const PALABRAS = new Set(['BAJA', 'STOP', 'ALTO'])
-const esBaja = (texto: string | undefined): boolean =>
-  PALABRAS.has(
-    (texto ?? '')
-      .normalize('NFD')
-      .replace(/[^\p{L}]/gu, '')
-      .toUpperCase(),
-  )
+/**
+ * The ten digits of a Mexican number, which comes as 52… or 521… (reliability §1.5). Null for any other: its last ten digits may be
+ * those of a stranger's Mexican phone.
+ */
+const telefonoDe = (numero: string | undefined): string | null => /^521?(\d{10})$/.exec(numero ?? '')?.[1] ?? null
 
 /** The well-formed rows of a list; a malformed one does not lose the others. */
 function leidos<S extends z.ZodType>(schema: S, lista: unknown): z.output<S>[] {
@@ -102,18 +109,38 @@ function recibosDe(valor: Record<string, unknown>): Recibo[] {
   }))
 }
 
-function preferenciasDe(valor: Record<string, unknown>): Preferencia[] {
-  const palabras = leidos(Entrante, valor.messages).flatMap(({ from, timestamp, text, button }): Preferencia[] => {
-    const telefono = telefonoDe(from)
-    if (!telefono || !(esBaja(text?.body) || esBaja(button?.text))) return []
-    return [{ telefono, promociones: false, fuente: 'palabra', en: enInstante(timestamp) }]
+const LARGO_DE_TEXTO = 600
+
+/** The words of a message or the label of its button, without control characters and halves of characters. */
+const textoDe = ({ text, button, interactive }: z.output<typeof Entrante>): string =>
+  (text?.body ?? button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title ?? '')
+    .slice(0, LARGO_DE_TEXTO)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+
+/** What was written of promotions: clear words of a Mexican number count at once, the rest is for a person. */
+function dichosDe(valor: Record<string, unknown>): Pick<Eventos, 'preferencias' | 'respuestas'> {
+  const dichos = leidos(Entrante, valor.messages).flatMap((entrante) => {
+    const { id: proveedorId, from: numero = '', timestamp } = entrante
+    const [texto, telefono, en] = [textoDe(entrante), telefonoDe(numero), enInstante(timestamp)]
+    const dicho = leerDicho(texto)
+    return dicho !== null && /^\d{7,15}$/.test(numero) ? [{ proveedorId, numero, telefono, texto, en, dicho }] : []
   })
-  const deMeta = leidos(Preferencia, valor.user_preferences).flatMap((una): Preferencia[] => {
+  return {
+    preferencias: dichos.flatMap(({ telefono, dicho, en }): Preferencia[] =>
+      telefono !== null && dicho === 'baja' ? [{ telefono, promociones: false, fuente: 'palabra', en }] : [],
+    ),
+    respuestas: dichos.flatMap(({ dicho, ...respuesta }) =>
+      respuesta.telefono === null || dicho === 'duda' ? [respuesta] : [],
+    ),
+  }
+}
+
+function preferenciasDe(valor: Record<string, unknown>): Preferencia[] {
+  return leidos(Preferencia, valor.user_preferences).flatMap((una): Preferencia[] => {
     const telefono = telefonoDe(una.wa_id)
     if (!telefono || una.category !== 'marketing_messages') return []
     return [{ telefono, promociones: una.value === 'resume', fuente: 'preferencia', en: enInstante(una.timestamp) }]
   })
-  return [...palabras, ...deMeta]
 }
 
 interface Cambio {
@@ -137,9 +164,14 @@ export function leerEventos(cuerpo: unknown): Eventos | null {
   const { data } = Aviso.safeParse(cuerpo)
   if (!data) return null
   const cambios = data.entry.flatMap(({ changes, time }) => changes.map((cambio) => ({ ...cambio, time })))
+  const dichos = cambios.map(({ value }) => dichosDe(value))
   return {
     recibos: cambios.flatMap(({ value }) => recibosDe(value)),
-    preferencias: cambios.flatMap(({ value }) => preferenciasDe(value)),
+    preferencias: [
+      ...dichos.flatMap(({ preferencias }) => preferencias),
+      ...cambios.flatMap(({ value }) => preferenciasDe(value)),
+    ],
+    respuestas: dichos.flatMap(({ respuestas }) => respuestas),
     plantillas: cambios.flatMap(plantillaDe),
   }
 }

@@ -16,6 +16,8 @@ import {
   updateEstadoPorRecibos,
 } from './mensajes.recibos.queries.ts'
 import { estadoPorRecibos } from './mensajes.recibos.ts'
+import { deleteRespuestas } from './mensajes.respuestas.queries.ts'
+import { anotarRespuesta } from './mensajes.respuestas.service.ts'
 
 const DIA_MS = 24 * 60 * 60_000
 /** Least age of receipts that are forgotten, so that none is taken in twice: the provider repeats himself for a week. */
@@ -82,10 +84,11 @@ export const anotarPreferencia = (ctx: CtxEnvio, preferencia: Parameters<typeof 
 export async function recibirEventos(
   ctx: Ctx,
   nombres: Nombres,
-  { recibos, preferencias, plantillas }: Eventos,
+  { recibos, preferencias, respuestas, plantillas }: Eventos,
 ): Promise<void> {
   for (const recibo of recibos) await anotarRecibo(ctx, recibo)
   for (const preferencia of preferencias) await anotarPreferencia(ctx, preferencia)
+  for (const respuesta of respuestas) await anotarRespuesta(ctx, respuesta)
   for (const plantilla of plantillas) await cambiarPlantilla(ctx, nombres, plantilla)
 }
 
@@ -106,6 +109,12 @@ export async function olvidarRecibos({ db, now, dias }: Olvido, fin: AbortSignal
 export async function olvidarTextos({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - dias * DIA_MS)
   while (!fin.aborted && (await olvidarTextosDe(db, antesDe)));
+}
+
+/** Forgets old answers in the same way, settled or not. */
+export async function olvidarRespuestas({ db, now, dias }: Olvido, fin: AbortSignal): Promise<void> {
+  const antesDe = new Date(now().getTime() - dias * DIA_MS)
+  while (!fin.aborted && (await deleteRespuestas(db, antesDe)));
 }
 
 /** Moves old messages to the archive in the same way; how old, the database says. */

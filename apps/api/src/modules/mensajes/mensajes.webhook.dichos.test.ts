@@ -1,4 +1,6 @@
+import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { describe, expect } from 'vitest'
+import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { aceptarPromociones, mensajeDe } from '../../../test/mensajes.ts'
 import { type Aviso, test as base, estadoDe, ponerAviso, recibosDe } from '../../../test/recibos.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -9,6 +11,8 @@ import { selectAceptaPromociones } from './mensajes.queries.ts'
 const decir = (t: TestApp, { proveedorId }: Aviso, ...dichos: Dicho[]) =>
   notificar(t, notificacion({ statuses: dichos.map((dicho) => estado({ id: proveedorId, ...dicho })) }))
 
+let escritos = 0
+
 const segundos = (despues: number) => String(Math.floor(AHORA.getTime() / 1000) + despues)
 
 /** A patient of the counter who agreed to promotions, and his later words on them. */
@@ -16,12 +20,14 @@ const test = base.extend('paciente', async ({ t, mostrador }) => {
   const { id, telefono } = mostrador.cliente
   const numero = `521${telefono}`
   await aceptarPromociones(t, mostrador)
+  const mandar = (contenido: object) => {
+    const mensaje = { from: numero, id: `in.${++escritos}`, timestamp: segundos(60), ...contenido }
+    return notificar(t, notificacion({ messages: [mensaje] }))
+  }
   return {
+    mandar,
     acepta: () => selectAceptaPromociones(t.db, id, telefono),
-    escribir(body: string) {
-      const mensaje = { from: numero, id: 'in.1', timestamp: segundos(60), type: 'text', text: { body } }
-      return notificar(t, notificacion({ messages: [mensaje] }))
-    },
+    escribir: (body: string) => mandar({ type: 'text', text: { body } }),
     preferir(value: 'stop' | 'resume', despues: number, category = 'marketing_messages') {
       const preferencia = { wa_id: numero, category, value, timestamp: segundos(despues) }
       return notificar(t, notificacion({ user_preferences: [preferencia] }, 'user_preferences'))
@@ -112,6 +118,16 @@ describe('who wants no promotions (W5)', () => {
     expect(await paciente.acepta()).toBe(false)
   })
 
+  test.for([
+    { type: 'button', button: { text: 'Detener promociones', payload: 'x' } },
+    { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Stop promotions' } } },
+    { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'BAJA' } } },
+    { type: 'text', text: { body: 'Hola, ya no me manden mensajes por favor 🙏' } },
+  ])('says it with %j', async (contenido, { paciente }) => {
+    expect(await paciente.mandar(contenido)).toBe(200)
+    expect(await paciente.acepta()).toBe(false)
+  })
+
   test.for(['gracias', 'no me den de baja por favor', ''])(
     'writes %j: nothing of the kind',
     async (texto, { paciente }) => {
@@ -147,6 +163,63 @@ describe('who wants no promotions (W5)', () => {
     await paciente.escribir('BAJA')
     await aceptarPromociones(t, mostrador, true, new Date(AHORA.getTime() + 120_000))
     expect(await paciente.acepta()).toBe(true)
+  })
+})
+
+describe('what a person has to read', () => {
+  const leer = async (t: TestApp, token: Parameters<TestApp['call']>[0]) =>
+    (await t.call(token, respuestas.list, { query: {} })).body
+
+  test('is kept once, with whose number it is, for his branch and type 0 alone', async ({ t, mostrador, paciente }) => {
+    await paciente.escribir('no gracias')
+    const repetido = { from: `52${mostrador.cliente.telefono}`, id: `in.${escritos}`, timestamp: segundos(60) }
+    await notificar(t, notificacion({ messages: [{ ...repetido, type: 'text', text: { body: 'no gracias' } }] }))
+    const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const ajena = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: await buildSucursal(t.db) }))
+
+    const suya = await leer(t, mostrador.tk)
+    const { id, telefono } = mostrador.cliente
+    expect(suya.data).toMatchObject([{ texto: 'no gracias', telefono, pacientes: [{ id }] }])
+    const deEl = (await leer(t, maestro)).data.filter((una) => una.telefono === telefono)
+    expect([suya.total, deEl.length, (await leer(t, ajena)).total]).toEqual([1, 1, 0])
+    const params = { id: suya.data[0]?.id ?? 0 }
+    const otra = await t.call(ajena, respuestas.resolver, { params, body: { resolucion: 'baja' } })
+    expect([otra.status, await paciente.acepta()]).toEqual([404, true])
+  })
+
+  test.for([
+    ['baja', false],
+    ['sigue', true],
+  ] as const)(
+    'settled as %j by one of two, it leaves the list',
+    async ([resolucion, acepta], { t, mostrador, paciente }) => {
+      await paciente.escribir('no me interesa')
+      const params = { id: (await leer(t, mostrador.tk)).data[0]?.id ?? 0 }
+      const veces = await Promise.all(
+        [1, 2].map(() => t.call(mostrador.tk, respuestas.resolver, { params, body: { resolucion } })),
+      )
+      expect(veces.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect([(await leer(t, mostrador.tk)).total, await paciente.acepta()]).toEqual([0, acepta])
+    },
+  )
+
+  test("a number of another country is nobody's of ours, whatever its last ten digits are", async ({
+    t,
+    mostrador,
+    paciente,
+  }) => {
+    const numero = `1${mostrador.cliente.telefono}`
+    const mensaje = { from: numero, id: `in.${++escritos}`, timestamp: segundos(60), text: { body: 'BAJA' } }
+    await notificar(t, notificacion({ messages: [mensaje] }))
+    const preferencia = { wa_id: numero, category: 'marketing_messages', value: 'stop', timestamp: segundos(70) }
+    await notificar(t, notificacion({ user_preferences: [preferencia] }, 'user_preferences'))
+    const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const suya = (await leer(t, maestro)).data.find((una) => una.numero === numero)
+    expect(suya).toMatchObject({ telefono: null, pacientes: [], texto: 'BAJA' })
+    const params = { id: suya?.id ?? 0 }
+    const baja = await t.call(maestro, respuestas.resolver, { params, body: { resolucion: 'baja' } })
+    const visto = await t.call(maestro, respuestas.resolver, { params, body: { resolucion: 'sigue' } })
+    expect([baja.status, visto.status, await paciente.acepta()]).toEqual([422, 200, true])
   })
 })
 

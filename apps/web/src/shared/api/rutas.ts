@@ -10,6 +10,7 @@ import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
+import type { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { mostrador } from '@nitida/contract/mostrador'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { promociones } from '@nitida/contract/promociones'
@@ -177,6 +178,8 @@ export const api = {
   mensajes: {
     list: deMensajes<typeof mensajes.list>('GET', '/mensajes'),
     liberar: deMensajes<typeof mensajes.liberar>('POST', '/mensajes/:id/liberar'),
+    respuestas: deMensajes<typeof respuestas.list>('GET', '/mensajes/respuestas'),
+    resolver: deMensajes<typeof respuestas.resolver>('POST', '/mensajes/respuestas/:id'),
   },
   correos: {
     list: deMensajes<typeof correos.list>('GET', '/correos'),

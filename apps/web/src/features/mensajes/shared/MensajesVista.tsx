@@ -14,6 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { columnasDe } from '../columnas.tsx'
 import { MensajeDialog } from '../MensajeDialog.tsx'
+import { PorRevisar } from '../PorRevisar.tsx'
 import { FiltroDeEstado } from './envios.tsx'
 import { estados, listaEstados } from './estados.ts'
 
@@ -59,6 +60,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
           Los mensajes quedan aquí tal como los vería el paciente.
         </Aviso>
       ) : null}
+      <PorRevisar />
       <ListaCard
         titulo="Lista de mensajes"
         consulta={consulta}
