@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { diaLibre, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { FALLIDO, fingirEntrega, LEIDO, SIN_PROMOCIONES, sinRespuesta } from './mensajes/servicio.ts'
+import { FALLIDO, fingirEntrega, LEIDO, RESPUESTA, SIN_PROMOCIONES, sinRespuesta } from './mensajes/servicio.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
@@ -46,6 +46,25 @@ test('a read message tells its way, and who wants no promotions is marked', asyn
   await expect(detalle.getByRole('button', { name: 'Enviar de nuevo' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(fila.getByText('Leído', { exact: true })).toBeVisible()
+  await expect(fila.getByText('Sin promociones', { exact: true })).toBeVisible()
+})
+
+test('an answer that may refuse promotions is read by a person, who decides', async ({ abrir }) => {
+  const page = await comoCaja(abrir)
+  const nombre = await conAviso(page, 'Norma Negada', [...LEIDO, RESPUESTA])
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/dashboard/citas?vista=mensajes')
+  const respuestas = page.getByRole('list', { name: 'Respuestas por revisar' })
+  const suya = respuestas.getByRole('listitem').filter({ hasText: nombre.toUpperCase() })
+  await expect(suya).toContainText('«No gracias')
+  expect(await infracciones(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await suya.getByRole('button', { name: 'Dejar de enviarle promociones' }).click()
+  await expect(page.getByText('Ya no recibirá promociones.')).toBeVisible()
+  await expect(suya).toHaveCount(0)
+  const { fila } = await abrirMensaje(page, nombre)
+  await page.keyboard.press('Escape')
   await expect(fila.getByText('Sin promociones', { exact: true })).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ test('who is due is called, and another is written to once; both are left alone 
   await expect(pregunta.getByRole('figure').first()).toContainText('Hola, ')
   expect(await infracciones(page, { conPopup: true })).toEqual([])
   await pregunta.getByRole('button', { name: 'Enviar' }).dblclick()
-  await expect(page.getByText('Mensaje en camino a 1 paciente')).toBeVisible()
+  await expect(page.getByText('Mensaje en cola para 1 paciente')).toBeVisible()
   await expect(tabla(page).getByRole('rowheader', { name: escrito })).toHaveCount(0)
 
   await page.getByRole('checkbox', { name: 'Ver contactados' }).check()
@@ -144,9 +144,20 @@ test('what nobody marked is accepted at once, and the month has its rate', async
   const porMarcar = page.getByRole('table', { name: 'Citas por marcar' })
   await expect(porMarcar).toBeVisible()
   expect(await infracciones(page)).toEqual([])
-  await page.getByRole('button', { name: 'Aceptar todas' }).click()
-  await expect(page.getByText('Asistencia guardada')).toBeVisible()
-  await expect(porMarcar).toHaveCount(0)
+  const cuantas = (await porMarcar.getByRole('row').count()) - 1
+  const aceptar = async () => {
+    await page.getByRole('button', { name: 'Aceptar todas' }).click()
+    const pregunta = page.getByRole('alertdialog', { name: `¿Marcar ${cuantas} cita` })
+    await expect(pregunta.getByRole('listitem')).toHaveCount(cuantas) // each by its name
+    expect(await infracciones(page)).toEqual([])
+    await pregunta.getByRole('button', { name: `Marcar ${cuantas} cita` }).click()
+    await expect(page.getByText('Asistencia guardada')).toBeVisible()
+    await expect(porMarcar).toHaveCount(0)
+  }
+  await aceptar()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(porMarcar.getByRole('row')).toHaveCount(cuantas + 1)
+  await aceptar()
   // On the first of a month the marked days are those of the month before.
   const mes = (await dia(page, -1)).slice(0, 7)
   await page.getByRole('combobox', { name: 'Mes' }).click()

@@ -41,7 +41,7 @@ test('the office sends a flash discount, sees it arrive, and a second click make
   await expect(page.getByRole('alert')).toContainText(
     'Por favor, completa los siguientes campos: Porcentaje de descuento, Producto o categoría',
   )
-  await page.getByRole('textbox', { name: 'Porcentaje de descuento' }).fill('20 %')
+  await page.getByRole('textbox', { name: 'Porcentaje de descuento' }).fill('20')
   await expect(vista).toContainText('20 % de descuento en {{2}}')
   await page.getByRole('textbox', { name: 'Producto o categoría' }).fill(`armazones ${Date.now()}`)
   await expect(vista).toContainText('20 % de descuento en armazones')
@@ -59,7 +59,10 @@ test('the office sends a flash discount, sees it arrive, and a second click make
   await expect(pregunta).toBeHidden() // it has a button of the same name
   await enviar.click()
   await pregunta.getByRole('button', { name: 'Enviar' }).dblclick()
-  await expect(page.getByText('Todos los mensajes fueron enviados correctamente.')).toBeVisible()
+  // Nothing is connected, so nothing is said to have been sent (§8).
+  await expect(page.getByText('No se envía ninguno: falta conectar WhatsApp.')).toBeVisible()
+  await expect(page.getByText('fueron enviados correctamente')).toHaveCount(0)
+  await expect(destinatarios(page)).toContainText('recibieron una hace poco')
   const campanas = page.getByRole('table', { name: 'Campañas' })
   await expect(campanas.getByRole('rowheader')).toHaveCount((await pedir(page, 'GET', '/promociones')).data.length)
 

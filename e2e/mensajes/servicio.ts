@@ -22,5 +22,10 @@ export const LEIDO = [
 export const SIN_PROMOCIONES = `insert into preferencia_whatsapp (telefono, promociones, fuente, ocurrido_en, recibido_en)
   select telefono, false, 'palabra', now(), now() from mensaje where id_cita = $1 limit 1`
 
+/** The patient answered something that a person has to read. */
+export const RESPUESTA = `insert into respuesta_whatsapp (proveedor_id, numero, telefono, texto, ocurrido_en, recibido_en)
+  select 'e2e.' || m.id, '521' || m.telefono, m.telefono, 'No gracias ' || repeat('ñ', 80), now(), now() from mensaje m
+  where m.id_cita = $1 limit 1`
+
 export const FALLIDO = `update mensaje set estado = 'no_entregable', error_codigo = '131026', proveedor_id = 'wamid.e2e.' || id,
   intentos = 1, tomado_en = now() where id_cita = $1`

@@ -221,12 +221,12 @@ export const citas = endpoints({
     permiso,
     body: z.object({
       marcas: z
-        .array(z.object({ id: z.int().positive(), asistencia: z.enum(asistencias) }))
+        .array(z.object({ id: z.int().positive(), asistencia: z.enum(asistencias).nullable() }))
         .min(1)
         .max(MAXIMO_MARCAS),
     }),
     response: exito(z.array(ResultadoCancelacion)),
-    summary: 'Says of several appointments whether the patient came; answers what became of each.',
+    summary: 'Says of several appointments whether the patient came, or takes it back; answers what became of each.',
   },
   porMarcar: {
     method: 'GET',

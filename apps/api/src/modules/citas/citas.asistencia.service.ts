@@ -43,10 +43,10 @@ export const contarAsistencia = (ctx: CtxSesion, mes: string): Promise<Asistenci
 export const listarPorMarcar = (ctx: CtxSesion, sucursalId: number | undefined): Promise<CitaGuardada[]> =>
   selectPorMarcar(ctx.db, ctx.alcance, sucursalId, ctx.now())
 
-/** Marks several in one transaction and answers what became of each, in the order asked and each once. */
+/** Marks several, or takes their marks back, in one transaction and answers what became of each, in the order asked and each once. */
 export const marcarAsistencias = (
   ctx: CtxSesion,
-  marcas: readonly { id: number; asistencia: Asistencia }[],
+  marcas: readonly { id: number; asistencia: Asistencia | null }[],
 ): Promise<ResultadoCancelacion[]> =>
   inTransaction(ctx, async (ctx) => {
     const unicas = new Map(marcas.map((marca) => [marca.id, marca]))

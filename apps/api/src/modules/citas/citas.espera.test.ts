@@ -132,5 +132,11 @@ describe('the end of the day', () => {
     expect(await porMarcar()).toEqual([])
     const { body } = await t.call(tk, citas.asistenciaPorSucursal, { query: { mes: '2026-11' } })
     expect(body.data).toMatchObject([{ asistieron: 1, faltaron: 1, sinMarcar: 1 }])
+    const quitar = [ayer, otra].map(({ id }) => ({ id, asistencia: null }))
+    const quitadas = (await t.call(tk, citas.marcarAsistencias, { body: { marcas: quitar } })).body
+    expect([quitadas.data.map(({ success }) => success), await porMarcar()]).toEqual([
+      [true, true],
+      [ayer.id, otra.id],
+    ])
   })
 })

@@ -30,7 +30,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
     ...escrituras,
     mutationFn: () => call(api.promociones.probar, { body: { ...promocion, telefono: normalizarTelefono(telefono) } }),
     onSuccess: () => {
-      toast.exito('La prueba va en camino.', telefonoLegible(normalizarTelefono(telefono)) ?? undefined)
+      toast.exito('La prueba quedó en cola.', telefonoLegible(normalizarTelefono(telefono)) ?? undefined)
       onCerrar()
     },
   })

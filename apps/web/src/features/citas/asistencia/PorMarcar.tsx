@@ -1,11 +1,12 @@
 import type { Asistencia, Cita } from '@nitida/contract/citas'
-import { asistenciaPropuesta } from '@nitida/contract/citas.rules'
+import { asistenciaPropuesta, DESHACER_MS } from '@nitida/contract/citas.rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
+import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
@@ -17,6 +18,8 @@ import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { NombreDePaciente } from '../../clientes/shared/NombreDePaciente.tsx'
+import { CitasEnDuda } from '../shared/CitasEnDuda.tsx'
+import { PLAZO } from '../shared/textos.ts'
 import { momentoEn } from '../shared/useAhora.ts'
 import { useSucursales } from '../shared/useSucursales.ts'
 
@@ -28,7 +31,7 @@ const opciones = [
 /** A mark as it is sent. */
 interface Marcada {
   id: number
-  asistencia: Asistencia
+  asistencia: Asistencia | null
 }
 
 /** Columns of the list; `marcaDe` is the mark that will be sent. */
@@ -73,50 +76,93 @@ const columnasDe = (
 
 const useMarcarVarias = () =>
   useMutation({
-    mutationFn: (marcas: Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas } }),
-    onSuccess: ({ data: resultados }) => {
-      const fallidas = resultados.filter(({ success }) => !success).length
-      if (fallidas === 0) toast.exito('Asistencia guardada', contar(resultados.length, 'cita'))
-      else
-        toast.error(
-          '¡Error!',
-          fallidas === 1
-            ? '1 no se pudo marcar: cambió mientras la veías.'
-            : `${fallidas} no se pudieron marcar: cambiaron mientras las veías.`,
-        )
-    },
-    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'guardar la asistencia')),
+    mutationFn: (marcas: readonly Marcada[]) => call(api.citas.marcarAsistencias, { body: { marcas: [...marcas] } }),
     onSettled: useRecargar('citas'),
   })
 
+const FALLO = 'guardar la asistencia'
+
+/** Saves marks, says of which it could not, and offers to take back those it saved. */
+function useAceptar() {
+  const { mutateAsync: marcar } = useMarcarVarias()
+  const { mutate: quitar } = useMarcarVarias()
+  const ofrecerDeshacer = (ids: readonly number[]) =>
+    toast.ofrecer('Asistencia guardada', contar(ids.length, 'cita'), {
+      timeout: DESHACER_MS,
+      label: 'Deshacer',
+      onOffer: () =>
+        quitar(
+          ids.map((id) => ({ id, asistencia: null })),
+          {
+            onSuccess: () => toast.exito('Asistencia deshecha', contar(ids.length, 'cita')),
+            onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'deshacer la asistencia')),
+          },
+        ),
+    })
+  return async (marcas: readonly Marcada[]) => {
+    const { data } = await marcar(marcas)
+    const hechas = data.filter(({ success }) => success).map(({ id }) => id)
+    const fallidas = data.length - hechas.length
+    if (hechas.length > 0) ofrecerDeshacer(hechas)
+    if (fallidas === 1) toast.error('¡Error!', '1 no se pudo marcar: cambió mientras la veías.')
+    if (fallidas > 1) toast.error('¡Error!', `${fallidas} no se pudieron marcar: cambiaron mientras las veías.`)
+  }
+}
+
+/** Who came and who did not, counted and by name, before all of them are marked at once. */
+function Recuento({ asistieron, faltaron }: { asistieron: readonly Cita[]; faltaron: readonly Cita[] }) {
+  const grupos = [
+    { titulo: `No asistió (${faltaron.length})`, citas: faltaron },
+    { titulo: `Asistió (${asistieron.length})`, citas: asistieron },
+  ]
+  return grupos
+    .filter(({ citas }) => citas.length > 0)
+    .map(({ titulo, citas }) => (
+      <div key={titulo} className="mb-3">
+        <h3 className="mb-1 text-sm font-semibold">{titulo}</h3>
+        <CitasEnDuda titulo={titulo} citas={citas} />
+      </div>
+    ))
+}
+
 /**
- * Unmarked appointments of past days, each with its likely mark, which is corrected where it is wrong; all are accepted at once.
+ * Unmarked appointments of past days, each with its likely mark, which is corrected where it is wrong. All are accepted at once, after
+ * a question that counts and names them.
  */
 export function PorMarcar() {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
   const { data } = useQuery(consulta(api.citas.porMarcar, { query: {} }))
   const [corregidas, setCorregidas] = useState<ReadonlyMap<number, Asistencia>>(new Map())
-  const marcar = useMarcarVarias()
+  const aceptar = useAceptar()
   const citas = data?.data ?? []
   if (citas.length === 0) return null
   const marcaDe = (cita: Cita): Asistencia =>
     corregidas.get(cita.id) ??
     asistenciaPropuesta(cita, momentoEn(zonaDe(cita.sucursalId), sesion).fecha) ??
     'No asistió'
+  const preguntar = () => {
+    const [asistieron, faltaron] = [
+      citas.filter((cita) => marcaDe(cita) === 'Asistió'),
+      citas.filter((cita) => marcaDe(cita) === 'No asistió'),
+    ]
+    confirmar({
+      title: `¿Marcar ${contar(citas.length, 'cita')}?`,
+      description: `${contar(asistieron.length, 'asistió', 'asistieron')} y ${contar(faltaron.length, 'no asistió', 'no asistieron')}. ${PLAZO}`,
+      children: <Recuento asistieron={asistieron} faltaron={faltaron} />,
+      confirmLabel: `Marcar ${contar(citas.length, 'cita')}`,
+      icon: <CheckCheck />,
+      hacer: () => aceptar(citas.map((cita) => ({ id: cita.id, asistencia: marcaDe(cita) }))),
+      fallo: (error) => textoDeFallo(error, FALLO),
+    })
+  }
   const columnas = columnasDe(marcaDe, ({ id }, marca) => setCorregidas(new Map(corregidas).set(id, marca)))
   return (
     <Card
       title={`Por marcar (${citas.length})`}
       padded={false}
       actions={
-        <Button
-          variant="primary"
-          icon={<CheckCheck />}
-          cargando={marcar.isPending}
-          mientras="Guardando…"
-          onClick={() => marcar.mutate(citas.map((cita) => ({ id: cita.id, asistencia: marcaDe(cita) })))}
-        >
+        <Button variant="primary" icon={<CheckCheck />} onClick={preguntar}>
           Aceptar todas
         </Button>
       }

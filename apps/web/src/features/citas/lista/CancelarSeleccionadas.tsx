@@ -5,28 +5,15 @@ import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
-import { contar, fechaLarga } from '../../../ui/formatos.ts'
+import { contar } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
+import { CitasEnDuda } from '../shared/CitasEnDuda.tsx'
 import { ERROR, exitos, PLAZO, textoDeFallo } from '../shared/textos.ts'
 import { useAvisarCancelacion, useCancelarVarias } from '../shared/useCitas.ts'
 import type { NoCancelada } from './NoCanceladasDialog.tsx'
 import type { Seleccion } from './useSeleccion.ts'
 
 const NoCanceladasDialog = deferred(async () => (await import('./NoCanceladasDialog.tsx')).NoCanceladasDialog)
-
-/** Patients and hours of the marked appointments, so that a wrong one is seen in time. */
-const Cuales = ({ citas }: { citas: readonly Cita[] }) => (
-  <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line">
-    {citas.map(({ id, clienteNombre, fecha, hora }) => (
-      <li key={id} className="py-2">
-        <p className="font-medium wrap-anywhere">{clienteNombre}</p>
-        <p className="text-sm text-ink2">
-          {fechaLarga(fecha)} a las {hora}
-        </p>
-      </li>
-    ))}
-  </ul>
-)
 
 /** 'Cancelar Seleccionadas': asks, cancels, and lists what could not be cancelled and why. */
 export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
@@ -51,7 +38,7 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
     confirmar({
       title: `¿Cancelar ${contar(seleccionadas.length, 'cita')}?`,
       description: `Sus horas quedan libres y se le avisa a cada paciente. ${PLAZO}`,
-      children: <Cuales citas={seleccionadas} />,
+      children: <CitasEnDuda titulo="Citas por cancelar" citas={seleccionadas} />,
       confirmLabel: `Cancelar ${contar(seleccionadas.length, 'cita')}`,
       peligro: true,
       hacer: () => cancelar(seleccionadas),

@@ -44,7 +44,7 @@ export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }
         onSuccess: ({ results }) => {
           const sinEnviar = results.filter(({ success }) => !success)
           const enviados = results.length - sinEnviar.length
-          if (enviados > 0) toast.exito(`Mensaje en camino a ${cuantos(enviados)}`)
+          if (enviados > 0) toast.exito(`Mensaje en cola para ${cuantos(enviados)}`)
           if (sinEnviar.length === 0) return onHecho()
           const fallidos = sinEnviar.map(({ id, motivo }) => {
             const nombre = pacientes.find((paciente) => paciente.id === id)?.nombreCompleto ?? ''
