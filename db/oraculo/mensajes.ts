@@ -56,6 +56,11 @@ export const deMensajes: Revision[] = [
           and not exists (select 1 from consentimiento c where c.id_cliente = m.id_cliente and c.en > w.ocurrido_en))`,
   },
   {
+    nombre: 'who asked for no more promotions, as a person read it, is on the list of those who get none (W5)',
+    consulta: `select r.id from respuesta_whatsapp r where r.resolucion = 'baja' and not exists (
+      select 1 from preferencia_whatsapp w where w.telefono = r.telefono and not w.promociones and w.ocurrido_en = r.ocurrido_en)`,
+  },
+  {
     nombre: 'no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)',
     consulta: `select m.id from mensaje_todo m
       left join lateral (select c.whatsapp_avisos as avisos, c.whatsapp_promociones as promociones from consentimiento c

@@ -69,6 +69,11 @@ export const danios: Danio[] = [
     ['no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)'],
   ],
   [
+    'who asked for no more promotions, as a person read it, is on the list of those who get none (W5)',
+    `insert into respuesta_whatsapp (proveedor_id, numero, telefono, texto, ocurrido_en, recibido_en, resolucion, resuelta_en, resuelta_por)
+      select 'r.1', '525512345678', '5512345678', 'ya no', now(), now(), 'baja', now(), min(id) from usuario`,
+  ],
+  [
     'no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)',
     `update mensaje set estado = 'aceptado', proveedor_id = 'w.1', intentos = 1, tomado_en = creado_en
         where id = (select min(id) from mensaje);
@@ -121,7 +126,7 @@ export const danios: Danio[] = [
     'update actividad_cliente set ultima_visita_en = null where ultima_visita_en is not null',
   ],
   [
-    'the lenses of a patient are those of his orders and histories',
+    'the lenses of a patient are those of his orders, and of no prescription',
     'update actividad_cliente set lentes = lentes # 4 where lentes is not null',
   ],
   [

@@ -87,6 +87,7 @@ const borrables = [
   'pausa_plantilla',
   'pedido_elemento',
   'recibo_whatsapp',
+  'respuesta_whatsapp',
   'sesion',
   'socket_io_attachments',
 ]
