@@ -39,7 +39,7 @@ export async function listarCampanas(ctx: CtxSesion, filtro: Parameters<typeof l
 }
 
 /** @throws AppError NO_ENCONTRADO. */
-export async function leerCampana(ctx: CtxSesion, id: number): Promise<Campana> {
+async function leerCampana(ctx: CtxSesion, id: number): Promise<Campana> {
   const fila = exigir(await selectCampana(ctx.db, id))
   return aCampana(fila, ctx.now())
 }
