@@ -36,11 +36,11 @@ test('type 4 writes a history from the last visit: previous, total, prescribed b
   const menu = await abrirMenu(page, paciente.nombre)
   await menu.getByRole('menuitem', { name: 'Historia Clínica' }).click()
   await expect(page.getByRole('form', { name: 'Datos de la historia clínica' })).toBeVisible()
-  await expect(celda(page, 'Esfera OD', 'Graduación previa')).toHaveValue('-1.00')
+  await expect(celda(page, 'Esfera OD', 'Graduación anterior')).toHaveValue('-1.00')
   await expect(page.getByRole('textbox', { name: 'DI', exact: true })).toHaveValue('62')
 
   await responder(page, 'snnnnn')
-  await celda(page, 'Eje OI', 'Graduación previa').focus()
+  await celda(page, 'Eje OI', 'Graduación anterior').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(celda(page, 'Esfera OD', 'Graduación total')).toBeFocused()
   await page.keyboard.type('-125')

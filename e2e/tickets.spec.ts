@@ -258,7 +258,7 @@ test('what was examined reaches the laboratory: the visit’s ticket, and the or
   for (const marca of ['0', '1']) expect((await reimprimir(page, caja)).searchParams.get('reimpresion')).toBe(marca)
 
   await page.goto(`/dashboard/crearPedido?idCliente=${paciente.id}`)
-  const visita = page.getByRole('combobox', { name: 'Visita de la que se hace el pedido' })
+  const visita = page.getByRole('combobox', { name: 'Visita o historia de la que se hace el pedido' })
   await expect(page.getByLabel('Graduación elegida')).toContainText('-4.25 -0.50 x 175')
   await visita.click()
   await page.getByRole('option').nth(1).click()

@@ -10,8 +10,10 @@ const antesDe = `coalesce(
 /** Visits, histories, their corrections and pictures. The database itself keeps them from being changed (D-49). */
 export const deClinica: Revision[] = [
   {
-    nombre: 'an order is made from a visit of its own patient',
-    consulta: 'select p.id from pedido p join visita n on n.id = p.id_visita where n.id_cliente <> p.id_cliente',
+    nombre: 'an order is made from a visit or a history of its own patient, not from both',
+    consulta: `select p.id from pedido p left join visita v on v.id = p.id_visita
+      left join historia_clinica h on h.id = p.id_historia
+      where coalesce(v.id_cliente, h.id_cliente) <> p.id_cliente or num_nonnulls(p.id_visita, p.id_historia) > 1`,
   },
   {
     nombre: 'a correction says what the record said then, and something else (D-81)',

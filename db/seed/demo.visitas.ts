@@ -1,3 +1,4 @@
+import { escribirOjo } from '@nitida/contract/graduacion.rules'
 import type { Archivos } from '../../apps/api/src/adapters/archivos/archivos.ts'
 import type { Db } from '../../apps/api/src/platform/db.ts'
 import { type Azar, crearAzar } from './azar.ts'
@@ -96,9 +97,9 @@ const insertHistoria = (db: Db, nota: Nota, { edad, telefono }: Paciente) =>
     })
     .execute()
 
-/** Links orders to the visit before them. */
-const nombrarVisitas = (db: Db) =>
-  db
+/** Links orders to the visit before them, and gives their elements the prescription that it found. */
+async function nombrarVisitas(db: Db): Promise<void> {
+  await db
     .updateTable('pedido as p')
     .set((eb) => ({
       id_visita: eb
@@ -108,6 +109,23 @@ const nombrarVisitas = (db: Db) =>
         .whereRef('n.creado_en', '<', 'p.creado_en'),
     }))
     .execute()
+  const visitas = await db
+    .selectFrom('pedido as p')
+    .innerJoin('visita as n', 'n.id', 'p.id_visita')
+    .select(['p.id', 'n.esf_od', 'n.cil_od', 'n.eje_od', 'n.add_od', 'n.esf_oi', 'n.cil_oi', 'n.eje_oi', 'n.add_oi'])
+    .execute()
+  for (const { id, ...n } of visitas) {
+    const od = escribirOjo({ esf: n.esf_od, cil: n.cil_od, eje: n.eje_od, add: n.add_od })
+    const oi = escribirOjo({ esf: n.esf_oi, cil: n.cil_oi, eje: n.eje_oi, add: n.add_oi })
+    const grado = `OD ${od} / OI ${oi}`
+    await db
+      .updateTable('pedido_elemento')
+      .set({ grado })
+      .where('id_pedido', '=', id)
+      .where('lente', '<>', '')
+      .execute()
+  }
+}
 
 /** Visits of most patients who have been with the chain for a while, a history now and then, and pictures with some. */
 export async function insertVisitas(db: Db, { usuarios, ahora, archivos }: Contexto): Promise<void> {

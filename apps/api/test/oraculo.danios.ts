@@ -254,7 +254,7 @@ export const danios: Danio[] = [
     "update auditoria set anotado_en = now() - interval '25 hours' where id = (select min(id) from auditoria)",
   ],
   [
-    'an order is made from a visit of its own patient',
+    'an order is made from a visit or a history of its own patient, not from both',
     'update visita set id_cliente = (select max(id) from cliente where id <> visita.id_cliente)',
     [ULTIMA],
   ],

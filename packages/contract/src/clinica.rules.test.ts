@@ -16,7 +16,7 @@ test.each([
 
 test('what a field means depends on the note (D-45)', () => {
   expect(nombreDeCampo('color', 'visita')).toBe('Departamento / Empleado')
-  expect(nombreDeCampo('color', 'historia')).toBe('Color')
+  expect(nombreDeCampo('color', 'historia')).toBe('Color / tratamiento')
   expect(nombreDeCampo('queratoOi3', 'visita')).toBe('Eje K OI')
   expect(nombreDeCampo('cilOdTot', 'historia')).toBe('Cilindro OD total')
 })

@@ -34,7 +34,10 @@ const textos: Readonly<Record<string, string>> = {
 }
 
 /** One field with two meanings (D-45). */
-const COLOR: Readonly<Record<TipoDeNota, string>> = { visita: 'Departamento / Empleado', historia: 'Color' }
+const COLOR: Readonly<Record<TipoDeNota, string>> = {
+  visita: 'Departamento / Empleado',
+  historia: 'Color / tratamiento',
+}
 
 const medidas: Readonly<Record<string, string>> = {
   esf: 'Esfera',

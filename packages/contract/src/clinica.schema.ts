@@ -131,7 +131,7 @@ export const examenLeido = {
   cedula: Texto,
 }
 
-/** What the laboratory makes of a visit: the graduation of each eye, and how the lens sits. */
+/** What the laboratory makes of a visit or history: the graduation of each eye, and how the lens sits. */
 export const GraduacionPorHacer = z.strictObject({
   ...graduacionLeida,
   diData: Texto,

@@ -10,6 +10,7 @@ import {
   graduacionDe,
   leerAgudeza,
   queratometriaDe,
+  recetaDeNota,
   SIN_GRADUACION,
   transponer,
 } from './graduacion.rules.ts'
@@ -165,5 +166,25 @@ describe('what is worth a second look', () => {
     expect(advertenciaDeAgudeza('Od', '20/40')).toBeNull()
     expect(advertenciaDeAgudeza('Od', '')).toBeNull()
     expect(advertenciaDeAgudeza('Oi', 'regular')?.campo).toBe('avOi')
+  })
+})
+
+describe('the prescription of a note', () => {
+  test.each([
+    [{ esfOd: 0 }, true],
+    [{ cilOi: -0.5 }, true],
+    [{ addOd: 2 }, true],
+    [{ ejeOd: 90 }, false],
+    [{}, false],
+    [{ esfOd: null, avOd: '20/20' }, false],
+  ])('of a visit with %o: %s', (campos, hay) => {
+    expect(recetaDeNota('visita', campos) !== null).toBe(hay)
+  })
+
+  test('of a history the prescribed grid, else the total one; the previous one repeats an earlier record', () => {
+    const todas = { esfOd: -1, esfOdTot: -2, esfOdPre: -3 }
+    expect(recetaDeNota('historia', todas)?.Od.esf).toBe(-3)
+    expect(recetaDeNota('historia', { ...todas, esfOdPre: null, ejeOdPre: 5 })?.Od.esf).toBe(-2)
+    expect(recetaDeNota('historia', { esfOd: -1 })).toBeNull()
   })
 })

@@ -53,6 +53,22 @@ export function graduacionDe(campos: object, sufijo: Sufijo = ''): Graduacion {
 export const estaVacia = (graduacion: Graduacion): boolean =>
   ojos.every((ojo) => medidas.every((medida) => graduacion[ojo][medida] === null))
 
+/** Whether a graduation says how an eye sees: a sphere, a cylinder or an addition, a neutral too. An axis alone says nothing. */
+export const estaMedida = (graduacion: Graduacion): boolean =>
+  ojos.some((ojo) => (['esf', 'cil', 'add'] as const).some((medida) => graduacion[ojo][medida] !== null))
+
+/**
+ * What each kind of note found, the most final grid first. The previous grid of a history is not among them: it repeats what was
+ * known before.
+ */
+const rejillasHalladas = { visita: [''], historia: ['Pre', 'Tot'] } as const satisfies Record<string, readonly Sufijo[]>
+
+/** The prescription of a note, or null for one without: answers alone are none, and never take the place of an older one. */
+export function recetaDeNota(tipo: keyof typeof rejillasHalladas, campos: object): Graduacion | null {
+  const halladas = rejillasHalladas[tipo].map((sufijo) => graduacionDe(campos, sufijo))
+  return halladas.find(estaMedida) ?? null
+}
+
 /** Axes are read from 1 to 180; 0 is written 180. */
 const ejeEntre1y180 = (eje: number): number => {
   const resto = ((eje % 180) + 180) % 180

@@ -43,7 +43,7 @@ const lente = {
   cristal: libre(200),
   /** Kind of frame. */
   tipoArmazon: libre(200),
-  /** Lens type (spec §9). `color` beside it is the treatment on the form, 'Color' on the print (D-45). */
+  /** Lens type (spec §9). `color` beside it is 'Color / tratamiento' wherever it is read (D-45). */
   tipo: z
     .union([z.enum(lentes), z.literal(''), z.null()], 'Elige un tipo de lente.')
     .transform((valor) => valor || null),
@@ -158,10 +158,12 @@ export const PropuestaHistoria = z.object({
   total: Leido,
   anticipo: Leido,
   saldo: Leido,
-  /** The newest clinical record, whose values `previa` carries; null when the patient has none. */
+  /** The newest clinical record with a graduation, else the newest, whose values `previa` carries; null without any. */
   origen: z
     .object({ tipo: z.enum(['visita', 'historia']), id: z.int().positive(), createDate: z.iso.datetime() })
     .nullable(),
+  /** When the newest record was written, whatever is in it. */
+  ultimaEn: z.iso.datetime().nullable(),
   /** Graduation of that record (of a history the prescribed one), and its other measures. */
   previa: z.object({ ...preguntas, ...examenLeido }).nullable(),
 })

@@ -33,7 +33,7 @@ export const PedidoPorHacer = z.strictObject({
   }).shape,
   ...TiempoDePedido.shape,
   elementos: z.array(ElementoPorHacer),
-  /** Graduation of the visit it was made from, corrected; null without one. */
+  /** Graduation of the visit or history it was made from, corrected; null without one. */
   graduacion: GraduacionPorHacer.nullable(),
 })
 export type PedidoPorHacer = z.infer<typeof PedidoPorHacer>

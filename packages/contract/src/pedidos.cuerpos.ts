@@ -77,23 +77,34 @@ const camposPedido = {
   tipoTicketFis: z.enum(tiposTicket),
   anticipo: Escrito.optional().transform(leerImporte).pipe(Dinero.nullable()),
   observaciones: libre(texto(1000)),
-  /** The visit the order was made from, of the same patient; null for none. */
+  /** The visit or the history the order was made from, of the same patient: one of them, or neither. */
   idVisita: IdEscrito.nullish(),
+  idHistoria: IdEscrito.nullish(),
   elementos: deUnoOMas(ElementoNuevo),
 }
 
-export const CrearPedido = z.object(camposPedido)
+/** Whether at most one clinical note is named. */
+const unaSolaNota = ({ idVisita, idHistoria }: { idVisita?: unknown; idHistoria?: unknown }): boolean =>
+  !(idVisita && idHistoria)
+const DOS_NOTAS = { path: ['idHistoria'], error: 'El pedido se hace de una visita o de una historia, no de las dos.' }
+
+/** The fields alone, for forms, which name the note in another way. */
+export const CamposDePedido = z.object(camposPedido)
+
+export const CrearPedido = CamposDePedido.refine(unaSolaNota, DOS_NOTAS)
 export type CrearPedido = z.output<typeof CrearPedido>
 
 /** An absent field keeps its value (D-78). */
-export const ActualizarPedido = z.object({
-  ...z.object(camposPedido).partial().shape,
-  anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()).optional(),
-  observaciones: conservable(texto(1000)),
-  elementos: deUnoOMas(ElementoEditado).optional(),
-  /** The version the editor saw; a stale one is refused (D-30). */
-  version: z.int().positive().nullish(),
-})
+export const ActualizarPedido = z
+  .object({
+    ...CamposDePedido.partial().shape,
+    anticipo: Escrito.transform(leerImporte).pipe(Dinero.nullable()).optional(),
+    observaciones: conservable(texto(1000)),
+    elementos: deUnoOMas(ElementoEditado).optional(),
+    /** The version the editor saw; a stale one is refused (D-30). */
+    version: z.int().positive().nullish(),
+  })
+  .refine(unaSolaNota, DOS_NOTAS)
 export type ActualizarPedido = z.output<typeof ActualizarPedido>
 
 export const Positivo = dineroEscrito('Escribe el importe.').pipe(

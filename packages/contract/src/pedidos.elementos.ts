@@ -26,6 +26,7 @@ export const PedidoCompleto = z.object({
   folio: z.int().positive(),
   idCliente: z.int().positive(),
   idVisita: z.int().positive().nullable(),
+  idHistoria: z.int().positive().nullable(),
   HashId: z.string(),
   tipoPago: z.enum(tiposPago),
   formaPago: z.enum(formasPago),

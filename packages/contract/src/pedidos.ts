@@ -16,6 +16,7 @@ import {
   Transaccion,
 } from './pedidos.libro.ts'
 import { estatusPedido, formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
+import { Receta } from './recetas.ts'
 import { LugarDeSucursal } from './sucursales.contacto.ts'
 import { linea } from './textos.schema.ts'
 
@@ -57,8 +58,9 @@ export const Pedido = z.object({
   anticipo: Dinero,
   tipoTicketFis: z.enum(tiposTicket),
   observaciones: z.string(),
-  /** The visit it was made from. */
+  /** The visit or the history it was made from, never both. */
   idVisita: z.int().positive().nullable(),
+  idHistoria: z.int().positive().nullable(),
   /** Grows with every change; an edit that sends an old one is refused (D-30). */
   version: z.int().positive(),
 })
@@ -287,6 +289,14 @@ export const pedidos = endpoints({
     }),
     response: exito(z.array(z.object({ texto: z.string(), importe: Dinero }))),
     summary: 'Frames, lenses or extras of earlier orders of a branch, with their last price.',
+  },
+  recetas: {
+    method: 'GET',
+    path: '/pedidos/recetas/:id',
+    permiso: atender,
+    params: IdParam,
+    response: lista(Receta),
+    summary: 'Visits and histories of a patient that an order may be made from, newest first.',
   },
   ultimoDeCliente: {
     method: 'GET',

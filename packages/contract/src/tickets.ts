@@ -43,7 +43,7 @@ export const Ticket = PedidoCompleto.pick({
   /** Address in the QR: origin, `/=`, HashId (spec §2). */
   enlace: z.url(),
   elementos: z.array(ElementoTicket),
-  /** Of the visit the order was made from, corrected, for the laboratory's blocks; null without one. */
+  /** Of the visit or history the order was made from, corrected, for the laboratory's blocks; null without one. */
   graduacion: GraduacionPorHacer.nullable(),
 })
 export type Ticket = z.infer<typeof Ticket>

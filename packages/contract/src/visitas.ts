@@ -3,6 +3,7 @@ import { Addendum, deQuien, examen, examenLeido, Motivo, omitibles, preguntas } 
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Firma } from './firma.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { Receta } from './recetas.ts'
 
 /**
  * What `PUT /visitas/crear` takes: these fields as multipart text, and images under `fotos`, as many as there are. Without
@@ -145,6 +146,8 @@ export const FormularioVisita = z.object({
   cedula: z.string().nullable(),
   /** The newest visit, corrected; null asks to enter it ('La visita anterior no está registrada'). */
   anterior: Visita.nullable(),
+  /** The prescription that new values are compared with: of the newest visit or history that has one. */
+  graduacionAnterior: Receta.nullable(),
 })
 export type FormularioVisita = z.infer<typeof FormularioVisita>
 

@@ -1,4 +1,5 @@
 import type { GraduacionPorHacer } from '@nitida/contract/clinica.schema'
+import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
 import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
@@ -18,13 +19,23 @@ const nombrado = (elemento: ElementoTicket): ElementoTicket => ({
   otro: elemento.otro || (elemento.otroImporte > 0 ? SIN_TEXTO : ''),
 })
 
+/** A line for whoever makes an element whose text contradicts the prescription above it. */
+function revisar({ grado }: ElementoTicket, graduacion: GraduacionPorHacer | null): string[] {
+  const contradiccion = contradiccionDeGrado(grado, graduacion)
+  return contradiccion ? [`¡Revisar! ${contradiccion}`] : []
+}
+
 /** The numbered blocks of the laboratory, one per element, without empty lines. */
-export const bloquesDeLaboratorio = (elementos: readonly ElementoTicket[]): Bloque[] =>
+export const bloquesDeLaboratorio = (
+  elementos: readonly ElementoTicket[],
+  graduacion: GraduacionPorHacer | null = null,
+): Bloque[] =>
   elementos.map((elemento, i) => ({
     titulo: `${i + 1}.`,
     lineas: [
       ...(elemento.devuelto ? ['Devuelto por el cliente'] : []),
       ...datosDeElaboracion(nombrado(elemento)).map(({ nombre, valor }) => `${nombre}: ${valor}`),
+      ...(elemento.devuelto ? [] : revisar(elemento, graduacion)),
     ],
   }))
 
@@ -40,10 +51,10 @@ export interface DatosVisita {
   readonly bloques: readonly Bloque[]
 }
 
-/** The blocks of an order: the graduation of its visit, then its elements. */
+/** The blocks of an order: the graduation of its visit or history, then its elements. */
 export const bloquesDelTicket = ({ graduacion, elementos }: Pick<Ticket, 'graduacion' | 'elementos'>): Bloque[] => [
   ...(graduacion ? bloquesDeVisita(graduacion) : []),
-  ...bloquesDeLaboratorio(elementos),
+  ...bloquesDeLaboratorio(elementos, graduacion),
 ]
 
 /** An order in the style of a visit: its laboratory data alone. */

@@ -658,6 +658,7 @@ export interface Pedido {
   id: Generated<number>;
   id_cliente: number;
   id_creador: number;
+  id_historia: number | null;
   id_modificador: number;
   id_sucursal: number;
   id_visita: number | null;

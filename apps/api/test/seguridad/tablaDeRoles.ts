@@ -105,6 +105,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /DescripcionPedido/:id': maestro,
   'GET /pedidos/sugerencias': caja,
   'GET /pedidos/ultimo/:id': caja,
+  'GET /pedidos/recetas/:id': caja,
   'GET /pedidos/tablero': caja,
   'POST /pedidos/recibirMultiples': caja,
   'GET /laboratorio/cola': ['todas', 'propia', null, 'propia', null],

@@ -73,7 +73,7 @@ function deHistoria(historia: Historia): Content[] {
       dato('Cristal', 'cristal'),
       dato('Tipo de armazón', 'tipoArmazon'),
       dato('Tipo de lente', 'tipo'),
-      dato('Color', 'color'),
+      dato('Color / tratamiento', 'color'),
       dato('Lente de contacto', 'lenteContactoDes'),
     ]),
     ...conDatos('Importes', [

@@ -46,6 +46,26 @@ export const columnasDeNota = {
   cedula: 'cedula',
 } as const satisfies Columnas<'visita', DatosDeNota> & Columnas<'historia_clinica', DatosDeNota>
 
+/** The total and the prescribed grid of a history; the previous one has the columns of a visit's. */
+export const columnasDeRejillas = {
+  esfOdTot: 'esf_od_tot',
+  cilOdTot: 'cil_od_tot',
+  ejeOdTot: 'eje_od_tot',
+  addOdTot: 'add_od_tot',
+  esfOiTot: 'esf_oi_tot',
+  cilOiTot: 'cil_oi_tot',
+  ejeOiTot: 'eje_oi_tot',
+  addOiTot: 'add_oi_tot',
+  esfOdPre: 'esf_od_pre',
+  cilOdPre: 'cil_od_pre',
+  ejeOdPre: 'eje_od_pre',
+  addOdPre: 'add_od_pre',
+  esfOiPre: 'esf_oi_pre',
+  cilOiPre: 'cil_oi_pre',
+  ejeOiPre: 'eje_oi_pre',
+  addOiPre: 'add_oi_pre',
+} as const
+
 /** Patient and place of a note: `n` is the note, `s` its branch, `u` its author. */
 export const identidadDeNota = [
   'n.id',

@@ -42,3 +42,16 @@ export const selectFirmante = (db: Db, id: number) =>
     .select(['u.cedula', 'u.tipo', nombreCompleto('u').as('nombre')])
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** Notes that a user looked at in one way since a moment. */
+export async function listLeidasDesde(db: Db, idUsuario: number, accion: string, desde: Date) {
+  return db
+    .selectFrom('auditoria')
+    .select(['entidad', 'id_entidad as id'])
+    .distinct()
+    .where('id_usuario', '=', idUsuario)
+    .where('en', '>', desde)
+    .where('entidad', 'in', ['visita', 'historia'])
+    .where('accion', '=', accion)
+    .execute()
+}

@@ -1,22 +1,19 @@
-import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
+import { graduacionDe, recetaDeNota } from '@nitida/contract/graduacion.rules'
 import type { Historia, PropuestaHistoria } from '@nitida/contract/historias'
 import { alcanceDe } from '@nitida/contract/permisos'
+import { recetaVigente } from '@nitida/contract/recetas'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
 import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { firmanteDe } from '../clinica/clinica.firmante.service.ts'
+import { recetasDePaciente } from '../clinica/clinica.recetas.service.ts'
 import { importesDelUltimo } from '../pedidos/pedidos.consulta.service.ts'
-import { ultimaCorregida } from '../visitas/visitas.consulta.service.ts'
-import { aHistoria } from './historias.lectura.ts'
-import { listHistorias } from './historias.queries.ts'
+import { visitaCorregida } from '../visitas/visitas.consulta.service.ts'
+import { exigirHistoria } from './historias.consulta.service.ts'
 
-const LA_ULTIMA = { limit: 1, offset: 0 }
-
-/** A history as the beginning of the next one: its prescribed graduation becomes the previous one. */
+/** A history as the beginning of the next one: what it prescribed becomes the previous graduation. */
 function comoPrevia(historia: Historia): PropuestaHistoria['previa'] {
-  // The most final of the filled grids.
-  const sufijo = sufijos.findLast((sufijo) => !estaVacia(graduacionDe(historia, sufijo))) ?? ''
-  const { Od, Oi } = graduacionDe(historia, sufijo)
+  const { Od, Oi } = recetaDeNota('historia', historia) ?? graduacionDe(historia)
   return {
     ...historia,
     ...{ esfOd: Od.esf, cilOd: Od.cil, ejeOd: Od.eje, addOd: Od.add },
@@ -24,17 +21,21 @@ function comoPrevia(historia: Historia): PropuestaHistoria['previa'] {
   }
 }
 
-/** The newest clinical record of a patient, visit or history, as a previous graduation. */
-async function previaDe(ctx: CtxSesion, idCliente: number): Promise<Pick<PropuestaHistoria, 'origen' | 'previa'>> {
-  const visita = await ultimaCorregida(ctx, idCliente)
-  const [fila] = await listHistorias(ctx.db, ctx.alcance, idCliente, LA_ULTIMA)
-  if (fila && (!visita || fila.creado_en >= visita.creado_en)) {
-    const historia = aHistoria(fila)
-    const origen = { tipo: 'historia', id: historia.id, createDate: historia.createDate } as const
-    return { origen, previa: comoPrevia(historia) }
-  }
-  if (!visita) return { origen: null, previa: null }
-  return { origen: { tipo: 'visita', id: visita.id, createDate: visita.creado_en.toISOString() }, previa: visita }
+/** The prescription that counts, as a previous graduation; a newer note without one does not empty it. */
+async function previaDe(
+  ctx: CtxSesion,
+  idCliente: number,
+): Promise<Pick<PropuestaHistoria, 'origen' | 'previa' | 'ultimaEn'>> {
+  const recetas = await recetasDePaciente(ctx, idCliente)
+  const [ultima] = recetas
+  const origen = recetaVigente(recetas) ?? ultima
+  if (!origen || !ultima) return { origen: null, previa: null, ultimaEn: null }
+  const { tipo, id, createDate } = origen
+  const previa =
+    tipo === 'historia'
+      ? comoPrevia(await exigirHistoria(ctx, ctx.alcance, id))
+      : await visitaCorregida(ctx, ctx.alcance, id)
+  return { origen: { tipo, id, createDate }, previa, ultimaEn: ultima.createDate }
 }
 
 /** Money of the newest order, for types that may see orders (D-75). */

@@ -5,29 +5,21 @@ import { type Alcance, enAlcance } from '../../platform/alcance.ts'
 import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import { nombreCompleto } from '../../platform/nombres.ts'
-import { addendaDe, columnasDeNota, filaDeNota, identidadDeNota, type NuevaNota } from '../clinica/clinica.notas.ts'
+import {
+  addendaDe,
+  columnasDeNota,
+  columnasDeRejillas,
+  filaDeNota,
+  identidadDeNota,
+  type NuevaNota,
+} from '../clinica/clinica.notas.ts'
 
 /** Saved fields of a history: everything a form sends but patient, branch, moment and money. */
 export type DatosHistoria = Omit<CrearHistoria, keyof typeof deQuien | 'total' | 'anticipo' | 'saldo'>
 
 const columnas = {
   ...columnasDeNota,
-  esfOdTot: 'esf_od_tot',
-  cilOdTot: 'cil_od_tot',
-  ejeOdTot: 'eje_od_tot',
-  addOdTot: 'add_od_tot',
-  esfOiTot: 'esf_oi_tot',
-  cilOiTot: 'cil_oi_tot',
-  ejeOiTot: 'eje_oi_tot',
-  addOiTot: 'add_oi_tot',
-  esfOdPre: 'esf_od_pre',
-  cilOdPre: 'cil_od_pre',
-  ejeOdPre: 'eje_od_pre',
-  addOdPre: 'add_od_pre',
-  esfOiPre: 'esf_oi_pre',
-  cilOiPre: 'cil_oi_pre',
-  ejeOiPre: 'eje_oi_pre',
-  addOiPre: 'add_oi_pre',
+  ...columnasDeRejillas,
   armazon: 'armazon',
   cristal: 'cristal',
   tipoArmazon: 'tipo_armazon',

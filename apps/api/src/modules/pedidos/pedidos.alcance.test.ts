@@ -55,6 +55,7 @@ const otras = [
   'DELETE /pedido/eliminar/:id',
   'GET /pedidos/sugerencias',
   'GET /pedidos/ultimo/:id',
+  'GET /pedidos/recetas/:id',
 ]
 /** Calls about many orders at once; each ends at the branch by a test of its own, in the named file. */
 const deVarios: Record<string, string> = {

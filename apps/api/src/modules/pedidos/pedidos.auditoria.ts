@@ -17,6 +17,7 @@ export const pedidoAuditado = {
     'total',
     'pagado',
     'idVisita',
+    'idHistoria',
     'eliminado',
     'motivo',
   ],

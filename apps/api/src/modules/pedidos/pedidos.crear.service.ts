@@ -6,18 +6,18 @@ import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
+import { exigirNotaDe } from '../clinica/clinica.recetas.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
-import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
-import { autoria, cobroDe, datosDe, rechazarAnticipo } from './pedidos.datos.service.ts'
+import { autoria, cobroDe, datosDe, notaDicha, rechazarAnticipo } from './pedidos.datos.service.ts'
 import { darFolioAnotado, insertPedido } from './pedidos.escritura.queries.ts'
 import { nuevoHashId } from './pedidos.hash.ts'
 
 /**
  * Takes an order with its elements, its first payment, its notice and its audit: all of it or nothing (M9).
- * @throws AppError NO_ENCONTRADO for a patient, a visit of his or a branch out of reach, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
+ * @throws AppError NO_ENCONTRADO for a patient, a visit or history of his or a branch out of reach, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
  * ANTICIPO_INVALIDO.
  */
 export function crearPedido(
@@ -33,7 +33,7 @@ export function crearPedido(
       clienteDe(ctx, cuerpo.idCliente),
     ])
     if (cuerpo.fechaEntrega < fechaEn(sucursal.zonaHoraria, ctx.now())) throw new AppError('ENTREGA_EN_PASADO')
-    await exigirVisitaDe(ctx, cliente.id, cuerpo.idVisita)
+    await exigirNotaDe(ctx, cliente.id, notaDicha(cuerpo))
     const HashId = nuevoHashId()
     const datos = datosDe(cuerpo, cobro)
     const id = await insertPedido(

@@ -4,6 +4,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import type { ActualizarPedido, CrearPedido, ElementoEditado, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type RechazoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
+import type { NotaDelPedido } from '@nitida/contract/recetas'
 import { conCambios } from '../../platform/columnas.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
@@ -45,6 +46,18 @@ function elementoDe(guardados: readonly Elemento[], { id, ...dichos }: ElementoE
   return { armazon, importeArmazon, ...conCambios(SIN_MAS, resto) }
 }
 
+/** The note that a body names; an absent one is none. */
+export const notaDicha = ({ idVisita, idHistoria }: Pick<CrearPedido, 'idVisita' | 'idHistoria'>): NotaDelPedido => ({
+  idVisita: idVisita ?? null,
+  idHistoria: idHistoria ?? null,
+})
+
+/** An order has one note at most: naming a visit takes its history away, and the other way round. */
+function conUnaNota({ idVisita, idHistoria }: ActualizarPedido) {
+  if (idVisita) return { idHistoria: null }
+  return idHistoria ? { idVisita: null } : {}
+}
+
 /** The order as an edit wants it: what the edit leaves out stays, in the order and in the elements that it names (D-78). */
 export function edicionDe(
   { pedido, elementos }: { pedido: Pedido; elementos: Elemento[] },
@@ -54,10 +67,10 @@ export function edicionDe(
   const { idCliente, idSucursal, tipoPago, formaPago, facturacion, tipoTicketFis, anticipo, observaciones } = antes
   const guardado: CrearPedido = {
     ...{ idCliente, idSucursal, fechaEntrega, tipoPago, formaPago, facturacion, tipoTicketFis },
-    ...{ anticipo, observaciones, idVisita: antes.idVisita, elementos },
+    ...{ anticipo, observaciones, idVisita: antes.idVisita, idHistoria: antes.idHistoria, elementos },
   }
   const dichos = cambios.elementos?.map((elemento) => elementoDe(elementos, elemento))
-  return conCambios(guardado, { ...cambios, elementos: dichos })
+  return conCambios(guardado, { ...cambios, ...conUnaNota(cambios), elementos: dichos })
 }
 
 /** The author and the moment. */

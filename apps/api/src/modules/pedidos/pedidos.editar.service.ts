@@ -12,13 +12,21 @@ import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
+import { exigirNotaDe } from '../clinica/clinica.recetas.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { mismoEmisor, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
-import { exigirVisitaDe } from '../visitas/visitas.laboratorio.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
 import { corregirAvisoCreado } from './pedidos.avisos.service.ts'
 import { pedidoCambiado, pedidoConElementos } from './pedidos.consulta.service.ts'
-import { autoria, type Cobro, cobroDe, datosDe, edicionDe, rechazarAnticipo } from './pedidos.datos.service.ts'
+import {
+  autoria,
+  type Cobro,
+  cobroDe,
+  datosDe,
+  edicionDe,
+  notaDicha,
+  rechazarAnticipo,
+} from './pedidos.datos.service.ts'
 import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 import type { VentaDelPedido } from './pedidos.venta.service.ts'
@@ -84,7 +92,9 @@ export function actualizarPedido(
     const antes = await exigirEditable(ctx, id, enviado.version)
     const cuerpo = edicionDe(await pedidoConElementos(ctx, id), enviado)
     if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
-    if (cuerpo.idVisita !== antes.idVisita) await exigirVisitaDe(ctx, antes.idCliente, cuerpo.idVisita)
+    const nota = notaDicha(cuerpo)
+    if (nota.idVisita !== antes.idVisita || nota.idHistoria !== antes.idHistoria)
+      await exigirNotaDe(ctx, antes.idCliente, nota)
     if (totalDe(cuerpo.elementos) < antes.total) await exigirSinFactura(ctx, id)
     const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)
     const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)

@@ -68,6 +68,7 @@ export async function listCompleto(db: Db, alcance: Alcance, idPedido: number): 
       'p.folio',
       'p.id_cliente as idCliente',
       'p.id_visita as idVisita',
+      'p.id_historia as idHistoria',
       'p.hash_id as HashId',
       'p.tipo_pago as tipoPago',
       'p.forma_pago as formaPago',

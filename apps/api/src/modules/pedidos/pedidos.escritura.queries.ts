@@ -22,6 +22,7 @@ const columnasDePedido = {
   tipoTicketFis: 'tipo_ticket',
   observaciones: 'observaciones',
   idVisita: 'id_visita',
+  idHistoria: 'id_historia',
   importe: 'importe',
   total: 'total',
 } as const satisfies Columnas<'pedido', DatosDePedido>

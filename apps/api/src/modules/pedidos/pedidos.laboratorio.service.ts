@@ -1,7 +1,7 @@
 import type { ElementoPorHacer, FiltroCola, PedidoPorHacer } from '@nitida/contract/laboratorio'
 import { estatusDeColumna } from '@nitida/contract/tablero.rules'
 import type { CtxSesion } from '../../platform/ctx.ts'
-import { graduacionesEnCola } from '../visitas/visitas.laboratorio.service.ts'
+import { recetasEnCola } from '../clinica/clinica.recetas.service.ts'
 import { inicialDe } from './pedidos.consulta.service.ts'
 import { listPorEntregar, listPorHacer } from './pedidos.tablero.queries.ts'
 import { exigirSucursal, tiempoDe } from './pedidos.tablero.service.ts'
@@ -16,7 +16,7 @@ async function elementosPorPedido(ctx: CtxSesion, ids: readonly number[]): Promi
 
 /**
  * The laboratory's work queue (D-75): orders to be made, the nearest promised day first, with their parts and without amounts; of
- * their visit, the graduation; of the client, what the public page says.
+ * their visit or history, the graduation; of the client, what the public page says.
  * @throws AppError NO_ENCONTRADO for another's branch.
  */
 export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: FiltroCola) {
@@ -28,10 +28,7 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
     ctx,
     pedidos.map(({ id }) => id),
   )
-  const graduaciones = await graduacionesEnCola(
-    ctx,
-    pedidos.flatMap(({ idVisita }) => idVisita ?? []),
-  )
+  const recetaDe = await recetasEnCola(ctx, pedidos)
   const data = pedidos.map(
     (fila): PedidoPorHacer => ({
       id: fila.id,
@@ -43,7 +40,7 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
       observaciones: fila.observaciones,
       ...tiempoDe(fila, ahora),
       elementos: elementos.get(fila.id) ?? [],
-      graduacion: (fila.idVisita && graduaciones.get(fila.idVisita)) || null,
+      graduacion: recetaDe(fila)?.graduacion ?? null,
     }),
   )
   return { data, ...cuenta }

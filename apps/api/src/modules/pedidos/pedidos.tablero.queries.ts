@@ -17,6 +17,7 @@ const columnas = [
   'p.fecha_entrega as fechaEntregaPrevista',
   'p.observaciones',
   'p.id_visita as idVisita',
+  'p.id_historia as idHistoria',
 ] as const
 
 /** Moment of the status: a delivery has a date of its own, the others that of the last change. */

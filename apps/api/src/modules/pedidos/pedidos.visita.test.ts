@@ -1,3 +1,4 @@
+import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { pedidos } from '@nitida/contract/pedidos'
 import { tickets } from '@nitida/contract/tickets'
@@ -8,7 +9,7 @@ import { abrirPuesto } from '../../../test/clientes.ts'
 import { pedidoNuevo } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { buildVisita, visitaNueva } from '../../../test/visitas.ts'
+import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from '../../../test/visitas.ts'
 
 let t: TestApp
 let idSucursal: number
@@ -157,4 +158,121 @@ test('the visit’s ticket is found by its order too, as wide as the printer, an
   expect(marcado.readUInt32BE(20)).toBeGreaterThan(limpio.readUInt32BE(20)) // a line more
   const quitada = repetida.notaLabUrl.replace('reimpresion=1', 'reimpresion=0')
   expect((await t.app.inject({ method: 'GET', url: quitada })).statusCode).toBe(404)
+})
+
+/** A history of a patient; what it prescribes is beside its other grids. */
+async function conHistoria(idCliente: number, cambios: object = {}) {
+  const { body } = await t.call(optometrista.tk, historias.crear, { body: historiaNueva(idCliente, cambios) })
+  return body.data.id
+}
+
+const PRESCRITA = { esfOdPre: -2, cilOdPre: -0.75, ejeOdPre: 10, addOdPre: 1.5, esfOiPre: -2.25 }
+
+const recetasDe = async (idCliente: number, tk = caja.tk) =>
+  (await t.call(tk, pedidos.recetas, { params: { id: idCliente } })).body
+
+test('an order is made from a history as well: the queue and the tickets say what it prescribes', async () => {
+  const { cliente } = await conVisita()
+  const idHistoria = await conHistoria(cliente.id, { ...PRESCRITA, diData: '61', observaciones: 'Sospecha' })
+  const { body } = await t.call(caja.tk, pedidos.crear, {
+    body: pedidoNuevo(cliente.id, idSucursal, { idHistoria }),
+  })
+  const { pedidoId: id } = body
+  const hecha = {
+    ...{ esfOd: -2, cilOd: -0.75, ejeOd: 10, addOd: 1.5, esfOi: -2.25, cilOi: null, ejeOi: null, addOi: null },
+    ...{ diData: '61', aoData: null, lenteContactoDes: null },
+  }
+  const cola = (await t.call(taller.tk, laboratorio.cola, {})).body.data
+  const ticket = (await t.call(caja.tk, tickets.datos, { params: { id } })).body.data
+
+  expect(await leer(id)).toMatchObject({ idHistoria, idVisita: null })
+  expect(cola.find((fila) => fila.id === id)?.graduacion).toEqual(hecha)
+  expect(ticket.graduacion).toEqual(hecha)
+  expect(JSON.stringify([cola, ticket])).not.toContain('Sospecha')
+  const miradas = await t.db
+    .selectFrom('auditoria')
+    .select(['accion', 'id_usuario'])
+    .where('entidad', '=', 'historia')
+    .where('id_entidad', '=', idHistoria)
+    .orderBy('id')
+    .execute()
+  await t.call(taller.tk, laboratorio.cola, {}) // a second look in the same shift is not written down again
+  expect(miradas.map(({ accion }) => accion)).toEqual([
+    'historia creada',
+    'graduación vista en la cola del laboratorio',
+    'ticket de pedido visto',
+  ])
+  const anotado = await t.db.selectFrom('auditoria').select('despues').where('accion', '=', 'pedido creado').execute()
+  expect(anotado.map(({ despues }) => despues)).toContainEqual(expect.objectContaining({ idHistoria }))
+})
+
+test('an order has one note: naming one takes the other away, both at once and a foreign history are refused', async () => {
+  const { cliente, idVisita } = await conVisita()
+  const idHistoria = await conHistoria(cliente.id)
+  const ajena = await buildHistoria(t.db, { cliente: await buildCliente(t.db, { idSucursal }) })
+  const { pedidoId: id } = (await crear(cliente.id, idVisita)).body
+  const editar = (body: object) => t.call(caja.tk, pedidos.actualizar, { params: { id }, body })
+
+  expect((await editar({ idHistoria: ajena.id })).status).toBe(404)
+  expect((await editar({ idVisita, idHistoria })).status).toBe(422)
+  expect(await leer(id)).toMatchObject({ idVisita, idHistoria: null })
+  expect((await editar({ idHistoria })).status).toBe(200)
+  expect(await leer(id)).toMatchObject({ idVisita: null, idHistoria })
+  expect((await editar({ observaciones: 'Urge' })).status).toBe(200)
+  expect(await leer(id)).toMatchObject({ idVisita: null, idHistoria })
+  expect((await editar({ idVisita, idHistoria: null })).status).toBe(200)
+  expect(await leer(id)).toMatchObject({ idVisita, idHistoria: null })
+  const ambas = pedidoNuevo(cliente.id, idSucursal, { idVisita, idHistoria })
+  expect((await t.call(caja.tk, pedidos.crear, { body: ambas })).body).toMatchObject({
+    error: 'DATOS_INVALIDOS',
+    errors: { idHistoria: ['El pedido se hace de una visita o de una historia, no de las dos.'] },
+  })
+})
+
+test('what an order may be made from: newest first, corrected, of the patient alone, for the encargado too', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal })
+  const { id: octubre } = await buildVisita(t.db, { cliente, enEl: new Date(AHORA.getTime() - 30 * 24 * 3600_000) })
+  const idHistoria = await conHistoria(cliente.id, PRESCRITA)
+  t.ponerReloj(new Date(AHORA.getTime() + 60_000))
+  const soloRespuestas = { esfOd: null, cilOd: null, ejeOd: 90, esfOi: null, optometrista: null }
+  const { body } = await t.call(optometrista.tk, visitas.crear, { body: visitaNueva(cliente.id, soloRespuestas) })
+  t.ponerReloj(AHORA)
+  const encargado = await abrirPuesto(t, '1', idSucursal)
+  const cambios = { esfOdPre: -2.5 }
+  await t.call(optometrista.tk, historias.corregir, {
+    params: { id: idHistoria },
+    body: { motivo: 'Se leyó mal', cambios },
+  })
+
+  const { data, total } = await recetasDe(cliente.id, encargado.tk)
+  expect(data.map(({ tipo, id, conGraduacion, graduacion }) => [tipo, id, conGraduacion, graduacion.esfOd])).toEqual([
+    ['visita', body.data.id, false, null],
+    ['historia', idHistoria, true, -2.5],
+    ['visita', octubre, true, -1],
+  ])
+  expect(total).toBe(3)
+  expect((await t.call(optometrista.tk, pedidos.recetas, { params: { id: cliente.id } })).status).toBe(403)
+  const otraSucursal = await abrirPuesto(t, '2', await buildSucursal(t.db))
+  expect((await t.call(otraSucursal.tk, pedidos.recetas, { params: { id: cliente.id } })).status).toBe(404)
+})
+
+test('a visit without refraction empties neither the next visit’s comparison nor the next history’s previous grid', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal })
+  const params = { clientId: cliente.id }
+  await buildVisita(t.db, { cliente, enEl: new Date(AHORA.getTime() - 24 * 3600_000), esfOd: -3 })
+  const vacia = { esfOd: null, cilOd: null, ejeOd: null, esfOi: null, avOd: null }
+  await t.call(optometrista.tk, visitas.crear, { body: visitaNueva(cliente.id, vacia) })
+  await conHistoria(cliente.id, { ...vacia, esfOd: 9, esfOdPre: null, esfOiPre: null })
+
+  const { historia } = (await t.call(optometrista.tk, historias.ultimaVisita, { params })).body
+  const formulario = (await t.call(optometrista.tk, visitas.formulario, { params })).body.data
+  expect(historia).toMatchObject({
+    origen: { tipo: 'visita', createDate: '2026-11-23T16:00:00.000Z' },
+    previa: { esfOd: -3 },
+    ultimaEn: AHORA.toISOString(),
+  })
+  expect(formulario).toMatchObject({
+    anterior: { CreateDate: AHORA.toISOString(), EsfOd: null },
+    graduacionAnterior: { tipo: 'visita', createDate: '2026-11-23T16:00:00.000Z', graduacion: { esfOd: -3 } },
+  })
 })

@@ -5,19 +5,18 @@ import type { Comprobante } from '@nitida/documents/TicketPago.tsx'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
+import { type NotaLeida, notaDelPedido } from '../clinica/clinica.recetas.service.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { contactoDelPedido, pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
-import { graduacionPorHacer, visitaDelPedido } from '../visitas/visitas.laboratorio.service.ts'
-import type { VisitaCorregida } from '../visitas/visitas.lectura.ts'
 
 /** The newest payment that stands: not given back, and not one half of a correction (spec §4, D-29). */
 const ultimoPago = (libro: readonly Transaccion[]): Transaccion | undefined =>
   libro.find(({ importe, reversado }) => importe > 0 && !reversado)
 
-/** An order as its tickets print it, and the visit whose graduation is on them. */
+/** An order as its tickets print it, and the visit or history whose graduation is on them. */
 export interface Impreso {
   ticket: Ticket
-  visita: VisitaCorregida | null
+  nota: NotaLeida | null
 }
 
 /**
@@ -27,8 +26,8 @@ export interface Impreso {
  */
 export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Impreso> {
   const impreso = await pedidoImpreso(ctx, alcance, id)
-  const visita = await visitaDelPedido(ctx, impreso.filas[0]?.idVisita ?? null)
-  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion: graduacionPorHacer(visita) }, visita }
+  const nota = await notaDelPedido(ctx, exigir(impreso.filas[0]))
+  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion: nota?.receta.graduacion ?? null }, nota }
 }
 
 async function aTicket(

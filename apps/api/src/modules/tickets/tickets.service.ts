@@ -57,8 +57,8 @@ export const huellaDe = (ticket: object): string =>
  */
 export async function pedirTickets(ctx: CtxSesion, firmante: Firmante, peticion: PedirTickets) {
   const { id, ancho, impresos } = peticion
-  const { ticket, visita } = await datosDelTicket(ctx, ctx.alcance, id, '')
-  if (visita) await anotarLectura(ctx, 'tickets de pedido pedidos', 'visita', visita.id, visita)
+  const { ticket, nota } = await datosDelTicket(ctx, ctx.alcance, id, '')
+  if (nota) await anotarLectura(ctx, 'tickets de pedido pedidos', nota.receta.tipo, nota.receta.id, nota)
   const huella = huellaDe(ticket)
   const repetidos = impresos.filter((impreso) => impreso.huella === huella).map(({ tipo }) => tipo)
   const reimpresiones = [...new Set([...peticion.reimpresiones, ...repetidos])]
@@ -95,10 +95,10 @@ export async function ticketParaImprimir(
   const firmado = await firmaAbre(ctx, clave, ['datos', id], { vence: Number(vence), firma })
   const alcance = firmado ? TODAS : actor && alcanceDelPersonal(actor)
   if (!alcance) throw new AppError('NO_ENCONTRADO')
-  const { ticket, visita } = await datosDelTicket(ctx, alcance, id, origen)
+  const { ticket, nota } = await datosDelTicket(ctx, alcance, id, origen)
   // The line of the address's making names its user, so none is named here.
-  if (visita && actor)
-    await anotarLectura({ ...ctx, actor, alcance }, 'ticket de pedido visto', 'visita', visita.id, visita)
+  if (nota && actor)
+    await anotarLectura({ ...ctx, actor, alcance }, 'ticket de pedido visto', nota.receta.tipo, nota.receta.id, nota)
   return ticket
 }
 

@@ -1,5 +1,6 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import { esFecha, fechaEn } from '@nitida/contract/fechas'
+import { recetaVigente } from '@nitida/contract/recetas'
 import type { FormularioVisita, Visita } from '@nitida/contract/visitas'
 import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
@@ -8,6 +9,7 @@ import { TOPE, ventana } from '../../platform/paginas.ts'
 import { exigirPaciente, pacienteEn } from '../clientes/clientes.alcance.service.ts'
 import { anotarLectura, anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { firmanteDe } from '../clinica/clinica.firmante.service.ts'
+import { recetasDePaciente } from '../clinica/clinica.recetas.service.ts'
 import { aCorregida, aFilaHistorial, aVisita, type VisitaCorregida } from './visitas.lectura.ts'
 import { contarVisitas, listHistorial, listVisitas, selectVisita } from './visitas.queries.ts'
 
@@ -98,6 +100,7 @@ export async function historialDe(ctx: CtxSesion, idCliente: number, pagina: Pag
 export async function formularioDe(ctx: CtxSesion, idCliente: number): Promise<FormularioVisita> {
   const paciente = await exigirPaciente(ctx, idCliente)
   const [firmante, [anterior]] = [await firmanteDe(ctx), await ultimaVisita(ctx, idCliente)]
+  const graduacionAnterior = recetaVigente(await recetasDePaciente(ctx, idCliente))
   return {
     idCliente,
     nombreCliente: paciente.nombreCompleto,
@@ -108,5 +111,6 @@ export async function formularioDe(ctx: CtxSesion, idCliente: number): Promise<F
     telefono: paciente.telefono,
     ...firmante,
     anterior: anterior ?? null,
+    graduacionAnterior,
   }
 }

@@ -40,17 +40,3 @@ export async function listLecturas(db: Db, visita: { id: number; idCliente: numb
     .executeTakeFirstOrThrow()
   return { data: filas.map(({ en, ...fila }) => ({ ...fila, en: en.toISOString() })), total }
 }
-
-/** Visits that a user looked at in one way since a moment. */
-export async function listLeidasDesde(db: Db, idUsuario: number, accion: string, desde: Date): Promise<number[]> {
-  const filas = await db
-    .selectFrom('auditoria')
-    .select('id_entidad as id')
-    .distinct()
-    .where('id_usuario', '=', idUsuario)
-    .where('en', '>', desde)
-    .where('entidad', '=', 'visita')
-    .where('accion', '=', accion)
-    .execute()
-  return filas.flatMap(({ id }) => id ?? [])
-}

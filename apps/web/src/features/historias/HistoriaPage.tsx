@@ -79,7 +79,7 @@ function Impresa({ historia }: { historia: Historia }) {
         datos={preguntas.map(({ campo, texto }) => [texto, historia[campo] === 'Si' ? 'Sí' : 'No', corregido(campo)])}
       />
       <Seccion titulo="Observaciones" datos={[dato('Observaciones', 'observaciones')]} />
-      <RejillaLeida titulo="Graduación previa" {...deRejilla('')} />
+      <RejillaLeida titulo="Graduación anterior" {...deRejilla('')} />
       <RejillaLeida titulo="Graduación total" {...deRejilla('Tot')} />
       <RejillaLeida titulo="Graduación prescrita" {...deRejilla('Pre')} />
       <Seccion
@@ -111,7 +111,7 @@ function Impresa({ historia }: { historia: Historia }) {
           dato('Cristal', 'cristal'),
           dato('Tipo de armazón', 'tipoArmazon'),
           dato('Tipo de lente', 'tipo'),
-          dato('Color', 'color'),
+          dato('Color / tratamiento', 'color'),
           dato('Lente de contacto', 'lenteContactoDes'),
         ]}
       />

@@ -30,7 +30,7 @@ export function LenteCard() {
             />
           )}
         />
-        <CampoDeTexto campo="color" label="Tratamiento" maximo={200} />
+        <CampoDeTexto campo="color" label="Color / tratamiento" maximo={200} />
         <CampoDeTexto campo="lenteContactoDes" label="Lente de contacto, descripción" maximo={500} />
       </div>
       <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">

@@ -50,7 +50,7 @@ function Cargada({ id }: { id: number }) {
   if (abierto.error) return <SinPaciente consulta={abierto} />
   if (!data) return <FormSkeleton />
   const { historia: propuesta } = data
-  const { origen, edadCliente } = propuesta
+  const { origen, ultimaEn, edadCliente } = propuesta
   const zona = estado.zonaHoraria
   return (
     <>
@@ -61,7 +61,7 @@ function Cargada({ id }: { id: number }) {
         sexo={propuesta.sexo}
         telefono={propuesta.telefonoCliente}
         sucursal={{ id: propuesta.idSucursal, direccion: propuesta.nombreSucursal }}
-        ultima={origen ? { fecha: origen.createDate, zona } : null}
+        ultima={ultimaEn ? { fecha: ultimaEn, zona } : null}
       />
       {origen ? null : (
         <Aviso
@@ -74,7 +74,7 @@ function Cargada({ id }: { id: number }) {
             </Link>
           }
         >
-          Ingresa otra visita primero, o escribe aquí la graduación previa.
+          Ingresa otra visita primero, o escribe aquí la graduación anterior.
         </Aviso>
       )}
       <ConBorrador formulario="historia" idCliente={id} zona={zona}>

@@ -10,7 +10,7 @@ import type { Anterior } from '../visitas/shared/graduaciones.ts'
 import type { ValoresHistoria } from './historia.valores.ts'
 
 const rejillas = [
-  { sufijo: '', titulo: 'Graduación previa' },
+  { sufijo: '', titulo: 'Graduación anterior' },
   { sufijo: 'Tot', titulo: 'Graduación total' },
   { sufijo: 'Pre', titulo: 'Graduación prescrita' },
 ] as const satisfies readonly { sufijo: Sufijo; titulo: string }[]

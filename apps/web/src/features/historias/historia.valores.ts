@@ -93,6 +93,7 @@ export function valoresEscritos(historia: Historia): Record<string, string | num
       anticipo: null,
       saldo: null,
       origen: null,
+      ultimaEn: null,
       previa: null,
     }),
   ).filter((campo) => !AJENOS.includes(campo))

@@ -14,12 +14,12 @@ import { clienteQuery } from '../clientes/shared/clientes.consulta.ts'
 import { SinPaciente } from '../clientes/shared/SinPaciente.tsx'
 import { NotaSiguienteCorte } from '../cortes/shared/NotaSiguienteCorte.tsx'
 import { falloAlCrear } from './fallos.ts'
+import { useNotaElegida } from './formulario/GraduacionDelPedido.tsx'
 import { Guardado } from './formulario/Guardado.tsx'
 import { PacienteCard } from './formulario/PacienteCard.tsx'
 import { PedidoForm } from './formulario/PedidoForm.tsx'
 import { valoresNuevos } from './formulario/pedido.valores.ts'
 import { usePedidoForm } from './formulario/usePedidoForm.ts'
-import { useVisitasDelPaciente } from './formulario/VisitaDelPedido.tsx'
 import { veTodos } from './shared/pedidos.peticion.ts'
 import { Volver } from './shared/Volver.tsx'
 import { useCrearPedido } from './usePedidos.ts'
@@ -63,7 +63,7 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const navigate = useNavigate()
   const { activas, zonaDe } = useSucursales()
   const crear = useCrearPedido()
-  const [ultima] = useVisitasDelPaciente(cliente.id)
+  const notaElegida = useNotaElegida(cliente.id)
   const [creado, setCreado] = useState<{ id: number; folio: string } | null>(null)
   const { usuario } = sesion
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
@@ -72,9 +72,9 @@ function Formulario({ cliente }: { cliente: Cliente }) {
     iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId),
     hoyEn,
     edicion: null,
-    onSubmit: async (datos) => {
+    onSubmit: async ({ nota, ...datos }) => {
       try {
-        const { pedidoId, folio } = await crear.mutateAsync({ idVisita: ultima?.IdVisita ?? null, ...datos })
+        const { pedidoId, folio } = await crear.mutateAsync({ ...datos, ...(await notaElegida(nota)) })
         const donde = activas.find((una) => una.id === datos.idSucursal)
         setCreado({ id: pedidoId, folio: donde ? folioDe({ ...donde, folio }) : String(folio) })
         return null

@@ -204,6 +204,7 @@ export const api = {
     cancelar: dePromociones<typeof promociones.cancelar>('PUT', '/promociones/:id/cancelar'),
   },
   visitas: {
+    recetas: deVisitas<typeof pedidos.recetas>('GET', '/pedidos/recetas/:id'),
     crear: deVisitas<typeof visitas.crear>('PUT', '/visitas/crear'),
     formulario: deVisitas<typeof visitas.formulario>('GET', '/visitas/formulario/:clientId'),
     impresa: deVisitas<typeof visitas.impresa>('GET', '/visitas/impresa/:clientId'),

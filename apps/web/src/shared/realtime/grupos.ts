@@ -4,8 +4,8 @@ import type { NombreEvento } from '@nitida/contract/eventos'
  * Groups that a change makes stale, whoever made it: the first part of query keys. A user carries the number and address of his
  * branch, and a branch the name of its encargado, so these two go together; so do a patient, whose row shows his next appointment
  * and his order, and an appointment, which shows his name. A changed order may have taken money, which waits in a till for its
- * closing. Appointments and orders cause notices, and are the numbers of today. An order proposes the newest visit, and a history
- * what the last visit found.
+ * closing. Appointments and orders cause notices, and are the numbers of today. What an order may be made from goes with
+ * the visits, and a history proposes what the last one found.
  */
 export const rancios = {
   usuarios: ['usuarios', 'sucursales'],

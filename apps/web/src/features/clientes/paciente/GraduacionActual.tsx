@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { aDetalle } from '../../visitas/shared/destinos.ts'
 import { Evolucion } from '../../visitas/shared/Evolucion.tsx'
 import { puntosDe } from '../../visitas/shared/evolucion.ts'
+import { esHallada } from '../../visitas/shared/graduaciones.ts'
 import { enlaceClass } from './ListaDelPaciente.tsx'
 
 const ojos = ['Od', 'Oi'] as const
@@ -28,16 +29,18 @@ const eje = (valor: number | null): string => (valor === null ? '' : `${escribir
 
 interface Props {
   idCliente: number
-  /** Newest first. */
+  /** Examinations that found a graduation, newest first. */
   examenes: readonly GraduacionLeida[]
+  /** The newest record of all, which may have none. */
+  ultima: GraduacionLeida | null
   zona: string
   cargando: boolean
   /** Link to a new visit, for a patient without any; null for users who make none. */
   nuevaVisita: ReactNode
 }
 
-/** The graduation of the last examination over that of the one before. */
-export function GraduacionActual({ idCliente, examenes, zona, cargando, nuevaVisita }: Props) {
+/** The newest graduation over the one before. A newer visit without one is told as what it is. */
+export function GraduacionActual({ idCliente, examenes, ultima, zona, cargando, nuevaVisita }: Props) {
   const [actual, anterior] = examenes
   if (cargando)
     return (
@@ -50,7 +53,8 @@ export function GraduacionActual({ idCliente, examenes, zona, cargando, nuevaVis
       <Card>
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-ink2">
           <span>
-            <span className="font-semibold text-ink">Graduación actual:</span> sin visitas todavía.
+            <span className="font-semibold text-ink">Graduación actual:</span>{' '}
+            {ultima ? 'ninguna visita la tiene.' : 'sin visitas todavía.'}
           </span>
           {nuevaVisita}
         </p>
@@ -76,6 +80,12 @@ export function GraduacionActual({ idCliente, examenes, zona, cargando, nuevaVis
       }
     >
       <Rejilla actual={actual} anterior={anterior} />
+      {ultima && !esHallada(ultima) && ultima.CreateDate > actual.CreateDate ? (
+        <p className="border-t border-line px-4 py-2.5 text-xs text-ink2 sm:px-5">
+          {ultima.IdVisita === null ? 'La historia clínica' : 'La visita'} del{' '}
+          <strong className="font-semibold">{fechaDeInstante(ultima.CreateDate, zona)}</strong> no tiene graduación.
+        </p>
+      ) : null}
       {anterior ? (
         <p className="border-t border-line px-4 py-2.5 text-xs text-ink2 sm:px-5">
           Antes: <strong className="font-semibold">{fechaDeInstante(anterior.CreateDate, zona)}</strong>, marcado lo que

@@ -16,6 +16,7 @@ import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { citasQuery } from '../../citas/shared/citas.consulta.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { pedidosQuery } from '../../pedidos/shared/pedidos.consulta.ts'
+import { esHallada } from '../../visitas/shared/graduaciones.ts'
 import { graduacionesQuery } from '../../visitas/shared/visitas.consulta.ts'
 import { irA } from '../shared/destinos.ts'
 import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
@@ -109,13 +110,15 @@ export function ResumenDelPaciente({ resumen }: { resumen: ResumenPaciente }) {
   const { graduaciones, historia, ...movimientos } = useMovimientos(resumen)
   const { id } = resumen.cliente
   const examina = alcanceDe(useSesion().usuario.userType, 'visitas.crear') !== null
-  const examenes = graduacionesSinRepetir(examenesDe(graduaciones.data?.data ?? []))
+  const leidas = graduaciones.data?.data ?? []
+  const examenes = graduacionesSinRepetir(examenesDe(leidas.filter(esHallada)))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <GraduacionActual
         idCliente={id}
         cargando={graduaciones.isLoading}
         examenes={examenes}
+        ultima={leidas[0] ?? null}
         zona={movimientos.zona}
         nuevaVisita={examina ? <NuevaVisita cliente={resumen.cliente} /> : null}
       />

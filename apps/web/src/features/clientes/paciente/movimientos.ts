@@ -17,7 +17,7 @@ import {
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { estados } from '../../mensajes/shared/estados.ts'
-import { graduacionLeida } from '../../visitas/shared/graduaciones.ts'
+import { esHallada, graduacionLeida } from '../../visitas/shared/graduaciones.ts'
 
 /** Kinds, in the order in which things of one moment follow each other. */
 const clases = ['cita', 'visita', 'pedido', 'pago', 'factura', 'mensaje'] as const
@@ -149,10 +149,11 @@ export const deExamen =
   (zona: string) =>
   (examen: GraduacionLeida): Movimiento => {
     const { Od, Oi } = graduacionLeida(examen)
-    const ojos = [
+    const escritos = [
       ['OD', escribirOjo(Od)],
       ['OI', escribirOjo(Oi)],
     ].flatMap(([ojo, texto]) => (texto ? [`${ojo} ${texto}`] : []))
+    const ojos = esHallada(examen) ? escritos : ['sin graduación']
     return {
       clave: `visita-${examen.IdVisita}-${examen.IdHistoria}`,
       clase: 'visita',

@@ -24,7 +24,7 @@ export function AdendaDeHistoria({ historia, onCerrar }: Props) {
       corregir={(body, clave) => call(api.historias.corregir, { params: { id: historia.id }, body }, { clave })}
       onCerrar={onCerrar}
     >
-      <RejillaCorregida titulo="Graduación previa corregida" columnas={columnasDe('')} />
+      <RejillaCorregida titulo="Graduación anterior corregida" columnas={columnasDe('')} />
       <RejillaCorregida titulo="Graduación total corregida" columnas={columnasDe('Tot')} />
       <RejillaCorregida titulo="Graduación prescrita corregida" columnas={[...columnasDe('Pre'), ...columnasAgudeza]} />
       <RejillaCorregida titulo="Queratometría corregida" columnas={columnasCurva} />

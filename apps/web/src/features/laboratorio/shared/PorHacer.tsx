@@ -1,3 +1,4 @@
+import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
 import type { ElementoPorHacer, PedidoPorHacer } from '@nitida/contract/laboratorio'
 import { ESTATUS_EDITADO } from '@nitida/contract/pedidos.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
@@ -29,7 +30,12 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
       <Graduacion pedido={pedido} />
       <ol className="mt-3 grid gap-3 border-t border-line pt-3">
         {elementos.map((elemento, i) => (
-          <Elemento key={elemento.id} elemento={elemento} n={i + 1} />
+          <Elemento
+            key={elemento.id}
+            elemento={elemento}
+            contradiccion={contradiccionDeGrado(elemento.grado, pedido.graduacion)}
+            n={i + 1}
+          />
         ))}
       </ol>
       {observaciones ? (
@@ -42,7 +48,7 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
   )
 }
 
-/** Graduation of the order's visit. */
+/** Graduation of the order's visit or history. */
 function Graduacion({ pedido: { graduacion } }: { pedido: PedidoPorHacer }) {
   const bloques = graduacion ? bloquesDeVisita(graduacion) : []
   if (bloques.length === 0) return null
@@ -61,7 +67,14 @@ function Graduacion({ pedido: { graduacion } }: { pedido: PedidoPorHacer }) {
   )
 }
 
-function Elemento({ elemento, n }: { elemento: ElementoPorHacer; n: number }) {
+interface ElementoProps {
+  elemento: ElementoPorHacer
+  /** What its text contradicts of the graduation above; null for nothing. */
+  contradiccion: string | null
+  n: number
+}
+
+function Elemento({ elemento, contradiccion, n }: ElementoProps) {
   return (
     <li className="flex gap-2.5">
       <span
@@ -70,14 +83,22 @@ function Elemento({ elemento, n }: { elemento: ElementoPorHacer; n: number }) {
       >
         {n}
       </span>
-      <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        {datosDeElaboracion(elemento).map(({ nombre, valor }) => (
-          <div key={nombre} className="col-span-2 grid grid-cols-subgrid items-baseline">
-            <dt className="text-sm text-ink2">{nombre}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{valor}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="min-w-0 flex-1">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          {datosDeElaboracion(elemento).map(({ nombre, valor }) => (
+            <div key={nombre} className="col-span-2 grid grid-cols-subgrid items-baseline">
+              <dt className="text-sm text-ink2">{nombre}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{valor}</dd>
+            </div>
+          ))}
+        </dl>
+        {contradiccion ? (
+          <p className="mt-2 rounded-control bg-carey-soft px-3 py-2 text-carey-ink wrap-anywhere">
+            <span className="font-semibold">¡Revisar! </span>
+            {contradiccion}
+          </p>
+        ) : null}
+      </div>
     </li>
   )
 }

@@ -19,6 +19,7 @@ import { Conflictos } from './Conflictos.tsx'
 import { type Conflicto, combinar } from './combinar.ts'
 import { cobradoDe, useCuentas } from './cuentas.ts'
 import { Guardado } from './Guardado.tsx'
+import { NINGUNA, notaDeClave } from './notas.ts'
 import { PacienteCard } from './PacienteCard.tsx'
 import { PedidoForm } from './PedidoForm.tsx'
 import { type ValoresPedido, valoresDe } from './pedido.valores.ts'
@@ -103,9 +104,9 @@ function useEdicion(actual: PedidoConElementos) {
     iniciales: valoresDe(pedido, base.elementos),
     hoyEn,
     edicion: { antes: cobradoDe(pedido), vencia: pedido.fechaEntregaPrevista },
-    onSubmit: async (datos) => {
+    onSubmit: async ({ nota, ...datos }) => {
       try {
-        await actualizar.mutateAsync({ ...datos, version: pedido.version })
+        await actualizar.mutateAsync({ ...datos, ...notaDeClave(nota ?? NINGUNA), version: pedido.version })
         setGuardado(true)
         return null
       } catch (error) {

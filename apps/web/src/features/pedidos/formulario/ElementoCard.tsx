@@ -1,4 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
+import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,6 +8,7 @@ import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { rejillaCampos } from '../../../shared/formularios/campos.ts'
 import { Autocomplete } from '../../../ui/Autocomplete.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -15,6 +17,7 @@ import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
 import { totalDeValores } from './cuentas.ts'
+import { useRecetaElegida } from './GraduacionDelPedido.tsx'
 import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 
 /**
@@ -121,6 +124,24 @@ function ConceptoFields({ i, campo, label, labelImporte, required }: ConceptoFie
   )
 }
 
+/** The text of the prescription, and what it contradicts of the chosen one: told once it is written, so that nothing moves under it. */
+function useGrado(i: number) {
+  const { register, control, getValues } = useFormContext<ValoresPedido>()
+  const nombre = `elementos.${i}.grado` as const
+  const escrito = useWatch({ control, name: nombre })
+  const [antes, setAntes] = useState<string | null>(null)
+  const receta = useRecetaElegida()
+  const { onBlur, ...campo } = register(nombre)
+  const alSalir: typeof onBlur = (evento) => {
+    setAntes(null)
+    return onBlur(evento)
+  }
+  return {
+    campo: { ...campo, onBlur: alSalir, onFocus: () => setAntes(getValues(nombre)) },
+    contradiccion: contradiccionDeGrado(antes ?? escrito ?? '', receta?.graduacion ?? null),
+  }
+}
+
 interface Props {
   i: number
   /** Removes the element; null for the last one (spec §5). */
@@ -132,6 +153,7 @@ interface Props {
 export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
   const { register } = useFormContext<ValoresPedido>()
   const errores = useErroresDeElemento(i)
+  const grado = useGrado(i)
   return (
     <Card
       title={`Elemento ${i + 1}`}
@@ -153,13 +175,7 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
         <ConceptoFields i={i} campo="armazon" label="Armazón" labelImporte="Importe del armazón" required />
         <ConceptoFields i={i} campo="lente" label="Lente" labelImporte="Importe del lente" />
         <ConceptoFields i={i} campo="otro" label="Otro" labelImporte="Importe de otro" />
-        <TextField
-          label="Grado"
-          autoComplete="off"
-          maxLength={80}
-          error={errores?.grado?.message}
-          {...register(`elementos.${i}.grado`)}
-        />
+        <TextField label="Grado" autoComplete="off" maxLength={80} error={errores?.grado?.message} {...grado.campo} />
         <TextField
           label="Tono"
           autoComplete="off"
@@ -176,6 +192,11 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
           {...register(`elementos.${i}.observaciones`)}
         />
       </div>
+      {grado.contradiccion ? (
+        <Aviso tone="carey" live className="mt-3">
+          {grado.contradiccion}
+        </Aviso>
+      ) : null}
     </Card>
   )
 }

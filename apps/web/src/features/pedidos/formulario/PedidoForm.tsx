@@ -17,10 +17,10 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { useCuentas } from './cuentas.ts'
 import { DatosCard } from './DatosCard.tsx'
 import { ElementoCard } from './ElementoCard.tsx'
+import { GraduacionDelPedido } from './GraduacionDelPedido.tsx'
 import { Pago } from './Pago.tsx'
 import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
-import { VisitaDelPedido } from './VisitaDelPedido.tsx'
 
 const UNO_AL_MENOS = 'El pedido lleva al menos un elemento.'
 
@@ -149,7 +149,7 @@ export function PedidoForm(props: Props) {
       >
         <div className="grid min-w-0 gap-4">
           <DatosCard hoy={hoyEn(idSucursal)} sucursal={sucursal} />
-          <VisitaDelPedido />
+          <GraduacionDelPedido />
           <Elementos idCliente={repetirDe} />
           <Card>
             <TextArea

@@ -1,4 +1,5 @@
 import { dinero, fechaLarga } from '../../../ui/formatos.ts'
+import { NINGUNA } from './notas.ts'
 import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 
 type Cambio = (valores: ValoresPedido) => ValoresPedido
@@ -26,7 +27,7 @@ const sueltos = {
   facturacion: 'Facturación',
   anticipo: 'Anticipo',
   observaciones: 'Observaciones',
-  idVisita: 'Visita',
+  nota: 'Graduación',
 } as const satisfies Record<Suelto, string>
 const deElemento = {
   armazon: 'armazón',
@@ -46,7 +47,7 @@ const literales: Readonly<Record<string, string>> = { True: 'Sí', False: 'No', 
 
 function enPalabras(campo: string, valor: string | number | null | undefined): string {
   if (valor === null || valor === undefined || valor === '') return 'Nada'
-  if (campo === 'idVisita') return `Visita ${valor}`
+  if (campo === 'nota') return valor === NINGUNA ? 'Ninguna' : `La de la ${valor}`
   if (campo === 'fechaEntrega') return fechaLarga(String(valor))
   if (typeof valor === 'number') return dinero(valor)
   return literales[valor] ?? valor

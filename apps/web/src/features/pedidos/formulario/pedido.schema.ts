@@ -2,7 +2,7 @@ import '../../../shared/formularios/sinJit.ts'
 import { Dinero } from '@nitida/contract/dinero.schema'
 import { mensajeDe } from '@nitida/contract/errores'
 import { esFecha, type Fecha } from '@nitida/contract/fechas'
-import { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
+import { CamposDePedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import { type Cobrado, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 import { falloDeCobro } from './cuentas.ts'
@@ -44,25 +44,28 @@ const Elemento = ElementoNuevo.omit({ id: true })
 export const pedidoSchema = ({ hoy, antes, vencia }: ReglasDePedido) =>
   z.preprocess(
     (valores: ValoresPedido) => valores, // types what goes in, because the contract takes anything and judges it
-    CrearPedido.extend({
-      idSucursal: z.number('Elige una sucursal.'),
-      fechaEntrega: z
-        .string('Elige la fecha de entrega.')
-        .refine(esFecha, 'La fecha no es válida.')
-        .refine((dia) => dia >= hoy || dia === vencia, mensajeDe('ENTREGA_EN_PASADO')),
-      tipoTicketFis: z.enum(tiposTicket, 'Elige el tipo de ticket.'),
-      tipoPago: z.enum(tiposPago, 'Elige el tipo de pago.'),
-      formaPago: z.enum(formasPago, 'Elige la forma de pago.'),
-      anticipo: z.number().nullable(),
-      elementos: z.array(Elemento).min(1).max(MAXIMO_ELEMENTOS),
-    }).superRefine(
-      (valores, ctx) => {
-        const fallo = falloDeCobro(valores, antes)
-        if (fallo) ctx.addIssue({ code: 'custom', path: [fallo.campo], message: fallo.mensaje })
-      },
-      // The problem is told beside missing fields, not after them.
-      { when: () => true },
-    ),
+    CamposDePedido.omit({ idVisita: true, idHistoria: true })
+      .extend({
+        nota: z.string().nullable(),
+        idSucursal: z.number('Elige una sucursal.'),
+        fechaEntrega: z
+          .string('Elige la fecha de entrega.')
+          .refine(esFecha, 'La fecha no es válida.')
+          .refine((dia) => dia >= hoy || dia === vencia, mensajeDe('ENTREGA_EN_PASADO')),
+        tipoTicketFis: z.enum(tiposTicket, 'Elige el tipo de ticket.'),
+        tipoPago: z.enum(tiposPago, 'Elige el tipo de pago.'),
+        formaPago: z.enum(formasPago, 'Elige la forma de pago.'),
+        anticipo: z.number().nullable(),
+        elementos: z.array(Elemento).min(1).max(MAXIMO_ELEMENTOS),
+      })
+      .superRefine(
+        (valores, ctx) => {
+          const fallo = falloDeCobro(valores, antes)
+          if (fallo) ctx.addIssue({ code: 'custom', path: [fallo.campo], message: fallo.mensaje })
+        },
+        // The problem is told beside missing fields, not after them.
+        { when: () => true },
+      ),
   )
 
 export type DatosPedido = z.output<ReturnType<typeof pedidoSchema>>

@@ -3,6 +3,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { EnCampos } from '../../../shared/formularios/valores.ts'
+import { claveDeNota } from './notas.ts'
 
 export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
   /**
@@ -11,7 +12,7 @@ export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
   idElemento: number | null
 }
 
-type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'elementos'
+type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'idHistoria' | 'elementos'
 
 /** Values of the inputs. */
 export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
@@ -19,8 +20,8 @@ export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
   /** 'YYYY-MM-DD', or text that could not be read as a date. */
   fechaEntrega: string | null
   facturacion: 'True' | 'False'
-  /** The order's visit; undefined before a choice, which means the patient's newest. */
-  idVisita?: number | null | undefined
+  /** The clinical note whose graduation is made (`claveDeNota`); null until one is chosen, which means the proposed one. */
+  nota: string | null
   elementos: ValoresElemento[]
 }
 
@@ -78,6 +79,7 @@ export const valoresNuevos = ({ id }: Pick<Cliente, 'id'>, idSucursal: number | 
   facturacion: 'False',
   anticipo: null,
   observaciones: '',
+  nota: null,
   elementos: [elementoVacio()],
 })
 
@@ -92,6 +94,6 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   facturacion: pedido.facturacion,
   anticipo: pedido.tipoPago === 'Anticipo' ? pedido.anticipo : null,
   observaciones: pedido.observaciones,
-  idVisita: pedido.idVisita,
+  nota: claveDeNota(pedido),
   elementos: elementos.map(valoresDeElemento),
 })

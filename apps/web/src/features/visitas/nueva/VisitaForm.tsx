@@ -31,7 +31,7 @@ function ResumenDeVisita(deAntes: DeAntes) {
     <ResumenDelExamen
       {...deAntes}
       graduacion={graduacion}
-      cambio="Cambio desde la última visita"
+      cambio="Cambio desde la última graduación"
       sinAnterior={
         <p className="text-sm text-ink2">
           <strong className="block font-semibold">La visita anterior no está registrada</strong>
@@ -86,7 +86,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
   const { crear, enviados } = useCrearVisita()
   const listas = fotos.fotos.filter((foto): foto is FotoLista => foto.estado === 'lista')
   const preparando = fotos.fotos.some(({ estado }) => estado === 'preparando')
-  const anterior = formulario.anterior ? anteriorDe(formulario.anterior) : null
+  const anterior = anteriorDe(formulario)
   const clinico = useFormularioClinico({
     formulario: 'visita',
     idCliente,

@@ -1,5 +1,5 @@
-import { type Graduacion, graduacionDe } from '@nitida/contract/graduacion.rules'
-import type { GraduacionLeida, Visita } from '@nitida/contract/visitas'
+import { estaMedida, type Graduacion, graduacionDe } from '@nitida/contract/graduacion.rules'
+import type { FormularioVisita, GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import type { CampoAgudeza } from './examen.ts'
 
 /** An earlier graduation, for comparisons. */
@@ -18,12 +18,21 @@ export const graduacionLeida = (leida: Leida): Graduacion => ({
   Oi: { esf: leida.EsfOi, cil: leida.CilOi, eje: leida.EjeOi, add: leida.AddOi },
 })
 
-export const anteriorDe = (visita: Visita): Anterior => ({
-  fecha: visita.CreateDate,
-  zona: visita.zonaHoraria,
-  graduacion: graduacionLeida(visita),
-  agudezas: { avOd: visita.AvOd, avOi: visita.AvOi, cvOd: visita.CvOd, cvOi: visita.CvOi },
-})
+/** What a new visit is compared with: the newest prescription, with the acuities of that same visit. */
+export function anteriorDe({ anterior: visita, graduacionAnterior: receta }: FormularioVisita): Anterior | null {
+  if (!receta) return null
+  const suya = receta.tipo === 'visita' && receta.id === visita?.IdVisita ? visita : null
+  return {
+    fecha: receta.createDate,
+    zona: receta.zonaHoraria,
+    graduacion: graduacionDe(receta.graduacion),
+    agudezas: suya ? { avOd: suya.AvOd, avOi: suya.AvOi, cvOd: suya.CvOd, cvOi: suya.CvOi } : {},
+  }
+}
+
+/** Whether a grid says what an examination found; the previous one of a history repeats an earlier record. */
+export const esHallada = (leida: GraduacionLeida): boolean =>
+  leida.Bloque !== 'previa' && estaMedida(graduacionLeida(leida))
 
 /** The previous grid of a new history, from either kind of proposal. */
 export const anteriorDePropuesta = (previa: object, fecha: string): Anterior => ({
@@ -35,7 +44,7 @@ export const anteriorDePropuesta = (previa: object, fecha: string): Anterior => 
 
 export const nombreDeBloque: Record<GraduacionLeida['Bloque'], string> = {
   visita: 'Visita',
-  previa: 'Historia, previa',
+  previa: 'Historia, anterior',
   total: 'Historia, total',
   prescrita: 'Historia, prescrita',
 }

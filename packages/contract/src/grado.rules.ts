@@ -1,0 +1,175 @@
+import {
+  escribirOjo,
+  estaMedida,
+  type GraduacionOjo,
+  graduacionDe,
+  type Medida,
+  type Ojo,
+  ojos,
+} from './graduacion.rules.ts'
+
+/** What was written of an eye. A measure that was left out is not compared: many write the sphere alone. */
+type Formula = Partial<Record<Medida, number>>
+type Leido = readonly { readonly ojos: readonly Ojo[]; readonly formula: Formula }[]
+
+/** One writing of minus, plus, decimals, 'by' and degrees, in capitals without accents. Visual acuities are no powers. */
+const normalizar = (grado: string): string =>
+  grado
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/(\d),(?=\d)/g, '$1.')
+    .replaceAll(/[\u00d7*@]/g, ' X ')
+    .replaceAll(/\b20\/\d{2,3}\b/g, ' ')
+
+/** Words with their full stops, numbers with their sign, and the marks that part two eyes. */
+const SIGNOS = /[A-Z]+(?:\.[A-Z]+)*|(?:[+-] ?)?(?:\d+(?:\.\d+)?|\.\d+)|[/;|\n]/g
+const partesDe = (texto: string): string[] =>
+  (texto.match(SIGNOS) ?? []).map((parte) =>
+    /^[A-Z]/.test(parte) ? parte.replaceAll('.', '') : parte.replaceAll(' ', ''),
+  )
+
+const MARCAS: Readonly<Record<string, readonly Ojo[]>> = {
+  ...{ OD: ['Od'], DER: ['Od'], DERECHO: ['Od'], RE: ['Od'] },
+  ...{ OI: ['Oi'], IZQ: ['Oi'], IZQUIERDO: ['Oi'], OS: ['Oi'], LE: ['Oi'] },
+  ...{ AO: ojos, OU: ojos, AMBOS: ojos },
+}
+const NEUTROS: ReadonlySet<string> = new Set(['N', 'NEUTRO', 'NEUTROS', 'PLANO', 'PLANOS', 'PL', 'PLANA'])
+const ETIQUETAS: Readonly<Record<string, Medida | 'otra'>> = {
+  ...{ ESF: 'esf', ESFERA: 'esf', SPH: 'esf', CIL: 'cil', CILINDRO: 'cil', CYL: 'cil' },
+  ...{ X: 'eje', EJE: 'eje', EJ: 'eje', A: 'eje', AX: 'eje', AXIS: 'eje', POR: 'eje' },
+  ...{ ADD: 'add', AD: 'add', ADICION: 'add' },
+  ...{
+    DI: 'otra',
+    DIP: 'otra',
+    DP: 'otra',
+    DNP: 'otra',
+    ALT: 'otra',
+    ALTURA: 'otra',
+    PRISMA: 'otra',
+    BASE: 'otra',
+    CB: 'otra',
+  },
+}
+
+const esNumero = (parte: string): boolean => /\d$/.test(parte)
+const esPotencia = (parte: string): boolean =>
+  /^(?:[+-].*|0|.*\..*)$/.test(parte) && Number.isInteger(potenciaDe(parte) * 4)
+
+const esConocida = (parte: string): boolean => parte in MARCAS || parte in ETIQUETAS || NEUTROS.has(parte)
+
+/** Without its numbers that are no dioptres: beside other words, `1.56` and `1.50` are the index of a glass. */
+function sinIndices(partes: readonly string[]): string[] {
+  const hayPalabras = partes.some((parte) => /^[A-Z]/.test(parte) && !esConocida(parte))
+  const esIndice = (parte: string, i: number) => /^\d*\./.test(parte) && !esConocida(partes[i - 1] ?? '')
+  return hayPalabras ? partes.filter((parte, i) => !esIndice(parte, i)) : [...partes]
+}
+
+/** Dioptres of a number: hundredths without a point (`-125`) are what an optician says aloud. */
+function potenciaDe(parte: string): number {
+  const valor = Number(parte)
+  return !parte.includes('.') && Math.abs(valor) >= 25 ? valor / 100 : valor
+}
+
+/** The formula of one eye: labelled numbers where they belong, the others in their order: sphere, cylinder, axis, addition. */
+function leerFormula(partes: readonly string[]): Formula {
+  const formula: Formula = {}
+  let etiqueta: Medida | 'otra' | null = null
+  for (const parte of partes) {
+    if (NEUTROS.has(parte)) formula.esf ??= 0
+    if (!esNumero(parte)) {
+      etiqueta = ETIQUETAS[parte] ?? null
+      continue
+    }
+    const lugar = etiqueta ?? lugarDe(parte, formula)
+    etiqueta = null
+    if (lugar === null || lugar === 'otra') continue
+    formula[lugar] ??= lugar === 'eje' ? Number(parte) : potenciaDe(parte)
+  }
+  // A neutral lens bends nothing in any direction; 'plano -0.50 x 90' says its cylinder.
+  if (partes.some((parte) => NEUTROS.has(parte))) formula.cil ??= 0
+  return formula
+}
+
+function lugarDe(parte: string, { esf, cil, eje, add }: Formula): Medida | null {
+  if (!esPotencia(parte)) return cil !== undefined && eje === undefined ? 'eje' : null
+  if (esf === undefined) return 'esf'
+  if (cil === undefined) return 'cil'
+  return add === undefined && !parte.startsWith('-') ? 'add' : null
+}
+
+const tieneAlgo = (formula: Formula): boolean => Object.keys(formula).length > 0
+
+/** Formulas by their marks, which stand before them, or behind them where the text begins with a number. */
+function porMarcas(partes: readonly string[]): Leido {
+  const primera = partes.findIndex((parte) => parte in MARCAS)
+  const detras = partes.slice(0, primera).some(esPotencia)
+  const enOrden = detras ? partes.toReversed() : partes
+  const grupos: { ojos: readonly Ojo[]; partes: string[] }[] = []
+  for (const parte of enOrden) {
+    const marca = MARCAS[parte]
+    if (marca) grupos.push({ ojos: marca, partes: [] })
+    else grupos.at(-1)?.partes.push(parte)
+  }
+  return grupos.map((grupo) => ({
+    ojos: grupo.ojos,
+    formula: leerFormula(detras ? grupo.partes.toReversed() : grupo.partes),
+  }))
+}
+
+/** Two formulas without marks: of the right eye and of the left one. Null where there are not two. */
+function enPareja(partes: readonly string[]): Leido | null {
+  const corte = partes.findIndex((parte) => /^[/;|\n]$/.test(parte))
+  const lugar = corte >= 0 ? corte : partes.filter(esPotencia).length === 2 && partes.length === 2 ? 1 : -1
+  if (lugar < 0) return null
+  const [od, oi] = [leerFormula(partes.slice(0, lugar)), leerFormula(partes.slice(lugar))]
+  if (!tieneAlgo(od) || !tieneAlgo(oi)) return null
+  return [
+    { ojos: ['Od'], formula: od },
+    { ojos: ['Oi'], formula: oi },
+  ]
+}
+
+const mismoEje = (a: number, b: number): boolean => (a - b) % 180 === 0
+
+/** Whether what was written of a lens is what it is, in one of its two notations. */
+function coincide(formula: Formula, ojo: GraduacionOjo): boolean {
+  const [esf, cil, add] = [ojo.esf ?? 0, ojo.cil ?? 0, ojo.add ?? 0]
+  const igual = (una: { esf: number; cil: number; eje: number | null }): boolean =>
+    (formula.esf ?? una.esf) === una.esf &&
+    (formula.cil ?? una.cil) === una.cil &&
+    (formula.eje === undefined || una.eje === null || cil === 0 || mismoEje(formula.eje, una.eje))
+  const transpuesta = { esf: esf + cil, cil: -cil, eje: ojo.eje === null ? null : ojo.eje + 90 }
+  return (
+    (formula.add ?? add) === add && (igual({ esf, cil, eje: ojo.eje }) || (Boolean(formula.cil) && igual(transpuesta)))
+  )
+}
+
+/**
+ * What an element's `grado` contradicts of a prescription, as a sentence; null where both agree, and where nothing can be compared.
+ * It is free text, so a doubtful one is taken in whatever reading agrees; it never blocks (D-44).
+ */
+export function contradiccionDeGrado(grado: string, prescrita: object | null): string | null {
+  const graduacion = graduacionDe(prescrita ?? {})
+  const partes = sinIndices(partesDe(normalizar(grado)))
+  if (!estaMedida(graduacion) || partes.length === 0) return null
+  const noCoinciden = (leido: Leido): Ojo[] =>
+    leido.flatMap(({ ojos, formula }) => ojos.filter((ojo) => !coincide(formula, graduacion[ojo])))
+  const malos = partes.some((parte) => parte in MARCAS)
+    ? noCoinciden(porMarcas(partes))
+    : sinMarcas(partes, noCoinciden)
+  if (malos.length === 0) return null
+  const dice = malos.map((ojo) => `${ojo.toUpperCase()} ${escribirOjo(graduacion[ojo]) || 'sin graduación'}`)
+  return `El grado no coincide con la graduación: ${dice.join(', ')}.`
+}
+
+/** A formula without mark may be of either eye, and two of them of both. */
+function sinMarcas(partes: readonly string[], noCoinciden: (leido: Leido) => Ojo[]): Ojo[] {
+  const una = leerFormula(partes)
+  if (!tieneAlgo(una)) return []
+  const malos = noCoinciden([{ ojos, formula: una }])
+  const pareja = enPareja(partes)
+  if (malos.length < ojos.length) return []
+  return pareja ? noCoinciden(pareja) : malos
+}
