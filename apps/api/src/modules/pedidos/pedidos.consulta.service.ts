@@ -7,6 +7,7 @@ import type { Alcance } from '../../platform/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import type { Actor } from '../../platform/sesiones.ts'
+import { recetasParaPedido } from '../clinica/clinica.recetas.service.ts'
 import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import {
@@ -91,6 +92,9 @@ export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
   const id = await selectUltimoDeCliente(ctx.db, ctx.alcance, idCliente)
   return id === null ? [] : listElementos(ctx.db, ctx.alcance, id)
 }
+
+/** What a patient's next order may be made from. @throws AppError NO_ENCONTRADO. */
+export const recetasDeCliente = (ctx: CtxSesion, idCliente: number) => recetasParaPedido(ctx, idCliente)
 
 /** Id of the visit that an order of a patient was made from: the order of an instant, or the newest of a day in its branch. */
 export const visitaDelPedidoDe = (ctx: CtxSesion, idCliente: number, cuando: string): Promise<number | null> =>

@@ -4,7 +4,6 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { tablero } from '@nitida/contract/tablero'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import { recetasParaPedido } from '../clinica/clinica.recetas.service.ts'
 import { asegurarAvisoDePedido } from './pedidos.avisos.service.ts'
 import {
   completoDe,
@@ -15,6 +14,7 @@ import {
   listarPedidos,
   listarPorSucursal,
   pedidoConElementos,
+  recetasDeCliente,
   sugerir,
   transaccionesDePedido,
   ultimoDeCliente,
@@ -58,7 +58,7 @@ export async function pedidosRoutes(app: FastifyInstance, venta: VentaDelPedido)
   serve(app, pedidos.devolverMercancia, (ctx, { params, body }) => devolverMercancia(ctx, venta, params.id, body))
   serve(app, pedidos.deshacerEntrega, (ctx, { params, body }) => deshacerEntrega(ctx, params.id, body.motivo))
   serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
-  serve(app, pedidos.recetas, (ctx, { params }) => recetasParaPedido(ctx, params.id))
+  serve(app, pedidos.recetas, (ctx, { params }) => recetasDeCliente(ctx, params.id))
   serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))
   serve(app, tablero.ver, (ctx, { query }) => verTablero(ctx, query))
   serve(app, tablero.recibirMultiples, (ctx, { body }) => recibirPorCodigos(ctx, body.codigos))

@@ -29,7 +29,7 @@ export async function visitaCorregida(
 }
 
 /** The newest visit of a patient with its corrections, or null; not audited. */
-export async function ultimaCorregida(ctx: CtxSesion, idCliente: number): Promise<VisitaCorregida | null> {
+async function ultimaCorregida(ctx: CtxSesion, idCliente: number): Promise<VisitaCorregida | null> {
   const [fila] = await listVisitas(ctx.db, ctx.alcance, idCliente, LA_ULTIMA)
   return fila ? aCorregida(fila) : null
 }

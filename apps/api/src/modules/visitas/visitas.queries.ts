@@ -43,9 +43,6 @@ export type FilaVisita = Awaited<ReturnType<ReturnType<typeof fichas>['executeTa
 export const selectVisita = (db: Db, alcance: Alcance, id: number) =>
   fichas(db, alcance).where('n.id', '=', id).executeTakeFirst()
 
-export const listPorId = (db: Db, alcance: Alcance, ids: readonly number[]) =>
-  fichas(db, alcance).where('n.id', 'in', ids).execute()
-
 export async function selectIdUltima(db: Db, alcance: Alcance, idCliente: number): Promise<number | null> {
   const fila = await visitasDe(db, alcance)
     .select('n.id')
