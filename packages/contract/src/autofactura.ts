@@ -19,6 +19,8 @@ export const EstadoAutofactura = z.object({
   motivo: z.string().nullable(),
   /** Last day on which the customer may invoice; null when he may not. */
   limite: z.string().nullable(),
+  /** How it was paid, in SAT's code, because some uses do not go with cash; null when he may not. */
+  formaPago: z.string().nullable(),
 })
 export type EstadoAutofactura = z.infer<typeof EstadoAutofactura>
 
@@ -40,6 +42,7 @@ export const autofactura = endpoints({
     body: Autofactura,
     response: exito(
       z.object({
+        avisos: z.array(z.string()),
         /** Null while nobody knows whether it was stamped: it goes to the e-mail once it is. */
         factura: z
           .object({

@@ -121,6 +121,8 @@ export const RespuestaDelPac = cuerpo({
   factura: z
     .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })
     .nullable(),
+  /** What the receiver ought to know, though nothing forbids it. */
+  avisos: z.array(z.string()),
   /** Whether the outcome is unknown: the attempt is being looked up, and is never sent again (D-51). */
   desconocido: z.boolean(),
 })

@@ -42,6 +42,16 @@ export const formaPagoDe: Record<FormaPago, FormaPagoCfdi> = {
 export const formaPermitida = (metodo: MetodoPagoCfdi, forma: string): boolean =>
   (metodo === 'PPD') === (forma === '99')
 
+const EFECTIVO = '01'
+/** Uses whose deduction the law allows only for what was paid by card, transfer or cheque (LISR 151, RLISR 264). */
+const soloElectronicos: ReadonlySet<string> = new Set(['D01', 'D02'])
+
+/** Why a receiver will not be able to deduct what he pays so; null when nothing speaks against it. */
+export const avisoDeUso = (uso: string, forma: string): string | null =>
+  forma === EFECTIVO && soloElectronicos.has(uso)
+    ? `Pagado en efectivo no se puede deducir con ${uso}: el SAT pide tarjeta, transferencia o cheque nominativo.`
+    : null
+
 /** One line as the form holds it, before tax; pesos. */
 export interface LineaDeFactura {
   cantidad: number

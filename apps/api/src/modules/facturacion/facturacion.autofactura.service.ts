@@ -60,8 +60,10 @@ async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null
 export async function estadoDeAutofactura(ctx: Ctx, clave: string): Promise<EstadoAutofactura> {
   const pedido = await pedidoDe(ctx, clave)
   const codigo = await impedimento(ctx, pedido)
-  if (codigo) return { posible: false, motivo: new AppError(codigo).frase, limite: null }
-  return { posible: true, motivo: null, limite: pedido.pagadoEl && ultimoDiaDelMes(pedido.pagadoEl) }
+  if (codigo) return { posible: false, motivo: new AppError(codigo).frase, limite: null, formaPago: null }
+  const { forma } = await pagoDelPedido(ctx, { id: pedido.id, saldoPendiente: 0 })
+  const limite = pedido.pagadoEl && ultimoDiaDelMes(pedido.pagadoEl)
+  return { posible: true, motivo: null, limite, formaPago: forma }
 }
 
 /** SAT's refusals that the customer can mend, each at its field, with the place of the value on his constancia. */
@@ -139,9 +141,12 @@ export async function autofacturar(
     const cambio = await impedimento(ctx, await pedidoDe(ctx, clave))
     if (cambio) throw new AppError(cambio)
   })
-  const { factura, estatus, desconocido } = await respuestaDe(ctx, enlaces, idIntento)
+  const { factura, estatus, avisos, desconocido } = await respuestaDe(ctx, enlaces, idIntento)
   if (!factura && !desconocido) throw rechazo(`${estatus.codigo} ${estatus.informacionTecnica}`, estatus.descripcion)
-  if (!factura) return { factura: null }
+  if (!factura) return { factura: null, avisos }
   const { serie, folio, pdfUrl, xmlUrl } = factura
-  return { factura: { serie, folio, total: aPesos(importes.Total), sandbox: !t.pac.validezFiscal, pdfUrl, xmlUrl } }
+  return {
+    avisos,
+    factura: { serie, folio, total: aPesos(importes.Total), sandbox: !t.pac.validezFiscal, pdfUrl, xmlUrl },
+  }
 }

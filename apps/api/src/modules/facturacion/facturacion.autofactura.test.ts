@@ -34,7 +34,7 @@ test('the customer of a paid order invoices himself, and has PDF, XML and an e-m
 
   const { status, body } = await pedir('POST', HashId, suyo)
 
-  expect(antes.body.data).toEqual({ posible: true, motivo: null, limite: '2026-11-30' })
+  expect(antes.body.data).toEqual({ posible: true, motivo: null, limite: '2026-11-30', formaPago: '01' })
   expect([status, body.data.factura.total]).toEqual([200, 500])
   const xml = await t.app.inject(body.data.factura.xmlUrl)
   expect(xml.body).toContain('GOMJ800101AB1')
@@ -42,7 +42,7 @@ test('the customer of a paid order invoices himself, and has PDF, XML and an e-m
   const correos = await t.db.selectFrom('correo').select('tipo').execute()
   expect(correos).toEqual([{ tipo: 'factura' }])
   const motivo = 'Tu compra ya tiene factura. Si no la recibiste, pídela en tu sucursal.'
-  expect((await pedir('GET', HashId)).body.data).toEqual({ posible: false, motivo, limite: null })
+  expect((await pedir('GET', HashId)).body.data).toEqual({ posible: false, motivo, limite: null, formaPago: null })
   expect((await pedir('POST', HashId, suyo)).body.error).toBe('AUTOFACTURA_HECHA')
 })
 

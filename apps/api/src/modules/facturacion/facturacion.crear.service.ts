@@ -3,10 +3,12 @@ import type { Resultado } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import { entradaDe } from '@nitida/contract/facturacion.catalogos'
 import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
-import { formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import { avisoDeUso, formaPagoDe, formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import type { Pedido } from '@nitida/contract/pedidos'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
+import { formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -111,6 +113,21 @@ async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
 }
 
 /**
+ * What was paid of an order is in its ledger, so nobody chooses how: by SAT's guide the form that took most, any of them where two
+ * took the same.
+ * @throws AppError DATOS_INVALIDOS.
+ */
+async function exigirFormaDelLibro(ctx: CtxSesion, pedido: Pedido, { MetodoPago, FormaPago }: CrearFactura) {
+  if (MetodoPago !== 'PUE') return
+  const formas = await formasDelLibro(ctx, pedido.id)
+  const mayor = Math.max(...formas.map(({ importe }) => importe))
+  const suyas = formas.filter(({ importe }) => importe === mayor).map(({ formaPago }) => formaPagoDe[formaPago])
+  if (suyas.length === 0 || suyas.some((clave) => clave === FormaPago)) return
+  const nombres = suyas.map((clave) => `${clave} ${entradaDe('formaPago', clave)?.nombre ?? ''}`.trim())
+  throw enCampo('FormaPago', `Así se cobró el pedido: ${nombres.join(' o ')}.`)
+}
+
+/**
  * Refuses sales that cannot be invoiced so.
  * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, PEDIDO_DEVUELTO, VENTA_FACTURADA and its sisters.
  */
@@ -124,6 +141,7 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   await exigirSinVenta(ctx, idPedido, sustituida?.id)
   const lineas = lineasDelPedido(pedido, elementos)
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
+  await exigirFormaDelLibro(ctx, pedido, cuerpo)
   const importes = importesDeTicket(lineas, emisor.tasaIva)
   const ventas = [{ idPedido, idPago: null, importe: importes.Total }]
   const borrador = {
@@ -172,13 +190,15 @@ export async function respuestaDe(ctx: Ctx, enlaces: Firmante, idIntento: number
   // The invoice is read after the attempt, so that an attempt seen as stamped has its invoice.
   const factura = await selectDeIntento(db, idIntento)
   const { codigo, descripcion, tecnica, estado, errores } = intento
+  const aviso = avisoDeUso(intento.datos.usoCfdi, intento.datos.formaPago ?? '')
+  const avisos = aviso ? [aviso] : []
   const desconocido = estado === 'enviando' || estado === 'desconocido'
   const informacionTecnica = [codigo, tecnica].filter(Boolean).join(' ')
   if (!factura) {
     const estatus = desconocido
       ? { ...DESCONOCIDO, informacionTecnica }
       : { codigo: codigo ?? '', descripcion: descripcion ?? '', informacionTecnica: tecnica ?? '' }
-    return { estatus, cfdiTimbrado: null, ...(errores && { errors: errores }), factura: null, desconocido }
+    return { estatus, cfdiTimbrado: null, ...(errores && { errors: errores }), factura: null, avisos, desconocido }
   }
   const { id, serie, folio, total } = factura
   const cfdixml = factura.xml.toString('utf8')
@@ -202,6 +222,7 @@ export async function respuestaDe(ctx: Ctx, enlaces: Firmante, idIntento: number
       pdfUrl: urlDeArchivo(enlaces, ctx, id, 'pdf'),
       xmlUrl: urlDeArchivo(enlaces, ctx, id, 'xml'),
     },
+    avisos,
     desconocido: false,
   }
 }

@@ -272,3 +272,29 @@ test('a branch issues under the régimen of its form, which has to fit its RFC',
   expect(emisor.exec(body.cfdiTimbrado?.respuesta.cfdixml ?? '')?.[0]).toContain('RegimenFiscal="626"')
   expect(emisor.exec(deSiempre.body.cfdiTimbrado?.respuesta.cfdixml ?? '')?.[0]).toContain('RegimenFiscal="601"')
 })
+
+test('how an order was paid is read in its ledger: another form is refused, the largest of two is right', async () => {
+  const { id } = await tomarPedido(t, e.caja, e.cajero)
+  const mixto = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 100 })
+  await t.call(e.caja, pedidos.abonar, { params: { id: mixto.id }, body: { importe: 400, formaPago: 'Debito' } })
+  const facturar = (idPedido: number, FormaPago: '01' | '02' | '28') =>
+    crearFactura(t, e.caja, facturaDe(idPedido, e.idSucursal, { FormaPago }))
+
+  const cheque = await facturar(id, '02')
+  const menor = await facturar(mixto.id, '01')
+  const mayor = await facturar(mixto.id, '28')
+
+  expect([cheque.status, cheque.body.errors]).toEqual([422, { FormaPago: ['Así se cobró el pedido: 01 Efectivo.'] }])
+  expect(menor.body.errors).toEqual({ FormaPago: ['Así se cobró el pedido: 28 Tarjeta de débito.'] })
+  expect(mayor.body.estatus?.codigo).toBe('000')
+})
+
+test('a receiver who cannot deduct cash is told so in the answer, and who can is told nothing', async () => {
+  const conUso = (FormaPago: '01' | '28') =>
+    crearFactura(t, e.caja, facturaLibre(e.idSucursal, { FormaPago, Receptor: { ...receptor, UsoCFDI: 'D01' } }))
+
+  expect((await conUso('01')).body.avisos).toEqual([
+    'Pagado en efectivo no se puede deducir con D01: el SAT pide tarjeta, transferencia o cheque nominativo.',
+  ])
+  expect((await conUso('28')).body.avisos).toEqual([])
+})

@@ -34,7 +34,7 @@ function FacturarCompra({ clave }: { clave: string }) {
     <section aria-label="Factura" className="mt-4 rounded-card border border-line bg-surface p-5 shadow-rest">
       {estado?.posible ? (
         <Suspense>
-          <FacturarForm clave={clave} limite={estado.limite} />
+          <FacturarForm clave={clave} limite={estado.limite} formaPago={estado.formaPago} />
         </Suspense>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { esRfc } from '@nitida/contract/claves'
+import type { EstadoAutofactura } from '@nitida/contract/autofactura'
 import {
   type EntradaCatalogo,
   regimenAdmitido,
@@ -6,6 +7,7 @@ import {
   usoAdmitido,
   usosCfdi,
 } from '@nitida/contract/facturacion.catalogos'
+import { avisoDeUso } from '@nitida/contract/facturacion.rules'
 import { Download } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
@@ -86,13 +88,18 @@ function useFactura(clave: string) {
 }
 
 /** The customer's own invoice, with the data of his constancia and nothing that we know of him (D-24). */
-export function FacturarForm({ clave, limite }: { clave: string; limite: string | null }) {
+export function FacturarForm({
+  clave,
+  limite,
+  formaPago,
+}: Omit<EstadoAutofactura, 'posible' | 'motivo'> & { clave: string }) {
   const { formulario, valores, faltas, fallo, enviando, hecha, alEnviar, poner } = useFactura(clave)
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
   if (hecha) return <Resultado hecha={hecha} correo={valores.Correo} />
 
   const rfc = valores.RFC.trim().toUpperCase()
+  const aviso = avisoDeUso(valores.UsoCFDI, formaPago ?? '')
   const texto = (campo: Campo) => ({
     name: campo,
     large: true,
@@ -156,6 +163,9 @@ export function FacturarForm({ clave, limite }: { clave: string; limite: string 
         autoComplete="email"
         {...texto('Correo')}
       />
+      <p role="status" className={aviso ? 'rounded-control bg-carey-soft p-3 text-base text-carey-ink' : 'sr-only'}>
+        {aviso}
+      </p>
       <p role="alert" className={fallo ? 'rounded-control bg-bad-soft p-3 text-base text-bad-ink' : 'sr-only'}>
         {fallo}
       </p>

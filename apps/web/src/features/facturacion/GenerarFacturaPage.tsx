@@ -24,12 +24,12 @@ import { Select } from '../../ui/Select.tsx'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { ConceptosCard } from './formulario/ConceptosCard.tsx'
 import { type ValoresFactura, valoresDePedido, valoresLibres } from './formulario/factura.valores.ts'
-import type { RespuestaTimbrado } from './formulario/fallos.ts'
 import { OrigenCard } from './formulario/OrigenCard.tsx'
 import { ReceptorCard } from './formulario/ReceptorCard.tsx'
 import { ResumenFactura } from './formulario/ResumenFactura.tsx'
 import { SalidaDeGlobal } from './formulario/SalidaDeGlobal.tsx'
 import { type Sustituida, sustituidaQuery } from './formulario/sustitucion.ts'
+import type { FacturaHecha } from './formulario/useFacturaForm.ts'
 import { useFacturaForm } from './formulario/useFacturaForm.ts'
 import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery, facturaDePedidoQuery } from './shared/facturas.consulta.ts'
@@ -257,7 +257,7 @@ function SucursalQueExpide({ emisores }: { emisores: readonly Emisor[] }): React
 }
 
 /** The stored invoice, and the choice of what comes next, without a timer; either way the form starts anew (spec §4). */
-function Hecha({ factura, onOtra }: { factura: RespuestaTimbrado['factura']; onOtra: () => void }) {
+function Hecha({ factura, onOtra }: { factura: FacturaHecha | null; onOtra: () => void }) {
   const abrir = () => {
     if (factura) void verFactura(factura)
     onOtra()
@@ -278,6 +278,12 @@ function Hecha({ factura, onOtra }: { factura: RespuestaTimbrado['factura']; onO
           </Button>
         </>
       }
-    />
+    >
+      {factura?.avisos.map((aviso) => (
+        <Aviso key={aviso} tone="carey">
+          {aviso}
+        </Aviso>
+      ))}
+    </Dialog>
   )
 }

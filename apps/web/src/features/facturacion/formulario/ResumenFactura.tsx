@@ -1,6 +1,7 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { etiquetaMetodoPago, formasPagoCfdi, metodosPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
+import { avisoDeUso } from '@nitida/contract/facturacion.rules'
 import { ChevronUp, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
@@ -34,7 +35,11 @@ interface Props {
 /** The last decisions, beside the sums. Total first and largest. */
 export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const { control, formState } = useFormContext<ValoresFactura>()
-  const [Conceptos, idPedido, metodo] = useWatch({ control, name: ['Conceptos', 'idPedido', 'MetodoPago'] })
+  const [Conceptos, idPedido, metodo, forma, uso] = useWatch({
+    control,
+    name: ['Conceptos', 'idPedido', 'MetodoPago', 'FormaPago', 'Receptor.UsoCFDI'],
+  })
+  const aviso = avisoDeUso(uso ?? '', forma)
   const [abierto, setAbierto] = useState(false)
   const cuenta = cuentaDeValores({ Conceptos, idPedido }, emisor.tasaIva)
   const { serie, folioSiguiente, CPLugarExpedicion, impedimento } = emisor
@@ -71,6 +76,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
         </div>
       </div>
       <div className="grid gap-3 p-4 pt-2 lg:gap-4 lg:p-5 lg:pt-0">
+        {aviso ? <Aviso tone="carey">{aviso}</Aviso> : null}
         <FalloDeEnvio fallo={fallo} />
         <Button {...boton} cargando={enviando || hecha} mientras="Timbrando…">
           Enviar Factura
@@ -132,7 +138,14 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
           <Select
             label="Forma de pago"
             required
-            options={formas.map((una) => ({ ...una, disabled: (una.value === '99') !== (metodo === 'PPD') }))}
+            options={formas.map((una) => ({
+              ...una,
+              // The ledger says how an order was paid.
+              disabled:
+                pedido && metodo === 'PUE'
+                  ? una.value !== pedido.FormaPago
+                  : (una.value === '99') !== (metodo === 'PPD'),
+            }))}
             ayuda={ayudaDeForma(pedido, forma)}
             error={formState.errors.FormaPago?.message}
             {...resto}

@@ -7,10 +7,13 @@ import { type DatosFactura, revisarFactura } from './factura.schema.ts'
 import { cuentaDeValores, type ValoresFactura } from './factura.valores.ts'
 import { esCampo, type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './fallos.ts'
 
+/** A stamped invoice, and what its receiver ought to know. */
+export type FacturaHecha = NonNullable<RespuestaTimbrado['factura']> & Pick<RespuestaTimbrado, 'avisos'>
+
 /** The steps of the form: check, stamp, tell the outcome. Typed values always stay. */
 export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar: () => void) {
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
-  const [hecha, setHecha] = useState<NonNullable<RespuestaTimbrado['factura']> | null>(null)
+  const [hecha, setHecha] = useState<FacturaHecha | null>(null)
   const crear = useCrearFactura()
   const form = useForm<ValoresFactura, unknown, DatosFactura>({
     resolver: revisarFactura,
@@ -27,7 +30,7 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar
     const cuenta = cuentaDeValores(form.getValues(), tasa)
     try {
       const respuesta = await crear.mutateAsync({ ...datos, Total: aPesos(cuenta.total) })
-      if (respuesta.factura) setHecha(respuesta.factura)
+      if (respuesta.factura) setHecha({ ...respuesta.factura, avisos: respuesta.avisos })
       else setFallo(falloDeRespuesta(respuesta))
       if (respuesta.errors) marcar(respuesta.errors)
     } catch (error) {
