@@ -1,3 +1,4 @@
+import { esClaveProdServ } from '@nitida/contract/facturacion.productos'
 import type { Nodo } from './arbol.ts'
 import { objetosImp } from './catalogos.ts'
 import { productoEnLimites } from './limites.ts'
@@ -120,7 +121,7 @@ function reglasDeConcepto(vista: VistaConcepto, tipo: string): Hallazgo[] {
   return [
     ...errar(
       [
-        !/^\d{8}$/.test(atributo(nodo, 'ClaveProdServ')),
+        !esClaveProdServ(atributo(nodo, 'ClaveProdServ')),
         'CFDI40162',
         `${campo}.ClaveProdServ`,
         'La clave del producto lleva ocho dígitos del catálogo del SAT.',

@@ -1,3 +1,4 @@
+import { lugarDeCodigoPostal } from '@nitida/contract/facturacion.lugares'
 import type { Nodo } from './arbol.ts'
 import { motivoNoVigente, regimenes, usosCfdi } from './catalogos.ts'
 import { llevaRegimenSocietario, nombreLimpio } from './nombres.ts'
@@ -121,6 +122,12 @@ export function reglasDePersonas({ raiz, tipo, emisor, receptor }: Vista): Halla
         'CFDI40147',
         'Receptor.DomicilioFiscalReceptor',
         'El código postal del receptor lleva cinco dígitos, como en la constancia.',
+      ],
+      [
+        /^\d{5}$/.test(domicilio) && lugarDeCodigoPostal(domicilio) === null,
+        'CFDI40147',
+        'Receptor.DomicilioFiscalReceptor',
+        `El código postal ${domicilio} no existe: compáralo con la constancia.`,
       ],
       [
         generico && /^\d{5}$/.test(domicilio) && domicilio !== lugar,

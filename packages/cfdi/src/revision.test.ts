@@ -98,6 +98,7 @@ const casos: Caso[] = [
   ['CFDI40145', () => aReceptor({ Nombre: '' })],
   ['CFDI40146', () => aReceptor({ Nombre: 'VENTAS DEL DIA' }, unaGlobal())],
   ['CFDI40147', () => aReceptor({ DomicilioFiscalReceptor: '4563' })],
+  ['CFDI40147', () => aReceptor({ DomicilioFiscalReceptor: '19000' })],
   ['CFDI40149', () => aReceptor({ DomicilioFiscalReceptor: '06010' }, unaGlobal())],
   ['CFDI40157', () => aReceptor({ RegimenFiscalReceptor: '630', UsoCFDI: 'G03' }), 'CFDI40161'],
   ['CFDI40158', () => aReceptor({ RegimenFiscalReceptor: '601', UsoCFDI: 'G03' })],

@@ -7,6 +7,7 @@ import { errores, revisar } from '@nitida/cfdi/revision'
 import { selloValido } from '@nitida/cfdi/sello'
 import { leerCfdi, validarEsquema } from '../xml/lectura.ts'
 import type { Negativa } from './pac.ts'
+import { juzgarPadron } from './sandbox.padron.ts'
 import { negar } from './timbrado.ts'
 
 /** Codes of providers (SAT's technical annex for them), where the matrix of errors has none. */
@@ -49,7 +50,8 @@ export async function juzgar(xml: string, ahora: Date): Promise<{ leido: CfdiLei
     const negativa = deReglas ?? juzgarCertificado(leido)
     if (negativa) return { negativa }
     if (leido.timbre) return { negativa: negar('307', 'El CFDI ya contiene un timbre.') }
-    return { leido }
+    const dePadron = juzgarPadron(leido)
+    return dePadron ? { negativa: dePadron } : { leido }
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
     return { negativa: negar('301', 'El XML está mal formado.') }

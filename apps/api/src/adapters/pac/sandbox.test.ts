@@ -14,6 +14,7 @@ import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { enElCable } from './cable.ts'
 import type { Identidad, MotivoCancelacion, Pac } from './pac.ts'
+import { padron } from './sandbox.padron.ts'
 import { crearSandbox } from './sandbox.ts'
 
 let app: TestApp
@@ -56,6 +57,43 @@ async function identidadDe({ uuid, xml }: { uuid: string; xml: string }): Promis
 const cancelar = (identidad: Identidad, motivo: MotivoCancelacion = '02', sustitucion: string | null = null) =>
   pac.cancelar({ ...identidad, motivo, sustitucion, csd }, sinPrisa())
 const estatus = (identidad: Identidad) => pac.estatus(identidad, sinPrisa())
+
+describe('the register', () => {
+  const receptor = {
+    ...{ Rfc: 'PEGL870412AB2', Nombre: 'LUISA PÉREZ GALINDO', DomicilioFiscalReceptor: '72000' },
+    ...{ RegimenFiscalReceptor: '612', UsoCFDI: 'G03' },
+  }
+  const codigoCon = async (cambios: object) => {
+    const { codigo } = await timbrar(sellada({ receptor: { ...receptor, ...cambios } }).xml)
+    return codigo
+  }
+
+  test('its receivers pass as they are written there, in each of their régimenes', async () => {
+    for (const { rfc, nombre, codigoPostal, regimenes } of padron)
+      for (const RegimenFiscalReceptor of regimenes)
+        expect(
+          await codigoCon({
+            ...{ Rfc: rfc, Nombre: nombre, DomicilioFiscalReceptor: codigoPostal, RegimenFiscalReceptor },
+            UsoCFDI: 'S01',
+          }),
+        ).toBe('000')
+  })
+
+  test.each([
+    ['CFDI40145', { Nombre: 'LUISA PEREZ GALINDO' }],
+    ['CFDI40147', { DomicilioFiscalReceptor: '19000' }],
+    ['CFDI40148', { DomicilioFiscalReceptor: '72001' }],
+    ['CFDI40158', { RegimenFiscalReceptor: '625' }],
+  ])('%s for one that differs from it', async (codigo, cambios) => {
+    expect(await codigoCon(cambios)).toBe(codigo)
+  })
+
+  test('an RFC that it does not know passes with any name and postal code', async () => {
+    expect(await codigoCon({ Rfc: 'GOMJ800101AB1', Nombre: 'OTRO NOMBRE', DomicilioFiscalReceptor: '44100' })).toBe(
+      '000',
+    )
+  })
+})
 
 describe('stamping', () => {
   test('what comes back is what was sent, with a stamp that says what it is (D-57)', async () => {

@@ -1,6 +1,7 @@
 import { nombreLimpio } from '@nitida/cfdi/nombres'
 import { esRfc } from '@nitida/contract/claves'
 import { type EntradaCatalogo, regimenesFiscales, usosCfdi } from '@nitida/contract/facturacion.catalogos'
+import { lugarDeCodigoPostal } from '@nitida/contract/facturacion.lugares'
 import { useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../../shared/api/call.ts'
@@ -115,16 +116,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
           />
           <NombreSinRegimen />
         </div>
-        <TextField
-          label="Código postal"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          className="col-span-1"
-          error={errores?.CodigoPostal?.message}
-          {...register('Receptor.CodigoPostal')}
-        />
+        <CodigoPostalField />
         <CatalogoField campo="RegimenFiscal" label="Régimen fiscal" options={regimenes} />
         <CatalogoField campo="UsoCFDI" label="Uso de CFDI" options={usos} />
         <TextField
@@ -138,6 +130,25 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
         />
       </div>
     </Card>
+  )
+}
+
+/** A postal code with the place it is of, so that a slip of the finger is seen. */
+function CodigoPostalField() {
+  const { control, register, formState } = useFormContext<ValoresFactura>()
+  const codigo = useWatch({ control, name: 'Receptor.CodigoPostal' }).trim()
+  return (
+    <TextField
+      label="Código postal"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      className="col-span-1"
+      ayuda={lugarDeCodigoPostal(codigo)?.nombre}
+      error={formState.errors.Receptor?.CodigoPostal?.message}
+      {...register('Receptor.CodigoPostal')}
+    />
   )
 }
 
