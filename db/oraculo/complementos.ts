@@ -3,6 +3,7 @@ import type { Revision } from './revision.ts'
 /** Whether nothing of the order waits to be made, nor any complemento of the invoice to leave. */
 const quieta = (factura: string): string =>
   `not exists (select from fiscal_pendiente q where q.id_pedido = ${factura}.id_pedido)
+    and not exists (select from pago_libre_pendiente l where l.id_factura = ${factura}.id)
     and not exists (select from pago_complementado b join factura r on r.id_intento = b.id_intento
       where b.id_factura = ${factura}.id and r.estatus = 'En proceso de cancelación')`
 
@@ -10,7 +11,8 @@ const quieta = (factura: string): string =>
 export const deComplementos: Revision[] = [
   {
     nombre: 'a payment is in one complemento at most (cfdi §5.6)',
-    consulta: `select min(id) as id from pago_complementado where liberado_en is null group by id_pago having count(*) > 1`,
+    consulta: `select min(id) as id from pago_complementado where liberado_en is null
+      group by id_pago, id_pago_libre having count(*) > 1`,
   },
   {
     nombre: 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)',
@@ -21,6 +23,22 @@ export const deComplementos: Revision[] = [
         and coalesce((select sum(c.importe) from pago_complementado c where c.id_factura = f.id and c.liberado_en is null), 0)
           <> least(f.total, coalesce((select sum(g.importe) from pago g where g.id_pedido = f.id_pedido
             and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0))`,
+  },
+  {
+    nombre: 'complementos tell what was paid of a PPD invoice without an order, unless it waits (cfdi §5.6)',
+    consulta: `select f.id from factura f
+      where f.clase = 'nominativa' and f.metodo_pago = 'PPD' and f.id_pedido is null
+        and f.estatus in ('Vigente', 'Cancelación rechazada') and ${quieta('f')}
+        and coalesce((select sum(c.importe) from pago_complementado c where c.id_factura = f.id and c.liberado_en is null), 0)
+          <> coalesce((select sum(case when l.id_anulado is null then l.importe else -l.importe end) from pago_libre l
+            where l.id_factura = f.id), 0)`,
+  },
+  {
+    nombre: 'no more is paid of an invoice without an order than it is worth (cfdi §5.6)',
+    consulta: `select f.id from factura f join pago_libre l on l.id_factura = f.id
+      group by f.id, f.total, f.metodo_pago, f.id_pedido
+      having sum(case when l.id_anulado is null then l.importe else -l.importe end) not between 0 and f.total
+        or f.metodo_pago is distinct from 'PPD' or f.id_pedido is not null`,
   },
   {
     nombre: 'each partiality begins where the one before it ends (cfdi §5.6)',

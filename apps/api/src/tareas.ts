@@ -4,6 +4,7 @@ import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
+import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
@@ -60,6 +61,11 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // Makes complementos of payments and egresos of refunds, as the ledger asks for them.
     atenderFiscal: {
       hacer: (fin) => atenderPendientes(ctx, timbrador, fin),
+      cron: '* * * * *',
+      alIniciar: true,
+    },
+    atenderPagosLibres: {
+      hacer: (fin) => atenderPagosLibres(ctx, timbrador, fin),
       cron: '* * * * *',
       alIniciar: true,
     },

@@ -9,6 +9,7 @@ import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -42,6 +43,7 @@ export const llamadas: Endpoint[] = [
   tablero,
   laboratorio,
   facturacion,
+  pagosDeFactura,
   autofactura,
   contador,
   facturasEnCurso,

@@ -5,6 +5,7 @@ const SUYA = "id_sucursal = (select id_sucursal from intento_timbrado where esta
 const VIGENTE = "estatus = 'Vigente'"
 const VIVO = `(select min(id_intento) from factura where ${VIGENTE})`
 const PAGADO = 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)'
+const LIBRE = 'complementos tell what was paid of a PPD invoice without an order, unless it waits (cfdi §5.6)'
 export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
 
 /** Damage to invoices, their complementos and the sandbox that stamped them. */
@@ -27,10 +28,17 @@ export const daniosDeFacturas: Danio[] = [
   ['a CFDI of sales is worth what they are worth (D-53)', 'update venta_facturada set importe = importe - 1'],
   [
     'a payment is in one complemento at most (cfdi §5.6)',
-    `${sinIndice('pago_en_un_complemento')} ${copiar('pago_complementado', 'null;')}`,
+    `${sinIndice('pago_en_un_complemento')} ${sinIndice('pago_libre_en_un_complemento')}
+      ${copiar('pago_complementado', 'null;')}`,
     [PAGADO, 'each partiality begins where the one before it ends (cfdi §5.6)'],
   ],
-  [PAGADO, 'update pago_complementado set liberado_en = now()'],
+  [PAGADO, 'update pago_complementado set liberado_en = now() where id_pago is not null'],
+  [LIBRE, 'update pago_complementado set liberado_en = now() where id_pago_libre is not null'],
+  [
+    'no more is paid of an invoice without an order than it is worth (cfdi §5.6)',
+    'update pago_libre set importe = importe + 10000000',
+    [LIBRE],
+  ],
   [
     'each partiality begins where the one before it ends (cfdi §5.6)',
     'update pago_complementado set parcialidad = parcialidad + 1',

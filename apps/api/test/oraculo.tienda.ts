@@ -1,17 +1,27 @@
 import { citas } from '@nitida/contract/citas'
 import { cortes } from '@nitida/contract/cortes'
 import { facturacion } from '@nitida/contract/facturacion'
+import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { visitas } from '@nitida/contract/visitas'
+import { atenderPagosLibres } from '../src/modules/facturacion/facturacion.libres.service.ts'
 import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
 import { buildCita, buildCliente } from './builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
-import { abrirEmisora, concepto, crearFactura, type Emisora, facturaDe, pedidoFacturado } from './facturas.ts'
+import {
+  abrirEmisora,
+  concepto,
+  crearFactura,
+  type Emisora,
+  facturaDe,
+  facturaLibre,
+  pedidoFacturado,
+} from './facturas.ts'
 import { elemento, tomarPedido } from './pedidos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
@@ -125,6 +135,15 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   const devolucion = { elementos: [body.elementos[0]?.id ?? 0], formaPago: 'Efectivo' as const, motivo: 'No eran' }
   await t.call(encargado, pedidos.devolverMercancia, { params: { id: vuelve.id }, body: devolucion })
   await ponerAlDiaDe(vuelve.id)
+  const libre = facturaLibre(idSucursal, { MetodoPago: 'PPD', FormaPago: '99' })
+  const { idFactura = 0 } = (await crearFactura(t, caja, libre)).body.factura ?? {}
+  const pago = { fecha: '2026-11-24', formaPago: '03' as const, importe: 50 }
+  await t.call(caja, pagosDeFactura.registrar, { params: { id: idFactura }, body: pago })
+  await atenderPagosLibres(
+    ctxDeTarea(deps),
+    { pac: deps.pac, maestra: deps.claveMaestra },
+    new AbortController().signal,
+  )
   // The work that those payments queued is done here.
   await t.db.deleteFrom('fiscal_pendiente').execute()
 }

@@ -7,6 +7,7 @@ import { documentos } from '@nitida/contract/documentos'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { mostrador } from '@nitida/contract/mostrador'
@@ -122,6 +123,11 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [facturacion.crear, { body: () => facturaLibre(idSucursal) }],
     [contador.archivos, { query: { mes: '2026-11' } }],
     [contador.sacarDeGlobal, { body: () => ({ idPedido: 1, via: 'egreso' }) }],
+    [
+      pagosDeFactura.registrar,
+      { body: () => ({ fecha: '2026-11-24', formaPago: '03', importe: 1, numOperacion: 'X' }) },
+    ],
+    [pagosDeFactura.anular, { body: () => ({ motivo }) }],
     [facturasEnCurso.cargarXml, { body: () => ({ cfdiXml: '<a/>' }) }],
     [facturasEnCurso.noTimbrada, { body: () => ({ motivo }) }],
     [facturacion.guardar, { body: () => ({ folioFiscal: 'c56a4180-65aa-42ec-a945-5fd21dec0538' }) }],

@@ -1,4 +1,4 @@
-const FORMA = /^[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
+import { esRfc } from '@nitida/contract/claves'
 
 export const RFC_PUBLICO = 'XAXX010101000'
 export const RFC_EXTRANJERO = 'XEXX010101000'
@@ -6,8 +6,8 @@ export const RFC_EXTRANJERO = 'XEXX010101000'
 /** The two generic RFCs, público en general and foreigners, which SAT gives to nobody. */
 export const esGenerico = (rfc: string): boolean => rfc === RFC_PUBLICO || rfc === RFC_EXTRANJERO
 
-/** Whether a text has the shape of an RFC, in upper case and without spaces; its digit is not checked. */
-export const tieneForma = (rfc: string): boolean => FORMA.test(rfc)
+/** Whether a text is an RFC by its shape and its date, as everywhere; its digit is not checked. */
+export const tieneForma = esRfc
 
 /** 13 characters are a person's, 12 a company's. */
 export const esFisica = (rfc: string): boolean => rfc.length === 13

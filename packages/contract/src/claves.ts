@@ -1,3 +1,4 @@
+import { lugarDeCodigoPostal } from './facturacion.lugares.ts'
 import { limpiarClave, limpiarLinea, nombrarSigno } from './textos.ts'
 
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
@@ -47,7 +48,7 @@ export const leerCodigoPostal = (escrito: string): string =>
 export function faltaDeCodigoPostal(codigo: string): string | null {
   const ajeno = codigo.match(/[^0-9]/u)?.[0]
   if (ajeno) return `${nombrarSigno(ajeno)} no va en un código postal.`
-  if (codigo.length === 5) return null
+  if (codigo.length === 5) return lugarDeCodigoPostal(codigo) ? null : `El código postal ${codigo} no existe.`
   return codigo === ''
     ? 'El código postal tiene 5 dígitos.'
     : `${son(codigo.length, 'dígito', 'dígitos')}; el código postal lleva 5.`

@@ -629,11 +629,35 @@ export interface PagoComplementado {
   id: Generated<number>;
   id_factura: number;
   id_intento: number;
-  id_pago: number;
+  id_pago: number | null;
+  id_pago_libre: number | null;
   importe: number;
   liberado_en: Date | null;
   parcialidad: number;
   saldo_anterior: number;
+}
+
+export interface PagoLibre {
+  creado_en: Date;
+  dia: string;
+  forma_pago: string;
+  id: Generated<number>;
+  id_anulado: number | null;
+  id_factura: number;
+  id_usuario: number;
+  importe: number;
+  motivo: string | null;
+  num_operacion: string | null;
+  recibido_en: Date;
+}
+
+export interface PagoLibrePendiente {
+  desde: Date;
+  fallo: string | null;
+  id_factura: number;
+  intentos: Generated<number>;
+  proximo_en: Date;
+  version: Generated<number>;
 }
 
 export interface PausaPlantilla {
@@ -929,6 +953,8 @@ export interface DB {
   pac_sandbox: PacSandbox;
   pago: Pago;
   pago_complementado: PagoComplementado;
+  pago_libre: PagoLibre;
+  pago_libre_pendiente: PagoLibrePendiente;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;

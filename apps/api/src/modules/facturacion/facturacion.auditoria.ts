@@ -6,6 +6,12 @@ export const timbradoAuditado = {
   campos: ['clase', 'folio', 'total', 'idPedido', 'codigo'],
 } as const satisfies Auditada
 
+/** Fields of a payment of an invoice without an order. */
+export const pagoLibreAuditado = {
+  entidad: 'pago_libre',
+  campos: ['idFactura', 'dia', 'formaPago', 'importe'],
+} as const satisfies Auditada
+
 /** Fields of an invoice for the audit, without its receiver. */
 export const facturaAuditada = {
   entidad: 'factura',

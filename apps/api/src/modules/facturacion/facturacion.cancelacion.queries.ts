@@ -13,6 +13,7 @@ const paraCancelar = (db: Db, alcance: Alcance) =>
       'f.id_intento as idIntento',
       'f.id_sucursal as idSucursal',
       'f.clase',
+      'f.metodo_pago as metodoPago',
       'f.serie',
       'f.folio',
       'f.uuid',

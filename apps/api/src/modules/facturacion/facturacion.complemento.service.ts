@@ -1,12 +1,14 @@
 import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { crearComplementoPago, type Pago } from '@nitida/cfdi/pago'
 import { sellar } from '@nitida/cfdi/sello'
+import type { Centavos } from '@nitida/contract/dinero'
 import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/ctx.ts'
 import { exigirEnPlazo, pedirBaja } from './facturacion.baja.service.ts'
 import { lockParaCancelar } from './facturacion.cancelacion.queries.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
-import { type Parcialidad, parcialidadesDe } from './facturacion.libro.ts'
+import { listPagosVivos } from './facturacion.libres.queries.ts'
+import { parcialidadesDe } from './facturacion.libro.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
 import {
   type Complementado,
@@ -20,8 +22,23 @@ import {
   lockPedidos,
 } from './facturacion.vida.queries.ts'
 
-/** A payment that a complemento has to tell. */
-type Debido = Parcialidad & { idFactura: number }
+/** A payment that a complemento has to tell: of an order's ledger, or of an invoice without one. */
+interface Debido {
+  idFactura: number
+  idPago: number | null
+  idPagoLibre: number | null
+  parcialidad: number
+  saldoAnterior: Centavos
+  importe: Centavos
+  creadoEn: Date
+  dia: string
+  /** SAT's code. */
+  forma: string
+  numOperacion: string | null
+}
+
+const mismoPago = (a: Pick<Debido, 'idPago' | 'idPagoLibre'>, b: Pick<Debido, 'idPago' | 'idPagoLibre'>): boolean =>
+  a.idPago === b.idPago && a.idPagoLibre === b.idPagoLibre
 
 const USO_PAGOS = 'CP01'
 
@@ -39,7 +56,7 @@ async function reunir(ctx: Ctx, factura: FacturaViva): Promise<number[]> {
 const esta = (debidos: readonly Debido[], c: Complementado): boolean =>
   debidos.some(
     (debido) =>
-      debido.id === c.idPago &&
+      mismoPago(debido, c) &&
       debido.idFactura === c.idFactura &&
       debido.parcialidad === c.parcialidad &&
       debido.saldoAnterior === c.saldoAnterior &&
@@ -61,8 +78,8 @@ const pagosDe = (debidos: readonly Debido[], facturas: readonly FacturaViva[], z
     return [
       {
         FechaPago: fechaCfdi(debido.creadoEn, zona),
-        FormaDePagoP: formaPagoDe[debido.formaPago],
-        NumOperacion: null,
+        FormaDePagoP: debido.forma,
+        NumOperacion: debido.numOperacion,
         documentos: [docto],
       },
     ]
@@ -134,13 +151,52 @@ export async function decidirComplemento(
   const facturas = (await lockFacturas(ctx.db, ids)).filter(({ estatus }) => esCancelable(estatus))
   const libros = await listLibros(ctx.db, pedidos)
   const debidos = facturas.flatMap(({ id, idPedido, total }) =>
-    parcialidadesDe(libros.get(idPedido ?? 0) ?? [], total).map((pago): Debido => ({ ...pago, idFactura: id })),
+    parcialidadesDe(libros.get(idPedido ?? 0) ?? [], total).map(
+      (pago): Debido => ({
+        ...pago,
+        ...{
+          idFactura: id,
+          idPago: pago.id,
+          idPagoLibre: null,
+          forma: formaPagoDe[pago.formaPago],
+          numOperacion: null,
+        },
+      }),
+    ),
   )
+  return decidirEntre(ctx, emisor, ids, facturas, debidos)
+}
+
+/** The same of an invoice without an order, whose payments are written down one by one. */
+export async function decidirComplementoLibre(
+  ctx: Ctx,
+  emisor: EmisorGuardado,
+  idFactura: number,
+): Promise<Orden | null> {
+  const facturas = (await lockFacturas(ctx.db, [idFactura])).filter(({ estatus }) => esCancelable(estatus))
+  const [factura] = facturas
+  if (!factura) return null
+  let saldoAnterior = factura.total
+  const debidos = (await listPagosVivos(ctx.db, idFactura)).map(({ id, ...pago }, n): Debido => {
+    const debido = { ...pago, idFactura, idPago: null, idPagoLibre: id, parcialidad: n + 1, saldoAnterior }
+    saldoAnterior -= pago.importe
+    return debido
+  })
+  return decidirEntre(ctx, emisor, [idFactura], facturas, debidos)
+}
+
+async function decidirEntre(
+  ctx: Ctx,
+  emisor: EmisorGuardado,
+  ids: readonly number[],
+  facturas: readonly FacturaViva[],
+  debidos: readonly Debido[],
+): Promise<Orden | null> {
   const tomados = await listComplementados(ctx.db, ids)
   const vivas = new Set(facturas.map(({ id }) => id))
   const falso = tomados.find((c) => vivas.has(c.idFactura) && c.estatus && esCancelable(c.estatus) && !esta(debidos, c))
-  const deOtros = new Set(tomados.filter((c) => c.idIntento !== falso?.idIntento).map(({ idPago }) => idPago))
-  const faltan = debidos.filter(({ id }) => !deOtros.has(id))
+  const deOtros = tomados.filter((c) => c.idIntento !== falso?.idIntento)
+  const faltan = debidos.filter((debido) => !deOtros.some((c) => mismoPago(debido, c)))
   if (falso?.idComplemento) return sustituir(ctx, emisor, facturas, faltan, falso.idComplemento)
   const [primero] = faltan
   if (!primero) return null

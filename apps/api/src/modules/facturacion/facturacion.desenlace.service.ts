@@ -13,7 +13,12 @@ import {
   updateCancelacion,
   updateEstatus,
 } from './facturacion.cancelacion.queries.ts'
-import { enqueuePedidos, listPedidosDeIntento, releaseTomadas } from './facturacion.tomadas.queries.ts'
+import {
+  enqueueLibresDeIntento,
+  enqueuePedidos,
+  listPedidosDeIntento,
+  releaseTomadas,
+} from './facturacion.tomadas.queries.ts'
 
 const TODAS = { tipo: 'todas' } as const
 const MINUTO_MS = 60_000
@@ -75,6 +80,7 @@ async function cambiarEstatus(
   await updateEstatus(ctx.db, id, estatus)
   // The complementos and egresos of its order follow its outcome.
   await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
+  await enqueueLibresDeIntento(ctx.db, factura.idIntento, ctx.now())
   await auditarSinSesion(ctx, idUsuario, {
     ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: facturaAuditada, id, idSucursal },
     antes: { estatus: factura.estatus },

@@ -2,6 +2,7 @@ import { autofactura } from '@nitida/contract/autofactura'
 import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
 import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
@@ -20,6 +21,7 @@ import { reenviarFactura } from './facturacion.correo.service.ts'
 import { conPdf, crearFactura } from './facturacion.crear.service.ts'
 import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
+import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
 import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
@@ -56,6 +58,9 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, facturasEnCurso.list, (ctx) => listarEnCurso(ctx))
   serve(app, facturasEnCurso.cargarXml, (ctx, { params, body }) => cargarXml(ctx, timbrador, params.id, body.cfdiXml))
   serve(app, facturasEnCurso.noTimbrada, (ctx, { params, body }) => declararNoTimbrada(ctx, params.id, body.motivo))
+  serve(app, pagosDeFactura.list, (ctx, { params }) => pagosDe(ctx, params.id))
+  serve(app, pagosDeFactura.registrar, (ctx, { params, body }) => registrarPago(ctx, params.id, body))
+  serve(app, pagosDeFactura.anular, (ctx, { params, body }) => anularPago(ctx, params.id, body.motivo))
   serve(app, facturacion.reenviar, (ctx, { body }) => reenviarFactura(ctx, body))
   serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
   serve(app, autofactura.estado, (ctx, { params }) => estadoDeAutofactura(ctx, params.clave))

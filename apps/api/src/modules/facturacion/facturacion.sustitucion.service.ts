@@ -3,6 +3,7 @@ import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { exigirEnPlazo } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, lockParaCancelar, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
+import { listPagosVivos } from './facturacion.libres.queries.ts'
 import { existsEnCurso } from './facturacion.tomadas.queries.ts'
 
 interface Pedida {
@@ -42,5 +43,6 @@ export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<Fact
 export async function retenerSustituida(ctx: CtxSesion, pedida: Pedida): Promise<void> {
   if (!pedida.sustituye) return
   const { id } = exigirSustituible(await lockParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida, ctx.now())
+  if ((await listPagosVivos(ctx.db, id)).length > 0) throw new AppError('PAGOS_REGISTRADOS')
   if (await existsEnCurso(ctx.db, id)) throw new AppError('FACTURA_EN_TIMBRADO')
 }

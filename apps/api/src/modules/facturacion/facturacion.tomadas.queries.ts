@@ -38,8 +38,9 @@ export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Pr
     join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
     db,
   )
-  await sql`insert into pago_complementado (id_intento, id_factura, id_pago, parcialidad, saldo_anterior, importe)
-    select c.id_intento, c.id_factura, c.id_pago, c.parcialidad, c.saldo_anterior, c.importe from pago_complementado c
+  await sql`insert into pago_complementado
+      (id_intento, id_factura, id_pago, id_pago_libre, parcialidad, saldo_anterior, importe)
+    select c.id_intento, c.id_factura, c.id_pago, c.id_pago_libre, c.parcialidad, c.saldo_anterior, c.importe from pago_complementado c
     join factura f on f.id_intento = c.id_intento where f.id = ${idFactura} and c.liberado_en = ${entregadoEn}`.execute(
     db,
   )
@@ -59,6 +60,14 @@ export async function enqueuePedidos(
     on conflict (id_pedido) do update set version = f.version + 1, proximo_en = least(f.proximo_en, excluded.proximo_en),
       intentos = 0, fallo = null`.execute(db)
 }
+
+/** Puts the invoices without an order that an attempt tells payments of on their own list. */
+export const enqueueLibresDeIntento = (db: Db, idIntento: number, ahora: Date) =>
+  sql`insert into pago_libre_pendiente as p (id_factura, desde, proximo_en)
+    select distinct c.id_factura, ${ahora}::timestamptz, ${ahora}::timestamptz from pago_complementado c
+    where c.id_intento = ${idIntento} and c.id_pago_libre is not null
+    on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
+      fallo = null`.execute(db)
 
 /** Orders of an attempt: those whose sale it took, whose payments it tells, or that it takes something back of. */
 export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<number[]> {

@@ -175,7 +175,9 @@ export async function listPpdPorAtender(db: Db, { idSucursal, rfcReceptor, rfcEm
 export interface Complementado {
   idIntento: number
   idFactura: number
-  idPago: number
+  /** The row of the ledger, or the payment of an invoice without an order. */
+  idPago: number | null
+  idPagoLibre: number | null
   parcialidad: number
   saldoAnterior: Centavos
   importe: Centavos
@@ -188,7 +190,7 @@ export interface Complementado {
 export async function listComplementados(db: Db, idsFactura: readonly number[]): Promise<Complementado[]> {
   if (idsFactura.length === 0) return []
   const { rows } = await sql<Complementado>`
-    select c.id_intento as "idIntento", c.id_factura as "idFactura", c.id_pago as "idPago", c.parcialidad,
+    select c.id_intento as "idIntento", c.id_factura as "idFactura", c.id_pago as "idPago", c.id_pago_libre as "idPagoLibre", c.parcialidad,
       c.saldo_anterior as "saldoAnterior", c.importe, f.id as "idComplemento", f.estatus
     from pago_complementado c left join factura f on f.id_intento = c.id_intento
     where c.liberado_en is null and c.id_intento in (
@@ -199,7 +201,8 @@ export async function listComplementados(db: Db, idsFactura: readonly number[]):
 
 interface NuevoComplementado {
   idFactura: number
-  id: number
+  idPago: number | null
+  idPagoLibre: number | null
   parcialidad: number
   saldoAnterior: Centavos
   importe: Centavos
@@ -212,7 +215,8 @@ export const insertComplementados = (db: Db, idIntento: number, pagos: readonly 
       pagos.map((pago) => ({
         id_intento: idIntento,
         id_factura: pago.idFactura,
-        id_pago: pago.id,
+        id_pago: pago.idPago,
+        id_pago_libre: pago.idPagoLibre,
         parcialidad: pago.parcialidad,
         saldo_anterior: pago.saldoAnterior,
         importe: pago.importe,

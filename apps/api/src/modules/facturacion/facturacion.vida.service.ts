@@ -23,7 +23,7 @@ const MINUTO_MS = 60_000
 const VUELTAS = 8
 
 /** The branch as it issued, because another RFC cannot take back or complement what this one stamped. */
-async function emisorDe(ctx: Ctx, { idSucursal, rfcEmisor, ...factura }: FacturaViva): Promise<EmisorGuardado> {
+export async function emisorDe(ctx: Ctx, { idSucursal, rfcEmisor, ...factura }: FacturaViva): Promise<EmisorGuardado> {
   const emisor = await selectEmisor(ctx.db, { tipo: 'todas' }, idSucursal)
   if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
   if (emisor.RFC !== rfcEmisor) throw new AppError('EMISOR_CAMBIADO', { datos: { folio: serieYFolio(factura) } })
@@ -34,7 +34,7 @@ async function emisorDe(ctx: Ctx, { idSucursal, rfcEmisor, ...factura }: Factura
  * Stamps decisions until there is none.
  * @returns why it stopped short, or null.
  */
-async function hastaTerminar(
+export async function hastaTerminar(
   ctx: Ctx,
   t: Timbrador,
   emisor: EmisorGuardado,

@@ -1,5 +1,5 @@
-import { esRfc } from '@nitida/contract/claves'
 import type { EstadoAutofactura } from '@nitida/contract/autofactura'
+import { esRfc } from '@nitida/contract/claves'
 import {
   type EntradaCatalogo,
   regimenAdmitido,

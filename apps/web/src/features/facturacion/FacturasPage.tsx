@@ -26,6 +26,7 @@ import { SandboxBadge } from './shared/SandboxBadge.tsx'
 // The dialogs are lazy, because the list is seen far more often.
 const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialog.tsx')).ReenviarDialog)
 const EnCurso = deferred(async () => (await import('./lista/EnCurso.tsx')).EnCurso)
+const PagosDialog = deferred(async () => (await import('./lista/PagosDialog.tsx')).PagosDialog)
 const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all invoices within reach. */
@@ -34,9 +35,15 @@ export function FacturasPage() {
   const lista = useListaFacturas()
   const reenvio = useConfirmacion<Factura>()
   const baja = useConfirmacion<Factura>()
+  const pagos = useConfirmacion<Factura>()
   const { data } = lista.consulta
   const columnas = columnasDe(usuario.userType === '0', (factura) => (
-    <FacturaMenu factura={factura} onReenviar={() => reenvio.pedir(factura)} onCancelar={() => baja.pedir(factura)} />
+    <FacturaMenu
+      factura={factura}
+      onReenviar={() => reenvio.pedir(factura)}
+      onCancelar={() => baja.pedir(factura)}
+      onPagos={() => pagos.pedir(factura)}
+    />
   ))
   const generar = (
     <Link to="/facturacion/CrearFactura" className={buttonClass({ variant: 'primary' })}>
@@ -84,7 +91,7 @@ export function FacturasPage() {
           />
         )}
       />
-      <Dialogos reenvio={reenvio} baja={baja} />
+      <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} />
     </Page>
   )
 }
@@ -92,8 +99,13 @@ export function FacturasPage() {
 type Abierto = ReturnType<typeof useConfirmacion<Factura>>
 
 /** Sending an invoice again, and its cancellation; a cancelled one is asked for anew when its state changes. */
-const Dialogos = ({ reenvio, baja }: { reenvio: Abierto; baja: Abierto }) => (
+const Dialogos = ({ reenvio, baja, pagos }: { reenvio: Abierto; baja: Abierto; pagos: Abierto }) => (
   <>
+    <Suspense>
+      {pagos.dato ? (
+        <PagosDialog key={pagos.vez} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />
+      ) : null}
+    </Suspense>
     <Suspense>
       {reenvio.dato ? (
         <ReenviarDialog key={reenvio.vez} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />

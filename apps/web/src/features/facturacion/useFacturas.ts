@@ -1,5 +1,6 @@
 import type { Peticion } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
+import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
@@ -21,6 +22,21 @@ export const useCrearGlobal = () =>
 
 export const useReenviar = () =>
   useUnaVez('facturas', (body: Cuerpo<'reenviar'>, clave) => call(api.facturas.reenviar, { body }, { clave }))
+
+export const useRegistrarPago = () =>
+  useUnaVez(
+    'facturas',
+    ({ id, body }: { id: number; body: Peticion<typeof pagosDeFactura.registrar>['body'] }, clave) =>
+      call(api.facturas.registrarPago, { params: { id }, body }, { clave }),
+  )
+
+export function useAnularPago() {
+  return useMutation({
+    mutationFn: ({ id, motivo }: { id: number; motivo: string }) =>
+      call(api.facturas.anularPago, { params: { id }, body: { motivo } }),
+    onSettled: useRecargar('facturas'),
+  })
+}
 
 export function useCancelar() {
   return useMutation({

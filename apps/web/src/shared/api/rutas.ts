@@ -7,6 +7,7 @@ import type { documentos } from '@nitida/contract/documentos'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -166,6 +167,9 @@ export const api = {
     porId: deFacturas<typeof facturacion.porId>('GET', '/facturacion/facturas/:id'),
     reenviar: deFacturas<typeof facturacion.reenviar>('POST', '/facturacion/reenvio-factura'),
     vistaCancelacion: deFacturas<typeof facturacion.vistaCancelacion>('GET', '/facturacion/facturas/:id/cancelacion'),
+    pagos: deFacturas<typeof pagosDeFactura.list>('GET', '/facturacion/facturas/:id/pagos'),
+    registrarPago: deFacturas<typeof pagosDeFactura.registrar>('POST', '/facturacion/facturas/:id/pagos'),
+    anularPago: deFacturas<typeof pagosDeFactura.anular>('POST', '/facturacion/pagos/:id/anular'),
     enCurso: deFacturas<typeof facturasEnCurso.list>('GET', '/facturacion/enCurso'),
     cargarXml: deFacturas<typeof facturasEnCurso.cargarXml>('POST', '/facturacion/enCurso/:id/xml'),
     noTimbrada: deFacturas<typeof facturasEnCurso.noTimbrada>('POST', '/facturacion/enCurso/:id/noTimbrada'),

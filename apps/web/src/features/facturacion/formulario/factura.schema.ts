@@ -2,7 +2,6 @@ import '../../../shared/formularios/sinJit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { entradaDe, regimenAdmitido, usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
-import { lugarDeCodigoPostal } from '@nitida/contract/facturacion.lugares'
 import { esClaveProdServ } from '@nitida/contract/facturacion.productos'
 import { RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import { z } from 'zod'
@@ -11,11 +10,9 @@ import type { ValoresFactura } from './factura.valores.ts'
 type Receptor = z.output<typeof ReceptorFactura>
 
 /** SAT's refusals of a receiver, each under the field that can mend it (D-52, CFDI40158, CFDI40161). */
-function* faltasDe({ RFC, CodigoPostal, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof Receptor, string]> {
+function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof Receptor, string]> {
   const [regimen, uso] = [entradaDe('regimen', RegimenFiscal), entradaDe('uso', UsoCFDI)]
   if (RFC === RFC_PUBLICO) yield ['RFC', 'El público en general se factura desde «Público en general».']
-  if (!lugarDeCodigoPostal(CodigoPostal))
-    yield ['CodigoPostal', 'Ese código postal no existe: compáralo con la constancia.']
   if (regimen?.noVigente) yield ['RegimenFiscal', regimen.noVigente]
   else if (regimen && !regimenAdmitido(RegimenFiscal, RFC))
     yield ['RegimenFiscal', `Ese régimen no es de una ${RFC.length === 12 ? 'empresa' : 'persona física'}.`]

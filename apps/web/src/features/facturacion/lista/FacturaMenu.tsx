@@ -1,6 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { Ban, CodeXml, Download, Eye, FileCheck, FileCode, Mail } from 'lucide-react'
+import { Ban, Banknote, CodeXml, Download, Eye, FileCheck, FileCode, Mail } from 'lucide-react'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuItem } from '../../../ui/MenuPopup.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -10,6 +10,7 @@ interface Props {
   factura: Factura
   onReenviar: () => void
   onCancelar: () => void
+  onPagos: () => void
 }
 
 const intentar = (hacer: Promise<void>) => {
@@ -25,7 +26,7 @@ const porqueNo = ({ estatus, clase }: Factura): string | null => {
 }
 
 /** The gear of a row with the invoice's actions. A cancelled invoice is not cancelled again. */
-export function FacturaMenu({ factura, onReenviar, onCancelar }: Props) {
+export function FacturaMenu({ factura, onReenviar, onCancelar, onPagos }: Props) {
   const { estatus, motivoCancelacion } = factura
   const items: MenuItem[] = [
     { label: 'Ver', icon: <Eye />, onSelect: () => intentar(verFactura(factura)) },
@@ -33,6 +34,8 @@ export function FacturaMenu({ factura, onReenviar, onCancelar }: Props) {
     { label: 'XML', icon: <CodeXml />, onSelect: () => intentar(descargarFactura(factura, 'xml')) },
     { label: 'Reenviar', icon: <Mail />, onSelect: onReenviar },
   ]
+  if (factura.clase === 'nominativa' && factura.metodoPago === 'PPD' && factura.idPedido === null)
+    items.push({ label: 'Pagos', icon: <Banknote />, onSelect: onPagos })
   if (motivoCancelacion !== null)
     items.push(
       { label: 'Acuse (PDF)', icon: <FileCheck />, onSelect: () => intentar(abrirAcuse(factura, 'acusePdfUrl')) },

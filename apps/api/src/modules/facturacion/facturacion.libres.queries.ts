@@ -1,0 +1,140 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { Factura } from '@nitida/contract/facturacion'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export interface NuevoPagoLibre {
+  idFactura: number
+  idAnulado: number | null
+  recibidoEn: Date
+  dia: string
+  formaPago: string
+  importe: Centavos
+  numOperacion: string | null
+  motivo: string | null
+  idUsuario: number
+  ahora: Date
+}
+
+export async function insertPagoLibre(db: Db, p: NuevoPagoLibre): Promise<number> {
+  const { id } = await db
+    .insertInto('pago_libre')
+    .values({
+      id_factura: p.idFactura,
+      id_anulado: p.idAnulado,
+      recibido_en: p.recibidoEn,
+      dia: p.dia,
+      forma_pago: p.formaPago,
+      importe: p.importe,
+      num_operacion: p.numOperacion,
+      motivo: p.motivo,
+      id_usuario: p.idUsuario,
+      creado_en: p.ahora,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const selectPagoLibre = (db: Db, id: number) =>
+  db
+    .selectFrom('pago_libre as p')
+    .select(['p.id', 'p.id_factura as idFactura', 'p.id_anulado as idAnulado', 'p.recibido_en as recibidoEn', 'p.dia'])
+    .select(['p.forma_pago as formaPago', 'p.importe', 'p.num_operacion as numOperacion'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('pago_libre as a').select('a.id').whereRef('a.id_anulado', '=', 'p.id')).as('anulado'),
+    )
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+/** Payments of an invoice that stand, in the order in which they were made. */
+export const listPagosVivos = (db: Db, idFactura: number) =>
+  db
+    .selectFrom('pago_libre as p')
+    .select([
+      'p.id',
+      'p.importe',
+      'p.forma_pago as forma',
+      'p.num_operacion as numOperacion',
+      'p.recibido_en as creadoEn',
+    ])
+    .select('p.dia')
+    .where('p.id_factura', '=', idFactura)
+    .where('p.id_anulado', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pago_libre as a').select('a.id').whereRef('a.id_anulado', '=', 'p.id'))),
+    )
+    .orderBy('p.recibido_en')
+    .orderBy('p.id')
+    .execute()
+
+/** All payments of an invoice with the complemento that tells each, newest first. */
+export async function listPagosConComplemento(db: Db, idFactura: number) {
+  const { rows } = await sql<{
+    id: number
+    dia: string
+    formaPago: string
+    importe: Centavos
+    numOperacion: string | null
+    motivo: string | null
+    registro: string
+    idComplemento: number | null
+    serie: string | null
+    folio: number | null
+    parcialidad: number | null
+    estatus: Factura['estatus'] | null
+  }>`
+    select p.id, p.dia, p.forma_pago as "formaPago", p.importe, p.num_operacion as "numOperacion",
+      case when a.id is not null then coalesce(a.motivo, '') end as motivo,
+      u.nombre || ' ' || u.apellido_paterno as registro,
+      k.id as "idComplemento", k.serie, k.folio, k.parcialidad, k.estatus
+    from pago_libre p
+    join usuario u on u.id = p.id_usuario
+    left join pago_libre a on a.id_anulado = p.id
+    left join lateral (
+      select f.id, f.serie, f.folio, f.estatus, c.parcialidad from pago_complementado c
+      join factura f on f.id_intento = c.id_intento where c.id_pago_libre = p.id order by c.id desc limit 1) k on true
+    where p.id_factura = ${idFactura} and p.id_anulado is null
+    order by p.recibido_en desc, p.id desc`.execute(db)
+  return rows
+}
+
+export interface LibrePendiente {
+  idFactura: number
+  version: number
+  intentos: number
+}
+
+export const listLibresPendientes = (db: Db, ahora: Date, limite: number): Promise<LibrePendiente[]> =>
+  db
+    .selectFrom('pago_libre_pendiente')
+    .select(['id_factura as idFactura', 'version', 'intentos'])
+    .where('proximo_en', '<=', ahora)
+    .orderBy('proximo_en')
+    .orderBy('id_factura')
+    .limit(limite)
+    .execute()
+
+export const selectLibrePendiente = (db: Db, idFactura: number) =>
+  db
+    .selectFrom('pago_libre_pendiente')
+    .select(['desde', 'fallo'])
+    .where('id_factura', '=', idFactura)
+    .executeTakeFirst()
+
+/** Takes an invoice off the list, unless something happened to it meanwhile. */
+export const deleteLibrePendiente = (db: Db, { idFactura, version }: LibrePendiente) =>
+  db.deleteFrom('pago_libre_pendiente').where('id_factura', '=', idFactura).where('version', '=', version).execute()
+
+export const postponeLibre = (db: Db, { idFactura }: LibrePendiente, proximo: Date, fallo: string) =>
+  db
+    .updateTable('pago_libre_pendiente')
+    .set((eb) => ({ proximo_en: proximo, fallo: fallo.slice(0, 500), intentos: eb('intentos', '+', 1) }))
+    .where('id_factura', '=', idFactura)
+    .execute()
+
+/** Puts an invoice on the list of those to look at now. */
+export const enqueueLibre = (db: Db, idFactura: number, ahora: Date) =>
+  sql`insert into pago_libre_pendiente as p (id_factura, desde, proximo_en) values (${idFactura}, ${ahora}, ${ahora})
+    on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
+      fallo = null`.execute(db)

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Dinero, dineroEscrito } from './dinero.schema.ts'
+import { endpoints, exito, IdParam } from './endpoint.ts'
+import { formasPagoCfdi } from './facturacion.catalogos.ts'
+import { estadosFactura } from './facturacion.rules.ts'
+import { Fecha } from './fechas.schema.ts'
+import { Id } from './ids.schema.ts'
+import { texto } from './textos.schema.ts'
+
+const emitir = 'facturacion.emitir'
+
+/** Forms of a payment that was made; 'por definir' is none (SAT CRP20202). */
+export const formasDePagoRecibido = ['01', '02', '03', '04', '28'] as const
+export const formasRecibidas = formasPagoCfdi.filter(({ clave }) => clave !== '99')
+
+/** A payment of an invoice without an order. */
+export const PagoLibre = z.object({
+  id: Id,
+  fecha: z.string(),
+  formaPago: z.enum(formasDePagoRecibido),
+  importe: z.number(),
+  numOperacion: z.string().nullable(),
+  /** Why it was taken back; null while it stands. */
+  anulado: z.string().nullable(),
+  registro: z.string(),
+  /** Its complemento de pago; null until the queue has made it. */
+  complemento: z
+    .object({ idFactura: Id, serie: z.string(), folio: Id, parcialidad: z.int(), estatus: z.enum(estadosFactura) })
+    .nullable(),
+})
+export type PagoLibre = z.infer<typeof PagoLibre>
+
+export const PagosDeFactura = z.object({
+  total: z.number(),
+  pagado: z.number(),
+  saldo: z.number(),
+  /** The day on which it was issued: no payment is older. */
+  emitida: z.string(),
+  hoy: z.string(),
+  pagos: z.array(PagoLibre),
+  /** Why the queue could not make what is missing yet; null when nothing is. */
+  pendiente: z.object({ limite: z.string(), fallo: z.string().nullable() }).nullable(),
+})
+export type PagosDeFactura = z.infer<typeof PagosDeFactura>
+
+export const RegistrarPagoLibre = z.object({
+  fecha: Fecha,
+  formaPago: z.enum(formasDePagoRecibido, 'Elige la forma de pago.'),
+  importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+  /** Number of the transfer or cheque, as SAT takes it. */
+  numOperacion: z.preprocess((valor) => (valor === '' ? null : valor), texto(100).nullish()),
+})
+export type RegistrarPagoLibre = z.output<typeof RegistrarPagoLibre>
+
+/** Payments of deferred invoices without an order (cfdi §5.6). */
+export const pagosDeFactura = endpoints({
+  list: {
+    method: 'GET',
+    path: '/facturacion/facturas/:id/pagos',
+    permiso: emitir,
+    params: IdParam,
+    response: exito(PagosDeFactura),
+    summary: 'Payments of a deferred invoice without an order, and what is left of it.',
+  },
+  registrar: {
+    method: 'POST',
+    path: '/facturacion/facturas/:id/pagos',
+    permiso: emitir,
+    params: IdParam,
+    body: RegistrarPagoLibre,
+    response: exito(z.object({ id: Id })),
+    crea: true,
+    summary: 'Writes down a payment of such an invoice; the queue stamps its complemento.',
+  },
+  anular: {
+    method: 'POST',
+    path: '/facturacion/pagos/:id/anular',
+    permiso: emitir,
+    params: IdParam,
+    body: z.object({ motivo: texto(300).min(1, 'Escribe el motivo.') }),
+    response: exito(z.object({ id: Id })),
+    summary: 'Takes a payment back; its complemento is cancelled or replaced.',
+  },
+})
