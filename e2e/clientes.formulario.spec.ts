@@ -180,6 +180,12 @@ test('D-43: the age follows the birth date until another is typed, and then it i
   await campo(dialogo, 'Edad').fill('30')
   await campo(dialogo, 'Fecha de nacimiento').fill(`01/01/${anio - 36}`)
   await expect(campo(dialogo, 'Edad')).toHaveValue('30')
+  await campo(dialogo, 'Nombre completo').fill('Paciente De Edad')
+  await campo(dialogo, 'Teléfono').fill('0000000000')
+  await guardar(dialogo)
+  await expect(campo(dialogo, 'Edad')).toHaveAccessibleDescription(
+    'Con esa fecha de nacimiento tiene 36 años. Corrige la fecha o la edad.',
+  )
   await dialogo.getByRole('button', { name: 'Usar 36' }).click()
   await expect(campo(dialogo, 'Edad')).toHaveValue('36')
   await expect(dialogo.getByRole('button', { name: /^Usar / })).toHaveCount(0)

@@ -126,6 +126,8 @@ const leida = {
 export const Cliente = z.object({
   id: z.int().positive(),
   ...leida,
+  /** When `edad` was stated; null where it follows from the birth date, and so is the one of today (D-43). */
+  edadDichaEn: z.iso.datetime().nullable(),
   sucursalNumber: z.string(),
   sucursalDireccion: z.string(),
   createDate: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nombreDeCampo, preguntas } from './clinica.rules.ts'
+import { edadDeHistoria, nombreDeCampo, preguntas } from './clinica.rules.ts'
 import { preguntas as contestadas } from './clinica.schema.ts'
 import { CorregirHistoria } from './historias.ts'
 import { CorregirVisita } from './visitas.ts'
@@ -23,4 +23,16 @@ test('what a field means depends on the note (D-45)', () => {
 
 test('every question of the contract is asked', () => {
   expect(preguntas.map(({ campo }) => campo).toSorted()).toEqual(Object.keys(contestadas).toSorted())
+})
+
+test.each([
+  ['46', '46 años'],
+  ['46 años', '46 años'],
+  ['046', '46 años'],
+  [null, '46 años'],
+  ['45', '46 años (se escribió «45»)'],
+  ['46 meses', '46 años (se escribió «46 meses»)'],
+])('the age of a history of somebody of 46 whose form says %o: %s', (edadCliente, dicha) => {
+  expect(edadDeHistoria({ edad: 46, edadCliente })).toBe(dicha)
+  expect(edadDeHistoria({ edad: 1, edadCliente: '1' })).toBe('1 año')
 })

@@ -15,6 +15,19 @@ export const preguntas: readonly { campo: CampoPregunta; texto: string }[] = [
   { campo: 'hipertension', texto: 'Hipertensión' },
 ]
 
+/** An age as papers write it. */
+export const escribirEdad = (edad: number): string => `${edad} ${edad === 1 ? 'año' : 'años'}`
+
+/**
+ * The patient's age on the day of a history, the same on every screen and paper. What its form says is told beside it where that is
+ * something else.
+ */
+export function edadDeHistoria({ edad, edadCliente }: { edad: number; edadCliente: string | null }): string {
+  const escrita = edadCliente?.trim() ?? ''
+  const igual = escrita === '' || /^0*(\d+)\s*(?:años?)?$/i.exec(escrita)?.[1] === String(edad)
+  return igual ? escribirEdad(edad) : `${escribirEdad(edad)} (se escribió «${escrita}»)`
+}
+
 const textos: Readonly<Record<string, string>> = {
   ...Object.fromEntries(preguntas.map(({ campo, texto }) => [campo, texto])),
   observaciones: 'Observaciones',

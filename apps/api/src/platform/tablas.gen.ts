@@ -173,6 +173,7 @@ export interface Cliente {
   creado_por: number;
   domicilio: string | null;
   edad: number;
+  edad_en: Date | null;
   eliminado_en: Date | null;
   fecha_nacimiento: string | null;
   id: Generated<number>;

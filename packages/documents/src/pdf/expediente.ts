@@ -1,4 +1,4 @@
-import { type Correcciones, nombreDeCelda } from '@nitida/contract/clinica.rules'
+import { type Correcciones, edadDeHistoria, escribirEdad, nombreDeCelda } from '@nitida/contract/clinica.rules'
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { camposGraduacion, estaVacia, graduacionDe, type Sufijo, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
@@ -152,13 +152,13 @@ const SIN_SEXO = 'No especificado'
 function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: Dato[] } {
   const [titulo, nota] =
     suceso.tipo === 'historia'
-      ? (['Historia clínica', suceso.historia] as const)
+      ? (['Historia clínica', { ...suceso.historia, edad: edadDeHistoria(suceso.historia) }] as const)
       : ([
           'Visita',
           {
             createDate: suceso.visita.CreateDate,
             nombreSucursal: suceso.visita.NombreSucursal,
-            edad: suceso.visita.Edad,
+            edad: escribirEdad(suceso.visita.Edad),
             sexo: suceso.visita.Sexo,
             nombreCreador: suceso.visita.NombreCreador,
           },
@@ -168,7 +168,7 @@ function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: D
     fecha: momentoEn(ZONA_POR_OMISION, nota.createDate),
     datos: [
       { nombre: 'Sucursal', valor: nota.nombreSucursal },
-      { nombre: 'Edad', valor: `${nota.edad} años` },
+      { nombre: 'Edad', valor: nota.edad },
       { nombre: 'Sexo', valor: nota.sexo ?? SIN_SEXO },
       { nombre: 'Registró', valor: nota.nombreCreador },
     ],

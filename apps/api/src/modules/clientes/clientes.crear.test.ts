@@ -48,6 +48,7 @@ test('registers every field as it will be read: capitals, null for what is empty
     id: creado.data.id,
     nombreCompleto: 'MARÍA JOSÉ ÑÁÑEZ GÜEMES',
     edad: 7,
+    edadDichaEn: null,
     telefono: '2221234567',
     fechaNacimiento: '2019-02-28',
     sexo: 'Femenino',

@@ -41,8 +41,16 @@ export async function insertCliente(db: Db, datos: FichaGuardada, { idUsuario, e
   return id
 }
 
-export const updateCliente = (db: Db, id: number, datos: FichaGuardada) =>
-  db.updateTable('cliente').set(escritas(fichaCliente, datos)).where('id', '=', id).execute()
+/** An age that was stated anew is of this moment; the same one stays of its own. */
+export const updateCliente = (db: Db, id: number, datos: FichaGuardada, en: Date) =>
+  db
+    .updateTable('cliente')
+    .set((eb) => ({
+      ...escritas(fichaCliente, datos),
+      edad_en: eb.case().when('edad', '=', datos.edad).then(eb.ref('edad_en')).else(en).end(),
+    }))
+    .where('id', '=', id)
+    .execute()
 
 /** Removes a patient from all lists; he is never erased (D-73). */
 export const updateEliminado = (db: Db, id: number, en: Date | null) =>

@@ -39,6 +39,30 @@ describe('saving', () => {
     expect((await leerCliente(t, id)).telefono2).toBeNull()
   })
 
+  test('an age follows the birth date; a stated one says since when, and a restated one since now (D-43)', async () => {
+    const { id } = await nuevoPaciente()
+    await t.db
+      .updateTable('cliente')
+      .set({ creado_en: new Date('2024-01-10T18:00:00Z') })
+      .where('id', '=', id)
+      .execute()
+    const leer = async () => (await t.call(admin, clientes.porId, { params: { id } })).body.data
+    const enviar = (body: object) => t.call(admin, clientes.guardar, { params: { id }, body })
+    const enLista = async () =>
+      (await t.call(admin, clientes.list, { query: {} })).body.data.find((uno) => uno.id === id)
+
+    expect(await leer()).toMatchObject({ edad: 40, edadDichaEn: '2024-01-10T18:00:00.000Z' })
+    await enviar({ edad: 40, domicilio: 'Calle 1' })
+    expect(await leer()).toMatchObject({ edad: 40, edadDichaEn: '2024-01-10T18:00:00.000Z' })
+    await enviar({ edad: 42 })
+    expect(await leer()).toMatchObject({ edad: 42, edadDichaEn: AHORA.toISOString() })
+    await enviar({ edad: 42, fechaNacimiento: '1980-11-24' })
+    expect(await leer()).toMatchObject({ edad: 46, edadDichaEn: null })
+    expect(await enLista()).toMatchObject({ edad: 46, edadDichaEn: null })
+    await t.db.updateTable('cliente').set({ fecha_nacimiento: '1980-11-25' }).where('id', '=', id).execute()
+    expect([(await leer()).edad, (await enLista())?.edad]).toEqual([45, 45])
+  })
+
   test('keeps what a call does not name: the specification knows no agreement', async () => {
     const { id } = await nuevoPaciente()
     const guardar = (body: object) => t.call(encargado.tk, clientes.guardar, { params: { id }, body })

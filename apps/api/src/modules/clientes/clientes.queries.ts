@@ -12,9 +12,16 @@ import { leerPagina } from '../../platform/paginas.ts'
 import type { DB } from '../../platform/tablas.gen.ts'
 import { fichaCliente } from './clientes.escritura.queries.ts'
 
+const { edad: _, ...fichaSinEdad } = fichaCliente
+
+/** The age of the patient `c` on that day in his branch `s`, the same wherever it is read (D-43). */
+const edadEl = (ahora: Date) =>
+  sql<number>`edad_de(c.fecha_nacimiento, c.edad, (${ahora}::timestamptz at time zone s.zona_horaria)::date)`.as('edad')
+
 const columnas = [
   'c.id',
-  ...leidas('c', fichaCliente),
+  ...leidas('c', fichaSinEdad),
+  'c.edad_en',
   'c.version',
   's.folio as sucursalNumber',
   's.direccion as sucursalDireccion',
@@ -118,6 +125,7 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
       (join) => join.onTrue(),
     )
     .select(columnas)
+    .select(edadEl(ahora))
     .orderBy('c.id', 'desc')
 
 type Fila = Awaited<ReturnType<ReturnType<typeof fichas>['executeTakeFirstOrThrow']>>
@@ -143,6 +151,7 @@ function aConsentimiento(fila: Omit<Fila, 'saldo'>): Cliente['consentimiento'] {
 const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
   ...fila,
   createDate: fila.creado_en.toISOString(),
+  edadDichaEn: fila.fechaNacimiento === null ? (fila.edad_en ?? fila.creado_en).toISOString() : null,
   proximaCita: aProximaCita(fila),
   saldoPendiente: saldo === null ? null : aPesos(saldo),
   consentimiento: aConsentimiento(fila),
@@ -222,10 +231,7 @@ const pacientes = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .select(['c.id', 'c.nombre as nombreCompleto', 'c.sexo', 'c.telefono', 'c.id_sucursal as idSucursal'])
     .select(['s.direccion as direccionSucursal', 's.zona_horaria as zonaHoraria'])
-    .select(
-      sql<number>`coalesce(extract(year from age(
-        (${ahora}::timestamptz at time zone s.zona_horaria)::date, c.fecha_nacimiento))::int, c.edad)`.as('edad'),
-    )
+    .select(edadEl(ahora))
     .where('c.id', '=', id)
     .where('c.eliminado_en', 'is', null)
     .where(enAlcance('c.id_sucursal', alcance))

@@ -124,7 +124,7 @@ export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: Guardar
       throw new AppError('PACIENTE_CAMBIADO', { actual: visiblePara(ctx, antes) })
     const sucursal = pedida ?? antes.sucursal
     if (sucursal !== antes.sucursal) await sucursalEnAlcance(ctx, sucursal)
-    await updateCliente(ctx.db, id, conCambios<FichaGuardada>(antes, { ...cambios, sucursal }))
+    await updateCliente(ctx.db, id, conCambios<FichaGuardada>(antes, { ...cambios, sucursal }), ctx.now())
     return { consentimientoRegistrado: await consentir(ctx, id, antes.consentimiento, consentimiento) }
   })
 }

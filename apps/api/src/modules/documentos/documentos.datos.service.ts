@@ -1,5 +1,6 @@
+import { edadDeHistoria, escribirEdad } from '@nitida/contract/clinica.rules'
 import type { ClaseDocumento, Indicaciones } from '@nitida/contract/documentos'
-import { estaVacia, graduacionDe, sufijos } from '@nitida/contract/graduacion.rules'
+import { recetaDeNota, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import type { Visita } from '@nitida/contract/visitas'
 import { contactoImpreso } from '@nitida/documents/formatos'
@@ -34,7 +35,7 @@ async function expediente(ctx: CtxSesion, paciente: Titular, sucesos: Suceso[]):
     clase: 'expediente',
     datos: {
       membrete: await membreteDe(ctx, idSucursal, direccionSucursal),
-      paciente: { nombre, edad: `${edad} años`, sexo, telefono },
+      paciente: { nombre, edad: escribirEdad(edad), sexo, telefono },
       sucesos,
     },
   }
@@ -72,11 +73,8 @@ const indicado = ({ uso = null, recomendacion = null, proximaRevision = null }: 
 })
 
 /** The prescribed grid; when it is empty, the last filled one. */
-function prescritaDe(historia: Historia): RecetaImpresa['graduacion'] {
-  const sufijo = sufijos.toReversed().find((uno) => !estaVacia(graduacionDe(historia, uno))) ?? 'Pre'
-  const { Od, Oi } = graduacionDe(historia, sufijo)
-  return planaDe({ Od, Oi })
-}
+const prescritaDe = (historia: Historia): RecetaImpresa['graduacion'] =>
+  planaDe(recetaDeNota('historia', historia) ?? SIN_GRADUACION)
 
 const planaDe = ({ Od, Oi }: ReturnType<typeof graduacionDeVisita>): RecetaImpresa['graduacion'] => ({
   esfOd: Od.esf,
@@ -97,7 +95,7 @@ async function recetaDeHistoria(ctx: CtxSesion, id: number, indicaciones: Indica
     datos: {
       ...indicado(indicaciones),
       membrete: await membreteDe(ctx, historia.idSucursal, historia.nombreSucursal),
-      paciente: { nombre: historia.nombreCliente, edad: `${historia.edad} años` },
+      paciente: { nombre: historia.nombreCliente, edad: edadDeHistoria(historia) },
       fecha: historia.createDate,
       zonaHoraria,
       graduacion: prescritaDe(historia),
@@ -119,7 +117,7 @@ async function recetaDeVisita(ctx: CtxSesion, id: number, indicaciones: Indicaci
     datos: {
       ...indicado(indicaciones),
       membrete: await membreteDe(ctx, visita.IdSucursal, visita.NombreSucursal),
-      paciente: { nombre: visita.NombreCliente, edad: `${visita.Edad} años` },
+      paciente: { nombre: visita.NombreCliente, edad: escribirEdad(visita.Edad) },
       fecha: visita.CreateDate,
       zonaHoraria: visita.zonaHoraria,
       graduacion: planaDe(graduacionDeVisita(visita)),

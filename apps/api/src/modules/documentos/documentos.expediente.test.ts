@@ -198,7 +198,7 @@ test('a whole record has its notes in the order they are given, each with its ki
   expect(titulo).toBe('Expediente clínico')
   expect(texto.indexOf('Visita · 20 de noviembre')).toBeLessThan(texto.indexOf('Historia clínica · 20 de noviembre'))
   expect(texto).toContain('Departamento / Empleado Contabilidad')
-  expect(texto).toContain('Color Fotocromático gris')
+  expect(texto).toContain('Color / tratamiento Fotocromático gris')
   expect(pdf.length).toBeLessThan(150_000)
 })
 

@@ -13,9 +13,9 @@ const PRIMER_DIA = '1900-01-01'
 const edadPor = (hoy: string, nacimiento: string | null): number | null =>
   nacimiento !== null && formaDia.test(nacimiento) ? edadEn(hoy, nacimiento) : null
 
-/** D-43: the age is entered; with a birth date the computed one fills the empty box, or is offered beside another. */
+/** D-43: the age is entered; with a birth date the computed one fills the empty box, or is offered beside another, which is not kept. */
 export function NacimientoYEdad({ hoy }: { hoy: string }) {
-  const { control, setValue, formState } = useFormContext<ValoresPaciente>()
+  const { control, setValue, trigger, formState } = useFormContext<ValoresPaciente>()
   const [nacimiento, edad] = useWatch({ control, name: ['fechaNacimiento', 'edad'] })
   const calculada = edadPor(hoy, nacimiento)
 
@@ -23,17 +23,10 @@ export function NacimientoYEdad({ hoy }: { hoy: string }) {
   const seguirFecha = (dia: string | null) => {
     const nueva = edadPor(hoy, dia)
     if (nueva !== null && (edad === null || edad === calculada)) poner(nueva)
+    else if (formState.errors.edad) void trigger('edad')
   }
 
-  const oferta =
-    calculada !== null && edad !== null && calculada !== edad ? (
-      <>
-        Según la fecha tiene {contar(calculada, 'año')}.{' '}
-        <Button variant="ghost" size="sm" onClick={() => poner(calculada)}>
-          Usar {calculada}
-        </Button>
-      </>
-    ) : null
+  const otra = calculada !== null && edad !== null && calculada !== edad ? calculada : null
 
   return (
     <>
@@ -60,18 +53,24 @@ export function NacimientoYEdad({ hoy }: { hoy: string }) {
         name="edad"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <NumberField
-            label="Edad"
-            required
-            min={0}
-            max={120}
-            suffix="años"
-            ayuda={oferta}
-            error={formState.errors.edad?.message}
-            className="col-span-3 sm:col-span-2"
-            {...campo}
-            onValueChange={onChange}
-          />
+          <div className="col-span-3 sm:col-span-2">
+            <NumberField
+              label="Edad"
+              required
+              min={0}
+              max={120}
+              suffix="años"
+              ayuda={otra === null ? null : `Según la fecha tiene ${contar(otra, 'año')}.`}
+              error={formState.errors.edad?.message}
+              {...campo}
+              onValueChange={onChange}
+            />
+            {otra === null ? null : (
+              <Button variant="ghost" size="sm" className="mt-1" onClick={() => poner(otra)}>
+                Usar {otra}
+              </Button>
+            )}
+          </div>
         )}
       />
     </>

@@ -3,12 +3,13 @@ import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { contar, diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
+import { diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { EstatusBadge } from '../pedidos/shared/EstatusBadge.tsx'
 import { aPaciente } from './shared/destinos.ts'
 import { EnlaceTelefono } from './shared/EnlaceTelefono.tsx'
+import { edadEscrita } from './shared/edad.ts'
 
 /** The next appointment and whether it is confirmed. `hoy` is the server's. */
 function ProximaCita({ cita, hoy }: { cita: Cliente['proximaCita']; hoy: string }) {
@@ -35,14 +36,15 @@ function Dia({ dia, hoy }: { dia: string; hoy: string }) {
   )
 }
 
-const detalle = ({ edad, sexo }: Cliente): string => [contar(edad, 'año'), sexo].filter(Boolean).join(' · ')
+const detalle = (paciente: Cliente, hoy: string): string =>
+  [edadEscrita(paciente, hoy), paciente.sexo].filter(Boolean).join(' · ')
 
 /** The second line of an item joins two columns on a phone. */
-function Telefono(paciente: Cliente) {
+function Telefono({ paciente, hoy }: { paciente: Cliente; hoy: string }) {
   return (
     <>
       <EnlaceTelefono telefono={paciente.telefono} />
-      <span className="sm:hidden"> · {contar(paciente.edad, 'año')}</span>
+      <span className="sm:hidden"> · {edadEscrita(paciente, hoy)}</span>
     </>
   )
 }
@@ -100,11 +102,11 @@ export const columnas = ({ hoy, lista, conSucursal, acciones }: Opciones): reado
             </Link>
           )}
         </span>
-        <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente)}</span>
+        <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente, hoy)}</span>
       </>
     ),
   },
-  { key: 'telefono', title: 'Teléfono', numeric: true, cell: Telefono },
+  { key: 'telefono', title: 'Teléfono', numeric: true, cell: (paciente) => <Telefono paciente={paciente} hoy={hoy} /> },
   {
     key: 'cita',
     title: 'Próxima cita',

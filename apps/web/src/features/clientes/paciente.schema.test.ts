@@ -76,3 +76,9 @@ test('a consent that says what the register already says is not registered again
     whatsappPromociones: false,
   })
 })
+
+test('an age that contradicts the birth date is asked about', () => {
+  const dice = 'edad: Con esa fecha de nacimiento tiene 33 años. Corrige la fecha o la edad.'
+  expect(erroresDe({ fechaNacimiento: '1992-11-21', edad: 34 })).toEqual([dice])
+  expect(leer({ fechaNacimiento: '1992-11-20', edad: 34 }).data?.edad).toBe(34)
+})

@@ -9,9 +9,14 @@ import {
 } from '@nitida/contract/clientes'
 import { z } from 'zod'
 import type { EnCampos } from '../../shared/formularios/valores.ts'
+import { contar } from '../../ui/formatos.ts'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
+import { edadEn } from './shared/edad.ts'
 
 const FALTA_RESPUESTA = 'Contesta también esta pregunta o deja las dos sin respuesta.'
+
+const contradiceA = (calculada: number): string =>
+  `Con esa fecha de nacimiento tiene ${contar(calculada, 'año')}. Corrige la fecha o la edad.`
 
 const { fechaNacimiento } = DatosCliente.shape
 const Respuesta = z.enum(['No', 'Si']).nullable()
@@ -61,6 +66,11 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
       medioConsentimiento: z.enum(mediosDeConsentimiento),
     })
       .omit({ consentimiento: true })
+      .superRefine(({ edad, fechaNacimiento }, ctx) => {
+        const calculada = fechaNacimiento ? edadEn(hoy, fechaNacimiento) : null
+        if (calculada === null || calculada === edad) return
+        ctx.addIssue({ code: 'custom', path: ['edad'], message: contradiceA(calculada) })
+      })
       .superRefine(({ whatsappAvisos, whatsappPromociones }, ctx) => {
         if ((whatsappAvisos === null) === (whatsappPromociones === null)) return
         const path = [whatsappAvisos === null ? 'whatsappAvisos' : 'whatsappPromociones']

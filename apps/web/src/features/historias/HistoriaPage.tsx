@@ -1,11 +1,11 @@
-import { notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
+import { edadDeHistoria, notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion, graduacionDe, type Sufijo } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
 import { call } from '../../shared/api/call.ts'
 import { apiPublica } from '../../shared/api/rutasPublicas.ts'
 import { leerId } from '../../shared/direccion.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { contar, dinero, fechaHoraLarga } from '../../ui/formatos.ts'
+import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
 import type { CampoAgudeza, CampoTexto } from '../visitas/shared/examen.ts'
@@ -50,7 +50,7 @@ const pesos = (importe: number | null) => (importe === null ? null : dinero(impo
 const ZONA = 'America/Mexico_City'
 
 function Impresa({ historia }: { historia: Historia }) {
-  const { optometrista, cedula, createDate, edadCliente, sexo, telefonoCliente } = historia
+  const { optometrista, cedula, createDate, sexo, telefonoCliente } = historia
   const corregido = correccionesDe(historia.addenda, ZONA)
   const dato = (nombre: string, campo: CampoLeido) => [nombre, historia[campo], corregido(campo)] as const
   const deRejilla = (sufijo: Sufijo) => ({
@@ -60,13 +60,12 @@ function Impresa({ historia }: { historia: Historia }) {
       corregido,
     ),
   })
-  const edad = edadCliente && (/^\d+$/.test(edadCliente) ? contar(Number(edadCliente), 'año') : edadCliente)
   return (
     <Hoja
       titulo="Historia clínica"
       lineas={[
         historia.nombreCliente,
-        [edad ?? contar(historia.edad, 'año'), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
+        [edadDeHistoria(historia), sexo ?? 'Sexo no especificado', telefonoLegible(telefonoCliente)]
           .filter(Boolean)
           .join(' · ') || null,
         `${fechaHoraLarga(createDate, ZONA)} · ${historia.nombreSucursal}`,

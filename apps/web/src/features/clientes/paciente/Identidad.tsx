@@ -3,10 +3,12 @@ import { sucursalCorta } from '@nitida/contract/nombres'
 import { escribirA, llamarA } from '@nitida/contract/telefonos'
 import { BadgeCheck, BriefcaseBusiness, Cake, MessageCircle, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/clases.ts'
-import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
+import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { edadEscrita } from '../shared/edad.ts'
 import { telefonoLegible } from '../shared/telefonoLegible.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
@@ -20,11 +22,12 @@ const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) =>
 
 /** The patient in one line, and the two ways to reach him. */
 export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: () => void }) {
-  const { edad, sexo, telefono, sucursalNumber, sucursalDireccion: direccion, convenio, consentimiento } = cliente
+  const { hoy } = useSesion().estado
+  const { sexo, telefono, sucursalNumber, sucursalDireccion: direccion, convenio, consentimiento } = cliente
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
       <Dato icono={<Cake aria-hidden="true" />}>
-        <strong className="font-semibold text-ink">{contar(edad, 'año')}</strong>
+        <strong className="font-semibold text-ink">{edadEscrita(cliente, hoy)}</strong>
         {sexo ? ` · ${sexo}` : ''}
       </Dato>
       <Contacto telefono={telefono} onEditar={onEditar} />

@@ -20,6 +20,7 @@ const cliente = {
   createDate: '2026-11-20T18:00:00.000Z',
   proximaCita: null,
   saldoPendiente: null,
+  edadDichaEn: null,
   estatusPedido: null,
   consentimiento: null,
   version: 1,

@@ -8,11 +8,11 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
-import { contar } from '../../../ui/formatos.ts'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { clienteQuery } from '../../clientes/shared/clientes.consulta.ts'
 import { aPaciente } from '../../clientes/shared/destinos.ts'
+import { edadEscrita } from '../../clientes/shared/edad.ts'
 import { telefonoLegible } from '../../clientes/shared/telefonoLegible.ts'
 import { Dato } from '../shared/Dato.tsx'
 import { EntregaPrevista } from '../shared/EntregaPrevista.tsx'
@@ -103,11 +103,12 @@ function Contacto({ idCliente, telefono }: { idCliente: number; telefono: string
 
 /** They stand last, because they come after the order and nothing may move. */
 function EdadYSexo({ id }: { id: number }) {
+  const { estado } = useSesion()
   const cliente = useQuery(clienteQuery(id)).data?.data
   if (cliente?.id !== id) return null
   return (
     <span className="inline-flex min-h-6 items-center text-ink2">
-      {[contar(cliente.edad, 'año'), cliente.sexo].filter(Boolean).join(' · ')}
+      {[edadEscrita(cliente, estado.hoy), cliente.sexo].filter(Boolean).join(' · ')}
     </span>
   )
 }
