@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { aCentavos, aPesos, MAXIMO_CENTAVOS } from './dinero.ts'
+import { leerNumero } from './numeros.ts'
 
 /** Tolerance for the last bits of a sum of binary fractions, below anything a person could mean. */
 const dosDecimales = (pesos: number) =>
@@ -18,15 +19,9 @@ export const Dinero = z
 /** A sum of amounts: negative where more was given back than taken, and past the limit of one amount. Only for answers. */
 export const Suma = z.number()
 
-const DECIMAL = /^-?\d+(\.\d+)?$/
-
-/** An amount as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
-export function leerImporte(escrito: number | string | null | undefined): number | null {
-  if (typeof escrito === 'number') return escrito
-  const texto = escrito?.trim() ?? ''
-  if (texto === '') return null
-  return DECIMAL.test(texto) ? Number(texto) : Number.NaN
-}
+/** A number as a form holds it, number or text; null for a blank text, NaN for any other text that is no number. */
+export const leerImporte = (escrito: number | string | null | undefined): number | null =>
+  typeof escrito === 'string' ? leerNumero(escrito) : (escrito ?? null)
 
 /**
  * An amount that must be written.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Dinero } from './dinero.schema.ts'
-import { aCentavos, aPesos, MAXIMO_CENTAVOS, sumar } from './dinero.ts'
+import { Dinero, dineroEscrito } from './dinero.schema.ts'
+import { aCentavos, aPesos, MAXIMO_CENTAVOS, paraSumar, sumar } from './dinero.ts'
 
 const centavos = fc.integer({ min: 0, max: MAXIMO_CENTAVOS })
 const vale = (importe: unknown): boolean => Dinero.safeParse(importe).success
@@ -74,4 +74,21 @@ test('sums are exact, in any order, where floats are not', () => {
       expect(Number.isSafeInteger(sumar(...importes))).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['1,5', 1.5],
+  ['1.234,56', 1234.56],
+  ['$ 1,234', 1234],
+  [12.5, 12.5],
+])('an amount that arrives as %j is %d pesos', (escrito, pesos) => {
+  expect(dineroEscrito('Falta.').pipe(Dinero).parse(escrito)).toBe(pesos)
+})
+
+test.each(['1.2.3', '12 5', '-1', '1.234', '', 'x'])('an amount that arrives as %j is refused', (escrito) => {
+  expect(dineroEscrito('Falta.').pipe(Dinero).safeParse(escrito).success).toBe(false)
+})
+
+test('what is typed makes no sum negative', () => {
+  expect([1.5, 0, null, undefined, Number.NaN, -3].map(paraSumar)).toEqual([1.5, 0, 0, 0, 0, 0])
 })

@@ -9,5 +9,11 @@ export const aCentavos = (pesos: number): Centavos => Math.round(pesos * 100)
 /** Centavos to the wire's number with two decimals. */
 export const aPesos = (centavos: Centavos): number => centavos / 100
 
+/**
+ * A typed number for the sums beside a form: a blank, an unreadable or a negative one counts as 0, so that no sum is negative while
+ * somebody types. The form's schema refuses them.
+ */
+export const paraSumar = (escrito: number | null | undefined): number => (escrito && escrito > 0 ? escrito : 0)
+
 /** Sum of amounts in centavos. */
 export const sumar = (...importes: Centavos[]): Centavos => importes.reduce((total, importe) => total + importe, 0)

@@ -1,4 +1,4 @@
-import { aCentavos, aPesos } from '@nitida/contract/dinero'
+import { aCentavos, aPesos, paraSumar } from '@nitida/contract/dinero'
 import { lentes } from '@nitida/contract/graduacion.rules'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '../../ui/Card.tsx'
@@ -47,7 +47,8 @@ export function LenteCard() {
 export function CuentaCard({ deUnPedido }: { deUnPedido: boolean }) {
   const { control } = useFormContext<ValoresHistoria>()
   const [total, anticipo] = useWatch({ control, name: ['total', 'anticipo'] })
-  const saldo = total === null ? null : aPesos(aCentavos(total) - aCentavos(anticipo ?? 0))
+  const saldo =
+    total === null ? null : aPesos(Math.max(0, aCentavos(paraSumar(total)) - aCentavos(paraSumar(anticipo))))
   return (
     <Card title="Cuenta">
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">

@@ -1,4 +1,4 @@
-import { aPesos } from '@nitida/contract/dinero'
+import { aPesos, paraSumar } from '@nitida/contract/dinero'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
@@ -85,21 +85,21 @@ export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   idPedido: factura.idPedido,
 })
 
-/** Sums of the typed values; a blank number counts as 0. */
+/** Sums of the typed values, never negative: a blank or impossible number counts as 0, a discount of more than all as all. */
 export function cuentaDeValores(
   { Conceptos, idPedido }: Pick<ValoresFactura, 'Conceptos' | 'idPedido'>,
   tasa: string,
 ): CuentaDeFactura {
   if (idPedido !== null)
     return cuentaDeTicket(
-      Conceptos.map(({ PrecioTicket }) => Math.round((PrecioTicket ?? 0) * 100)),
+      Conceptos.map(({ PrecioTicket }) => Math.round(paraSumar(PrecioTicket) * 100)),
       tasa,
     )
   return cuentaDe(
     Conceptos.map(({ Cantidad, PrecioUnitario, Descuento }) => ({
-      cantidad: Cantidad ?? 0,
-      precio: PrecioUnitario ?? 0,
-      descuento: Descuento ?? 0,
+      cantidad: paraSumar(Cantidad),
+      precio: paraSumar(PrecioUnitario),
+      descuento: Math.min(100, paraSumar(Descuento)),
     })),
     tasa,
   )

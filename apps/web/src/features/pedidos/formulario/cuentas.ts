@@ -1,4 +1,4 @@
-import { aCentavos, type Centavos, MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
+import { aCentavos, type Centavos, MAXIMO_CENTAVOS, paraSumar } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type Cobrado, pagoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
@@ -7,13 +7,13 @@ import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
 
 const FALTA_ANTICIPO = 'Escribe el anticipo.'
 
-/** Total in centavos of what the inputs hold; blank amounts are 0. */
+/** Total in centavos of what the inputs hold; blank and impossible amounts are 0. */
 export const totalDeValores = (elementos: readonly Importes[]): number =>
   totalDe(
     elementos.map(({ importeArmazon, importeLente, importeOtro }) => ({
-      importeArmazon: importeArmazon ?? 0,
-      importeLente: importeLente ?? 0,
-      importeOtro: importeOtro ?? 0,
+      importeArmazon: paraSumar(importeArmazon),
+      importeLente: paraSumar(importeLente),
+      importeOtro: paraSumar(importeOtro),
     })),
   )
 
@@ -28,7 +28,7 @@ export function falloDeCobro(
   const total = totalDeValores(elementos)
   if (total > MAXIMO_CENTAVOS) return { campo: 'elementos', mensaje: mensajeDe('TOTAL_EXCESIVO') }
   if (tipoPago === 'Anticipo') {
-    if (anticipo === null) return { campo: 'anticipo', mensaje: FALTA_ANTICIPO }
+    if (anticipo === null || Number.isNaN(anticipo)) return { campo: 'anticipo', mensaje: FALTA_ANTICIPO }
     if (!antes && (anticipo <= 0 || aCentavos(anticipo) > total))
       return { campo: 'anticipo', mensaje: mensajeDe('ANTICIPO_INVALIDO') }
   }
@@ -36,7 +36,7 @@ export function falloDeCobro(
   const edicion = pagoDeEdicion(antes, {
     tipoPago,
     total,
-    importe: tipoPago === 'total' ? total : aCentavos(anticipo ?? 0),
+    importe: tipoPago === 'total' ? total : aCentavos(paraSumar(anticipo)),
   })
   if (!('rechazo' in edicion)) return null
   const campo = edicion.rechazo === 'TOTAL_MENOR_QUE_PAGADO' ? 'elementos' : 'anticipo'
@@ -62,7 +62,7 @@ export interface Cuentas {
 
 function cobroDe({ tipoPago, anticipo }: Cobro, antes: Cobrado | null, total: Centavos): Centavos {
   if (tipoPago === null) return 0
-  const importe = tipoPago === 'total' ? total : aCentavos(anticipo ?? 0)
+  const importe = tipoPago === 'total' ? total : aCentavos(paraSumar(anticipo))
   if (!antes) return Math.min(importe, total)
   const edicion = pagoDeEdicion(antes, { tipoPago, total, importe })
   return 'pago' in edicion ? edicion.pago : 0

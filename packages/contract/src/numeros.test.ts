@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { leerNumero } from './numeros.ts'
+
+describe('a number as people write it', () => {
+  test.each([
+    ['1,5', 1.5],
+    ['1.5', 1.5],
+    ['7,5', 7.5],
+    ['12,5 %', 12.5],
+    ['150,50', 150.5],
+    [',5', 0.5],
+    ['.5', 0.5],
+    ['0,125', 0.125],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['1,234', 1234],
+    ['1.234', 1.234],
+    ['$ 1,234', 1234],
+    ['$1,234.50', 1234.5],
+    ['$ 1.234.567,89', 1234567.89],
+    ['1,234,567', 1234567],
+    ['1.234.567', 1234567],
+    ["1'234,567.80", 1234567.8],
+    ['1 234,56', 1234.56],
+    ['1\u00a0234.56', 1234.56],
+    ['1,234,50', 1234.5],
+    ['1.234,567', 1234.567],
+    ['-12,25', -12.25],
+    ['−12.25', -12.25],
+    ['-$ 12', -12],
+    ['$ -12', -12],
+    ['+3', 3],
+    ['-0', 0],
+    ['１２．５', 12.5],
+    ['1500 MXN', 1500],
+    ['20 pesos', 20],
+    ['150.', 150],
+    ['150,', 150],
+    ['1,2345', 1.2345],
+    ['007', 7],
+  ])('%s is %d', (texto, valor) => expect(leerNumero(texto)).toBe(valor))
+
+  test.each(['', '   ', '\u00a0'])('%j is blank', (texto) => expect(leerNumero(texto)).toBeNull())
+
+  test.each([
+    'uno',
+    '-',
+    '$',
+    ',',
+    '.',
+    '1.2.3',
+    '1,23,4.5',
+    '12,34.5',
+    '1,2,3',
+    '1..5',
+    '1,,5',
+    '1e5',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '--5',
+    '-+5',
+    '5-',
+    '1 2',
+    '12 5',
+    '1234,567,890',
+    '0,123,456',
+    '1,234 567',
+    '1/2',
+    '5 kg',
+    '(5)',
+    '9'.repeat(41),
+  ])('%j cannot be read', (texto) => expect(leerNumero(texto)).toBeNaN())
+})
+
+const enMexico = (valor: number, decimales: number) =>
+  valor.toLocaleString('es-MX', { minimumFractionDigits: decimales, maximumFractionDigits: decimales })
+const enAlemania = (valor: number, decimales: number) =>
+  valor.toLocaleString('de-DE', { minimumFractionDigits: decimales, maximumFractionDigits: decimales })
+
+test('an amount is the same however it is written: Mexican, European, bare, with its sign', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.boolean(), (centavos, negativo) => {
+      const valor = (negativo ? -centavos : centavos) / 100 || 0
+      const escrito = [enMexico(valor, 2), enAlemania(valor, 2), valor.toFixed(2), valor.toFixed(2).replace('.', ',')]
+      return escrito.flatMap((uno) => [uno, `$ ${uno}`, ` ${uno} `]).every((texto) => leerNumero(texto) === valor)
+    }),
+  )
+})
+
+test('a text is read or refused, never cut: only digits, signs and separators are read, and no digit is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $%-+ax"), maxLength: 14 }), (texto) => {
+      const valor = leerNumero(texto)
+      if (valor === null) return texto.trim() === ''
+      if (Number.isNaN(valor)) return true
+      const digitos = (uno: string) => uno.replace(/\D/g, '').replace(/^0+|0+$/g, '')
+      const escrito = String(valor)
+      return Number.isFinite(valor) && (escrito.includes('e') || digitos(escrito) === digitos(texto))
+    }),
+    { numRuns: 2000 },
+  )
+})

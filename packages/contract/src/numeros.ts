@@ -1,0 +1,53 @@
+/** Sign, `$`, digits with their separators, and a unit; each part is read once, so the time grows with the length alone. */
+const ESCRITO = /^([+-]?) ?\$? ?([+-]?)([\d.,' ]+?) ?(?:%|mxn|pesos)?$/i
+const MAXIMO = 40
+
+/** Plain signs for those that telephones and copied tables bring: full-width digits, no-break spaces, true minus, curly apostrophes. */
+const enPlano = (texto: string): string =>
+  texto
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u00b4]/g, "'")
+    .replace(/\s/g, ' ')
+    .trim()
+
+/** Whether the whole part is digits, or groups of three that no decimal sign parts as well. */
+function esEntero(entero: string, decimal: string | null, decimales: string): boolean {
+  if (/^\d*$/.test(entero)) return true
+  if (!/^[1-9]\d{0,2}(?:[.,' ]\d{3})+$/.test(entero)) return false
+  const separadores = new Set(entero.replace(/\d/g, ''))
+  separadores.delete("'") // millions in Mexico: 1'234,567.00
+  // '1,234,50' can only be a decimal comma, since two digits are no group.
+  return separadores.size <= 1 && (decimal === null || !separadores.has(decimal) || decimales.length < 3)
+}
+
+/** Place of the sign that parts the decimals; null where every separator parts thousands. */
+function lugarDelDecimal(cifras: string): number | null {
+  const coma = cifras.lastIndexOf(',')
+  const punto = cifras.lastIndexOf('.')
+  const ultimo = Math.max(coma, punto)
+  if (ultimo < 0) return null
+  const trasUltimo = cifras.length - ultimo - 1
+  const unico = cifras.indexOf(cifras.charAt(ultimo)) === ultimo
+  if (trasUltimo !== 3) return ultimo
+  if (ultimo === punto) return unico ? ultimo : null // 1.234 has decimals, 1.234.567 has none
+  return unico && (punto >= 0 || /^0?$/.test(cifras.slice(0, ultimo))) ? ultimo : null // 1.234,567 and 0,125; but 1,234 as in Mexico
+}
+
+/**
+ * Number that a person wrote: '1,5', '1.234,56', '1,234.56', '$ 1,234', '12.5 %'. A comma before three digits parts thousands, as
+ * in Mexico. Null for a blank text, NaN for what cannot be read in one way only; nothing is guessed.
+ */
+export function leerNumero(texto: string): number | null {
+  if (texto.trim() === '') return null
+  if (texto.length > MAXIMO) return Number.NaN
+  const [, antes = '', despues = '', cifras = ''] = ESCRITO.exec(enPlano(texto)) ?? []
+  if (!/\d/.test(cifras) || (antes && despues)) return Number.NaN
+  const lugar = lugarDelDecimal(cifras)
+  const entero = lugar === null ? cifras : cifras.slice(0, lugar)
+  const decimales = lugar === null ? '' : cifras.slice(lugar + 1)
+  const decimal = lugar === null ? null : cifras.charAt(lugar)
+  if (!esEntero(entero, decimal, decimales) || !/^\d*$/.test(decimales)) return Number.NaN
+  const valor = Number(`${entero.replace(/\D/g, '') || '0'}.${decimales || '0'}`)
+  return antes === '-' || despues === '-' ? -valor || 0 : valor
+}
