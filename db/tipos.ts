@@ -44,6 +44,7 @@ const LITERALES = {
   'pedido.forma_pago': de('pedidos.rules', 'FormaPago'),
   'pedido.tipo_pago': de('pedidos.rules', 'TipoPago'),
   'pedido.tipo_ticket': `${de('pedidos', 'Pedido')}['tipoTicketFis']`,
+  'preferencia_usuario.tipo_ticket': `${de('pedidos', 'Pedido')}['tipoTicketFis'] | null`,
   'recibo_whatsapp.estado': "'delivered' | 'failed' | 'read' | 'sent'",
   'sucursal.regimen': `Generated<${de('sucursales.rules', 'RegimenDeEmisor')}>`,
   'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,

@@ -84,7 +84,7 @@ const deClinica: Alta[] = [
     noSeLeen: {},
     async preparar(t, tk) {
       const leer = async () => (await t.call(tk, sesion.validateTk, {})).body.sesion.preferencias
-      return { body: { inicioEnHoy: true, hoyPlegado: true }, leer }
+      return { body: { inicioEnHoy: true, hoyPlegado: true, tipoTicket: 'Nota Simple' } as const, leer }
     },
   },
 ]

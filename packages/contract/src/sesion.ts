@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leerCorreo } from './claves.ts'
 import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
+import { tiposTicket } from './pedidos.rules.ts'
 import { tiposUsuario } from './permisos.ts'
 import { CONTRASENA_MAXIMA, largoContrasena } from './usuarios.rules.ts'
 
@@ -16,12 +17,14 @@ export const DatosUsuario = z.object({
 })
 export type DatosUsuario = z.infer<typeof DatosUsuario>
 
-/** How a user left his first screen; kept with him, not in the browser. */
+/** How a user left his first screen, and what he chose last; kept with him, not in the browser. */
 export const Preferencias = z.object({
   /** Type 0: whether the first screen opens on Hoy. */
   inicioEnHoy: z.boolean(),
   /** The counter: whether the band of the day is folded. */
   hoyPlegado: z.boolean(),
+  /** Kind of ticket of his last new order, proposed on the next one; null before the first. */
+  tipoTicket: z.enum(tiposTicket).nullable(),
 })
 export type Preferencias = z.infer<typeof Preferencias>
 

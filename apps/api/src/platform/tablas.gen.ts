@@ -719,6 +719,7 @@ export interface PreferenciaUsuario {
   hoy_plegado: Generated<boolean>;
   id_usuario: number;
   inicio_en_hoy: Generated<boolean>;
+  tipo_ticket: import('@nitida/contract/pedidos').Pedido['tipoTicketFis'] | null;
 }
 
 export interface PreferenciaWhatsapp {

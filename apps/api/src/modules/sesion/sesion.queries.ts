@@ -46,14 +46,19 @@ export async function insertSesion(
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()
 }
 
-/** Keeps how a user left his first screen; what did not change stays. */
+/** Keeps what a user is to find again; what did not change stays. */
 export function upsertPreferencias(db: Db, idUsuario: number, cambio: Partial<Preferencias>): Promise<Preferencias> {
-  const valores = { id_usuario: idUsuario, inicio_en_hoy: cambio.inicioEnHoy, hoy_plegado: cambio.hoyPlegado }
+  const valores = {
+    id_usuario: idUsuario,
+    inicio_en_hoy: cambio.inicioEnHoy,
+    hoy_plegado: cambio.hoyPlegado,
+    tipo_ticket: cambio.tipoTicket,
+  }
   return db
     .insertInto('preferencia_usuario')
     .values(valores)
     .onConflict((oc) => oc.column('id_usuario').doUpdateSet(valores))
-    .returning(['inicio_en_hoy as inicioEnHoy', 'hoy_plegado as hoyPlegado'])
+    .returning(['inicio_en_hoy as inicioEnHoy', 'hoy_plegado as hoyPlegado', 'tipo_ticket as tipoTicket'])
     .executeTakeFirstOrThrow()
 }
 

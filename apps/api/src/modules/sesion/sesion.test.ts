@@ -58,7 +58,7 @@ test('a good login opens a session and says whose it is', async () => {
       zonaHoraria: 'America/Tijuana',
       sucursal: { id: idSucursal, sucursalNumber: '7', direccion: 'Av. Uno' },
       cedula: null,
-      preferencias: { inicioEnHoy: false, hoyPlegado: false },
+      preferencias: { inicioEnHoy: false, hoyPlegado: false, tipoTicket: null },
       nombreOptica: 'Óptica Nítida',
       demo: false,
       contrasenaMinima: 1,
@@ -192,11 +192,14 @@ test('how the first screen was left is kept by its parts, and what is not named 
   const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   await t.call(tk, sesion.preferencias, { body: { hoyPlegado: true } })
   const { body } = await t.call(tk, sesion.preferencias, { body: { inicioEnHoy: true } })
+  await t.call(tk, sesion.preferencias, { body: { tipoTicket: 'Nota Simple' } })
   const nada = await t.call(tk, sesion.preferencias, { body: {} })
   const despues = await t.call(tk, sesion.validateTk, {})
 
   const ambas = { inicioEnHoy: true, hoyPlegado: true }
-  expect([body.data, nada.body.data, despues.body.sesion.preferencias]).toEqual([ambas, ambas, ambas])
+  expect(body.data).toEqual({ ...ambas, tipoTicket: null })
+  const todas = { ...ambas, tipoTicket: 'Nota Simple' }
+  expect([nada.body.data, despues.body.sesion.preferencias]).toEqual([todas, todas])
 })
 
 test('one password typed on two kinds of keyboard is one password', async () => {

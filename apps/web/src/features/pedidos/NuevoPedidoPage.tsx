@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SinSucursal } from '../../shared/listas/SinSucursal.tsx'
+import { usePreferencias } from '../../shared/sesion/usePreferencias.ts'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
@@ -66,15 +67,17 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const notaElegida = useNotaElegida(cliente.id)
   const [creado, setCreado] = useState<{ id: number; folio: string } | null>(null)
   const { usuario } = sesion
+  const [{ tipoTicket }, cambiarPreferencias] = usePreferencias()
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
   const pedido = usePedidoForm({
     // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
-    iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId),
+    iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket),
     hoyEn,
     edicion: null,
     onSubmit: async ({ nota, ...datos }) => {
       try {
         const { pedidoId, folio } = await crear.mutateAsync({ ...datos, ...(await notaElegida(nota)) })
+        if (datos.tipoTicketFis !== tipoTicket) cambiarPreferencias({ tipoTicket: datos.tipoTicketFis })
         const donde = activas.find((una) => una.id === datos.idSucursal)
         setCreado({ id: pedidoId, folio: donde ? folioDe({ ...donde, folio }) : String(folio) })
         return null

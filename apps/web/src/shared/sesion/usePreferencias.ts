@@ -33,7 +33,7 @@ function cambiarPreferencias(cambio: Cambio): void {
   envio = envio.then(() => call(api.sesion.preferencias, { body: cambio })).catch(() => undefined)
 }
 
-/** How the user left his first screen, and what changes it. */
+/** What the user is to find again as he left it, and what changes it. */
 export function usePreferencias(): readonly [Preferencias, typeof cambiarPreferencias] {
   const { token, estado } = useSesion()
   const propias = useSyncExternalStore(oir, leerCambiadas)

@@ -10,7 +10,7 @@ const aro = (idElemento: number | null, cambios: Partial<ValoresElemento> = {}):
   ...cambios,
 })
 const base: ValoresPedido = {
-  ...valoresNuevos({ id: 7 }, 1),
+  ...valoresNuevos({ id: 7 }, 1, null),
   tipoPago: 'Anticipo',
   anticipo: 400,
   elementos: [aro(1), aro(2)],

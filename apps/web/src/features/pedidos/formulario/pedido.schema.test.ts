@@ -5,7 +5,7 @@ import { elementoVacio, repetir, type ValoresPedido, valoresNuevos } from './ped
 const hoy = '2026-11-24'
 const elemento = { ...elementoVacio(), armazon: 'Aro 52□18', importeArmazon: 1000 }
 const completo: ValoresPedido = {
-  ...valoresNuevos({ id: 7 }, 1),
+  ...valoresNuevos({ id: 7 }, 1, null),
   fechaEntrega: '2026-11-27',
   tipoTicketFis: 'Comprobante',
   tipoPago: 'Anticipo',
@@ -28,7 +28,7 @@ test('a whole order goes out with its defaults, blank amounts as 0 (spec §5)', 
 })
 
 test('everything that is missing is said at once, the money included', () => {
-  expect(textos({ ...valoresNuevos({ id: 7 }, null), tipoPago: 'Anticipo' })).toEqual([
+  expect(textos({ ...valoresNuevos({ id: 7 }, null, null), tipoPago: 'Anticipo' })).toEqual([
     'idSucursal: Elige una sucursal.',
     'fechaEntrega: Elige la fecha de entrega.',
     'tipoTicketFis: Elige el tipo de ticket.',

@@ -67,13 +67,17 @@ export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly 
 
 /**
  * An empty form. Defaults of the specification (§5, §9): Efectivo, no invoice. The kind of payment has none, because a wrong
- * guess would book money that nobody took.
+ * guess would book money that nobody took; the kind of ticket is the last one that the user chose.
  */
-export const valoresNuevos = ({ id }: Pick<Cliente, 'id'>, idSucursal: number | null): ValoresPedido => ({
+export const valoresNuevos = (
+  { id }: Pick<Cliente, 'id'>,
+  idSucursal: number | null,
+  tipoTicketFis: ValoresPedido['tipoTicketFis'],
+): ValoresPedido => ({
   idCliente: id,
   idSucursal,
   fechaEntrega: null,
-  tipoTicketFis: null,
+  tipoTicketFis,
   tipoPago: null,
   formaPago: 'Efectivo',
   facturacion: 'False',
