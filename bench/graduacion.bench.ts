@@ -6,8 +6,8 @@ import { entrar, iniciarServidor } from './servidor.ts'
 
 const FRENO = 4
 const CORRIDAS = 3
-/** Keys of one row of a grid: four cells, each of which moves on by itself. */
-const FILA = '-125-050175+200'
+/** Keys of one row of a grid: four cells, each left with Tab. */
+const FILA = ['-125', '-050', '175', '+200'].flatMap((texto) => [...texto, 'Tab'])
 
 /** A visit of a patient for each run, so that every cell has a value of last time below it. @returns their ids. */
 async function examinar(url: string): Promise<number[]> {
@@ -41,7 +41,10 @@ async function llenar(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowDown')
   const cornea = page.getByRole('table', { name: 'Queratometría' }).getByRole('textbox', { name: 'K1 OD' })
   await cornea.focus()
-  await page.keyboard.type('4325437517543504375010')
+  for (const texto of ['4325', '4375', '175', '4350', '4375', '010']) {
+    await page.keyboard.type(texto)
+    await page.keyboard.press('Tab')
+  }
 }
 
 const REJILLAS = ['Graduación previa', 'Graduación total', 'Graduación prescrita']
@@ -55,7 +58,7 @@ async function medirTeclas(page: Page, enfocar: readonly (() => Promise<void>)[]
   let teclas = 0
   for (const ir of enfocar) {
     await ir()
-    for (const tecla of FILA + FILA) {
+    for (const tecla of [...FILA, ...FILA]) {
       await page.keyboard.press(tecla, { delay: 15 })
       await page.waitForTimeout(60) // a fast typist; the next press must not queue behind this one
       teclas += 1

@@ -147,7 +147,7 @@ test('booked with the keyboard alone', async ({ abrir }) => {
   await hora(dialogo, '09:00').focus()
   await page.keyboard.press('ArrowDown')
   await expect(hora(dialogo, '09:15')).toBeChecked()
-  await page.keyboard.press('Enter') // a form is sent from any of its fields
+  await page.keyboard.press('Control+Enter') // a form is sent from any of its fields
   await expect(page.getByText('¡Cita Creada!')).toBeVisible()
   await expect(celda(page, sumar(fecha, 4), '09:15', `${nombre}, por confirmar`)).toBeVisible()
   await expect(celda(page, sumar(fecha, 4), '09:00', 'libre')).toBeFocused()

@@ -268,7 +268,7 @@ test('a branch is edited with the keyboard alone', async ({ abrir }) => {
   await keyboard.press('Tab')
   await keyboard.press('Tab')
   await keyboard.type('72100')
-  await keyboard.press('Enter')
+  await keyboard.press('Control+Enter')
   await expect(fila(page, direccion)).toContainText('72100')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Folio',

@@ -11,7 +11,7 @@ const csp =
 /** The policy's line for where a printer's bridge may be looked for; nowhere, unless a journey says so. */
 const conectarA = (direccion?: string) => (direccion ? `; connect-src ${direccion}` : '')
 
-export type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
+export type Look = { theme: 'light' | 'dark'; width: 1440 | 390 | 320 }
 
 export type Catalogo = { url: string; close: () => Promise<void> }
 
@@ -32,7 +32,7 @@ export async function servir({ puente }: { puente?: string } = {}): Promise<Cata
 
 /** Opens the catalogue and collects what the browser complains about, violations of the policy among it. */
 export async function abrir(browser: Browser, catalogo: Catalogo, look: Look = { theme: 'light', width: 1440 }) {
-  const phone = look.width === 390
+  const phone = look.width <= 390
   const context = await browser.newContext({
     colorScheme: look.theme,
     viewport: { width: look.width, height: 844 },

@@ -76,17 +76,22 @@ export async function responder(page: Page, letras: string): Promise<void> {
   }
 }
 
-/** Both eyes are typed as on paper: a complete cell moves on by itself. */
+/** Both eyes are typed as on paper, from cell to cell with Tab. */
 export async function teclearGraduacion(page: Page) {
   await expect(celda(page, 'Esfera OD')).toBeFocused()
-  await page.keyboard.type('-125-050180+20020')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('20')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('-075-050')
-  await page.keyboard.type('010+20020')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  const od = ['-125', '-050', '180', '+200', '20', '20']
+  const oi = ['-075', '-050', '010', '+200', '20', '']
+  for (const texto of [...od, ...oi]) {
+    await page.keyboard.type(texto)
+    await page.keyboard.press('Tab')
+  }
+}
+
+/** Stores a record although its warnings are asked once more. */
+export async function guardarAsi(page: Page, aviso: string | RegExp): Promise<void> {
+  const pregunta = page.getByRole('alertdialog', { name: 'Revisa la graduación antes de guardar' })
+  await expect(pregunta).toContainText(aviso)
+  await pregunta.getByRole('button', { name: 'Guardar así' }).click()
 }
 
 /** A drawn eye, as a file that a person would choose. */

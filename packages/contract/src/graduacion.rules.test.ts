@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advertenciaDeAgudeza, advertencias } from './graduacion.avisos.rules.ts'
+import { advertenciaDeAgudeza, advertencias, advertenciasDeCurvas } from './graduacion.avisos.rules.ts'
 import {
   diferencias,
   equivalenteEsferico,
@@ -129,13 +129,25 @@ describe('what is worth a second look', () => {
       'an addition under 35',
       de(ojo(-1, null, null, 1)),
       { edad: 34 },
-      ['addOd: El paciente tiene 34 años y lleva adición.'],
+      ['addOd: El paciente tiene 34 años y lleva adición.', 'addOi: Hay adición en un solo ojo.'],
     ],
     [
       'no addition for a progressive',
       de(ojo(-1), ojo(-1)),
       { tipoLente: 'Progresivo' },
       ['addOd: Falta la adición para un lente progresivo.', 'addOi: Falta la adición para un lente progresivo.'],
+    ],
+    [
+      'an addition in one eye only, whatever the lens',
+      de(ojo(-1, null, null, 2), ojo(-1)),
+      { tipoLente: 'Bifocal' },
+      ['addOi: Hay adición en un solo ojo.'],
+    ],
+    [
+      'an addition of 0 beside another',
+      de(ojo(1, null, null, 0), ojo(1, null, null, 2)),
+      {},
+      ['addOd: Hay adición en un solo ojo.'],
     ],
     ['no interpupillary distance', de(ojo(-1)), { diData: ' ' }, ['diData: Falta la distancia interpupilar (DI).']],
   ] as const)('%s', (_, graduacion, contexto, avisos) => {
@@ -160,6 +172,29 @@ describe('what is worth a second look', () => {
         return JSON.stringify(una) === JSON.stringify(dos)
       }),
     )
+  })
+
+  test.each([
+    [{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 175 }, []],
+    [{ queratoOd1: 36, queratoOd2: 52, queratoOd3: 1, queratoOi1: 43, queratoOi2: 43 }, []],
+    [{}, []],
+    [{ queratoOd1: 43.25, queratoOd3: 44 }, ['queratoOd2: Falta K2.']],
+    [{ queratoOi1: 0 }, ['queratoOi1: K1 está fuera de 36.00 a 52.00 D.', 'queratoOi2: Falta K2.']],
+    [
+      { queratoOd1: 35.75, queratoOd2: 52.25, queratoOd3: 181 },
+      [
+        'queratoOd1: K1 está fuera de 36.00 a 52.00 D.',
+        'queratoOd2: K2 está fuera de 36.00 a 52.00 D.',
+        'queratoOd3: El eje va de 1 a 180 (el 0 se escribe 180).',
+      ],
+    ],
+    [{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 0 }, ['queratoOd3: El eje va de 1 a 180 (el 0 se escribe 180).']],
+    [
+      { queratoOi3: -5 },
+      ['queratoOi1: Falta K1.', 'queratoOi2: Falta K2.', 'queratoOi3: El eje va de 1 a 180 (el 0 se escribe 180).'],
+    ],
+  ])('keratometry %j', (curvas, avisos) => {
+    expect(advertenciasDeCurvas(curvas).map(({ campo, texto }) => `${campo}: ${texto}`)).toEqual(avisos)
   })
 
   test('an acuity that is none of the ways it is written', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../ui/Form.tsx'
 import { type ColumnaGraduacion, GraduacionGrid, type ValoresGraduacion } from '../ui/GraduacionGrid.tsx'
 import { Muestra } from './Muestra.tsx'
 
@@ -31,26 +32,28 @@ export function MuestraGraduacion() {
   const [llena, setLlena] = useState<ValoresGraduacion>({ queratoOd1: 43.25, queratoOd2: 43.8, queratoOd3: 180 })
   return (
     <Muestra title="Graduación">
-      <GraduacionGrid
-        label="Graduación"
-        columnas={columnas}
-        valores={nueva}
-        anteriores={anteriores}
-        onCambio={(campo, valor) => setNueva((actual) => ({ ...actual, [campo]: valor }))}
-      />
-      <output aria-label="Valores de la graduación" className="my-4 block text-xs wrap-anywhere text-ink3">
-        {JSON.stringify(nueva)}
-      </output>
-      <div className="max-w-100">
+      <Form aria-label="Examen">
         <GraduacionGrid
-          label="Queratometría"
-          columnas={curvas}
-          valores={llena}
-          onCambio={(campo, valor) => setLlena((actual) => ({ ...actual, [campo]: valor }))}
-          errores={{ queratoOd2: 'Pasos de 0.25' }}
-          marcadas={new Set(['queratoOd3'])}
+          label="Graduación"
+          columnas={columnas}
+          valores={nueva}
+          anteriores={anteriores}
+          onCambio={(campo, valor) => setNueva((actual) => ({ ...actual, [campo]: valor }))}
         />
-      </div>
+        <output aria-label="Valores de la graduación" className="my-4 block text-xs wrap-anywhere text-ink3">
+          {JSON.stringify(nueva)}
+        </output>
+        <div className="max-w-100">
+          <GraduacionGrid
+            label="Queratometría"
+            columnas={curvas}
+            valores={llena}
+            onCambio={(campo, valor) => setLlena((actual) => ({ ...actual, [campo]: valor }))}
+            errores={{ queratoOd2: 'Pasos de 0.25' }}
+            avisos={{ queratoOd3: 'Va de 1 a 180' }}
+          />
+        </div>
+      </Form>
     </Muestra>
   )
 }

@@ -20,8 +20,8 @@ export type DateFieldProps = FieldProps &
   }
 
 /**
- * A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked. The value is 'YYYY-MM-DD' text, never a `Date`; unreadable
- * text comes as typed, for the schema to refuse (`formaDia` tells them apart).
+ * A calendar day: typed as dd/mm/aaaa, read forgivingly, or picked (by keyboard with Alt+↓). The value is 'YYYY-MM-DD' text, never
+ * a `Date`; unreadable text comes as typed, for the schema to refuse (`formaDia` tells them apart).
  */
 export function DateField(props: DateFieldProps) {
   const [field, control] = splitField(props)
@@ -38,6 +38,7 @@ export function DateField(props: DateFieldProps) {
     placeholder = 'dd/mm/aaaa',
   } = control
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { input, unread } = useParsedText({
     value,
     onValueChange,
@@ -55,15 +56,22 @@ export function DateField(props: DateFieldProps) {
           <input
             {...aria}
             {...input}
+            onKeyDown={(e) => {
+              input.onKeyDown(e)
+              if (!e.altKey || e.key !== 'ArrowDown') return
+              e.preventDefault()
+              button.current?.click()
+            }}
             {...{ ref, name, disabled, placeholder }}
             type="text"
             inputMode="numeric"
+            aria-keyshortcuts="Alt+ArrowDown"
             autoComplete="off"
             className={cx(inputClass, 'tabular pr-11')}
           />
           <span className="absolute inset-y-0 right-1 flex items-center">
             <CalendarioButton
-              {...{ open, min, max, hoy, disabled }}
+              {...{ button, open, min, max, hoy, disabled }}
               value={unread ? null : value}
               onOpenChange={(next) => {
                 setOpen(next)
@@ -83,19 +91,19 @@ export function DateField(props: DateFieldProps) {
 
 const calendario = onDemand(async () => (await import('./CalendarioPopover.tsx')).CalendarioPopover)
 
-type CalendarioButtonProps = Omit<ComponentProps<typeof CalendarioPopover>, 'button' | 'id'> & { disabled?: boolean }
+type CalendarioButtonProps = Omit<ComponentProps<typeof CalendarioPopover>, 'id'> & { disabled?: boolean }
 
 /** Fetches the calendar when it is pointed at or focused, and opens it when it has come. */
 function CalendarioButton({ disabled, ...props }: CalendarioButtonProps) {
-  const { open, onOpenChange } = props
+  const { open, onOpenChange, button } = props
   const [Popover, fetch] = useOnDemand(calendario)
-  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const shown = open && Popover !== null
   return (
     <>
       <IconButton
         ref={button}
+        tabIndex={-1} // a day is typed; Alt+↓ opens the calendar from the keyboard
         size="sm"
         label="Abrir calendario"
         icon={<CalendarDays />}
@@ -112,7 +120,7 @@ function CalendarioButton({ disabled, ...props }: CalendarioButtonProps) {
           onOpenChange(!open)
         }}
       />
-      {Popover ? <Popover {...props} {...{ button, id }} /> : null}
+      {Popover ? <Popover {...props} id={id} /> : null}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
   memo,
@@ -11,13 +10,12 @@ import {
   useState,
 } from 'react'
 import { cx, inputBoxClass } from './clases.ts'
-import { moverDeFila, moverDesde, pasarTecla, relevar, relevarPronto, retroceder, salirDe } from './graduacionFoco.ts'
+import { moverDeFila, moverDesde } from './graduacionFoco.ts'
 import {
   cambiarSigno,
   darPaso,
   diferencia,
   escribirCelda,
-  estaCompleta,
   leerCelda,
   leerEnVoz,
   type TipoCelda,
@@ -34,7 +32,8 @@ interface Props<C extends string> {
   valor: ValorCelda
   anterior: ValorCelda
   error: string | undefined
-  marcada: boolean
+  /** A warning in two or three words. */
+  aviso: string | undefined
   onCambio: (campo: C, valor: ValorCelda) => void
   onActiva: ((campo: C | null) => void) | undefined
 }
@@ -83,30 +82,21 @@ function useTexto<C extends string>({ campo, tipo, valor, onCambio }: Props<C>) 
   return { celda, tecleada, escribir, poner, entregar, deshacer: () => escribir(escrita, false) }
 }
 
-/** What the keys of a cell do: change its value, or leave for another cell. */
+/** What the keys of a cell do: change its value, or leave for another cell. Only Tab, Enter and the arrows leave it (D-89). */
 function useTeclas<C extends string>(
   { tipo, anterior }: Props<C>,
   { tecleada, poner, deshacer }: ReturnType<typeof useTexto<C>>,
 ) {
-  const ponerYAvanzar = (entrada: HTMLInputElement, nuevo: ValorCelda) => {
+  const ponerElegido = (entrada: HTMLInputElement, nuevo: ValorCelda) => {
     poner(nuevo)
-    if (!moverDesde(entrada, 1)) entrada.select()
+    entrada.select()
   }
   return (e: KeyboardEvent<HTMLInputElement>) => {
-    if (relevar()) {
-      // It was typed before the picture, for the next cell.
-      e.stopPropagation()
-      if (pasarTecla(e.nativeEvent)) e.preventDefault()
-      return
-    }
     const entrada = e.currentTarget
     const hecho = atender(e, {
-      paso: (sentido) => {
-        poner(darPaso(tipo, leerCelda(tipo, entrada.value), sentido, e.shiftKey))
-        entrada.select()
-      },
-      neutro: tipo === 'dioptria' ? () => ponerYAvanzar(entrada, 0) : null,
-      igual: anterior === null ? null : () => ponerYAvanzar(entrada, anterior),
+      paso: (sentido) => ponerElegido(entrada, darPaso(tipo, leerCelda(tipo, entrada.value), sentido, e.shiftKey)),
+      neutro: tipo === 'dioptria' ? () => ponerElegido(entrada, 0) : null,
+      igual: anterior === null ? null : () => ponerElegido(entrada, anterior),
       deshacer: tecleada.current ? deshacer : null,
     })
     if (hecho) e.preventDefault()
@@ -114,18 +104,12 @@ function useTeclas<C extends string>(
 }
 
 function Celda<C extends string>(props: Props<C>) {
-  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, marcada, onActiva } = props
+  const { campo, tipo, etiqueta, ayuda, valor, anterior, error, aviso, onActiva } = props
   const texto = useTexto(props)
   const { celda, tecleada, escribir, entregar } = texto
   const teclas = useTeclas(props, texto)
   const nota = useId()
 
-  const alEscribir = (e: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget, nativeEvent } = e
-    tecleada.current = true
-    const borra = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
-    if (!borra && estaCompleta(tipo, currentTarget.value, anterior)) relevarPronto(currentTarget)
-  }
   const activar = (activa: C | null) => onActiva && afterPicture(() => onActiva(activa))
   const salir = (e: FocusEvent<HTMLInputElement>) => {
     if (tecleada.current) entregar(leerCelda(tipo, e.currentTarget.value))
@@ -148,7 +132,9 @@ function Celda<C extends string>(props: Props<C>) {
           aria-describedby={nota}
           aria-invalid={error ? true : undefined}
           placeholder={tipo === 'eje' ? '1–180' : undefined}
-          onChange={alEscribir}
+          onInput={() => {
+            tecleada.current = true
+          }}
           onKeyDown={teclas}
           onBlur={salir}
           onFocus={(e) => {
@@ -158,7 +144,8 @@ function Celda<C extends string>(props: Props<C>) {
           className={cx(
             inputBoxClass,
             'tabular h-control px-1! text-center text-field font-medium placeholder:font-normal focus-visible:outline-offset-0',
-            marcada && 'border-carey bg-carey-soft',
+            tipo === 'dioptria' && 'pointer-coarse:group-focus-within:pl-9!', // the key of the sign stands there
+            aviso && 'border-carey bg-carey-soft',
           )}
         />
         {tipo === 'dioptria' ? <Signo etiqueta={etiqueta} onSigno={(conSigno) => escribir(conSigno, true)} /> : null}
@@ -168,7 +155,10 @@ function Celda<C extends string>(props: Props<C>) {
         {error ? (
           <span className="text-bad-ink">{error}</span>
         ) : (
-          <Antes tipo={tipo} valor={valor} anterior={anterior} />
+          <>
+            {aviso ? <span className="block font-medium text-carey-ink">{aviso}</span> : null}
+            <Antes tipo={tipo} valor={valor} anterior={anterior} />
+          </>
         )}
       </p>
     </div>
@@ -237,9 +227,6 @@ function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, desh
     return accion !== null
   }
   switch (e.key) {
-    case 'Enter':
-      if (conMando) return false // sends the form
-      return hacer(() => (e.shiftKey ? moverDesde(celda, -1) : moverDesde(celda, 1) || salirDe(celda)))
     case 'ArrowUp':
     case 'ArrowDown':
       return hacer(() => (conMando ? moverDeFila(celda) : paso(e.key === 'ArrowUp' ? 1 : -1)))
@@ -247,8 +234,6 @@ function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, desh
       return !conMando && !e.shiftKey && alPrincipio(celda) && moverDesde(celda, -1)
     case 'ArrowRight':
       return !conMando && !e.shiftKey && alFinal(celda) && moverDesde(celda, 1)
-    case 'Backspace':
-      return celda.value === '' && retroceder(celda)
     case 'n':
     case 'N':
       return !conMando && hacer(neutro)

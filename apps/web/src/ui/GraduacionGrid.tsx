@@ -29,16 +29,14 @@ export interface GraduacionGridProps<C extends string> {
   /** An earlier graduation, whose values stand under their cells with the difference. */
   anteriores?: ValoresGraduacion<C> | null
   errores?: Readonly<Partial<Record<C, string>>>
-  /** Cells with a warning. */
-  marcadas?: ReadonlySet<C>
+  /** Warnings in two or three words, by their cells. */
+  avisos?: Readonly<Partial<Record<C, string>>>
 }
 
 const ojos = [
   { ojo: 'od', titulo: 'OD', detalle: 'derecho' },
   { ojo: 'oi', titulo: 'OI', detalle: 'izquierdo' },
 ] as const
-
-const SIN_MARCAS: ReadonlySet<never> = new Set<never>()
 
 // The roles are written out, because Safari drops those of a table that is shown as blocks.
 const role = {
@@ -54,12 +52,12 @@ const role = {
 const CABEN = 3
 
 /**
- * A graduation, typed without looking at the keyboard: Tab, Enter and the arrows go in reading order, ↑ ↓ change by one step,
- * '-125' is −1.25, 'n' neutral, '=' repeats the value under the cell, and a complete cell moves on to the next. Each eye is a
- * block where there is no room for a row.
+ * A graduation, typed without looking at the keyboard: Tab, Enter (the form's) and the arrows go in reading order, ↑ ↓ change by
+ * one step, '-125' is −1.25, 'n' neutral, '=' repeats the value under the cell. Nothing else leaves a cell (D-89). Each eye is
+ * a block where there is no room for a row.
  */
 export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) {
-  const { label, columnas, marcadas = SIN_MARCAS } = props
+  const { label, columnas } = props
   const enBloques = columnas.length > CABEN
   return (
     <div className="@container">
@@ -86,7 +84,7 @@ export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) 
         </thead>
         <tbody {...role.group} className={cx(enBloques && '@max-md:block')}>
           {ojos.map((deOjo) => (
-            <Fila key={deOjo.ojo} {...deOjo} {...props} marcadas={marcadas} enBloques={enBloques} />
+            <Fila key={deOjo.ojo} {...deOjo} {...props} enBloques={enBloques} />
           ))}
         </tbody>
       </table>
@@ -94,19 +92,20 @@ export function GraduacionGrid<C extends string>(props: GraduacionGridProps<C>) 
   )
 }
 
-type FilaProps<C extends string> = Omit<GraduacionGridProps<C>, 'label' | 'marcadas'> &
-  (typeof ojos)[number] & { marcadas: ReadonlySet<C>; enBloques: boolean }
+type FilaProps<C extends string> = Omit<GraduacionGridProps<C>, 'label'> &
+  (typeof ojos)[number] & { enBloques: boolean }
 
 /** The cells of an eye: a row, or a block of three columns under its name. */
 function Fila<C extends string>(props: FilaProps<C>) {
-  const { ojo, titulo, detalle, enBloques, columnas, valores, anteriores, errores, marcadas, onCambio, onActiva } =
-    props
+  const { ojo, titulo, detalle, enBloques, columnas, valores, anteriores, errores, avisos, onCambio, onActiva } = props
   return (
     <tr
       {...role.row}
-      className={cx(enBloques && '@max-md:grid @max-md:grid-cols-3 @max-md:gap-y-2 @max-md:not-first:mt-4')}
+      className={cx(
+        enBloques && '@max-md:grid @max-md:grid-cols-3 @max-[19rem]:grid-cols-2 @max-md:gap-y-2 @max-md:not-first:mt-4',
+      )}
     >
-      <th {...role.rowHead} scope="row" className={cx('text-left align-top', enBloques && '@max-md:col-span-3')}>
+      <th {...role.rowHead} scope="row" className={cx('text-left align-top', enBloques && '@max-md:col-span-full')}>
         <span className={cx('inline-flex h-control items-center gap-2', enBloques && '@max-md:h-auto')}>
           <span className="text-lg font-semibold">{titulo}</span>
           <span
@@ -133,7 +132,7 @@ function Fila<C extends string>(props: FilaProps<C>) {
               valor={valores[campo] ?? null}
               anterior={anteriores?.[campo] ?? null}
               error={errores?.[campo]}
-              marcada={marcadas.has(campo)}
+              aviso={avisos?.[campo]}
               onCambio={onCambio}
               onActiva={onActiva}
             />

@@ -21,22 +21,28 @@ const redondear = (valor: number): number => Math.round(valor * 100) / 100
 
 /**
  * Reads '-125' as −1.25 and '50' as 0.50: hundredths are typed without their point. A point, or one digit, means whole dioptres.
+ * Null for '05', which may be a half or five.
  */
-function centesimas(enteros: string): number {
+function centesimas(enteros: string): number | null {
   const numero = Number(enteros)
+  if (/^0[1-9]$/.test(enteros)) return null
   return enteros.length > 2 || /^[257][05]$/.test(enteros) ? numero / 100 : numero
 }
 
-function leerNumero(texto: string, sinPunto: (enteros: string) => number): number | null {
+function leerNumero(texto: string, sinPunto: (enteros: string) => number | null): number | null {
   const [entero, antes = '', enteros = '', decimales, despues = ''] = NUMERO.exec(texto) ?? []
   if (entero === undefined || (antes && despues) || !(enteros || decimales)) return null
   const valor = decimales === undefined ? sinPunto(enteros) : Number(`${enteros || '0'}.${decimales || '0'}`)
+  if (valor === null) return null
   return antes === '-' || despues === '-' ? -valor || 0 : valor
 }
 
-/** Reads a bare denominator as Snellen's: '25' is 20/25. */
+/** Reads a bare denominator as Snellen's, '25' is 20/25, and a decimal comma. */
 function leerAgudeza(texto: string): string {
-  const junto = texto.replace(/\s*\/\s*/g, '/').toUpperCase()
+  const junto = texto
+    .replace(/ *\/ */g, '/')
+    .replace(/^([01]),(\d)/, '$1.$2')
+    .toUpperCase()
   return agudezas.includes(`20/${junto}`) ? `20/${junto}` : junto
 }
 
@@ -82,28 +88,6 @@ export function escribirCelda(tipo: TipoCelda, valor: ValorCelda): string {
 export const leerEnVoz = (tipo: TipoCelda, valor: ValorCelda): string =>
   escribirCelda(tipo, valor).replace('-', tipo === 'agudeza' ? '-' : '−') +
   (tipo === 'eje' && valor !== null ? '°' : '')
-
-/**
- * Whether a text is complete, so that the focus may move on. An eye that is known to need ten dioptres or more may take one digit
- * more, so three digits are not the end there.
- */
-export function estaCompleta(tipo: TipoCelda, texto: string, anterior: ValorCelda = null): boolean {
-  const limpio = texto.trim()
-  switch (tipo) {
-    case 'dioptria': {
-      if (/^n$/i.test(limpio) || /^[+-]?\d{1,2}[.,]\d{2}$/.test(limpio)) return true
-      const digitos = /^[+-]?(\d{3,4})$/.exec(limpio)?.[1]
-      if (!digitos || !/(00|25|50|75)$/.test(digitos)) return false
-      return digitos.length === 4 || digitos > '300' || !(typeof anterior === 'number' && Math.abs(anterior) >= 9)
-    }
-    case 'curva':
-      return /^\d{4}$|^\d{2}[.,]\d{2}$/.test(limpio)
-    case 'eje':
-      return /^\d{3}$|^(19|[2-9]\d)$/.test(limpio)
-    case 'agudeza':
-      return /^(cd|mm|npl)$/i.test(limpio)
-  }
-}
 
 function otraAgudeza(valor: ValorCelda, sentido: 1 | -1): string {
   const lugar = agudezas.indexOf(String(valor ?? ''))

@@ -67,7 +67,7 @@ export function useParsedText({ value, onValueChange, onBlur, strict, parse, pri
         commit()
         onBlur?.()
       },
-      // A form sent with Enter must get the typed text.
+      // What Ctrl+Enter sends must hold the typed text.
       onKeyDown: (e: KeyboardEvent) => {
         if (e.key === 'Enter') commit()
       },

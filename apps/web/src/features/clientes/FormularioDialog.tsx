@@ -9,6 +9,7 @@ import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { deferred } from '../../ui/deferred.ts'
+import { Form } from '../../ui/Form.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -153,7 +154,7 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
       size="lg"
     >
       <FormProvider {...form}>
-        <form onSubmit={revisar} noValidate aria-label="Datos del paciente" className="grid gap-5">
+        <Form onSubmit={revisar} aria-label="Datos del paciente" className="grid gap-5">
           <CamposPaciente cliente={cliente} hoy={estado.hoy} />
           <ConsentimientoFields idCliente={cliente?.id ?? null} registrado={cliente?.consentimiento ?? null} />
           {aviso ? (
@@ -164,7 +165,7 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
           <BotonesDeFormulario onCerrar={intentarCerrar} cargando={enviando}>
             {cliente ? 'Actualizar' : 'Guardar'}
           </BotonesDeFormulario>
-        </form>
+        </Form>
       </FormProvider>
       <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={onCerrar} />
       <SalidaGuardada sucio={open && isDirty} />

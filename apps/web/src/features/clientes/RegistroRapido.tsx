@@ -9,6 +9,7 @@ import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
@@ -84,8 +85,7 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
   }
   return (
     <Dialog open={open} onOpenChange={(abierto) => !abierto && cancelar()} title="Registrar paciente" size="sm">
-      <form
-        noValidate
+      <Form
         onSubmit={alEnviar}
         aria-label="Registrar paciente"
         className="grid gap-4"
@@ -108,7 +108,7 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
         <BotonesDeFormulario onCerrar={cancelar} cargando={registrando}>
           Registrar
         </BotonesDeFormulario>
-      </form>
+      </Form>
       {preguntas}
     </Dialog>
   )

@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx, inputBoxClass } from '../../ui/clases.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { dinero, fechaLarga } from '../../ui/formatos.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -109,7 +110,7 @@ export function FacturarForm({
     onChange: ({ target }: { target: HTMLInputElement }) => poner({ [campo]: target.value }),
   })
   return (
-    <form ref={formulario} noValidate onSubmit={alEnviar} className="grid gap-4">
+    <Form ref={formulario} onSubmit={alEnviar} className="grid gap-4">
       <div>
         <h2 ref={titulo} tabIndex={-1} className="text-xl font-semibold outline-none">
           Facturar mi compra
@@ -172,7 +173,7 @@ export function FacturarForm({
       <Button type="submit" variant="primary" size="lg" block cargando={enviando} mientras="Timbrando…">
         Facturar
       </Button>
-    </form>
+    </Form>
   )
 }
 

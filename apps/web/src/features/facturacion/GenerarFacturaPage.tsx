@@ -4,10 +4,9 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { noEsta } from '../../shared/api/fallos.ts'
-import { enviarDesde } from '../../shared/formularios/enviarDesde.ts'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { useParametros } from '../../shared/useParametros.ts'
@@ -17,6 +16,7 @@ import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -191,18 +191,11 @@ function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra,
   const idSucursal = useWatch({ control: form.control, name: 'IdSucursal' })
   const emisor = tasaDe(idSucursal)
   if (emisor && emisor.tasaIva !== tasa) setTasa(emisor.tasaIva)
-  const conAtajo = (evento: KeyboardEvent<HTMLFormElement>) => {
-    if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
-    evento.preventDefault()
-    enviarDesde(evento.currentTarget)
-  }
   if (!emisor) return null
   return (
     <FormProvider {...form}>
-      <form
+      <Form
         onSubmit={enviar}
-        onKeyDown={conAtajo}
-        noValidate
         aria-label="Datos de la factura"
         className="group/factura flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start"
       >
@@ -223,7 +216,7 @@ function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra,
           <ConceptosCard tasa={tasa} />
         </div>
         <ResumenFactura emisor={emisor} pedido={pedido} fallo={fallo} hecha={hecha !== null} />
-      </form>
+      </Form>
       <SalidaGuardada sucio={form.formState.isDirty && hecha === null} />
       <Hecha factura={hecha} onOtra={onOtra} />
     </FormProvider>

@@ -4,16 +4,19 @@ import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
 import { Card } from '../../ui/Card.tsx'
-import { GraduacionGrid } from '../../ui/GraduacionGrid.tsx'
 import { Antecedentes } from '../visitas/shared/Antecedentes.tsx'
+import { avisosDeAgudeza } from '../visitas/shared/avisos.ts'
 import { conDatos, type DatosDeBorrador } from '../visitas/shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones } from '../visitas/shared/DatosDelExamen.tsx'
 import { columnasAgudeza, columnasDe } from '../visitas/shared/examen.ts'
-import { type DeAntes, FormularioClinico, ResumenDelExamen } from '../visitas/shared/FormularioClinico.tsx'
+import { FormularioClinico, ResumenDelExamen } from '../visitas/shared/FormularioClinico.tsx'
+import type { Anterior } from '../visitas/shared/graduaciones.ts'
 import { falloDeNota, useGuardarNota } from '../visitas/shared/guardarNota.ts'
 import { Queratometria } from '../visitas/shared/Queratometria.tsx'
+import { RejillaConAvisos } from '../visitas/shared/RejillaConAvisos.tsx'
 import { useCeldas } from '../visitas/shared/useCeldas.ts'
 import { useFormularioClinico } from '../visitas/shared/useFormularioClinico.ts'
+import { avisosDeHistoria } from './historia.avisos.ts'
 import { anteriorDe, valoresNuevos } from './historia.valores.ts'
 import { CuentaCard, LenteCard } from './LenteYCuenta.tsx'
 import { Rejillas } from './Rejillas.tsx'
@@ -48,6 +51,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     traerRevision,
     guardar: (datos: CrearHistoria) => crear.mutateAsync({ ...datos, idCliente }),
     falloDe: (error) => falloDeNota(error, frasesDeFallo),
+    avisosDe: (valores) => avisosDeHistoria(valores, anterior),
     exito: ['¡Historia creada correctamente!', propuesta.nombreCliente],
   })
   return (
@@ -55,7 +59,8 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
       clinico={clinico}
       de="la historia clínica"
       zona={zona}
-      resumen={<ResumenDeHistoria {...{ anterior, graduaciones, zona }} />}
+      resumen={<ResumenDeHistoria anterior={anterior} />}
+      graduaciones={graduaciones}
       guardando={clinico.form.formState.isSubmitting || crear.isSuccess}
       boton="Guardar"
     >
@@ -84,11 +89,12 @@ function Agudezas() {
   const { valores, errores, poner } = useCeldas(columnasAgudeza)
   return (
     <Card title="Agudeza y retinoscopía">
-      <GraduacionGrid
+      <RejillaConAvisos
         label="Agudeza visual y capacidad visual"
         columnas={columnasAgudeza}
         valores={valores}
         errores={errores}
+        avisos={avisosDeAgudeza(valores)}
         onCambio={poner}
       />
       <div className="mt-3 grid grid-cols-2 gap-3">
@@ -101,11 +107,11 @@ function Agudezas() {
 
 const prescrita = columnasDe('Pre')
 
-function ResumenDeHistoria(deAntes: DeAntes) {
+function ResumenDeHistoria({ anterior }: { anterior: Anterior | null }) {
   const { valores } = useCeldas(prescrita)
   return (
     <ResumenDelExamen
-      {...deAntes}
+      anterior={anterior}
       graduacion={graduacionDe(valores, 'Pre')}
       cambio="Cambio desde la última vez"
       sinAnterior={<p className="text-sm text-ink3">La receta se forma con la graduación prescrita.</p>}

@@ -1,19 +1,13 @@
-import type { Sufijo } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { ArrowDownToLine } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Button } from '../../ui/Button.tsx'
+import { BarButton } from '../../ui/ButtonBar.tsx'
 import { columnasDe } from '../visitas/shared/examen.ts'
 import { GraduacionCard } from '../visitas/shared/GraduacionCard.tsx'
 import type { Anterior } from '../visitas/shared/graduaciones.ts'
+import { contextoDe, rejillas } from './historia.avisos.ts'
 import type { ValoresHistoria } from './historia.valores.ts'
-
-const rejillas = [
-  { sufijo: '', titulo: 'Graduación anterior' },
-  { sufijo: 'Tot', titulo: 'Graduación total' },
-  { sufijo: 'Pre', titulo: 'Graduación prescrita' },
-] as const satisfies readonly { sufijo: Sufijo; titulo: string }[]
 
 interface Props {
   anterior: Anterior | null
@@ -24,8 +18,7 @@ interface Props {
 export function Rejillas({ anterior, previas }: Props) {
   const { getValues, setValue, control } = useFormContext<ValoresHistoria>()
   const caja = useRef<HTMLDivElement>(null)
-  const [edadCliente, tipoLente] = useWatch({ control, name: ['edadCliente', 'tipo'] })
-  const edad = /^\d{1,3}$/.test(edadCliente.trim()) ? Number(edadCliente) : null
+  const [edadCliente, tipo] = useWatch({ control, name: ['edadCliente', 'tipo'] })
 
   const copiarDesde = (lugar: number) => {
     const [origen, destino] = [rejillas[lugar], rejillas[lugar + 1]]
@@ -57,12 +50,12 @@ export function Rejillas({ anterior, previas }: Props) {
               sufijo={sufijo}
               anterior={anterior}
               previas={previas}
-              contexto={{ edad, tipoLente: sufijo === 'Pre' ? tipoLente : null }}
+              contexto={contextoDe({ edadCliente, tipo }, sufijo)}
               acciones={
                 siguiente ? (
-                  <Button size="sm" icon={<ArrowDownToLine />} onClick={() => copiarDesde(lugar)}>
+                  <BarButton icon={<ArrowDownToLine />} onClick={() => copiarDesde(lugar)}>
                     Copiar a {siguiente.sufijo === 'Tot' ? 'total' : 'prescrita'}
-                  </Button>
+                  </BarButton>
                 ) : null
               }
             />

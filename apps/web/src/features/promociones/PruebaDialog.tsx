@@ -9,6 +9,7 @@ import { textoDeFallo } from '../../shared/formularios/fallo.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { telefonoLegible } from '../clientes/shared/telefonoLegible.ts'
@@ -48,8 +49,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
       description="A tu propio número, registrado como paciente que acepta promociones."
       size="sm"
     >
-      <form
-        noValidate
+      <Form
         className="grid gap-5"
         onSubmit={(evento) => {
           evento.preventDefault()
@@ -69,7 +69,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
         <BotonesDeFormulario onCerrar={cerrar} cargando={probar.isPending} mientras="Enviando…">
           Enviar prueba
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
 import { FileField } from '../../ui/FileField.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { DatosSucursalCampos } from './DatosSucursalCampos.tsx'
 import {
@@ -135,7 +136,7 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
 
   return (
     <FormProvider {...form}>
-      <form id={formId} onSubmit={enviar} noValidate>
+      <Form id={formId} onSubmit={enviar}>
         <FalloAviso fallo={fallo} className="mb-4" />
         {sucursal ? <Aviso className="mb-4">Los campos que dejes vacíos conservan su valor anterior.</Aviso> : null}
         <DatosSucursalCampos sucursal={sucursal?.id ?? null} />
@@ -148,7 +149,7 @@ export function SucursalForm({ sucursal, enfoque, formId, onSubmit, onCerrar, on
             {sucursal ? 'Actualizar' : 'Crear sucursal'}
           </Button>
         </div>
-      </form>
+      </Form>
       {preguntas}
     </FormProvider>
   )

@@ -2,6 +2,7 @@ import { CONTRASENA_MAXIMA_DIALOGO } from '@nitida/contract/usuarios.rules'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ayudaContrasena, errorContrasena } from './contrasena.tsx'
 
@@ -50,7 +51,7 @@ function Contrasena({ formId, minima, onAceptar }: ContrasenaProps) {
     if (!problema) onAceptar(texto)
   }
   return (
-    <form id={formId} onSubmit={enviar} noValidate>
+    <Form id={formId} onSubmit={enviar}>
       <PasswordField
         label="Nueva contraseña"
         required
@@ -61,6 +62,6 @@ function Contrasena({ formId, minima, onAceptar }: ContrasenaProps) {
         error={error}
         ayuda={ayudaContrasena(texto, `Máximo ${CONTRASENA_MAXIMA_DIALOGO} caracteres.`)}
       />
-    </form>
+    </Form>
   )
 }

@@ -12,6 +12,7 @@ import { useDescarte } from '../../shared/formularios/useDescarte.tsx'
 import { useFallo } from '../../shared/formularios/useFallo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
+import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { ayudaContrasena } from './contrasena.tsx'
@@ -104,7 +105,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={revisar} noValidate aria-label="Crear Nuevo Usuario">
+      <Form onSubmit={revisar} aria-label="Crear Nuevo Usuario">
         <FalloAviso fallo={fallo} className="mb-4" />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4 lg:*:last:col-span-2')}>
           <CamposUsuario>
@@ -119,7 +120,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
             Crear usuario
           </Button>
         </div>
-      </form>
+      </Form>
       <HorarioDialog
         open={horario.abierta}
         description={`${horario.dato?.name ?? ''} solo podrá usar el sistema dentro de este horario.`}

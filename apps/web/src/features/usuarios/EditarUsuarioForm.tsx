@@ -12,6 +12,7 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
+import { Form } from '../../ui/Form.tsx'
 import { CamposUsuario } from './CamposUsuario.tsx'
 import { ContrasenaDialog } from './ContrasenaDialog.tsx'
 import type { ValoresEditar } from './editarUsuario.schema.ts'
@@ -119,7 +120,7 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={enviar} noValidate aria-label={`Editar a ${nombre}`} className="grid gap-4 py-3">
+      <Form onSubmit={enviar} aria-label={`Editar a ${nombre}`} className="grid gap-4 py-3">
         <AvisosEdicion {...{ nombre, fallo, ajeno }} sucio={isDirty} onReleer={releer} />
         <SinEncargado usuario={usuario} />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
@@ -138,7 +139,7 @@ export function EditarUsuarioForm({ usuario, contrasenaMinima, menu, onCancelar,
             Guardar
           </Button>
         </div>
-      </form>
+      </Form>
       <DialogosEdicion
         abierto={dialogo}
         nombre={nombre}

@@ -2,6 +2,7 @@ import { empiezaAlTerminar, escribirHorario, leerHorario } from '@nitida/contrac
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 
 interface Props {
@@ -57,7 +58,7 @@ function Horas({ formId, inicial, onAceptar }: HorasProps) {
   const falta = (hora: string | null) => (revisado && !esHora(hora) ? 'Escribe la hora como hh:mm.' : undefined)
   const iguales = revisado && esHora(fin) && inicio === fin ? 'Debe ser distinta de la de inicio.' : undefined
   return (
-    <form id={formId} onSubmit={enviar} noValidate className="grid gap-4">
+    <Form id={formId} onSubmit={enviar} className="grid gap-4">
       <div className="grid grid-cols-2 items-start gap-4">
         <TimeField label="Hora de inicio" required value={inicio} onValueChange={setInicio} error={falta(inicio)} />
         <TimeField label="Hora de fin" required value={fin} onValueChange={setFin} error={falta(fin) ?? iguales} />
@@ -65,6 +66,6 @@ function Horas({ formId, inicial, onAceptar }: HorasProps) {
       {inicio && fin && esHora(inicio) && esHora(fin) && fin < inicio ? (
         <p className="text-sm text-ink2">El horario cruza la medianoche: termina a las {fin} del día siguiente.</p>
       ) : null}
-    </form>
+    </Form>
   )
 }

@@ -12,6 +12,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
@@ -57,7 +58,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
   }
   return (
     <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Agregar a la lista de espera">
-      <form onSubmit={guardar} noValidate aria-label="Lista de espera" className="grid gap-4">
+      <Form onSubmit={guardar} aria-label="Lista de espera" className="grid gap-4">
         <PacientePicker
           label="Paciente"
           required
@@ -84,7 +85,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
         <BotonesDeFormulario onCerrar={onCerrar} cargando={esperar.isPending}>
           Guardar
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }

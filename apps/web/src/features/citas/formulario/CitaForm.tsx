@@ -6,6 +6,7 @@ import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { SucursalDelFormulario } from '../../sucursales/shared/SucursalDelFormulario.tsx'
 import { veTodas } from '../shared/citas.peticion.ts'
 import { FechaDeCita, PacienteField, TelefonoDeCita } from './CamposCita.tsx'
@@ -51,7 +52,7 @@ export function CitaForm(props: Props) {
       }
     >
       <FormProvider {...form}>
-        <form id={formId} onSubmit={revisar} noValidate aria-label={titulo} className="grid gap-5">
+        <Form id={formId} onSubmit={revisar} aria-label={titulo} className="grid gap-5">
           <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <div className="grid gap-4">
               <PacienteField fijo={pacienteFijo} />
@@ -77,7 +78,7 @@ export function CitaForm(props: Props) {
           </div>
           <FalloAviso fallo={fallo} />
           {nota}
-        </form>
+        </Form>
       </FormProvider>
       <DescartarDialog open={preguntando} onSeguir={() => setPreguntando(false)} onDescartar={onCerrar} />
       <SalidaGuardada sucio={open && isDirty} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { SucursalField } from '../../sucursales/shared/SucursalField.tsx'
 
 interface Props {
@@ -30,8 +31,7 @@ function Eleccion({ onElegir, onCerrar }: Omit<Props, 'open'>) {
   const [sucursal, setSucursal] = useState(usuario.branchId)
   const [falta, setFalta] = useState(false)
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-6"
       onSubmit={(evento) => {
         evento.preventDefault()
@@ -48,6 +48,6 @@ function Eleccion({ onElegir, onCerrar }: Omit<Props, 'open'>) {
         onValueChange={setSucursal}
       />
       <BotonesDeFormulario onCerrar={onCerrar}>Ver citas</BotonesDeFormulario>
-    </form>
+    </Form>
   )
 }

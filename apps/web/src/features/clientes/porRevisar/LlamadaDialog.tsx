@@ -7,6 +7,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -53,7 +54,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   const fallo = anotar.error ? falloDeFormulario(anotar.error, 'anotar la llamada').texto : null
   return (
     <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title={`Llamé a ${paciente.nombreCompleto}`}>
-      <form onSubmit={guardar} noValidate aria-label="Llamada" className="grid gap-4">
+      <Form onSubmit={guardar} aria-label="Llamada" className="grid gap-4">
         <TextArea
           label="¿Qué dijo?"
           required
@@ -79,7 +80,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
         <BotonesDeFormulario onCerrar={onCerrar} cargando={anotar.isPending}>
           Guardar
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -112,7 +113,7 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
       title={`Próxima revisión de ${paciente.nombreCompleto}`}
       size="sm"
     >
-      <form onSubmit={guardar} noValidate aria-label="Próxima revisión" className="grid gap-4">
+      <Form onSubmit={guardar} aria-label="Próxima revisión" className="grid gap-4">
         <DateField
           label="Día indicado por el optometrista"
           required
@@ -125,7 +126,7 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
         <BotonesDeFormulario onCerrar={onCerrar} cargando={indicar.isPending}>
           Guardar
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }

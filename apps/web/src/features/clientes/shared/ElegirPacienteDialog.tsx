@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
 import { aPaciente, type Destino, irA } from './destinos.ts'
 import { PacientePicker } from './PacientePicker.tsx'
@@ -42,8 +43,7 @@ function Eleccion({ destino, onCerrar }: Pick<Props, 'destino' | 'onCerrar'>) {
     void navigate(destino === 'pagina' ? aPaciente(cliente.id) : irA(destino, cliente, activas))
   }
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-6"
       onSubmit={(evento) => {
         evento.preventDefault()
@@ -58,6 +58,6 @@ function Eleccion({ destino, onCerrar }: Pick<Props, 'destino' | 'onCerrar'>) {
         error={falta && !cliente ? 'Elige al paciente.' : null}
       />
       <BotonesDeFormulario onCerrar={onCerrar}>Continuar</BotonesDeFormulario>
-    </form>
+    </Form>
   )
 }

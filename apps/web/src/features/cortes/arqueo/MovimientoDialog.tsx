@@ -7,6 +7,7 @@ import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
@@ -60,7 +61,7 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
       description="Efectivo que entró o salió de la caja sin ser cobro de un pedido."
       size="sm"
     >
-      <form onSubmit={enviar} noValidate className="grid gap-5">
+      <Form onSubmit={enviar} className="grid gap-5">
         <Controller
           name="tipo"
           control={control}
@@ -93,7 +94,7 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
         <BotonesDeFormulario onCerrar={onCerrar} cargando={formState.isSubmitting}>
           Registrar
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { fechaDeInstante, fechaLarga } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -67,7 +68,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
       description={descripcionDe(factura)}
       size="lg"
     >
-      <form noValidate onSubmit={enviar}>
+      <Form onSubmit={enviar}>
         <div className="grid gap-6 md:grid-cols-2">
           <div className="grid content-start gap-4">
             <MotivoField motivo={motivo} onMotivo={setMotivo} />
@@ -109,7 +110,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
           </Aviso>
         ) : null}
         <Botones cargando={cancelar.isPending} onCerrar={onCerrar} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { Rechazo } from '../../../shared/api/fallos.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useReenviar } from '../useFacturas.ts'
@@ -56,7 +57,7 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
       description={`El PDF y el XML de ${factura.nombreCompleto} llegan como archivos adjuntos.`}
       size="sm"
     >
-      <form noValidate onSubmit={enviar} className="grid gap-4">
+      <Form onSubmit={enviar} className="grid gap-4">
         <TextField
           label="Correo electrónico"
           type="email"
@@ -71,7 +72,7 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
         <BotonesDeFormulario onCerrar={onCerrar} cargando={reenviar.isPending}>
           Reenviar
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }

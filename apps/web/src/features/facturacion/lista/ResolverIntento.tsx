@@ -9,6 +9,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FileField } from '../../../ui/FileField.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -48,7 +49,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
       description="Búscala por serie y folio en el portal del proveedor de timbrado y descarga su XML. Se acepta si es el de esta factura y el SAT la tiene vigente."
       size="sm"
     >
-      <form noValidate onSubmit={(evento) => void enviar(evento)} className="grid gap-4">
+      <Form onSubmit={(evento) => void enviar(evento)} className="grid gap-4">
         <FileField
           label="XML timbrado"
           required
@@ -61,7 +62,7 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
         <BotonesDeFormulario onCerrar={onCerrar} cargando={cargar.isPending} mientras="Leyendo…">
           Cargar XML
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,11 +3,26 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Antecedentes } from '../../visitas/shared/Antecedentes.tsx'
+import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../../visitas/shared/avisos.ts'
 import { CorreccionDialog, RejillaCorregida } from '../../visitas/shared/CorreccionDialog.tsx'
 import { CampoDeTexto, Observaciones } from '../../visitas/shared/DatosDelExamen.tsx'
 import { columnasAgudeza, columnasCurva, columnasDe } from '../../visitas/shared/examen.ts'
 import { valoresEscritos } from '../historia.valores.ts'
 import { LenteCard } from '../LenteYCuenta.tsx'
+
+// The same arrays at every drawing, as `useCeldas` asks for.
+const previa = columnasDe('')
+const total = columnasDe('Tot')
+const prescrita = [...columnasDe('Pre'), ...columnasAgudeza]
+
+type Valores = Readonly<Record<string, unknown>>
+const dePrescrita = (v: Valores) => [...avisosDeGraduacion(v, 'Pre'), ...avisosDeAgudeza(v)]
+const todos = (v: Valores) => [
+  ...avisosDeGraduacion(v, ''),
+  ...avisosDeGraduacion(v, 'Tot'),
+  ...dePrescrita(v),
+  ...avisosDeCurvas(v),
+]
 
 interface Props {
   historia: Historia
@@ -23,11 +38,20 @@ export function AdendaDeHistoria({ historia, onCerrar }: Props) {
       actuales={actuales}
       corregir={(body, clave) => call(api.historias.corregir, { params: { id: historia.id }, body }, { clave })}
       onCerrar={onCerrar}
+      avisosDe={todos}
     >
-      <RejillaCorregida titulo="Graduación anterior corregida" columnas={columnasDe('')} />
-      <RejillaCorregida titulo="Graduación total corregida" columnas={columnasDe('Tot')} />
-      <RejillaCorregida titulo="Graduación prescrita corregida" columnas={[...columnasDe('Pre'), ...columnasAgudeza]} />
-      <RejillaCorregida titulo="Queratometría corregida" columnas={columnasCurva} />
+      <RejillaCorregida
+        titulo="Graduación anterior corregida"
+        columnas={previa}
+        avisosDe={(v) => avisosDeGraduacion(v, '')}
+      />
+      <RejillaCorregida
+        titulo="Graduación total corregida"
+        columnas={total}
+        avisosDe={(v) => avisosDeGraduacion(v, 'Tot')}
+      />
+      <RejillaCorregida titulo="Graduación prescrita corregida" columnas={prescrita} avisosDe={dePrescrita} />
+      <RejillaCorregida titulo="Queratometría corregida" columnas={columnasCurva} avisosDe={avisosDeCurvas} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <CampoDeTexto campo="retinosOd" label="Retinoscopía OD" maximo={80} />
         <CampoDeTexto campo="retinosOi" label="Retinoscopía OI" maximo={80} />

@@ -8,6 +8,7 @@ import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -64,7 +65,7 @@ export function RecetaDialog({ de, onCerrar }: Props) {
         </>
       }
     >
-      <form id="receta" aria-label="Indicaciones de la receta" onSubmit={abrir} noValidate className="grid gap-4">
+      <Form id="receta" aria-label="Indicaciones de la receta" onSubmit={abrir} className="grid gap-4">
         <Select label="Uso" placeholder="A mano" options={usos} value={uso} onValueChange={setUso} />
         <TextArea
           label="Recomendación"
@@ -90,7 +91,7 @@ export function RecetaDialog({ de, onCerrar }: Props) {
             ))}
           </div>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

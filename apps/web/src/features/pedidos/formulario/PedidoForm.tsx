@@ -12,6 +12,7 @@ import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useCuentas } from './cuentas.ts'
@@ -140,10 +141,9 @@ export function PedidoForm(props: Props) {
   const { isDirty, isSubmitting, errors } = form.formState
   return (
     <FormProvider {...form}>
-      <form
+      <Form
         onSubmit={enviar}
         onFocus={() => void traerRevision().catch(() => undefined)}
-        noValidate
         aria-label="Datos del pedido"
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]"
       >
@@ -185,7 +185,7 @@ export function PedidoForm(props: Props) {
             </Button>
           </div>
         </aside>
-      </form>
+      </Form>
       <SalidaGuardada sucio={isDirty && !guardado} />
     </FormProvider>
   )

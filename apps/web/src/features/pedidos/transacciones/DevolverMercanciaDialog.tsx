@@ -13,6 +13,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -116,8 +117,7 @@ function Devolucion(props: DevolucionProps) {
   const { devolver, elegidos, marcar, formas, forma, setForma, campoMotivo, importe, partes, enviar, fallos } =
     useDevolucion(props)
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-5"
       onSubmit={(evento) => {
         evento.preventDefault()
@@ -163,6 +163,6 @@ function Devolucion(props: DevolucionProps) {
       <BotonesDeFormulario onCerrar={onCerrar} cargando={devolver.isPending} mientras="Guardando…">
         Devolver mercancía
       </BotonesDeFormulario>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { falloDelLibro } from '../fallos.ts'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
@@ -53,13 +54,13 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
   )
   return (
     <FormProvider {...form}>
-      <form onSubmit={enviar} noValidate className="grid gap-5">
+      <Form onSubmit={enviar} className="grid gap-5">
         {children}
         <FalloAviso fallo={fallo} />
         <BotonesDeFormulario onCerrar={onCerrar} cargando={form.formState.isSubmitting}>
           {enviarLabel}
         </BotonesDeFormulario>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

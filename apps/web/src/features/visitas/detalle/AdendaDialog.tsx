@@ -4,9 +4,16 @@ import { call } from '../../../shared/api/call.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Antecedentes } from '../shared/Antecedentes.tsx'
 import { examenDe } from '../shared/adenda.ts'
+import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../shared/avisos.ts'
 import { CorreccionDialog, RejillaCorregida } from '../shared/CorreccionDialog.tsx'
 import { CampoDeTexto, Observaciones } from '../shared/DatosDelExamen.tsx'
 import { columnasAgudeza, columnasCurva, columnasDe, examenVacio } from '../shared/examen.ts'
+
+const deGraduacion = [...columnasDe(''), ...columnasAgudeza]
+const graduacion = (valores: Readonly<Record<string, unknown>>) => [
+  ...avisosDeGraduacion(valores, ''),
+  ...avisosDeAgudeza(valores),
+]
 
 interface Props {
   visita: Visita
@@ -22,9 +29,10 @@ export function AdendaDialog({ visita, onCerrar }: Props) {
       actuales={actuales}
       corregir={(body, clave) => call(api.visitas.corregir, { params: { id: visita.IdVisita }, body }, { clave })}
       onCerrar={onCerrar}
+      avisosDe={(valores) => [...graduacion(valores), ...avisosDeCurvas(valores)]}
     >
-      <RejillaCorregida titulo="Graduación corregida" columnas={[...columnasDe(''), ...columnasAgudeza]} />
-      <RejillaCorregida titulo="Queratometría corregida" columnas={columnasCurva} />
+      <RejillaCorregida titulo="Graduación corregida" columnas={deGraduacion} avisosDe={graduacion} />
+      <RejillaCorregida titulo="Queratometría corregida" columnas={columnasCurva} avisosDe={avisosDeCurvas} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <CampoDeTexto campo="retinosOd" label="Retinoscopía OD" maximo={80} />
         <CampoDeTexto campo="retinosOi" label="Retinoscopía OI" maximo={80} />

@@ -7,12 +7,13 @@ import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Antecedentes } from '../shared/Antecedentes.tsx'
+import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../shared/avisos.ts'
 import { conDatos, type DatosDeBorrador } from '../shared/ConBorrador.tsx'
 import { CampoDeTexto, Observaciones, RetinoscopiaYDistancias } from '../shared/DatosDelExamen.tsx'
 import { columnasDe, examenVacio, type ValoresExamen } from '../shared/examen.ts'
-import { type DeAntes, FormularioClinico, ResumenDelExamen } from '../shared/FormularioClinico.tsx'
+import { FormularioClinico, ResumenDelExamen } from '../shared/FormularioClinico.tsx'
 import { GraduacionCard } from '../shared/GraduacionCard.tsx'
-import { anteriorDe } from '../shared/graduaciones.ts'
+import { type Anterior, anteriorDe } from '../shared/graduaciones.ts'
 import { Queratometria } from '../shared/Queratometria.tsx'
 import { useCeldas } from '../shared/useCeldas.ts'
 import { useFormularioClinico } from '../shared/useFormularioClinico.ts'
@@ -22,14 +23,14 @@ import { type FotoLista, useFotos } from './useFotos.ts'
 
 const columnas = columnasDe('')
 
-function ResumenDeVisita(deAntes: DeAntes) {
+function ResumenDeVisita({ anterior }: { anterior: Anterior | null }) {
   const { control } = useFormContext<ValoresExamen>()
   const { valores } = useCeldas(columnas)
   const diData = useWatch({ control, name: 'diData' })
   const graduacion = graduacionDe(valores)
   return (
     <ResumenDelExamen
-      {...deAntes}
+      anterior={anterior}
       graduacion={graduacion}
       cambio="Cambio desde la última graduación"
       sinAnterior={
@@ -97,6 +98,16 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
       if (error instanceof Rechazo) marcarFotos(error, fotos.rechazar)
       return falloAlCrearVisita(error)
     },
+    avisosDe: (valores) => [
+      [
+        'Graduación',
+        [
+          ...avisosDeGraduacion(valores, '', { edad, anterior: anterior?.graduacion ?? null }),
+          ...avisosDeAgudeza(valores),
+        ],
+      ],
+      ['Queratometría', avisosDeCurvas(valores)],
+    ],
     exito: ['¡Visita creada correctamente!', nombreCliente],
   })
   const pegar = (e: ClipboardEvent) => {
@@ -108,7 +119,8 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
         clinico={clinico}
         de="la visita"
         zona={zona}
-        resumen={<ResumenDeVisita {...{ anterior, graduaciones, zona }} />}
+        resumen={<ResumenDeVisita anterior={anterior} />}
+        graduaciones={graduaciones}
         guardando={clinico.form.formState.isSubmitting || crear.isSuccess}
         boton="Guardar visita"
         motivo={preparando ? 'Espera a que las fotos estén listas.' : null}

@@ -7,12 +7,15 @@ import { falloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type ColumnaGraduacion, GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { AvisosAlGuardar, useAvisosAlGuardar } from './AvisosAlGuardar.tsx'
 import { cambiosDe } from './adenda.ts'
+import type { AvisoDeCelda } from './avisos.ts'
 import type { CampoCelda } from './examen.ts'
 import { useGuardarNota } from './guardarNota.ts'
-import { teclasDelFormulario } from './teclas.ts'
+import { RejillaConAvisos } from './RejillaConAvisos.tsx'
 import { useCeldas } from './useCeldas.ts'
 
 const YA_AGREGADA = 'El envío anterior sí agregó su adenda. Revísala antes de guardar esta.'
@@ -24,6 +27,8 @@ interface Props<V extends FieldValues> {
   actuales: V
   corregir: (body: { motivo: string; cambios: object }, clave: string) => Promise<unknown>
   onCerrar: () => void
+  /** What in its values deserves a second look; what the note said already is not asked again. */
+  avisosDe: (valores: V) => readonly AvisoDeCelda[]
   /** Its fields. */
   children: ReactNode
 }
@@ -32,17 +37,22 @@ interface Props<V extends FieldValues> {
  * Corrects a note: the form holds its present values, and only changed ones go into the addendum. The note stays as it was
  * written (D-49).
  */
-export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregir, onCerrar, children }: Props<V>) {
+export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
+  const { que, actuales, corregir, onCerrar, avisosDe, children } = props
   const form = useForm<V & { motivo: string }>({
     defaultValues: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
   })
   const [fallo, setFallo] = useFallo(form, 'todas')
+  const { pregunta, seGuarda } = useAvisosAlGuardar()
   const { mutateAsync } = useGuardarNota('historias', corregir)
   const enviar = form.handleSubmit(async ({ motivo, ...valores }) => {
     const cambios = cambiosDe(actuales, valores)
     if (Object.keys(cambios).length === 0)
       return setFallo({ titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} })
     setFallo(null)
+    const dichos = new Set(avisosDe(actuales).map(({ campo, texto }) => campo + texto))
+    const nuevos = avisosDe(form.getValues()).filter(({ campo, texto }) => !dichos.has(campo + texto))
+    if (!(await seGuarda([['Lo corregido', nuevos]]))) return
     try {
       await mutateAsync({ motivo, cambios })
     } catch (error) {
@@ -72,14 +82,7 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
       }
     >
       <FormProvider {...form}>
-        <form
-          id="adenda"
-          aria-label="Adenda"
-          onSubmit={enviar}
-          onKeyDown={teclasDelFormulario}
-          noValidate
-          className="grid gap-4"
-        >
+        <Form id="adenda" aria-label="Adenda" onSubmit={enviar} className="grid gap-4">
           {children}
           <TextArea
             label="Motivo"
@@ -91,20 +94,23 @@ export function CorreccionDialog<V extends FieldValues>({ que, actuales, corregi
             })}
           />
           <FalloAviso fallo={fallo} />
-        </form>
+        </Form>
       </FormProvider>
+      <AvisosAlGuardar {...pregunta} />
     </Dialog>
   )
 }
 
-/** A grid of the note, to be corrected. */
-export function RejillaCorregida({
-  titulo,
-  columnas,
-}: {
+interface RejillaProps {
   titulo: string
   columnas: readonly ColumnaGraduacion<CampoCelda>[]
-}) {
+  avisosDe: (valores: Readonly<Record<string, unknown>>) => readonly AvisoDeCelda[]
+}
+
+/** A grid of the note, to be corrected. */
+export function RejillaCorregida({ titulo, columnas, avisosDe }: RejillaProps) {
   const { valores, errores, poner } = useCeldas(columnas)
-  return <GraduacionGrid label={titulo} columnas={columnas} valores={valores} errores={errores} onCambio={poner} />
+  return (
+    <RejillaConAvisos label={titulo} {...{ columnas, valores, errores }} avisos={avisosDe(valores)} onCambio={poner} />
+  )
 }

@@ -2,18 +2,20 @@ import type { Graduacion } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { useNavigate } from '@tanstack/react-router'
 import { CloudCheck, CloudOff } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, useSyncExternalStore } from 'react'
-import { type FieldValues, FormProvider } from 'react-hook-form'
+import { type ClipboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form'
 import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { hora } from '../../../ui/formatos.ts'
+import { AvisosAlGuardar } from './AvisosAlGuardar.tsx'
 import { Cambios } from './Cambios.tsx'
 import { CampoDeTexto } from './DatosDelExamen.tsx'
 import { Evolucion } from './Evolucion.tsx'
 import type { Anterior } from './graduaciones.ts'
 import { Receta } from './Receta.tsx'
-import { teclasDelFormulario } from './teclas.ts'
 import type { Guardian } from './useBorrador.ts'
 import type { useFormularioClinico } from './useFormularioClinico.ts'
 
@@ -49,10 +51,15 @@ type FirmaProps = Envio & { fallo: FalloDeFormulario | null; guardian: Guardian;
 /** The end of the form: who signs it, the failure and the draft, and the way out by saving or going back. */
 function FirmarYGuardar({ fallo, guardian, zona, guardando, boton, motivo = null }: FirmaProps) {
   const navigate = useNavigate()
+  const { firma, abierta, cambiar } = useFirma()
   return (
     <div className="grid gap-3 p-5">
-      <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
-      <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
+      {abierta ? (
+        <>
+          <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
+          <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
+        </>
+      ) : null}
       <FalloAviso fallo={fallo} />
       <EstadoDelBorrador guardian={guardian} zona={zona} />
       <Button type="submit" variant="primary" block cargando={guardando} mientras="Guardando…" motivo={motivo}>
@@ -61,8 +68,30 @@ function FirmarYGuardar({ fallo, guardian, zona, guardando, boton, motivo = null
       <Button variant="ghost" block onClick={() => void navigate({ to: '/dashboard/clientes' })}>
         Regresar
       </Button>
+      {abierta ? null : (
+        <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink2">
+          <span className="min-w-0 wrap-anywhere">Firma {firma}</span>
+          <Button size="sm" variant="ghost" onClick={cambiar}>
+            Cambiar firma
+          </Button>
+        </p>
+      )}
     </div>
   )
+}
+
+/** Who signs. What is known of him is text below the buttons, so that typing does not pass by it; the fields come when asked for. */
+function useFirma() {
+  const { getValues, setFocus, formState } = useFormContext<{ optometrista: string; cedula: string }>()
+  const [{ optometrista, cedula }] = useState(() => getValues())
+  const [pedida, setPedida] = useState(!optometrista || !cedula)
+  const { errors } = formState
+  const cambiar = () => {
+    flushSync(() => setPedida(true))
+    setFocus('optometrista')
+  }
+  const abierta = pedida || Boolean(errors.optometrista ?? errors.cedula)
+  return { firma: `${optometrista}, cédula ${cedula}`, abierta, cambiar }
 }
 
 interface Props<V extends FieldValues, D> extends Envio {
@@ -71,6 +100,8 @@ interface Props<V extends FieldValues, D> extends Envio {
   de: string
   zona: string
   resumen: ReactNode
+  /** Earlier graduations, for the trend after the buttons. */
+  graduaciones: readonly GraduacionLeida[]
   onPaste?: (evento: ClipboardEvent) => void
   /** Its fields. */
   children: ReactNode
@@ -78,16 +109,14 @@ interface Props<V extends FieldValues, D> extends Envio {
 
 /** Frame of a clinical form: the fields at the left; the result, its signature and saving it, beside them. */
 export function FormularioClinico<V extends FieldValues, D>(props: Props<V, D>) {
-  const { clinico, de, zona, resumen, onPaste, children, ...envio } = props
-  const { form, guardian, fallo, enviar, anticipar } = clinico
+  const { clinico, de, zona, resumen, graduaciones, onPaste, children, ...envio } = props
+  const { form, guardian, fallo, enviar, anticipar, pregunta } = clinico
   return (
     <FormProvider {...form}>
-      <form
+      <Form
         onSubmit={enviar}
         onFocus={() => void anticipar()}
         onPaste={onPaste}
-        onKeyDown={teclasDelFormulario}
-        noValidate
         aria-label={`Datos de ${de}`}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]"
       >
@@ -98,21 +127,18 @@ export function FormularioClinico<V extends FieldValues, D>(props: Props<V, D>) 
         >
           {resumen}
           <FirmarYGuardar {...{ fallo, guardian, zona }} {...envio} />
+          <div className="border-t border-line p-5 empty:hidden">
+            <Evolucion graduaciones={graduaciones} angosta zona={zona} />
+          </div>
         </aside>
-      </form>
+      </Form>
+      <AvisosAlGuardar {...pregunta} />
     </FormProvider>
   )
 }
 
-/** What was measured before, for the side of a form. */
-export interface DeAntes {
+interface ResumenProps {
   anterior: Anterior | null
-  graduaciones: readonly GraduacionLeida[]
-  /** Zone of the branch. */
-  zona: string
-}
-
-interface ResumenProps extends DeAntes {
   graduacion: Graduacion
   /** Heading over what changed. */
   cambio: string
@@ -121,9 +147,9 @@ interface ResumenProps extends DeAntes {
   children?: ReactNode
 }
 
-/** The result as it is typed: the prescription, its changes since last time, and the trend. */
+/** The result as it is typed: the prescription, and its changes since last time. */
 export function ResumenDelExamen(props: ResumenProps) {
-  const { graduacion, anterior, cambio, sinAnterior, graduaciones, zona, children } = props
+  const { graduacion, anterior, cambio, sinAnterior, children } = props
   return (
     <>
       <Receta graduacion={graduacion} />
@@ -136,7 +162,6 @@ export function ResumenDelExamen(props: ResumenProps) {
         ) : (
           sinAnterior
         )}
-        <Evolucion graduaciones={graduaciones} angosta zona={zona} />
         {children}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { advertenciaDeAgudeza, advertencias, type Contexto } from '@nitida/contract/graduacion.avisos.rules'
+import type { Contexto } from '@nitida/contract/graduacion.avisos.rules'
 import {
   camposGraduacion,
   equivalenteEsferico,
@@ -12,17 +12,18 @@ import {
 } from '@nitida/contract/graduacion.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { ArrowDown, Copy, FlipHorizontal2, History } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Aviso } from '../../../ui/Aviso.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BarButton, ButtonBar } from '../../../ui/ButtonBar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
-import { type ColumnaGraduacion, GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
+import type { ColumnaGraduacion } from '../../../ui/GraduacionGrid.tsx'
 import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
+import { avisosDeAgudeza, avisosDeGraduacion } from './avisos.ts'
 import { type CampoAgudeza, type CampoRejilla, columnasAgudeza, columnasDe } from './examen.ts'
 import type { Anterior } from './graduaciones.ts'
+import { RejillaConAvisos } from './RejillaConAvisos.tsx'
 import { useCeldas } from './useCeldas.ts'
 
 const CopiarDialog = deferred(async () => (await import('./CopiarDialog.tsx')).CopiarDialog)
@@ -39,7 +40,7 @@ interface Props {
   previas: readonly GraduacionLeida[]
   /** Further facts for the warnings. */
   contexto: Pick<Contexto, 'edad' | 'tipoLente'>
-  /** Buttons of the form for this grid. */
+  /** Buttons of the form for this grid, as `BarButton`. */
   acciones?: ReactNode
 }
 
@@ -55,7 +56,6 @@ export function GraduacionCard(props: Props) {
   )
   const { getValues } = useFormContext()
   const { valores, errores, poner, ponerVarios } = useCeldas(columnas)
-  const [activa, setActiva] = useState<Campo | null>(null)
   const [abierto, setAbierto] = useState<Abierto>(null)
   const graduacion = graduacionDe(valores, sufijo)
 
@@ -69,53 +69,46 @@ export function GraduacionCard(props: Props) {
     const iguales = columnas.map(({ od, oi }) => [oi, getValues(od)])
     ponerVarios(Object.fromEntries(iguales))
   }
-  const avisos = avisosDe(graduacion, valores, anterior, contexto, conAgudeza).filter(
-    ({ campo }) => `${campo}${sufijo}` !== activa && campo !== activa,
-  )
-  const conSufijo = (campo: string): Campo | undefined =>
-    columnas.flatMap(({ od, oi }) => [od, oi]).find((uno) => uno === campo || uno === `${campo}${sufijo}`)
+  const avisos = [
+    ...avisosDeGraduacion(valores, sufijo, { ...contexto, anterior: anterior?.graduacion ?? null }),
+    ...(conAgudeza ? avisosDeAgudeza(valores) : []),
+  ]
 
   return (
-    <Card
-      title={titulo}
-      actions={
-        <div className="flex flex-wrap justify-end gap-1">
-          {acciones}
-          {anterior ? (
-            <Atajo icon={<Copy />} onClick={() => copiar(anterior.graduacion)}>
-              Copiar anterior
-            </Atajo>
-          ) : null}
-          <Atajo icon={<ArrowDown />} onClick={copiarOd}>
-            Copiar OD a OI
-          </Atajo>
-          <Atajo
-            icon={<FlipHorizontal2 />}
-            motivo={ojos.some((ojo) => graduacion[ojo].cil && graduacion[ojo].eje !== null) ? null : SIN_CILINDRO}
-            onClick={() => setAbierto('transponer')}
-          >
-            Transponer
-          </Atajo>
-          {previas.length > 0 ? (
-            <Atajo icon={<History />} onClick={() => setAbierto('copiar')}>
-              Copiar otra
-            </Atajo>
-          ) : null}
-        </div>
-      }
-    >
-      <GraduacionGrid
+    <Card title={titulo}>
+      <RejillaConAvisos
         label={titulo}
         columnas={columnas}
         valores={valores}
         anteriores={anterior ? celdasDe(anterior, sufijo) : null}
         errores={errores}
-        marcadas={new Set(avisos.flatMap(({ campo }) => conSufijo(campo) ?? []))}
+        avisos={avisos}
         onCambio={poner}
-        onActiva={setActiva}
       />
       <Pie graduacion={graduacion} anterior={anterior} />
-      <Avisos titulo={titulo} avisos={avisos} />
+      <ButtonBar label={`Atajos de ${titulo}`}>
+        {acciones}
+        {anterior ? (
+          <BarButton icon={<Copy />} onClick={() => copiar(anterior.graduacion)}>
+            Copiar anterior
+          </BarButton>
+        ) : null}
+        <BarButton icon={<ArrowDown />} onClick={copiarOd}>
+          Copiar OD a OI
+        </BarButton>
+        <BarButton
+          icon={<FlipHorizontal2 />}
+          motivo={ojos.some((ojo) => graduacion[ojo].cil && graduacion[ojo].eje !== null) ? null : SIN_CILINDRO}
+          onClick={() => setAbierto('transponer')}
+        >
+          Transponer
+        </BarButton>
+        {previas.length > 0 ? (
+          <BarButton icon={<History />} onClick={() => setAbierto('copiar')}>
+            Copiar otra
+          </BarButton>
+        ) : null}
+      </ButtonBar>
       <Suspense>
         {abierto === 'copiar' ? (
           <CopiarDialog previas={previas} onCopiar={copiar} onCerrar={() => setAbierto(null)} />
@@ -128,43 +121,7 @@ export function GraduacionCard(props: Props) {
   )
 }
 
-/** A button above the grid that fills many of its cells, some by way of a dialog. */
-const Atajo = (props: Pick<ComponentProps<typeof Button>, 'icon' | 'motivo' | 'onClick' | 'children'>) => (
-  <Button size="sm" variant="ghost" {...props} />
-)
-
-function Avisos({ titulo, avisos }: { titulo: string; avisos: ReturnType<typeof avisosDe> }) {
-  if (avisos.length === 0) return null
-  return (
-    <Aviso tone="carey" live className="mt-3">
-      <ul aria-label={`Avisos de ${titulo}`}>
-        {avisos.map(({ campo, texto }) => (
-          <li key={`${campo}${texto}`}>
-            {campo.endsWith('Od') ? 'OD: ' : 'OI: '}
-            {texto}
-          </li>
-        ))}
-      </ul>
-    </Aviso>
-  )
-}
-
 const SIN_CILINDRO = 'Se transpone cuando hay cilindro y eje.'
-
-/** The clinical warnings of a grid; those about other fields are shown there. */
-function avisosDe(
-  graduacion: Graduacion,
-  valores: Readonly<Partial<Record<Campo, ValorCelda>>>,
-  anterior: Anterior | null,
-  contexto: Props['contexto'],
-  conAgudeza: boolean,
-) {
-  const deAgudeza = ojos.flatMap((ojo) => {
-    const escrita = conAgudeza ? valores[`av${ojo}`] : null
-    return (typeof escrita === 'string' && advertenciaDeAgudeza(ojo, escrita)) || []
-  })
-  return [...advertencias(graduacion, { ...contexto, anterior: anterior?.graduacion ?? null }), ...deAgudeza]
-}
 
 /** The values of last time, by their cells. */
 function celdasDe({ graduacion, agudezas }: Anterior, sufijo: Sufijo): Partial<Record<Campo, ValorCelda>> {

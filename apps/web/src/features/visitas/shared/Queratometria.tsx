@@ -1,8 +1,9 @@
 import { type Ojo, ojos, queratometriaDe } from '@nitida/contract/graduacion.rules'
 import { Card } from '../../../ui/Card.tsx'
-import { GraduacionGrid } from '../../../ui/GraduacionGrid.tsx'
 import type { ValorCelda } from '../../../ui/graduacionTexto.ts'
+import { avisosDeCurvas } from './avisos.ts'
 import { type CampoCurva, columnasCurva } from './examen.ts'
+import { RejillaConAvisos } from './RejillaConAvisos.tsx'
 import { useCeldas } from './useCeldas.ts'
 
 const numero = (valor: ValorCelda): number | null => (typeof valor === 'number' ? valor : null)
@@ -12,11 +13,12 @@ export function Queratometria() {
   const { valores, errores, poner } = useCeldas(columnasCurva)
   return (
     <Card title="Queratometría">
-      <GraduacionGrid
+      <RejillaConAvisos
         label="Queratometría"
         columnas={columnasCurva}
         valores={valores}
         errores={errores}
+        avisos={avisosDeCurvas(valores)}
         onCambio={poner}
       />
       <dl className="tabular mt-1 grid gap-1 text-sm text-ink2 empty:hidden">

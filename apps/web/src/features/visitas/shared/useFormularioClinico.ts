@@ -14,6 +14,7 @@ import { marcarCampos } from '../../../shared/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { useFallo } from '../../../shared/formularios/useFallo.ts'
 import { toast } from '../../../ui/toast.ts'
+import { type AvisosDelExamen, useAvisosAlGuardar } from './AvisosAlGuardar.tsx'
 import { useBorrador } from './useBorrador.ts'
 
 /** An unchecked form is never sent: without the schemas it stays, and says why. */
@@ -63,6 +64,8 @@ interface Opciones<V extends FieldValues, D> {
   traerRevision: () => Promise<Resolver<V, unknown, D>>
   guardar: (datos: D) => Promise<unknown>
   falloDe: (error: unknown) => FalloDeFormulario
+  /** What in the typed values deserves a second look before they are stored. */
+  avisosDe: (valores: V) => AvisosDelExamen
   /** Said once it is stored: '¡Visita creada correctamente!', of whom. */
   exito: readonly [titulo: string, de: string]
 }
@@ -80,11 +83,11 @@ function usePresente() {
 }
 
 /**
- * The steps of a clinical form: keep a draft, check, store, leave or tell the failure. Typed values always stay. Whoever left
+ * The steps of a clinical form: keep a draft, check, ask once more about what looks wrong, store, leave or tell the failure. Typed values always stay. Whoever left
  * meanwhile is told the end where he is now.
  */
 export function useFormularioClinico<V extends FieldValues, D>(opciones: Opciones<V, D>) {
-  const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, exito } = opciones
+  const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, avisosDe, exito } = opciones
   const navigate = useNavigate()
   const presente = usePresente()
   const { anticipar, revisar } = useRevision(traerRevision)
@@ -96,9 +99,11 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
   })
   const guardian = useBorrador({ form, formulario, idCliente })
   const [fallo, setFallo] = useFallo(form)
+  const { pregunta, seGuarda } = useAvisosAlGuardar()
   const enviar = form.handleSubmit(
     async (datos) => {
       setFallo(null)
+      if (!(await seGuarda(avisosDe(form.getValues())))) return
       await guardian.detener()
       try {
         await guardar(datos)
@@ -117,5 +122,5 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
       enfocarCelda(errores)
     },
   )
-  return { form, guardian, fallo, enviar, anticipar }
+  return { form, guardian, fallo, enviar, anticipar, pregunta }
 }

@@ -1,0 +1,58 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+
+const esDeEnvio = (control: Element): control is HTMLButtonElement =>
+  control instanceof HTMLButtonElement && control.type === 'submit'
+
+/** Presses a form's own button, so that a call on its way or a reason that holds the button back holds the keys back too. */
+function enviar({ elements }: HTMLFormElement): void {
+  const boton = Array.from(elements).find(esDeEnvio)
+  boton?.focus() // leaving a field makes it hand its value over
+  boton?.click()
+}
+
+/** Of a select this is its button; every other button is left out, or the Enter of a second scan would press it. */
+const campos = 'input:not([type=file], [readonly]), textarea, select, [role=combobox]'
+
+/** Whether Tab would reach it: of radio buttons the chosen one, or the first. */
+function seAlcanza(campo: HTMLElement): boolean {
+  if (campo.tabIndex < 0 || campo.matches(':disabled') || !campo.checkVisibility()) return false
+  if (!(campo instanceof HTMLInputElement) || campo.type !== 'radio' || campo.checked) return true
+  const grupo = Array.from(campo.form?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+  const suyos = grupo.filter(({ name }) => name === campo.name)
+  return suyos[0] === campo && !suyos.some(({ checked }) => checked)
+}
+
+/** Takes the focus to the field after another, or the one before it; past the last one it stays. */
+function pasarDesde(form: HTMLFormElement, desde: HTMLElement, haciaAtras: boolean): void {
+  const lado = haciaAtras ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const otros = Array.from(form.querySelectorAll<HTMLElement>(campos)).filter(
+    (campo) => desde.compareDocumentPosition(campo) & lado && seAlcanza(campo),
+  )
+  const destino = haciaAtras ? otros.at(-1) : otros[0]
+  destino?.focus()
+  if (destino instanceof HTMLInputElement) destino.select() // as with Tab
+}
+
+function alTeclear(evento: KeyboardEvent<HTMLFormElement>): void {
+  const { key, currentTarget: form, target, defaultPrevented, nativeEvent } = evento
+  if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing) return
+  if (!(target instanceof HTMLElement) || !form.contains(target)) return // it comes from a dialog above the form
+  if (evento.ctrlKey || evento.metaKey) {
+    evento.preventDefault()
+    if (!evento.repeat) enviar(form)
+  } else if (target instanceof HTMLInputElement && target.type !== 'file') {
+    evento.preventDefault()
+    pasarDesde(form, target, evento.shiftKey)
+  } else if (evento.repeat && target instanceof HTMLButtonElement) {
+    evento.preventDefault() // the key that opened the dialog may still be held down
+  }
+}
+
+/**
+ * A form that takes money or writes a record. A scanner ends with Enter, so Enter goes to the next field (with Shift to the one
+ * before), and only the form's button and Ctrl+Enter send (D-89). Whatever sends nothing but a login or a search may be a bare
+ * `<form>`; the linter knows which.
+ */
+export const Form = (props: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) => (
+  <form {...props} noValidate onKeyDown={alTeclear} />
+)
