@@ -36,8 +36,8 @@ async function llenar(page: Page): Promise<void> {
 async function abonar(page: Page, importe: string, forma: string): Promise<void> {
   await page.getByRole('button', { name: 'Abonar' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Cobrar pedido/ })
-  await dialogo.getByRole('textbox', { name: 'Importe' }).fill(importe)
   await dialogo.getByRole('radio', { name: forma }).check()
+  await dialogo.getByRole('textbox', { name: 'Importe' }).fill(importe)
   await dialogo.getByRole('button', { name: /^Cobrar \$/ }).click()
   const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })
   await expect(listo).toBeVisible()

@@ -39,6 +39,7 @@ test('after a payment sending and delivering stand side by side where both have 
   const { id } = await encargar(page, { estatus: 'Recibido en sucursal' })
   await page.goto(`/pedido/detalles?id=${id}`)
   await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Efectivo' }).check()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Cobrar \$/ })

@@ -83,6 +83,7 @@ test('a patient, his order, its delivery, his balance and the closing, by mouse,
   await entrega.clic(boton('Actualizar Estatus'))
   await entrega.clic(avance.getByRole('button', { name: 'Recibir en sucursal' }))
   await entrega.clic(boton('Actualizar Estatus'))
+  await entrega.clic(avance.getByRole('radio', { name: 'Efectivo' }))
   const billete = avance.getByRole('button', { name: 'Sumar un billete de $1,000.00' })
   await entrega.clic(billete)
   await entrega.clic(avance.getByRole('button', { name: /entregar$/ }))
@@ -90,7 +91,7 @@ test('a patient, his order, its delivery, his balance and the closing, by mouse,
   await expect(listo.getByRole('status', { name: 'Entrega de cambio' })).toHaveText('$100.00')
   await entrega.clic(listo.getByRole('button', { name: 'Cerrar', exact: true }).last())
   await expect(page.getByRole('main')).toContainText('Entregado a cliente')
-  anotar('recibir, entregar y cobrar', 8, entrega.cuenta, inicio)
+  anotar('recibir, entregar y cobrar', 9, entrega.cuenta, inicio)
 
   inicio = Date.now()
   const corte = raton(page)

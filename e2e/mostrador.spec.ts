@@ -46,6 +46,7 @@ test("from anywhere a patient's balance is at most eight keys away, and Enter op
   const cobro = page.getByRole('dialog', { name: /^Cobrar pedido/ })
   const importe = cobro.getByRole('textbox', { name: 'Importe' })
   const dinero = (pesos: number) => pesos.toLocaleString('es-MX', { minimumFractionDigits: 2 })
+  await cobro.getByRole('radio', { name: 'Efectivo' }).check()
   await cobro.getByRole('button', { name: '50 %' }).click()
   await expect(importe).toHaveValue(dinero(debe / 2))
   await cobro.getByRole('button', { name: 'Todo' }).click()

@@ -59,6 +59,7 @@ test('a patient, his order, its delivery, his balance and the closing, on a tabl
     const aparte = pantalla.width > 640
     const cobro = aparte ? page.getByRole('dialog', { name: /^Cobrar pedido/ }) : avance
     await page.getByRole('button', { name: aparte ? /^Cobrar \$/ : 'Actualizar Estatus' }).tap()
+    await cobro.getByRole('radio', { name: 'Efectivo' }).tap()
     const billete = cobro.getByRole('button', { name: 'Sumar un billete de $500.00' })
     await billete.tap()
     await billete.tap()

@@ -51,8 +51,11 @@ test(`axe finds nothing in the list, the order and what opens over them`, async 
   for (const boton of ['Abonar', 'Devolver']) {
     await page.getByRole('button', { name: boton }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    // A payment opens filled in; a refund says what is missing.
-    if (boton === 'Devolver') await page.getByRole('dialog').getByRole('button', { name: boton }).click()
+    // Both say what is missing.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: boton === 'Devolver' ? boton : /^Cobrar/ })
+      .click()
     await limpia(page, boton, true)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -118,20 +121,22 @@ test('an order is settled with the keyboard alone, and the focus comes back', as
   await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialogo = page.getByRole('dialog', { name: 'Actualizar Estatus' })
-  await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
+  await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(engrane).toBeFocused()
 
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Actualizar Estatus' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialogo.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+Tab') // past the + of the three other methods
+  await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
+  await expect(dialogo.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialogo).toContainText('Debe seleccionar una forma de pago')
   await expect(dialogo.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(dialogo.getByRole('radio', { name: 'Tarjeta de Crédito' })).toBeChecked()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await cerrarCobro(page)
   await expect(fila(page, pedido.nombreCliente)).toContainText('Entregado a cliente')
   await expect(engrane).toBeFocused()

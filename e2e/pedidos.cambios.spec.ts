@@ -211,6 +211,7 @@ test('money whose answer got lost is taken once, also when its dialog was closed
   for (const dicho of ['Ocurrió un error', 'Cobro registrado']) {
     await page.getByRole('button', { name: 'Abonar' }).click()
     await expect(abono.getByRole('alert')).toHaveCount(0)
+    await abono.getByRole('radio', { name: 'Efectivo' }).check()
     await abono.getByRole('textbox', { name: 'Importe' }).fill('100')
     await abono.getByRole('button', { name: 'Cobrar $100.00' }).click()
     await expect(ventana).toContainText(dicho)

@@ -85,9 +85,11 @@ test('an order from the patient to the delivery: balance and ledger are right on
   // A partial payment is taken.
   await caja.getByRole('button', { name: 'Abonar' }).click()
   const abono = caja.getByRole('dialog', { name: /^Cobrar pedido/ })
-  await expect(abono.getByRole('textbox', { name: 'Recibido en efectivo' })).toBeFocused()
-  await abono.getByRole('textbox', { name: 'Importe' }).fill('2000')
+  await expect(abono.getByRole('radio', { name: 'Efectivo' })).toBeFocused()
+  await abono.getByRole('button', { name: /^Cobrar/ }).click()
+  await expect(abono.getByText('Debe seleccionar una forma de pago')).toBeVisible()
   await abono.getByRole('radio', { name: 'Tarjeta de Débito' }).check()
+  await abono.getByRole('textbox', { name: 'Importe' }).fill('2000')
   await abono.getByRole('button', { name: 'Cobrar $2,000.00' }).click()
   await expect(abono.getByText('El abono es mayor que el saldo pendiente.')).toBeVisible()
   await abono.getByRole('textbox', { name: 'Importe' }).fill('250.5')
@@ -121,8 +123,11 @@ test('an order from the patient to the delivery: balance and ledger are right on
   const entrega = await abrirAvance(caja)
   await expect(entrega.getByRole('status', { name: 'Saldo por cobrar' })).toHaveText('$1,299.50')
   const cobrar = entrega.getByRole('button', { name: 'Cobrar $1,299.50 y entregar' })
-  // Cash is proposed first; an amount below the balance is not taken.
-  await expect(entrega.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
+  // No method is guessed, and without one nothing is collected; neither is an amount below the balance.
+  await expect(entrega.getByRole('radio', { checked: true })).toHaveCount(0)
+  await cobrar.click()
+  await expect(entrega.getByText('Debe seleccionar una forma de pago')).toBeVisible()
+  await entrega.getByRole('radio', { name: 'Efectivo' }).check()
   await entrega.getByRole('textbox', { name: 'Recibido en efectivo' }).fill('1200')
   await cobrar.click()
   await expect(entrega.getByRole('status', { name: 'Cambio' })).toHaveText('Faltan $99.50.')

@@ -129,6 +129,7 @@ test('a receipt that does not print says that the payment is kept, and comes out
   await page.goto(`/pedido/detalles?id=${pedido.id}`)
   await page.getByRole('button', { name: /^Cobrar \$/ }).click()
   const cobro = page.getByRole('dialog', { name: /^Cobrar pedido/ })
+  await cobro.getByRole('radio', { name: 'Efectivo' }).check()
   await cobro.getByRole('button', { name: /^Exacto/ }).click()
   await cobro.getByRole('button', { name: /^Cobrar \$/ }).click()
   const listo = page.getByRole('dialog', { name: /^Cobro registrado/ })

@@ -10,12 +10,13 @@ import { api } from '../../../shared/api/rutas.ts'
 import { useRecargar } from '../../../shared/realtime/useRecargar.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import type { Cobrado } from '../transacciones/CobroListo.tsx'
 import { CobroFields } from './CobroFields.tsx'
-import { cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
+import { cabeEfectivo, cobroInicial, fallosDe, pagoDe, partesDe, type ValoresCobro } from './cobro.ts'
 import { EstatusBadge } from './EstatusBadge.tsx'
 import { pedidoQuery } from './pedidos.consulta.ts'
 import { falloDeEstatus, nombrePedido } from './textos.ts'
@@ -54,12 +55,12 @@ export type PedidoPorAvanzar = Pick<
 
 interface Props {
   pedido: PedidoPorAvanzar
-  /** First focus: the handed-over cash, or the step itself. */
+  /** First focus: the methods of the payment, or the step itself. */
   primero?: RefObject<HTMLElement | null>
   onDone: () => void
   /** Called when the order was handed over and money taken, to show the change. */
   onCobrado: (cobro: Cobrado) => void
-  /** Called with whether any of the collected money is cash. */
+  /** Called with whether cash may be part of the collected money. */
   onEfectivo: (hay: boolean) => void
 }
 
@@ -108,7 +109,7 @@ function useCambio({ pedido: actual, onDone, onCobrado, onEfectivo }: Props) {
   const cambiar = (cambios: Partial<ValoresCobro>) => {
     const nuevos = { ...valores, ...cambios }
     setCobro(nuevos)
-    onEfectivo(partesDe(nuevos).efectivo > 0)
+    onEfectivo(cabeEfectivo(nuevos))
   }
   return { pedido, destino, cobra, yaCambio, valores, cambiar, fallos, revisado, primera, avanzar, confirmar }
 }
@@ -119,11 +120,8 @@ export function CambioDeEstatus(props: Props) {
   const cambio = useCambio(props)
   const { pedido, destino, yaCambio, avanzar } = cambio
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-5"
-      // The Enter that opened the dialog may still be held down.
-      onKeyDown={(evento) => evento.key === 'Enter' && evento.repeat && evento.preventDefault()}
       onSubmit={(evento) => {
         evento.preventDefault()
         cambio.confirmar()
@@ -146,7 +144,7 @@ export function CambioDeEstatus(props: Props) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -180,8 +178,10 @@ function Paso({ destino, cambio, primero }: PasoProps) {
             valores={valores}
             onCambio={cambiar}
             fallos={revisado ? fallos : fallos.recibido ? { recibido: fallos.recibido } : {}}
-            formaRef={primera}
-            recibidoRef={enEl(primero)}
+            formaRef={(radio) => {
+              primera.current = radio
+              enEl(primero)(radio)
+            }}
           />
           <NotaSiguienteCorte />
         </>

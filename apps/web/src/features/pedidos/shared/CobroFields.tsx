@@ -5,7 +5,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
-import { billetes, conBillete, type Fajo, type FallosDeCobro, partesDe, type ValoresCobro } from './cobro.ts'
+import {
+  billetes,
+  cabeEfectivo,
+  conBillete,
+  type Fajo,
+  type FallosDeCobro,
+  partesDe,
+  type ValoresCobro,
+} from './cobro.ts'
 import { FormasDeCobro } from './FormasDeCobro.tsx'
 
 interface Props {
@@ -15,17 +23,16 @@ interface Props {
   fallos: FallosDeCobro
   /** Whether it is a delivery, which collects everything, so that the amount is not chosen. */
   completo?: boolean
-  /** First focus: the handed-over cash. */
-  recibidoRef?: Ref<HTMLInputElement>
+  /** First focus: the first method. */
   formaRef?: Ref<HTMLInputElement>
 }
 
 /** A payment as at a till: the amount, by one method or two, and the change. */
 export function CobroFields(props: Props) {
-  const { valores, onCambio, fallos, recibidoRef } = props
+  const { valores, onCambio, fallos } = props
   const { efectivo } = partesDe(valores)
   return (
-    <div className={cx('grid items-start gap-5', efectivo > 0 && 'md:grid-cols-[minmax(0,1fr)_18rem]')}>
+    <div className={cx('grid items-start gap-5', cabeEfectivo(valores) && 'md:grid-cols-[minmax(0,1fr)_18rem]')}>
       <div className="grid min-w-0 gap-5">
         <CuantoYSaldo {...props} />
         <FormasDeCobro {...props} />
@@ -36,8 +43,11 @@ export function CobroFields(props: Props) {
           valores={valores}
           fallo={fallos.recibido}
           onRecibido={(recibido) => onCambio({ recibido })}
-          recibidoRef={recibidoRef}
         />
+      ) : cabeEfectivo(valores) ? (
+        <p className="self-stretch rounded-card border border-dashed border-edge/60 p-4 text-ink3 max-md:hidden">
+          Si es en efectivo, aquí se cuenta lo recibido y el cambio.
+        </p>
       ) : null}
     </div>
   )
@@ -86,11 +96,10 @@ interface RecibidoProps {
   valores: ValoresCobro
   fallo: string | undefined
   onRecibido: (recibido: number | null) => void
-  recibidoRef: Ref<HTMLInputElement> | undefined
 }
 
 /** The cash side of the till: the handed-over money, note by note or typed, and the change. */
-function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: RecibidoProps) {
+function Recibido({ efectivo, valores, fallo, onRecibido }: RecibidoProps) {
   const { recibido } = valores
   const { cambio } = partesDe(valores)
   const [fajo, setFajo] = useState<Fajo>({ suma: 0, cuantos: {} })
@@ -106,7 +115,6 @@ function Recibido({ efectivo, valores, fallo, onRecibido, recibidoRef }: Recibid
       <div className="grid gap-3 p-4">
         <MoneyField
           label="Recibido en efectivo"
-          ref={recibidoRef}
           value={recibido}
           onValueChange={onRecibido}
           placeholder={efectivo.toFixed(2)}

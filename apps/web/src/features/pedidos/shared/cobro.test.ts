@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alVuelo,
+  cabeEfectivo,
   cobroInicial,
   conBillete,
   conForma,
@@ -12,13 +13,36 @@ import {
   type ValoresCobro,
 } from './cobro.ts'
 
-const con = (cambios: Partial<ValoresCobro>): ValoresCobro => ({ ...cobroInicial(3100), ...cambios })
+const con = (cambios: Partial<ValoresCobro>): ValoresCobro => ({
+  ...cobroInicial(3100),
+  forma: 'Efectivo',
+  ...cambios,
+})
 
 test('the whole balance in cash, and the change of what was handed over', () => {
   expect(fallosDe(con({}), 3100)).toEqual({})
   expect(partesDe(con({ recibido: 3500 })).cambio).toBe(400_00)
   expect(fallosDe(con({ recibido: 3000 }), 3100)).toEqual({ recibido: 'Faltan $100.00.' })
   expect(pagoDe(con({}))).toEqual({ importe: 3100, formaPago: 'Efectivo', segunda: null })
+})
+
+test('no method is guessed: without one nothing is sent, and the place for cash is kept', () => {
+  expect(cobroInicial(3100)).toMatchObject({ importe: 3100, forma: null })
+  expect(fallosDe(cobroInicial(3100), 3100)).toEqual({ forma: 'Debe seleccionar una forma de pago' })
+  expect(pagoDe(cobroInicial(3100))).toBeNull()
+  expect([null, 'Efectivo', 'Credito'].map((forma) => cabeEfectivo(con({ forma } as Partial<ValoresCobro>)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('amounts that cannot be read, and parts larger than all, are refused and make no sum negative', () => {
+  expect(fallosDe(con({ importe: Number.NaN }), 3100).importe).toBe('Escribe el importe.')
+  expect(fallosDe(con({ importe: -5 }), 3100).importe).toBe('El importe debe ser mayor que cero.')
+  expect(fallosDe(con({ segunda: { forma: 'Credito', importe: 9999 } }), 3100).segunda).toBeDefined()
+  expect(partesDe(con({ segunda: { forma: 'Credito', importe: 9999 } })).primera).toBe(0)
+  expect(partesDe(con({ recibido: Number.NaN })).cambio).toBe(-310000)
 })
 
 test('an amount above the balance is told at once, a missing one when it is sent', () => {

@@ -1,4 +1,4 @@
-import { aCentavos, aPesos } from '@nitida/contract/dinero'
+import { aCentavos, aPesos, paraSumar } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { dinero } from '../../../ui/formatos.ts'
@@ -13,10 +13,10 @@ export interface ValoresCobro {
   recibido: number | null
 }
 
-/** A till opens with the usual payment: all of it, in cash. */
+/** A till opens with all of it. The method is never guessed: it must be chosen (spec §5), or the drawer says what nobody took. */
 export const cobroInicial = (saldo: number): ValoresCobro => ({
   importe: saldo,
-  forma: 'Efectivo',
+  forma: null,
   segunda: null,
   recibido: null,
 })
@@ -28,17 +28,20 @@ export interface FallosDeCobro {
   recibido?: string
 }
 
-const enCentavos = (pesos: number | null | undefined): number => aCentavos(pesos ?? 0)
+const enCentavos = (pesos: number | null | undefined): number => aCentavos(paraSumar(pesos))
 
 /** Parts of a payment, and its cash, in centavos. */
 export function partesDe({ importe, forma, segunda, recibido }: ValoresCobro) {
   const total = enCentavos(importe)
   const parteSegunda = enCentavos(segunda?.importe)
-  const primera = total - parteSegunda
+  const primera = Math.max(0, total - parteSegunda)
   const efectivo = (forma === 'Efectivo' ? primera : 0) + (segunda?.forma === 'Efectivo' ? parteSegunda : 0)
   const cambio = recibido === null ? null : enCentavos(recibido) - efectivo
   return { total, primera, parteSegunda, efectivo, cambio }
 }
+
+/** Whether cash is or may still be part of it, so that its place beside the methods is kept. */
+export const cabeEfectivo = (valores: ValoresCobro): boolean => valores.forma === null || partesDe(valores).efectivo > 0
 
 /** Puts another method in place of the first. A second method that is chosen for all is no part of it. */
 export const conForma = ({ segunda }: ValoresCobro, forma: FormaPago): Partial<ValoresCobro> => ({
@@ -60,7 +63,7 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const { importe, forma, segunda } = valores
   const { total, primera, parteSegunda, efectivo, cambio } = partesDe(valores)
   const fallos: FallosDeCobro = {}
-  if (importe === null) fallos.importe = 'Escribe el importe.'
+  if (importe === null || Number.isNaN(importe)) fallos.importe = 'Escribe el importe.'
   else if (total <= 0) fallos.importe = 'El importe debe ser mayor que cero.'
   else if (total > aCentavos(saldo)) fallos.importe = EXCEDE
   if (!forma) fallos.forma = mensajeDe('FALTA_FORMA_PAGO')

@@ -4,12 +4,13 @@ import { FalloAviso } from '../../../shared/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../../shared/formularios/fallo.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { NotaSiguienteCorte } from '../../cortes/shared/NotaSiguienteCorte.tsx'
 import { falloDelLibro, YA_REGISTRADO } from '../fallos.ts'
 import { CambioDelCobro } from '../shared/CambioDelCobro.tsx'
 import { CobroFields } from '../shared/CobroFields.tsx'
-import { alVuelo, cobroInicial, fallosDe, pagoDe, partesDe } from '../shared/cobro.ts'
+import { alVuelo, cabeEfectivo, cobroInicial, fallosDe, pagoDe } from '../shared/cobro.ts'
 import { nombrePedido } from '../shared/textos.ts'
 import { useAbonar } from '../usePedidos.ts'
 import { type Cobrado, CobroListo } from './CobroListo.tsx'
@@ -27,7 +28,7 @@ interface Props {
 export function CobroDialog({ open, pedido, onCerrar }: Props) {
   const [hecho, setHecho] = useState<Cobrado | null>(null)
   const [enEfectivo, setEnEfectivo] = useState(true)
-  const recibido = useRef<HTMLInputElement>(null)
+  const forma = useRef<HTMLInputElement>(null)
   const cerrar = () => {
     onCerrar()
     setHecho(null)
@@ -42,12 +43,12 @@ export function CobroDialog({ open, pedido, onCerrar }: Props) {
       description={pedido.nombreCliente}
       done={hecho ? <CambioDelCobro valores={hecho.valores} /> : null}
       size={enEfectivo && !hecho ? 'lg' : 'slip'}
-      initialFocus={recibido}
+      initialFocus={forma}
     >
       {hecho ? (
         <CobroListo {...hecho} onCerrar={cerrar} />
       ) : (
-        <Cobro pedido={pedido} recibidoRef={recibido} onEfectivo={setEnEfectivo} onHecho={setHecho} onCerrar={cerrar} />
+        <Cobro pedido={pedido} formaRef={forma} onEfectivo={setEnEfectivo} onHecho={setHecho} onCerrar={cerrar} />
       )}
     </Dialog>
   )
@@ -55,14 +56,14 @@ export function CobroDialog({ open, pedido, onCerrar }: Props) {
 
 interface CobroProps {
   pedido: PorCobrar
-  recibidoRef: RefObject<HTMLInputElement | null>
-  /** Called with whether any of it is cash. */
+  formaRef: RefObject<HTMLInputElement | null>
+  /** Called with whether cash may be part of it. */
   onEfectivo: (hay: boolean) => void
   onHecho: (cobrado: Cobrado) => void
   onCerrar: () => void
 }
 
-function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProps) {
+function Cobro({ pedido, formaRef, onEfectivo, onHecho, onCerrar }: CobroProps) {
   const { id, saldoPendiente: saldo } = pedido
   const abonar = useAbonar(id)
   const [valores, setValores] = useState(() => cobroInicial(saldo))
@@ -71,6 +72,7 @@ function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProp
   const fallos = fallosDe(valores, saldo)
   const cobrar = async () => {
     setRevisado(true)
+    if (fallos.forma) formaRef.current?.focus()
     const cuerpo = pagoDe(valores)
     if (!cuerpo || Object.keys(fallos).length > 0 || abonar.isPending) return
     setFallo(null)
@@ -82,8 +84,7 @@ function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProp
     }
   }
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-5"
       onSubmit={(evento) => {
         evento.preventDefault()
@@ -96,17 +97,17 @@ function Cobro({ pedido, recibidoRef, onEfectivo, onHecho, onCerrar }: CobroProp
         onCambio={(cambios) => {
           const nuevos = { ...valores, ...cambios }
           setValores(nuevos)
-          onEfectivo(partesDe(nuevos).efectivo > 0)
+          onEfectivo(cabeEfectivo(nuevos))
           setFallo((antes) => (antes?.texto === YA_REGISTRADO ? antes : null))
         }}
         fallos={{ ...(revisado ? fallos : alVuelo(fallos)), ...fallo?.campos }}
-        recibidoRef={recibidoRef}
+        formaRef={formaRef}
       />
       <NotaSiguienteCorte />
       <FalloAviso fallo={fallo} />
       <BotonesDeFormulario onCerrar={onCerrar} cargando={abonar.isPending} mientras="Cobrando…">
         {valores.importe ? `Cobrar ${dinero(valores.importe)}` : 'Cobrar'}
       </BotonesDeFormulario>
-    </form>
+    </Form>
   )
 }
