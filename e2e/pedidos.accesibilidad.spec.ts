@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { pedir } from './clientes/pacientes.ts'
 import {
   abrirAvance,
   abrirMenu,
@@ -76,6 +77,7 @@ test(`axe finds nothing in the forms, empty, refused or filled`, async ({ abrirA
   const errores = quejas(page)
   await page.goto('/dashboard/pedidos')
   const pedido = await encargar(page)
+  await pedir(page, 'PUT', '/preferencias', { tipoTicket: null }) // no kind of ticket to propose
   await enFormulario(page, `/dashboard/crearPedido?idCliente=${pedido.idCliente}`)
   await limpia(page, 'new order')
   await page.getByRole('button', { name: 'Crear pedido' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inventar, registrar } from './clientes/pacientes.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { campo, suma } from './pedidos/formulario.ts'
 import { abrirPedido, dia, encargar, encontrar, enPedidos, libro } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
@@ -31,6 +31,8 @@ test('without a patient a new order sends to the patients; an address with his i
 test('what is missing is said under its field, and the first one gets the focus', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
   await page.goto('/dashboard')
+  await pedir(page, 'PUT', '/preferencias', { tipoTicket: null }) // no kind of ticket to propose
+  await page.reload()
   await nuevoPedido(page, 'Elsa Vacía')
   await expect(page.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
