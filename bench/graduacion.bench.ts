@@ -47,7 +47,7 @@ async function llenar(page: Page): Promise<void> {
   }
 }
 
-const REJILLAS = ['Graduación previa', 'Graduación total', 'Graduación prescrita']
+const REJILLAS = ['Graduación anterior', 'Graduación total', 'Graduación prescrita']
 
 /** Types a row's keys twice in each place that `enfocar` goes to. @returns milliseconds from each press to the next picture. */
 async function medirTeclas(page: Page, enfocar: readonly (() => Promise<void>)[]): Promise<number[]> {

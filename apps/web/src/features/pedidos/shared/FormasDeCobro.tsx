@@ -24,7 +24,10 @@ interface Props {
 /** Takes the focus; one function for all rows, so that a new row takes it once. */
 const enfocar = (campo: HTMLInputElement | null) => campo?.focus()
 
-/** The methods of a payment, each with its amount: a press on one changes to it, its + adds it for a part. */
+/**
+ * The methods of a payment, each with its amount: a press on one changes to it, its + adds it for a part. Each keeps its row, or the
+ * second half of a double click would choose another one (D-89).
+ */
 export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, formaRef }: Props) {
   const { importe, forma, segunda } = valores
   const grupo = useRef<HTMLDivElement>(null)
@@ -64,7 +67,7 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
     <div className="grid gap-2">
       <Field label="Forma de pago" required group error={error}>
         {(aria) => (
-          <div {...aria} ref={grupo} role="radiogroup" className="grid gap-2 sm:grid-cols-2">
+          <div {...aria} ref={grupo} role="radiogroup" className="grid gap-2">
             {formasPago.map((una, i) => (
               <Forma
                 key={una}
@@ -73,7 +76,6 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
                 radioRef={i === 0 ? formaRef : undefined}
                 elegida={una === forma}
                 conImporte={una === forma || una === segunda?.forma}
-                sola={!segunda && una === formasPago.findLast((otra) => otra !== forma)}
                 mal={Boolean(error)}
                 onElegir={() => onCambio(conForma(valores, una))}
               >
@@ -114,24 +116,21 @@ interface FormaProps {
   grupo: string
   radioRef: Ref<HTMLInputElement> | undefined
   elegida: boolean
-  /** The chosen method's row is as wide as both columns where there are two, and stands before the others. */
   conImporte: boolean
-  /** The last of an odd number. */
-  sola: boolean
   mal: boolean
   onElegir: () => void
   children: ReactNode
 }
 
-function Forma({ forma, grupo, radioRef, elegida, conImporte, sola, mal, onElegir, children }: FormaProps) {
+function Forma({ forma, grupo, radioRef, elegida, conImporte, mal, onElegir, children }: FormaProps) {
   const Icono = iconosDeForma[forma]
   return (
     <div
       className={cx(
         'relative flex min-h-12 items-center gap-1 rounded-control border pr-1 font-medium transition-colors',
         conImporte
-          ? 'order-first border-brand bg-brand-soft text-brand-ink inset-ring inset-ring-brand sm:col-span-2'
-          : cx('bg-surface text-ink2 hover:bg-sunken', mal ? 'border-bad' : 'border-edge/60', sola && 'sm:col-span-2'),
+          ? 'border-brand bg-brand-soft text-brand-ink inset-ring inset-ring-brand'
+          : cx('bg-surface text-ink2 hover:bg-sunken', mal ? 'border-bad' : 'border-edge/60'),
       )}
     >
       <label className="relative flex min-w-0 flex-1 items-center gap-2 self-stretch py-1.5 pl-3 [&_svg]:size-4.5 [&_svg]:flex-none">
