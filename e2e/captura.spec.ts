@@ -167,7 +167,9 @@ test('from the first field of a history to Guardar there are at most 60 stops of
   // The grid comes before its shortcuts, which are one stop and go on with the arrows.
   await celda(page, 'Adición OI', 'Graduación anterior').focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('toolbar', { name: 'Atajos de Graduación anterior' }).locator(':focus')).toHaveText(/total/)
+  await expect(page.getByRole('toolbar', { name: 'Atajos de Graduación anterior' }).locator(':focus')).toHaveText(
+    /total/,
+  )
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(celda(page, 'Esfera OD', 'Graduación anterior')).toHaveValue('-1.00')
