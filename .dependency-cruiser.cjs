@@ -11,6 +11,8 @@ const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|busqueda|columnas|erratas|libera
 /** What the SQL of visits and histories has in common: both are clinical notes. */
 const SQL_OF_NOTES = `${MODULES}clinica/clinica\\.notas\\.ts$`
 const CONTRACT = '^packages/contract/src/'
+/** The reader of phones. */
+const PHONES = `${CONTRACT}telefonos\\.lectura\\.ts$`
 const WEB = '^apps/web/src/'
 const BARREL = '^(apps|packages)/[^/]+/(src|test)/.*index\\.tsx?$'
 const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/)'
@@ -36,9 +38,15 @@ const everywhere = [
 const packages = [
   rule(
     'contract-only-zod',
-    'The contract is read by both sides, so it carries nothing but zod.',
-    { path: CONTRACT, pathNot: TEST },
+    'The contract is read by both sides, so it carries nothing but zod, and what knows the numbers of every country.',
+    { path: CONTRACT, pathNot: `${TEST}|${PHONES}` },
     { pathNot: [CONTRACT, libraries('zod')] },
+  ),
+  rule(
+    'phones-in-one-reader',
+    'One file reads phones with the library; it needs nothing else.',
+    { path: PHONES },
+    { pathNot: [CONTRACT, libraries('libphonenumber-js')] },
   ),
   rule(
     'packages-no-server',

@@ -67,7 +67,9 @@ const violations: Record<string, [file: string, imported: string][]> = {
   'contract-only-zod': [
     ['packages/contract/src/pedidos.ts', 'node:fs'],
     ['packages/contract/src/pedidos.ts', 'react'],
+    ['packages/contract/src/telefonos.ts', 'libphonenumber-js/min'],
   ],
+  'phones-in-one-reader': [['packages/contract/src/telefonos.lectura.ts', 'node:fs']],
   'packages-no-server': [['packages/cfdi/src/sello.ts', 'kysely']],
   'packages-only-contract': [['packages/cfdi/src/sello.ts', '@nitida/escpos/imagen']],
   'printing-for-browsers': [['packages/escpos/src/imagen.ts', 'node:zlib']],

@@ -7,7 +7,7 @@ const COMO_VIENEN = {
   'a day, an hour, a zone, a flag or a list of ids has one spelling, and is refused in any other': [
     ...['Fecha', 'Hora', 'dia', 'mes', 'fecha', 'fechaEntrega', 'fechaFin', 'fechaInicio', 'fechaNacimiento', 'vence'],
     ...['proximo', 'proximaRevision', 'sinVenirDesde', 'vinoDesde', 'vinoHasta', 'zonaHoraria'],
-    ...['conPedidas', 'contactados', 'eliminadas', 'eliminados', 'sucursales', 'templateName'],
+    ...['archivos', 'conPedidas', 'contactados', 'eliminadas', 'eliminados', 'sucursales', 'templateName'],
   ],
   'accepted, and the server has its own (D-9)': [
     ...[

@@ -15,6 +15,7 @@ import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endp
 import { Firma } from './firma.schema.ts'
 import { lentes } from './graduacion.rules.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { normalizarTelefono } from './telefonos.lectura.ts'
 import { Visita } from './visitas.ts'
 
 /** The total and the prescribed grid; the previous one has the names of a visit's (spec §3). */
@@ -60,7 +61,7 @@ const delPaciente = {
   edadCliente: libre(10),
   telefonoCliente: z
     .string()
-    .trim()
+    .overwrite(normalizarTelefono)
     .regex(/^\d{0,10}$/, 'El teléfono lleva solo números, hasta 10.')
     .nullable()
     .transform((valor) => valor || null),

@@ -112,7 +112,7 @@ export const AvisoDeCita = z.object({
   Hora: z.string().max(8),
   nombreOptica: z.string().max(80).nullish(),
   nombreCliente: z.string().max(160).nullish(),
-  phoneNumber: z.string().max(20),
+  phoneNumber: z.string().max(120),
 })
 export type AvisoDeCita = z.output<typeof AvisoDeCita>
 
@@ -126,7 +126,7 @@ const FechaDeEntrega = z
 export const AvisoDePedido = z.object({
   fechaEntrega: FechaDeEntrega,
   nombreCliente: z.string().max(160).nullish(),
-  phoneNumber: z.string().max(20),
+  phoneNumber: z.string().max(120),
 })
 export type AvisoDePedido = z.output<typeof AvisoDePedido>
 
@@ -134,7 +134,7 @@ export type AvisoDePedido = z.output<typeof AvisoDePedido>
 export const AvisoDePedidoListo = z.object({
   nombreCliente: z.string().max(160).nullish(),
   nombreOptica: z.string().max(80).nullish(),
-  phoneNumber: z.string().max(20),
+  phoneNumber: z.string().max(120),
 })
 export type AvisoDePedidoListo = z.output<typeof AvisoDePedidoListo>
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { faltaDeTelefono, leerTelefono, normalizarTelefono, telefonoDeWhatsapp } from './telefonos.lectura.ts'
 import { Telefono } from './telefonos.schema.ts'
-import { hayTelefono, normalizarTelefono } from './telefonos.ts'
+import { hayTelefono } from './telefonos.ts'
 
 describe('a pasted number becomes its ten national digits', () => {
   test.each([
@@ -13,37 +14,140 @@ describe('a pasted number becomes its ten national digits', () => {
     '522221234567',
     '+52 1 222 123 4567',
     '5212221234567',
+    '0052 222 123 4567',
+    '00521 222 123 4567',
+    '011 52 222 123 4567',
+    '01 222 123 4567',
+    '01-222-123-45-67',
+    '1 222 123 4567',
+    '12221234567',
     '044 222 123 4567',
     '0452221234567',
+    '+52 01 222 123 4567',
+    '+52 (044) 222 123 4567',
+    '(+52) 222 1234567',
     '\u00a0222.123.4567 ',
     'tel. 222/123/4567',
+    'Cel: 222 123 4567',
+    'Teléfono 222 123 4567.',
+    '222 123 4567 (mamá)',
+    '222 123 4567 casa',
+    '222 123 4567 ext. 12',
+    '222 123 4567 Ext 1204',
+    '2221234567x12',
+    '222 123 4567 #12',
+    '222 123 4567 extensión 12',
+    '222 123 4567, ext: 12',
+    'tel:+522221234567',
+    'tel:+52-222-123-4567;ext=12',
+    'https://wa.me/522221234567',
+    'https://api.whatsapp.com/send?phone=522221234567',
+    '\u202a+52 222 123 4567\u202c',
+    '\u2066222 123 4567\u2069\u200e',
+    '222\u2010123\u201145\u201367',
+    '222\u2212123\u20144567',
+    '222\u2009123\u202f4567\ufeff',
+    '２２２１２３４５６７',
+    '＋５２（２２２）１２３４５６７',
   ])('%s', (texto) => {
-    expect(normalizarTelefono(texto)).toBe('2221234567')
+    expect(Telefono.parse(texto)).toBe('2221234567')
   })
 
-  test.each([
-    ['', ''],
-    ['sin teléfono', ''],
-    ['5212345678', '5212345678'], // ten digits that begin like a prefix are a number
-    ['0441234567', '0441234567'],
-    ['222123456', '222123456'],
-    ['12221234567', '12221234567'], // the form refuses another country's prefix
-    ['0000000000', '0000000000'],
-  ])('but %j stays %j', (texto, esperado) => {
-    expect(normalizarTelefono(texto)).toBe(esperado)
+  test('ten digits that begin like a prefix are a number', () => {
+    expect(Telefono.parse('5212345678')).toBe('5212345678')
   })
 
-  test('whatever stands around and before its digits', () => {
-    const nacional = fc.stringMatching(/^\d{10}$/)
-    const prefijo = fc.constantFrom('', '52', '+52', '+52 1', '521', '0052', '00521', '044', '045')
-    const adorno = fc.stringMatching(/^[ ().-]{0,3}$/)
-
+  test('whatever stands around, between and before its digits', () => {
+    const nacional = fc.stringMatching(/^[2-9]\d{9}$/)
+    const prefijo = fc.constantFrom('', '52', '+52', '+52 1', '521', '0052', '00521', '01', '1', '044', '045', '+52 01')
+    const adorno = fc.constantFrom('', ' ', '-', '.', '\u2011', '\u00a0', '\u200e', ' - ', '\u2013', '\u202a')
+    const cola = fc.constantFrom('', ' ext. 5', 'x99', ' #1', ' (casa)', '.', '\u202c')
     fc.assert(
-      fc.property(nacional, prefijo, adorno, (digitos, antes, entre) => {
-        expect(normalizarTelefono(antes + entre + [...digitos].join(entre))).toBe(digitos)
+      fc.property(nacional, prefijo, adorno, cola, (digitos, antes, entre, despues) => {
+        expect(normalizarTelefono(antes + entre + [...digitos].join(entre) + despues)).toBe(digitos)
       }),
+      { numRuns: 2000 },
     )
   })
+})
+
+test.each(['0000000000', '000 000 0000', '+52 0000000000', '００００００００００', '000-000-00-00'])(
+  '%j says that there is none (D-42)',
+  (texto) => {
+    expect(Telefono.parse(texto)).toBe('0000000000')
+  },
+)
+
+test.each([
+  ['', 'El teléfono tiene 10 dígitos.'],
+  ['222123456', 'Son 9 dígitos; lleva 10.'],
+  ['22212345678', 'Son 11 dígitos; lleva 10.'],
+  ['1234567', 'Son 7 dígitos; lleva 10, con la lada.'],
+  ['222 123 4567 / 222 765 4321', 'Son 20 dígitos; lleva 10. Escribe un solo número.'],
+  ['0155123456', 'Un teléfono de México no empieza con 0 ni con 1.'],
+  ['1551234567', 'Un teléfono de México no empieza con 0 ni con 1.'],
+  ['01 0155 1234 56', 'Un teléfono de México no empieza con 0 ni con 1.'],
+  ['222I234567', 'La letra «I» no va en un teléfono.'],
+  ['22212345a7', 'La letra «a» no va en un teléfono.'],
+  ['٢٢٢١٢٣٤٥٦٧', 'La cifra «٢» no va en un teléfono.'],
+  ['ñ', 'La letra «ñ» no va en un teléfono.'],
+  ['0', 'Para «sin teléfono» escribe 0000000000.'],
+  ['-', 'Para «sin teléfono» escribe 0000000000.'],
+  ['+1 555 012 3456', 'Es un número de otro país (+1); aquí va uno de México, de 10 dígitos.'],
+  ['001 212 555 0100', 'Es un número de Estados Unidos (+1); aquí va uno de México, de 10 dígitos.'],
+  ['+34 612 34 56 78', 'Es un número de España (+34); aquí va uno de México, de 10 dígitos.'],
+  ['0034 612 34 56 78', 'Es un número de España (+34); aquí va uno de México, de 10 dígitos.'],
+  ['+502 5123 4567', 'Es un número de Guatemala (+502); aquí va uno de México, de 10 dígitos.'],
+  ['+999 12 34', 'No hay teléfonos que empiecen con +999 y sean así de largos.'],
+])('of %j it is said: %s', (texto, falta) => {
+  expect(Telefono.safeParse(texto).error?.issues.map(({ message }) => message) ?? []).toEqual([falta])
+})
+
+test.each([null, undefined, 2_221_234_567])('%j is no text', (valor) => {
+  expect(Telefono.safeParse(valor).error?.issues[0]?.message).toBe('El teléfono tiene 10 dígitos.')
+})
+
+test('a number of another country is kept whole, and never becomes ten digits', () => {
+  expect(leerTelefono('+1 (555) 012-3456')).toMatchObject({ tipo: 'extranjero', numero: '+15550123456' })
+  const lejos = fc.constantFrom('1', '34', '44', '502', '57', '54', '49')
+  const signo = fc.constantFrom('+', '00')
+  fc.assert(
+    fc.property(signo, lejos, fc.stringMatching(/^[1-9]\d{6,9}$/), (mas, pais, resto) => {
+      expect(Telefono.safeParse(mas + pais + resto).success).toBe(false)
+      expect(telefonoDeWhatsapp(pais + resto)).toBeNull()
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['522221234567', '2221234567'],
+  ['5212221234567', '2221234567'],
+  ['15552221234', null],
+  ['34612345678', null],
+  ['5492221234567', null],
+  ['2221234567', null],
+  ['52222123456', null],
+  ['520000000000', null],
+  ['', null],
+])('WhatsApp’s %j is the number %j', (numero, digitos) => {
+  expect(telefonoDeWhatsapp(numero)).toBe(digitos)
+})
+
+test('of whatever is typed something is said, at once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (texto) => {
+      const leido = Telefono.safeParse(texto)
+      if (leido.success) expect(leido.data).toMatch(/^(?:[2-9]\d{9}|0{10})$/)
+      else expect(faltaDeTelefono(texto)).toMatch(/\.$/)
+      expect(normalizarTelefono(normalizarTelefono(texto))).toBe(normalizarTelefono(texto))
+    }),
+    { numRuns: 500 },
+  )
+  const antes = performance.now()
+  for (const relleno of ['0', '5', '+', 'x', '(', 'tel ', 'ext', ' ', '\u200e', '#', 'á'])
+    Telefono.safeParse(relleno.repeat(200_000))
+  expect(performance.now() - antes).toBeLessThan(2000)
 })
 
 test.each([
@@ -56,19 +160,4 @@ test.each([
   ['222123456a', false],
 ])('there is a phone in %j: %s', (telefono, hay) => {
   expect(hayTelefono(telefono)).toBe(hay)
-})
-
-test.each([
-  '222123456',
-  '22212345678',
-  '222 123 4567',
-  '+522221234567',
-  '２２２１２３４５６７',
-  '',
-  null,
-  2_221_234_567,
-])('%j is not a phone to be stored', (valor) => {
-  const { success, error } = Telefono.safeParse(valor)
-
-  expect([success, error?.issues[0]?.message]).toEqual([false, 'El teléfono tiene 10 dígitos.'])
 })

@@ -12,12 +12,3 @@ export const SIN_TELEFONO = '0000000000'
 /** False for an empty number or all zeros: no phone, so no message and no part in finding duplicates (D-42). */
 export const hayTelefono = (telefono: string | null | undefined): telefono is string =>
   telefono !== null && telefono !== undefined && /^\d{10}$/.test(telefono) && telefono !== SIN_TELEFONO
-
-/**
- * The ten national digits of a number as people paste it: with +52, 0052, 52, 521, 044 or 045, spaces and signs. Any other text
- * comes back as its digits, which the form refuses.
- */
-export function normalizarTelefono(texto: string): string {
-  const digitos = texto.replace(/\D/g, '')
-  return digitos.replace(/^(?:(?:00)?521|(?:00)?52|044|045)(?=\d{10}$)/, '')
-}

@@ -1,4 +1,4 @@
-import { normalizarTelefono } from '@nitida/contract/telefonos'
+import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Alcance } from './alcance.ts'
 import type { Db } from './db.ts'

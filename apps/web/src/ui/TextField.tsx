@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react'
 import { cx, inputClass, largeInputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 
@@ -9,11 +9,41 @@ export type TextFieldProps = FieldProps &
     icon?: ReactNode
     /** A button or a mark inside the right edge. */
     end?: ReactNode
+    /** What is kept of a text; it takes its place after a paste, and when the field is left. */
+    clean?: (text: string) => string
   }
+
+/** Writes into an input as typing does, so that who listens to it hears of it. */
+function write(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const pasted = ({ nativeEvent }: ChangeEvent): boolean =>
+  nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType)
+
+/** The listeners of an input whose text is cleaned. */
+function cleaning({ clean, onChange, onBlur }: Pick<TextFieldProps, 'clean' | 'onChange' | 'onBlur'>) {
+  if (!clean) return { onChange, onBlur }
+  const tidy = (input: HTMLInputElement) => {
+    const text = clean(input.value)
+    if (text !== input.value) write(input, text)
+  }
+  return {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      onChange?.(event)
+      if (pasted(event)) tidy(event.currentTarget)
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (!event.currentTarget.readOnly) tidy(event.currentTarget)
+      return onBlur?.(event)
+    },
+  }
+}
 
 /** One line of text. Takes what react-hook-form's `register` returns. */
 export function TextField(props: TextFieldProps) {
-  const [field, { large, icon, end, ...input }] = splitField(props)
+  const [field, { large, icon, end, clean, onChange, onBlur, ...input }] = splitField(props)
   return (
     <Field {...field}>
       {(aria) => (
@@ -28,6 +58,7 @@ export function TextField(props: TextFieldProps) {
             // A read-only field is no tab stop, and its whole text is in the title.
             {...(input.readOnly && { tabIndex: -1, title: String(input.value ?? input.defaultValue ?? '') })}
             {...input}
+            {...cleaning({ clean, onChange, onBlur })}
             {...aria}
             className={cx(large ? largeInputClass : inputClass, Boolean(icon) && 'pl-10', Boolean(end) && 'pr-11')}
           />

@@ -1,4 +1,5 @@
 import { leerDicho } from '@nitida/contract/bajas.rules'
+import { telefonoDeWhatsapp } from '@nitida/contract/telefonos.lectura'
 import { z } from 'zod'
 
 // Only the fields named here are read; names and prices of events are dropped, and texts that say nothing of promotions.
@@ -84,11 +85,8 @@ export interface Eventos {
 
 const enInstante = (segundos: number): Date => new Date(segundos * 1000)
 
-/**
- * The ten digits of a Mexican number, which comes as 52… or 521… (reliability §1.5). Null for any other: its last ten digits may be
- * those of a stranger's Mexican phone.
- */
-const telefonoDe = (numero: string | undefined): string | null => /^521?(\d{10})$/.exec(numero ?? '')?.[1] ?? null
+/** The ten digits of a Mexican number (reliability §1.5). Null for any other, whose last ten digits may be a stranger's here. */
+const telefonoDe = (numero: string | undefined): string | null => (numero ? telefonoDeWhatsapp(numero) : null)
 
 /** The well-formed rows of a list; a malformed one does not lose the others. */
 function leidos<S extends z.ZodType>(schema: S, lista: unknown): z.output<S>[] {

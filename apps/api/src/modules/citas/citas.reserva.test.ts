@@ -177,12 +177,23 @@ test('an administrator books in any branch that works, and in no other', async (
 })
 
 describe('a phone is ten digits (spec §5)', () => {
-  test.each(['123456789', '12345678901', '55 1234 567', '', '+525512345678'])('%s is none', async (telefonoCliente) => {
+  test.each(['123456789', '55123456789', '55 1234 567', '', '0155123456', '+1 212 555 0100'])(
+    '%s is none',
+    async (telefonoCliente) => {
+      const mostrador = await abrirMostrador(t)
+      const { status, body } = await t.call(mostrador.tk, citas.crear, {
+        body: citaNueva(mostrador, { telefonoCliente }),
+      })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['telefonoCliente']])
+    },
+  )
+
+  test('a pasted one is kept as its ten digits', async () => {
     const mostrador = await abrirMostrador(t)
-    const { status, body } = await t.call(mostrador.tk, citas.crear, {
-      body: citaNueva(mostrador, { telefonoCliente }),
-    })
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['telefonoCliente']])
+    const telefonoCliente = '\u202a01 55 1234-5678 ext. 3\u202c'
+    const { body } = await t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador, { telefonoCliente }) })
+    const { data } = (await t.call(mostrador.tk, citas.porId, { params: { id: body.data.id } })).body
+    expect(data.telefonoCliente).toBe('5512345678')
   })
 
   test('zeros mean "has none": the appointment is booked and nobody is told (spec §9)', async () => {

@@ -1,14 +1,11 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
-import { hayTelefono, normalizarTelefono } from '@nitida/contract/telefonos'
+import { leerTelefono } from '@nitida/contract/telefonos.lectura'
 import { auditar } from '../../platform/auditoria.ts'
 import type { CtxSesion } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errores.ts'
 import { inTransaction } from '../../platform/transaccion.ts'
 import { mensajeAuditado } from './mensajes.auditoria.ts'
 import { selectEstado } from './mensajes.queries.ts'
-
-/** A number with nothing but the prefix, or zeros, means "has no phone" (spec §9). */
-const sinNumero = (digitos: string): boolean => digitos === '' || digitos === '52' || /^0+$/.test(digitos)
 
 export type Asegurado = { estado: EstadoMensaje | 'sin_telefono' }
 
@@ -23,14 +20,16 @@ export async function asegurarAviso(
   falta: 'AVISO_SIN_CITA' | 'AVISO_SIN_PEDIDO',
   encolar: (ctx: CtxSesion, telefono: string) => Promise<string | null>,
 ): Promise<Asegurado> {
-  const telefono = normalizarTelefono(phoneNumber)
-  if (sinNumero(telefono)) return { estado: 'sin_telefono' }
-  const estado = hayTelefono(telefono)
-    ? await inTransaction(ctx, async (ctx) => {
-        const clave = await encolar(ctx, telefono)
-        return clave && selectEstado(ctx.db, clave, telefono)
-      })
-    : null
+  const lectura = leerTelefono(phoneNumber)
+  // A number with nothing but the prefix, or zeros, means "has no phone" (spec §9).
+  if (lectura.tipo === 'ninguno' || /^[^1-9]*$/.test(phoneNumber)) return { estado: 'sin_telefono' }
+  const estado =
+    lectura.tipo === 'mexicano'
+      ? await inTransaction(ctx, async (ctx) => {
+          const clave = await encolar(ctx, lectura.digitos)
+          return clave && selectEstado(ctx.db, clave, lectura.digitos)
+        })
+      : null
   if (estado) return { estado }
   const accion = falta === 'AVISO_SIN_CITA' ? 'aviso sin cita' : 'aviso sin pedido'
   await auditar(ctx, { accion, entidad: mensajeAuditado, despues: { tipo } })

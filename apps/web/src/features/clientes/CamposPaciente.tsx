@@ -1,6 +1,7 @@
-import { esRfc } from '@nitida/contract/claves'
+import { esRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
 import type { Cliente } from '@nitida/contract/clientes'
-import { normalizarTelefono } from '@nitida/contract/telefonos'
+import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
+import { limpiarLinea } from '@nitida/contract/textos'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
@@ -19,34 +20,18 @@ interface Props {
   className: string
 }
 
-/** Ten digits. +52, 044, spaces and dashes of a pasted or typed number go; a text that is no phone stays, to be refused. */
+/** Ten digits, read as people paste them; a text that is no phone stays, to be refused. */
 function TelefonoField({ name, ...campo }: Props) {
-  const { register, setValue, formState } = useFormContext<ValoresPaciente>()
-  const registrado = register(name)
-
-  const reconocer = (texto: string): boolean => {
-    const digitos = normalizarTelefono(texto)
-    if (digitos.length !== 10) return false
-    setValue(name, digitos, { shouldDirty: true, shouldValidate: true })
-    return true
-  }
-
+  const { register, formState } = useFormContext<ValoresPaciente>()
   return (
     <TextField
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      maxLength={25}
+      clean={normalizarTelefono}
       error={formState.errors[name]?.message}
       {...campo}
-      {...registrado}
-      onPaste={(evento) => {
-        if (reconocer(evento.clipboardData.getData('text'))) evento.preventDefault()
-      }}
-      onBlur={(evento) => {
-        reconocer(evento.target.value)
-        return registrado.onBlur(evento)
-      }}
+      {...register(name)}
     />
   )
 }
@@ -74,7 +59,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
         label="Nombre completo"
         required
         autoComplete="off"
-        maxLength={160}
+        clean={limpiarLinea}
         error={errors.nombreCompleto?.message}
         className={`${entero} ${enMayusculas}`}
         {...register('nombreCompleto')}
@@ -102,7 +87,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
+        clean={leerCorreo}
         error={errors.email?.message}
         className={tercio}
         {...register('email')}
@@ -110,7 +95,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
       <TextField
         label="Domicilio"
         autoComplete="off"
-        maxLength={300}
+        clean={limpiarLinea}
         error={errors.domicilio?.message}
         className="col-span-6 sm:col-span-4"
         {...register('domicilio')}
@@ -119,7 +104,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
         label="Código postal"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        clean={leerCodigoPostal}
         error={errors.codigoPostal?.message}
         className={tercio}
         {...register('codigoPostal')}
@@ -128,7 +113,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
       <TextField
         label="Convenio (opcional)"
         autoComplete="off"
-        maxLength={80}
+        clean={limpiarLinea}
         error={errors.convenio?.message}
         className={tercio}
         {...register('convenio')}
@@ -153,13 +138,13 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
 /** A wrong check digit only warns, because SAT itself has given such RFCs out. */
 function CampoRfc() {
   const { register, control, formState } = useFormContext<ValoresPaciente>()
-  const rfc = useWatch({ control, name: 'rfc' }).trim().toUpperCase()
+  const rfc = leerRfc(useWatch({ control, name: 'rfc' }))
   const dudoso = esRfc(rfc) && !coincideDigitoVerificador(rfc)
   return (
     <TextField
       label="RFC"
       autoComplete="off"
-      maxLength={13}
+      clean={leerRfc}
       ayuda={dudoso ? <span className="text-carey-ink">{DUDOSO}</span> : null}
       error={formState.errors.rfc?.message}
       className={`${tercio} ${enMayusculas}`}

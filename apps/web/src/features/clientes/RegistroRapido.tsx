@@ -1,5 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { normalizarTelefono } from '@nitida/contract/telefonos'
+import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
+import { limpiarLinea } from '@nitida/contract/textos'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { api } from '../../shared/api/rutas.ts'
@@ -50,7 +51,7 @@ function useRegistro(
     const datos = {
       nombreCompleto: escrito(formulario, 'nombreCompleto'),
       edad: escrito(formulario, 'edad'),
-      telefono: normalizarTelefono(escrito(formulario, 'telefono')),
+      telefono: escrito(formulario, 'telefono'),
       ...sucursal,
     }
     try {
@@ -123,7 +124,7 @@ function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormu
         name="nombreCompleto"
         required
         autoComplete="off"
-        maxLength={160}
+        clean={limpiarLinea}
         defaultValue={nombreCompleto}
         error={fallo?.campos.nombreCompleto}
       />
@@ -144,7 +145,7 @@ function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormu
           inputMode="tel"
           required
           autoComplete="off"
-          maxLength={25}
+          clean={normalizarTelefono}
           defaultValue={telefono}
           ayuda="Sin teléfono: 0000000000."
           error={fallo?.campos.telefono}

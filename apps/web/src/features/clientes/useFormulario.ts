@@ -26,9 +26,12 @@ function falloDe(error: unknown): FalloAlGuardar {
   return { ...fallo, titulo: error.message, texto: 'Ya hay un paciente con ese nombre y ese teléfono en la sucursal.' }
 }
 
+/** What may be a phone, which its field then reads. */
+const ES_TELEFONO = /^[^\p{L}\d]*(?:\d[^\p{L}\d]*){10,15}$/u
+
 /** A search that found nobody fills a new patient: his phone, or his name. */
 export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
-  /^\d{10}$/.test(busqueda) ? { telefono: busqueda } : /\d/.test(busqueda) ? {} : { nombreCompleto: busqueda }
+  ES_TELEFONO.test(busqueda) ? { telefono: busqueda } : /\d/.test(busqueda) ? {} : { nombreCompleto: busqueda }
 
 /** State of the form: opened for a new or a listed patient, sent, and closed when it worked. */
 export function useFormulario(onCrear: (paciente: Recien) => void) {

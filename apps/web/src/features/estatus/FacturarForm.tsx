@@ -1,5 +1,5 @@
 import type { EstadoAutofactura } from '@nitida/contract/autofactura'
-import { esRfc } from '@nitida/contract/claves'
+import { esRfc, faltaDeCodigoPostal, faltaDeRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
 import {
   type EntradaCatalogo,
   regimenAdmitido,
@@ -8,6 +8,7 @@ import {
   usosCfdi,
 } from '@nitida/contract/facturacion.catalogos'
 import { avisoDeUso } from '@nitida/contract/facturacion.rules'
+import { limpiarLinea } from '@nitida/contract/textos'
 import { Download } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
@@ -37,11 +38,8 @@ const enviar = async (clave: string, body: Valores) =>
 function revisar(valores: Valores): Faltas {
   const faltas: Faltas = {}
   for (const campo of campos) if (!valores[campo].trim()) faltas[campo] = 'Falta este dato.'
-  if (valores.RFC && !esRfc(valores.RFC.trim().toUpperCase()))
-    faltas.RFC = 'El RFC tiene 13 caracteres (persona) o 12 (empresa).'
-  if (valores.CodigoPostal && !/^\d{5}$/.test(valores.CodigoPostal.trim()))
-    faltas.CodigoPostal = 'El código postal tiene 5 dígitos.'
-  return faltas
+  const [rfc, codigo] = [faltaDeRfc(leerRfc(valores.RFC)), faltaDeCodigoPostal(leerCodigoPostal(valores.CodigoPostal))]
+  return { ...(rfc && { RFC: rfc }), ...(codigo && { CodigoPostal: codigo }), ...faltas }
 }
 
 const vigentes = (catalogo: readonly EntradaCatalogo[]) => catalogo.filter(({ noVigente }) => !noVigente)
@@ -99,7 +97,7 @@ export function FacturarForm({
   useEffect(() => titulo.current?.focus(), [])
   if (hecha) return <Resultado hecha={hecha} correo={valores.Correo} />
 
-  const rfc = valores.RFC.trim().toUpperCase()
+  const rfc = leerRfc(valores.RFC)
   const aviso = avisoDeUso(valores.UsoCFDI, formaPago ?? '')
   const texto = (campo: Campo) => ({
     name: campo,
@@ -120,11 +118,11 @@ export function FacturarForm({
           {limite ? ` Puedes hacerlo hasta el ${fechaLarga(limite)}.` : null}
         </p>
       </div>
-      <TextField label="RFC" maxLength={13} autoCapitalize="characters" spellCheck={false} {...texto('RFC')} />
+      <TextField label="RFC" clean={leerRfc} autoCapitalize="characters" spellCheck={false} {...texto('RFC')} />
       <TextField
         label="Nombre o razón social"
         ayuda="Idéntico a tu constancia; de una empresa, sin «SA de CV»."
-        maxLength={254}
+        clean={limpiarLinea}
         autoCapitalize="characters"
         autoComplete="name"
         {...texto('NombreRazonSocial')}
@@ -133,7 +131,7 @@ export function FacturarForm({
         label="Código postal"
         ayuda="El de tu domicilio fiscal."
         inputMode="numeric"
-        maxLength={5}
+        clean={leerCodigoPostal}
         autoComplete="postal-code"
         {...texto('CodigoPostal')}
       />
@@ -160,7 +158,7 @@ export function FacturarForm({
         label="Correo"
         ayuda="Ahí te llegan el PDF y el XML."
         type="email"
-        maxLength={254}
+        clean={leerCorreo}
         autoComplete="email"
         {...texto('Correo')}
       />

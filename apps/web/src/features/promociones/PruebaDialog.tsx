@@ -1,5 +1,5 @@
 import type { PruebaDePromocion } from '@nitida/contract/promociones'
-import { normalizarTelefono } from '@nitida/contract/telefonos'
+import { faltaDeTelefono, normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
@@ -40,7 +40,7 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
     setFalta(false)
     onCerrar()
   }
-  const valido = /^\d{10}$/.test(normalizarTelefono(telefono))
+  const mal = faltaDeTelefono(telefono)
   return (
     <Dialog
       open={open}
@@ -53,8 +53,8 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
         className="grid gap-5"
         onSubmit={(evento) => {
           evento.preventDefault()
-          setFalta(!valido)
-          if (valido) probar.mutate()
+          setFalta(mal !== null)
+          if (!mal) probar.mutate()
         }}
       >
         <TextField
@@ -62,7 +62,8 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
           required
           inputMode="tel"
           value={telefono}
-          error={falta && !valido ? 'El teléfono tiene 10 dígitos.' : null}
+          error={falta ? mal : null}
+          clean={normalizarTelefono}
           onChange={({ target }) => setTelefono(target.value)}
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}

@@ -1,3 +1,4 @@
+import { leerCorreo } from '@nitida/contract/claves'
 import type { Credenciales, DatosUsuario } from '@nitida/contract/sesion'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -103,7 +104,7 @@ export function LoginForm() {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={254}
+        clean={leerCorreo}
         value={username}
         onChange={(evento) => setUsername(evento.target.value)}
         error={intentado && !username.trim() ? 'Escribe tu usuario.' : null}

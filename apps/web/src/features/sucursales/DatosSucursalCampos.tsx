@@ -1,6 +1,9 @@
+import { leerCodigoPostal, leerRfc } from '@nitida/contract/claves'
 import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
 import { seEntiende } from '@nitida/contract/horarios.rules'
 import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
+import { limpiarLinea } from '@nitida/contract/textos'
 import { Controller, useFormContext } from 'react-hook-form'
 import { rejillaCampos } from '../../shared/formularios/campos.ts'
 import { cx } from '../../ui/clases.ts'
@@ -69,18 +72,18 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
   })
   return (
     <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
-      <TextField label="Folio" maxLength={10} {...texto('sucursalNumber')} />
-      <TextField label="Dirección fiscal" maxLength={300} className="lg:col-span-2" {...texto('direccion')} />
-      <TextField label="Código postal" inputMode="numeric" maxLength={5} {...texto('codigoPostal')} />
+      <TextField label="Folio" clean={limpiarLinea} {...texto('sucursalNumber')} />
+      <TextField label="Dirección fiscal" clean={limpiarLinea} className="lg:col-span-2" {...texto('direccion')} />
+      <TextField label="Código postal" inputMode="numeric" clean={leerCodigoPostal} {...texto('codigoPostal')} />
       <TextField
         label="RFC"
-        maxLength={13}
+        clean={leerRfc}
         autoCapitalize="characters"
         spellCheck={false}
         className="[&_input]:uppercase"
         {...texto('rfc')}
       />
-      <TextField label="Razón social" maxLength={254} className="lg:col-span-2" {...texto('razonSocial')} />
+      <TextField label="Razón social" clean={limpiarLinea} className="lg:col-span-2" {...texto('razonSocial')} />
       <Controller
         name="encargado"
         control={control}
@@ -119,7 +122,7 @@ function CamposDeContacto() {
         label="Teléfono para clientes"
         type="tel"
         inputMode="tel"
-        maxLength={10}
+        clean={normalizarTelefono}
         autoComplete="off"
         ayuda="Se ve en la página de cada pedido."
         error={errors.telefono?.message}
@@ -128,7 +131,7 @@ function CamposDeContacto() {
       <TextField
         label="Horario de atención"
         className="lg:col-span-2"
-        maxLength={120}
+        clean={limpiarLinea}
         autoComplete="off"
         ayuda={ayudaDeHorario(watch('horario').trim())}
         error={errors.horario?.message}
@@ -139,7 +142,7 @@ function CamposDeContacto() {
         type="url"
         inputMode="url"
         className="lg:col-span-2"
-        maxLength={300}
+        clean={limpiarLinea}
         autoComplete="off"
         ayuda="El de «Compartir» en tu mapa. Sin él se busca la dirección."
         error={errors.mapa?.message}

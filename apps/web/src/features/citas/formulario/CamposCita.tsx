@@ -1,12 +1,12 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { hayTelefono } from '@nitida/contract/telefonos'
+import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { DateField } from '../../../ui/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PacientePicker } from '../../clientes/shared/PacientePicker.tsx'
 import type { ValoresCita } from './cita.schema.ts'
-import { telefonoEscrito } from './telefonoEscrito.ts'
 
 const LARGO = 10
 
@@ -64,7 +64,7 @@ export function FechaDeCita({ hoy }: { hoy: string }) {
   )
 }
 
-/** Digits only, ten at most (spec §5); +52, spaces and dashes of a pasted number go. */
+/** Ten digits (spec §5), read as people paste them. */
 export function TelefonoDeCita() {
   const { control, watch } = useFormContext<ValoresCita>()
   const rechaza = watch('paciente')?.consentimiento?.whatsappAvisos === false
@@ -77,13 +77,14 @@ export function TelefonoDeCita() {
           label="Teléfono"
           required
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
+          clean={normalizarTelefono}
           ayuda={ayudaDe(value, rechaza)}
           error={fieldState.error?.message}
           {...campo}
           value={value}
-          onChange={(evento) => onChange(telefonoEscrito(evento.target.value))}
+          onChange={onChange}
         />
       )}
     />

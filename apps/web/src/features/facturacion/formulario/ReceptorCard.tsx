@@ -1,7 +1,8 @@
 import { nombreLimpio } from '@nitida/cfdi/nombres'
-import { esRfc } from '@nitida/contract/claves'
+import { esRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
 import { type EntradaCatalogo, regimenesFiscales, usosCfdi } from '@nitida/contract/facturacion.catalogos'
 import { lugarDeCodigoPostal } from '@nitida/contract/facturacion.lugares'
+import { limpiarLinea } from '@nitida/contract/textos'
 import { useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../../shared/api/call.ts'
@@ -50,7 +51,7 @@ function useBuscarReceptor(conocido: string) {
   }
   const buscar = async () => {
     const { Receptor } = structuredClone(getValues())
-    const rfc = Receptor.RFC.trim().toUpperCase()
+    const rfc = leerRfc(Receptor.RFC)
     if (!esRfc(rfc) || rfc === buscado.current) return
     buscado.current = rfc
     setBuscando(true)
@@ -92,7 +93,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
             label="RFC"
             required
             autoComplete="off"
-            maxLength={13}
+            clean={leerRfc}
             className="[&_input]:uppercase"
             error={errores?.RFC?.message}
             end={buscando ? <Spinner className="aparece-tarde mr-2" /> : null}
@@ -109,7 +110,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
             label="Nombre o razón social"
             required
             autoComplete="off"
-            maxLength={254}
+            clean={limpiarLinea}
             className="[&_input]:uppercase"
             error={errores?.NombreRazonSocial?.message}
             {...register('Receptor.NombreRazonSocial')}
@@ -123,7 +124,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
           label="Correo"
           type="email"
           autoComplete="off"
-          maxLength={254}
+          clean={leerCorreo}
           className="order-last col-span-2 sm:order-none"
           error={errores?.Correo?.message}
           {...register('Receptor.Correo')}
@@ -136,14 +137,14 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
 /** A postal code with the place it is of, so that a slip of the finger is seen. */
 function CodigoPostalField() {
   const { control, register, formState } = useFormContext<ValoresFactura>()
-  const codigo = useWatch({ control, name: 'Receptor.CodigoPostal' }).trim()
+  const codigo = leerCodigoPostal(useWatch({ control, name: 'Receptor.CodigoPostal' }))
   return (
     <TextField
       label="Código postal"
       required
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
+      clean={leerCodigoPostal}
       className="col-span-1"
       ayuda={lugarDeCodigoPostal(codigo)?.nombre}
       error={formState.errors.Receptor?.CodigoPostal?.message}
@@ -184,7 +185,7 @@ function CatalogoField({ campo, label, options }: CatalogoProps) {
 /** Source of the data, and the check digit, which warns and never blocks. */
 function AvisosDelRfc({ hallazgo, conError }: { hallazgo: Hallazgo | null; conError: boolean }) {
   const { control } = useFormContext<ValoresFactura>()
-  const rfc = useWatch({ control, name: 'Receptor.RFC' }).trim().toUpperCase()
+  const rfc = leerRfc(useWatch({ control, name: 'Receptor.RFC' }))
   const dudoso = !conError && esRfc(rfc) && !coincideDigitoVerificador(rfc)
   return (
     <div role="status" className="mt-1 text-sm">

@@ -1,3 +1,4 @@
+import { leerCorreo } from '@nitida/contract/claves'
 import type { Factura } from '@nitida/contract/facturacion'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type FormEvent, useState } from 'react'
@@ -63,7 +64,7 @@ export function ReenviarDialog({ open, factura, onCerrar }: Props) {
           type="email"
           required
           autoComplete="off"
-          maxLength={254}
+          clean={leerCorreo}
           value={correo}
           onChange={(evento) => setCorreo(evento.target.value)}
           error={falta}
