@@ -69,7 +69,7 @@ export const grupos = [
   // These two scripts ask for an order before React is there, so nothing in them may need it.
   {
     name: 'api',
-    test: /\/src\/(esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
+    test: /\/src\/(pedidos\.codigo|esPublica|shared\/(api\/(call|fallos|ruta|rutasPublicas)|pedidoEstatus))\.|vite\/preload-helper/,
     priority: 10,
   },
   { name: 'pedirEstatus', test: /\/src\/features\/estatus\/pedirEstatus\./, priority: 7 },

@@ -10,6 +10,8 @@ test('the customer paths of the specification load the public application, also 
     '/pedidos/GenerarNotaVentaPDF',
     '/citas/validarCita/',
     '/=7Q2M5X8K1R4T9W3V6Y0Z2B5C8D',
+    '/%3D7Q2M5X8K1R4T9W3V6Y0Z2B5C8D',
+    '/7Q2M5X8K1R4T9W3V6Y0Z2B5C8D.',
   ])
     expect(esPublica(path), path).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { esEnlaceDePedido } from '@nitida/contract/pedidos.codigo'
+
 const publicas = new Set([
   '/pedidoestatus',
   '/politicaprivacidad',
@@ -12,4 +14,4 @@ const publicas = new Set([
  * staff application. Spec §2; D-21: the '=' of a QR link counts in the path only, never in the query string.
  */
 export const esPublica = (pathname: string): boolean =>
-  pathname.includes('=') || publicas.has(pathname.toLowerCase().replace(/\/+$/, ''))
+  esEnlaceDePedido(pathname) || publicas.has(pathname.toLowerCase().replace(/\/+$/, ''))

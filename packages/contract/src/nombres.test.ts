@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nombreLegible } from './nombres.ts'
 
@@ -7,6 +8,50 @@ test.each([
   ['DE LA CRUZ ÓSCAR', 'De la Cruz Óscar'],
   ['JUAN C. PÉREZ-IBÁÑEZ', 'Juan C. Pérez-Ibáñez'],
   ["SEAN O'CONNOR", "Sean O'Connor"],
+  ['ANA PÉREZ\u2010IBÁÑEZ', 'Ana Pérez\u2010Ibáñez'],
+  ['ANA PÉREZ\u2011IBÁÑEZ', 'Ana Pérez\u2011Ibáñez'],
+  ['ANA PÉREZ\u2013IBÁÑEZ', 'Ana Pérez\u2013Ibáñez'],
+  ['ANA PÉREZ - IBÁÑEZ', 'Ana Pérez - Ibáñez'],
+  ['LUIS MARTÍNEZ-DEL-RÍO', 'Luis Martínez-del-Río'],
+  ['ROSA ZUÑIGA/TREJO', 'Rosa Zuñiga/Trejo'],
+  ['JUAN PABLO II', 'Juan Pablo II'],
+  ['LUIS XIV', 'Luis XIV'],
+  ['ANA VII', 'Ana VII'],
+  ['JOSÉ LÓPEZ III.', 'José López III.'],
+  ['XI JINPING', 'Xi Jinping'],
+  ['DI MARÍA ÁNGEL', 'Di María Ángel'],
+  ['MIL ANA DIMI VIVI', 'Mil Ana Dimi Vivi'],
+  ['JUAN PÉREZ Y/O MARÍA LÓPEZ', 'Juan Pérez y/o María López'],
+  ['RONALD MCDONALD', 'Ronald McDonald'],
+  ['ANN MACDONALD MACGREGOR', 'Ann MacDonald MacGregor'],
+  ['MACARENA MACÍAS MACHADO', 'Macarena Macías Machado'],
+  ["GINA D'ANGELO", "Gina D'Angelo"],
+  ['GINA D’ANGELO', 'Gina D’Angelo'],
+  ['GINA D´ANGELO', 'Gina D´Angelo'],
+  ["JOE'S ÓPTICA", "Joe's Óptica"],
+  ['J.C. PÉREZ', 'J.C. Pérez'],
+  ['JC PÉREZ', 'JC Pérez'],
+  ['DR. LUIS LÓPEZ JR', 'Dr. Luis López Jr'],
+  ['MA. DEL CARMEN', 'Ma. del Carmen'],
+  ['Mª DEL CARMEN', 'Mª del Carmen'],
+  ['LUZ DE LA O', 'Luz de la O'],
+  ['PABLO MARTÍNEZ E ISLAS', 'Pablo Martínez e Islas'],
+  ['PABLO E PÉREZ', 'Pablo E Pérez'],
+  ['JOSÉ (PEPE) "TOÑO" LÓPEZ', 'José (Pepe) "Toño" López'],
+  ['KLAUS VON DER HEYDE DOS SANTOS', 'Klaus von der Heyde dos Santos'],
+  ['ÓPTICA 2DO PISO', 'Óptica 2do Piso'],
+  ['', ''],
 ])('%s reads %s', (guardado, legible) => {
   expect(nombreLegible(guardado)).toBe(legible)
+})
+
+test('no letter of a name changes but for its case', () => {
+  const nombre = fc.string({ unit: fc.constantFrom(...'ABCMXIVDOÑÁÉÜ\'’-\u2011/. "(ª'), maxLength: 40 })
+  fc.assert(
+    fc.property(nombre, (texto) => {
+      expect(nombreLegible(texto).toUpperCase()).toBe(texto.toUpperCase())
+      expect(nombreLegible(nombreLegible(texto).toUpperCase())).toBe(nombreLegible(texto))
+    }),
+    { numRuns: 2000 },
+  )
 })

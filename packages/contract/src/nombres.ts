@@ -1,17 +1,63 @@
-const PARTICULAS = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'van', 'von'])
+const PARTICULAS = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'da',
+  'das',
+  'di',
+  'do',
+  'dos',
+  'van',
+  'von',
+  'der',
+  'den',
+  'y/o',
+])
+/** Two consonants that are a word all the same; any other two are initials. */
+const SON_PALABRA = new Set(['dr', 'fr', 'jr', 'ng', 'sn', 'sr', 'st'])
+const ROMANO = /^(?:x{0,3}(?:ix|iv|v?i{1,3}|v)|x{1,3})$/
+/** Names of Scotland that keep a capital behind Mac; Macías, Macedo and Machado are words of their own. */
+const ESCOCES =
+  /^mac(?=(?:donald|gregor|kenzie|leod|arthur|carthy|intosh|intyre|pherson|millan|allister|kay|lean|laren|farlane|neill?|dougall|kinnon|namara)$)/
 
-const conMayuscula = (palabra: string): string =>
-  palabra.replace(/(^|[-'’.(])(\p{L})/gu, (_, antes: string, letra: string) => antes + letra.toUpperCase())
+const mayusculas = (texto: string): string =>
+  texto.replace(/(?<![\p{L}\p{N}\p{M}])\p{L}/gu, (letra, donde: number) => {
+    // A letter alone behind an apostrophe ends the word: 'Joe's'.
+    const suelta = donde > 0 && /['’´]/.test(texto[donde - 1] ?? '') && !/^\p{L}[\p{L}\p{M}]/u.test(texto.slice(donde))
+    return suelta ? letra : letra.toUpperCase()
+  })
+
+function conMayuscula(palabra: string, primera: boolean, siguiente: string): string {
+  if (!primera && PARTICULAS.has(palabra)) return palabra
+  if (!primera && palabra === 'e' && /^(?:h?i|y)/.test(siguiente)) return palabra // 'e' for 'y' before that sound
+  const letras = palabra.replace(/[.,;)]+$/, '')
+  if (!primera && ROMANO.test(letras)) return palabra.toUpperCase()
+  if (/^[b-df-hj-np-tv-xz]{2}$/.test(letras) && !SON_PALABRA.has(letras)) return palabra.toUpperCase()
+  return mayusculas(palabra.replace(/^mc(?=\p{L}{2})/u, 'mc\u0000').replace(ESCOCES, 'mac\u0000')).replace('\u0000', '')
+}
+
+/** The parts of a word that hyphens of any kind or a bar join: 'Pérez-Ibáñez', 'Martínez-del-Río'. */
+const PARTES = /([-\u2010-\u2015\u2212/])/u
 
 /**
  * Writes a name stored in capitals as people do, for messages and pages of patients and where room is short (D-87). 'MARÍA DE LA
- * LUZ NÚÑEZ' → 'María de la Luz Núñez'.
+ * LUZ NÚÑEZ' → 'María de la Luz Núñez', 'JUAN PABLO II' → 'Juan Pablo II'.
  */
 export const nombreLegible = (nombre: string): string =>
   nombre
     .toLowerCase()
     .split(' ')
-    .map((palabra, i) => (i > 0 && PARTICULAS.has(palabra) ? palabra : conMayuscula(palabra)))
+    .map((palabra, i, todas) =>
+      palabra === 'y/o'
+        ? palabra
+        : palabra
+            .split(PARTES)
+            .map((parte, j) => (j % 2 === 1 ? parte : conMayuscula(parte, i + j === 0, todas[i + 1] ?? '')))
+            .join(''),
+    )
     .join(' ')
 
 /** A person's full name as the lists write it. */

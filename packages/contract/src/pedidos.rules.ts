@@ -161,8 +161,3 @@ export function repartirDevolucion(
 
 /** Elements an order may have. */
 export const MAXIMO_ELEMENTOS = 30
-
-const HASH_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/i
-
-/** The shape of a HashId: 26 characters of Crockford base32, in either case (D-23). */
-export const esHashId = (texto: string): boolean => HASH_ID.test(texto)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { constants, createBrotliCompress, gzipSync } from 'node:zlib'
+import { esEnlaceDePedido } from '@nitida/contract/pedidos.codigo'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quitarCabecerasDeDocumento } from './cabeceras.ts'
 import type { Entorno } from './entorno.ts'
@@ -155,9 +156,6 @@ function paginasDelPersonal(carpeta: string, html: string) {
   return (ruta: string) => (ruta.startsWith('/dashboard') ? (propias.get(ruta) ?? comun) : null)
 }
 
-/** The link of a QR carries the order's code after a '=' in its path (D-21). */
-const esDePedido = (ruta: string): boolean => ruta.includes('=')
-
 const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
 /**
@@ -195,7 +193,7 @@ export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorn
       return responder(request, reply, archivo)
     }
     if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')
-    if (esDePedido(ruta)) return paginaDePedido(request, reply)
+    if (esEnlaceDePedido(ruta)) return paginaDePedido(request, reply)
     return (delPersonal(ruta) ?? pagina)(request, reply)
   })
 }

@@ -1,8 +1,15 @@
+import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
+
 /** Key of the specification (§2): the order whose status this tab shows. */
 const CLAVE = 'pedidoEstatus'
 
-/** Code in the link of a QR: the part of the path after the first '=' (D-21); null when there is none (D-25). */
+/**
+ * Code in the link of a QR, picked out of what spoilt the link on its way; else the part of the path after the first '=' (D-21), and
+ * null when there is none (D-25).
+ */
 export function claveDelEnlace(pathname: string): string | null {
+  const [codigo] = hallarCodigos(pathname)
+  if (codigo) return codigo
   const corte = pathname.indexOf('=')
   if (corte < 0) return null
   try {

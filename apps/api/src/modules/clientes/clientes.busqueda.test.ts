@@ -47,6 +47,46 @@ describe('a name is found', () => {
     expect(await nombres(search)).toEqual([esperado])
   })
 
+  test.each([
+    ['with a comma', 'Farrill, Renata', 'RENATA FARRILL OSIO'],
+    ['with a bar', 'zuñiga/trejo', 'ANA ZUÑIGA TREJO'],
+    ['in quotes', '"zuñiga trejo"', 'ANA ZUÑIGA TREJO'],
+    ['in typographic quotes', '«zuñiga» “trejo”', 'ANA ZUÑIGA TREJO'],
+    ['in brackets, with marks of direction', '\u202a(zuñiga; trejo).\u202c', 'ANA ZUÑIGA TREJO'],
+    ['with a hyphen for a blank', 'zuñiga\u2011trejo', 'ANA ZUÑIGA TREJO'],
+    ['with another apostrophe', 'D´Angelo', "GINA D'ANGELO"],
+    ['with a plain one', "D'Angelo", "GINA D'ANGELO"],
+    ['with a curly one', 'D’Angelo', "GINA D'ANGELO"],
+    ['without apostrophe', 'DAngelo', "GINA D'ANGELO"],
+    ['without an apostrophe that it never had', "d'acosta", 'IVO DACOSTA'],
+    ['Ma. for María', 'ma. luisa vera', 'MARÍA LUISA VERA'],
+    ['María for Ma.', 'maria elena soto', 'MA. ELENA SOTO'],
+    ['María for Mª', 'maría inés paz', 'Mª INÉS PAZ'],
+    ['Mª for María', 'mª luisa vera', 'MARÍA LUISA VERA'],
+    ['Gpe. for Guadalupe', 'gpe. rojo', 'GUADALUPE ROJO'],
+    ['Guadalupe for Gpe.', 'guadalupe azul', 'GPE. AZUL'],
+    ['Fco. for Francisco', 'fco. blanco', 'FRANCISCO BLANCO'],
+    ['Francisco for Fco', 'francisco negro', 'FCO NEGRO'],
+    ['Hdz for Hernández', 'hdz olmo', 'LUZ HERNÁNDEZ OLMO'],
+    ['by name and a phone in another writing', 'renata +52 (449) 101-2030', 'RENATA FARRILL OSIO'],
+  ])('%s', async (_, search, esperado) => {
+    const todos = [
+      ...[
+        'RENATA FARRILL OSIO',
+        'ANA ZUÑIGA TREJO',
+        "GINA D'ANGELO",
+        'IVO DACOSTA',
+        'MARÍA LUISA VERA',
+        'MA. ELENA SOTO',
+      ],
+      ...['Mª INÉS PAZ', 'GUADALUPE ROJO', 'GPE. AZUL', 'FRANCISCO BLANCO', 'FCO NEGRO', 'LUZ HERNÁNDEZ OLMO'],
+    ]
+    if ((await nombres('zuñiga trejo')).length === 0)
+      for (const nombre of todos)
+        await buildCliente(t.db, { nombre, ...(nombre.startsWith('RENATA') && { telefono: '4491012030' }) })
+    expect(await nombres(search)).toEqual([esperado])
+  })
+
   test('and others are not', async () => {
     expect(await nombres('chan nunez')).toEqual([])
     expect(await nombres('sé nú')).toEqual([]) // one or two letters begin a word (D-79)
@@ -72,6 +112,14 @@ describe('a phone is found', () => {
     ['with spaces and signs', '442 001-35.79'],
     ['with the prefix of the country', '+52 (442) 001 3579'],
     ['with the old prefix of mobile phones', '521 4420013579'],
+    ['with the prefix of long distance', '01 442 001 3579'],
+    ['with 044', '044 442 001 3579'],
+    ['with its label and extension', 'Tel. 442 001 3579 ext. 12'],
+    ['with hyphens and blanks of other kinds', '442\u2011001\u00a03579'],
+    ['in full width', '４４２００１３５７９'],
+    ['with marks of direction', '\u202a+52 442 001 3579\u202c'],
+    ['begun, with the prefix of the country', '+52 442 0013'],
+    ['beside its name', 'CON TELÉFONO, 01 442 001 3579'],
   ])('%s', async (_, search) => {
     expect(await nombres(search)).toEqual(['CON TELÉFONO'])
   })

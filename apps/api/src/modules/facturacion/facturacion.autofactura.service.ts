@@ -3,7 +3,7 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import type { CodigoError } from '@nitida/contract/errores'
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
-import { esHashId } from '@nitida/contract/pedidos.rules'
+import { leerHashId } from '@nitida/contract/pedidos.codigo'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
 import type { Firmante } from '../../platform/firmas.ts'
@@ -29,7 +29,8 @@ const ultimoDiaDelMes = (dia: string): string =>
  * @throws AppError NO_ENCONTRADO.
  */
 async function pedidoDe(ctx: Ctx, clave: string) {
-  const pedido = exigir(esHashId(clave) ? await selectParaAutofactura(ctx.db, clave.toUpperCase()) : null)
+  const codigo = leerHashId(clave)
+  const pedido = exigir(codigo ? await selectParaAutofactura(ctx.db, codigo) : null)
   return pedido
 }
 type Pedido = Awaited<ReturnType<typeof pedidoDe>>

@@ -2,7 +2,7 @@ import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Factura, FiltroFacturas } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { contiene } from '../../platform/busqueda.ts'
+import { contiene, palabrasSueltas } from '../../platform/busqueda.ts'
 import { type Columnas, escritas } from '../../platform/columnas.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DatosDelIntento, Intento, NuevoIntento } from './facturacion.intentos.queries.ts'
@@ -119,7 +119,7 @@ function filtrar(
   { searchTerm, sucursal, mes, idPedido, idCliente }: FiltroFacturas,
 ) {
   let filas = facturas
-  for (const palabra of (searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, 6))
+  for (const palabra of palabrasSueltas(searchTerm ?? '').slice(0, 8))
     filas = filas.where('f.busqueda', 'like', contiene(palabra))
   if (sucursal) filas = filas.where('f.id_sucursal', '=', sucursal)
   if (idPedido) filas = filas.where('f.id_pedido', '=', idPedido)

@@ -1,6 +1,6 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
-import { esHashId } from '@nitida/contract/pedidos.rules'
+import { leerHashId } from '@nitida/contract/pedidos.codigo'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import type { Alcance } from '../../platform/alcance.ts'
@@ -140,8 +140,9 @@ export function alcanceDelPersonal({ tipo, idSucursal }: Actor): Alcance | null 
  */
 export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: string): Promise<Pedido | PedidoPublico> {
   const alcance = actor && alcanceDelPersonal(actor)
-  if (!esHashId(clave)) return porNumero(ctx, actor, alcance, clave)
-  const pedido = exigir(await selectPorHash(ctx.db, clave))
+  const codigo = leerHashId(clave)
+  if (!codigo) return porNumero(ctx, actor, alcance, clave)
+  const pedido = exigir(await selectPorHash(ctx.db, codigo))
   const esDeSuSucursal = alcance && (alcance.tipo === 'todas' || alcance.idSucursal === pedido.idSucursal)
   return esDeSuSucursal ? pedido : publicoDe(pedido)
 }
@@ -151,7 +152,8 @@ export async function estatusDePedido(ctx: Ctx, actor: Actor | null, clave: stri
  * @throws AppError NO_ENCONTRADO for anything but the code of an order.
  */
 export async function contactoDelPedido(ctx: Ctx, clave: string): Promise<LugarDeSucursal> {
-  const contacto = exigir(esHashId(clave) ? await selectContacto(ctx.db, clave) : null)
+  const codigo = leerHashId(clave)
+  const contacto = exigir(codigo ? await selectContacto(ctx.db, codigo) : null)
   return contacto
 }
 

@@ -197,7 +197,7 @@ export async function selectPedido(db: Db, alcance: Alcance, id: number): Promis
 /** An order by the code of its QR, in either case (D-23), whatever its branch. */
 export async function selectPorHash(db: Db, hashId: string): Promise<Pedido | null> {
   const fila = await conColumnas(pedidosDe(db, { tipo: 'todas' }))
-    .where('p.hash_id', '=', hashId.toUpperCase())
+    .where('p.hash_id', '=', hashId)
     .executeTakeFirst()
   return fila ? aPedido(fila) : null
 }
@@ -207,7 +207,7 @@ export const selectContacto = (db: Db, hashId: string) =>
   pedidosDe(db, { tipo: 'todas' })
     .innerJoin('sucursal as sc', 'sc.id', 'p.id_sucursal')
     .select(['sc.telefono', 'sc.horario', 'sc.mapa'])
-    .where('p.hash_id', '=', hashId.toUpperCase())
+    .where('p.hash_id', '=', hashId)
     .executeTakeFirst()
 
 const paraDecidir = (db: Db, alcance: Alcance) =>

@@ -1,3 +1,4 @@
+import { leerHashId } from '@nitida/contract/pedidos.codigo'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import type { Recepcion } from '@nitida/contract/tablero'
 import type { CtxSesion } from '../../platform/ctx.ts'
@@ -19,7 +20,7 @@ function resultadoDe(pedido: PedidoBloqueado): Recepcion['resultado'] {
  */
 export const recibirPorCodigos = (ctx: CtxSesion, codigos: readonly string[]): Promise<Recepcion[]> =>
   inTransaction(ctx, async (ctx) => {
-    const unicos = [...new Set(codigos.map((codigo) => codigo.toUpperCase()))]
+    const unicos = [...new Set(codigos.map((codigo) => leerHashId(codigo) ?? codigo.toUpperCase()))]
     const pedidos = await lockPorCodigos(ctx.db, ctx.alcance, unicos)
     for (const pedido of pedidos.filter(porRecibir)) await recibirPedido(ctx, pedido)
     const porCodigo = new Map(pedidos.map((pedido) => [pedido.HashId, pedido]))

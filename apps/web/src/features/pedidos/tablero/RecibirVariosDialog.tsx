@@ -1,7 +1,6 @@
-import { esHashId } from '@nitida/contract/pedidos.rules'
+import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
 import { ScanLine } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { leerQr } from '../../../shared/qr.ts'
 import { ILEGIBLE, useLector } from '../../../shared/useLector.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
@@ -14,19 +13,18 @@ import { type Renglon, resumenDe, textoDeEstado } from './recepcion.ts'
 import { useRecepcion } from './useRecepcion.ts'
 
 interface Oyentes {
-  /** A code in capitals. */
-  onCodigo: (codigo: string) => void
+  /** Codes in capitals: one, or several that were read in a row. */
+  onCodigos: (codigos: readonly string[]) => void
   onIlegible: () => void
 }
 
 /** The field that the scanner types into, read as the bar reads it (D-22). */
-const useCodigo = ({ onCodigo, onIlegible }: Oyentes) =>
+const useCodigo = ({ onCodigos, onIlegible }: Oyentes) =>
   useLector((leido) => {
-    const codigo = leerQr(leido)
-    const reconocido = codigo !== null && esHashId(codigo)
-    if (reconocido) onCodigo(codigo.toUpperCase())
+    const codigos = hallarCodigos(leido)
+    if (codigos.length > 0) onCodigos(codigos)
     else onIlegible()
-    return reconocido
+    return codigos.length > 0
   })
 
 interface useCodigoProps {
@@ -108,8 +106,9 @@ export function RecibirVariosDialog({ open, onCerrar }: Props) {
   const campo = useRef<HTMLInputElement>(null)
   const { renglones, aviso, fallo, avisar, recibir, reintentar } = useRecepcion(open)
   const codigo = useCodigo({
-    onCodigo: (leido) => {
-      if (!recibir(leido)) avisar('Ese código ya está en la lista.')
+    onCodigos: (leidos) => {
+      const nuevos = leidos.filter(recibir)
+      if (nuevos.length === 0) avisar('Ese código ya está en la lista.')
     },
     onIlegible: () => avisar(ILEGIBLE),
   })
