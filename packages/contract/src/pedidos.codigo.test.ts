@@ -80,7 +80,7 @@ test('whatever stands before and behind, the code behind the "=" is found', () =
   fc.assert(
     fc.property(codigo, sobra, sobra, (hash, antes, despues) => {
       expect(hallarCodigos(`${antes}/=${hash}${despues}`)[0]).toBe(hash)
-      expect(hallarCodigos(`/%3D${hash}${encodeURIComponent(` ${despues.toWellFormed()}`)}`)[0]).toBe(hash)
+      expect(hallarCodigos(`/%3D${hash}${encodeURIComponent(` ${despues}`)}`)[0]).toBe(hash)
     }),
     { numRuns: 1000 },
   )

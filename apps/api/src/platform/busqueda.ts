@@ -48,7 +48,7 @@ const literal = (texto: string): RawBuilder<string> =>
 /** A user's text as a `like` pattern that finds it anywhere, whatever its accents and capitals. */
 export const contiene = (texto: string): RawBuilder<string> => sql<string>`('%' || ${literal(texto)} || '%')`
 
-/** How names are shortened; each finds the other (issue of what people paste: 'Ma. Gpe.' is María Guadalupe). */
+/** How names are shortened; each finds the other: 'Ma. Gpe.' is María Guadalupe. */
 const ABREVIATURAS: Readonly<Record<string, readonly string[]>> = {
   maria: ['ma'],
   guadalupe: ['gpe', 'gpa', 'guad'],
