@@ -1,3 +1,4 @@
+import { leerCorreo } from '@nitida/contract/claves'
 import { leerTelefono } from '@nitida/contract/telefonos.lectura'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -16,10 +17,11 @@ const ENTRE_PALABRAS = /[^\p{L}\p{N}\p{M}%_\\％＿∖]+/u
 /** A phone among words. */
 const TELEFONO_EN_TEXTO = /(?<![\p{L}\p{N}])[+(]?\d[\d ().-]{8,22}\d(?![\p{L}\p{N}])/u
 
-/** The words of a typed or pasted text, without the commas, bars and quotes between them. */
+/** The words of a typed or pasted text, without the commas, bars and quotes between them. An address of e-mail is one. */
 export function palabrasSueltas(texto: string): string[] {
-  const palabras = texto.split(ENTRE_PALABRAS).filter(Boolean)
-  return palabras.length > 0 ? palabras : texto.split(/\s+/).filter(Boolean)
+  const trozos = texto.split(/\s+/).filter(Boolean)
+  const palabras = trozos.flatMap((trozo) => (trozo.includes('@') ? [leerCorreo(trozo)] : trozo.split(ENTRE_PALABRAS)))
+  return palabras.some(Boolean) ? palabras.filter(Boolean) : trozos
 }
 
 const digitosDe = (texto: string): string | null => {
