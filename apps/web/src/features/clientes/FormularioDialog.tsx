@@ -1,6 +1,6 @@
 import type { Cliente, ConsentimientoRegistrado, MedioDeConsentimiento } from '@nitida/contract/clientes'
 import { Suspense, useState } from 'react'
-import { Controller, FormProvider, useFormContext } from 'react-hook-form'
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { DescartarDialog } from '../../shared/formularios/DescartarDialog.tsx'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
@@ -15,6 +15,7 @@ import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { VERSION_AVISO } from '../privacidad/shared/versionAviso.ts'
 import { CamposPaciente } from './CamposPaciente.tsx'
+import { EsEl } from './EsEl.tsx'
 import { type DatosPaciente, type ValoresPaciente, valoresDe, valoresNuevos } from './paciente.schema.ts'
 import { veTodas } from './shared/clientes.peticion.ts'
 import { type FalloAlGuardar, usePacienteForm } from './usePacienteForm.ts'
@@ -129,6 +130,13 @@ interface Props {
   onCerrar: () => void
 }
 
+/** Who is registered already, by what the form of a new patient says. */
+function PuedeSerEl({ sucursalPropia }: { sucursalPropia: number | null }) {
+  const { control } = useFormContext<ValoresPaciente>()
+  const [nombre, telefono, sucursal] = useWatch({ control, name: ['nombreCompleto', 'telefono', 'sucursal'] })
+  return <EsEl nombre={nombre} telefono={telefono} sucursal={sucursal ?? sucursalPropia} />
+}
+
 /** The patient form, to create or to edit (spec §4). Leaving it with changes asks first. */
 export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit, onCerrar }: Props) {
   const { usuario, estado } = useSesion()
@@ -157,6 +165,7 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
         <Form onSubmit={revisar} aria-label="Datos del paciente" className="grid gap-5">
           <CamposPaciente cliente={cliente} hoy={estado.hoy} />
           <ConsentimientoFields idCliente={cliente?.id ?? null} registrado={cliente?.consentimiento ?? null} />
+          {cliente ? null : <PuedeSerEl sucursalPropia={usuario.branchId} />}
           {aviso ? (
             <Aviso tone={aviso.tone} title={aviso.titulo} live>
               {aviso.texto}

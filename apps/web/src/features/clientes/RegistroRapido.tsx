@@ -14,6 +14,7 @@ import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SucursalField } from '../sucursales/shared/SucursalField.tsx'
+import { EsEl } from './EsEl.tsx'
 import { veTodas } from './shared/clientes.peticion.ts'
 import { conocidosPor } from './useFormulario.ts'
 import { useCrearPaciente } from './usePacientes.ts'
@@ -68,11 +69,18 @@ function useRegistro(
   return { fallo, registrando: crear.isPending, registrar, quitarMarca }
 }
 
+/** What the searched text says of him already. */
+function conocidosDe(texto: string): { nombre: string; telefono: string } {
+  const { nombreCompleto = '', telefono = '' } = conocidosPor(texto)
+  return { nombre: nombreCompleto, telefono }
+}
+
 /** A new patient in three fields, within the task that needs him; the rest of his record can wait. */
 export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Props) {
   const todas = veTodas(useSesion().usuario)
   const [elegida, setElegida] = useState(sucursal)
   const [sucio, setSucio] = useState(false)
+  const [quien, setQuien] = useState(() => conocidosDe(texto))
   const { cancelar, preguntas } = useDescarte(sucio, onCerrar)
   const { fallo, registrando, registrar, quitarMarca } = useRegistro(
     { onListo, onCerrar },
@@ -90,8 +98,13 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
         onSubmit={alEnviar}
         aria-label="Registrar paciente"
         className="grid gap-4"
-        onChange={({ target }) => {
+        onChange={(evento) => {
+          const { target } = evento
           setSucio(true)
+          setQuien({
+            nombre: escrito(evento.currentTarget, 'nombreCompleto'),
+            telefono: escrito(evento.currentTarget, 'telefono'),
+          })
           if (target instanceof HTMLInputElement) quitarMarca(target.name)
         }}
       >
@@ -105,6 +118,7 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
             error={fallo?.campos.sucursal}
           />
         ) : null}
+        <EsEl {...quien} sucursal={elegida ?? null} />
         <FalloAviso fallo={fallo} />
         <BotonesDeFormulario onCerrar={cancelar} cargando={registrando}>
           Registrar
@@ -116,7 +130,7 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
 }
 
 function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormulario | null }) {
-  const { nombreCompleto = '', telefono = '' } = conocidosPor(texto)
+  const { nombre, telefono } = conocidosDe(texto)
   return (
     <>
       <TextField
@@ -125,7 +139,7 @@ function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormu
         required
         autoComplete="off"
         clean={limpiarLinea}
-        defaultValue={nombreCompleto}
+        defaultValue={nombre}
         error={fallo?.campos.nombreCompleto}
       />
       <div className="grid grid-cols-[6rem_1fr] items-start gap-4">

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
 import { Kbd } from '../../../ui/texto.tsx'
-import { useDebouncedCallback } from '../../../ui/useDebouncedCallback.ts'
+import { useSettled } from '../../../ui/useSettled.ts'
 import type { Fila, Grupo } from './fila.ts'
 import type { OnDialogo } from './filasDeAcciones.ts'
 import { Renglon } from './Renglon.tsx'
@@ -26,14 +26,6 @@ interface Props {
   /** Called when something was opened. */
   onHecho: () => void
   onDialogo: OnDialogo
-}
-
-/** The text after a pause in typing. */
-function useReposado(texto: string): string {
-  const [reposado, setReposado] = useState(texto)
-  const { later } = useDebouncedCallback(setReposado, PAUSA_MS)
-  useEffect(() => later(texto), [texto, later])
-  return reposado
 }
 
 const cuentaDe = ({ pacientes, pedidos }: Busqueda): number =>
@@ -102,7 +94,7 @@ function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: 
 
 /** Results of the box in groups; for an empty box the patients seen last, and actions. */
 export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialogo }: Props) {
-  const buscado = useReposado(texto)
+  const buscado = useSettled(texto, PAUSA_MS)
   const { data, error, isPending, isFetching, isPlaceholderData } = useQuery({
     ...consulta(api.clientes.buscar, { query: { texto: buscado } }),
     enabled: buscado.length >= MINIMO,
