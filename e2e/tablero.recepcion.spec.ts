@@ -50,6 +50,8 @@ test('a box is received by scanning: each order once, its patient told once, the
   await expect(campo).toHaveValue('')
   await escanear(`https://optica.mx/=${uno.HashId}`)
   await expect(dicho).toHaveText('Ese código ya está en la lista.')
+  await escanear(`${uno.HashId}https://optica.mx/=${dos.HashId}${dos.HashId}`) // read twice, and in a row
+  await expect(renglones).toHaveCount(3)
   await escanear(entregado.HashId)
   await escanear(deOtra.HashId)
   await expect(renglones).toHaveText([
