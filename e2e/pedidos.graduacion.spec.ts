@@ -122,6 +122,14 @@ test('the newest of visits and histories is proposed, and an older one says so; 
   await page.goto(`/historial/nuevaHistoriaClinica?idCliente=${paciente.id}`)
   const anterior = page.getByRole('table', { name: 'Graduación anterior', exact: true })
   await expect(anterior.getByRole('textbox', { name: 'Esfera OD', exact: true })).toHaveValue('-3.50')
+  await page.getByRole('button', { name: 'Copiar otra' }).first().click()
+  const copiables = page.getByRole('dialog', { name: 'Copiar una graduación' }).getByRole('listitem')
+  await expect(copiables).toHaveCount(3) // two grids of the history and the first visit
+  await expect(copiables.filter({ hasText: 'OD sin datos' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`/visita/historialDetalle?idCliente=${paciente.id}`)
+  await expect(page.getByRole('region', { name: 'Graduación', exact: true })).toContainText('Sin graduación')
+  await expect(page.getByLabel('Comparar con')).toHaveCount(0)
 })
 
 test('a text that contradicts the chosen graduation is told on the form, the card and the ticket', async ({

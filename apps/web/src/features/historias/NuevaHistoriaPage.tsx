@@ -1,3 +1,4 @@
+import { estaMedida } from '@nitida/contract/graduacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
@@ -13,6 +14,7 @@ import { SinPaciente } from '../clientes/shared/SinPaciente.tsx'
 import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { ConBorrador } from '../visitas/shared/ConBorrador.tsx'
+import { graduacionLeida } from '../visitas/shared/graduaciones.ts'
 import { PacienteDelExamen } from '../visitas/shared/PacienteDelExamen.tsx'
 import { graduacionesQuery } from '../visitas/shared/visitas.consulta.ts'
 import { HistoriaForm } from './HistoriaForm.tsx'
@@ -81,7 +83,7 @@ function Cargada({ id }: { id: number }) {
         {(borrador) => (
           <HistoriaForm
             propuesta={propuesta}
-            graduaciones={graduaciones.data?.data ?? []}
+            graduaciones={(graduaciones.data?.data ?? []).filter((una) => estaMedida(graduacionLeida(una)))}
             borrador={borrador}
             zona={zona}
           />

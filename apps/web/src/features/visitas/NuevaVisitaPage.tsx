@@ -1,3 +1,4 @@
+import { estaMedida } from '@nitida/contract/graduacion.rules'
 import type { FormularioVisita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import { usePacienteDeLaRuta } from '../clientes/shared/usePacienteDeLaRuta.ts'
 import { Volver } from '../pedidos/shared/Volver.tsx'
 import { VisitaForm } from './nueva/VisitaForm.tsx'
 import { ConBorrador } from './shared/ConBorrador.tsx'
+import { graduacionLeida } from './shared/graduaciones.ts'
 import { PacienteDelExamen } from './shared/PacienteDelExamen.tsx'
 
 /** '/historial/nuevaVisita' (spec §2): without a patient it sends to the patients. */
@@ -64,7 +66,7 @@ function Cargada({ id }: { id: number }) {
         {(borrador) => (
           <VisitaForm
             formulario={formulario}
-            graduaciones={graduaciones.data?.data ?? []}
+            graduaciones={(graduaciones.data?.data ?? []).filter((una) => estaMedida(graduacionLeida(una)))}
             borrador={borrador}
             zona={zona}
           />

@@ -1,5 +1,5 @@
 import { preguntas } from '@nitida/contract/clinica.rules'
-import { queratometriaDe } from '@nitida/contract/graduacion.rules'
+import { estaMedida, queratometriaDe } from '@nitida/contract/graduacion.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { Adendas } from '../shared/Adendas.tsx'
 import { type Bloque, Comparacion } from '../shared/Comparacion.tsx'
 import { Evolucion } from '../shared/Evolucion.tsx'
 import { puntosDe } from '../shared/evolucion.ts'
-import { graduacionLeida, nombreDeBloque } from '../shared/graduaciones.ts'
+import { esHallada, graduacionLeida, nombreDeBloque } from '../shared/graduaciones.ts'
 import { Receta } from '../shared/Receta.tsx'
 import { graduacionesQuery } from '../shared/visitas.consulta.ts'
 import { FotosDeVisita } from './FotosDeVisita.tsx'
@@ -34,11 +34,14 @@ export function VisitaDetalle({ visita }: { visita: Visita }) {
     ({ Bloque, IdVisita, CreateDate }) =>
       (Bloque === 'visita' || Bloque === 'prescrita') && IdVisita !== visita.IdVisita && CreateDate < visita.CreateDate,
   )
+  // What has no graduation is compared with nothing, and nothing with it.
+  const medida = estaMedida(graduacionLeida(visita))
+  const comparables = medida ? anteriores.filter(esHallada) : []
   const visitaAnterior = anteriores.find(({ IdVisita }) => IdVisita !== null)?.IdVisita ?? null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 gap-4">
-        <Graduacion visita={visita} anteriores={anteriores} cargando={!data} />
+        <Graduacion visita={visita} anteriores={comparables} cargando={!data} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(15rem,1fr)] lg:has-[>:only-child]:grid-cols-1">
           {puntosDe(graduaciones, 'esfera').length > 1 ? (
             <Card title="Evolución">
@@ -105,7 +108,9 @@ function Graduacion({ visita, anteriores, cargando }: GraduacionProps) {
             Cambió desde la visita anterior
           </span>
         ) : cargando ? null : (
-          <span className="text-sm text-ink2">Primera graduación registrada</span>
+          <span className="text-sm text-ink2">
+            {estaMedida(graduacionLeida(visita)) ? 'Primera graduación registrada' : 'Sin graduación'}
+          </span>
         )
       }
     >

@@ -1,3 +1,4 @@
+import { estaMedida } from '@nitida/contract/graduacion.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -105,7 +106,9 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
     notas.findIndex(({ clave }) => clave === elegida),
   )
   const nota = notas[lugar]
-  const anteriores = notas.slice(lugar + 1)
+  // What has no graduation is compared with nothing, and nothing with it.
+  const medida = nota !== undefined && estaMedida(nota.graduacion)
+  const anteriores = medida ? notas.slice(lugar + 1).filter(({ graduacion }) => estaMedida(graduacion)) : []
   const anterior = anteriores.find(({ clave }) => clave === contra) ?? anteriores[0] ?? null
   if (!nota) return null
   return (
@@ -128,7 +131,7 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
               }))}
             />
           ) : (
-            <p className="mb-3 text-ink2">Primera graduación registrada.</p>
+            <p className="mb-3 text-ink2">{medida ? 'Primera graduación registrada.' : 'Sin graduación.'}</p>
           )}
           <Comparacion ahora={bloqueDe(nota)} antes={anterior && bloqueDe(anterior)} />
           <Resumen nota={nota} />

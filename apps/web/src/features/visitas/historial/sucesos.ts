@@ -1,6 +1,6 @@
 import { type CampoPregunta, preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
-import { estaVacia, type Graduacion, graduacionDe, type Ojo } from '@nitida/contract/graduacion.rules'
+import { type Graduacion, type Ojo, recetaDeNota, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import { graduacionLeida } from '../shared/graduaciones.ts'
 
@@ -18,7 +18,7 @@ export interface Nota {
   readonly observaciones: string | null
   /** Questions answered with yes. */
   readonly antecedentes: readonly string[]
-  /** Graduation of the note; of a history the prescribed one, or else the total, or else the previous one. */
+  /** Graduation of the note; of a history the prescribed one, or else the total. */
   readonly graduacion: Graduacion
   readonly agudezas: Readonly<Record<Ojo, string | null>>
   readonly adendas: readonly Addendum[]
@@ -54,7 +54,6 @@ export function notaDe(suceso: Suceso): Nota {
     }
   }
   const { historia } = suceso
-  const rejillas = (['Pre', 'Tot', ''] as const).map((sufijo) => graduacionDe(historia, sufijo))
   return {
     clave: `historia-${historia.id}`,
     tipo: 'historia',
@@ -67,7 +66,7 @@ export function notaDe(suceso: Suceso): Nota {
     cedula: historia.cedula,
     observaciones: historia.observaciones,
     antecedentes: afirmativas((campo) => historia[campo]),
-    graduacion: rejillas.find((rejilla) => !estaVacia(rejilla)) ?? graduacionDe(historia),
+    graduacion: recetaDeNota('historia', historia) ?? SIN_GRADUACION,
     agudezas: { Od: historia.avOd, Oi: historia.avOi },
     adendas: historia.addenda,
     historia,
