@@ -102,9 +102,9 @@ test('the newest of visits and histories is proposed, and an older one says so; 
   await selector(page).click()
   const opciones = page.getByRole('option')
   await expect(opciones).toHaveText([
-    /historia clínica/,
-    /visita · DANIELA/,
-    /visita · DANIELA.*sin graduación/,
+    /^Historia · /,
+    /^Visita · .* · DANIELA/,
+    /^Visita · .* · DANIELA.*sin graduación/,
     'Ninguna',
   ])
   await opciones.nth(1).click()

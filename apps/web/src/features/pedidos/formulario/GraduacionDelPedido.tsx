@@ -45,11 +45,12 @@ export function useRecetaElegida(): Receta | null {
 }
 
 const nombreDe = { visita: 'visita', historia: 'historia clínica' } as const
+const tituloDe = { visita: 'Visita', historia: 'Historia' } as const
 
 function opcionesDe(recetas: readonly Receta[], clave: string) {
   const opcion = (receta: Receta) => {
     const { tipo, createDate, zonaHoraria, optometrista, conGraduacion } = receta
-    const partes = [fechaDeInstante(createDate, zonaHoraria), nombreDe[tipo], optometrista]
+    const partes = [tituloDe[tipo], fechaDeInstante(createDate, zonaHoraria), optometrista]
     return {
       value: claveDe(receta),
       label: [...partes, conGraduacion ? null : 'sin graduación'].filter(Boolean).join(' · '),
