@@ -8,7 +8,7 @@ import { decodePng } from '@nitida/escpos/png'
 import { type BrowserContext, chromium } from '@playwright/test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { crearDibujante, crearRenderer } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
+import { crearDibujante, crearTaller } from '../apps/api/src/modules/tickets/tickets.dibujo.service.ts'
 import { medirTicket } from '../apps/api/src/modules/tickets/tickets.fixture.ts'
 import { leerQr } from '../e2e/leerQr.ts'
 import type { Escenario, Resultado } from './escenario.ts'
@@ -142,7 +142,7 @@ async function memoriaDelDibujo(): Promise<Resultado[]> {
  */
 async function danados(): Promise<Resultado> {
   const dibujar = crearDibujante()
-  const renderer = await crearRenderer()
+  const taller = await crearTaller()
   const contenidos = fc.sample(cualquierTicket, TICKETS)
   let malos = 0
   for (const [i, ticket] of contenidos.entries()) {
@@ -152,7 +152,7 @@ async function danados(): Promise<Resultado> {
     const png = await dibujar(papel, dots)
     const { width, height } = await decodePng(png)
     const leidos = await leerQr(png)
-    const { alto, cortados } = await medirTicket(renderer, papel, dots)
+    const { alto, cortados } = await medirTicket(taller, papel, dots)
     const cortado = cortados.length > 0 || alto !== height
     if (cortado || width !== dots || leidos.length !== 1 || leidos[0] !== ticket.enlace) malos += 1
   }

@@ -58,10 +58,17 @@ const TIENDA = ['20 de noviembre de 2026, 18:05', 'Pedido 1-7', 'RFC EKU9003173C
 /** The customer's copy says where to call, the laboratory's does not. */
 const CONTACTO = ['Tel. 222 111 2233', 'Lun a sáb 10:00 a 20:00']
 const CLIENTE = ['ANA ÑÚÑEZ', '222 481 0937']
-const IMPORTES = ['Carey 52-18', '$1,200.00', 'CR-39', '$350.00']
+const IMPORTES = ['Carey 52□18', '$1,200.00', 'CR-39', '$350.00']
 const TOTALES = ['Total', '$1,550.00', 'Anticipo', '$500.00', 'Otros pagos', '$100.00', 'Pendiente', '$950.00']
 const FORMA = ['Forma de pago', 'Tarjeta de Débito']
-const BLOQUES = ['Laboratorio', '1.', 'Armazón: Carey 52-18', 'Lente: CR-39', 'Grado: +1.00', 'Observaciones: Urgente']
+const BLOQUES = [
+  'Laboratorio',
+  '1.',
+  'Armazón: Carey 52□18',
+  'Lente: CR-39',
+  'Grado: +1.00',
+  'Observaciones: Urgente 😀',
+]
 const PIE = ['Entrega: 1 de diciembre de 2026', '[QR]', 'Gracias por tu preferencia']
 
 test('the customer sees the money, not the laboratory (tipoNota 0)', () => {

@@ -6,15 +6,20 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { dibujarPdf, prepararPdf } from '@nitida/documents/pdf/dibujar'
-import { definicionDe, type Papel } from '@nitida/documents/pdf/papeles'
+import { prepararPdf } from '@nitida/documents/pdf/dibujar'
+import type { Papel } from '@nitida/documents/pdf/papeles'
+import { dejaVu } from '../../platform/fuentes.ts'
+import { dibujarPapel } from './documentos.letras.ts'
 
 const fuente = (archivo: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${archivo}`))
 
 prepararPdf({
-  normal: fuente('400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
-  bold: fuente('600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
+  casa: {
+    normal: fuente('400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
+    bold: fuente('600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
+  },
+  dejaVu: dejaVu(),
 })
 
 /** Lowers the thread's rank, so that answers of the server go first. */
@@ -44,7 +49,7 @@ const lugarDe = (error: unknown): string =>
 const dibujar = async (papel: Papel): Promise<Dibujado> => {
   try {
     // The copy owns its memory, which can then be handed over.
-    return { pdf: Uint8Array.from(await dibujarPdf(definicionDe(papel))) }
+    return { pdf: Uint8Array.from(await dibujarPapel(papel)) }
   } catch (error) {
     return { falla: lugarDe(error) }
   }

@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { leerQr } from '../../../../../e2e/leerQr.ts'
-import { crearDibujante, crearRenderer } from './tickets.dibujo.service.ts'
+import { crearDibujante, crearTaller, gris } from './tickets.dibujo.service.ts'
 import { medirTicket } from './tickets.fixture.ts'
 
 const dibujar = crearDibujante()
@@ -29,7 +29,7 @@ const hayTinta = (papel: Raster, x: number, y: number, ancho: number, alto: numb
 }
 
 test('whatever an order says, its tickets decode, nothing leaves the paper, and the QR is read', async () => {
-  const renderer = await crearRenderer()
+  const taller = await crearTaller()
   await fc.assert(
     fc.asyncProperty(
       cualquierTicket,
@@ -45,7 +45,7 @@ test('whatever an order says, its tickets decode, nothing leaves the paper, and 
         expect(hayTinta(papel, 0, papel.height - PIE, dots, PIE)).toBe(false)
         expect(await leerQr(png)).toEqual([ticket.enlace])
 
-        const medido = await medirTicket(renderer, elementoDe(ticket, tipoNota, dots), dots)
+        const medido = await medirTicket(taller, elementoDe(ticket, tipoNota, dots), dots)
         expect(medido).toEqual({ alto: papel.height, cortados: [] })
       },
     ),
@@ -135,21 +135,29 @@ test('drawing leaves the event loop free for other requests', async () => {
   expect(peor).toBeLessThan((performance.now() - empezo) / 2)
 })
 
-test('every letter that a ticket lets through is in its font', async () => {
-  const renderer = await crearRenderer()
-  const dibujado = async (letra: string) => {
-    const { node } = await fromJsx(createElement('div', { style: { fontSize: 40, color: 'black' } }, letra))
-    return Buffer.from(await renderer.render(node, { width: 80, height: 60, format: 'raw' })).toString('base64')
-  }
-  const caja = await dibujado('中')
-  const vacio = await dibujado(' ')
-  const pasan = Array.from({ length: 0x2300 }, (_, codigo) => String.fromCodePoint(codigo)).filter(
-    (letra) => letra.trim() !== '' && imprimible(letra) === letra,
+/** One letter of a hundred that a paper can show, of every writing. */
+const muestra = Array.from({ length: 0x2ffff }, (_, codigo) => codigo)
+  .filter((codigo) => codigo > 0x20 && (codigo < 0x500 ? codigo % 4 === 0 : codigo % 101 === 0))
+  .map((codigo) => String.fromCodePoint(codigo))
+  .filter((letra) => letra.trim() !== '' && imprimible(letra) === letra && !/\p{M}/u.test(letra))
+
+test('every letter that a ticket lets through is drawn by a font that has it', async () => {
+  const { renderer } = await crearTaller()
+  const elemento = (letra: string) =>
+    createElement('div', { style: { fontSize: 40, color: 'black', backgroundColor: 'white', width: 192 } }, letra)
+  const { node } = await fromJsx(elemento('中'))
+  const sinFuente = gris(await renderer.render(node, { width: 384, format: 'raw', devicePixelRatio: PROPORCION }))
+  const dibujado = async (letra: string) => (await decodePng(await dibujar(elemento(letra), 384))).data
+  const caja = await decodePng(
+    await encodePng(rasterFromGrey({ width: 384, height: sinFuente.length / 384, data: sinFuente })),
   )
   const faltan: string[] = []
-  for (const letra of pasan) if ([caja, vacio].includes(await dibujado(letra))) faltan.push(letra)
+  for (const letra of muestra) {
+    const tinta = await dibujado(letra)
+    if (Buffer.compare(tinta, caja.data) === 0 || !tinta.some((byte) => byte !== 0)) faltan.push(letra)
+  }
 
-  expect(pasan.length).toBeGreaterThan(290) // the alphabets of Europe, less the letters that one of the two fonts lacks
-  expect(caja).not.toBe(vacio)
+  expect(muestra.length).toBeGreaterThan(800)
   expect(faltan).toEqual([])
+  expect(Buffer.compare(await dibujado('王'), await dibujado('小'))).not.toBe(0)
 })

@@ -1,8 +1,9 @@
 import type { AnchoTicket } from '@nitida/contract/tickets.rules'
 import { PROPORCION } from '@nitida/documents/medidas'
-import type { MeasuredNode, MeasuredTextRun, Renderer } from '@takumi-rs/core'
+import type { MeasuredNode, MeasuredTextRun } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import type { ReactElement } from 'react'
+import type { Taller } from './tickets.dibujo.service.ts'
 
 /** The blank at the end of a line may hang over the edge, since it shows nothing. */
 const BLANCO = 10
@@ -16,11 +17,12 @@ function desbordados({ children, runs, width }: MeasuredNode): string[] {
 
 /** Lays a ticket out without drawing it. @returns how many dots it is high, and the texts that its paper would cut. */
 export async function medirTicket(
-  renderer: Renderer,
+  { renderer, surtir }: Taller,
   ticket: ReactElement,
   dots: AnchoTicket,
 ): Promise<{ alto: number; cortados: string[] }> {
   const { node } = await fromJsx(ticket)
+  await surtir(node)
   const medido = await renderer.measure(node, { width: dots, devicePixelRatio: PROPORCION })
   return { alto: medido.height, cortados: desbordados(medido) }
 }
