@@ -159,13 +159,35 @@ export const ultimoDiaParaCancelar = (emitida: Fecha, rfcEmisor: string): Fecha 
 export type Mes = string
 export const esMes = (texto: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(texto)
 
-/** The file name of a download: client's name and date (spec §9), without what file systems refuse. */
+/** Longest name in a file's name: with its date, folio and ending it stays under the 255 bytes that file systems take. */
+const NOMBRE_LETRAS = 100
+const NOMBRE_BYTES = 180
+
+const bytesDe = (texto: string): number => new TextEncoder().encode(texto).length
+
+/** The beginning of a name that fits, in whole letters. */
+function nombreCorto(nombre: string): string {
+  let corto = ''
+  let bytes = 0
+  for (const letra of [...nombre].slice(0, NOMBRE_LETRAS)) {
+    bytes += bytesDe(letra)
+    if (bytes > NOMBRE_BYTES) break
+    corto += letra
+  }
+  return corto.trimEnd()
+}
+
+/**
+ * The file name of a download: client's name and date (spec §9), without what file systems refuse. Of a long name the end is cut,
+ * never the date or the ending.
+ */
 export function nombreDeArchivo(cliente: string, fecha: string, extension: 'pdf' | 'xml'): string {
-  const limpio = `${cliente} ${fecha}`
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '')
+  const limpio = cliente
+    .normalize('NFC')
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return `${limpio.slice(0, 150)}.${extension}`
+  return `${nombreCorto(limpio)} ${fecha}`.trim().concat(`.${extension}`)
 }
 
 /** An invoice as people call it: `A-217`. */

@@ -29,9 +29,15 @@ import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 /** A file is saved, or shown by a viewer that runs no script. */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
 
+const codificado = (nombre: string): string =>
+  encodeURIComponent(nombre).replace(/['()*]/g, (signo) => `%${signo.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /** RFC 6266: plain letters for every browser, the true name for those that read the second. */
 const disposicion = (nombre: string): string =>
-  `inline; filename="${nombre.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')}"; filename*=UTF-8''${encodeURIComponent(nombre)}`
+  `inline; filename="${nombre
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '')
+    .trim()}"; filename*=UTF-8''${codificado(nombre)}`
 
 export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   const { claveFacturas, claveMaestra: maestra, pac, dibujarFactura, dibujarPdf } = app.deps
