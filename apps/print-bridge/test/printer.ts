@@ -20,16 +20,36 @@ export interface VirtualPrinter {
   readonly close: () => Promise<void>
 }
 
-function read(socket: net.Socket, mood: Mood, done: (job: Buffer) => void): void {
+/** What a printer says when it is asked (DLE EOT n), by the question; null for one that never answers. */
+export type Estado = Readonly<Record<number, number>> | null
+/** A printer with nothing against a ticket. */
+export const BIEN: Estado = { 1: 0x12, 2: 0x12, 3: 0x12, 4: 0x12 }
+
+/** Answers questions and leaves them out of the job, as printers do. */
+function attend(socket: net.Socket, part: Buffer, estado: Estado, msPerByte: number): Buffer {
+  if (part.length !== 3 || part[0] !== 0x10 || part[1] !== 0x04) return part
+  const answer = estado?.[part[2] ?? 0]
+  if (answer !== undefined) setTimeout(() => socket.writable && socket.write(Buffer.of(answer)), msPerByte)
+  return Buffer.alloc(0)
+}
+
+interface Manners {
+  readonly mood: Mood
+  readonly estado: Estado
+  readonly msPerByte: number
+}
+
+function read(socket: net.Socket, { mood, estado, msPerByte }: Manners, done: (job: Buffer) => void): void {
   const parts: Buffer[] = []
   if (mood === 'hung') return
   if (mood === 'quits') {
-    socket.once('data', () => socket.resetAndDestroy())
+    socket.on('data', (part) => part.length > 3 && socket.resetAndDestroy())
     return
   }
   let taken = 0
   let stops = mood === 'slow' ? SLOW.stops : 0
-  socket.on('data', (part) => {
+  socket.on('data', (piece) => {
+    const part = attend(socket, piece, estado, msPerByte)
     parts.push(part)
     taken += part.length
     if (stops === 0 || taken < SLOW.bytes) return
@@ -38,11 +58,14 @@ function read(socket: net.Socket, mood: Mood, done: (job: Buffer) => void): void
     socket.pause()
     setTimeout(() => socket.resume(), SLOW.ms)
   })
-  socket.on('end', () => done(Buffer.concat(parts)))
+  socket.on('end', () => {
+    const job = Buffer.concat(parts)
+    if (job.length > 0) done(job)
+  })
 }
 
 /** A network printer on a free port of this computer. */
-export async function virtualPrinter(mood: Mood = 'ok'): Promise<VirtualPrinter> {
+export async function virtualPrinter(mood: Mood = 'ok', estado: Estado = BIEN, msPerByte = 0): Promise<VirtualPrinter> {
   const jobs: Buffer[] = []
   const sockets = new Set<net.Socket>()
   let busiest = 0
@@ -51,7 +74,7 @@ export async function virtualPrinter(mood: Mood = 'ok'): Promise<VirtualPrinter>
     busiest = Math.max(busiest, sockets.size)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
-    read(socket, mood, (job) => jobs.push(job))
+    read(socket, { mood, estado, msPerByte }, (job) => jobs.push(job))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -10,9 +10,11 @@ export class SinkError extends Error {}
 export interface Limits {
   /** Milliseconds without any progress after which a printer counts as hung. A slow one makes progress. */
   readonly hungMs: number
+  /** Milliseconds that a printer has to say how it is; one that says nothing prints as it always did. */
+  readonly statusMs: number
 }
 
-export const hung = ({ hungMs }: Limits): SinkError =>
+export const hung = ({ hungMs }: Pick<Limits, 'hungMs'>): SinkError =>
   new SinkError(
     `La impresora no respondió en ${Math.round(hungMs / 100) / 10} s. Revisa que tenga papel y esté en línea; fíjate si el ticket salió antes de repetirlo.`,
   )

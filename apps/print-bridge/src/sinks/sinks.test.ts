@@ -6,15 +6,16 @@ import path from 'node:path'
 import { encodeJob } from '@nitida/escpos/encoder'
 import { decodePng } from '@nitida/escpos/png'
 import { blankRaster, centred } from '@nitida/escpos/raster'
+import { textoDeProblema } from '@nitida/escpos/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deadPort, type Mood, virtualPrinter } from '../../test/printer.ts'
+import { BIEN, deadPort, type Estado, type Mood, virtualPrinter } from '../../test/printer.ts'
 import { cupsSink } from './cups.ts'
-import { deviceSink } from './device.ts'
+import { type Dispositivo, deviceSink } from './device.ts'
 import { folderSink } from './folder.ts'
 import { SinkError } from './sink.ts'
 import { tcpSink } from './tcp.ts'
 
-const limits = { hungMs: 400 }
+const limits = { hungMs: 400, statusMs: 200 }
 const bytes = Buffer.from('un ticket')
 
 let folder: string
@@ -27,7 +28,10 @@ describe('a network printer', () => {
   const printTo = async (mood: Mood, job: Uint8Array, hungMs = limits.hungMs) => {
     const printer = await virtualPrinter(mood)
     const start = Date.now()
-    const failure = await tcpSink({ host: '127.0.0.1', port: printer.port }, { hungMs })(job).catch((error) => error)
+    const failure = await tcpSink(
+      { host: '127.0.0.1', port: printer.port },
+      { hungMs, statusMs: 100 },
+    )(job).catch((error) => error)
     await printer.close()
     return { failure, jobs: printer.jobs, ms: Date.now() - start }
   }
@@ -41,7 +45,7 @@ describe('a network printer', () => {
 
   test('that is switched off fails at once', async () => {
     const start = Date.now()
-    const printing = tcpSink({ host: '127.0.0.1', port: await deadPort() }, { hungMs: 60_000 })(bytes)
+    const printing = tcpSink({ host: '127.0.0.1', port: await deadPort() }, { hungMs: 60_000, statusMs: 100 })(bytes)
 
     await expect(printing).rejects.toThrow(new SinkError('La impresora está apagada o no recibe trabajos.'))
     expect(Date.now() - start).toBeLessThan(50_000)
@@ -71,6 +75,40 @@ describe('a network printer', () => {
   })
 })
 
+describe('a network printer that is asked', () => {
+  const printTo = async (estado: Estado, msPerByte = 0) => {
+    const printer = await virtualPrinter('ok', estado, msPerByte)
+    const start = Date.now()
+    const address = { host: '127.0.0.1', port: printer.port }
+    const failure = await tcpSink(address, { hungMs: 5000, statusMs: 600 })(bytes).catch((error) => error)
+    await printer.close()
+    return { failure, jobs: printer.jobs, ms: Date.now() - start }
+  }
+
+  test.each<[string, Estado, string]>([
+    ['without paper', { ...BIEN, 4: 0x7e }, textoDeProblema.papel],
+    ['with its cover open', { ...BIEN, 2: 0x16 }, textoDeProblema.tapa],
+    ['with a blocked cutter', { ...BIEN, 3: 0x1a }, textoDeProblema.cortador],
+    ['off line', { ...BIEN, 1: 0x1a }, textoDeProblema['fuera de línea']],
+  ])('%s gets no ticket, and the staff a reason', async (_, estado, reason) => {
+    const { failure, jobs } = await printTo(estado)
+
+    expect(failure).toEqual(new SinkError(reason))
+    expect(jobs).toEqual([])
+  })
+
+  test.each<[string, Estado, number]>([
+    ['is well', BIEN, 0],
+    ['never answers', null, 0],
+    ['answers a byte a second', BIEN, 1000],
+  ])('and %s gets the ticket, whole and once', async (_, estado, msPerByte) => {
+    const { failure, jobs } = await printTo(estado, msPerByte)
+
+    expect(failure).toBeUndefined()
+    expect(jobs).toEqual([bytes])
+  })
+})
+
 describe('a queue of CUPS', () => {
   /** A shell script that stands in for `lp`. */
   const lp = async (name: string, script: string) => {
@@ -79,10 +117,41 @@ describe('a queue of CUPS', () => {
     return program
   }
 
+  const callado = path.join(os.tmpdir(), 'no-lpstat')
+
+  test.each([
+    ['printer TM-T20 is idle.  enabled since Wed\n\tAlerts: none', null],
+    ['printer TM-T20 now printing TM-T20-7.  enabled since Wed\n\tAlerts: connecting-to-device', null],
+    ['printer TM-T20 is idle.  enabled since Wed\n\tAlerts: media-low-warning media-empty-warning', null],
+    ['printer TM-T20 is idle.  enabled since Wed\n\tAlerts: media-empty-error', textoDeProblema.papel],
+    ['printer TM-T20 is idle.  enabled since Wed\n\tAlerts: cover-open-report', textoDeProblema.tapa],
+    ['printer TM-T20 is idle.  enabled since Wed\n\tAlerts: media-jam-error', textoDeProblema.atorado],
+    ['printer TM-T20 is idle.  enabled since Wed\n\tAlerts: offline-report', textoDeProblema['fuera de línea']],
+    ['printer TM-T20 disabled since Wed -\n\tPaused\n\tAlerts: paused', textoDeProblema.detenida],
+  ])('whose state is %j is judged by it', async (estado, problema) => {
+    const lpstat = await lp('lpstat-dice', `cat <<'FIN'\n${estado}\nFIN`)
+    const imprime = await lp('lp-siempre', 'cat > /dev/null')
+    const fallo = await cupsSink(
+      'TM-T20',
+      { ...limits, statusMs: 5000 },
+      { lp: imprime, lpstat },
+    )(bytes).catch((error) => error.message)
+
+    expect(fallo ?? null).toBe(problema)
+  })
+
+  test('that does not say its state in time prints as it always did', async () => {
+    const lpstat = await lp('lpstat-lento', 'exec sleep 30')
+    const imprime = await lp('lp-siempre', `cat > "${folder}/callada"`)
+
+    await cupsSink('TM-T20', { hungMs: 5000, statusMs: 100 }, { lp: imprime, lpstat })(bytes)
+    expect(await fs.readFile(path.join(folder, 'callada'))).toEqual(bytes)
+  })
+
   test('gets the bytes raw, under its name', async () => {
     const program = await lp('lp-bien', `echo "$@" > "${folder}/args"; cat > "${folder}/cups"`)
 
-    await cupsSink('TM-T20', limits, program)(bytes)
+    await cupsSink('TM-T20', limits, { lp: program, lpstat: callado })(bytes)
 
     expect(await fs.readFile(path.join(folder, 'cups'))).toEqual(bytes)
     expect(await fs.readFile(path.join(folder, 'args'), 'utf8')).toBe('-d TM-T20 -o raw -\n')
@@ -91,7 +160,7 @@ describe('a queue of CUPS', () => {
   test('that refuses is no success, and its reason is told', async () => {
     const program = await lp('lp-mal', 'echo "lp: Unknown destination" >&2; exit 1')
 
-    await expect(cupsSink('TM-T20', limits, program)(Buffer.alloc(1_000_000))).rejects.toThrow(
+    await expect(cupsSink('TM-T20', limits, { lp: program, lpstat: callado })(Buffer.alloc(1_000_000))).rejects.toThrow(
       new SinkError('CUPS no aceptó el ticket: lp: Unknown destination'),
     )
   })
@@ -99,11 +168,13 @@ describe('a queue of CUPS', () => {
   test('that hangs fails after the limit', async () => {
     const program = await lp('lp-lento', 'exec sleep 30')
 
-    await expect(cupsSink('TM-T20', limits, program)(bytes)).rejects.toThrow('no respondió')
+    await expect(cupsSink('TM-T20', limits, { lp: program, lpstat: callado })(bytes)).rejects.toThrow('no respondió')
   })
 
   test('of a computer without CUPS says so', async () => {
-    await expect(cupsSink('TM-T20', limits, path.join(folder, 'no-hay'))(bytes)).rejects.toThrow('no tiene CUPS')
+    await expect(
+      cupsSink('TM-T20', limits, { lp: path.join(folder, 'no-hay'), lpstat: 'no-hay' })(bytes),
+    ).rejects.toThrow('no tiene CUPS')
   })
 })
 
@@ -136,6 +207,40 @@ describe('a device file', () => {
     await expect(deviceSink(pipe('lp1'), limits)(bytes)).rejects.toThrow('no está conectada')
     await expect(deviceSink(path.join(folder, 'lp2'), limits)(bytes)).rejects.toThrow('no está conectada')
     await expect(fs.access(path.join(folder, 'lp2'))).rejects.toThrow()
+  })
+
+  /** A device that answers questions by their number, one byte at a read. */
+  const conVoz = (estado: Estado) => {
+    const dicho: number[] = []
+    const escrito: Buffer[] = []
+    const archivo = {
+      write: async (parte: Uint8Array) => {
+        const respuesta = parte.length === 3 ? estado?.[parte[2] ?? 0] : undefined
+        if (respuesta !== undefined) dicho.push(respuesta)
+        escrito.push(Buffer.from(parte))
+        return { bytesWritten: parte.length, buffer: parte }
+      },
+      read: async (buffer: Buffer) => {
+        const byte = dicho.shift()
+        if (byte === undefined) throw Object.assign(new Error(), { code: 'EAGAIN' })
+        buffer[0] = byte
+        return { bytesRead: 1, buffer }
+      },
+      close: async () => undefined,
+    }
+    return { escrito, abrir: async () => ({ archivo: archivo as unknown as Dispositivo['archivo'], twoWay: true }) }
+  }
+
+  test('that says it has no paper gets no ticket; one that says nothing gets it', async () => {
+    const sinPapel = conVoz({ ...BIEN, 4: 0x72 })
+    await expect(deviceSink('lp', limits, sinPapel.abrir)(bytes)).rejects.toThrow(new SinkError(textoDeProblema.papel))
+    expect(sinPapel.escrito).not.toContainEqual(bytes)
+
+    for (const estado of [BIEN, null]) {
+      const { abrir, escrito } = conVoz(estado)
+      await deviceSink('lp', limits, abrir)(bytes)
+      expect(escrito.at(-1)).toEqual(bytes)
+    }
   })
 
   test('that hangs fails after the limit, and holds up nothing', async () => {

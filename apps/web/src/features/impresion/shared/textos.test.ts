@@ -1,4 +1,5 @@
 import { UnreadableImage } from '@nitida/escpos/png'
+import { textoDeProblema } from '@nitida/escpos/status'
 import { QzError } from '@nitida/qz/error'
 import { expect, test } from 'vitest'
 import { SinImpresora } from './impresora.ts'
@@ -12,6 +13,7 @@ test.each([
   [new QzError('tiempo', 'late'), NO_SE_PUDO, 'Fíjate si el ticket salió'],
   [new QzError('rechazado', 'Specified printer could not be found.'), NO_SE_PUDO, 'Elige otra'],
   [new QzError('rechazado', 'La impresora está apagada.'), NO_SE_PUDO, 'La impresora está apagada.'],
+  [new QzError('rechazado', textoDeProblema.papel), 'El ticket no se imprimió', 'Sin papel: cambia el rollo'],
   [new RangeError('560 dots'), NO_SE_PUDO, 'más ancho que la impresora'],
   [new SinImpresora(), 'Falta elegir la impresora', 'elige la de tickets'],
 ])('%o is told as the specification says, with what to do', (error, titulo, detalle) => {

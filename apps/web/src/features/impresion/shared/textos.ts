@@ -1,3 +1,4 @@
+import { esProblema } from '@nitida/escpos/status'
 import type { EstadoPuente } from '@nitida/qz/client'
 import { QzError } from '@nitida/qz/error'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
@@ -39,6 +40,9 @@ function detalleDe(error: QzError): string {
 export function falloDe(error: unknown): { titulo: string; detalle: string | null } {
   if (error instanceof SinImpresora)
     return { titulo: 'Falta elegir la impresora', detalle: 'Ábrela en «Impresora» y elige la de tickets.' }
+  // Reloading the page would not help.
+  if (error instanceof QzError && esProblema(error.message))
+    return { titulo: 'El ticket no se imprimió', detalle: error.message }
   if (error instanceof QzError) return { titulo: NO_SE_PUDO, detalle: detalleDe(error) }
   if (error instanceof RangeError)
     return { titulo: NO_SE_PUDO, detalle: 'El ticket es más ancho que la impresora. Revisa su modelo en «Impresora».' }
