@@ -10,7 +10,7 @@ const razones: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What the answer of `lpstat -l -p` says against a ticket; null for nothing. */
-export function problemaDe(estado: string): string | null {
+function problemaDe(estado: string): string | null {
   const alertas = /^\s*Alerts:(.*)$/m.exec(estado)?.[1] ?? ''
   const hallada = razones.find(([razon]) => razon.test(alertas))
   if (hallada) return hallada[1]

@@ -68,3 +68,44 @@ test('a file that went while it waited for its turn is no photo, and takes nobod
   expect(ida).toHaveProperty('motivo')
   expect(otra).toEqual({ ancho: 40, alto: 30 })
 })
+
+/** A photo with detail, so that it has bytes to lose. */
+const detalle = async (width = 800, height = 600) => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer()
+}
+
+test('a photo with an odd byte in its head, as one maker writes it, is drawn', async () => {
+  const rara = await detalle()
+  const cabeza = rara.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const fin = cabeza + 2 + rara.readUInt16BE(cabeza + 2)
+  expect([...rara.subarray(fin - 3, fin)]).toEqual([0, 63, 0])
+  rara[fin - 2] = 0
+  writeFileSync(encargo.origen, rara)
+
+  expect(await dibujarAparte(encargo)).toEqual({ ancho: 800, alto: 600 })
+})
+
+test.each([0.2, 0.5, 0.99])('a photo of which %f arrived is refused, and says so', async (parte) => {
+  const entera = await detalle()
+  writeFileSync(encargo.origen, entera.subarray(0, Math.floor(entera.length * parte)))
+
+  expect(await dibujarAparte(encargo)).toEqual({ motivo: 'la imagen está dañada o incompleta.' })
+})
+
+test('a photo of more than 40 megapixels is made smaller, whichever way it lies; one that needs them all in memory says why not', async () => {
+  const grande = () => sharp({ create: { width: 7000, height: 6000, channels: 3, background: '#a85' } })
+  writeFileSync(encargo.origen, await grande().withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  expect(await dibujarAparte(encargo)).toEqual({ ancho: 1755, alto: 2048 })
+
+  writeFileSync(encargo.origen, await grande().jpeg({ progressive: true }).toBuffer())
+  expect(await dibujarAparte(encargo)).toEqual({ motivo: 'tiene más de 40 megapíxeles: hazla más pequeña.' })
+})
+
+test('a photo as iPhones make them is told by its name', async () => {
+  writeFileSync(encargo.origen, Buffer.from('\0\0\0\x24ftypheic\0\0\0\0', 'latin1'))
+
+  expect(await dibujarAparte(encargo)).toEqual({ motivo: 'es HEIC, el formato de los iPhone: envíala como JPG.' })
+})

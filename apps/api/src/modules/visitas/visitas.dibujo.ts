@@ -6,6 +6,11 @@ const LADO = 2048
 const LADO_MINIATURA = 320
 const CALIDAD = 82
 const MAXIMO_PIXELES = 40_000_000
+/**
+ * A telephone's largest photos have 200 megapixels. A JPEG is read at an eighth of its size and less, line by line, so that it takes
+ * no more memory than another; a progressive one is held as a whole.
+ */
+const MAXIMO_PIXELES_JPEG = 250_000_000
 
 // One thread for a picture, because libvips would take every core, and passwords and tickets wait beside it.
 sharp.concurrency(1)
@@ -18,11 +23,18 @@ const formatos: Record<string, (inicio: Buffer) => boolean> = {
   webp: (inicio) => inicio.toString('latin1', 0, 4) === 'RIFF' && inicio.toString('latin1', 8, 12) === 'WEBP',
 }
 
-async function formatoDe(ruta: string): Promise<string | null> {
+/** Brands of the files that iPhones make: ISO 23008-12. */
+const esHeic = (inicio: Buffer): boolean => /^ftyp(?:hei|hev|mif1|msf1)/.test(inicio.toString('latin1', 4, 12))
+
+const AJENO = 'el archivo no es una imagen JPEG, PNG o WebP.'
+const HEIC = 'es HEIC, el formato de los iPhone: envíala como JPG.'
+
+async function formatoDe(ruta: string): Promise<{ formato: string } | NoEsFoto> {
   const archivo = await open(ruta)
   try {
     const { buffer } = await archivo.read(Buffer.alloc(16), 0, 16, 0)
-    return Object.keys(formatos).find((nombre) => formatos[nombre]?.(buffer)) ?? null
+    const formato = Object.keys(formatos).find((nombre) => formatos[nombre]?.(buffer))
+    return formato ? { formato } : { motivo: esHeic(buffer) ? HEIC : AJENO }
   } finally {
     await archivo.close()
   }
@@ -76,12 +88,14 @@ export interface NoEsFoto {
  */
 export async function dibujarArchivo(ruta: string): Promise<Dibujada | NoEsFoto> {
   try {
-    const formato = await formatoDe(ruta)
-    if (!formato) return { motivo: 'el archivo no es una imagen JPEG, PNG o WebP.' }
-    const original = sharp(ruta, { failOn: 'warning', limitInputPixels: MAXIMO_PIXELES, sequentialRead: true })
-    const { format, width, height } = await original.metadata()
-    if (format !== formato) return { motivo: 'el archivo no es lo que dice ser.' }
-    if (width * height > MAXIMO_PIXELES) return { motivo: 'tiene más de 40 megapíxeles.' }
+    const dice = await formatoDe(ruta)
+    if ('motivo' in dice) return dice
+    // What is cut off is an error. A warning is none: some makers' cameras write an odd byte into every photo.
+    const original = sharp(ruta, { failOn: 'error', limitInputPixels: MAXIMO_PIXELES_JPEG, sequentialRead: true })
+    const { format, width, height, isProgressive } = await original.metadata()
+    if (format !== dice.formato) return { motivo: 'el archivo no es lo que dice ser.' }
+    const maximo = format === 'jpeg' && !isProgressive ? MAXIMO_PIXELES_JPEG : MAXIMO_PIXELES
+    if (width * height > maximo) return { motivo: `tiene más de ${maximo / 1_000_000} megapíxeles: hazla más pequeña.` }
     return await dosTamanos(original)
   } catch {
     // The file may be gone, when its sender hung up meanwhile.
