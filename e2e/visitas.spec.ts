@@ -205,7 +205,9 @@ test('the graduation of the right eye, of last time, and of any day is copied; c
   await expect(celda(page, 'Eje OD')).toHaveValue('180')
 })
 
-test('a photo that is no picture is left out, and the visit goes without it', async ({ abrir }) => {
+test('photos that are no pictures are told by their reason, and the visit goes without them only when asked', async ({
+  abrir,
+}) => {
   const page = await abrir(correoDe['4'])
   await enInicio(page)
   const paciente = await llegar(page)
@@ -214,7 +216,16 @@ test('a photo that is no picture is left out, and the visit goes without it', as
   const rota = { name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') }
   await page.getByLabel('Agregar imágenes').setInputFiles([await dibujarOjo(page, '#6b4a2b'), rota])
   await expect(page.getByText('No se pudo leer. Usa una foto JPG o PNG.')).toBeVisible()
+  const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x24ftypheic', 'latin1') }
+  await page.getByLabel('Agregar imágenes').setInputFiles(heic)
+  await expect(page.getByText(/^Es HEIC, el formato del iPhone/)).toBeVisible()
   await page.getByRole('button', { name: 'Guardar visita' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Guardar la visita sin 2 fotos?' })
+  await expect(pregunta).toContainText('No se pudieron leer: rota.jpg, IMG_1.heic.')
+  await pregunta.getByRole('button', { name: 'Regresar' }).click()
+  await expect(pregunta).toBeHidden()
+  await page.getByRole('button', { name: 'Guardar visita' }).click()
+  await pregunta.getByRole('button', { name: 'Guardar sin ellas' }).click()
   await expect(page).toHaveURL('/dashboard/clientes')
   const { data } = await pedir(page, 'GET', `/visitas/ultima/${paciente.id}`)
   expect(data[0].fotos).toBe(1)

@@ -1,8 +1,9 @@
 import { estaVacia, graduacionDe, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
 import type { CrearVisita, FormularioVisita, GraduacionLeida } from '@nitida/contract/visitas'
-import type { ClipboardEvent } from 'react'
+import type { BaseSyntheticEvent, ClipboardEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../../shared/api/fallos.ts'
+import { confirmar } from '../../../shared/formularios/confirmar.ts'
 import { SalidaGuardada } from '../../../shared/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -19,7 +20,7 @@ import { useCeldas } from '../shared/useCeldas.ts'
 import { useFormularioClinico } from '../shared/useFormularioClinico.ts'
 import { FotosField } from './FotosField.tsx'
 import { falloAlCrearVisita, useCrearVisita } from './useCrearVisita.ts'
-import { type FotoLista, useFotos } from './useFotos.ts'
+import { type Foto, type FotoLista, useFotos } from './useFotos.ts'
 
 const columnas = columnasDe('')
 
@@ -80,6 +81,18 @@ function marcarFotos({ campos }: Rechazo, rechazar: (lugar: number, motivo: stri
   }
 }
 
+/** Asks before a visit is stored without photos that could not be read. */
+function preguntarSinFotos(malas: readonly Foto[], guardar: () => void): void {
+  const [cuales, ellas] = malas.length === 1 ? ['1 foto', 'ella'] : [`${malas.length} fotos`, 'ellas']
+  confirmar({
+    title: `¿Guardar la visita sin ${cuales}?`,
+    description: `No se ${malas.length === 1 ? 'pudo' : 'pudieron'} leer: ${malas.map(({ nombre }, i) => nombre || `foto ${i + 1}`).join(', ')}.`,
+    confirmLabel: `Guardar sin ${ellas}`,
+    hacer: async () => guardar(),
+    fallo: () => 'No se pudo guardar la visita.',
+  })
+}
+
 /** A new visit: questions, measures and findings. */
 export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) {
   const { idCliente, edad, nombreCliente } = formulario
@@ -110,13 +123,19 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
     ],
     exito: ['¡Visita creada correctamente!', nombreCliente],
   })
+  const enviar = async (e?: BaseSyntheticEvent) => {
+    e?.preventDefault()
+    const malas = fotos.fotos.filter(({ estado }) => estado === 'fallo')
+    if (malas.length === 0 || !(await clinico.form.trigger())) return clinico.enviar()
+    preguntarSinFotos(malas, () => void clinico.enviar())
+  }
   const pegar = (e: ClipboardEvent) => {
     fotos.agregar(Array.from(e.clipboardData.files).filter(({ type }) => type.startsWith('image/')))
   }
   return (
     <>
       <FormularioClinico
-        clinico={clinico}
+        clinico={{ ...clinico, enviar }}
         de="la visita"
         zona={zona}
         resumen={<ResumenDeVisita anterior={anterior} />}

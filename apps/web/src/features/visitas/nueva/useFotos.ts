@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { motivoAntes, motivoDespues } from './fotos.motivos.ts'
 
 /** Longest side of a photo: enough to see a vessel of the eye, and small enough for a branch's uplink. */
 const LADO_MAXIMO = 2400
@@ -38,15 +39,19 @@ export type Foto = { readonly id: string; readonly nombre: string } & (
 )
 export type FotoLista = Extract<Foto, { estado: 'lista' }>
 
-const NO_SE_LEE = 'No se pudo leer. Usa una foto JPG o PNG.'
-
 async function preparar(id: string, archivo: File): Promise<Foto> {
   const { name: nombre } = archivo
+  const bytes = await archivo.arrayBuffer().then(
+    (contenido) => new Uint8Array(contenido),
+    () => new Uint8Array(), // the file is gone, or its disk
+  )
+  const motivo = motivoAntes(bytes)
+  if (motivo) return { id, nombre, estado: 'fallo', motivo }
   try {
     const jpeg = await encoger(archivo)
     return { id, nombre, estado: 'lista', jpeg, url: URL.createObjectURL(jpeg) }
   } catch {
-    return { id, nombre, estado: 'fallo', motivo: NO_SE_LEE }
+    return { id, nombre, estado: 'fallo', motivo: motivoDespues(bytes) }
   }
 }
 
