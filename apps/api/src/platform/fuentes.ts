@@ -4,7 +4,6 @@
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
 
 const archivo = (nombre: string): string => fileURLToPath(import.meta.resolve(nombre))
 
@@ -55,8 +54,9 @@ async function leerPaquete(paquete: string): Promise<ConIntervalos[]> {
 
 const leerRebanadas = async () => (await Promise.all(PAQUETES.map(leerPaquete))).flat()
 
-/** Letters that a file has; its index says more. */
+/** Letters that a file has; its index says more. The library comes with the first letter that needs it, not with the server. */
 async function letrasDe({ archivo }: Rebanada): Promise<ReadonlySet<number>> {
+  const { create } = await import('fontkit')
   const fuente = create(await readFile(archivo))
   return new Set('characterSet' in fuente ? fuente.characterSet : [])
 }
