@@ -56,7 +56,7 @@ async function abrirTiendaHostil(abrir: Abrir) {
     numeroSucursal,
     direccion: HOSTIL,
     idEncargado: empleado.id,
-    rfc: 'ONP180412AB0',
+    rfc: 'ONP180412AB7',
     razonSocial: HOSTIL,
     codigoPostal: '72000',
   })

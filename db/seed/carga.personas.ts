@@ -29,7 +29,7 @@ export const plazaDeSucursal = (id: number): Plaza => {
 const folioDe = (id: number): string => String(id).padStart(3, '0')
 
 /** Companies in whose name the chain invoices. */
-export const EMISOR_DE_CARGA = { rfc: 'ONP180412AB0', nombre: 'OPTICAS NITIDA DE PRUEBA' } as const
+export const EMISOR_DE_CARGA = { rfc: 'ONP180412AB7', nombre: 'OPTICAS NITIDA DE PRUEBA' } as const
 
 /** Place of a branch, as its invoices say it. */
 export function lugarDeSucursal(id: number) {

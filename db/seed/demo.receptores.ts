@@ -2,31 +2,31 @@ import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { facturaDePedido } from '../../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
 import type { CtxSesion } from '../../apps/api/src/platform/ctx.ts'
 
-/** Invented people and firms; every check digit is wrong on purpose. */
+/** Invented people and firms, with the check digits that SAT's rule gives. */
 const receptores = [
   {
-    RFC: 'GOMJ800101AB1',
+    RFC: 'GOMJ800101AB4',
     NombreRazonSocial: 'JUANA GÓMEZ MUÑOZ',
     CodigoPostal: '72000',
     RegimenFiscal: '612',
     UsoCFDI: 'G03',
   },
   {
-    RFC: 'ODE150312AB7',
+    RFC: 'ODE150312AB3',
     NombreRazonSocial: 'ÓPTICA DEMO',
     CodigoPostal: '72000',
     RegimenFiscal: '601',
     UsoCFDI: 'G03',
   },
   {
-    RFC: 'CMO110908TR2',
+    RFC: 'CMO110908TR9',
     NombreRazonSocial: 'COMERCIALIZADORA MODELO',
     CodigoPostal: '72760',
     RegimenFiscal: '601',
     UsoCFDI: 'G03',
   },
   {
-    RFC: 'LOPR750615XY3',
+    RFC: 'LOPR750615XYA',
     NombreRazonSocial: 'ROBERTO LÓPEZ PEÑA',
     CodigoPostal: '22000',
     RegimenFiscal: '605',

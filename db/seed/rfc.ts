@@ -30,11 +30,12 @@ function letras({ nombre, paterno, materno }: Nombre): string {
   return INCONVENIENTE.test(cuatro) ? `${cuatro.slice(0, 3)}X` : cuatro
 }
 
-/** An RFC that looks like its owner's and cannot be anybody's: its check digit is wrong. */
+/** An RFC that looks like its owner's. Its check digit is right, so that no screen warns of the demo's own people. */
 export function rfcFicticio(azar: Azar, nombre: Nombre, nacimiento: string): string {
   const [ano, mes, dia] = nacimiento.split('-')
-  const clave = HOMOCLAVE.charAt(azar.entero(0, 33)) + HOMOCLAVE.charAt(azar.entero(0, 33))
+  const [una, otra] = [azar.entero(0, 33), azar.entero(0, 33)]
+  const par = azar.ocurre(0.5) ? [una, otra] : [otra, una]
+  const clave = par.map((lugar) => HOMOCLAVE.charAt(lugar)).join('')
   const sinDigito = `${letras(nombre)}${ano?.slice(2)}${mes}${dia}${clave}`
-  const correcto = DIGITOS.indexOf(digitoVerificador(sinDigito))
-  return sinDigito + DIGITOS.charAt((correcto + azar.entero(1, 10)) % 11)
+  return sinDigito + digitoVerificador(sinDigito)
 }

@@ -26,7 +26,7 @@ export async function abrirTienda(browser: Browser): Promise<Tienda> {
     numeroSucursal: numero,
     direccion,
     idEncargado: encargado.id,
-    rfc: 'ONP180412AB0',
+    rfc: 'ONP180412AB7',
     razonSocial: 'OPTICAS DE PRUEBA',
     codigoPostal: '72000',
   })

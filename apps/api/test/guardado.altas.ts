@@ -97,7 +97,7 @@ const deCatalogos: Alta[] = [
           codigoPostal: '22000',
           idEncargado,
         },
-        ...{ rfc: 'ONP180412AB0', razonSocial: 'OTRA RAZÓN', zonaHoraria: 'America/Tijuana', tasaIva: '0.08' },
+        ...{ rfc: 'ONP180412AB7', razonSocial: 'OTRA RAZÓN', zonaHoraria: 'America/Tijuana', tasaIva: '0.08' },
         ...{ regimen: '626', autofactura: true, telefono: '2221234567', horario: 'Lun a sáb 10:00 a 20:00' },
         mapa: 'https://maps.app.goo.gl/nueva',
         ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },

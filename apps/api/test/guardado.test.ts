@@ -86,7 +86,7 @@ const casos = [
         sucursalNumber: `N${id}`,
         direccion: 'Calle nueva 1, Tijuana',
         codigoPostal: '22000',
-        rfc: 'ONP180412AB0',
+        rfc: 'ONP180412AB7',
         razonSocial: 'OTRA RAZÓN',
         zonaHoraria: 'America/Tijuana',
         tasaIva: '0.08',

@@ -117,3 +117,17 @@ export function usoAdmitido(uso: string, regimen: string): boolean {
   if (uso.startsWith('D')) return conDeducciones.has(regimen)
   return conGastos.has(regimen) || (uso === 'G02' && regimen === '616')
 }
+
+/**
+ * Why SAT refuses a use from a receiver, in a few words for a list; null where it takes it, or where too little is known of him.
+ * @param rfc what is typed of it; its length says whether he is a person.
+ */
+export function motivoDeUso(uso: string, regimen: string, rfc: string): string | null {
+  if (entradaDe('uso', uso)?.noVigente) return 'no vigente'
+  if (uso.startsWith('D') && rfc.length === 12) return 'solo de personas físicas'
+  return regimen === '' || usoAdmitido(uso, regimen) ? null : `no va con el régimen ${regimen}`
+}
+
+/** The use to propose where the chosen one does not fit: glasses are deducted by a person, expenses by who may. */
+export const usoPropuesto = (regimen: string, rfc: string, conGraduacion: boolean): string =>
+  [...(conGraduacion ? ['D01'] : []), 'G03'].find((uso) => motivoDeUso(uso, regimen, rfc) === null) ?? 'S01'

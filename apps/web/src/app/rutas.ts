@@ -91,6 +91,8 @@ export const parametrosDe = {
   historialVisitas: { ...delPaciente, pagina: leerPagina, vista: leerUnoDe(['visitas', 'expediente']) },
   detalleVisita: { ...delPaciente, id: leerId },
   generarFactura: { idPedido: leerId, sustituye: leerId },
+  /** The branch and the month of a global; `202611` is November 2026. */
+  facturaPublicoGeneral: { sucursal: leerId, mes: leerId },
   facturas: {
     pagina: leerPagina,
     /** Place of the state among `estadosFactura`, from 1. */

@@ -44,12 +44,12 @@ export const facturaDeMuestra: FacturaImpresa = {
   metodoPago: { clave: 'PUE', texto: 'Pago en una sola exhibición' },
   condiciones: null,
   emisor: {
-    rfc: 'ONP180412AB0',
+    rfc: 'ONP180412AB7',
     nombre: 'ÓPTICA NÍTIDA DE PUEBLA',
     regimen: { clave: '601', texto: 'General de Ley Personas Morales' },
   },
   receptor: {
-    rfc: 'ODE150312AB7',
+    rfc: 'ODE150312AB3',
     nombre: 'SOFÍA HERNÁNDEZ GONZÁLEZ',
     domicilio: '72000',
     regimen: { clave: '612', texto: 'Personas Físicas con Actividades Empresariales y Profesionales' },
@@ -86,7 +86,7 @@ export const facturaDeMuestra: FacturaImpresa = {
     cadenaOriginal: `||1.1|${UUID}|2026-11-20T18:05:12|AAA010101AAA|${sello('A')}|00000000000000000000||`,
   },
   noCertificado: '30001000000500003416',
-  qr: `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${UUID}&re=ONP180412AB0&rr=ODE150312AB7&tt=6100.00&fe=x/+kZAb==`,
+  qr: `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${UUID}&re=ONP180412AB7&rr=ODE150312AB3&tt=6100.00&fe=x/+kZAb==`,
   sinValidez: true,
   cancelada: false,
 }

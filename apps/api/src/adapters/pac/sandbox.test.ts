@@ -176,7 +176,7 @@ describe('stamping', () => {
       const { certificado, noCertificado } = crearCsdDePrueba(opciones)
       return timbrar(sellar(unaFactura(encabezado()), { ...sellador, certificado, noCertificado }).xml)
     }
-    expect(await con({ rfc: 'ONP180412AB0' })).toMatchObject({ codigo: '303' })
+    expect(await con({ rfc: 'ONP180412AB7' })).toMatchObject({ codigo: '303' })
     expect(await con({ rfc: 'EKU9003173C9', fiel: true })).toMatchObject({ codigo: '306' })
     expect(await con({ rfc: 'EKU9003173C9', hasta: new Date(AHORA.getTime() - DIA) })).toMatchObject({ codigo: '305' })
   })

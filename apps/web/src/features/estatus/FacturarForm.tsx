@@ -2,9 +2,10 @@ import type { EstadoAutofactura } from '@nitida/contract/autofactura'
 import { esRfc, faltaDeCodigoPostal, faltaDeRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
 import {
   type EntradaCatalogo,
+  motivoDeUso,
   regimenAdmitido,
   regimenesFiscales,
-  usoAdmitido,
+  usoPropuesto,
   usosCfdi,
 } from '@nitida/contract/facturacion.catalogos'
 import { avisoDeUso } from '@nitida/contract/facturacion.rules'
@@ -29,7 +30,6 @@ type Valores = Record<Campo, string>
 type Faltas = Partial<Record<Campo, string>>
 
 const VACIO: Valores = { RFC: '', NombreRazonSocial: '', CodigoPostal: '', RegimenFiscal: '', UsoCFDI: '', Correo: '' }
-const POR_DEFECTO = { persona: 'D01', otra: 'G03', sinEfectos: 'S01' }
 
 const enviar = async (clave: string, body: Valores) =>
   (await call(apiPublica.autofacturar, { params: { clave }, body })).data
@@ -43,12 +43,6 @@ function revisar(valores: Valores): Faltas {
 }
 
 const vigentes = (catalogo: readonly EntradaCatalogo[]) => catalogo.filter(({ noVigente }) => !noVigente)
-
-/** Uso of the receipt that goes with a régimen: glasses are deducted by a person, and general expenses of anybody else. */
-function usoPropuesto(regimen: string): string {
-  const propuesto = usoAdmitido(POR_DEFECTO.persona, regimen) ? POR_DEFECTO.persona : POR_DEFECTO.otra
-  return usoAdmitido(propuesto, regimen) ? propuesto : POR_DEFECTO.sinEfectos
-}
 
 /** Typed values, what is wrong with them, and how the stamping went. */
 function useFactura(clave: string) {
@@ -141,7 +135,7 @@ export function FacturarForm({
         error={faltas.RegimenFiscal}
         value={valores.RegimenFiscal}
         opciones={vigentes(regimenesFiscales).filter(({ clave }) => !esRfc(rfc) || regimenAdmitido(clave, rfc))}
-        onElegir={(RegimenFiscal) => poner({ RegimenFiscal, UsoCFDI: usoPropuesto(RegimenFiscal) })}
+        onElegir={(RegimenFiscal) => poner({ RegimenFiscal, UsoCFDI: usoPropuesto(RegimenFiscal, rfc, true) })}
       />
       <Lista
         label="Uso de la factura"
@@ -149,9 +143,7 @@ export function FacturarForm({
         ayuda="Los lentes graduados se deducen con D01 si pagaste con tarjeta o transferencia."
         error={faltas.UsoCFDI}
         value={valores.UsoCFDI}
-        opciones={vigentes(usosCfdi).filter(
-          ({ clave }) => !valores.RegimenFiscal || usoAdmitido(clave, valores.RegimenFiscal),
-        )}
+        opciones={usosCfdi.filter(({ clave }) => motivoDeUso(clave, valores.RegimenFiscal, rfc) === null)}
         onElegir={(UsoCFDI) => poner({ UsoCFDI })}
       />
       <TextField

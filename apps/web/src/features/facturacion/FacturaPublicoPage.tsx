@@ -5,6 +5,7 @@ import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -21,7 +22,7 @@ import { type EnvioDeGlobal, useEnvioDeGlobal } from './global/useEnvioDeGlobal.
 import { Dato, VistaDelMes } from './global/VistaDelMes.tsx'
 import { verFactura } from './shared/archivos.ts'
 import { emisoresQuery } from './shared/facturas.consulta.ts'
-import { mesCapital, mesesHasta } from './shared/meses.ts'
+import { mesCapital, mesesHasta, numeroDeMes } from './shared/meses.ts'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
 /** 'Público en general' (spec §2): one invoice of a month's sales that have none by name. */
@@ -56,9 +57,12 @@ const metodos = formasPago.map((value) => ({ value, label: value }))
 
 function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: Emisor }) {
   const sesion = useSesion()
-  const [emisor, setEmisor] = useState(primero)
+  const direccion = useParametros('facturaPublicoGeneral')
+  const pedido = emisores.find(({ idSucursal }) => idSucursal === direccion.sucursal)
+  const [emisor, setEmisor] = useState(pedido ?? primero)
   const hoy = momentoEn(emisor.zonaHoraria, sesion).fecha
-  const [mes, setMes] = useState(hoy.slice(0, 7))
+  const ofrecidos = mesesHasta(hoy.slice(0, 7), 3)
+  const [mes, setMes] = useState(ofrecidos.find((uno) => numeroDeMes(uno) === direccion.mes) ?? hoy.slice(0, 7))
   const [metodo, setMetodo] = useState<FormaPago | null>(null)
   const [conPedidas, setConPedidas] = useState(false)
   const envio = useEnvioDeGlobal()
@@ -66,7 +70,7 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
     value: emisor.idSucursal,
     label: etiquetaSucursal(emisor),
   }))
-  const meses = mesesHasta(hoy.slice(0, 7), 3).map((value) => ({ value, label: mesCapital(value) }))
+  const meses = ofrecidos.map((value) => ({ value, label: mesCapital(value) }))
   return (
     <div className="grid gap-4">
       <Card title="Receptor">

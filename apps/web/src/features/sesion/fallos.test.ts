@@ -26,11 +26,13 @@ test('too many attempts show what the server says', () => {
   })
 })
 
-test('without an answer the failure has the title of a failed request', () => {
-  expect(describirFallo(new SinRespuesta())).toMatchObject({ titulo: '¡Ocurrió un error!', texto: invalidas })
+test('without an answer the failure has the title of a failed request, and begins with the network', () => {
+  const fallo = describirFallo(new SinRespuesta())
+  expect(fallo).toMatchObject({ titulo: '¡Ocurrió un error!', detalle: invalidas })
+  expect(fallo.texto).toMatch(/^No hay conexión/)
 })
 
 test('a server that failed is not a lost connection', () => {
-  expect(describirFallo(new SinRespuesta()).detalle).toContain('conexión')
-  expect(describirFallo(new SinRespuesta(FALLO_DEL_SERVIDOR)).detalle).toBe(FALLO_DEL_SERVIDOR)
+  expect(describirFallo(new SinRespuesta()).texto).toContain('conexión')
+  expect(describirFallo(new SinRespuesta(FALLO_DEL_SERVIDOR)).texto).toBe(FALLO_DEL_SERVIDOR)
 })

@@ -5,12 +5,13 @@ const NO_SE_INICIO = '¡No se inicio sesión!'
 const OCURRIO = '¡Ocurrió un error!'
 const CREDENCIALES = 'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.'
 const FUERA_DE_HORARIO = 'Esta fuera de su horario disponible para iniciar sesión.'
+const SIN_CONEXION = 'No hay conexión: tus datos no llegaron al servidor. Revisa tu red e intenta de nuevo.'
 const DEMASIADOS = 429
 
 export interface FalloDeLogin {
   readonly titulo: string
   readonly texto: string
-  /** The specification's text with a hint to the network or the server. */
+  /** The specification's text below what is known of the network or the server. */
   readonly detalle?: string
   /** Whether it speaks of the typed values, and goes when they change. */
   readonly deLoEscrito?: true
@@ -21,11 +22,9 @@ export function describirFallo(error: unknown): FalloDeLogin {
   if (!(error instanceof Rechazo))
     return {
       titulo: OCURRIO,
-      texto: CREDENCIALES,
-      detalle:
-        error instanceof SinRespuesta && error.delServidor
-          ? FALLO_DEL_SERVIDOR
-          : 'Si tus datos son correctos, revisa tu conexión e intenta de nuevo.',
+      // What happened comes first: nobody should doubt his password because the network is cut.
+      texto: error instanceof SinRespuesta && error.delServidor ? FALLO_DEL_SERVIDOR : SIN_CONEXION,
+      detalle: CREDENCIALES,
     }
   if (error.timeDeny) return { titulo: NO_SE_INICIO, texto: FUERA_DE_HORARIO }
   if (error.estatus === DEMASIADOS) return { titulo: NO_SE_INICIO, texto: error.message }

@@ -1,6 +1,6 @@
 import type { Visita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, FileText, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { aPath } from '../../app/rutas.ts'
@@ -54,14 +54,14 @@ function useIdDeVisita(): number | null {
   return id ?? idVisita ?? null
 }
 
-/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; without either it sends to the patients. */
+/** '/visita/historialDetalle' (spec §2): a visit, or the patient's newest one; without either there is none to be found. */
 export function DetallePage() {
   const { id: idCliente } = usePacienteDeLaRuta('detalleVisita')
   const id = useIdDeVisita()
-  const { data, error, isFetching, refetch } = useQuery(visitaQuery({ id, idCliente }))
-  if (id === null && idCliente === null) return <Navigate to="/dashboard/clientes" replace />
+  const deNadie = id === null && idCliente === null
+  const { data, error, isFetching, refetch } = useQuery({ ...visitaQuery({ id, idCliente }), enabled: !deNadie })
   if (data) return <Detalle visita={data} />
-  const perdida = data === null || noEsta(error)
+  const perdida = deNadie || data === null || noEsta(error)
   return (
     <Page title="Visita" back={<Regresar idCliente={idCliente} />}>
       <Card>

@@ -12,7 +12,7 @@ function digitoDe(sinDigito: string): string {
 
 /**
  * False when the last character of a well-formed RFC is not the one its other characters give. Never a reason to refuse:
- * wrong ones are in use, and demonstration data has them on purpose.
+ * wrong ones are in use.
  */
 export function coincideDigitoVerificador(rfc: string): boolean {
   return genericos.has(rfc) || digitoDe(rfc.slice(0, -1)) === rfc.slice(-1)

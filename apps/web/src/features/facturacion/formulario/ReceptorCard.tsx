@@ -1,6 +1,12 @@
 import { nombreLimpio } from '@nitida/cfdi/nombres'
 import { esRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
-import { type EntradaCatalogo, regimenesFiscales, usosCfdi } from '@nitida/contract/facturacion.catalogos'
+import {
+  type EntradaCatalogo,
+  motivoDeUso,
+  regimenesFiscales,
+  usoPropuesto,
+  usosCfdi,
+} from '@nitida/contract/facturacion.catalogos'
 import { lugarDeCodigoPostal } from '@nitida/contract/facturacion.lugares'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { useRef, useState } from 'react'
@@ -15,6 +21,7 @@ import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { coincideDigitoVerificador } from '../../clientes/shared/rfc.ts'
+import { faltaDeUso } from './factura.schema.ts'
 import { receptorConocido, type ValoresFactura } from './factura.valores.ts'
 
 const NO_HALLADO = '¡No se encontró al cliente! Favor de llenar los datos necesarios para generar la factura'
@@ -25,7 +32,47 @@ const opcionesDe = (catalogo: readonly EntradaCatalogo[]) =>
     label: `${clave} · ${nombre}${noVigente ? ' (no vigente)' : ''}`,
   }))
 const regimenes = opcionesDe(regimenesFiscales)
-const usos = opcionesDe(usosCfdi)
+
+/** The uses, each with the reason for which SAT refuses it from this receiver. */
+const usosPara = (regimen: string, rfc: string) =>
+  usosCfdi.map(({ clave, nombre }) => {
+    const motivo = motivoDeUso(clave, regimen, rfc)
+    return { value: clave, label: `${clave} · ${nombre}${motivo ? ` (${motivo})` : ''}` }
+  })
+
+/** SAT's keys of glasses and of their lenses. */
+const DE_LENTES = new Set(['42142901', '42142902'])
+
+/** Uses that the receiver may have; what does not fit is said at once, and one that does is a click away. */
+function UsoField() {
+  const { control, setValue } = useFormContext<ValoresFactura>()
+  const [{ RFC, RegimenFiscal, UsoCFDI }, conceptos] = useWatch({ control, name: ['Receptor', 'Conceptos'] })
+  const rfc = leerRfc(RFC)
+  const motivo = motivoDeUso(UsoCFDI, RegimenFiscal, rfc)
+  const conGraduacion = conceptos.some(({ graduacion, CodigoProducto }) => graduacion || DE_LENTES.has(CodigoProducto))
+  const propuesto = RegimenFiscal && esRfc(rfc) ? usoPropuesto(RegimenFiscal, rfc, conGraduacion) : null
+  const conviene = propuesto === 'D01' && UsoCFDI !== 'D01'
+  return (
+    <div className="order-last col-span-2 sm:order-none">
+      <CatalogoField campo="UsoCFDI" label="Uso de CFDI" options={usosPara(RegimenFiscal, rfc)} />
+      <div role="status" className="mt-1 text-sm text-carey-ink empty:hidden">
+        {motivo && RegimenFiscal ? <p>{faltaDeUso(UsoCFDI, motivo)}</p> : null}
+        {propuesto && (motivo || conviene) && propuesto !== UsoCFDI ? (
+          <p>
+            {conviene ? 'Una persona puede deducir sus lentes graduados. ' : null}
+            <Button
+              size="sm"
+              className="mt-1"
+              onClick={() => setValue('Receptor.UsoCFDI', propuesto, { shouldDirty: true, shouldValidate: true })}
+            >
+              Usar {propuesto}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
 
 interface Hallazgo {
   texto: string
@@ -118,8 +165,13 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
           <NombreSinRegimen />
         </div>
         <CodigoPostalField />
-        <CatalogoField campo="RegimenFiscal" label="Régimen fiscal" options={regimenes} />
-        <CatalogoField campo="UsoCFDI" label="Uso de CFDI" options={usos} />
+        <CatalogoField
+          campo="RegimenFiscal"
+          label="Régimen fiscal"
+          options={regimenes}
+          className="order-last col-span-2 sm:order-none"
+        />
+        <UsoField />
         <TextField
           label="Correo"
           type="email"
@@ -157,10 +209,11 @@ interface CatalogoProps {
   campo: 'RegimenFiscal' | 'UsoCFDI'
   label: string
   options: ReturnType<typeof opcionesDe>
+  className?: string
 }
 
 /** An entry of one of SAT's lists. */
-function CatalogoField({ campo, label, options }: CatalogoProps) {
+function CatalogoField({ campo, label, options, className }: CatalogoProps) {
   const { control } = useFormContext<ValoresFactura>()
   return (
     <Controller
@@ -170,7 +223,7 @@ function CatalogoField({ campo, label, options }: CatalogoProps) {
         <Select
           label={label}
           required
-          className="order-last col-span-2 sm:order-none"
+          className={className}
           options={options}
           error={fieldState.error?.message}
           {...resto}

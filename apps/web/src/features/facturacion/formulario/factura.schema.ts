@@ -1,6 +1,6 @@
 import '../../../shared/formularios/sinJit.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { entradaDe, regimenAdmitido, usoAdmitido } from '@nitida/contract/facturacion.catalogos'
+import { entradaDe, motivoDeUso, regimenAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import { esClaveProdServ } from '@nitida/contract/facturacion.productos'
 import { RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
@@ -8,6 +8,9 @@ import { z } from 'zod'
 import type { ValoresFactura } from './factura.valores.ts'
 
 type Receptor = z.output<typeof ReceptorFactura>
+
+/** The sentence under a use that SAT refuses; the form says it as soon as it is known. */
+export const faltaDeUso = (uso: string, motivo: string): string => `El uso ${uso} ${motivo}. S01 si no lo va a deducir.`
 
 /** SAT's refusals of a receiver, each under the field that can mend it (D-52, CFDI40158, CFDI40161). */
 function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof Receptor, string]> {
@@ -17,8 +20,10 @@ function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof 
   else if (regimen && !regimenAdmitido(RegimenFiscal, RFC))
     yield ['RegimenFiscal', `Ese régimen no es de una ${RFC.length === 12 ? 'empresa' : 'persona física'}.`]
   if (uso?.noVigente) yield ['UsoCFDI', uso.noVigente]
-  else if (uso && !usoAdmitido(UsoCFDI, RegimenFiscal))
-    yield ['UsoCFDI', 'El SAT no acepta ese uso con el régimen elegido. Usa S01 si no lo va a deducir.']
+  else if (uso) {
+    const motivo = motivoDeUso(UsoCFDI, RegimenFiscal, RFC)
+    if (motivo) yield ['UsoCFDI', faltaDeUso(UsoCFDI, motivo)]
+  }
 }
 
 /** The form: the contract's body, with the sentences that its inputs need. */

@@ -1,9 +1,10 @@
 import type { MesPorCerrar } from '@nitida/contract/facturacion.contador'
-import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, FileArchive, Sheet } from 'lucide-react'
 import { useState } from 'react'
+import { aPath } from '../../../app/rutas.ts'
 import { call } from '../../../shared/api/call.ts'
 import { consulta } from '../../../shared/api/consulta.ts'
 import { api } from '../../../shared/api/rutas.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { dinero, fechaLarga, numero } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { mesLegible } from '../shared/meses.ts'
+import { mesLegible, numeroDeMes } from '../shared/meses.ts'
 import type { ListaFacturas } from './useListaFacturas.ts'
 
 /** 'Descargar el mes': every XML and PDF as one zip, or a row for each CFDI; of the list's branch, or of the chain. */
@@ -79,12 +80,6 @@ export function AvisosDelContador() {
             ))}
             {meses.length > A_LA_VISTA ? <li>Y {numero(meses.length - A_LA_VISTA)} más.</li> : null}
           </ul>
-          <Link
-            to="/facturacion/CrearFacturaPublicoGeneral"
-            className="mt-2 inline-flex min-h-6 items-center underline"
-          >
-            Hacer la factura global
-          </Link>
         </Aviso>
       ) : null}
     </>
@@ -102,6 +97,16 @@ const Pendiente = ({ mes, importe, transacciones, limite, dias, ...sucursal }: M
     <strong>
       {etiquetaSucursal(sucursal)}, {mesLegible(mes)}:
     </strong>{' '}
-    {dinero(importe)} en {numero(transacciones)} {transacciones === 1 ? 'venta' : 'ventas'}; {cuando(dias, limite)}.
+    {dinero(importe)} en {numero(transacciones)} {transacciones === 1 ? 'venta' : 'ventas'}; {cuando(dias, limite)}.{' '}
+    <Link
+      {...aPath('/facturacion/CrearFacturaPublicoGeneral', { sucursal: sucursal.idSucursal, mes: numeroDeMes(mes) })}
+      className="inline-flex min-h-6 items-center underline"
+    >
+      Hacer la factura global
+      <span className="sr-only">
+        {' '}
+        de {sucursalCorta(sucursal)}, {mesLegible(mes)}
+      </span>
+    </Link>
   </>
 )

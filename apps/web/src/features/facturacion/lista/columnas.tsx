@@ -65,10 +65,10 @@ const Cliente = (factura: Factura) => (
 const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
   CreateDate ? (
     <time dateTime={CreateDate}>
-      <span className="sm:max-lg:hidden lg:block lg:min-w-30 xl:whitespace-nowrap">
+      <span className="sm:max-lg:hidden lg:block lg:min-w-30 xl:max-[90rem]:hidden min-[90rem]:whitespace-nowrap">
         {fechaDeInstante(CreateDate, zonaHoraria)}
       </span>
-      <span className="hidden sm:max-lg:block">{diaBreve(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
+      <span className="hidden sm:max-lg:block xl:max-[90rem]:block xl:whitespace-nowrap">{diaBreve(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
       <span className="text-xs text-ink3 sm:block">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (
@@ -135,7 +135,7 @@ export const columnasDe = (
   {
     key: 'telefono',
     title: 'Teléfono',
-    optional: conSucursal ? 'wide' : true,
+    optional: conSucursal ? 'desk' : true,
     phone: 'hidden',
     cell: ({ telefono }) =>
       telefono ? (

@@ -4,6 +4,9 @@ import { fechaLarga } from '../../../ui/formatos.ts'
 /** A month in words: '2026-11' → 'noviembre de 2026'. */
 export const mesLegible = (mes: Mes): string => fechaLarga(`${mes}-01`).replace(/^\d+ de /, '')
 
+/** A month as an address has it: '2026-11' → 202611. */
+export const numeroDeMes = (mes: Mes): number => Number(mes.replace('-', ''))
+
 /** So many months, a month and those before it. */
 export function mesesHasta(mes: Mes, cuantos: number): Mes[] {
   const [anio = 0, numeroDeMes = 1] = mes.split('-').map(Number)
