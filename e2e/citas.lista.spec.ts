@@ -156,6 +156,7 @@ test('a bulk cancel without a choice says so, and one that could not cancel all 
   await page.getByRole('button', { name: 'Cancelar Seleccionadas (2)' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Cancelar 2 citas?' })
   await expect(pregunta).toBeVisible()
+  await expect(pregunta.getByRole('region', { name: 'Citas por cancelar' })).toHaveAttribute('tabindex', '0')
   await pedir(page, 'PUT', `/citas/cancelar/${ids[2]}`) // somebody else was faster with one of them
   await pregunta.getByRole('button', { name: 'Cancelar 2 citas' }).click()
 

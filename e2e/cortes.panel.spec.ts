@@ -62,7 +62,7 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   const { totalSinDuplicar } = await pedir(admin, 'GET', `/cortesCaja/admin/${sesion.hoy}`)
   const enPesos = (pesos: number) => `$${pesos.toLocaleString('es-MX', { minimumFractionDigits: 2 })}`
   await expect(admin.getByRole('status', { name: 'Total del Día Acumulado' })).toHaveText(enPesos(suma))
-  await expect(admin.getByRole('status', { name: 'Sin duplicar' })).toHaveText(enPesos(totalSinDuplicar))
+  await expect(admin.getByRole('status', { name: 'Cobrado en cortes' })).toHaveText(enPesos(totalSinDuplicar))
   expect(totalSinDuplicar).toBeLessThanOrEqual(suma - 333)
 
   const bajada = admin.waitForEvent('download')

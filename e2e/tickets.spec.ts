@@ -102,7 +102,7 @@ test('without a printer it is said, and the browser prints instead: one page, 70
 
   const [nueva] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Imprimir ticket de cliente con el navegador' }).click(),
+    page.getByRole('link', { name: 'Imprimir con el navegador el ticket de cliente' }).click(),
   ])
   const papel = nueva.getByRole('article', { name: `Ticket del pedido ${pedido.folio}` })
   await expect(papel).toContainText(pedido.nombreCliente)

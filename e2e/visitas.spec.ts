@@ -286,17 +286,15 @@ test('a correction stands beside the visit, and the tables show the corrected va
 
 test('without a patient the screens send to the patients; a visit that is not there says so', async ({ abrir }) => {
   const page = await abrir(correoDe['4'])
-  for (const path of [
-    '/historial/nuevaVisita',
-    '/historial/nuevaHistoriaClinica',
-    '/visita/historial',
-    '/visita/historialDetalle',
-  ]) {
+  for (const path of ['/historial/nuevaVisita', '/historial/nuevaHistoriaClinica', '/visita/historial']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/dashboard/clientes')
   }
-  await page.goto('/visita/historialDetalle?id=99999999')
-  await expect(page.getByText('No se encontró la última visita.')).toBeVisible()
+  for (const path of ['/visita/historialDetalle', '/visita/historialDetalle?id=99999999']) {
+    await page.goto(path)
+    await expect(page.getByText('No se encontró la última visita.'), path).toBeVisible()
+    await expect(page, path).toHaveURL(path)
+  }
   const paciente = await llegar(page)
   await page.goto(`/visita/historial?idCliente=${paciente.id}`)
   await expect(page.getByText('No hay visitas en el historial del cliente')).toBeVisible()

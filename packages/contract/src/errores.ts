@@ -11,7 +11,7 @@ export const errores = {
   METODO_NO_PERMITIDO: [405, 'Esta acción no existe en esa dirección.'],
   NO_ENCONTRADO: [404, 'No se encontró: no existe, se eliminó o es de otra sucursal.'],
   DEMASIADAS_SOLICITUDES: [429, 'Demasiadas solicitudes. Espera un momento e intenta de nuevo.'],
-  ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Intenta de nuevo; si continúa, contacte a soporte.'],
+  ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Intenta de nuevo; si continúa, contacta a soporte.'],
   SERVICIO_NO_DISPONIBLE: [503, 'El servicio no está disponible por el momento. Intenta de nuevo en unos segundos.'],
   // Application and session
   APLICACION_DESCONOCIDA: [403, 'Aplicación no reconocida.'],

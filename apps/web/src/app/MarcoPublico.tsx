@@ -18,7 +18,7 @@ export function MarcoPublico({ children }: { children: ReactNode }) {
           <ThemeToggle />
         </div>
       </header>
-      <main id="contenido" tabIndex={-1} className="outline-none">
+      <main id="contenido" tabIndex={-1} className="outline-none wrap-anywhere">
         {children}
       </main>
     </>

@@ -31,7 +31,7 @@ function PantallaConError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <ErrorState title="No se pudo mostrar esta pantalla" onRetry={reintentar}>
-      {error instanceof SinRespuesta ? error.message : 'Ocurrió un error inesperado.'} Si continúa, contacte a soporte.
+      {error instanceof SinRespuesta ? error.message : 'Ocurrió un error inesperado.'} Si continúa, contacta a soporte.
     </ErrorState>
   )
 }

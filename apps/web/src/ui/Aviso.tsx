@@ -29,7 +29,7 @@ export function Aviso({ tone = 'info', title, children, action, live = tone === 
       className={cx('flex items-start gap-2.5 rounded-control px-3 py-2 text-base', box, className)}
     >
       <Icon aria-hidden="true" className="mt-px size-4.5" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

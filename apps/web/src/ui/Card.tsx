@@ -35,7 +35,7 @@ export function Card({ title, actions, padded = true, className, children }: Car
           )}
         >
           {title ? (
-            <h2 id={id} className="text-lg font-semibold">
+            <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
               {title}
             </h2>
           ) : null}

@@ -46,7 +46,9 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={viewportClass}>
           <Base.Popup {...focus} className={cx(dialogClass, sizes[size])}>
             <div className={done ? '-m-6 mb-0 rounded-t-dialog bg-deep-glow p-6 text-on-deep' : undefined}>
-              <Base.Title className={cx('text-xl font-semibold', done ? 'flex gap-2' : dismissible && 'pr-10')}>
+              <Base.Title
+                className={cx('text-xl font-semibold wrap-anywhere', done ? 'flex gap-2' : dismissible && 'pr-10')}
+              >
                 {done ? <CircleCheck aria-hidden="true" className="mt-0.5 size-6 flex-none" /> : null}
                 {title}
               </Base.Title>

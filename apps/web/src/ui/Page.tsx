@@ -23,7 +23,7 @@ export function Page({ title, badge, subtitle, actions, back, children }: PagePr
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance">{title}</h1>
+            <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance wrap-anywhere">{title}</h1>
             {badge}
           </div>
           {back || subtitle ? <div className="mt-1 text-ink2">{back ?? subtitle}</div> : null}

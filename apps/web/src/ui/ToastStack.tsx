@@ -46,7 +46,7 @@ function Shown() {
     >
       <Toast.Content className="flex min-h-11 items-center gap-3 py-2 pr-2 pl-3.5">
         {isType(item.type) ? marks[item.type] : null}
-        <span className="min-w-0 pr-2">
+        <span className="min-w-0 pr-2 wrap-anywhere">
           <Toast.Title className="text-base font-semibold" render={<p />} />
           <Toast.Description className="text-sm text-ink2" />
         </span>

@@ -190,7 +190,7 @@ const ESPERA_MAXIMA_MS = GRACIA_MS - PLAZO_PAC_MS
 
 const NO_ENVIADA: Negativa = {
   ...{ ok: false, desconocido: false, codigo: 'NO_ENVIADA', detalle: [], errors: null },
-  mensaje: 'El servidor tardó demasiado y no se envió nada al proveedor. Intente de nuevo.',
+  mensaje: 'El servidor tardó demasiado y no se envió nada al proveedor. Intenta de nuevo.',
 }
 
 async function llamar({ now }: Ctx, { pac }: Timbrador, xml: string, escritoEn: Date, csd: PartesDelCsd) {

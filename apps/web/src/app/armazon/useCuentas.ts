@@ -6,7 +6,7 @@ import type { Pantalla } from '../paths.ts'
 
 export interface Cuenta {
   valor: number
-  /** Name of the counted things: 'por confirmar'. */
+  /** Name of the counted things: 'por confirmar hoy y mañana'. */
   que: string
 }
 
@@ -19,7 +19,7 @@ export function useCuentas(): Partial<Record<Pantalla, Cuenta>> {
   const { data } = useQuery({ ...consulta(api.hoy.conteos, {}), enabled: cuenta, refetchInterval: CADA_MS })
   const { porConfirmar = 0, atrasados = 0 } = data?.data ?? {}
   return {
-    ...(porConfirmar > 0 && { citas: { valor: porConfirmar, que: 'por confirmar' } }),
+    ...(porConfirmar > 0 && { citas: { valor: porConfirmar, que: 'por confirmar hoy y mañana' } }),
     ...(atrasados && { pedidos: { valor: atrasados, que: atrasados === 1 ? 'atrasado' : 'atrasados' } }),
   }
 }

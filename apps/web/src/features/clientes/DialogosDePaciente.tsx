@@ -32,6 +32,7 @@ export function DialogosDePaciente({ dialogos, listados, sucursales }: Props) {
           open={formulario.abierto}
           cliente={apertura.cliente}
           conocidos={apertura.conocidos}
+          enConsentimiento={apertura.enConsentimiento}
           listados={listados}
           onSubmit={formulario.enviar}
           onCerrar={formulario.cerrar}

@@ -1,5 +1,5 @@
 import type { Cliente, ConsentimientoRegistrado, MedioDeConsentimiento } from '@nitida/contract/clientes'
-import { Suspense, useState } from 'react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { DescartarDialog } from '../../shared/formularios/DescartarDialog.tsx'
 import { SalidaGuardada } from '../../shared/formularios/SalidaGuardada.tsx'
@@ -41,6 +41,7 @@ const preguntas = [
 ] as const
 
 interface ConsentimientoFieldsProps {
+  ref: Ref<HTMLFieldSetElement>
   /** Null for a new patient. */
   idCliente: number | null
   registrado: ConsentimientoRegistrado | null
@@ -50,12 +51,12 @@ interface ConsentimientoFieldsProps {
  * Consents of the patient, with the notice he is shown. Never mandatory: without answers nothing is registered (D-64). A
  * registered consent can be changed, not taken out.
  */
-function ConsentimientoFields({ idCliente, registrado }: ConsentimientoFieldsProps) {
+function ConsentimientoFields({ ref, idCliente, registrado }: ConsentimientoFieldsProps) {
   const { control, formState } = useFormContext<ValoresPaciente>()
   const [conHistorial, setConHistorial] = useState(false)
   const cambia = formState.dirtyFields.whatsappAvisos || formState.dirtyFields.whatsappPromociones
   return (
-    <fieldset className="rounded-control border border-line p-4">
+    <fieldset ref={ref} tabIndex={-1} className="scroll-m-4 rounded-control border border-line p-4">
       <legend className="px-1.5 text-sm font-medium">Consentimiento (opcional)</legend>
       <p className="text-sm text-ink2">
         Muéstrale el{' '}
@@ -123,6 +124,8 @@ interface Props {
   cliente: Cliente | null
   /** First values of a new patient. */
   conocidos: Partial<ValoresPaciente>
+  /** Whether the focus begins at the consent, which is what is missing. */
+  enConsentimiento: boolean
   /** Patients on the screen, among whom the same name and phone is refused before anything is sent (spec §5). */
   listados: readonly Cliente[]
   /** Sends the form; null when it worked, and the opener closes the dialog. */
@@ -138,7 +141,9 @@ function PuedeSerEl({ sucursalPropia }: { sucursalPropia: number | null }) {
 }
 
 /** The patient form, to create or to edit (spec §4). Leaving it with changes asks first. */
-export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit, onCerrar }: Props) {
+export function FormularioDialog(props: Props) {
+  const { open, cliente, conocidos, enConsentimiento, listados, onSubmit, onCerrar } = props
+  const consentimiento = useRef<HTMLFieldSetElement>(null)
   const { usuario, estado } = useSesion()
   const [preguntando, setPreguntando] = useState(false)
   const eligeSucursal = veTodas(usuario)
@@ -160,11 +165,16 @@ export function FormularioDialog({ open, cliente, conocidos, listados, onSubmit,
       onOpenChange={(abierto) => !abierto && intentarCerrar()}
       title={cliente ? 'Editar paciente' : 'Nuevo paciente'}
       size="lg"
+      {...(enConsentimiento && { initialFocus: consentimiento })}
     >
       <FormProvider {...form}>
         <Form onSubmit={revisar} aria-label="Datos del paciente" className="grid gap-5">
           <CamposPaciente cliente={cliente} hoy={estado.hoy} />
-          <ConsentimientoFields idCliente={cliente?.id ?? null} registrado={cliente?.consentimiento ?? null} />
+          <ConsentimientoFields
+            ref={consentimiento}
+            idCliente={cliente?.id ?? null}
+            registrado={cliente?.consentimiento ?? null}
+          />
           {cliente ? null : <PuedeSerEl sucursalPropia={usuario.branchId} />}
           {aviso ? (
             <Aviso tone={aviso.tone} title={aviso.titulo} live>

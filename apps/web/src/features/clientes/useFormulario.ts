@@ -16,6 +16,8 @@ interface Apertura {
   numero: number
   cliente: Cliente | null
   conocidos: Partial<ValoresPaciente>
+  /** Whether it opens at the consent. */
+  enConsentimiento: boolean
 }
 
 function falloDe(error: unknown): FalloAlGuardar {
@@ -43,9 +45,9 @@ export function useFormulario(onCrear: (paciente: Recien) => void) {
   /** Whether the opening is still on the screen; a late answer may find another one, or none. */
   const enPantalla = useRef<Apertura | null>(null)
 
-  const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}) => {
+  const abrir = (cliente: Cliente | null, conocidos: Partial<ValoresPaciente> = {}, enConsentimiento = false) => {
     crear.empezar()
-    enPantalla.current = { numero: (apertura?.numero ?? 0) + 1, cliente, conocidos }
+    enPantalla.current = { numero: (apertura?.numero ?? 0) + 1, cliente, conocidos, enConsentimiento }
     setApertura(enPantalla.current)
     setAbierto(true)
   }

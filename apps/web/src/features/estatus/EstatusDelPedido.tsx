@@ -122,7 +122,7 @@ function Entrega({ pedido }: { pedido: PedidoPublico }) {
 
 function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-4 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-ink3">
+    <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 py-4 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-ink3">
       <span aria-hidden="true" className="row-span-2">
         {icono}
       </span>

@@ -28,7 +28,7 @@ export function NuevaHistoriaPage() {
       title="Historia clínica"
       back={<Volver to="/dashboard/clientes">Pacientes</Volver>}
       actions={
-        <p className="flex items-center gap-2 text-sm text-ink3 pointer-coarse:hidden">
+        <p className="flex items-center gap-2 text-sm text-ink3 max-sm:hidden pointer-coarse:hidden">
           <Keyboard aria-hidden="true" className="size-4.5" /> ↑ ↓ cambian 0.25 · Alt+↓ copia a la siguiente ·
           Ctrl+Enter guarda
         </p>

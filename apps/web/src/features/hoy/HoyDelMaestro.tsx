@@ -208,10 +208,13 @@ function PorForma({ formas, reintento }: { formas: HoyDeLaCadena['porForma']; re
       {formas?.length === 0 ? <p className="text-ink2">Todavía no se cobra nada hoy.</p> : null}
       <dl className="grid gap-3">
         {formas?.map(({ formaPago, importe }) => (
-          <div key={formaPago} className="grid grid-cols-[8rem_1fr_auto_2.75rem] items-center gap-3">
+          <div
+            key={formaPago}
+            className="grid grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-3 sm:grid-cols-[8rem_1fr_auto_2.75rem]"
+          >
             <dt>{etiquetaFormaPago[formaPago]}</dt>
             <dd className="contents">
-              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken max-sm:hidden">
                 <span
                   className="block h-full rounded-full bg-brand"
                   style={{ width: `${cobrado > 0 ? Math.max(0, (importe / cobrado) * 100) : 0}%` }}

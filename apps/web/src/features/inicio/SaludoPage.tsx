@@ -42,14 +42,14 @@ function SesionCard({ titulo }: { titulo: string }) {
       <h1 className="text-3xl font-semibold tracking-[-0.01em]">{titulo}</h1>
       <p className="mt-1 text-ink2">Tu sesión está activa.</p>
       <Card className="mt-4" padded={false}>
-        <dl className="grid py-1.5 sm:grid-cols-2 xl:grid-cols-4">
+        <dl className="grid grid-cols-1 py-1.5 sm:grid-cols-2 xl:grid-cols-4">
           {datos.map(({ icono: Icono, etiqueta, valor }) => (
             <div key={etiqueta} className="relative py-2 pr-4 pl-14">
               <dt className="text-sm text-ink2">
                 <Icono aria-hidden="true" className="absolute inset-y-0 left-5 my-auto size-5 text-brand" />
                 {etiqueta}
               </dt>
-              <dd className="wrap-break-word">{valor}</dd>
+              <dd className="wrap-anywhere">{valor}</dd>
             </div>
           ))}
         </dl>

@@ -115,7 +115,7 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
       description={`Para ${mensaje.nombreCliente}, ${telefonoLegible(mensaje.telefono)}`}
     >
       <div className="grid gap-5">
-        <p className="rounded-card rounded-tl-small bg-ok-soft px-4 py-3 wrap-break-word whitespace-pre-line text-ok-ink">
+        <p className="rounded-card rounded-tl-small bg-ok-soft px-4 py-3 wrap-anywhere whitespace-pre-line text-ok-ink">
           {mensaje.texto}
         </p>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">

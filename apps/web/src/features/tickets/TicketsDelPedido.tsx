@@ -51,9 +51,9 @@ function TicketCard({ ticket, pagina, reimpresion, motivo, ocupada, enviando, on
             href={pagina.replace('#', `&tipoNota=${tipo}${reimpresion ? '&reimpresion=1' : ''}#`)}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Imprimir ticket de ${nombre} con el navegador`}
+            aria-label={`Imprimir con el navegador el ticket de ${nombre}`}
           >
-            Con el navegador
+            Imprimir con el navegador
           </LinkButton>
         ) : null}
       </div>

@@ -36,7 +36,11 @@ const columnas: readonly Column<FilaHistorial>[] = [
     phone: 'block',
     cell: ({ IdSucursal, NombreSucursal }) => <SucursalDe id={IdSucursal} direccion={NombreSucursal} />,
   },
-  { key: 'optometrista', title: 'Optometrista', cell: ({ Optometrista }) => Optometrista ?? '—' },
+  {
+    key: 'optometrista',
+    title: 'Optometrista',
+    cell: ({ Optometrista }) => <span className="block wrap-anywhere sm:min-w-28">{Optometrista ?? '—'}</span>,
+  },
   { key: 'cedula', title: 'Cédula', cell: ({ Cedula }) => Cedula ?? '—' },
   {
     key: 'fecha',

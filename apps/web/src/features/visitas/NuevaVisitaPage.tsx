@@ -25,7 +25,7 @@ export function NuevaVisitaPage() {
       title="Nueva visita"
       back={<Volver to="/dashboard/clientes">Pacientes</Volver>}
       actions={
-        <p className="flex items-center gap-2 text-sm text-ink3 pointer-coarse:hidden">
+        <p className="flex items-center gap-2 text-sm text-ink3 max-sm:hidden pointer-coarse:hidden">
           <Keyboard aria-hidden="true" className="size-4.5" /> ↑ ↓ cambian 0.25 · Mayús 1.00 · = repite · Ctrl+Enter
           guarda
         </p>

@@ -28,7 +28,7 @@ export class Rechazo extends Error {
 }
 
 /** Sentence for a server that failed without one. */
-export const FALLO_DEL_SERVIDOR = 'El servidor tuvo un problema. Intenta de nuevo; si continúa, contacte a soporte.'
+export const FALLO_DEL_SERVIDOR = 'El servidor tuvo un problema. Intenta de nuevo; si continúa, contacta a soporte.'
 
 /** No answer came: no network, a silent server, or one that failed. The outcome is unknown. */
 export class SinRespuesta extends Error {

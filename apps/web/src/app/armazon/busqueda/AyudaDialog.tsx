@@ -82,7 +82,7 @@ export function AyudaDialog({ open, onCerrar }: { open: boolean; onCerrar: () =>
       <div className="grid gap-6">
         <Parte titulo="En «Buscar o escanear» escribe" puntos={enLaCaja} />
         <Parte titulo="Tareas de todos los días" puntos={tareas} />
-        <Parte titulo="Teclas" puntos={teclas} className="pointer-coarse:hidden" />
+        <Parte titulo="Teclas" puntos={teclas} className="max-sm:hidden pointer-coarse:hidden" />
       </div>
     </Dialog>
   )

@@ -150,7 +150,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialo
 const PieDeTeclas = () => (
   <p
     aria-hidden="true"
-    className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken/60 px-4 py-2 text-xs text-ink2 pointer-coarse:hidden"
+    className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken/60 px-4 py-2 text-xs text-ink2 max-sm:hidden pointer-coarse:hidden"
   >
     <span className="inline-flex items-center gap-1.5">
       <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir

@@ -57,9 +57,9 @@ export function TodasLasCitas() {
 }
 
 const cuales: Record<Ver, string> = {
-  hoy: ' hoy',
-  manana: ' mañana',
-  porConfirmar: ' por confirmar',
+  hoy: ' hoy, con las canceladas',
+  manana: ' mañana, con las canceladas',
+  porConfirmar: ' por confirmar de hoy en adelante',
   vivas: ' hoy, sin las canceladas',
   porLlamar: ' por confirmar hoy y mañana',
   todas: '',

@@ -1,10 +1,10 @@
 import type { Cita } from '@nitida/contract/citas'
 import { fechaLarga } from '../../../ui/formatos.ts'
+import { ListaAlta } from '../../../ui/ListaAlta.tsx'
 
 /** Patients and hours of the appointments that a question is about, so that a wrong one is seen in time. */
 export const CitasEnDuda = ({ titulo, citas }: { titulo: string; citas: readonly Cita[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
-  <section aria-label={titulo} tabIndex={0} className="max-h-60 overflow-y-auto border-y border-line">
+  <ListaAlta label={titulo} className="max-h-60 border-y border-line">
     <ul className="divide-y divide-line">
       {citas.map(({ id, clienteNombre, fecha, hora }) => (
         <li key={id} className="py-2">
@@ -15,5 +15,5 @@ export const CitasEnDuda = ({ titulo, citas }: { titulo: string; citas: readonly
         </li>
       ))}
     </ul>
-  </section>
+  </ListaAlta>
 )

@@ -15,13 +15,16 @@ interface Props {
 
 const tonos = { Cancelada: 'bad', Vigente: 'info', Vencida: 'neutral' } as const satisfies Record<string, BadgeTone>
 
-/** `Vigente/Vencida/Cancelada` with marks beside it: confirmed (D-40), and attendance. */
+/**
+ * `Vigente/Vencida/Cancelada` with marks beside it: confirmed (D-40), and attendance. Once it is known whether he came, that is how
+ * it ended: it did not lapse.
+ */
 export function EstadoDeCita({ cita, hoy, onAsistencia }: Props) {
   const estado = estadoDe(cita, hoy)
   const propuesta = onAsistencia ? asistenciaPropuesta(cita, hoy) : null
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Badge tone={tonos[estado]}>{estado}</Badge>
+      {cita.asistencia && estado === 'Vencida' ? null : <Badge tone={tonos[estado]}>{estado}</Badge>}
       {cita.confirmada ? (
         <Badge tone="ok" dot={false}>
           <Check aria-hidden="true" strokeWidth={3} className="size-3" />

@@ -27,7 +27,7 @@ interface Props {
 
 /** A bar at the bottom of a phone: words under their icons, within reach of a thumb. */
 const barra =
-  'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:justify-between max-md:gap-1 max-md:overflow-x-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:h-12 max-md:*:items-center max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-md:[&>button]:text-xs max-md:[&>button>span]:flex-col max-md:[&>button>span]:gap-0.5'
+  'flex items-center gap-2 md:flex-wrap max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:justify-between max-md:gap-1 max-md:overflow-x-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:h-12 max-md:*:items-center max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-md:[&>button]:text-xs max-md:[&>button>span]:flex-col max-md:[&>button>span]:gap-0.5'
 
 /**
  * Actions on the patient. Places never move; exactly one is filled: collecting when an order waits in the branch with a balance,

@@ -132,7 +132,7 @@ function Fila({ movimiento, idCliente, ahora, porVenir }: FilaProps) {
   const Icono = iconos[clase]
   const fecha = cuando(en, ahora)
   return (
-    <li className="group relative grid min-h-11.5 grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-x-3 pb-2 sm:grid-cols-[7.25rem_1.75rem_minmax(0,1fr)_auto]">
+    <li className="group relative grid min-h-11.5 grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-2 sm:grid-cols-[7.25rem_1.75rem_minmax(0,1fr)_auto]">
       <time dateTime={en} className="tabular pt-1 text-right text-sm text-ink2 max-sm:hidden">
         {fecha}
       </time>
@@ -161,7 +161,8 @@ function Fila({ movimiento, idCliente, ahora, porVenir }: FilaProps) {
           {detalle}
         </span>
       </span>
-      <span className="tabular pt-0.5 text-right font-semibold">
+      {/* Beside the text where there is room, below it on a phone. */}
+      <span className="tabular pt-0.5 font-semibold empty:hidden max-sm:col-start-2 sm:text-right">
         {cita ? <EstadoDeCita cita={cita} hoy={ahora.slice(0, 10)} /> : null}
         {estatus ? <Badge tone={estatus === 'Vigente' ? 'ok' : 'neutral'}>{estatus}</Badge> : null}
         {importe === undefined ? null : dinero(importe)}

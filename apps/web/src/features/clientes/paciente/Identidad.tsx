@@ -20,8 +20,15 @@ const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) =>
   </span>
 )
 
+interface Props {
+  cliente: Cliente
+  onEditar: () => void
+  /** Opens the same form at the consent. */
+  onConsentimiento: () => void
+}
+
 /** The patient in one line, and the two ways to reach him. */
-export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: () => void }) {
+export function Identidad({ cliente, onEditar, onConsentimiento }: Props) {
   const { hoy } = useSesion().estado
   const { sexo, telefono, sucursalNumber, sucursalDireccion: direccion, convenio, consentimiento } = cliente
   return (
@@ -45,7 +52,7 @@ export function Identidad({ cliente, onEditar }: { cliente: Cliente; onEditar: (
           Consentimiento <strong className="font-semibold text-ink">{fechaDeInstante(consentimiento.en)}</strong>
         </Dato>
       ) : (
-        <Button size="sm" variant="ghost" onClick={onEditar} className="-mx-2.5">
+        <Button size="sm" variant="ghost" onClick={onConsentimiento} className="-mx-2.5">
           <span className="rounded-full bg-carey-soft px-2 py-0.5 text-xs font-medium text-carey-ink">
             Falta consentimiento
           </span>

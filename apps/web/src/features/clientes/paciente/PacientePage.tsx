@@ -146,7 +146,13 @@ export function PacientePage({ id }: { id: number }) {
             />
           ) : null}
         </div>
-        {cliente ? <Identidad cliente={cliente} onEditar={() => dialogos.formulario.abrir(cliente)} /> : null}
+        {cliente ? (
+          <Identidad
+            cliente={cliente}
+            onEditar={() => dialogos.formulario.abrir(cliente)}
+            onConsentimiento={() => dialogos.formulario.abrir(cliente, {}, true)}
+          />
+        ) : null}
       </header>
       {error && !resumen ? <SinPaciente consulta={abierto} /> : null}
       {cliente ? <Enfocar /> : null}

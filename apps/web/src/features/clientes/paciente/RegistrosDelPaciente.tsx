@@ -69,7 +69,13 @@ const columnas: readonly Column<Suceso>[] = [
       </span>
     ),
   },
-  { key: 'optometrista', title: 'Optometrista', cell: (suceso) => notaDe(suceso).optometrista ?? 'Sin optometrista' },
+  {
+    key: 'optometrista',
+    title: 'Optometrista',
+    cell: (suceso) => (
+      <span className="block wrap-anywhere sm:min-w-28">{notaDe(suceso).optometrista ?? 'Sin optometrista'}</span>
+    ),
+  },
   {
     key: 'sucursal',
     title: 'Sucursal',

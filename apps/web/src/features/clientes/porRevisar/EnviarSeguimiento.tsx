@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { contar } from '../../../ui/formatos.ts'
+import { ListaAlta } from '../../../ui/ListaAlta.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEnviarSeguimiento } from './usePorRevisar.ts'
 
@@ -66,11 +67,13 @@ export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }
         icon={<Send />}
         onConfirm={onHecho}
       >
-        <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-          {resultado.fallidos.map((linea) => (
-            <li key={linea}>{linea}</li>
-          ))}
-        </ul>
+        <ListaAlta label="A quién no se le escribió" className="max-h-60">
+          <ul className="grid gap-1 text-sm wrap-anywhere">
+            {resultado.fallidos.map((linea) => (
+              <li key={linea}>{linea}</li>
+            ))}
+          </ul>
+        </ListaAlta>
       </AlertDialog>
     )
   return (
@@ -95,7 +98,7 @@ export function EnviarSeguimiento({ open, pacientes, motivo, onHecho, onCerrar }
 
 /** The text of each reason, as the first patient will read it. */
 const Muestras = ({ motivos, nombre }: { motivos: readonly MotivoDeSeguimiento[]; nombre: string }) => (
-  <div className="grid max-h-80 gap-3 overflow-y-auto">
+  <ListaAlta label="Mensajes que se envían" className="grid max-h-80 gap-3">
     {motivos.map((motivo) => (
       <figure key={motivo} aria-label={`Mensaje: ${nombresDeMotivo[motivo]}`}>
         <figcaption className="text-xs text-ink3">{nombresDeMotivo[motivo]}</figcaption>
@@ -107,5 +110,5 @@ const Muestras = ({ motivos, nombre }: { motivos: readonly MotivoDeSeguimiento[]
         </p>
       </figure>
     ))}
-  </div>
+  </ListaAlta>
 )

@@ -64,7 +64,7 @@ const Paciente = ({
   const [corta] = direccionSucursal.split(',')
   return (
     <>
-      <span className="block sm:min-w-32">
+      <span className="block wrap-anywhere sm:min-w-32">
         <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
       </span>
       {varias ? (
@@ -97,7 +97,7 @@ export function columnasDe({ zona, deSucursal, varias, conDia = false }: Opcione
     title: 'En caja',
     phone: 'block',
     cell: ({ nombreCreador }) => (
-      <span className="block max-sm:text-sm sm:min-w-24">
+      <span className="block wrap-anywhere max-sm:text-sm sm:min-w-24">
         <span className="sm:hidden">En caja: </span>
         {nombreCreador}
       </span>

@@ -33,7 +33,7 @@ export function Grafica({ horas }: { horas: readonly Renglon<number>[] }) {
         viewBox={`0 0 ${ANCHO} ${ALTO}`}
         role="img"
         aria-label={descripcionDe(horas)}
-        className="block h-auto w-full max-w-240 min-w-140"
+        className="block h-auto w-full max-w-240 min-w-190"
       >
         <Tramas />
         {marcas.map((marca) => (

@@ -10,8 +10,8 @@ export function TotalesDelDia({ acumulado, sinDuplicar }: Props) {
   return (
     <section aria-label="Totales del día" className="grid gap-4 sm:grid-cols-2">
       <div className="rounded-card bg-deep-glow px-5 py-4 text-on-deep">
-        <h2 className="text-sm opacity-85">Sin duplicar</h2>
-        <output aria-label="Sin duplicar" className="tabular block text-3xl font-semibold">
+        <h2 className="text-sm opacity-85">Cobrado en cortes</h2>
+        <output aria-label="Cobrado en cortes" className="tabular block text-3xl font-semibold">
           {dinero(sinDuplicar)}
         </output>
         <p className="text-sm opacity-85">

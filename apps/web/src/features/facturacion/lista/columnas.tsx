@@ -68,7 +68,9 @@ const Fecha = ({ CreateDate, zonaHoraria }: Factura) =>
       <span className="sm:max-lg:hidden lg:block lg:min-w-30 xl:max-[90rem]:hidden min-[90rem]:whitespace-nowrap">
         {fechaDeInstante(CreateDate, zonaHoraria)}
       </span>
-      <span className="hidden sm:max-lg:block xl:max-[90rem]:block xl:whitespace-nowrap">{diaBreve(fechaEn(zonaHoraria, new Date(CreateDate)))}</span>{' '}
+      <span className="hidden sm:max-lg:block xl:max-[90rem]:block xl:whitespace-nowrap">
+        {diaBreve(fechaEn(zonaHoraria, new Date(CreateDate)))}
+      </span>{' '}
       <span className="text-xs text-ink3 sm:block">{hora(CreateDate, zonaHoraria)}</span>
     </time>
   ) : (

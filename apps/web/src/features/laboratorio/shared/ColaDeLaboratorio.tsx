@@ -134,7 +134,7 @@ function Contenido({ consulta, onMas }: { consulta: UseQueryResult<Cola>; onMas:
         </Aviso>
       ) : null}
       {data.total === 0 ? <Nada /> : null}
-      <div className="grid gap-x-3 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-x-3 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {porPlazo(data.data).map((grupo) => (
           <Grupo key={grupo.plazo} {...grupo} />
         ))}

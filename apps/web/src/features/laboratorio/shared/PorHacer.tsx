@@ -12,7 +12,7 @@ import { nombrePedido } from '../../pedidos/shared/textos.ts'
 export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
   const { estatus, nombreCliente, fechaEntregaPrevista, elementos, observaciones, diasEnEstatus } = pedido
   return (
-    <li className="rounded-card border border-line bg-surface p-4 shadow-rest">
+    <li className="rounded-card border border-line bg-surface p-4 shadow-rest wrap-anywhere">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h4 className="tabular text-lg font-semibold">{nombrePedido(pedido)}</h4>
         <PlazoBadge {...pedido} />

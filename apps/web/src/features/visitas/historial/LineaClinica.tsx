@@ -112,7 +112,7 @@ function Notas({ idCliente, notas, mas }: { idCliente: number; notas: readonly N
   const anterior = anteriores.find(({ clave }) => clave === contra) ?? anteriores[0] ?? null
   if (!nota) return null
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 wrap-anywhere lg:grid-cols-[18rem_minmax(0,1fr)]">
       <Indice notas={notas} elegida={nota} onElegir={setElegida} mas={mas} />
       <div className="grid min-w-0 gap-4">
         <Card

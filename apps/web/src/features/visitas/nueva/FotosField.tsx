@@ -53,9 +53,17 @@ export function FotosField({ fotos: { fotos, agregar, quitar }, avance }: Props)
         />
       </div>
       <p id={`${id}-nota`} className={cx('mt-1.5 text-sm', demasiadas ? 'text-bad-ink' : 'text-ink3')}>
-        {demasiadas
-          ? `Una visita lleva hasta ${MAXIMO_FOTOS} fotos; las demás no se agregaron.`
-          : `Hasta ${MAXIMO_FOTOS}. También puedes pegarlas con Ctrl+V o soltarlas aquí.`}
+        {demasiadas ? (
+          `Una visita lleva hasta ${MAXIMO_FOTOS} fotos; las demás no se agregaron.`
+        ) : (
+          <>
+            Hasta {MAXIMO_FOTOS}.
+            <span className="max-sm:hidden pointer-coarse:hidden">
+              {' '}
+              También puedes pegarlas con Ctrl+V o soltarlas aquí.
+            </span>
+          </>
+        )}
       </p>
       {fotos.length > 0 ? (
         <ul aria-label="Fotos por guardar" className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">

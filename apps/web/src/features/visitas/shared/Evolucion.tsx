@@ -2,6 +2,7 @@ import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { memo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
+import { ListaAlta } from '../../../ui/ListaAlta.tsx'
 import { useMediaQuery } from '../../../ui/navegador.ts'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { type Curva, marcasDe, type Punto, puntosDe } from './evolucion.ts'
@@ -135,15 +136,18 @@ function Grafica({ puntos, curva, ancho }: GraficaProps) {
   )
 }
 
-/** Room of a day's name under the chart. */
+/** Room of a day's name under the chart, and the least that parts two of them. */
 const ANCHO_DE_DIA = 70
+const ENTRE_DIAS = 44
 
-/** Days under the chart, as many as have room; years where there are several. */
+/** Days under the chart, the last one and as many others as have room; years where there are several. */
 function Dias({ puntos, ancho, x }: Pick<GraficaProps, 'puntos' | 'ancho'> & { x: (i: number) => number }) {
   const cada = Math.ceil(puntos.length / (ancho / ANCHO_DE_DIA))
   const enUnAno = new Set(puntos.map(({ dia }) => dia.slice(0, 4))).size === 1
+  const ultimo = puntos.length - 1
+  const cabe = (i: number) => i === ultimo || (i % cada === 0 && x(ultimo) - x(i) >= ENTRE_DIAS)
   return puntos.map(({ fecha, dia }, i) =>
-    i % cada === 0 || i === puntos.length - 1 ? (
+    cabe(i) ? (
       <text key={fecha} x={x(i)} y={ALTO - 6} textAnchor="middle" className="fill-ink3">
         {enUnAno ? `${dia.slice(8)}/${dia.slice(5, 7)}` : dia.slice(0, 4)}
       </text>
@@ -182,7 +186,7 @@ function Tabla({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) {
   const columnas = curva === 'esfera' ? (['od', 'oi', 'add'] as const) : (['od', 'oi'] as const)
   const nombres = { od: 'OD', oi: 'OI', add: 'Adición' }
   return (
-    <div className="max-h-60 overflow-y-auto">
+    <ListaAlta label="Evolución en números" className="max-h-60">
       <table className="tabular w-full text-sm">
         <caption className="sr-only">{curva === 'esfera' ? 'Esfera y adición' : 'Cilindro'} por visita</caption>
         <thead>
@@ -215,6 +219,6 @@ function Tabla({ puntos, curva }: { puntos: readonly Punto[]; curva: Curva }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ListaAlta>
   )
 }
