@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pedir } from './clientes/pacientes.ts'
 import { dia, encargar } from './pedidos/ordenes.ts'
-import { correoDe } from './sesion/personas.ts'
+import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 import { examinar } from './visitas/examenes.ts'
@@ -11,10 +12,15 @@ const pasos = (desde: number, hasta: number, paso: number) =>
  * Widths from a phone to the large screen of a counter. The content grows no wider than 1320 px and the menu has its full width by
  * then, so that beyond 1660 only the margins grow: two large screens stand for all.
  */
-const ANCHOS = [...pasos(320, 1480, 20), 1540, 1600, 1660, 1920, 2560]
+const ANCHOS = [...pasos(320, 1480, 20), 390, 768, 1024, 1540, 1600, 1660, 1920, 2560].sort((a, b) => a - b)
+
+/** A word that no line of a phone holds; names, orders and notes are made of it, so that what is long is nowhere forgotten. */
+const LARGA = 'ESTERNOCLEIDOMASTOIDEOELECTROENCEFALOGRAFISTAPARANGARICUTIRIMICUARENSEHISTORICOS'
+/** An order of ten million, the most that one may come to (its lens is 500). */
+const MILLONES = 9_999_500
 
 interface Pantalla {
-  tipo: '0' | '1' | '2'
+  tipo: Tipo
   ruta: string
   listo: (page: Page) => Promise<unknown>
 }
@@ -52,6 +58,9 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '2', ruta: '/facturacion/CrearFactura', listo: conFormulario('Datos de la factura') },
   { tipo: '2', ruta: '/facturacion/CrearFactura?idPedido=PEDIDO', listo: conFormulario('Datos de la factura') },
   { tipo: '2', ruta: '/cortes/corteIndividual', listo: conTitulo('Corte de Caja') },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
+  { tipo: '3', ruta: '/dashboard', listo: conTodo },
+  { tipo: '4', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
 ]
 
 /** Tabs of screens, and open dialogs: every sixth width will do. */
@@ -65,6 +74,12 @@ const otras: readonly Pantalla[] = [
   { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=pagos', listo: conTodo },
   { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conTodo },
   { tipo: '0', ruta: '/visita/historial?idCliente=CLIENTE&vista=expediente', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=citas', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=pedidos', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=mensajes', listo: conTodo },
+  { tipo: '2', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conDialogo('Falta consentimiento') },
+  { tipo: '2', ruta: '/pedido/detalles?id=PEDIDO', listo: conDialogo('Actualizar Estatus') },
+  { tipo: '2', ruta: '/dashboard/citas?vista=mensajes', listo: conDialogo(/^Ver el mensaje a/) },
   { tipo: '2', ruta: '/dashboard/clientes', listo: conDialogo('Nuevo paciente') },
   { tipo: '2', ruta: '/dashboard/citas', listo: conDialogo('Nueva cita') },
   { tipo: '2', ruta: '/pedido/detalles?id=PEDIDO', listo: conDialogo(/^Cobrar \$/) },
@@ -164,6 +179,16 @@ const fuera = (page: Page): Promise<string[]> =>
     ]
   })
 
+/** What sizes the window through the browser's own protocol and looks; it keeps it low, because each step costs what it draws. */
+async function medidor(page: Page) {
+  const pantalla = await page.context().newCDPSession(page)
+  return async (width: number) => {
+    const tamano = { width, height: 300, deviceScaleFactor: 1, mobile: false }
+    await pantalla.send('Emulation.setDeviceMetricsOverride', tamano)
+    return fuera(page)
+  }
+}
+
 /** Makes a user and a branch with long names, and removes them. */
 async function eliminarAlguno(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -195,7 +220,7 @@ const todas = [
   ...pantallas.map((una) => ({ ...una, anchos: ANCHOS })),
   ...otras.map((una) => ({ ...una, anchos: ANCHOS.filter((_, i) => i % 6 === 0) })),
 ]
-const tandas = (['0', '1', '2'] as const).flatMap((tipo) => {
+const tandas = tipos.flatMap((tipo) => {
   const suyas = todas.filter((una) => una.tipo === tipo)
   return pasos(0, suyas.length - 1, TANDA).map((desde) => ({ tipo, desde, suyas: suyas.slice(desde, desde + TANDA) }))
 })
@@ -206,30 +231,37 @@ for (const { tipo, desde, suyas } of tandas)
     const page = await abrir(correoDe[tipo])
     const caja = await abrir(correoDe['2'])
     await caja.goto('/dashboard')
-    const { id, idCliente } = await encargar(caja)
-    await examinar(caja, { id: idCliente })
-    await examinar(caja, { id: idCliente }, { esfOd: -2 })
+    const encargo = { nombre: LARGA, armazon: MILLONES, texto: LARGA }
+    const { id, idCliente } = await encargar(caja, { ...encargo, entrega: 0 })
+    await encargar(caja, { ...encargo, idCliente, estatus: 'Recibido en sucursal' })
+    await examinar(caja, { id: idCliente }, { observaciones: LARGA, optometrista: LARGA })
+    await examinar(caja, { id: idCliente }, { esfOd: -2, observaciones: LARGA, optometrista: LARGA })
     const ayer = await dia(caja, -1)
     if (tipo === '0') await eliminarAlguno(page)
-    const pantalla = await page.context().newCDPSession(page)
+    const medir = await medidor(page)
     const fallas: string[] = []
+    const valores = { PEDIDO: id, CLIENTE: idCliente, AYER: ayer }
+    const direccion = (ruta: string) =>
+      Object.entries(valores).reduce((texto, [nombre, valor]) => texto.replace(nombre, String(valor)), ruta)
     for (const { ruta, listo, anchos } of suyas) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(ruta.replace('PEDIDO', String(id)).replace('CLIENTE', String(idCliente)).replace('AYER', ayer))
+      await page.goto(direccion(ruta))
       await listo(page)
-      for (const width of anchos) {
-        // Sizes the window through the browser's own protocol, and keeps it low: each step of a sweep costs what it draws.
-        await pantalla.send('Emulation.setDeviceMetricsOverride', {
-          width,
-          height: 300,
-          deviceScaleFactor: 1,
-          mobile: false,
-        })
-        fallas.push(...(await fuera(page)).map((que) => `${ruta} at ${width}: ${que}`))
-      }
+      for (const width of anchos) fallas.push(...(await medir(width)).map((que) => `${ruta} at ${width}: ${que}`))
     }
     expect(fallas).toEqual([])
   })
+
+test("a customer's page holds the longest word and the largest amount at any width", async ({ abrir, page }) => {
+  const caja = await abrir(correoDe['2'])
+  await caja.goto('/dashboard')
+  const { id } = await encargar(caja, { nombre: LARGA, armazon: MILLONES, texto: LARGA })
+  const [{ HashId }] = (await pedir(caja, 'GET', `/pedidoPorId/${id}`)).data
+  await page.goto(`/=${HashId}`)
+  await expect(page.getByText('Saldo pendiente')).toBeVisible()
+  const medir = await medidor(page)
+  for (const width of ANCHOS) expect(await medir(width), String(width)).toEqual([])
+})
 
 test('the menu at the left gives its room back before the page hears that the screen is narrow', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])

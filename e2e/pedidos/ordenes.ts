@@ -22,6 +22,8 @@ interface Encargo {
   idCliente?: number
   /** Promised day, counted from today. */
   entrega?: number
+  /** What stands in every text of it. */
+  texto?: string
 }
 
 /** The day so many days after the server's today. */
@@ -32,16 +34,16 @@ export async function dia(page: Page, dias: number): Promise<string> {
   return fecha.toISOString().slice(0, 10)
 }
 
-const elemento = (armazon: number) => ({
-  armazon: 'Armazón de prueba 52□18',
+const elemento = (armazon: number, texto?: string) => ({
+  armazon: texto ?? 'Armazón de prueba 52□18',
   importeArmazon: armazon,
-  lente: 'CR-39 monofocal',
+  lente: texto ?? 'CR-39 monofocal',
   importeLente: 500,
-  otro: '',
+  otro: texto ?? '',
   importeOtro: null,
   grado: '',
   tono: '',
-  observaciones: '',
+  observaciones: texto ?? '',
 })
 
 /** Takes an order through the API, as the page's user, for a patient of its own. */
@@ -61,8 +63,8 @@ export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedid
     facturacion: 'False',
     tipoTicketFis: 'Comprobante',
     anticipo: tipoPago === 'Anticipo' ? anticipo : null,
-    observaciones: '',
-    elementos: [elemento(armazon)],
+    observaciones: encargo.texto ?? '',
+    elementos: [elemento(armazon, encargo.texto)],
   })
   expect(creado.status, JSON.stringify(creado)).toBe(200)
   const pasos = { 'Recibido en sucursal': 1, 'Entregado a cliente': 2 }

@@ -71,7 +71,8 @@ export function ItemMenu({ opcion, actual, compacto, cuenta, className, ...rest 
           data-cuenta={cuenta.valor}
           className={cx(
             'tabular rounded-full bg-sunken text-xs font-medium text-ink2 after:content-[attr(data-cuenta)]',
-            compacto ? 'absolute top-0 right-0 px-1' : 'ml-auto px-1.5',
+            // Beside the icon and never over it: the rail's own margin has the room.
+            compacto ? 'absolute top-0.5 left-[1.875rem] px-0.5 text-2xs' : 'ml-auto px-1.5',
           )}
         />
       ) : null}

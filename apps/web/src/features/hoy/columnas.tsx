@@ -36,7 +36,7 @@ const ALosCortes = ({ children }: { children: ReactNode }) => (
 const razon = ({ importe, antes }: HoyDeSucursal['ventas']): number => (antes ? importe / antes : -1)
 
 const tonoDe = (porcentaje: string | null): string =>
-  porcentaje?.startsWith('+') ? 'text-ok-ink' : porcentaje?.startsWith('−') ? 'text-bad-ink' : 'text-ink3'
+  porcentaje?.startsWith('−') ? 'text-bad-ink' : /^\+|veces$/.test(porcentaje ?? '') ? 'text-ok-ink' : 'text-ink3'
 
 /** Whether the branch's till waits for its closing. */
 function Corte({ cajasAbiertas, cajasDeAntes }: HoyDeSucursal) {
@@ -82,7 +82,7 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
       return (
         <>
           <span className="block font-medium">{sucursalCorta(fila)}</span>
-          <span className="block truncate text-xs text-ink3">{resto.slice(0, 2).join(', ')}</span>
+          <span className="block truncate text-xs text-ink3 sm:max-md:max-w-24">{resto.slice(0, 2).join(', ')}</span>
         </>
       )
     },

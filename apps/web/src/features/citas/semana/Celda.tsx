@@ -22,9 +22,10 @@ interface Props {
 const celda = 'relative min-w-0 scroll-mt-14 scroll-mb-2 max-md:scroll-mt-36'
 const vacia = `${celda} rounded-control outline-offset-[-2px]`
 const libre = `${vacia} cursor-pointer hover:bg-brand-soft focus-visible:bg-brand-soft hover:after:absolute hover:after:inset-0 hover:after:flex hover:after:items-center hover:after:pl-2 hover:after:text-xs hover:after:font-medium hover:after:text-brand-ink hover:after:content-[attr(data-libre)]`
+// Six narrow columns have no room for a mark beside the name, whose border says the same.
 // A cell is a block with one line of text and its mark as background, because a full week draws 258 at once, and a flex box with
 // an icon takes three times as long. The marks' colours hold on both themes.
-const tarjeta = `${celda} mx-1 my-0.5 cursor-pointer truncate rounded-[5px] border bg-size-[0.875rem] bg-position-[right_0.375rem_center] bg-no-repeat pr-6.5 pl-2 text-sm leading-[calc(var(--fila)-6px)] outline-offset-0 hover:border-ink3 md:mx-1.5 max-md:px-2.5 max-md:pr-8 max-md:text-base`
+const tarjeta = `${celda} mx-1 my-0.5 cursor-pointer truncate rounded-[5px] border bg-size-[0.875rem] bg-position-[right_0.375rem_center] bg-no-repeat pr-6.5 pl-2 text-sm leading-[calc(var(--fila)-6px)] outline-offset-0 hover:border-ink3 md:mx-1.5 md:max-lg:mx-0.5 md:max-lg:bg-none! md:max-lg:pr-1 md:max-lg:pl-1 md:max-lg:text-xs/[calc(var(--fila)-6px)] max-md:px-2.5 max-md:pr-8 max-md:text-base`
 const deConfirmada = `${tarjeta} border-line border-l-4 border-l-ok bg-surface bg-[url('/marcas/confirmada.svg')] shadow-rest md:pl-1.5`
 const dePorConfirmar = `${tarjeta} border-dashed border-edge bg-sunken bg-[url('/marcas/por-confirmar.svg')]`
 

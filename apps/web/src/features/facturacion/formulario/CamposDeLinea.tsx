@@ -35,7 +35,7 @@ export function CantidadField({ i, dePedido }: CampoDeLinea) {
 export function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { precioTicket: number | null }) {
   const { control } = useFormContext<ValoresFactura>()
   return (
-    <span>
+    <span className="col-span-2">
       <Controller
         name={`Conceptos.${i}.PrecioUnitario`}
         control={control}
@@ -64,6 +64,7 @@ export function DescuentoField({ i, dePedido }: CampoDeLinea) {
       render={({ field: { onChange, ...resto }, fieldState }) => (
         <NumberField
           label="Descuento"
+          className="sm:max-w-28"
           suffix="%"
           min={0}
           max={99.99}

@@ -6,7 +6,6 @@ import { Autocomplete } from '../../../ui/Autocomplete.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { cx } from '../../../ui/clases.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -17,11 +16,8 @@ import { CantidadField, DescuentoField, PrecioField } from './CamposDeLinea.tsx'
 import { conceptoNuevo, cuentaDeValores, importeDeLinea, type ValoresFactura } from './factura.valores.ts'
 
 const MAXIMO = 200
-const rejilla =
-  'grid items-start gap-x-2 gap-y-2 grid-cols-2 sm:grid-cols-4 xl:grid-cols-[3.75rem_6.25rem_minmax(0,1fr)_7.5rem_5.25rem_5.5rem_auto]'
-
-/** Lines after the first show no titles where they stand side by side under those of the first. */
-const SIN_TITULOS = 'xl:[&_label]:sr-only xl:[&_[data-titulo]]:sr-only'
+/** What is sold has the rest of the first row, what it costs the second, so that neither a long name nor a large amount is cut. */
+const rejilla = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-[4.5rem_7rem_minmax(0,1fr)_minmax(8.5rem,auto)_auto]'
 
 /** The lines of the invoice. From an order, quantity, price and discount are the ticket's (D-82). */
 export function ConceptosCard({ tasa }: { tasa: string }) {
@@ -92,7 +88,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">Concepto {n}</legend>
-      <div className={cx(rejilla, i > 0 && SIN_TITULOS)}>
+      <div className={rejilla}>
         <CantidadField i={i} dePedido={dePedido} />
         <TextField
           label="Clave SAT"
@@ -107,7 +103,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
         <PrecioField i={i} dePedido={dePedido} precioTicket={concepto?.PrecioTicket ?? null} />
         <DescuentoField i={i} dePedido={dePedido} />
         <Importe i={i} tasa={tasa} />
-        <span className={cx('flex h-control items-center justify-self-end', i === 0 ? 'mt-6.5' : 'max-xl:mt-6.5')}>
+        <span className="mt-6.5 flex h-control items-center justify-self-end max-sm:col-start-2">
           <IconButton
             label={`Texto adicional del concepto ${n}`}
             icon={<ListPlus />}
@@ -163,7 +159,7 @@ function ProductoField({ i }: { i: number }) {
         <Autocomplete
           label="Producto"
           required
-          className="col-span-2 xl:col-span-1 [&_input]:uppercase"
+          className="col-span-2 sm:col-span-3 [&_input]:uppercase"
           suggestions={productos.map(({ nombre }) => nombre)}
           error={formState.errors.Conceptos?.[i]?.Producto?.message}
           {...resto}
@@ -183,9 +179,7 @@ function Importe({ i, tasa }: { i: number; tasa: string }) {
   const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
   return (
     <span className="text-right">
-      <span data-titulo="" className="mb-1.5 block text-sm font-medium">
-        Importe
-      </span>
+      <span className="mb-1.5 block text-sm font-medium">Importe</span>
       <span className="flex h-control items-center justify-end font-semibold">
         <Dinero value={importeDeLinea(cuentaDeValores({ Conceptos, idPedido }, tasa), i)} />
       </span>

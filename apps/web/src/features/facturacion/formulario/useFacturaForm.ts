@@ -1,11 +1,12 @@
 import { aPesos } from '@nitida/contract/dinero'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Rechazo } from '../../../shared/api/fallos.ts'
 import { useCrearFactura } from '../useFacturas.ts'
 import { type DatosFactura, revisarFactura } from './factura.schema.ts'
 import { cuentaDeValores, type ValoresFactura } from './factura.valores.ts'
 import { esCampo, type FalloDeTimbrado, falloDeLlamada, falloDeRespuesta, type RespuestaTimbrado } from './fallos.ts'
+import { deLoEscrito } from './vacios.ts'
 
 /** A stamped invoice, and what its receiver ought to know. */
 export type FacturaHecha = NonNullable<RespuestaTimbrado['factura']> & Pick<RespuestaTimbrado, 'avisos'>
@@ -15,8 +16,13 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const [hecha, setHecha] = useState<FacturaHecha | null>(null)
   const crear = useCrearFactura()
+  // An empty field is not scolded for being passed by, only when the form is sent without it.
+  const enviado = useRef(false)
   const form = useForm<ValoresFactura, unknown, DatosFactura>({
-    resolver: revisarFactura,
+    resolver: async (valores, contexto, opciones) => {
+      const resultado = await revisarFactura(valores, contexto, opciones)
+      return enviado.current ? resultado : { ...resultado, errors: deLoEscrito(resultado.errors, valores) }
+    },
     defaultValues: iniciales,
     mode: 'onTouched',
   })
@@ -24,7 +30,7 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar
     for (const [nombre, textos] of Object.entries(campos))
       if (esCampo(nombre)) form.setError(nombre, { type: 'server', message: textos.join(' ') }, { shouldFocus: true })
   }
-  const enviar = form.handleSubmit(async (datos) => {
+  const alEnviar = form.handleSubmit(async (datos) => {
     setFallo(null)
     onEnviar()
     const cuenta = cuentaDeValores(form.getValues(), tasa)
@@ -38,5 +44,9 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar
       if (error instanceof Rechazo) marcar(error.campos)
     }
   })
+  const enviar: typeof alEnviar = (evento) => {
+    enviado.current = true
+    return alEnviar(evento)
+  }
   return { form, fallo, hecha, enviar }
 }

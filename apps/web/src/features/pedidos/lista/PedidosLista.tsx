@@ -45,7 +45,7 @@ function Sucursal({ sucursalNumber, direccionSucursal: direccion }: Pedido) {
 /** The folio, before the name where its own column has no room. */
 const Cliente = ({ pedido, conSucursal }: { pedido: Pedido; conSucursal: boolean }) => (
   <>
-    <span className="block font-medium wrap-anywhere sm:min-w-24 xl:min-w-36">
+    <span className="block font-medium wrap-anywhere sm:min-w-18 md:min-w-24 xl:min-w-36">
       <Link
         {...aTransacciones(pedido)}
         className="rounded-small hover:text-brand hover:underline hover:underline-offset-2"
@@ -105,7 +105,7 @@ const columnasDe = ({ conSucursal, zona, zonaDe, hoyDe, acciones }: Opciones): r
     key: 'entrega',
     title: 'Entrega prevista',
     cell: (pedido) => (
-      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-22 lg:min-w-31">
+      <span className="block max-sm:inline-block max-sm:pt-1.5 sm:min-w-22 xl:min-w-31">
         <EntregaPrevista pedido={pedido} zona={zonaDe(pedido)} hoy={hoyDe(pedido)} />
       </span>
     ),
