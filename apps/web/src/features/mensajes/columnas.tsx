@@ -45,7 +45,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
       width: 'sm:w-40 lg:w-64',
       cell: ({ idCliente, nombreCliente, telefono, sinPromociones }) => (
         <>
-          <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium wrap-anywhere" />
+          <NombreDePaciente id={idCliente} nombre={nombreCliente} className="font-medium" />
           <span className="tabular block text-sm whitespace-nowrap text-ink3">{telefonoLegible(telefono)}</span>
           {sinPromociones ? <SinPromociones /> : null}
         </>
