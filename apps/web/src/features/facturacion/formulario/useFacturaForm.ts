@@ -21,7 +21,8 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar
   const form = useForm<ValoresFactura, unknown, DatosFactura>({
     resolver: async (valores, contexto, opciones) => {
       const resultado = await revisarFactura(valores, contexto, opciones)
-      return enviado.current ? resultado : { ...resultado, errors: deLoEscrito(resultado.errors, valores) }
+      if (enviado.current || Object.keys(resultado.errors).length === 0) return resultado
+      return { values: {}, errors: deLoEscrito(resultado.errors, valores) }
     },
     defaultValues: iniciales,
     mode: 'onTouched',
