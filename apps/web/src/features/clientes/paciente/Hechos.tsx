@@ -200,7 +200,7 @@ function Contenido({ nombre, valor, nota, conEnlace }: Hecho & { conEnlace?: boo
       <span className="block text-xs text-ink2">{nombre}</span>
       <span
         className={cx(
-          'tabular mt-0.5 block text-xl font-semibold',
+          'tabular mt-0.5 block text-xl font-semibold wrap-anywhere',
           conEnlace
             ? 'text-brand underline decoration-brand/30 underline-offset-4 group-hover:decoration-brand'
             : 'text-ink',
