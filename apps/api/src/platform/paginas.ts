@@ -88,8 +88,8 @@ interface Busqueda<D, T extends keyof D> {
 /** PostgreSQL's code of a statement that met its limit of time. */
 const SIN_TIEMPO = '57014'
 
-/** @throws whatever failed otherwise. */
-function quePasaDeTiempo(error: unknown): null {
+/** Null for a statement that met its limit of time. @throws whatever failed otherwise. */
+export function quePasaDeTiempo(error: unknown): null {
   if (sqlstate(error) !== SIN_TIEMPO) throw error
   return null
 }
