@@ -82,6 +82,13 @@ const Creado = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
   </>
 )
 
+/** The state, in two lines where the list is narrow. */
+const Estatus = ({ estatus }: Pedido) => (
+  <span className="sm:max-md:*:whitespace-normal">
+    <EstatusBadge estatus={estatus} />
+  </span>
+)
+
 /** The list's columns (spec §2): client, status, promised day, balance. */
 const columnasDe = ({ conSucursal, zona, zonaDe, hoyDe, acciones }: Opciones): readonly Column<Pedido>[] => [
   {
@@ -100,7 +107,7 @@ const columnasDe = ({ conSucursal, zona, zonaDe, hoyDe, acciones }: Opciones): r
     leads: true,
     cell: (pedido) => <Cliente pedido={pedido} conSucursal={conSucursal} />,
   },
-  { key: 'estatus', title: 'Estatus', phone: 'block', cell: ({ estatus }) => <EstatusBadge estatus={estatus} /> },
+  { key: 'estatus', title: 'Estatus', phone: 'block', cell: Estatus },
   {
     key: 'entrega',
     title: 'Entrega prevista',
