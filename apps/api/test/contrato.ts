@@ -8,6 +8,7 @@ import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
+import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
@@ -44,6 +45,7 @@ export const llamadas: Endpoint[] = [
   laboratorio,
   facturacion,
   pagosDeFactura,
+  cuadre,
   autofactura,
   contador,
   facturasEnCurso,

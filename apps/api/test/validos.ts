@@ -6,6 +6,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { documentos } from '@nitida/contract/documentos'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
+import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
@@ -121,6 +122,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [tickets.capturaLaboratorio, { body: () => ({ idCliente: cliente.id, FechaCreacion: '2026-11-25' }) }],
     [autofactura.crear, { body: () => ({ ...receptor, Correo: 'alguien@prueba.mx' }) }],
     [facturacion.crear, { body: () => facturaLibre(idSucursal) }],
+    [cuadre.mes, { query: { mes: '2026-11' } }],
+    [cuadre.renglones, { query: { mes: '2026-11', clase: 'libres' } }],
     [contador.archivos, { query: { mes: '2026-11' } }],
     [contador.sacarDeGlobal, { body: () => ({ idPedido: 1, via: 'egreso' }) }],
     [

@@ -134,6 +134,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /facturacion/facturaPublicoGeneral': maestro,
   'GET /facturacion/mes': maestro,
   'GET /facturacion/mes/archivos': maestro,
+  'GET /facturacion/cuadre': maestro,
+  'GET /facturacion/cuadre/renglones': maestro,
   'GET /facturacion/timbres': maestro,
   'GET /facturacion/porCerrar': maestro,
   'POST /facturacion/facturas/:id/sinPedido': maestro,

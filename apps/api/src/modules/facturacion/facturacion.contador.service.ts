@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import {
@@ -9,8 +9,7 @@ import {
   type MesPorCerrar,
 } from '@nitida/contract/facturacion.contador'
 import { esMes, nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { type Fecha, fechaEn, sumarDias } from '@nitida/contract/fechas'
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import { ZipFile } from 'yazl'
 import { auditar } from '../../platform/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
@@ -19,10 +18,11 @@ import { type Firmante, firmaAbre, firmar } from '../../platform/firmas.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
-import { type FilaDelMes, listDelMes, listFilasDelMes, listSucursales } from './facturacion.contador.queries.ts'
+import { listDelMes, listSucursales } from './facturacion.contador.queries.ts'
 import { dibujarConCalma } from './facturacion.dibujadas.service.ts'
 import { sumPendientes } from './facturacion.global.queries.ts'
 import { diasDe, PLAZO_DE_GLOBAL } from './facturacion.global.service.ts'
+import { hojaDe } from './facturacion.hoja.service.ts'
 import { selectArchivo } from './facturacion.queries.ts'
 import { PLAZO_PAC_MS, type Timbrador } from './facturacion.resolucion.service.ts'
 
@@ -99,63 +99,6 @@ async function zipDe(ctx: Ctx, dibujar: DibujarFactura, consulta: { mes: string;
     )
   }
   zip.end()
-  return salida
-}
-
-/** Puts an apostrophe before text that a spreadsheet would take for a formula (security 29). */
-const texto = (valor: string | null) => {
-  if (valor === null || valor === '') return null
-  return { type: String, value: /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor }
-}
-const pesos = (valor: number | null) => (valor === null ? null : { type: Number, value: valor, format: '#,##0.00' })
-const dia = (fecha: Fecha) => ({ type: Date, value: new Date(`${fecha}T00:00:00Z`), format: 'dd/mm/yyyy' })
-const numero = (valor: string | null) => pesos(valor === null ? null : Number(valor))
-
-const tipos: Record<string, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
-
-const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMes) => SheetData[number][number]][] = [
-  ['Serie y folio', 12, (f) => texto(serieYFolio(f))],
-  ['Folio fiscal', 38, (f) => texto(f.uuid.toUpperCase())],
-  ['Tipo', 10, (f) => texto(tipos[f.clase] ?? f.clase)],
-  ['Clase', 12, (f) => texto(f.clase)],
-  ['Fecha', 12, (f) => dia(fechaEn(f.zona, f.creadaEn))],
-  ['Sucursal', 10, (f) => texto(f.sucursalNumber)],
-  ['Pedido', 10, (f) => texto(f.folioPedido === null ? null : `${f.sucursalPedido}-${f.folioPedido}`)],
-  ['Tickets', 8, (f) => (f.tickets ? { type: Number, value: f.tickets } : null)],
-  ['RFC emisor', 15, (f) => texto(f.rfcEmisor)],
-  ['RFC receptor', 15, (f) => texto(f.rfcReceptor)],
-  ['Receptor', 36, (f) => texto(f.nombre)],
-  ['Régimen', 9, (f) => texto(f.regimen)],
-  ['Uso', 7, (f) => texto(f.uso)],
-  ['Método', 8, (f) => texto(f.metodoPago)],
-  ['Forma', 7, (f) => texto(f.formaPago)],
-  ['Subtotal', 13, (f) => numero(f.subtotal)],
-  ['Descuento', 12, (f) => numero(f.descuento)],
-  ['IVA', 12, (f) => numero(f.iva)],
-  ['Total', 13, (f) => pesos(aPesos(f.total))],
-  ['Pagado (REP)', 13, (f) => pesos(f.clase === 'pago' ? aPesos(f.pagado) : null)],
-  ['Estatus', 26, (f) => texto(f.estatus)],
-  ['Relación', 9, (f) => texto(f.relacion)],
-  ['Folio relacionado', 38, (f) => texto(f.relacionado?.toUpperCase() ?? null)],
-]
-
-const PAGINA = 500
-
-/** A spreadsheet with a row for each CFDI. */
-async function hojaDe(ctx: Ctx, consulta: { mes: string; sucursal: number | null }) {
-  const filas: SheetData = [columnas.map(([value]) => ({ value, type: String, fontWeight: 'bold' as const }))]
-  for (let desde = 0; ; ) {
-    const pagina = await listFilasDelMes(ctx.db, consulta, desde, PAGINA)
-    for (const fila of pagina) filas.push(columnas.map(([, , celda]) => celda(fila)))
-    const ultima = pagina.at(-1)
-    if (!ultima || pagina.length < PAGINA) break
-    desde = ultima.id
-  }
-  const opciones = { columns: columnas.map(([, width]) => ({ width })), stickyRowsCount: 1, sheet: consulta.mes }
-  const salida = new PassThrough()
-  writeXlsxFile(filas, opciones)
-    .toStream(salida)
-    .catch((error: unknown) => salida.destroy(error instanceof Error ? error : new Error('a spreadsheet')))
   return salida
 }
 

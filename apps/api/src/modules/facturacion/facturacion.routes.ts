@@ -1,6 +1,7 @@
 import { autofactura } from '@nitida/contract/autofactura'
 import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
 import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
+import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import {
 import { archivoDelMes, archivosDelMes, mesesPorCerrar, timbresRestantes } from './facturacion.contador.service.ts'
 import { reenviarFactura } from './facturacion.correo.service.ts'
 import { conPdf, crearFactura } from './facturacion.crear.service.ts'
+import { cuadreDelMes, renglonesDelCuadre } from './facturacion.cuadre.service.ts'
 import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
@@ -73,6 +75,8 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, autofactura.crear, (ctx, { params, body }) => autofacturar(ctx, timbrador, enlaces, params.clave, body))
   serve(app, facturacion.cancelar, (ctx, { body }) => cancelarFactura(ctx, timbrador, body))
   serve(app, contador.archivos, (ctx, { query }) => archivosDelMes(ctx, enlaces, query))
+  serve(app, cuadre.mes, (ctx, { query }) => cuadreDelMes(ctx, query))
+  serve(app, cuadre.renglones, (ctx, { query }) => renglonesDelCuadre(ctx, query))
   serve(app, contador.timbres, () => timbresRestantes(timbrador))
   serve(app, contador.porCerrar, (ctx) => mesesPorCerrar(ctx))
   serve(app, contador.sacarDeGlobal, (ctx, { params, body }) =>
