@@ -2,7 +2,7 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { FACTURAS_POR_PAGINA } from '@nitida/contract/facturacion.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { FilePlus } from 'lucide-react'
+import { FilePlus, Scale } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
@@ -26,6 +26,7 @@ import { SandboxBadge } from './shared/SandboxBadge.tsx'
 // The dialogs are lazy, because the list is seen far more often.
 const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialog.tsx')).ReenviarDialog)
 const EnCurso = deferred(async () => (await import('./lista/EnCurso.tsx')).EnCurso)
+const CuadreDialog = deferred(async () => (await import('./lista/CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./lista/PagosDialog.tsx')).PagosDialog)
 const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
 
@@ -36,6 +37,7 @@ export function FacturasPage() {
   const reenvio = useConfirmacion<Factura>()
   const baja = useConfirmacion<Factura>()
   const pagos = useConfirmacion<Factura>()
+  const cuadre = useConfirmacion<true>()
   const { data } = lista.consulta
   const columnas = columnasDe(usuario.userType === '0', (factura) => (
     <FacturaMenu
@@ -59,7 +61,14 @@ export function FacturasPage() {
       actions={
         <>
           <FiltroMes lista={lista} />
-          {usuario.userType === '0' ? <DescargarMes lista={lista} /> : null}
+          {usuario.userType === '0' ? (
+            <>
+              <Button icon={<Scale />} onClick={() => cuadre.pedir(true)}>
+                Cuadre del mes
+              </Button>
+              <DescargarMes lista={lista} />
+            </>
+          ) : null}
           {generar}
         </>
       }
@@ -92,6 +101,16 @@ export function FacturasPage() {
         )}
       />
       <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} />
+      <Suspense>
+        {cuadre.dato ? (
+          <CuadreDialog
+            open={cuadre.abierta}
+            mes={lista.mes ?? lista.mesActual}
+            sucursal={lista.sucursal ?? undefined}
+            onCerrar={cuadre.cerrar}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   )
 }

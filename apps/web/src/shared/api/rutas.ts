@@ -6,6 +6,7 @@ import type { cortes } from '@nitida/contract/cortes'
 import type { documentos } from '@nitida/contract/documentos'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
+import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { historias } from '@nitida/contract/historias'
@@ -175,6 +176,8 @@ export const api = {
     noTimbrada: deFacturas<typeof facturasEnCurso.noTimbrada>('POST', '/facturacion/enCurso/:id/noTimbrada'),
     cancelar: deFacturas<typeof facturacion.cancelar>('POST', '/facturacion/cancelar'),
     archivosDelMes: deFacturas<typeof contador.archivos>('GET', '/facturacion/mes/archivos'),
+    cuadre: deFacturas<typeof cuadre.mes>('GET', '/facturacion/cuadre'),
+    renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
     porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
     sacarDeGlobal: deFacturas<typeof contador.sacarDeGlobal>('POST', '/facturacion/facturas/:id/sinPedido'),
