@@ -4,19 +4,26 @@ import os from 'node:os'
 import path from 'node:path'
 import { crearCsdDePrueba } from '@nitida/cfdi/csd-de-prueba'
 import { aPesos, sumar } from '@nitida/contract/dinero'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import pg from 'pg'
 import { archivosEnDisco } from '../apps/api/src/adapters/archivos/disco.ts'
 import { correoRegistro } from '../apps/api/src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../apps/api/src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../apps/api/src/app.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
-import { cancelarFactura } from '../apps/api/src/modules/facturacion/facturacion.cancelacion.service.ts'
+import {
+  cancelarFactura,
+  resolverCancelaciones,
+} from '../apps/api/src/modules/facturacion/facturacion.cancelacion.service.ts'
 import { cerrarMes } from '../apps/api/src/modules/facturacion/facturacion.cierre.service.ts'
+import { archivoDelMes, archivosDelMes } from '../apps/api/src/modules/facturacion/facturacion.contador.service.ts'
 import { crearFactura } from '../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
+import { cuadreDe } from '../apps/api/src/modules/facturacion/facturacion.cuadre.service.ts'
 import { listSinFactura } from '../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from '../apps/api/src/modules/facturacion/facturacion.global.service.ts'
 import { facturaDePedido } from '../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
-import { abonar } from '../apps/api/src/modules/pedidos/pedidos.pagos.service.ts'
+import { atenderPendientes } from '../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
+import { abonar, corregirPago, devolver } from '../apps/api/src/modules/pedidos/pedidos.pagos.service.ts'
 import { guardarCsd } from '../apps/api/src/modules/sucursales/sucursales.csd.service.ts'
 import { leerClaveMaestra } from '../apps/api/src/platform/clave-maestra.ts'
 import type { CtxSesion } from '../apps/api/src/platform/ctx.ts'
@@ -94,6 +101,54 @@ async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number):
   return performance.now() - inicio
 }
 
+/** After the month's end two of a hundred sales are given back and three corrected, invoiced or not. */
+async function cambiarVentas({ ctx }: Mes, pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number; folio: number; pago: number; importe: number; forma: FormaPago }>(
+    `select p.id, p.folio, g.id as pago, g.importe, g.forma_pago as forma from pedido p
+       join lateral (select * from pago where id_pedido = p.id order by id limit 1) g on true
+      where p.folio % 100 in (3, 40, 60, 80, 90) and p.id_sucursal in (select id from sucursal order by id limit ${SUCURSALES})
+      order by p.id`,
+  )
+  for (const { id, folio, pago, importe, forma } of rows) {
+    const motivo = 'Después del mes'
+    if (folio % 100 < 50)
+      await devolver(ctx, Number(id), { importe: aPesos(Number(importe)), formaPago: forma, motivo })
+    else await corregirPago(ctx, Number(pago), { formaPago: forma === 'Debito' ? 'Credito' : 'Debito', motivo })
+  }
+  return rows.length
+}
+
+/** Makes what the ledger asks of the CFDIs until nothing is due, with the clock that moves on. */
+async function alDia({ deps, ctx, t }: Mes, avanzar: () => void): Promise<void> {
+  for (let vuelta = 0; vuelta < 200; vuelta++) {
+    avanzar()
+    await atenderPendientes(ctx, t, new AbortController().signal)
+    await resolverCancelaciones(ctx, t, new AbortController().signal)
+    const { n } = await deps.db
+      .selectFrom('fiscal_pendiente')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('intentos', '=', 0)
+      .executeTakeFirstOrThrow()
+    if (n === 0) return
+  }
+}
+
+/** Seconds that the zip of a month takes for a thousand CFDIs whose papers are drawn. */
+async function zipDeMil({ deps, ctx, enlaces }: Mes, sucursal: number): Promise<number> {
+  const consulta = { mes: MES, sucursal }
+  const bajar = async () => {
+    const { cuantos, zipUrl } = await archivosDelMes(ctx, enlaces, consulta)
+    const inicio = performance.now()
+    const pedida = { mes: MES, sucursal: String(sucursal), archivo: 'zip' }
+    const query = Object.fromEntries(new URL(zipUrl, 'http://x').searchParams)
+    const { contenido } = await archivoDelMes(ctx, enlaces, deps.dibujarFactura, { ...pedida, query })
+    await contenido.resume().toArray()
+    return ((performance.now() - inicio) / 1000 / cuantos) * 1000
+  }
+  await bajar()
+  return bajar()
+}
+
 async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
   await migrar(url, path.resolve(import.meta.dirname, '../db/migrations'))
   const { maestro, sucursales } = await vender(url, Math.round(VENTAS / SUCURSALES))
@@ -132,6 +187,16 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
     ahora = new Date(AHORA.getTime() + HORA_MS)
     const { pendiente, fallos } = await cerrarMes(ctx, mes.t, enlaces, MES)
     const fin = performance.now()
+    const mesSiguiente = '2026-12'
+    ahora = new Date('2026-12-02T18:00:00Z')
+    const antes = await cuadreDe(ctx, { mes: MES })
+    const cambiadas = await cambiarVentas(mes, pool)
+    await alDia(mes, () => {
+      ahora = new Date(ahora.getTime() + HORA_MS)
+    })
+    const [cuadre, siguiente] = [await cuadreDe(ctx, { mes: MES }), await cuadreDe(ctx, { mes: mesSiguiente })]
+    const movido = Math.abs(cuadre.facturado - antes.facturado)
+    const zip = await zipDeMil(mes, sucursales[0] ?? 0)
     const cliente = new pg.Client({ connectionString: url })
     await cliente.connect()
     const fallas = await consultarAhora(cliente)
@@ -161,6 +226,10 @@ async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
       de('the month, closed, asked and its XMLs looked at', (revisado - inicio) / 1000, 's', 'mesTodoS'),
       de(`XMLs that are not SAT's, of ${cuantos}`, malos, '', 'mesPendiente'),
       de('left in no CFDI', pendiente, '$', 'mesPendiente'),
+      de(`unexplained after ${cambiadas} sales changed`, Math.abs(cuadre.sinExplicar), '$', 'mesPendiente'),
+      de('unexplained in the month after', Math.abs(siguiente.sinExplicar), '$', 'mesPendiente'),
+      de("a closed month's CFDIs moved by", movido, '$', 'mesPendiente'),
+      de('zip of a month, for 1,000 CFDIs', zip, 's', 'mesZipS'),
       de('rules that do not hold', fallas.length, '', 'mesPendiente'),
     ]
   } finally {
