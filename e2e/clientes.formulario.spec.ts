@@ -80,7 +80,7 @@ test('D-42: the same name and phone is refused, by the list and by the server, a
     if (request.method() === 'POST') enviadas += 1
   })
   await guardar(dialogo)
-  await expect(dialogo.getByRole('status')).toContainText('¡El paciente ya existe!')
+  await expect(dialogo.getByRole('status').filter({ hasText: '¡El paciente ya existe!' })).toBeVisible()
   expect(enviadas).toBe(0)
 
   // The typed name is not among the listed ones, so that only the server knows it.
