@@ -20,9 +20,9 @@ export const run = ([program, ...args], { cwd = root, env = {}, heard, ...option
     if (heard) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', heard)
     const wait = () => {}
     const pass = () => child.kill('SIGTERM')
-    process.on('SIGINT', wait).on('SIGTERM', pass)
+    process.on('SIGINT', wait).on('SIGTERM', pass).on('SIGHUP', pass)
     const end = (code) => {
-      process.off('SIGINT', wait).off('SIGTERM', pass)
+      process.off('SIGINT', wait).off('SIGTERM', pass).off('SIGHUP', pass)
       resolve(code ?? 1)
     }
     child.on('close', end)
@@ -34,10 +34,16 @@ export const run = ([program, ...args], { cwd = root, env = {}, heard, ...option
 
 /**
  * npm ends the shell that it started us with and not us, whatever the signal; when whoever ran `npm run …` is gone, we end as by
- * that signal.
+ * a terminal that hangs up. It is said once, and by a signal of its own: to who is closing already it is not the second signal
+ * that means haste.
  */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGHUP')
+  }, 500)
+  watch.unref()
 }

@@ -28,6 +28,8 @@ import { tareasDe } from './tareas.ts'
 const RAIZ = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 const PLAZO_CIERRE_MS = 20_000
+/** Time for the database alone, when nothing else is waited for. */
+const PLAZO_BASE_MS = 10_000
 
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
@@ -107,13 +109,19 @@ interface Cierre {
 
 /**
  * Has SIGINT, SIGTERM and SIGHUP, from the first moment, answer what is under way and then stop; a start gets to its next step,
- * so that no half-made database stays behind. A second signal does not wait.
+ * so that no half-made database stays behind. A second one waits for no answer any more, but for the database, which is closed last
+ * and by itself. SIGHUP says that whoever started us is gone, which is no second one (scripts/run.mjs).
  */
 function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<void> {
   const abiertos: (() => unknown)[] = []
   let cerrando = false
+  /** Closes what was opened first, the database; before that, whoever started it ends it with the process. */
+  let primero: () => unknown = () => {}
   const cierre: Cierre = {
-    alCerrar: (cerrar) => void abiertos.unshift(cerrar),
+    alCerrar(cerrar) {
+      if (abiertos.length === 0) primero = cerrar
+      abiertos.unshift(cerrar)
+    },
     seguir: () => {
       if (cerrando) throw new Interrumpido('interrupted')
     },
@@ -125,8 +133,12 @@ function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<vo
     await cerrarTodo() // a refused start leaves no database running
     throw error
   })
-  const atender = () => {
-    if (cerrando) process.exit(1)
+  const conPrisa = async () => {
+    await Promise.race([primero(), esperar(PLAZO_BASE_MS, undefined, { ref: false })])
+    process.exit(1)
+  }
+  const atender = (senal: NodeJS.Signals) => {
+    if (cerrando) return senal === 'SIGHUP' ? undefined : void conPrisa().catch(() => process.exit(1))
     cerrando = true
     const plazo = esperar(PLAZO_CIERRE_MS, undefined, { ref: false }).then(() => process.exit(1))
     const fin = iniciado.catch(() => undefined).then(cerrarTodo)

@@ -1,14 +1,19 @@
 import type { Deps } from './deps.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
-import { barrerCorreos, enviarCorreos } from './modules/correos/correos.envio.service.ts'
+import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
 import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
-import { barrerMensajes, enviarPendientes, PLAZO_MS } from './modules/mensajes/mensajes.envio.service.ts'
+import {
+  avisosDebidosDesde,
+  barrerMensajes,
+  enviarPendientes,
+  PLAZO_MS,
+} from './modules/mensajes/mensajes.envio.service.ts'
 import {
   archivarMensajes,
   olvidarRecibos,
@@ -39,10 +44,20 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
   const [ctx, timbrador] = [ctxDeTarea(deps, emitir), { pac: deps.pac, maestra: deps.claveMaestra }]
   return {
-    enviarMensaje: { hacer: (fin) => enviarPendientes(envios, fin) },
-    enviarCorreo: { hacer: (fin) => enviarCorreos(deps, fin) },
-    barrerCorreos: { hacer: (fin) => barrerCorreos(deps, fin), cron: '* * * * *', alIniciar: true },
-    barrerMensajes: { hacer: (fin) => barrerMensajes(envios, fin), cron: '* * * * *', alIniciar: true },
+    // Woken by the queue; each minute for what nobody woke it for.
+    enviarMensaje: {
+      hacer: (fin) => enviarPendientes(envios, fin),
+      debidoDesde: () => avisosDebidosDesde(envios),
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'mensajes' },
+    },
+    enviarCorreo: {
+      hacer: (fin) => enviarCorreos(deps, fin),
+      debidoDesde: () => correosDebidosDesde(deps),
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'correos' },
+    },
+    // Giving up asks the database alone, so it waits behind no service.
+    barrerCorreos: { hacer: () => barrerCorreos(deps), cron: '* * * * *', alIniciar: true },
+    barrerMensajes: { hacer: () => barrerMensajes(envios), cron: '* * * * *', alIniciar: true },
     recordarCitas: { hacer: () => recordarCitas({ db, now, optica }).then(() => {}), cron: '* * * * *' },
     encolarCampanas: { hacer: (fin) => encolarCampanas({ db, now }, fin), cron: '* * * * *', alIniciar: true },
     terminarCampanas: { hacer: () => terminarCampanas(db, now()), cron: '* * * * *' },
@@ -50,46 +65,44 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // (D-50).
     resolverTimbrados: {
       hacer: (fin) => resolverDesconocidos(ctx, timbrador, fin),
-      cron: '* * * * *',
-      alIniciar: true,
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
     },
     resolverCancelaciones: {
       hacer: (fin) => resolverCancelaciones(ctx, timbrador, fin),
-      cron: '* * * * *',
-      alIniciar: true,
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
     },
     // Makes complementos of payments and egresos of refunds, as the ledger asks for them.
     atenderFiscal: {
       hacer: (fin) => atenderPendientes(ctx, timbrador, fin),
-      cron: '* * * * *',
-      alIniciar: true,
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
     },
     atenderPagosLibres: {
       hacer: (fin) => atenderPagosLibres(ctx, timbrador, fin),
-      cron: '* * * * *',
-      alIniciar: true,
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
     },
     // Ahead of whoever downloads a month.
-    dibujarFacturas: { hacer: (fin) => dibujarFacturas(ctx, deps.dibujarFactura, fin), cron: '* * * * *' },
+    dibujarFacturas: {
+      hacer: (fin) => dibujarFacturas(ctx, deps.dibujarFactura, fin),
+      ...{ cron: '* * * * *', carril: 'papeles' },
+    },
     // While the shops sleep.
     olvidarRecibos: {
       hacer: (fin) => olvidarRecibos({ db, now, dias: entorno.diasDeRecibos }, fin),
-      cron: '43 9 * * *',
+      ...{ cron: '43 9 * * *', carril: 'aseo' },
     },
     olvidarTextos: {
       hacer: (fin) => olvidarTextos({ db, now, dias: entorno.diasDeTextos }, fin),
-      cron: '53 9 * * *',
+      ...{ cron: '53 9 * * *', carril: 'aseo' },
     },
     olvidarRespuestas: {
       hacer: (fin) => olvidarRespuestas({ db, now, dias: entorno.diasDeTextos }, fin),
-      cron: '58 9 * * *',
+      ...{ cron: '58 9 * * *', carril: 'aseo' },
     },
-    archivarMensajes: { hacer: (fin) => archivarMensajes({ db }, fin), cron: '3 10 * * *' },
+    archivarMensajes: { hacer: (fin) => archivarMensajes({ db }, fin), cron: '3 10 * * *', carril: 'aseo' },
     barrerArchivos: {
       hacer: (fin) => barrerArchivos(deps, fin),
-      cron: '13 9 * * *',
-      alIniciar: true,
+      ...{ cron: '13 9 * * *', alIniciar: true, carril: 'archivos' },
     },
-    barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *' },
+    barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
   }
 }

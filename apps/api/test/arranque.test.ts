@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { llenarDemo } from '../../../db/seed/demo.ts'
 import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
+import { isAlive, readPidFile } from '../src/platform/embedded-postgres.process.ts'
 import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from '../src/platform/instalacion.ts'
 import { migrar } from '../src/platform/migrar.ts'
 import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from './baseDeDatos.ts'
@@ -163,6 +164,46 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     await proceso.fin
     expect(proceso.salida()).not.toContain('lista en')
     expect(existsSync(pidDe(senal))).toBe(false)
+  })
+
+  /** Every way of being told to stop more than once, or together with npm, which goes first. */
+  const salidas: [string, NodeJS.Signals[]][] = [
+    ['TERM twice', ['SIGTERM', 'SIGTERM']],
+    ['Ctrl-C twice', ['SIGINT', 'SIGINT']],
+    ['Ctrl-C, and npm that goes', ['SIGINT', 'SIGHUP']],
+    ['TERM, npm that goes, and TERM again', ['SIGTERM', 'SIGHUP', 'SIGTERM']],
+    ['TERM four times', ['SIGTERM', 'SIGTERM', 'SIGTERM', 'SIGTERM']],
+  ]
+  test.each(salidas)('is not left behind by %s', async (nombre, senales) => {
+    const lugar = nombre.replace(/\W/g, '')
+    const proceso = arrancar({ DATA_DIR: datos(lugar), DEMO: '0' })
+    await proceso.hasta('Nítida lista en')
+    const base = readPidFile(datos(`${lugar}/pg18`))?.pid ?? 0
+    expect(isAlive(base)).toBe(true)
+
+    for (const senal of senales) {
+      proceso.terminar(senal)
+      await new Promise((resolve) => setTimeout(resolve, 20)) // each is heard as one
+    }
+
+    await proceso.fin
+    expect([isAlive(base), existsSync(pidDe(lugar))]).toEqual([false, false])
+    expect(readdirSync(datos(`${lugar}/pg-users`))).toEqual([])
+  })
+
+  test('is not left behind by a start that is told twice, whatever it has got to', async () => {
+    for (const espera of [50, 300, 1000, 2500]) {
+      const lugar = `pronto${espera}`
+      const proceso = arrancar({ DATA_DIR: datos(lugar), DEMO: '0' })
+      await new Promise((resolve) => setTimeout(resolve, espera))
+      proceso.terminar()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      proceso.terminar()
+      await proceso.fin
+      const base = readPidFile(datos(`${lugar}/pg18`))?.pid ?? 0
+      // With the process gone nobody can wait for it: it has been told, and ends by itself.
+      await expect.poll(() => base > 0 && isAlive(base), { timeout: 20_000 }).toBe(false)
+    }
   })
 
   test('ends when the port is taken, and the sentence says what to do', async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
+import { isAlive } from '../src/platform/embedded-postgres.process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 
 const launcher = fileURLToPath(new URL('./launchDatabase.ts', import.meta.url))
@@ -32,8 +33,8 @@ export function keepClusters(): void {
   afterEach(async () => {
     for (const child of children.splice(0)) await kill(child)
     for (const server of started.splice(0)) await server.stop()
-    for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
-    await expect.poll(() => [...pids].filter(isRunning), { timeout: 10_000 }).toEqual([])
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    await expect.poll(() => [...pids].filter(isAlive), { timeout: 10_000 }).toEqual([])
     pids.clear()
   })
 
@@ -75,16 +76,6 @@ export const kill = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGKIL
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone
-}
-
-/** Whether a process lives. A zombie counts as gone, because nothing reaps an orphan in a container without init. */
-export const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
 }
 
 export const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid

@@ -54,7 +54,11 @@ export const enviar = (t: TestApp, transporte: TransporteWhatsapp, plazoMs?: num
   enviarPendientes(enviosPor(t, transporte, plazoMs), SIN_FIN)
 
 /** Runs what a process does each minute: gives up what was cut off, and hands over the rest. */
-export const barrer = (t: TestApp, transporte: TransporteWhatsapp) => barrerMensajes(enviosPor(t, transporte), SIN_FIN)
+export async function barrer(t: TestApp, transporte: TransporteWhatsapp): Promise<void> {
+  const envios = enviosPor(t, transporte)
+  await barrerMensajes(envios)
+  await enviarPendientes(envios, SIN_FIN)
+}
 
 /** A Graph server until the test ends; `guion` decides its behaviour with the `n`th call. Several of one turn arrive in any order. */
 export async function abrirGraph(guion?: (n: number, envio: ContenidoWhatsapp) => Falla): Promise<GraphFalso> {

@@ -38,4 +38,4 @@ export const conDos = (centavos: Centavos): string => {
 }
 
 /** Writes no zeros at the end, as in quantities: '1', '0.5'. */
-export const sinCeros = (micros: Micros): string => conSeis(micros).replace(/\.?0+$/, '')
+export const sinCeros = (micros: Micros): string => conSeis(micros).replace(/\.0+$|(?<=[1-9])0+$/, '')

@@ -54,7 +54,7 @@ function corteDe(texto: string): number | null {
 export function nombreLimpio(nombre: string): string {
   let texto = nombre.normalize('NFC').toUpperCase().replace(/\s+/g, ' ').trim()
   for (let corte = corteDe(texto); corte !== null; corte = corteDe(texto))
-    texto = texto.slice(0, corte).replace(/[\s,;:("']+$/, '')
+    texto = texto.slice(0, corte).replace(/(?<![\s,;:("'])[\s,;:("']+$/, '')
   return texto
 }
 

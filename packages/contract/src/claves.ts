@@ -78,9 +78,9 @@ export function faltaDeFolioFiscal(folio: string): string | null {
 /** An address as people paste it: `mailto:`, between angles, with blanks around it or around its '@', or a full stop behind. */
 export const leerCorreo = (escrito: string): string =>
   limpiarLinea(escrito.replaceAll('＠', '@'))
-    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
     .replace(/^["'<(]+/, '')
-    .replace(/[>)"'.,;:]+$/, '')
+    .replace(/(?<![>)"'.,;:])[>)"'.,;:]+$/, '')
     .replaceAll(' @', '@')
     .replaceAll('@ ', '@')
     .trim()

@@ -72,7 +72,7 @@ function piezasDe(texto: string): Pieza[] | null {
     .toLowerCase()
     .replace(/(\d) ?([ap])\.? ?m\b\.?/g, '$1$2m')
     .replace(/[–—‐‑]/g, '-')
-    .replace(/([a-z]+)\.(?=\s|$)/g, '$1')
+    .replace(/(?<=[a-z])\.(?=\s|$)/g, '')
     .replace(/(\d)\.(?=\s|$)/g, '$1 ,')
     .replace(/[;/|·\n]/g, ' , ')
     .replace(/:(?!\d)/g, ' ')

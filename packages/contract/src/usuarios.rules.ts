@@ -87,7 +87,7 @@ function esEscalera(texto: string): boolean {
 export function esDebil(contrasena: string, correo: string): boolean {
   const texto = contrasena.trim().toLowerCase()
   const [cuenta = ''] = correo.toLowerCase().split('@')
-  if (texto === '' || texto === correo.toLowerCase() || (cuenta !== '' && texto.replace(/\d+$/, '') === cuenta))
+  if (texto === '' || texto === correo.toLowerCase() || (cuenta !== '' && texto.replace(/(?<!\d)\d+$/, '') === cuenta))
     return true
   return CONOCIDAS.test(texto) || esEscalera(texto) || /^(?:1234567890?|0123456789|123456789)+$/.test(texto)
 }

@@ -8,7 +8,7 @@ import type { Db } from './db.ts'
 /** Words of a search that are looked at; no name and no phone has more. */
 const PALABRAS = 12
 
-const PARECE_TELEFONO = /^[\d\s()+.-]*\d[\d\s()+.-]*$/
+const SIGNOS_DE_TELEFONO = /^[\d\s()+.-]+$/
 /** Length up to which a word is looked for where words begin only (D-79), because it would be found in nearly everybody. */
 const BREVE = /^[\p{L}\p{N}]\p{M}*(?:[\p{L}\p{N}]\p{M}*)?$/u
 
@@ -33,7 +33,8 @@ const digitosDe = (texto: string): string | null => {
 function palabrasDe(search: string): string[] {
   const entero = digitosDe(search)
   if (entero) return [entero]
-  if (PARECE_TELEFONO.test(search)) return [search.replace(/^\s*\(?\+52/, '').replace(/\D/g, '') || search]
+  if (SIGNOS_DE_TELEFONO.test(search) && /\d/.test(search))
+    return [search.replace(/^\s*\(?\+52/, '').replace(/\D/g, '') || search]
   const [pegado = ''] = TELEFONO_EN_TEXTO.exec(search) ?? []
   const digitos = digitosDe(pegado)
   const palabras = palabrasSueltas(limpiarLinea(digitos ? search.replace(pegado, ' ') : search))

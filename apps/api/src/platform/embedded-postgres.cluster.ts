@@ -34,7 +34,11 @@ export const createCluster = async (cluster: Cluster, locale: readonly string[] 
   initdb.stderr?.on('data', (chunk) => {
     problem += chunk
   })
-  const code = await new Promise((resolve, reject) => initdb.on('close', resolve).on('error', reject))
+  const giveUp = () => void initdb.kill()
+  process.once('exit', giveUp)
+  const code = await new Promise((resolve, reject) => initdb.on('close', resolve).on('error', reject)).finally(() =>
+    process.off('exit', giveUp),
+  )
   if (code !== 0) throw new Error(`The database could not be created in ${base}: ${problem}`)
   fs.renameSync(password, path.join(unfinished, path.basename(passwordFile)))
   fs.renameSync(unfinished, dir)
@@ -91,7 +95,11 @@ const tryToStart = async (cluster: Cluster, port: number): Promise<boolean> => {
   let ended = false
   const end = () => {
     ended = true
+    process.off('exit', giveUp)
   }
+  // A process that ends while its server starts has no other hold on it.
+  const giveUp = () => void server.kill('SIGINT')
+  process.once('exit', giveUp)
   server.on('exit', end).on('error', end)
   server.unref()
   const isReady = () => {
@@ -99,6 +107,7 @@ const tryToStart = async (cluster: Cluster, port: number): Promise<boolean> => {
     return file?.status === 'ready' && file.pid === server.pid
   }
   for (const deadline = Date.now() + START_MS; !ended && !isReady() && Date.now() < deadline; ) await sleep(10)
+  process.off('exit', giveUp)
   return !ended && isReady()
 }
 
@@ -113,10 +122,16 @@ const freePort = () =>
     })
   })
 
+/** Asks for PostgreSQL's fast shutdown, and waits for nothing. */
+export const tellToStop = (dir: string): void => {
+  const pid = readPidFile(dir)?.pid ?? 0
+  if (isServerOf(pid, dir)) process.kill(pid, 'SIGINT')
+}
+
 /** Ends the server in an orderly way: open transactions are rolled back, everything committed is written. */
 export const stopServer = async ({ bin, dir }: Cluster): Promise<void> => {
   const pid = readPidFile(dir)?.pid ?? 0
   if (process.platform === 'win32') spawnSync(path.join(bin, 'pg_ctl.exe'), ['stop', '-D', dir, '-m', 'fast'])
-  else if (isServerOf(pid, dir)) process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown
+  else tellToStop(dir)
   for (const deadline = Date.now() + STOP_MS; isServerOf(pid, dir) && Date.now() < deadline; ) await sleep(10)
 }

@@ -14,7 +14,7 @@ const readOrNull = (file: string): string | null => {
   }
 }
 
-const isAlive = (pid: number): boolean => {
+const hasPid = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -29,6 +29,13 @@ const procStat = (pid: number): string[] | null => {
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
+/** Whether a process runs. One that was killed and that nobody has reaped yet has its pid still, and is dead (Linux tells). */
+export const isAlive = (pid: number): boolean => {
+  if (!hasPid(pid)) return false
+  const state = procStat(pid)?.[0]
+  return state !== 'Z' && state !== 'X'
+}
+
 /**
  * A name for a process that survives pid recycling where the system lets us (Linux: pid and start time). Containers give
  * every run the same small pids, so a bare pid left by yesterday's crash would read as alive today.
@@ -39,7 +46,7 @@ export const processMark = (pid: number): string => `${pid} ${procStat(pid)?.[19
 export const isMarkAlive = (mark: string): boolean => {
   const pid = Number(mark.trim().split(' ')[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false
-  return procStat(pid)?.[0] !== 'Z' && processMark(pid) === mark.trim()
+  return processMark(pid) === mark.trim()
 }
 
 interface PidFile {
@@ -57,8 +64,6 @@ export const readPidFile = (dir: string): PidFile | null => {
 }
 
 const isInFolder = (pid: number, dir: string): boolean => {
-  const state = procStat(pid)?.[0]
-  if (state === undefined || state === 'Z' || state === 'X') return false
   try {
     return fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(dir)
   } catch {
@@ -75,10 +80,10 @@ export const isServerOf = (pid: number, dir: string): boolean => {
 }
 
 /**
- * Removes a leftover postmaster.pid in one case only: when another program now has its pid, for which PostgreSQL would refuse to
- * start forever. Otherwise it is left alone, since PostgreSQL decides itself what it means, and finds orphaned backends by it.
+ * Removes a leftover postmaster.pid only when its pid is another program's now, or a dead process's that nobody reaps: PostgreSQL
+ * would refuse to start for as long. Otherwise it is left alone, since PostgreSQL decides itself what it means, and finds orphaned backends by it.
  */
 export const dropRecycledPidFile = (dir: string): void => {
   const left = readPidFile(dir)
-  if (left && isAlive(left.pid) && !isServerOf(left.pid, dir)) fs.rmSync(`${dir}/postmaster.pid`, { force: true })
+  if (left && hasPid(left.pid) && !isServerOf(left.pid, dir)) fs.rmSync(`${dir}/postmaster.pid`, { force: true })
 }

@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import {
   deadPid,
   emptyFolder,
-  isRunning,
   keepClusters,
   kill,
   query,
@@ -18,7 +18,7 @@ import {
   usedFolder,
 } from '../../test/clusters.ts'
 import { linkLibraries } from './embedded-postgres.binaries.ts'
-import { readPidFile } from './embedded-postgres.process.ts'
+import { isAlive, isMarkAlive, processMark, readPidFile } from './embedded-postgres.process.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 keepClusters()
@@ -67,7 +67,7 @@ test('a second process adopts the server, and the last one to leave stops it', a
   await kill(first.child, 'SIGTERM')
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await second.stop()
-  expect(isRunning(second.pid)).toBe(false)
+  expect(isAlive(second.pid)).toBe(false)
 })
 
 test('three processes at once on an empty folder make one cluster', async () => {
@@ -90,7 +90,7 @@ test('after kill -9 of the Node process the next start adopts the orphan', async
   expect(next).toMatchObject({ adopted: true, pid: first.pid })
   expect(await query(next.url, 'select * from nota')).toEqual([])
   await next.stop()
-  expect(isRunning(first.pid)).toBe(false)
+  expect(isAlive(first.pid)).toBe(false)
 })
 
 test('Ctrl-C in the terminal does not reach PostgreSQL', async () => {
@@ -99,7 +99,7 @@ test('Ctrl-C in the terminal does not reach PostgreSQL', async () => {
   if (child.pid) process.kill(-child.pid, 'SIGINT')
   await gone
 
-  expect(isRunning(pid)).toBe(true)
+  expect(isAlive(pid)).toBe(true)
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
@@ -130,7 +130,7 @@ test('a server that was killed is started again on the same port', async () => {
   const server = await start(usedFolder())
   expect(await server.revive()).toBe(false)
   process.kill(server.pid, 'SIGKILL')
-  await expect.poll(() => isRunning(server.pid)).toBe(false)
+  await expect.poll(() => isAlive(server.pid)).toBe(false)
 
   expect(await server.revive()).toBe(true)
 
@@ -153,6 +153,37 @@ test('a pid file whose process died, or whose pid belongs to another program now
   }
 })
 
+/** A process that was killed while its parent reaps nobody, and the mark that it left. */
+async function zombie(): Promise<{ pid: number; mark: string; parent: ChildProcess }> {
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(createInterface(parent.stdout), 'line')
+  const pid = Number(line)
+  const mark = processMark(pid)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+  return { pid, mark, parent }
+}
+
+test('a killed process that nobody has reaped counts as dead: in a lock, in a note and as a server', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const { pid, mark, parent } = await zombie()
+  const folder = usedFolder()
+  const files = ['pg-start.lock', 'pg-start.lock.takeover', 'pg-users/dead'].map((name) => path.join(folder, name))
+  for (const file of files) fs.writeFileSync(file, mark)
+  const left = path.join(folder, 'pg18', 'postmaster.pid')
+  fs.writeFileSync(left, `${pid}\n${path.dirname(left)}\n1700000000\n5432\n\n127.0.0.1\n  0 0\nready   \n`)
+  try {
+    expect([isAlive(pid), isMarkAlive(mark), isAlive(process.pid)]).toEqual([false, false, true])
+    const server = await start(folder)
+    expect(server.adopted).toBe(false)
+    await server.stop()
+    expect(isAlive(server.pid)).toBe(false)
+  } finally {
+    await kill(parent)
+  }
+})
+
 test('the lock and the note of a dead process are cleared', async () => {
   const folder = usedFolder()
   const mark = `${deadPid()} 12345`
@@ -161,7 +192,7 @@ test('the lock and the note of a dead process are cleared', async () => {
 
   const server = await start(folder)
   await server.stop()
-  expect(isRunning(server.pid)).toBe(false)
+  expect(isAlive(server.pid)).toBe(false)
   expect(files.filter((file) => fs.existsSync(file))).toEqual([])
 })
 

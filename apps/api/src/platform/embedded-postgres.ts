@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { createCluster, startServer, stopServer } from './embedded-postgres.cluster.ts'
+import { createCluster, startServer, stopServer, tellToStop } from './embedded-postgres.cluster.ts'
 import { enter, leave, withLock } from './embedded-postgres.lock.ts'
 import { type Cluster, prepareCluster } from './embedded-postgres.place.ts'
 import { isServerOf, readPidFile, sleep } from './embedded-postgres.process.ts'
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
    * were open are lost, acknowledged work is not.
    */
   revive(): Promise<boolean>
-  /** Gives the server back, which ends when no living process uses it. Call it once, after the last connection. */
+  /** Gives the server back, which ends when no living process uses it; further calls wait for the first. */
   stop(): Promise<void>
 }
 
@@ -40,22 +40,42 @@ export const startEmbeddedPostgres = async (base: string): Promise<EmbeddedPostg
   // The note is written before waiting for the lock: whoever is about to stop the server sees it in time, or stops it before our
   // turn.
   const note = enter(users)
+  const letGo = () => endWithoutWaiting(cluster, note)
+  process.once('exit', letGo)
   try {
     const { pid, port, adopted } = await withLock(lock, () => ensureRunning(cluster))
     const password = fs.readFileSync(cluster.passwordFile, 'utf8').trim()
     const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
-    const stop = () =>
-      withLock(lock, async () => {
+    let stopping: Promise<void> | null = null
+    const stop = () => {
+      stopping ??= withLock(lock, async () => {
         if (!leave(users, note).othersRemain) await stopServer(cluster)
+        process.off('exit', letGo)
       })
+      return stopping
+    }
     const revive = async () => {
       if (isServerOf(readPidFile(cluster.dir)?.pid ?? 0, cluster.dir)) return false
       return !(await withLock(lock, () => ensureRunning(cluster, port))).adopted
     }
     return { url, port, pid, folder: cluster.base, adopted, revive, stop }
   } catch (error) {
+    process.off('exit', letGo)
     leave(users, note)
     throw error
+  }
+}
+
+/**
+ * The last act of a process that ends without `stop`, by a second signal or a failure: nothing can be waited for any more. A server
+ * that another process uses stays; whoever is starting has left his note, and finds it ending.
+ */
+const endWithoutWaiting = ({ users, dir }: Cluster, note: string): void => {
+  if (process.platform === 'win32') return // no signal there is a gentle one; the next start adopts the server
+  try {
+    if (!leave(users, note).othersRemain) tellToStop(dir)
+  } catch {
+    // The folder may be gone, and the server with it.
   }
 }
 

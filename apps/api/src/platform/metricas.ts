@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BaseDatos } from './db.ts'
-import { REINTENTOS, RESTRICCIONES } from './sucesos.ts'
+import { ATRASO, REINTENTOS, RESTRICCIONES } from './sucesos.ts'
+import type { Atrasos } from './tareas.atraso.ts'
 
 /** Time that a scrape waits for the database; the other figures do not need it. */
 const PLAZO_MS = 2000
@@ -88,6 +89,7 @@ function definirCifras(registro: Registry) {
     }),
     reintentos: cuenta('reintentos_total', 'Transactions tried again.', ['sqlstate']),
     restricciones: cuenta('restricciones_total', 'Writes that a constraint refused.', ['restriccion']),
+    atraso: medida('trabajo_atrasado_segundos', 'How long due background work has waited.', ['tarea']),
     conexiones: medida('conexiones', 'Connections to the database.', ['pool', 'estado']),
     sockets: medida('sockets', 'Screens that listen to this process.'),
     buzon: medida('buzon', 'What waits to leave.', ['buzon', 'estado']),
@@ -140,6 +142,11 @@ export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metric
 
   const alReintentar = (suceso: unknown) => cifras.reintentos.inc({ sqlstate: String(suceso) })
   const alRestringir = (suceso: unknown) => cifras.restricciones.inc({ restriccion: String(suceso) })
+  const alMirarAtrasos = (suceso: unknown) => {
+    cifras.atraso.reset()
+    for (const [tarea, segundos] of suceso as Atrasos) cifras.atraso.set({ tarea }, segundos) // told by tareas.atraso.ts alone
+  }
+  channel(ATRASO).subscribe(alMirarAtrasos)
   channel(REINTENTOS).subscribe(alReintentar)
   channel(RESTRICCIONES).subscribe(alRestringir)
 
@@ -176,6 +183,7 @@ export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metric
     },
     texto,
     cerrar() {
+      channel(ATRASO).unsubscribe(alMirarAtrasos)
       channel(REINTENTOS).unsubscribe(alReintentar)
       channel(RESTRICCIONES).unsubscribe(alRestringir)
       registro.clear()

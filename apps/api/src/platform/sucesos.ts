@@ -6,3 +6,5 @@ export const REINTENTOS = 'nitida:reintentos'
 export const RESTRICCIONES = 'nitida:restricciones'
 /** The database cannot write; with its SQLSTATE. */
 export const DISCO_LLENO = 'nitida:disco lleno'
+/** How long due work of each kind has waited: a map from its name to seconds. */
+export const ATRASO = 'nitida:atraso'

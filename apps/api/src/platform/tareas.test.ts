@@ -1,8 +1,10 @@
+import { channel } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { crearPool } from './db.ts'
+import { ATRASO } from './sucesos.ts'
 import { iniciarTareas, limpiar, type Tareas, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
 
 let t: TestApp
@@ -15,12 +17,16 @@ const encolar = (tarea: string) =>
   conDuenio(t.url, (db) => sql`select graphile_worker.add_job(${tarea}, max_attempts => 1)`.execute(db))
 
 /** Background work of a process; it ends with the test. */
-async function conTareas(tareas: Tareas, trabajo: () => Promise<void>): Promise<void> {
+async function conTareas(
+  tareas: Tareas,
+  trabajo: () => Promise<void>,
+  ajustes: { atrasoCadaMs?: number; plazoFinMs?: number } = {},
+): Promise<void> {
   const pool = crearPool(t.url, { max: 4, rol: 'propietario' })
   const { db, now, log } = t.app.deps
   let enMarcha: TareasEnMarcha | null = null
   try {
-    enMarcha = await iniciarTareas({ pool, db, now, log, tareas, sondeoMs: 250 })
+    enMarcha = await iniciarTareas({ pool, db, now, log, tareas, sondeoMs: 250, ...ajustes })
     await trabajo()
   } finally {
     await enMarcha?.stop()
@@ -165,4 +171,110 @@ test('after each of two restarts in a row it works again', async () => {
       await vi.waitFor(() => expect(hechas).toBeGreaterThan(antes), { timeout: 20_000, interval: 20 })
     }
   })
+})
+
+/** Work that does not end until it is let go, as a conversation with a service that does not answer. */
+function colgada() {
+  let [veces, soltar] = [0, () => {}]
+  const suelta = new Promise<void>((resolve) => {
+    soltar = resolve
+  })
+  const hacer = async () => {
+    veces++
+    await suelta
+  }
+  return { hacer, veces: () => veces, soltar: () => soltar() }
+}
+
+const trabajosDe = (tarea: string) =>
+  conDuenio(t.url, async (db) => {
+    const { rows } = await sql<{ libre: boolean; attempts: number }>`select locked_at is null as libre, attempts
+      from graphile_worker.jobs where task_identifier = ${tarea}`.execute(db)
+    return rows
+  })
+
+test('a service that does not answer keeps its own work waiting and nobody else’s; what came meanwhile is one turn', async () => {
+  const lenta = colgada()
+  let hechas = 0
+  const tareas: Tareas = {
+    lenta: { hacer: lenta.hacer, carril: 'correos' },
+    suHermana: { hacer: lenta.hacer, carril: 'correos' },
+    otra: { hacer: async () => void hechas++, carril: 'mensajes' },
+    sinServicio: { hacer: async () => void hechas++ },
+  }
+  await conTareas(tareas, async () => {
+    for (let vez = 0; vez < 20; vez++) for (const tarea of ['lenta', 'suHermana']) await encolar(tarea)
+    await vi.waitFor(async () => expect((await trabajosDe('lenta')).length).toBeLessThan(2), { timeout: 20_000 })
+    for (const tarea of ['otra', 'sinServicio']) await encolar(tarea)
+    await vi.waitFor(() => expect(hechas).toBe(2), { timeout: 20_000 })
+    expect(lenta.veces()).toBe(1)
+
+    lenta.soltar()
+    await vi.waitFor(() => expect(lenta.veces()).toBe(3), { timeout: 20_000 }) // once more each, however often they were woken
+  })
+})
+
+test('a turn that fails keeps no other of its lane from its own', async () => {
+  let hechas = 0
+  const tareas: Tareas = {
+    rota: { hacer: () => Promise.reject(new Error('no')), carril: 'fiscal' },
+    buena: { hacer: async () => void hechas++, carril: 'fiscal' },
+  }
+  await conTareas(tareas, async () => {
+    for (const tarea of ['rota', 'buena', 'rota', 'buena']) await encolar(tarea)
+    await vi.waitFor(() => expect(hechas).toBeGreaterThan(0), { timeout: 20_000 })
+    await encolar('buena')
+    await vi.waitFor(() => expect(hechas).toBeGreaterThan(1), { timeout: 20_000 })
+  })
+})
+
+test('a process that ends gives back what does not end, for another to do at once', async () => {
+  const lenta = colgada()
+  await conTareas(
+    { lenta: { hacer: lenta.hacer } },
+    async () => {
+      await encolar('lenta')
+      await vi.waitFor(() => expect(lenta.veces()).toBe(1), { timeout: 20_000 })
+    },
+    { plazoFinMs: 200 },
+  )
+  expect(await trabajosDe('lenta')).toEqual([{ libre: true, attempts: 0 }])
+
+  let hechas = 0
+  await conTareas({ lenta: { hacer: async () => void hechas++ } }, () =>
+    vi.waitFor(() => expect(hechas).toBe(1), { timeout: 20_000 }),
+  )
+  lenta.soltar()
+})
+
+test('due work that waits for over two minutes is an error line once, a figure, and a line when it no longer waits', async () => {
+  const vistos: Map<string, number>[] = []
+  const ver = (medidos: unknown) => void vistos.push(medidos as Map<string, number>)
+  channel(ATRASO).subscribe(ver)
+  const { now } = t.app.deps
+  let minutos = 1
+  const debidoDesde = async () => new Date(now().getTime() - minutos * 60_000)
+  const lineas = (msg: string) =>
+    t.log.map((linea) => JSON.parse(linea)).filter((linea) => linea.msg === msg && linea.level === 50)
+  const dosVueltas = async () => {
+    const desde = vistos.length
+    await vi.waitFor(() => expect(vistos.length).toBeGreaterThan(desde + 2), { timeout: 20_000 })
+  }
+  await conTareas(
+    { lenta: { hacer: async () => {}, debidoDesde } },
+    async () => {
+      await dosVueltas()
+      expect(lineas('due work waits')).toEqual([])
+      minutos = 3
+      await dosVueltas()
+      expect(lineas('due work waits')).toMatchObject([{ tarea: 'lenta', segundos: 180 }])
+      expect(vistos.at(-1)?.get('lenta')).toBe(180)
+      minutos = 0
+      await dosVueltas()
+      expect(lineas('due work no longer waits')).toMatchObject([{ tarea: 'lenta' }])
+      expect(lineas('due work waits')).toHaveLength(1)
+    },
+    { atrasoCadaMs: 50 },
+  )
+  channel(ATRASO).unsubscribe(ver)
 })

@@ -2,6 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CronItem,
+  type Job,
   Logger,
   makeWorkerUtils,
   parseCronItems,
@@ -13,11 +14,15 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { hacerMeses, sellarAuditoria, sellarLibros } from './auditoria.sellos.ts'
 import type { BaseDatos } from './db.ts'
+import { vigilarAtrasos } from './tareas.atraso.ts'
+import { enCarriles, lugaresDe } from './tareas.carriles.ts'
 
 const DIA_MS = 24 * 3600 * 1000
 const REINTENTO_MS = 1000
 const SONDEO_MS = 5000
 const TANDA = 5000
+/** Well before the process ends by force (main.ts). */
+const PLAZO_FIN_MS = 12_000
 
 /** Background work of a module; the platform runs it without knowing what it is. */
 export interface Tarea {
@@ -27,6 +32,10 @@ export interface Tarea {
   cron?: string
   /** Whether it also runs at every start, for what the last process left behind. */
   alIniciar?: true
+  /** The outside service that it talks to. Turns of one service are done one after the other in a process, apart from the rest's. */
+  carril?: 'mensajes' | 'correos' | 'fiscal' | 'papeles' | 'archivos' | 'aseo'
+  /** Since when the oldest of its work has been due, which a turn at work does not tell; null when nothing is. */
+  debidoDesde?: () => Promise<Date | null>
 }
 export type Tareas = Readonly<Record<string, Tarea>>
 
@@ -39,6 +48,10 @@ interface Opciones {
   tareas: Tareas
   /** How often the queue is looked at by itself, for jobs whose notice was lost. */
   sondeoMs?: number
+  /** How often due work is looked for. */
+  atrasoCadaMs?: number
+  /** Time for work under way at the end, after which its jobs are given back. */
+  plazoFinMs?: number
 }
 
 /** Removes old rows: answers kept for repeats (24 h, D-70), ended sessions, counted login failures. */
@@ -83,10 +96,8 @@ export async function limpiarCola(pool: Pool, log: FastifyBaseLogger): Promise<v
 /** The queue does not repeat a failed turn: the next turn finds the work where it is (reliability §1.8). */
 const UNA_VEZ = { maxAttempts: 1 } as const
 
-const listaDe = (tareas: Tareas): TaskList =>
-  Object.fromEntries(
-    Object.entries(tareas).map(([nombre, { hacer }]) => [nombre, (_, { abortSignal }) => hacer(abortSignal)]),
-  )
+const listaDe = (tareas: Tareas, fin: AbortSignal): TaskList =>
+  Object.fromEntries(Object.entries(tareas).map(([nombre, { hacer }]) => [nombre, () => hacer(fin)]))
 
 const horarioDe = (tareas: Tareas): CronItem[] =>
   Object.entries(tareas).flatMap(([nombre, { cron }]) =>
@@ -99,14 +110,18 @@ const horarioDe = (tareas: Tareas): CronItem[] =>
  */
 const AVISAR_POR_LOTES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
 
-async function correr({ pool, log, sondeoMs = SONDEO_MS }: Opciones, tareas: Tareas): Promise<Runner> {
+async function correr(
+  { pool, log, sondeoMs = SONDEO_MS }: Opciones,
+  tareas: Tareas,
+  fin: AbortSignal,
+): Promise<Runner> {
   const corredor = await run({
     pgPool: pool,
-    concurrency: 2,
+    concurrency: lugaresDe(tareas),
     noHandleSignals: true,
     pollInterval: sondeoMs,
     logger: silencioso(log),
-    taskList: listaDe(tareas),
+    taskList: listaDe(tareas, fin),
     parsedCronItems: parseCronItems(horarioDe(tareas)),
     preset: AVISAR_POR_LOTES,
   })
@@ -126,7 +141,7 @@ async function correrOtraVez(opciones: Opciones, tareas: Tareas, fin: AbortSigna
   while (!fin.aborted) {
     await esperar(REINTENTO_MS, undefined, { ref: false })
     try {
-      if (!fin.aborted) return await correr(opciones, tareas)
+      if (!fin.aborted) return await correr(opciones, tareas, fin)
     } catch {
       opciones.log.warn('the job queue cannot be reached, trying again')
     }
@@ -136,18 +151,55 @@ async function correrOtraVez(opciones: Opciones, tareas: Tareas, fin: AbortSigna
 
 /** Background work under way. */
 export interface TareasEnMarcha {
-  /** Lets work under way finish, and starts no more. */
+  /** Lets work under way finish, and starts no more; what does not finish in time is given back to the queue. */
   stop(): Promise<void>
+}
+
+/** Jobs that a runner works on, by the id of their worker. */
+function seguirTrabajos({ events }: Runner): Map<string, Job> {
+  const enCurso = new Map<string, Job>()
+  events.on('job:start', ({ worker, job }) => void enCurso.set(worker.workerId, job))
+  events.on('job:complete', ({ worker }) => void enCurso.delete(worker.workerId))
+  return enCurso
+}
+
+/** Gives jobs back: the queue would keep those of a process that is gone for four hours, and never repeat them. */
+async function devolver({ pool, log }: Opciones, enCurso: ReadonlyMap<string, Job>): Promise<void> {
+  if (enCurso.size === 0) return
+  const trabajos = [...enCurso.values()]
+  const cola = await makeWorkerUtils({ pgPool: pool, logger: silencioso(log) })
+  try {
+    const ids = trabajos.map(({ id }) => id)
+    const { rows } = await pool.query<{ suyo: string }>(
+      'select distinct locked_by as suyo from graphile_worker.jobs where id = any ($1) and locked_by is not null',
+      [ids],
+    )
+    await cola.forceUnlockWorkers(rows.map(({ suyo }) => suyo))
+    await cola.completeJobs(ids)
+    for (const { task_identifier: tarea, key } of trabajos)
+      await cola.addJob(tarea, {}, { ...UNA_VEZ, jobKey: key ?? tarea })
+    log.warn({ tareas: trabajos.map(({ task_identifier: tarea }) => tarea) }, 'work that did not end was given back')
+  } finally {
+    await cola.release()
+  }
 }
 
 /** The platform's own work. A process that rested seals at its start, before anybody adds rows. */
 export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tareas' | 'sondeoMs'>): Tareas {
   const asear = () => Promise.all([limpiar(db, now()), limpiarCola(pool, log), compactar(db)]).then(() => {})
   return {
-    limpiar: { hacer: asear, cron: '17 * * * *' },
-    hacerMeses: { hacer: () => hacerMeses({ db, log }), cron: '37 * * * *', alIniciar: true },
-    sellarAuditoria: { hacer: (fin) => sellarAuditoria({ db, log }, fin), cron: '27 * * * *', alIniciar: true },
-    sellarLibros: { hacer: (fin) => sellarLibros({ db, log }, fin), cron: '29 * * * *', alIniciar: true },
+    limpiar: { hacer: asear, cron: '17 * * * *', carril: 'aseo' },
+    hacerMeses: { hacer: () => hacerMeses({ db, log }), cron: '37 * * * *', alIniciar: true, carril: 'aseo' },
+    sellarAuditoria: {
+      hacer: (fin) => sellarAuditoria({ db, log }, fin),
+      cron: '27 * * * *',
+      ...{ alIniciar: true, carril: 'aseo' },
+    },
+    sellarLibros: {
+      hacer: (fin) => sellarLibros({ db, log }, fin),
+      cron: '29 * * * *',
+      ...{ alIniciar: true, carril: 'aseo' },
+    },
   }
 }
 
@@ -158,9 +210,12 @@ export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tarea
  */
 export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha> {
   const { log } = opciones
-  const tareas: Tareas = { ...tareasDePlataforma(opciones), ...opciones.tareas }
+  const tareas = enCarriles({ ...tareasDePlataforma(opciones), ...opciones.tareas })
+  const { atrasoCadaMs, plazoFinMs = PLAZO_FIN_MS } = opciones
   const fin = new AbortController()
-  let corredor = await correr(opciones, tareas)
+  let corredor = await correr(opciones, tareas, fin.signal)
+  let enCurso = seguirTrabajos(corredor)
+  const dejarDeMirar = vigilarAtrasos({ ...opciones, tareas, ...(atrasoCadaMs && { cadaMs: atrasoCadaMs }) })
   const vigilancia = (async () => {
     for (;;) {
       await corredor.promise.catch(() => {})
@@ -168,14 +223,20 @@ export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha>
       if (!nuevo) return
       log.warn('the background work was started again')
       corredor = nuevo
+      enCurso = seguirTrabajos(corredor)
       if (fin.signal.aborted) await corredor.stop() // asked to stop while it started
     }
   })()
   return {
     async stop() {
+      dejarDeMirar()
       fin.abort()
-      await corredor.stop().catch(() => {}) // it had ended by itself
-      await vigilancia
+      const enOrden = corredor
+        .stop()
+        .catch(() => {}) // it had ended by itself
+        .then(() => vigilancia)
+      await Promise.race([enOrden, esperar(plazoFinMs, undefined, { ref: false })])
+      await devolver(opciones, enCurso).catch(() => log.warn('work that did not end could not be given back'))
     },
   }
 }

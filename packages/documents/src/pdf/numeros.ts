@@ -1,19 +1,22 @@
 import { fechaLarga } from '../formatos.ts'
 
 /** Groups of three before the point: '1234567' → '1,234,567'. */
-const agrupar = (entera: string): string => entera.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+function agrupar(entera: string): string {
+  const primero = entera.length % 3 || 3
+  return [entera.slice(0, primero), ...(entera.slice(primero).match(/.{3}/g) ?? [])].join()
+}
 
 /** An amount of an XML as paper shows it: all its decimals, at least two. '1034.482759' → '$1,034.482759', '5' → '$5.00'. */
 export function pesos(texto: string): string {
   const [, signo = '', entera = '', fraccion = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(texto) ?? []
   if (entera === '') return texto
-  return `${signo}$${agrupar(entera)}.${fraccion.replace(/0+$/, '').padEnd(2, '0')}`
+  return `${signo}$${agrupar(entera)}.${fraccion.replace(/(?<!0)0+$/, '').padEnd(2, '0')}`
 }
 
 /** A quantity without zeros at the end: '1.000000' → '1', '2.50' → '2.5'. */
 export function cantidad(texto: string): string {
   const [entera = '', fraccion = ''] = texto.split('.')
-  const corta = fraccion.replace(/0+$/, '')
+  const corta = fraccion.replace(/(?<!0)0+$/, '')
   return corta === '' ? agrupar(entera) : `${agrupar(entera)}.${corta}`
 }
 

@@ -17,8 +17,11 @@ class FalloDeArchivos extends Error {
   }
 }
 
-/** Files in a bucket, addressed by path, because not every service has a host name for each bucket. */
-export function archivosEnS3({ url, bucket, region, idClave, secreto }: ConfiguracionS3): Archivos {
+/**
+ * Files in a bucket, addressed by path, because not every service has a host name for each bucket.
+ * @param plazoMs time for a whole call, its repetitions and its bytes.
+ */
+export function archivosEnS3({ url, bucket, region, idClave, secreto }: ConfiguracionS3, plazoMs = PLAZO_MS): Archivos {
   const cliente = new AwsClient({
     accessKeyId: idClave,
     secretAccessKey: secreto,
@@ -31,7 +34,7 @@ export function archivosEnS3({ url, bucket, region, idClave, secreto }: Configur
       method,
       ...(body && { body, headers: { 'content-type': 'application/octet-stream' } }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PLAZO_MS),
+      signal: AbortSignal.timeout(plazoMs),
     })
   const exigir = async (respuesta: Response, ...tambien: number[]): Promise<Response> => {
     if (respuesta.ok || tambien.includes(respuesta.status)) return respuesta

@@ -4,6 +4,8 @@ import { componer, identificador } from './mensaje.ts'
 import { crearTransporteSmtp } from './smtp.ts'
 import type { CorreoSaliente } from './transporte.ts'
 
+const SIN_FIN = new AbortController().signal
+
 const correo: CorreoSaliente = {
   clave: 'factura:6F2A:cliente@correo.example:1',
   fecha: new Date('2026-11-20T18:05:00Z'),
@@ -23,7 +25,7 @@ const sinBlancos = (texto: string): string => texto.replace(/\r?\n[ \t]/g, '')
 test('arrives at one address, with both files and a name that says who it is', async () => {
   const { cuenta, recibidos } = await abrirSmtp()
 
-  expect(await crearTransporteSmtp(cuenta).enviar(correo)).toEqual({ tipo: 'aceptado' })
+  expect(await crearTransporteSmtp(cuenta).enviar(correo, SIN_FIN)).toEqual({ tipo: 'aceptado' })
 
   expect(recibidos).toMatchObject([{ de: 'facturas@optica.example.mx', para: ['sofia@correo.example'] }])
   const mensaje = sinBlancos(recibidos[0]?.mensaje ?? '')
@@ -69,30 +71,34 @@ test.each<[Guion, object]>([
 ])('%j asks for %j', async (guion, resultado) => {
   const { cuenta } = await abrirSmtp(() => guion)
 
-  expect(await crearTransporteSmtp(cuenta).enviar(correo)).toMatchObject(resultado)
+  expect(await crearTransporteSmtp(cuenta).enviar(correo, SIN_FIN)).toMatchObject(resultado)
 })
 
 test('a connection lost before the message leaves is tried again; one lost after it is not known (W3)', async () => {
   const antes = await abrirSmtp(() => 'cuelga')
   const despues = await abrirSmtp(() => 'corta')
 
-  expect(await crearTransporteSmtp(antes.cuenta).enviar(correo)).toMatchObject({ tipo: 'reintentar', caido: true })
+  expect(await crearTransporteSmtp(antes.cuenta).enviar(correo, SIN_FIN)).toMatchObject({
+    tipo: 'reintentar',
+    caido: true,
+  })
   expect(antes.recibidos).toEqual([])
-  expect(await crearTransporteSmtp(despues.cuenta).enviar(correo)).toMatchObject({ tipo: 'desconocido' })
+  expect(await crearTransporteSmtp(despues.cuenta).enviar(correo, SIN_FIN)).toMatchObject({ tipo: 'desconocido' })
   expect(despues.recibidos).toHaveLength(1)
 })
 
 test('nobody listens: tried again', async () => {
   const { cuenta } = await abrirSmtp()
 
-  const resultado = await crearTransporteSmtp({ ...cuenta, puerto: 1 }).enviar(correo)
+  const resultado = await crearTransporteSmtp({ ...cuenta, puerto: 1 }).enviar(correo, SIN_FIN)
 
   expect(resultado).toMatchObject({ tipo: 'reintentar', caido: true })
 })
 
 test('a login that is refused stops everything; the right one sends', async () => {
   const { cuenta, recibidos } = await abrirSmtp(() => 'acepta', 'secreta')
-  const con = (clave: string) => crearTransporteSmtp({ ...cuenta, acceso: { usuario: 'nitida', clave } }).enviar(correo)
+  const con = (clave: string) =>
+    crearTransporteSmtp({ ...cuenta, acceso: { usuario: 'nitida', clave } }).enviar(correo, SIN_FIN)
 
   expect(await con('otra')).toEqual({ tipo: 'cuenta', codigo: '535' })
   expect(recibidos).toEqual([])
@@ -103,7 +109,7 @@ test('to a server that is not this computer nothing goes in the clear', async ()
   const { cuenta, recibidos } = await abrirSmtp()
 
   // The same server by a name that is not the loopback's: it offers no TLS.
-  const resultado = await crearTransporteSmtp({ ...cuenta, servidor: '127.0.0.1.' }).enviar(correo)
+  const resultado = await crearTransporteSmtp({ ...cuenta, servidor: '127.0.0.1.' }).enviar(correo, SIN_FIN)
 
   expect(resultado.tipo).not.toBe('aceptado')
   expect(recibidos).toEqual([])
@@ -117,7 +123,7 @@ test.each([
   const { cuenta, recibidos } = await abrirSmtp()
 
   await crearTransporteSmtp(cuenta)
-    .enviar({ ...correo, para: { nombre: 'X\r\nBcc: espia@mal.example', direccion } })
+    .enviar({ ...correo, para: { nombre: 'X\r\nBcc: espia@mal.example', direccion } }, SIN_FIN)
     .catch(() => {})
 
   expect(recibidos.flatMap(({ para }) => para)).not.toContain('espia@mal.example')

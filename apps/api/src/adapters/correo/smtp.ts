@@ -8,6 +8,10 @@ import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from './transp
 /** Silence after which a mail server is given up; well before a row counts as abandoned. */
 const PLAZO_CONEXION_MS = 10_000
 const PLAZO_SILENCIO_MS = 30_000
+/** Time for a whole conversation, however busy the server seems; well before a row counts as abandoned, too. */
+const PLAZO_ENTERO_MS = 120_000
+/** Time for a message that is leaving when the process has to end, and for a goodbye. */
+const PLAZO_FIN_MS = 5000
 
 /** The reliable part of the library's failures. */
 const Fallo = z.object({
@@ -37,6 +41,7 @@ function conversar(
   cuenta: ConfiguracionCorreo,
   { para, de }: CorreoSaliente,
   mensaje: Buffer,
+  { fin, plazoMs }: { fin: AbortSignal; plazoMs: number },
 ): Promise<ResultadoCorreo> {
   const { servidor, puerto, tls, acceso } = cuenta
   const conexion = new SMTPConnection({
@@ -65,10 +70,24 @@ function conversar(
     (listo) => conexion.send({ from: de.direccion, to: [para.direccion] }, cuerpo, listo),
   ]
   return new Promise((resolve) => {
+    const soltar = () => {
+      clearTimeout(plazo)
+      fin.removeEventListener('abort', alFin)
+    }
     const terminar = (resultado: ResultadoCorreo) => {
+      soltar()
       resolve(resultado) // the first result counts: closing ends the conversation once more
       conexion.close()
     }
+    const vencer = () => terminar(clasificar({ code: 'ETIMEDOUT' }, empezado))
+    let plazo = setTimeout(vencer, plazoMs)
+    const alFin = () => {
+      clearTimeout(plazo)
+      if (empezado) plazo = setTimeout(vencer, PLAZO_FIN_MS)
+      else terminar({ tipo: 'reintentar', codigo: 'CIERRE' })
+    }
+    fin.addEventListener('abort', alFin, { once: true })
+    if (fin.aborted) return alFin()
     conexion.on('error', (error) => terminar(clasificar(error, empezado)))
     conexion.on('end', () => terminar(clasificar(null, empezado)))
     const seguir = (n: number, error?: unknown): void => {
@@ -76,8 +95,10 @@ function conversar(
       if (error) terminar(clasificar(error, empezado))
       else if (paso) paso((error) => seguir(n + 1, error))
       else {
+        soltar()
         resolve({ tipo: 'aceptado' })
         conexion.quit()
+        setTimeout(() => conexion.close(), PLAZO_FIN_MS).unref() // a server may answer a goodbye for ever
       }
     }
     seguir(0)
@@ -85,8 +106,8 @@ function conversar(
 }
 
 /** Hands e-mails to a mail server, one connection each. */
-export const crearTransporteSmtp = (cuenta: ConfiguracionCorreo): TransporteCorreo => ({
+export const crearTransporteSmtp = (cuenta: ConfiguracionCorreo, plazoMs = PLAZO_ENTERO_MS): TransporteCorreo => ({
   nombre: 'smtp',
   remitente: { direccion: cuenta.remitente, responderA: cuenta.responderA },
-  enviar: async (correo) => conversar(cuenta, correo, await componer(correo)),
+  enviar: async (correo, fin) => conversar(cuenta, correo, await componer(correo), { fin, plazoMs }),
 })

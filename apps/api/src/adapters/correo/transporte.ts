@@ -39,5 +39,6 @@ export interface TransporteCorreo {
   readonly nombre: 'registro' | 'smtp'
   /** Sender of all e-mails. */
   readonly remitente: { direccion: string; responderA: string | null }
-  enviar(correo: CorreoSaliente): Promise<ResultadoCorreo>
+  /** @param fin the process ends: what has not begun to leave stays, and the rest has little time. */
+  enviar(correo: CorreoSaliente, fin: AbortSignal): Promise<ResultadoCorreo>
 }

@@ -116,6 +116,17 @@ function crearToken({ url, usuario, contrasena, now, plazoToken = PLAZO_TOKEN_MS
   }
 }
 
+/** A token, or the failure that nothing was stamped for want of one in the time of the whole call. */
+function antesDe(fin: AbortSignal, token: Promise<string | Negativa>): Promise<string | Negativa> {
+  const tarde = negar('SIN_CONEXION', 'El proveedor de timbrado no respondió a tiempo: no se envió nada.')
+  if (fin.aborted) return Promise.resolve(tarde)
+  return new Promise((resolve, reject) => {
+    const vencer = () => resolve(tarde)
+    fin.addEventListener('abort', vencer, { once: true })
+    token.then(resolve, reject).finally(() => fin.removeEventListener('abort', vencer))
+  })
+}
+
 function crearPedidos(opciones: Opciones): Pedido {
   const token = crearToken(opciones)
   const corte = crearCortacircuitos(opciones.now)
@@ -128,12 +139,12 @@ function crearPedidos(opciones: Opciones): Pedido {
     })
 
   async function conToken(...[metodo, ruta, cuerpo, fin]: Parameters<Pedido>): Promise<Recibido | Negativa> {
-    const valor = await token.tomar()
+    const valor = await antesDe(fin, token.tomar())
     if (typeof valor !== 'string') return valor
     const primera = await pedirCon(valor, metodo, ruta, cuerpo, fin)
     if ('ok' in primera || primera.estatus !== 401) return primera
     // A token refused before the call was looked at: the one case in which a call is repeated.
-    const otro = await token.tomar(valor)
+    const otro = await antesDe(fin, token.tomar(valor))
     return typeof otro === 'string' ? pedirCon(otro, metodo, ruta, cuerpo, fin) : otro
   }
 

@@ -7,6 +7,7 @@ import {
   type CorreoTomado,
   type DesenlaceCorreo,
   encolarEnvioDeCorreo,
+  selectDebidoDesde,
   takeCorreo,
   updateAbandonados,
   updateDesenlace,
@@ -19,6 +20,9 @@ const ESPERA_INICIAL_MS = 60_000
 const ESPERA_CUENTA_MS = 15 * 60_000
 /** Time after which a taken e-mail belongs to a process that died (reliability §1.8). */
 const ABANDONO_MS = 5 * 60_000
+
+/** The process ended before the e-mail began to leave. */
+const CIERRE = 'CIERRE' satisfies MotivoCorreo
 
 export interface EnvioDeCorreos extends CtxDeComposicion {
   db: BaseDatos
@@ -47,6 +51,9 @@ function desenlaceDe(
     case 'rechazado':
       return { estado: 'fallido', codigo: resultado.codigo }
     case 'reintentar':
+      // Ours to blame: another process takes it at once.
+      if (resultado.codigo === CIERRE)
+        return { estado: 'pendiente', codigo: CIERRE, proximoIntento: envio.now(), sinContar: true }
       return intentos >= INTENTOS
         ? { estado: 'fallido', codigo: resultado.codigo }
         : { estado: 'pendiente', codigo: resultado.codigo, proximoIntento: tras(envio, esperaTras(intentos)) }
@@ -66,7 +73,7 @@ const esDelServidor = (resultado: ResultadoCorreo): boolean =>
   resultado.tipo === 'cuenta' || (resultado.tipo === 'reintentar' && resultado.caido === true)
 
 /** Makes the files and hands the e-mail over, once. A failure before the hand-over means that nothing left. */
-async function entregar(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<ResultadoCorreo> {
+async function entregar(envio: EnvioDeCorreos, tomado: CorreoTomado, fin: AbortSignal): Promise<ResultadoCorreo> {
   let correo: CorreoSaliente | null
   try {
     correo = await armarCorreo(envio, tomado)
@@ -75,13 +82,13 @@ async function entregar(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<Re
     return { tipo: 'reintentar', codigo: 'SIN_ARMAR' satisfies MotivoCorreo }
   }
   if (!correo) return { tipo: 'rechazado', codigo: 'ADJUNTO_PERDIDO' satisfies MotivoCorreo }
-  return envio.transporteCorreo.enviar(correo)
+  return envio.transporteCorreo.enviar(correo, fin)
 }
 
 /** @returns whether the mail server can be tried again at once. */
-async function atender(envio: EnvioDeCorreos, tomado: CorreoTomado): Promise<boolean> {
+async function atender(envio: EnvioDeCorreos, tomado: CorreoTomado, fin: AbortSignal): Promise<boolean> {
   const { db, now } = envio
-  const resultado = await entregar(envio, tomado)
+  const resultado = await entregar(envio, tomado, fin)
   const desenlace = desenlaceDe(envio, tomado, resultado)
   await updateDesenlace(db, tomado, desenlace, now())
   const { proximoIntento } = desenlace
@@ -95,15 +102,12 @@ export async function enviarCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Pr
   while (!fin.aborted) {
     const tomado = await takeCorreo(envio.db, envio.now())
     if (!tomado) return
-    if (!(await atender(envio, tomado))) return
+    if (!(await atender(envio, tomado, fin))) return
   }
 }
 
-/**
- * Gives up e-mails that a dead process left half sent, never to send them again by itself, and sends what no job was woken for.
- */
-export async function barrerCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Promise<void> {
-  const { db, now, log } = envio
+/** Gives up e-mails that a dead process left half sent, never to send them again by itself. It asks no mail server. */
+export async function barrerCorreos({ db, now, log }: Pick<EnvioDeCorreos, 'db' | 'now' | 'log'>): Promise<void> {
   const ahora = now()
   const abandonados = await updateAbandonados(
     db,
@@ -112,5 +116,8 @@ export async function barrerCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Pr
     ahora,
   )
   if (abandonados > 0) log.warn({ abandonados }, 'e-mails whose sending was cut off')
-  await enviarCorreos(envio, fin)
 }
+
+/** Since when the oldest e-mail that waits has been due. */
+export const correosDebidosDesde = ({ db, now }: Pick<EnvioDeCorreos, 'db' | 'now'>): Promise<Date | null> =>
+  selectDebidoDesde(db, now())

@@ -4,6 +4,7 @@ import type { EstadoCorreo } from '@nitida/contract/correos'
 const motivos = {
   SIN_RESPUESTA: 'Se entregó al servidor de correo y la respuesta se perdió; pudo haber llegado.',
   ADJUNTO_PERDIDO: 'Uno de sus archivos ya no se puede preparar; avisa a soporte.',
+  CIERRE: 'El servidor se reinició antes de entregarlo; se intentará de nuevo.',
   SIN_ARMAR: 'No se pudo preparar; se intentará de nuevo.',
 } as const
 export type MotivoCorreo = keyof typeof motivos

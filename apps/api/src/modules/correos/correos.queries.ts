@@ -120,6 +120,17 @@ export async function updateDesenlace(
     .execute()
 }
 
+/** Since when the oldest e-mail that waits has been due; null when none is. */
+export async function selectDebidoDesde(db: Db, ahora: Date): Promise<Date | null> {
+  const fila = await db
+    .selectFrom('correo')
+    .select((eb) => eb.fn.min('proximo_intento_en').as('desde'))
+    .where('estado', '=', 'pendiente')
+    .where('proximo_intento_en', '<=', ahora)
+    .executeTakeFirst()
+  return fila?.desde ?? null
+}
+
 /**
  * Marks e-mails as unknown that were taken before an instant and got no outcome since.
  * @returns how many.

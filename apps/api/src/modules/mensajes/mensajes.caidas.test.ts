@@ -8,7 +8,7 @@ import { iniciarProceso, type ProcesoServidor } from '../../../test/procesoServi
 import { AHORA } from '../../../test/reloj.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { ajustesDeWhatsapp } from '../../../test/webhook.ts'
-import { barrerMensajes, PLAZO_MS } from './mensajes.envio.service.ts'
+import { barrerMensajes, enviarPendientes, PLAZO_MS } from './mensajes.envio.service.ts'
 
 /** Real server processes that send are killed (kill −9), and the far side counts what arrives. */
 let t: TestApp
@@ -53,10 +53,11 @@ const reservarEn = ({ url }: ProcesoServidor, mostrador: Mostrador) =>
   })
 
 /** Runs what another process does each minute, its clock so much later. */
-function barrer(despuesMs = 0): Promise<void> {
+async function barrer(despuesMs = 0): Promise<void> {
   t.ponerReloj(new Date(AHORA.getTime() + despuesMs))
   const envios = { ...t.app.deps, transporte: graph.transporte(), plazoMs: PLAZO_MS }
-  return barrerMensajes(envios, new AbortController().signal)
+  await barrerMensajes(envios)
+  await enviarPendientes(envios, new AbortController().signal)
 }
 
 const citasDe = ({ idSucursal }: Mostrador) =>

@@ -31,6 +31,19 @@ const siguienteDe = (carril: Carril, ahora: Date, sinReciente: Date) => sql<numb
     and ${puedeSalir('m', ahora, sinReciente)}
   order by m.proximo_intento_en, m.id limit 1 for update skip locked)`
 
+/**
+ * Since when the oldest notice that may leave has been due; null when none is. Recall and promotions wait for hours and budget, and
+ * nothing is wrong.
+ */
+export async function selectAvisoDebidoDesde(db: Db, ahora: Date, sinReciente: Date): Promise<Date | null> {
+  const { rows } = await sql<{ desde: Date }>`
+    select m.proximo_intento_en as desde from mensaje m
+    where m.carril = 'avisos' and m.estado = 'pendiente' and m.proximo_intento_en <= ${ahora}
+      and ${puedeSalir('m', ahora, sinReciente)}
+    order by m.proximo_intento_en, m.id limit 1`.execute(db)
+  return rows[0]?.desde ?? null
+}
+
 /** Promotions are taken campaign by campaign, so that a paused one is not walked through; 0 stands for none. */
 const siguientePromocion = (ahora: Date, sinReciente: Date) => sql<number>`(
   select m.id from (

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { BaseDatos } from '../../platform/db.ts'
+import { trasUnPlazo } from '../../platform/plazos.fin.ts'
 import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
 import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
@@ -9,6 +10,7 @@ import type { Definiciones } from './mensajes.definicion.ts'
 import {
   type Desenlace,
   type MensajeTomado,
+  selectAvisoDebidoDesde,
   selectEsSuNumero,
   takeAviso,
   takePromocion,
@@ -28,6 +30,8 @@ const DIA_MS = 24 * 60 * 60_000
 const ABANDONO_MS = 2 * 60_000
 /** Time for a hand-over, well before the message counts as abandoned. */
 export const PLAZO_MS = 20_000
+/** Time for one that is under way when the process has to end. */
+const TRAS_FIN_MS = 8000
 
 export interface Envios {
   db: BaseDatos
@@ -51,11 +55,11 @@ const alVencer = (fin: AbortSignal): Promise<never> =>
   new Promise((_, rechazar) => fin.addEventListener('abort', () => rechazar(fin.reason), { once: true }))
 
 /** Hands over, once. A failure on the way may mean that it went out (reliability W3). */
-async function entregar(envios: Envios, tomado: MensajeTomado, enlace: string): Promise<Resultado> {
+async function entregar(envios: Envios, tomado: MensajeTomado, enlace: string, corte: AbortSignal): Promise<Resultado> {
   const { definiciones, transporte, plazoMs } = envios
   const { plantilla } = definiciones[tomado.tipo]
   const contenido = contenidoDe(plantilla, { ...tomado, parametros: textosDe(tomado.parametros) }, enlace)
-  const fin = AbortSignal.timeout(plazoMs)
+  const fin = AbortSignal.any([corte, AbortSignal.timeout(plazoMs)])
   try {
     return await Promise.race([transporte.enviar({ clave: tomado.clave, contenido }, fin), alVencer(fin)])
   } catch {
@@ -126,19 +130,19 @@ async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<M
 }
 
 /** Hands over a message that still holds and that the patient still wants, asked just before it leaves. */
-async function intentar(envios: Envios, tomado: MensajeTomado): Promise<Desenlace> {
+async function intentar(envios: Envios, tomado: MensajeTomado, corte: AbortSignal): Promise<Desenlace> {
   const vigencia = await envios.definiciones[tomado.tipo].vigente(envios, tomado)
   if (vigencia.motivo) return { estado: 'obsoleto', codigo: vigencia.motivo }
   const omision = await motivoDeOmision(envios, tomado)
   if (omision) return { estado: 'omitido', codigo: omision }
-  const resultado = await entregar(envios, tomado, vigencia.enlace)
+  const resultado = await entregar(envios, tomado, vigencia.enlace, corte)
   await anotarSalud(envios, resultado)
   return desenlaceDe(envios, tomado, resultado)
 }
 
-async function atender(envios: Envios, tomado: MensajeTomado): Promise<void> {
+async function atender(envios: Envios, tomado: MensajeTomado, corte: AbortSignal): Promise<void> {
   const { db, now } = envios
-  const desenlace = await intentar(envios, tomado)
+  const desenlace = await intentar(envios, tomado, corte)
   const ahora = now()
   await updateDesenlace(db, tomado, desenlace, ahora)
   envios.anunciar?.(tomado.idSucursal, tomado.id)
@@ -166,6 +170,7 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
   const enCurso = new Set<Promise<void>>()
   const { ritmo } = envios.transporte
   const esperarCupo = crearPaso({ ...envios, ritmo })
+  const corte = trasUnPlazo(fin, TRAS_FIN_MS)
   const simultaneos = ritmo?.simultaneos ?? 1
   try {
     while (!fin.aborted) {
@@ -176,7 +181,7 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
         await cupo.dejar()
         break
       }
-      const entrega = atender(envios, tomado)
+      const entrega = atender(envios, tomado, corte)
       enCurso.add(entrega)
       entrega.then(
         () => enCurso.delete(entrega),
@@ -190,17 +195,20 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
   await Promise.all(enCurso)
 }
 
-/**
- * Gives up messages that a dead process left half sent, never to send them again by themselves, and sends what no job was woken
- * for.
- */
-export async function barrerMensajes(envios: Envios, fin: AbortSignal): Promise<void> {
-  const { db, now, log } = envios
+/** Gives up messages that a dead process left half sent, never to send them again by themselves. It asks no provider. */
+export async function barrerMensajes({ db, now, log }: Pick<Envios, 'db' | 'now' | 'log'>): Promise<void> {
   const ahora = now()
   const hace = (ms: number) => new Date(ahora.getTime() - ms)
   const abandonados = await updateAbandonados(db, hace(ABANDONO_MS), 'SIN_RESPUESTA' satisfies Motivo, ahora)
   if (abandonados > 0) log.warn({ abandonados }, 'messages whose sending was cut off')
   await deleteDestinatarios(db, hace(DIA_MS))
   await updateHastaLaManana(db, ahora)
-  await enviarPendientes(envios, fin)
 }
+
+/** Since when the oldest notice that may leave has been due. */
+export const avisosDebidosDesde = ({
+  db,
+  now,
+  transporte,
+}: Pick<Envios, 'db' | 'now' | 'transporte'>): Promise<Date | null> =>
+  selectAvisoDebidoDesde(db, now(), new Date(now().getTime() - (transporte.ritmo?.porDestinatarioMs ?? 0)))
