@@ -24,7 +24,8 @@ export const escribirEdad = (edad: number): string => `${edad} ${edad === 1 ? 'a
  */
 export function edadDeHistoria({ edad, edadCliente }: { edad: number; edadCliente: string | null }): string {
   const escrita = edadCliente?.trim() ?? ''
-  const igual = escrita === '' || /^0*(\d+)\s*(?:años?)?$/i.exec(escrita)?.[1] === String(edad)
+  const [, cifras] = /^(\d+)\s*(?:años?)?$/i.exec(escrita) ?? []
+  const igual = escrita === '' || (cifras !== undefined && Number(cifras) === edad)
   return igual ? escribirEdad(edad) : `${escribirEdad(edad)} (se escribió «${escrita}»)`
 }
 

@@ -54,8 +54,7 @@ const ETIQUETAS: Readonly<Record<string, Medida | 'otra'>> = {
 }
 
 const esNumero = (parte: string): boolean => /\d$/.test(parte)
-const esPotencia = (parte: string): boolean =>
-  /^(?:[+-].*|0|.*\..*)$/.test(parte) && Number.isInteger(potenciaDe(parte) * 4)
+const esPotencia = (parte: string): boolean => /^[+-]|^0$|\./.test(parte) && Number.isInteger(potenciaDe(parte) * 4)
 
 const esConocida = (parte: string): boolean => parte in MARCAS || parte in ETIQUETAS || NEUTROS.has(parte)
 
