@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { ATRASO } from './sucesos.ts'
-import type { Tareas } from './tareas.ts'
+import type { Tareas } from './tareas.tarea.ts'
 
 /** Time for which due work may wait before somebody is told. */
 const ATRASO_MS = 2 * 60_000

@@ -1,4 +1,4 @@
-import type { Tareas } from './tareas.ts'
+import type { Tareas } from './tareas.tarea.ts'
 
 /** The turns of a service: one at work, and those that came meanwhile. */
 interface Carril {

@@ -5,7 +5,8 @@ import { conDuenio, esperarEnCandado } from '../../test/duenio.ts'
 import { crearTestApp, type TestApp } from '../../test/testApp.ts'
 import { crearPool } from './db.ts'
 import { ATRASO } from './sucesos.ts'
-import { iniciarTareas, limpiar, type Tareas, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
+import type { Tareas } from './tareas.tarea.ts'
+import { iniciarTareas, limpiar, type TareasEnMarcha, tareasDePlataforma } from './tareas.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -16,6 +16,7 @@ import { hacerMeses, sellarAuditoria, sellarLibros } from './auditoria.sellos.ts
 import type { BaseDatos } from './db.ts'
 import { vigilarAtrasos } from './tareas.atraso.ts'
 import { enCarriles, lugaresDe } from './tareas.carriles.ts'
+import type { Tareas } from './tareas.tarea.ts'
 
 const DIA_MS = 24 * 3600 * 1000
 const REINTENTO_MS = 1000
@@ -23,21 +24,6 @@ const SONDEO_MS = 5000
 const TANDA = 5000
 /** Well before the process ends by force (main.ts). */
 const PLAZO_FIN_MS = 12_000
-
-/** Background work of a module; the platform runs it without knowing what it is. */
-export interface Tarea {
-  /** One turn of the work. It stops early once `fin` says that the process ends. */
-  hacer: (fin: AbortSignal) => Promise<void>
-  /** Times at which it runs by itself, as a crontab pattern in UTC. */
-  cron?: string
-  /** Whether it also runs at every start, for what the last process left behind. */
-  alIniciar?: true
-  /** The outside service that it talks to. Turns of one service are done one after the other in a process, apart from the rest's. */
-  carril?: 'mensajes' | 'correos' | 'fiscal' | 'papeles' | 'archivos' | 'aseo'
-  /** Since when the oldest of its work has been due, which a turn at work does not tell; null when nothing is. */
-  debidoDesde?: () => Promise<Date | null>
-}
-export type Tareas = Readonly<Record<string, Tarea>>
 
 interface Opciones {
   /** A pool of the schema's owner: the job tables are the library's own. */
