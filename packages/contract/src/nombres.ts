@@ -33,7 +33,7 @@ const mayusculas = (texto: string): string =>
 function conMayuscula(palabra: string, primera: boolean, siguiente: string): string {
   if (!primera && PARTICULAS.has(palabra)) return palabra
   if (!primera && palabra === 'e' && /^(?:h?i|y)/.test(siguiente)) return palabra // 'e' for 'y' before that sound
-  const letras = palabra.replace(/[.,;)]+$/, '')
+  const letras = palabra.replace(/(?<![.,;)])[.,;)]+$/, '')
   if (!primera && ROMANO.test(letras)) return palabra.toUpperCase()
   if (/^[b-df-hj-np-tv-xz]{2}$/.test(letras) && !SON_PALABRA.has(letras)) return palabra.toUpperCase()
   return mayusculas(palabra.replace(/^mc(?=\p{L}{2})/u, 'mc\u0000').replace(ESCOCES, 'mac\u0000')).replace('\u0000', '')

@@ -69,7 +69,7 @@ export function leerTelefono(escrito: string): Lectura {
     .replace(ACOTACION, '')
     .trim()
     .replace(EXTENSION, '')
-    .replace(/^[\s.,:;"']+|[\s.,:;"']+$/g, '')
+    .replace(/^[\s.,:;"']+|(?<![\s.,:;"'])[\s.,:;"']+$/g, '')
   const ajeno = numero.match(/[^\d\s+\-().,:;/*_~'"]/u)?.[0]
   if (ajeno) return { tipo: 'ilegible', falta: `${nombrarSigno(ajeno)} no va en un teléfono.` }
   const digitos = numero.replace(/\D/g, '')
