@@ -11,7 +11,7 @@ const razones: readonly (readonly [RegExp, string])[] = [
 
 /** What the answer of `lpstat -l -p` says against a ticket; null for nothing. */
 function problemaDe(estado: string): string | null {
-  const alertas = /^\s*Alerts:(.*)$/m.exec(estado)?.[1] ?? ''
+  const alertas = /^[ \t]*Alerts:(.*)$/m.exec(estado)?.[1] ?? ''
   const hallada = razones.find(([razon]) => razon.test(alertas))
   if (hallada) return hallada[1]
   return /^printer \S+ disabled\b/m.test(estado) || /\bpaused\b/.test(alertas) ? textoDeProblema.detenida : null
