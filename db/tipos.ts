@@ -28,6 +28,7 @@ const LITERALES = {
   'factura.estatus': `Generated<${de('facturacion.rules', 'EstadoFactura')}>`,
   'factura.metodo_pago': `${de('facturacion.catalogos', 'MetodoPagoCfdi')} | null`,
   'factura.relacion': "'01' | '03' | '04' | null",
+  'fiscal_pendiente.eleccion': `${de('facturacion.pendientes', 'FinFiscal')} | null`,
   'historia_clinica.sexo': `${de('clientes', 'Sexo')} | null`,
   'historia_clinica.tipo': `${de('graduacion.rules', 'TipoLente')} | null`,
   'intento_timbrado.clase': de('facturacion.rules', 'ClaseFactura'),

@@ -7,12 +7,24 @@ const quieta = (factura: string): string =>
     and not exists (select from pago_complementado b join factura r on r.id_intento = b.id_intento
       where b.id_factura = ${factura}.id and r.estatus = 'En proceso de cancelación')`
 
+/** Centavos of an order's payments that count for its other invoices before a PPD one. */
+const pagadoAntes = (factura: string): string => `(select coalesce(sum(case when o.metodo_pago = 'PPD' then v.importe
+      else v.importe - (select coalesce(sum(a.importe), 0) from venta_acreditada a
+        where a.id_factura = o.id and a.id_pedido = v.id_pedido and a.liberado_en is null) end), 0)
+    from venta_facturada v join factura o on o.id_intento = v.id_intento
+    where v.id_pedido = ${factura}.id_pedido and v.id_pago is null and v.liberada_en is null
+      and (o.metodo_pago <> 'PPD' or o.id < ${factura}.id))`
+
 /** Complementos and egresos say what the ledger says (cfdi §5.6, D-37). */
 export const deComplementos: Revision[] = [
   {
-    nombre: 'a payment is in one complemento at most (cfdi §5.6)',
-    consulta: `select min(id) as id from pago_complementado where liberado_en is null
-      group by id_pago, id_pago_libre having count(*) > 1`,
+    // One that ends an invoice and begins the next is told of both, and of no more than it was.
+    nombre: 'a payment is told once, and no more of it than was paid (cfdi §5.6)',
+    consulta: `select min(c.id) as id from pago_complementado c join pago g on g.id = c.id_pago
+      where c.liberado_en is null group by c.id_pago, g.importe
+      having count(*) > count(distinct c.id_factura) or sum(c.importe) > g.importe
+      union select min(id) from pago_complementado where liberado_en is null and id_pago_libre is not null
+        group by id_pago_libre having count(*) > 1`,
   },
   {
     nombre: 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)',
@@ -21,8 +33,8 @@ export const deComplementos: Revision[] = [
         and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
         and ${quieta('f')}
         and coalesce((select sum(c.importe) from pago_complementado c where c.id_factura = f.id and c.liberado_en is null), 0)
-          <> least(f.total, coalesce((select sum(g.importe) from pago g where g.id_pedido = f.id_pedido
-            and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0))`,
+          <> least(f.total, greatest(0, coalesce((select sum(g.importe) from pago g where g.id_pedido = f.id_pedido
+            and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0) - ${pagadoAntes('f')}))`,
   },
   {
     nombre: 'complementos tell what was paid of a PPD invoice without an order, unless it waits (cfdi §5.6)',

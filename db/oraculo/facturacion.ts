@@ -9,7 +9,7 @@ export const deFacturacion: Revision[] = [
   {
     nombre: 'a sale is in one live CFDI at most (D-54)',
     consulta: `select b.id from venta_facturada a join venta_facturada b on b.id_pedido = a.id_pedido and b.id > a.id
-      where a.liberada_en is null and b.liberada_en is null
+      where a.liberada_en is null and b.liberada_en is null and not a.ampliacion and not b.ampliacion
         and (a.id_pago is null or b.id_pago is null or a.id_pago = b.id_pago)`,
   },
   {

@@ -7,6 +7,7 @@ import { deCortes } from './cortes.ts'
 import { deFacturacion } from './facturacion.ts'
 import { deMensajes } from './mensajes.ts'
 import { dePedidos } from './pedidos.ts'
+import { dePendientes } from './pendientes.ts'
 import type { Revision } from './revision.ts'
 
 export const revisiones: readonly Revision[] = [
@@ -17,6 +18,7 @@ export const revisiones: readonly Revision[] = [
   ...deClinica,
   ...deFacturacion,
   ...deComplementos,
+  ...dePendientes,
   ...deAuditoria,
 ]
 

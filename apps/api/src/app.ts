@@ -12,6 +12,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
+import { crearTerminar, elegirFin, exigirEnmienda } from './modules/facturacion/facturacion.edicion.service.ts'
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
 import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
@@ -112,7 +113,7 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
   })
 }
 
-async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<void> {
+async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }: Deps): Promise<void> {
   await app.register(
     async (api) => {
       await documentar(api)
@@ -130,7 +131,8 @@ async function registrarApi(app: FastifyInstance, { entorno }: Deps): Promise<vo
       await api.register(mensajesRoutes)
       await api.register(webhookRoutes)
       await api.register(promocionesRoutes)
-      await api.register(pedidosRoutes, { exigirSinFactura, exigirSinTimbrado })
+      const terminar = crearTerminar({ pac, maestra: claveMaestra })
+      await api.register(pedidosRoutes, { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar })
       await api.register(ticketsRoutes)
       await api.register(facturacionRoutes)
       await api.register(cortesRoutes)

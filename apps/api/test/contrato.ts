@@ -11,6 +11,7 @@ import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -49,6 +50,7 @@ export const llamadas: Endpoint[] = [
   autofactura,
   contador,
   facturasEnCurso,
+  pendientesFiscales,
   cortes,
   tickets,
   visitas,

@@ -7,6 +7,7 @@ import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -90,6 +91,7 @@ const aparte = new Map<Endpoint, string>([
   [historias.validar, 'asks'],
   [autofactura.crear, 'the receiver of facturacion.crear'],
   ...[facturacion.crearGlobal, contador.sacarDeGlobal].map((una) => [una, 'takes sales into a CFDI'] as const),
+  [pendientesFiscales.resolver, 'mends what is missing'],
   ...[facturasEnCurso.cargarXml, facturasEnCurso.noTimbrada].map((una) => [una, 'ends an attempt'] as const),
   ...[facturacion.guardar, facturacion.reenviar, facturacion.cancelar].map((una) => [una, 'of a stored CFDI'] as const),
 ])

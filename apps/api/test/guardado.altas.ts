@@ -15,6 +15,8 @@ import { buildVisita } from './visitas.ts'
 const vivaEn = (t: TestApp, tk: string) => async (respuesta: Respondido) =>
   (await t.call(tk, citas.porId, { params: { id: respuesta.data?.id ?? 0 } })).body.data
 
+const FISCAL = { fiscal: 'facturacion.pendientes.test.ts: how its invoice follows' }
+
 const deAgenda: Alta[] = [
   {
     endpoint: citas.crear,
@@ -199,7 +201,7 @@ const dePedidos: Alta[] = [
   },
   {
     endpoint: pedidos.devolver,
-    noSeLeen: {},
+    noSeLeen: FISCAL,
     async preparar(t, tk) {
       const id = await conAnticipo(t, tk)
       const body = { importe: 50, formaPago: 'Efectivo', motivo: 'Se cobró de más' }
@@ -208,7 +210,7 @@ const dePedidos: Alta[] = [
   },
   {
     endpoint: pedidos.corregir,
-    noSeLeen: {},
+    noSeLeen: FISCAL,
     async preparar(t, tk) {
       const id = await conAnticipo(t, tk)
       const [pago] = (await t.call(tk, pedidos.transaccion, { params: { id } })).body.data

@@ -4,8 +4,13 @@ const RECHAZADO = "(select min(id) from intento_timbrado where estado = 'rechaza
 const SUYA = "id_sucursal = (select id_sucursal from intento_timbrado where estado = 'rechazado')"
 const VIGENTE = "estatus = 'Vigente'"
 const VIVO = `(select min(id_intento) from factura where ${VIGENTE})`
+/** An order that an invoice says is paid. */
+const PAGADA = `(select min(f.id_pedido) from factura f where f.${VIGENTE} and f.metodo_pago = 'PUE' and f.clase = 'nominativa')`
 const PAGADO = 'complementos tell what the ledger paid of a PPD invoice, unless its order waits (cfdi §5.6)'
 const LIBRE = 'complementos tell what was paid of a PPD invoice without an order, unless it waits (cfdi §5.6)'
+export const BIENES = 'invoices by name are worth the goods of their order, or it waits (D-91)'
+export const PAGADOS = 'what says paid was paid, and what was paid back is told once, or its order waits (D-91)'
+export const CONTENIDO = 'invoices by name tell the goods that the order is, or it waits (D-91)'
 export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
 
 /** Damage to invoices, their complementos and the sandbox that stamped them. */
@@ -16,6 +21,7 @@ export const daniosDeFacturas: Danio[] = [
       update venta_facturada set liberada_en = null, id_pedido = (select min(id_pedido) from venta_facturada)
         where id_intento = ${RECHAZADO}; update intento_timbrado set estado = 'desconocido', resuelto_en = null,
         proxima_consulta_en = now() where estado = 'rechazado'`,
+    [BIENES, CONTENIDO],
   ],
   [
     'a refused attempt and a cancelled invoice hold no sale (D-54)',
@@ -25,9 +31,9 @@ export const daniosDeFacturas: Danio[] = [
     'a live invoice of an order holds its sale (D-54)',
     `update venta_facturada set liberada_en = now() where liberada_en is null`,
   ],
-  ['a CFDI of sales is worth what they are worth (D-53)', 'update venta_facturada set importe = importe - 1'],
+  ['a CFDI of sales is worth what they are worth (D-53)', 'update venta_facturada set importe = importe - 1', [BIENES]],
   [
-    'a payment is in one complemento at most (cfdi §5.6)',
+    'a payment is told once, and no more of it than was paid (cfdi §5.6)',
     `${sinIndice('pago_en_un_complemento')} ${sinIndice('pago_libre_en_un_complemento')}
       ${copiar('pago_complementado', 'null;')}`,
     [PAGADO, 'each partiality begins where the one before it ends (cfdi §5.6)'],
@@ -43,16 +49,36 @@ export const daniosDeFacturas: Danio[] = [
     'each partiality begins where the one before it ends (cfdi §5.6)',
     'update pago_complementado set parcialidad = parcialidad + 1',
   ],
-  ['an egreso is worth what it takes back (D-37)', 'update venta_acreditada set importe = importe - 1', [DE_MAS]],
+  [
+    'an egreso is worth what it takes back (D-37)',
+    'update venta_acreditada set importe = importe - 1',
+    [DE_MAS, BIENES, PAGADOS],
+  ],
   [
     'no more is taken back of a sale than a CFDI says of it (D-37)',
     'update venta_acreditada set importe = importe + 1000000',
-    ['an egreso is worth what it takes back (D-37)'],
+    ['an egreso is worth what it takes back (D-37)', BIENES],
   ],
   [
     DE_MAS,
     'update venta_facturada set importe = importe + 1 where liberada_en is null',
-    ['a CFDI of sales is worth what they are worth (D-53)'],
+    ['a CFDI of sales is worth what they are worth (D-53)', BIENES, PAGADOS],
+  ],
+  [
+    BIENES,
+    `update pedido_elemento set importe_armazon = importe_armazon + 100 where id_pedido = ${PAGADA};
+      update pedido set total = total + 100 where id = ${PAGADA}`,
+    [
+      CONTENIDO,
+      'each balance of the ledger follows from the one before (M3)',
+      "an order's total is what the audit last said of it (42)",
+    ],
+  ],
+  [PAGADOS, `update pedido set pagado = pagado - 100 where id = ${PAGADA}`, ['paid = sum of the ledger (M3)']],
+  [CONTENIDO, `update pedido_elemento set armazon = 'Otro' where id_pedido = ${PAGADA}`],
+  [
+    'nobody is asked about an order that no CFDI has (D-91)',
+    "insert into fiscal_pendiente (id_pedido, desde, proximo_en) select min(id), now(), 'infinity' from pedido",
   ],
   [
     'stamped = stored as an invoice, and nothing else is (D-51)',

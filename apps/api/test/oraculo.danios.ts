@@ -1,4 +1,4 @@
-import { DE_MAS, daniosDeFacturas } from './oraculo.danios.facturas.ts'
+import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
 /** An e-mail that waits. */
@@ -152,6 +152,7 @@ export const danios: Danio[] = [
   [
     'paid = sum of the ledger (M3)',
     "update pedido set pagado = pagado - 1 where estatus = 'En proceso de elaboración' and eliminado_en is null",
+    [PAGADOS],
   ],
   [
     'balance between 0 and the total (M3)',
@@ -192,7 +193,7 @@ export const danios: Danio[] = [
   [
     'a removed order keeps no money (M6, D-37)',
     'update pedido set eliminado_en = creado_en where pagado = total',
-    [DE_MAS],
+    [DE_MAS, BIENES],
   ],
   [
     'one order per branch and folio (M8)',
@@ -287,6 +288,7 @@ export const danios: Danio[] = [
         update pedido set total = total + 10000 where id = alterado;
         update pago set saldo_despues = saldo_despues + 10000 where id_pedido = alterado;
       end $$`,
+    [BIENES, CONTENIDO],
   ],
   [
     'what the audit says was paid is in the ledger (42)',

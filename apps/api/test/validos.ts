@@ -9,6 +9,7 @@ import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { mostrador } from '@nitida/contract/mostrador'
@@ -131,6 +132,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       { body: () => ({ fecha: '2026-11-24', formaPago: '03', importe: 1, numOperacion: 'X' }) },
     ],
     [pagosDeFactura.anular, { body: () => ({ motivo }) }],
+    [pendientesFiscales.resolver, { body: () => ({ accion: 'ahora' }) }],
     [facturasEnCurso.cargarXml, { body: () => ({ cfdiXml: '<a/>' }) }],
     [facturasEnCurso.noTimbrada, { body: () => ({ motivo }) }],
     [facturacion.guardar, { body: () => ({ folioFiscal: 'c56a4180-65aa-42ec-a945-5fd21dec0538' }) }],

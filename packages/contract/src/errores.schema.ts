@@ -11,6 +11,8 @@ export const Fallo = z.object({
   totales: z.record(z.string(), z.number()).optional(),
   /** The record as it is, when the edit of an older version was refused (D-78). */
   actual: z.record(z.string(), z.unknown()).optional(),
+  /** What the call may be sent again with, when somebody has to choose (D-91). */
+  opciones: z.array(z.string()).optional(),
   peticion: z.string().optional(),
 })
 export type Fallo = z.infer<typeof Fallo>

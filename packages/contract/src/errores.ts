@@ -148,6 +148,10 @@ export const errores = {
     'Ese pedido ya está en la factura global {folio}. Cancélala con motivo 04 o haz una de egreso.',
   ],
   VENTA_EN_TIMBRADO: [409, 'Ese pedido se está timbrando en este momento ({folio}). Espera a saber qué pasó.'],
+  EDICION_FACTURADA: [
+    409,
+    'Lo que cambias está en la factura {folio}: elige si se sustituye o si se factura aparte lo que agregas.',
+  ],
   PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
   PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
   PEDIDO_DEVUELTO: [409, 'El cliente devolvió todo lo de este pedido: no hay nada que facturar.'],

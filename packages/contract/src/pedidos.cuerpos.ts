@@ -103,6 +103,8 @@ export const ActualizarPedido = z
     elementos: deUnoOMas(ElementoEditado).optional(),
     /** The version the editor saw; a stale one is refused (D-30). */
     version: z.int().positive().nullish(),
+    /** How the order's invoice follows an edit of what it tells: asked for by EDICION_FACTURADA. */
+    fiscal: z.enum(['sustituir', 'segunda']).nullish(),
   })
   .refine(unaSolaNota, DOS_NOTAS)
 export type ActualizarPedido = z.output<typeof ActualizarPedido>

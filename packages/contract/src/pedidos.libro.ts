@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Dinero, Suma } from './dinero.schema.ts'
+import { FinElegido } from './facturacion.pendientes.ts'
 import { Bandera, Positivo, SegundaForma } from './pedidos.cuerpos.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposMovimiento, tiposPago } from './pedidos.rules.ts'
 import { texto } from './textos.schema.ts'
@@ -38,7 +39,12 @@ export const Motivo = texto(300).min(3, 'Escribe el motivo.')
 export const Abono = z.object({ importe: Positivo, formaPago: z.enum(formasPago), segunda: SegundaForma.nullish() })
 export type Abono = z.output<typeof Abono>
 
-export const Devolucion = z.object({ importe: Positivo, formaPago: z.enum(formasPago), motivo: Motivo })
+export const Devolucion = z.object({
+  importe: Positivo,
+  formaPago: z.enum(formasPago),
+  motivo: Motivo,
+  fiscal: FinElegido,
+})
 export type Devolucion = z.output<typeof Devolucion>
 
 /** Goods that come back after the delivery (D-76). */
@@ -47,13 +53,16 @@ export const DevolucionMercancia = z.object({
   /** Method by which money goes back first; what it did not take goes back by the others. */
   formaPago: z.enum(formasPago),
   motivo: Motivo,
+  fiscal: FinElegido,
 })
 export type DevolucionMercancia = z.output<typeof DevolucionMercancia>
 
-export const ConMotivo = z.object({ motivo: Motivo })
+/** Undoes a delivery; `fiscal` says how the order's invoice follows. */
+export const EntregaDeshecha = z.object({ motivo: Motivo, fiscal: FinElegido })
+export type EntregaDeshecha = z.output<typeof EntregaDeshecha>
 
 /** Reverses a payment and books it again with the right method, as a pair of rows. */
-export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo })
+export const Correccion = z.object({ formaPago: z.enum(formasPago), motivo: Motivo, fiscal: FinElegido })
 export type Correccion = z.output<typeof Correccion>
 
 /** An event of an order, told to its people: a change of it, a payment, or a message to its patient. */

@@ -7,10 +7,10 @@ import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos
 import { Descripcion, Elemento, PedidoCompleto } from './pedidos.elementos.ts'
 import {
   Abono,
-  ConMotivo,
   Correccion,
   Devolucion,
   DevolucionMercancia,
+  EntregaDeshecha,
   Motivo,
   Suceso,
   Transaccion,
@@ -273,7 +273,7 @@ export const pedidos = endpoints({
     path: '/pedidos/:id/deshacerEntrega',
     permiso: 'pagos.devolver',
     params: IdParam,
-    body: ConMotivo,
+    body: EntregaDeshecha,
     response: exito(Pedido),
     crea: true,
     summary: 'Undoes a delivery of today that was pressed on the wrong order: its settlement is reversed (D-76).',

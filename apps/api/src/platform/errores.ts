@@ -11,6 +11,8 @@ interface Detalle {
   totales?: Record<string, number>
   /** The record as it is, in the contract's shape, where the caller's version was an old one (D-78). */
   actual?: object
+  /** What the call may be sent again with, where somebody has to choose. */
+  opciones?: readonly string[]
 }
 
 /** An expected refusal: a code of the catalogue, turned into the envelope by one handler (D-3). */
@@ -36,12 +38,13 @@ export class AppError extends Error {
 
   /** The failure envelope of D-3. */
   sobre(peticion?: string): Fallo {
-    const { errors, timeDeny, totales, actual } = this.detalle
+    const { errors, timeDeny, totales, actual, opciones } = this.detalle
     const sobre: Fallo = { success: false, error: this.codigo, message: this.frase }
     if (errors) sobre.errors = errors
     if (timeDeny !== undefined) sobre.timeDeny = timeDeny
     if (totales) sobre.totales = totales
     if (actual) sobre.actual = { ...actual }
+    if (opciones) sobre.opciones = [...opciones]
     if (peticion) sobre.peticion = peticion
     return sobre
   }

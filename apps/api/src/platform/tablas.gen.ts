@@ -319,6 +319,7 @@ export interface FacturaDibujada {
 
 export interface FiscalPendiente {
   desde: Date;
+  eleccion: import('@nitida/contract/facturacion.pendientes').FinFiscal | null;
   fallo: string | null;
   id_pedido: number;
   intentos: Generated<number>;
@@ -858,9 +859,12 @@ export interface VentaAcreditada {
   id_pedido: number;
   importe: number;
   liberado_en: Date | null;
+  por: Generated<string>;
 }
 
 export interface VentaFacturada {
+  ampliacion: Generated<boolean>;
+  contenido: string[] | null;
   id: Generated<number>;
   id_intento: number;
   id_pago: number | null;

@@ -139,6 +139,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /facturacion/timbres': maestro,
   'GET /facturacion/porCerrar': maestro,
   'POST /facturacion/facturas/:id/sinPedido': maestro,
+  'GET /facturacion/pendientes': caja,
+  'POST /facturacion/pendientes/:idPedido': caja,
   'GET /facturacion/enCurso': caja,
   'POST /facturacion/enCurso/:id/xml': maestro,
   'POST /facturacion/enCurso/:id/noTimbrada': maestro,

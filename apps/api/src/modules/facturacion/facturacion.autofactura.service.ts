@@ -134,7 +134,12 @@ export async function autofacturar(
     relacion: null,
     autofactura: true as const,
     idPedido: suyo.id,
-    ventas: [{ idPedido: suyo.id, idPago: null, importe: importes.Total }],
+    ventas: [
+      {
+        ...{ idPedido: suyo.id, idPago: null, importe: importes.Total },
+        contenido: lineas.map(({ contenido }) => contenido),
+      },
+    ],
   }
   exigirReglas(borrador, ctx.now())
   const idIntento = await timbrar(ctx, t, borrador, async (ctx) => {

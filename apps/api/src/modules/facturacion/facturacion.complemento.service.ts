@@ -7,6 +7,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { exigirEnPlazo, pedirBaja } from './facturacion.baja.service.ts'
 import { lockParaCancelar } from './facturacion.cancelacion.queries.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
+import { selectEstados } from './facturacion.estado.queries.ts'
+import { pagadoAntes } from './facturacion.falta.ts'
 import { listPagosVivos } from './facturacion.libres.queries.ts'
 import { parcialidadesDe } from './facturacion.libro.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
@@ -15,7 +17,6 @@ import {
   type FacturaViva,
   insertComplementados,
   listComplementados,
-  listLibros,
   listPedidosDeFacturas,
   listPpdPorAtender,
   lockFacturas,
@@ -37,8 +38,11 @@ interface Debido {
   numOperacion: string | null
 }
 
-const mismoPago = (a: Pick<Debido, 'idPago' | 'idPagoLibre'>, b: Pick<Debido, 'idPago' | 'idPagoLibre'>): boolean =>
-  a.idPago === b.idPago && a.idPagoLibre === b.idPagoLibre
+type Dicho = Pick<Debido, 'idFactura' | 'idPago' | 'idPagoLibre'>
+
+/** The same payment, for the same invoice: one may end an invoice of its order and begin the next. */
+const mismoPago = (a: Dicho, b: Dicho): boolean =>
+  a.idFactura === b.idFactura && a.idPago === b.idPago && a.idPagoLibre === b.idPagoLibre
 
 const USO_PAGOS = 'CP01'
 
@@ -57,7 +61,6 @@ const esta = (debidos: readonly Debido[], c: Complementado): boolean =>
   debidos.some(
     (debido) =>
       mismoPago(debido, c) &&
-      debido.idFactura === c.idFactura &&
       debido.parcialidad === c.parcialidad &&
       debido.saldoAnterior === c.saldoAnterior &&
       debido.importe === c.importe,
@@ -149,9 +152,15 @@ export async function decidirComplemento(
   const pedidos = await listPedidosDeFacturas(ctx.db, ids)
   await lockPedidos(ctx.db, pedidos)
   const facturas = (await lockFacturas(ctx.db, ids)).filter(({ estatus }) => esCancelable(estatus))
-  const libros = await listLibros(ctx.db, pedidos)
-  const debidos = facturas.flatMap(({ id, idPedido, total }) =>
-    parcialidadesDe(libros.get(idPedido ?? 0) ?? [], total).map(
+  const estados = await selectEstados(ctx.db, pedidos)
+  // A payment that a complemento of a replaced invoice tells waits until that one is cancelled.
+  const deOtras = [...estados.values()].flatMap(({ dichos, cfdis }) =>
+    dichos.filter((dicho) => !cfdis.some(({ idFactura }) => idFactura === dicho.idFactura)),
+  )
+  const debidos = facturas.flatMap(({ id, idPedido, total }) => {
+    const estado = estados.get(idPedido ?? 0)
+    const partes = estado ? parcialidadesDe(estado.libro, total, pagadoAntes(estado, id)) : []
+    return partes.map(
       (pago): Debido => ({
         ...pago,
         ...{
@@ -162,9 +171,10 @@ export async function decidirComplemento(
           numOperacion: null,
         },
       }),
-    ),
-  )
-  return decidirEntre(ctx, emisor, ids, facturas, debidos)
+    )
+  })
+  const esperan = new Set(deOtras.map(({ idPago }) => idPago))
+  return decidirEntre(ctx, emisor, ids, facturas, debidos, esperan)
 }
 
 /** The same of an invoice without an order, whose payments are written down one by one. */
@@ -191,12 +201,15 @@ async function decidirEntre(
   ids: readonly number[],
   facturas: readonly FacturaViva[],
   debidos: readonly Debido[],
+  esperan: ReadonlySet<number> = new Set(),
 ): Promise<Orden | null> {
   const tomados = await listComplementados(ctx.db, ids)
   const vivas = new Set(facturas.map(({ id }) => id))
   const falso = tomados.find((c) => vivas.has(c.idFactura) && c.estatus && esCancelable(c.estatus) && !esta(debidos, c))
   const deOtros = tomados.filter((c) => c.idIntento !== falso?.idIntento)
-  const faltan = debidos.filter((debido) => !deOtros.some((c) => mismoPago(debido, c)))
+  const faltan = debidos.filter(
+    (debido) => !esperan.has(debido.idPago ?? 0) && !deOtros.some((c) => mismoPago(debido, c)),
+  )
   if (falso?.idComplemento) return sustituir(ctx, emisor, facturas, faltan, falso.idComplemento)
   const [primero] = faltan
   if (!primero) return null

@@ -35,6 +35,8 @@ export interface Borrador {
 export interface LineaDelTicket {
   importe: Centavos
   textos: TextosConcepto
+  /** Its text in the order, with its amount: what tells whether a CFDI has this line. */
+  contenido: string
 }
 
 const descripcionDe = ({ Producto, TextoAdicional }: ConceptoFactura): string =>

@@ -143,7 +143,9 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
   await exigirFormaDelLibro(ctx, pedido, cuerpo)
   const importes = importesDeTicket(lineas, emisor.tasaIva)
-  const ventas = [{ idPedido, idPago: null, importe: importes.Total }]
+  const ventas = [
+    { idPedido, idPago: null, importe: importes.Total, contenido: lineas.map(({ contenido }) => contenido) },
+  ]
   const borrador = {
     ...comun(cuerpo, emisor, sustituida),
     textos: textosDePedido(lineas, cuerpo),

@@ -5,7 +5,8 @@ import { esCancelable, formaPagoDe, RFC_PUBLICO, serieYFolio } from '@nitida/con
 import type { Ctx } from '../../platform/ctx.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import { type Borrador, datosDelIntento, sellarBorrador } from './facturacion.comprobante.service.ts'
-import { ventasDelLibro } from './facturacion.libro.ts'
+import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
+import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
 import {
@@ -13,40 +14,25 @@ import {
   type FacturaViva,
   type FilaDelLibro,
   insertAcreditadas,
-  listLibros,
-  listVentasVivas,
   lockFacturas,
   lockPedidos,
-  sumAcreditado,
 } from './facturacion.vida.queries.ts'
 
-/** Why an egreso is made: the ledger fell below the CFDI, or the order leaves its global to be invoiced by name. */
-export type Causa = 'devolucion' | 'a nombre'
+/** Why an egreso is made: goods or money went back, or the order leaves its global to be invoiced by name. */
+export type Causa = 'mercancia' | 'dinero' | 'a nombre'
 
-interface Owed {
-  creditos: Credito[]
-  libro: readonly FilaDelLibro[]
-}
-
-/** Amount by which a CFDI says too much of an order's sale. */
-async function loQueSobra(
-  ctx: Ctx,
-  factura: FacturaViva,
-  pedido: { id: number; total: number },
-  causa: Causa,
-): Promise<Owed> {
-  const libro = (await listLibros(ctx.db, [pedido.id])).get(pedido.id) ?? []
-  const ventas = (await listVentasVivas(ctx.db, pedido.id)).filter(({ idFactura }) => idFactura === factura.id)
-  const acreditado = await sumAcreditado(ctx.db, factura.id, pedido.id)
-  const enPie = new Map(ventasDelLibro(libro).map(({ id, importe }) => [id, importe]))
-  const creditos = ventas.map(({ idPago, importe }) => {
-    const queda = causa === 'a nombre' ? 0 : idPago === null ? pedido.total : (enPie.get(idPago) ?? 0)
-    return {
-      ...{ idFactura: factura.id, idPedido: pedido.id, idPago },
-      importe: importe - queda - (acreditado.get(idPago) ?? 0),
-    }
-  })
-  return { creditos: creditos.filter(({ importe }) => importe > 0), libro }
+/** Amounts by which a CFDI says too much of an order's sale, by the row of the ledger; null is the order whole. */
+function loQueSobra(estado: EstadoFiscal, idFactura: number, causa: Causa) {
+  if (causa !== 'a nombre')
+    return faltasDe(estado)
+      .filter(
+        (falta): falta is Egreso => falta.que === 'egreso' && falta.idFactura === idFactura && falta.por === causa,
+      )
+      .flatMap(({ creditos }) => creditos)
+  return estado.cfdis
+    .filter((cfdi) => cfdi.idFactura === idFactura)
+    .map(({ idPago, importe, mercancia, dinero }) => ({ idPago, importe: importe - mercancia - dinero }))
+    .filter(({ importe }) => importe > 0)
 }
 
 /** Method of the egreso: the one by which most went back; for money that stays in the till, the one it came by. */
@@ -57,11 +43,19 @@ function formaDe(libro: readonly FilaDelLibro[], creditos: readonly Credito[]): 
 }
 
 const relacionDe = ({ rfcReceptor }: FacturaViva, causa: Causa): '01' | '03' =>
-  causa === 'a nombre' || rfcReceptor === RFC_PUBLICO ? '01' : '03'
+  causa === 'mercancia' && rfcReceptor !== RFC_PUBLICO ? '03' : '01'
+
+const porDe = (causa: Causa): 'mercancia' | 'dinero' => (causa === 'dinero' ? 'dinero' : 'mercancia')
+
+const que: Record<Causa, string> = {
+  mercancia: 'DEVOLUCIÓN DE MERCANCÍA',
+  dinero: 'DEVOLUCIÓN DE LO PAGADO',
+  'a nombre': 'VENTA FACTURADA A NOMBRE DEL CLIENTE',
+}
 
 /**
  * Decides the egreso that an order needs of one CFDI, in the caller's transaction; null when the CFDI says no more than the
- * ledger. Relation 03 for goods that came back, 01 for what leaves a global.
+ * ledger. Relation 03 for goods that came back, 01 for money alone and what leaves a global.
  */
 export async function decidirEgreso(
   ctx: Ctx,
@@ -73,16 +67,13 @@ export async function decidirEgreso(
   const [pedido] = await lockPedidos(ctx.db, [idPedido])
   const [factura] = await lockFacturas(ctx.db, [idFactura])
   if (!pedido || !factura || !esCancelable(factura.estatus)) return null
-  const { creditos, libro } = await loQueSobra(ctx, factura, pedido, causa)
-  if (creditos.length === 0) return null
+  const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
+  const sobra = estado ? loQueSobra(estado, idFactura, causa) : []
+  if (!estado || sobra.length === 0) return null
+  const creditos = sobra.map((parte) => ({ idFactura, idPedido, ...parte, por: porDe(causa) }))
   const total = sumar(...creditos.map(({ importe }) => importe))
   const tipo = relacionDe(factura, causa)
-  const que =
-    tipo === '03'
-      ? 'DEVOLUCIÓN DE MERCANCÍA'
-      : causa === 'a nombre'
-        ? 'VENTA FACTURADA A NOMBRE DEL CLIENTE'
-        : 'DEVOLUCIÓN'
+  const texto = causa === 'mercancia' && tipo === '01' ? 'DEVOLUCIÓN' : que[causa]
   const borrador: Borrador = {
     clase: 'egreso',
     emisor: { ...emisor, tasaIva: factura.tasa },
@@ -94,7 +85,7 @@ export async function decidirEgreso(
       UsoCFDI: factura.rfcReceptor !== RFC_PUBLICO && usoAdmitido('G02', factura.regimenReceptor) ? 'G02' : 'S01',
       Correo: factura.correo,
     },
-    formaPago: formaDe(libro, creditos),
+    formaPago: formaDe(estado.libro, creditos),
     metodoPago: 'PUE',
     textos: [
       {
@@ -102,7 +93,7 @@ export async function decidirEgreso(
         ClaveUnidad: 'ACT',
         Unidad: null,
         NoIdentificacion: ticketDe(pedido),
-        Descripcion: `${que} DEL TICKET ${ticketDe(pedido)}, FACTURA ${serieYFolio(factura)}`,
+        Descripcion: `${texto} DEL TICKET ${ticketDe(pedido)}, FACTURA ${serieYFolio(factura)}`,
       },
     ],
     importes: importesConIva([{ cantidad: '1', importe: total, descuento: 0, tasa: factura.tasa }]),

@@ -80,6 +80,7 @@ const lineaDe = (venta: Venta): LineaDelTicket => ({
     NoIdentificacion: `${ticketDe(venta)}-${venta.id}`,
     Descripcion: 'Venta',
   },
+  contenido: '',
 })
 
 /**

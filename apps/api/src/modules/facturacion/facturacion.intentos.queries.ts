@@ -232,20 +232,27 @@ export interface VentaTomada {
   idPedido: number
   idPago: number | null
   importe: Centavos
+  /** Lines of an invoice by name. */
+  contenido?: string[]
+  /** Whether it stands beside the order's first invoice, with what was added after it. */
+  ampliacion?: true
 }
 
 /**
- * Takes sales for an attempt, in one statement of four parameters however many they are. The database refuses a sale of a live
+ * Takes sales for an attempt, in one statement of six parameters however many they are. The database refuses a sale of a live
  * CFDI (`venta_en_una_factura`).
  */
 export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTomada[]) =>
-  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe)
-    select ${idIntento}, v.id_pedido, v.id_pago, v.importe
+  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion)
+    select ${idIntento}, v.id_pedido, v.id_pago, v.importe,
+      case when v.contenido is not null then array(select jsonb_array_elements_text(v.contenido::jsonb)) end, v.ampliacion
     from unnest(
       ${ventas.map(({ idPedido }) => idPedido)}::bigint[],
       ${ventas.map(({ idPago }) => idPago)}::bigint[],
-      ${ventas.map(({ importe }) => importe)}::bigint[]
-    ) as v (id_pedido, id_pago, importe)`.execute(db)
+      ${ventas.map(({ importe }) => importe)}::bigint[],
+      ${ventas.map(({ contenido }) => (contenido ? JSON.stringify(contenido) : null))}::text[],
+      ${ventas.map(({ ampliacion }) => ampliacion ?? false)}::boolean[]
+    ) as v (id_pedido, id_pago, importe, contenido, ampliacion)`.execute(db)
 
 /** Live attempts that hold an order, whole or by a row of its ledger; the newest first. */
 export async function selectVentaViva(db: Db, idPedido: number) {

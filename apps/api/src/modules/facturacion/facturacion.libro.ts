@@ -66,8 +66,9 @@ export interface Parcialidad extends PagoVigente {
 /**
  * The payments of a PPD invoice as its complementos have to tell them (cfdi §5.6). Money that goes back with its goods takes
  * nothing off a payment, because the egreso tells it. The part beyond the invoice's total pays nothing of it.
+ * @param antes centavos of the first payments that count for other CFDIs of the order.
  */
-export function parcialidadesDe(libro: readonly FilaDelLibro[], total: Centavos): Parcialidad[] {
+export function parcialidadesDe(libro: readonly FilaDelLibro[], total: Centavos, antes: Centavos = 0): Parcialidad[] {
   // Whether goods came back: such an order is settled before and after, while a plain refund leaves a balance.
   const devueltas = libro.filter((fila) => seDevolvio(fila) && fila.saldoDespues > 0)
   const pagos = enPie(libro).map((fila) => {
@@ -76,11 +77,13 @@ export function parcialidadesDe(libro: readonly FilaDelLibro[], total: Centavos)
   })
   const conLugar = [...pagos, ...devueltas.map((fila) => ({ ...fila, lugar: fila.id }))]
   const enOrden = conLugar.toSorted((a, b) => a.lugar - b.lugar)
-  let saldoAnterior = total
-  return descontar(enOrden).flatMap((pago, n) => {
-    const importe = Math.min(pago.importe, saldoAnterior)
+  let [deOtros, saldoAnterior, parcialidad] = [antes, total, 0]
+  return descontar(enOrden).flatMap((pago) => {
+    const ajeno = Math.min(deOtros, pago.importe)
+    deOtros -= ajeno
+    const importe = Math.min(pago.importe - ajeno, saldoAnterior)
     if (importe <= 0) return []
-    const parcial = { ...pago, importe, parcialidad: n + 1, saldoAnterior }
+    const parcial = { ...pago, importe, parcialidad: ++parcialidad, saldoAnterior }
     saldoAnterior -= importe
     return [parcial]
   })

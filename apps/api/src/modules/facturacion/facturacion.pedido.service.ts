@@ -25,20 +25,29 @@ interface Parte {
   clave: string
   unidad: { clave: string; nombre: string }
   producto: string
+  /** As the order has it. */
+  texto: string
   graduacion: string | null
 }
 
-const graduacionDe = ({ grado, tono }: Elemento): string | null =>
+/** What an element is made of, stored or as an edit wants it. */
+type ConPartes = Pick<
+  Elemento,
+  'armazon' | 'importeArmazon' | 'lente' | 'importeLente' | 'otro' | 'importeOtro' | 'grado' | 'tono'
+>
+
+const graduacionDe = ({ grado, tono }: ConPartes): string | null =>
   [grado && `GRADUACIÓN ${grado}`, tono && `TONO ${tono}`].filter(Boolean).join(', ').toUpperCase() || null
 
 /** Frame, lenses and extra of an element, each with its SAT code; a part without a price is in no CFDI. */
-const partesDe = (e: Elemento): Parte[] => {
+const partesDe = (e: ConPartes): Parte[] => {
   const partes: Parte[] = [
     {
       importe: e.importeArmazon,
       clave: '42142903',
       unidad: UNIDAD,
       producto: conNombre('ARMAZÓN', e.armazon),
+      texto: e.armazon,
       graduacion: null,
     },
     {
@@ -46,6 +55,7 @@ const partesDe = (e: Elemento): Parte[] => {
       clave: '42142902',
       unidad: PAR,
       producto: conNombre('LENTE', e.lente),
+      texto: e.lente,
       graduacion: graduacionDe(e),
     },
     {
@@ -53,6 +63,7 @@ const partesDe = (e: Elemento): Parte[] => {
       clave: CLAVE_GENERICA,
       unidad: UNIDAD,
       producto: conNombre('', e.otro) || 'OTRO',
+      texto: e.otro,
       graduacion: null,
     },
   ]
@@ -71,6 +82,12 @@ const textosDe = (parte: Parte, ticket: string): TextosConcepto => ({
   Descripcion: parte.producto,
 })
 
+const contenidoDeParte = ({ importe, texto }: Parte): string => `${aCentavos(importe)} ${texto}`
+
+/** What invoices tell of elements: amount and text of each part that costs something. `listLineas` says the same. */
+export const contenidoDe = (elementos: readonly ConPartes[]): string[] =>
+  elementos.flatMap(partesDe).map(contenidoDeParte)
+
 /** Elements that the customer kept; what came back is in no invoice (D-76). */
 const conservados = (elementos: readonly Elemento[]): Elemento[] =>
   elementos.filter(({ devuelto }) => devuelto === null)
@@ -88,7 +105,11 @@ export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[]):
   exigirConservados(elementos)
   const lineas = conservados(elementos)
     .flatMap(partesDe)
-    .map((parte) => ({ importe: aCentavos(parte.importe), textos: textosDe(parte, ticketDe(pedido)) }))
+    .map((parte) => ({
+      importe: aCentavos(parte.importe),
+      textos: textosDe(parte, ticketDe(pedido)),
+      contenido: contenidoDeParte(parte),
+    }))
   if (lineas.length === 0) throw new AppError('PEDIDO_SIN_IMPORTE')
   if (sumar(...lineas.map(({ importe }) => importe)) !== aCentavos(pedido.total)) throw new AppError('FACTURA_CAMBIADA')
   return lineas

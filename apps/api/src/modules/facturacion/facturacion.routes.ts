@@ -4,6 +4,7 @@ import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
@@ -25,6 +26,7 @@ import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCu
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
+import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
 import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
@@ -69,6 +71,10 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pagosDeFactura.list, (ctx, { params }) => pagosDe(ctx, params.id))
   serve(app, pagosDeFactura.registrar, (ctx, { params, body }) => registrarPago(ctx, params.id, body))
   serve(app, pagosDeFactura.anular, (ctx, { params, body }) => anularPago(ctx, params.id, body.motivo))
+  serve(app, pendientesFiscales.list, (ctx, { query }) => listarPendientes(ctx, query.idPedido ?? null))
+  serve(app, pendientesFiscales.resolver, (ctx, { params, body }) =>
+    resolverPendiente(ctx, timbrador, params.idPedido, body.accion),
+  )
   serve(app, facturacion.reenviar, (ctx, { body }) => reenviarFactura(ctx, body))
   serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
   serve(app, autofactura.estado, (ctx, { params }) => estadoDeAutofactura(ctx, params.clave))

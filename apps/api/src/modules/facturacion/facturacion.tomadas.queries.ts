@@ -1,3 +1,4 @@
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -33,8 +34,8 @@ export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<
 
 /** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused. */
 export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
-  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe)
-    select v.id_intento, v.id_pedido, v.id_pago, v.importe from venta_facturada v
+  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion)
+    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.contenido, v.ampliacion from venta_facturada v
     join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
     db,
   )
@@ -68,6 +69,12 @@ export const enqueueLibresDeIntento = (db: Db, idIntento: number, ahora: Date) =
     where c.id_intento = ${idIntento} and c.id_pago_libre is not null
     on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
       fallo = null`.execute(db)
+
+/** Writes down which end somebody chose for an order, and has it looked at; a later choice takes the place of an earlier one. */
+export const writeEleccion = (db: Db, idPedido: number, eleccion: FinFiscal, ahora: Date) =>
+  sql`insert into fiscal_pendiente as f (id_pedido, desde, proximo_en, eleccion) values (${idPedido}, ${ahora}, ${ahora}, ${eleccion})
+    on conflict (id_pedido) do update set version = f.version + 1, proximo_en = excluded.proximo_en, intentos = 0, fallo = null,
+      eleccion = excluded.eleccion`.execute(db)
 
 /** Orders of an attempt: those whose sale it took, whose payments it tells, or that it takes something back of. */
 export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<number[]> {

@@ -1,16 +1,15 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-
-type FormaPago = Pedido['formaPago']
 
 /** A row of an order's ledger, for its invoices. */
 export interface FilaDelLibro {
   id: number
   tipo: string
-  formaPago: FormaPago
+  formaPago: Pedido['formaPago']
   importe: Centavos
   /** Balance of the order after it. */
   saldoDespues: Centavos
@@ -58,18 +57,56 @@ export const postponePendiente = (db: Db, { idPedido }: Pendiente, proximo: Date
     .where('id_pedido', '=', idPedido)
     .execute()
 
-/** A live CFDI that holds an order or a row of its ledger. */
-export const listVentasVivas = (db: Db, idPedido: number) =>
+/** Leaves an order on the list until something happens to it or somebody chooses, unless something did meanwhile. */
+export const holdPendiente = (db: Db, { idPedido, version }: Pendiente) =>
   db
-    .selectFrom('venta_facturada as v')
-    .innerJoin('intento_timbrado as i', 'i.id', 'v.id_intento')
-    .leftJoin('factura as f', 'f.id_intento', 'i.id')
-    .select(['v.id', 'v.id_pago as idPago', 'v.importe', 'i.estado', 'f.id as idFactura', 'f.estatus'])
-    .select(['f.metodo_pago as metodoPago', 'f.clase'])
-    .where('v.id_pedido', '=', idPedido)
-    .where('v.liberada_en', 'is', null)
-    .orderBy('v.id')
+    .updateTable('fiscal_pendiente')
+    .set({ proximo_en: sql<Date>`'infinity'::timestamptz`, fallo: null, intentos: 0 })
+    .where('id_pedido', '=', idPedido)
+    .where('version', '=', version)
     .execute()
+
+const elPendiente = (db: Db, idPedido: number) => db.selectFrom('fiscal_pendiente').where('id_pedido', '=', idPedido)
+
+export const selectPendiente = (db: Db, idPedido: number): Promise<Pendiente | undefined> =>
+  elPendiente(db, idPedido).select(['id_pedido as idPedido', 'version', 'intentos']).executeTakeFirst()
+
+/** The end that somebody chose for an order; null when nobody did. */
+export async function selectEleccion(db: Db, idPedido: number): Promise<FinFiscal | null> {
+  const fila = await elPendiente(db, idPedido).select('eleccion').executeTakeFirst()
+  return fila?.eleccion ?? null
+}
+
+/** The first live invoice by name of an order. */
+export async function selectPrimera(db: Db, idPedido: number): Promise<number | null> {
+  const fila = await db
+    .selectFrom('venta_facturada as v')
+    .innerJoin('factura as f', 'f.id_intento', 'v.id_intento')
+    .select('f.id')
+    .where('v.id_pedido', '=', idPedido)
+    .where('v.id_pago', 'is', null)
+    .where('v.liberada_en', 'is', null)
+    .orderBy('v.ampliacion')
+    .orderBy('v.id')
+    .limit(1)
+    .executeTakeFirst()
+  return fila?.id ?? null
+}
+
+/** Egresos that took money, and no goods, off an invoice of an order. */
+export async function listNotas(db: Db, idPedido: number, idFactura: number): Promise<number[]> {
+  const filas = await db
+    .selectFrom('venta_acreditada as a')
+    .innerJoin('factura as f', 'f.id_intento', 'a.id_intento')
+    .select('f.id')
+    .where('a.id_pedido', '=', idPedido)
+    .where('a.id_factura', '=', idFactura)
+    .where('a.por', '=', 'dinero')
+    .where('a.liberado_en', 'is', null)
+    .orderBy('f.id')
+    .execute()
+  return filas.map(({ id }) => id)
+}
 
 /** Holds orders, always in one order, so that nobody pays, edits or returns meanwhile. */
 export const lockPedidos = (db: Db, ids: readonly number[]) =>
@@ -224,28 +261,12 @@ export const insertComplementados = (db: Db, idIntento: number, pagos: readonly 
     )
     .execute()
 
-/** Credits by egresos on an order's sales, by row; null is the order whole. */
-export async function sumAcreditado(
-  db: Db,
-  idFactura: number,
-  idPedido: number,
-): Promise<Map<number | null, Centavos>> {
-  const filas = await db
-    .selectFrom('venta_acreditada')
-    .select(['id_pago as idPago', sql<Centavos>`sum(importe)::bigint`.as('importe')])
-    .where('id_factura', '=', idFactura)
-    .where('id_pedido', '=', idPedido)
-    .where('liberado_en', 'is', null)
-    .groupBy('id_pago')
-    .execute()
-  return new Map(filas.map(({ idPago, importe }) => [idPago, importe]))
-}
-
 export interface Credito {
   idFactura: number
   idPedido: number
   idPago: number | null
   importe: Centavos
+  por: 'mercancia' | 'dinero'
 }
 
 export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly Credito[]) =>
@@ -258,6 +279,7 @@ export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly 
         id_pedido: credito.idPedido,
         id_pago: credito.idPago,
         importe: credito.importe,
+        por: credito.por,
       })),
     )
     .execute()

@@ -1,20 +1,32 @@
-import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
+import { inTransaction } from '../../platform/transaccion.ts'
+import { pedirBajaDe } from './facturacion.baja.service.ts'
+import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
 import { decidirComplemento } from './facturacion.complemento.service.ts'
 import { type Causa, decidirEgreso } from './facturacion.egreso.service.ts'
+import { decidirAmpliacion, decidirSustituta } from './facturacion.enmienda.service.ts'
+import { selectEstados } from './facturacion.estado.queries.ts'
+import { type Falta, faltasDe, finElegido } from './facturacion.falta.ts'
 import { selectIntento } from './facturacion.intentos.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { type Orden, timbrarDecidido } from './facturacion.timbrado.service.ts'
 import {
   deletePendiente,
   type FacturaViva,
+  holdPendiente,
+  listNotas,
   listPendientes,
-  listVentasVivas,
+  lockPedidos,
   type Pendiente,
   postponePendiente,
+  selectEleccion,
   selectFacturaViva,
+  selectPendiente,
+  selectPrimera,
 } from './facturacion.vida.queries.ts'
 
 const LOTE = 50
@@ -54,27 +66,98 @@ const acreditar = async (ctx: Ctx, t: Timbrador, factura: FacturaViva, idPedido:
   return hastaTerminar(ctx, t, emisor, (ctx) => decidirEgreso(ctx, emisor, factura, idPedido, causa))
 }
 
-const complementar = async (ctx: Ctx, t: Timbrador, factura: FacturaViva) => {
+/** Stamps one invoice that is decided with its order held, and has the one that it replaces cancelled. */
+async function enmendar(
+  ctx: Ctx,
+  t: Timbrador,
+  factura: FacturaViva,
+  idPedido: number,
+  decidir: typeof decidirSustituta,
+) {
+  const emisor = await emisorDe(ctx, factura)
+  const fallo = await hastaTerminar(ctx, t, emisor, (ctx) => decidir(ctx, emisor, idPedido, factura.id))
+  await apurarCancelacion(ctx, t, factura.id)
+  return fallo
+}
+
+/** Asks SAT to cancel, with the order held, what its ledger contradicts still. */
+async function cancelarContradichas(
+  ctx: Ctx,
+  t: Timbrador,
+  idPedido: number,
+  que: 'facturas' | 'notas',
+): Promise<null> {
+  const ids = await inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    await lockPedidos(ctx.db, [idPedido])
+    const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
+    const faltas = estado ? faltasDe(estado) : []
+    const sobran =
+      que === 'notas'
+        ? await listNotas(ctx.db, idPedido, faltas.find((falta) => falta.que === 'egresoDeMas')?.idFactura ?? 0)
+        : faltas.flatMap((falta) => (falta.que === 'egreso' && falta.todo ? [falta.idFactura] : []))
+    const motivo = que === 'notas' ? '02' : '03'
+    for (const id of sobran) await pedirBajaDe(ctx, id, { motivo, sustitucion: null, idUsuario: null })
+    return sobran
+  })
+  for (const id of ids) await apurarCancelacion(ctx, t, id)
+  return null
+}
+
+/** Mends one thing that is missing. @returns why it could not, or null. */
+async function remediar(
+  ctx: Ctx,
+  t: Timbrador,
+  idPedido: number,
+  falta: Falta,
+  como: FinFiscal | 'solo',
+): Promise<string | null> {
+  if (falta.que === 'egresoDeMas') return cancelarContradichas(ctx, t, idPedido, 'notas')
+  if (como === 'cancelar') return cancelarContradichas(ctx, t, idPedido, 'facturas')
+  const idFactura = 'idFactura' in falta ? falta.idFactura : await selectPrimera(ctx.db, idPedido)
+  const factura = idFactura ? await selectFacturaViva(ctx.db, idFactura) : null
+  if (!factura) return null
+  if (como === 'sustituir') return enmendar(ctx, t, factura, idPedido, decidirSustituta)
+  if (como === 'segunda') return enmendar(ctx, t, factura, idPedido, decidirAmpliacion)
+  if (falta.que === 'egreso') return acreditar(ctx, t, factura, idPedido, falta.por)
   const emisor = await emisorDe(ctx, factura)
   return hastaTerminar(ctx, t, emisor, (ctx) => decidirComplemento(ctx, emisor, factura))
 }
 
+/** Why an order's CFDIs do not say what its ledger does yet. */
+export interface SinTerminar {
+  motivo: string
+  /** Whether somebody has to choose how. */
+  decide: boolean
+}
+
+const ESPERA = 'Se espera la respuesta del proveedor o del SAT.'
+
 /**
- * Makes the CFDIs that one order lacks.
- * @returns why it could not, or null.
+ * Makes the CFDIs that one order lacks, as far as the ledger and whoever chose say how (D-91).
+ * @returns why it could not, or null when nothing is missing.
  */
-export async function ponerAlDia(ctx: Ctx, t: Timbrador, idPedido: number): Promise<string | null> {
-  const ventas = await listVentasVivas(ctx.db, idPedido)
-  if (ventas.some(({ idFactura }) => idFactura === null)) return 'Su factura se está timbrando.'
-  for (const idFactura of new Set(ventas.map((venta) => venta.idFactura))) {
-    const factura = idFactura && (await selectFacturaViva(ctx.db, idFactura))
-    if (!factura || !esCancelable(factura.estatus)) continue
-    const fallo =
-      (await acreditar(ctx, t, factura, idPedido, 'devolucion')) ??
-      (factura.metodoPago === 'PPD' && factura.idPedido !== null ? await complementar(ctx, t, factura) : null)
-    if (fallo) return fallo
+export async function ponerAlDia(ctx: Ctx, t: Timbrador, idPedido: number): Promise<SinTerminar | null> {
+  let antes = ''
+  for (let vuelta = 0; vuelta < VUELTAS; vuelta++) {
+    const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
+    const faltas = estado ? faltasDe(estado) : []
+    if (faltas.length === 0) return null
+    const eleccion = await selectEleccion(ctx.db, idPedido)
+    const [paso] = faltas.flatMap((falta) => {
+      const como = finElegido(falta, eleccion)
+      return como ? [{ falta, como }] : []
+    })
+    if (!paso) {
+      const decide = !faltas.some(({ que }) => que === 'espera')
+      return { motivo: decide ? 'Falta elegir cómo se resuelve.' : ESPERA, decide }
+    }
+    const ahora = JSON.stringify(faltas)
+    if (ahora === antes) return { motivo: ESPERA, decide: false }
+    antes = ahora
+    const fallo = await remediar(ctx, t, idPedido, paso.falta, paso.como)
+    if (fallo) return { motivo: fallo, decide: false }
   }
-  return null
+  return { motivo: 'Faltan más de los que caben en una vuelta.', decide: false }
 }
 
 /** An egreso of all that a global says of an order, so that it may be invoiced by name. @returns why it could not, or null. */
@@ -83,18 +166,32 @@ export async function sacarPorEgreso(ctx: Ctx, t: Timbrador, idFactura: number, 
   return acreditar(ctx, t, factura, idPedido, 'a nombre')
 }
 
-async function atender(ctx: Ctx, t: Timbrador, pendiente: Pendiente): Promise<void> {
-  let fallo: string | null
+async function atender(ctx: Ctx, t: Timbrador, pendiente: Pendiente): Promise<SinTerminar | null> {
+  let resto: SinTerminar | null
   try {
-    fallo = await ponerAlDia(ctx, t, pendiente.idPedido)
+    resto = await ponerAlDia(ctx, t, pendiente.idPedido)
   } catch (error) {
     if (!(error instanceof AppError))
       ctx.log.error({ err: error, pedido: pendiente.idPedido }, 'a fiscal follow-up failed')
-    fallo = error instanceof AppError ? error.frase : 'No se pudo hacer; se intenta otra vez.'
+    resto = {
+      motivo: error instanceof AppError ? error.frase : 'No se pudo hacer; se intenta otra vez.',
+      decide: false,
+    }
   }
-  if (fallo === null) return void (await deletePendiente(ctx.db, pendiente))
-  const minutos = Math.min(60, 2 ** Math.min(pendiente.intentos, 6))
-  await postponePendiente(ctx.db, pendiente, new Date(ctx.now().getTime() + minutos * MINUTO_MS), fallo)
+  if (resto === null) await deletePendiente(ctx.db, pendiente)
+  else if (resto.decide) await holdPendiente(ctx.db, pendiente)
+  else {
+    const minutos = Math.min(60, 2 ** Math.min(pendiente.intentos, 6))
+    const fallo = resto.motivo === ESPERA ? null : resto.motivo
+    await postponePendiente(ctx.db, pendiente, new Date(ctx.now().getTime() + minutos * MINUTO_MS), fallo)
+  }
+  return resto
+}
+
+/** Looks at one order at once, as its row says. @returns what is left; null when nothing is missing. */
+export async function atenderPedido(ctx: Ctx, t: Timbrador, idPedido: number): Promise<SinTerminar | null> {
+  const pendiente = await selectPendiente(ctx.db, idPedido)
+  return pendiente ? atender(ctx, t, pendiente) : ponerAlDia(ctx, t, idPedido)
 }
 
 /** Makes the complementos and egresos that the ledger asks for, order by order. */

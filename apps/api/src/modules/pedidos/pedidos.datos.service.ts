@@ -61,7 +61,7 @@ function conUnaNota({ idVisita, idHistoria }: ActualizarPedido) {
 /** The order as an edit wants it: what the edit leaves out stays, in the order and in the elements that it names (D-78). */
 export function edicionDe(
   { pedido, elementos }: { pedido: Pedido; elementos: Elemento[] },
-  { version: _, ...cambios }: ActualizarPedido,
+  { version: _, fiscal: __, ...cambios }: ActualizarPedido,
 ): CrearPedido {
   const { fechaEntregaPrevista: fechaEntrega, ...antes } = pedido
   const { idCliente, idSucursal, tipoPago, formaPago, facturacion, tipoTicketFis, anticipo, observaciones } = antes

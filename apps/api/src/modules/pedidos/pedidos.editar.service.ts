@@ -1,13 +1,8 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import { mensajeDe } from '@nitida/contract/errores'
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { ActualizarPedido, CrearPedido } from '@nitida/contract/pedidos.cuerpos'
-import {
-  ESTATUS_EDITADO,
-  ESTATUS_ENTREGADO,
-  type FormaPago,
-  pagoDeEdicion,
-  totalDe,
-} from '@nitida/contract/pedidos.rules'
+import { ESTATUS_EDITADO, ESTATUS_ENTREGADO, type FormaPago, pagoDeEdicion } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
 import { AppError, exigir } from '../../platform/errores.ts'
@@ -82,20 +77,33 @@ async function zonaTras(ctx: CtxSesion, antes: PedidoBloqueado, idSucursal: numb
  * Edits an order, which then waits to be made again, whatever its status was (spec §4, D-30). An absent field keeps its value
  * (D-78).
  */
-export function actualizarPedido(
+export async function actualizarPedido(
   ctx: CtxSesion,
-  { exigirSinFactura }: VentaDelPedido,
+  venta: VentaDelPedido,
   id: number,
   enviado: ActualizarPedido,
 ): Promise<{ pedidoId: number }> {
+  const { fin, ...editado } = await editar(ctx, venta, id, enviado)
+  await venta.terminar(ctx, id, fin)
+  return editado
+}
+
+function editar(
+  ctx: CtxSesion,
+  { exigirEnmienda, elegirFin }: VentaDelPedido,
+  id: number,
+  enviado: ActualizarPedido,
+): Promise<{ pedidoId: number; fin: FinFiscal | null }> {
   return inTransaction(ctx, async (ctx) => {
     const antes = await exigirEditable(ctx, id, enviado.version)
-    const cuerpo = edicionDe(await pedidoConElementos(ctx, id), enviado)
+    const actual = await pedidoConElementos(ctx, id)
+    const cuerpo = edicionDe(actual, enviado)
     if (cuerpo.idCliente !== antes.idCliente) throw new AppError('NO_ENCONTRADO')
     const nota = notaDicha(cuerpo)
     if (nota.idVisita !== antes.idVisita || nota.idHistoria !== antes.idHistoria)
       await exigirNotaDe(ctx, antes.idCliente, nota)
-    if (totalDe(cuerpo.elementos) < antes.total) await exigirSinFactura(ctx, id)
+    const edicion = { idPedido: id, antes: actual.elementos, despues: cuerpo.elementos, eleccion: enviado.fiscal }
+    const fin = await exigirEnmienda(ctx, edicion)
     const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)
     const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)
     const seMuda = cuerpo.idSucursal !== antes.idSucursal
@@ -107,6 +115,7 @@ export function actualizarPedido(
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'
     await registrarPagos(ctx, libro, [{ tipo, formaPago, importe: pago }])
+    await elegirFin(ctx, id, fin)
     await corregirAvisoCreado(ctx, id)
     // Another branch gives its own next number; the payments stay where they were taken (D-29).
     const folio = seMuda ? await darFolio(ctx.db, id, idSucursal) : antes.folio
@@ -114,6 +123,6 @@ export function actualizarPedido(
     await auditar(ctx, { accion: 'pedido editado', entidad: pedidoAuditado, id, idSucursal, antes, despues })
     anunciar(ctx, 'PedidoUpdated', id, idSucursal)
     if (seMuda) anunciar(ctx, 'PedidoUpdated', id, antes.idSucursal)
-    return { pedidoId: id }
+    return { pedidoId: id, fin }
   })
 }

@@ -1,7 +1,7 @@
 import { sumar } from '@nitida/contract/dinero'
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
-import type { DevolucionMercancia } from '@nitida/contract/pedidos.libro'
+import type { DevolucionMercancia, EntregaDeshecha } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO, repartirDevolucion } from '@nitida/contract/pedidos.rules'
 import { auditar } from '../../platform/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
@@ -44,9 +44,20 @@ async function anotar(ctx: CtxSesion, accion: string, antes: PedidoBloqueado, de
  * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ELEMENTO_YA_DEVUELTO, DEVOLUCION_EXCEDE_PAGADO; VENTA_EN_TIMBRADO while
  * nobody knows whether the sale was stamped.
  */
-export const devolverMercancia = (
+export async function devolverMercancia(
   ctx: CtxSesion,
-  { exigirSinTimbrado }: VentaDelPedido,
+  venta: VentaDelPedido,
+  id: number,
+  devolucion: DevolucionMercancia,
+): Promise<Pedido> {
+  const pedido = await recibirDeVuelta(ctx, venta, id, devolucion)
+  await venta.terminar(ctx, id, devolucion.fiscal)
+  return pedido
+}
+
+const recibirDeVuelta = (
+  ctx: CtxSesion,
+  { exigirSinTimbrado, elegirFin }: VentaDelPedido,
   id: number,
   devolucion: DevolucionMercancia,
 ): Promise<Pedido> =>
@@ -68,6 +79,7 @@ export const devolverMercancia = (
     await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, pagos)
     const cobro = { total, importe: Math.min(pedido.importe, total) }
     await updateTotal(ctx.db, id, cobro, autoria(ctx))
+    await elegirFin(ctx, id, devolucion.fiscal)
     await anotar(ctx, 'mercancía devuelta', pedido, { ...cobro, motivo }, pagos)
     return exigirPedido(ctx, id)
   })
@@ -77,7 +89,24 @@ export const devolverMercancia = (
  * the branch again, without a second notice (D-76).
  * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION, SUCURSAL_NO_DISPONIBLE.
  */
-export const deshacerEntrega = (ctx: CtxSesion, id: number, motivo: string): Promise<Pedido> =>
+export async function deshacerEntrega(
+  ctx: CtxSesion,
+  venta: VentaDelPedido,
+  id: number,
+  { motivo, fiscal }: EntregaDeshecha,
+): Promise<Pedido> {
+  const pedido = await deshacer(ctx, venta, id, motivo, fiscal)
+  await venta.terminar(ctx, id, fiscal)
+  return pedido
+}
+
+const deshacer = (
+  ctx: CtxSesion,
+  { elegirFin }: VentaDelPedido,
+  id: number,
+  motivo: string,
+  fiscal: EntregaDeshecha['fiscal'],
+): Promise<Pedido> =>
   inTransaction(ctx, async (ctx) => {
     const pedido = await exigirEntregado(ctx, id)
     const { entregadoEn, zona, idSucursal, entregasDeshechas } = pedido
@@ -92,6 +121,7 @@ export const deshacerEntrega = (ctx: CtxSesion, id: number, motivo: string): Pro
     }
     await updateEntregaDeshecha(ctx.db, id, ESTATUS_RECIBIDO, autoria(ctx))
     await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, reversos)
+    await elegirFin(ctx, id, fiscal)
     await anotar(ctx, 'entrega deshecha', pedido, { estatus: ESTATUS_RECIBIDO, motivo }, reversos)
     return exigirPedido(ctx, id)
   })

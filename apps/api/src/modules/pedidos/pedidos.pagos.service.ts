@@ -19,6 +19,7 @@ import { exigirPedido } from './pedidos.consulta.service.ts'
 import { autoria } from './pedidos.datos.service.ts'
 import { touchPedido, updateFormaPago } from './pedidos.escritura.queries.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
+import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
 /** An order after its ledger moved, and the last row that was written. */
 export interface Movido {
@@ -32,12 +33,14 @@ function mover(
   id: number,
   accion: string,
   decidir: (ctx: CtxSesion, pedido: PedidoBloqueado) => Promise<Movimiento[]>,
+  alMover: (ctx: CtxSesion) => Promise<void> = async () => {},
 ): Promise<Movido> {
   const movimiento = inTransaction(ctx, async (ctx) => {
     const pedido = exigir(await lockPedido(ctx.db, ctx.alcance, id))
     const movimientos = await decidir(ctx, pedido)
     const idPago = await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, movimientos)
     await touchPedido(ctx.db, id, autoria(ctx))
+    await alMover(ctx)
     for (const despues of movimientos) {
       await auditar(ctx, { accion, entidad: pagoAuditado, id, idSucursal: pedido.idSucursal, despues })
     }
@@ -64,14 +67,21 @@ export const abonar = (ctx: CtxSesion, id: number, { importe, formaPago, segunda
  * Gives money back by a method that took it, with a reason; the balance grows by it (D-30).
  * @throws AppError PEDIDO_ENTREGADO, DEVOLUCION_EXCEDE_PAGADO.
  */
-export async function devolver(ctx: CtxSesion, id: number, devolucion: Devolucion): Promise<Pedido> {
-  const { importe, formaPago, motivo } = devolucion
-  const { data } = await mover(ctx, id, 'devolución registrada', async (ctx, pedido) => {
+export async function devolver(
+  ctx: CtxSesion,
+  venta: VentaDelPedido,
+  id: number,
+  devolucion: Devolucion,
+): Promise<Pedido> {
+  const { importe, formaPago, motivo, fiscal } = devolucion
+  const decidir = async (ctx: CtxSesion, pedido: PedidoBloqueado): Promise<Movimiento[]> => {
     const centavos = aCentavos(importe)
     if (pedido.estatus === ESTATUS_ENTREGADO) throw new AppError('PEDIDO_ENTREGADO')
     if (centavos > (await pagadoCon(ctx, id, formaPago))) throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
     return [{ tipo: 'devolucion', formaPago, importe: -centavos, motivo }]
-  })
+  }
+  const { data } = await mover(ctx, id, 'devolución registrada', decidir, (ctx) => venta.elegirFin(ctx, id, fiscal))
+  await venta.terminar(ctx, id, fiscal)
   return data
 }
 
@@ -80,9 +90,15 @@ export async function devolver(ctx: CtxSesion, id: number, devolucion: Devolucio
  * what they correct (D-91).
  * @throws AppError NO_ENCONTRADO, PAGO_YA_REVERSADO.
  */
-export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, motivo }: Correccion): Promise<Pedido> {
+export async function corregirPago(
+  ctx: CtxSesion,
+  venta: VentaDelPedido,
+  idPago: number,
+  { formaPago, motivo, fiscal }: Correccion,
+): Promise<Pedido> {
   const pago = await pagoDe(ctx, idPago)
-  const { data } = await mover(ctx, pago.idPedido, 'pago corregido', async (ctx, pedido) => {
+  const { idPedido } = pago
+  const decidir = async (ctx: CtxSesion, pedido: PedidoBloqueado): Promise<Movimiento[]> => {
     if (pago.importe < 0 || pago.formaPago === formaPago) throw new AppError('PAGO_YA_REVERSADO')
     const idCaja = await cajaDeCorreccion(ctx, idPago, pedido.idSucursal)
     if (pedido.formaPago === pago.formaPago) await updateFormaPago(ctx.db, pedido.id, formaPago)
@@ -91,6 +107,10 @@ export async function corregirPago(ctx: CtxSesion, idPago: number, { formaPago, 
       { tipo: 'reverso', formaPago: pago.formaPago, importe: -pago.importe, idReversado: pago.id, ...comun },
       { tipo: 'correccion', formaPago, importe: pago.importe, ...comun },
     ]
-  })
+  }
+  const { data } = await mover(ctx, idPedido, 'pago corregido', decidir, (ctx) =>
+    venta.elegirFin(ctx, idPedido, fiscal),
+  )
+  await venta.terminar(ctx, idPedido, fiscal)
   return data
 }

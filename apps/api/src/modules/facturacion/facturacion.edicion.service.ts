@@ -1,0 +1,75 @@
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
+import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errores.ts'
+import type { EdicionDeVenta } from '../pedidos/pedidos.venta.service.ts'
+import { keepContenido, selectEstados } from './facturacion.estado.queries.ts'
+import { sinLosDe } from './facturacion.falta.ts'
+import { contenidoDe } from './facturacion.pedido.service.ts'
+import type { Timbrador } from './facturacion.resolucion.service.ts'
+import { writeEleccion } from './facturacion.tomadas.queries.ts'
+import { exigirSinFactura, exigirSinTimbrado, ventaDe } from './facturacion.ventas.service.ts'
+import { atenderPedido } from './facturacion.vida.service.ts'
+
+type SoloDb = Pick<Ctx, 'db'>
+
+/**
+ * How the invoice of an order follows an edit: a substitute, or a second invoice where goods were only added. Call it while the
+ * order is held.
+ * @throws AppError EDICION_FACTURADA with both ends; PEDIDO_FACTURADO where neither is one, and so on.
+ */
+export async function exigirEnmienda(
+  ctx: SoloDb,
+  { idPedido, antes, despues, eleccion }: EdicionDeVenta,
+): Promise<FinFiscal | null> {
+  const [contenido, nuevo] = [contenidoDe(antes), contenidoDe(despues)]
+  const quita = sinLosDe(contenido, nuevo).length > 0
+  if (!quita && sinLosDe(nuevo, contenido).length === 0) return null
+  const venta = await ventaDe(ctx, idPedido)
+  if (!venta) return null
+  await exigirSinTimbrado(ctx, idPedido)
+  const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
+  const enteras = estado?.cfdis.filter(({ idPago }) => idPago === null) ?? []
+  // A global has payments, which an edit does not touch; less than what it was is an egreso's, and goes by a refund.
+  if (enteras.length === 0) return totalDe(nuevo) < totalDe(contenido) ? rehusar(ctx, idPedido) : null
+  const saliente = enteras.find(({ estatus }) => estatus && !esCancelable(estatus))
+  if (saliente?.estatus) throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: saliente.estatus } })
+  const opciones: FinFiscal[] = [
+    ...(enteras.length === 1 && nuevo.length > 0 ? ['sustituir' as const] : []),
+    ...(quita ? [] : ['segunda' as const]),
+  ]
+  if (opciones.length === 0) return rehusar(ctx, idPedido)
+  const elegida = opciones.find((opcion) => opcion === eleccion)
+  if (!elegida) throw new AppError('EDICION_FACTURADA', { datos: { folio: serieYFolio(venta) }, opciones })
+  await keepContenido(ctx.db, idPedido, contenido)
+  return elegida
+}
+
+const totalDe = (contenido: readonly string[]): number =>
+  contenido.reduce((suma, linea) => suma + Number(linea.split(' ', 1)[0]), 0)
+
+async function rehusar(ctx: SoloDb, idPedido: number): Promise<null> {
+  await exigirSinFactura(ctx, idPedido)
+  return null
+}
+
+/** Writes down the end that was chosen for an order, in the transaction of its cause. */
+export async function elegirFin(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  idPedido: number,
+  fin: FinFiscal | null | undefined,
+): Promise<void> {
+  if (fin && (await ventaDe(ctx, idPedido))) await writeEleccion(ctx.db, idPedido, fin, ctx.now())
+}
+
+/** Carries a chosen end out after its cause was stored. A failure is no failure of the cause: its row says it. */
+export const crearTerminar =
+  (t: Timbrador) =>
+  async (ctx: Ctx, idPedido: number, fin: FinFiscal | null | undefined): Promise<void> => {
+    if (!fin) return
+    try {
+      await atenderPedido(ctx, t, idPedido)
+    } catch (error) {
+      ctx.log.error({ err: error, pedido: idPedido }, 'a chosen fiscal end could not be carried out')
+    }
+  }

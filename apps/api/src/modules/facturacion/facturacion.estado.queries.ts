@@ -1,0 +1,120 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import type { Factura } from '@nitida/contract/facturacion'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { type FilaDelLibro, listLibros } from './facturacion.vida.queries.ts'
+
+/** What a live CFDI says of an order. */
+export interface CfdiDelPedido {
+  /** Null while its attempt is under way. */
+  idFactura: number | null
+  /** The row of the ledger that a global has; null for an invoice by name, which has the order. */
+  idPago: number | null
+  importe: Centavos
+  metodoPago: 'PUE' | 'PPD' | null
+  formaPago: string | null
+  estatus: Factura['estatus'] | null
+  /** Lines that it tells; null where they were not kept. */
+  contenido: readonly string[] | null
+  /** Centavos that egresos took back, of goods and of money alone. */
+  mercancia: Centavos
+  dinero: Centavos
+}
+
+/** A payment that a complemento tells. */
+export interface PagoDicho {
+  idFactura: number
+  idPago: number
+  parcialidad: number
+  saldoAnterior: Centavos
+  importe: Centavos
+  /** The complemento's state; null while its attempt is under way. */
+  estatus: Factura['estatus'] | null
+}
+
+/** An order, its ledger and its CFDIs at one moment. */
+export interface EstadoFiscal {
+  /** Zero for a removed order. */
+  total: Centavos
+  /** Lines of the elements that the customer kept, and of those that came back. */
+  lineas: readonly string[]
+  devueltas: readonly string[]
+  libro: readonly FilaDelLibro[]
+  cfdis: readonly CfdiDelPedido[]
+  dichos: readonly PagoDicho[]
+}
+
+type DePedido<F> = F & { idPedido: number }
+
+async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiDelPedido>[]> {
+  const { rows } = await sql<DePedido<CfdiDelPedido>>`
+    select v.id_pedido as "idPedido", f.id as "idFactura", v.id_pago as "idPago", v.importe, v.contenido, f.estatus,
+      f.metodo_pago as "metodoPago", f.forma_pago as "formaPago", c.mercancia, c.dinero
+    from venta_facturada v
+    left join factura f on f.id_intento = v.id_intento
+    cross join lateral (select coalesce(sum(a.importe) filter (where a.por = 'mercancia'), 0)::bigint as mercancia,
+        coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0)::bigint as dinero
+      from venta_acreditada a where a.id_factura = f.id and a.id_pedido = v.id_pedido
+        and a.id_pago is not distinct from v.id_pago and a.liberado_en is null) c
+    where v.id_pedido = any(${ids}::bigint[]) and v.liberada_en is null
+    order by v.id`.execute(db)
+  return rows
+}
+
+async function listDichos(db: Db, ids: readonly number[]): Promise<DePedido<PagoDicho>[]> {
+  const { rows } = await sql<DePedido<PagoDicho>>`
+    select g.id_pedido as "idPedido", c.id_factura as "idFactura", c.id_pago as "idPago", c.parcialidad,
+      c.saldo_anterior as "saldoAnterior", c.importe, f.estatus
+    from pago g join pago_complementado c on c.id_pago = g.id and c.liberado_en is null
+    left join factura f on f.id_intento = c.id_intento
+    where g.id_pedido = any(${ids}::bigint[]) order by c.id`.execute(db)
+  return rows
+}
+
+interface Lineas {
+  idPedido: number
+  total: Centavos
+  lineas: string[]
+  devueltas: string[]
+}
+
+/** Lines of orders as `contenidoDe` writes them: amount and text of each part that costs something. */
+async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
+  const { rows } = await sql<Lineas>`
+    select p.id as "idPedido", case when p.eliminado_en is null then p.total else 0 end as total, l.lineas, l.devueltas
+    from pedido p cross join lateral (
+      select coalesce(array_agg(t.importe || ' ' || t.texto) filter (where e.devuelto_en is null), '{}') as lineas,
+        coalesce(array_agg(t.importe || ' ' || t.texto) filter (where e.devuelto_en is not null), '{}') as devueltas
+      from pedido_elemento e cross join lateral (values
+        (e.importe_armazon, e.armazon), (e.importe_lente, e.lente), (e.importe_otro, e.otro)) t (importe, texto)
+      where e.id_pedido = p.id and t.importe > 0 and p.eliminado_en is null) l
+    where p.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Orders, their ledgers and their live CFDIs, by id. */
+export async function selectEstados(db: Db, ids: readonly number[]): Promise<Map<number, EstadoFiscal>> {
+  if (ids.length === 0) return new Map()
+  const [lineas, libros, cfdis, dichos] = [
+    await listLineas(db, ids),
+    await listLibros(db, ids),
+    await listCfdis(db, ids),
+    await listDichos(db, ids),
+  ]
+  return new Map(
+    lineas.map(({ idPedido, ...pedido }) => [
+      idPedido,
+      {
+        ...pedido,
+        libro: libros.get(idPedido) ?? [],
+        cfdis: cfdis.filter((cfdi) => cfdi.idPedido === idPedido),
+        dichos: dichos.filter((dicho) => dicho.idPedido === idPedido),
+      },
+    ]),
+  )
+}
+
+/** Writes down the lines of an order's invoice that were not kept when it was made. */
+export const keepContenido = (db: Db, idPedido: number, contenido: readonly string[]) =>
+  sql`update venta_facturada set contenido = ${contenido}::text[]
+    where id_pedido = ${idPedido} and id_pago is null and liberada_en is null and contenido is null`.execute(db)

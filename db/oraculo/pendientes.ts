@@ -1,0 +1,54 @@
+import type { Revision } from './revision.ts'
+
+/** Orders that live CFDIs by name have: what these say of goods and of money, while nobody has to answer first. */
+const NOMBRADOS = `
+  select v.id_pedido, p.total, p.pagado, p.eliminado_en,
+    sum(v.importe - c.mercancia) as bienes, sum(c.dinero) as notas,
+    coalesce(sum(v.importe - c.mercancia) filter (where f.metodo_pago = 'PUE'), 0) as pagaderos,
+    coalesce(sum(v.importe - c.mercancia - c.dinero) filter (where f.metodo_pago = 'PUE'), 0) as dicen_pagado,
+    bool_and(v.contenido is not null) as con_contenido
+  from venta_facturada v join pedido p on p.id = v.id_pedido left join factura f on f.id_intento = v.id_intento
+    cross join lateral (select coalesce(sum(a.importe) filter (where a.por = 'mercancia'), 0) as mercancia,
+        coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0) as dinero
+      from venta_acreditada a where a.id_factura = f.id and a.id_pedido = v.id_pedido and a.id_pago is null
+        and a.liberado_en is null) c
+  where v.liberada_en is null and v.id_pago is null
+    and not exists (select from fiscal_pendiente q where q.id_pedido = v.id_pedido)
+  group by v.id_pedido, p.id having bool_and(f.estatus in ('Vigente', 'Cancelación rechazada'))`
+
+/** Lines of an order that cost something; `cuales` are those that the customer kept, or all. */
+const lineas = (cuales: string): string => `(select coalesce(array_agg(t.importe || ' ' || t.texto), '{}')
+    from pedido_elemento e cross join lateral (values
+      (e.importe_armazon, e.armazon), (e.importe_lente, e.lente), (e.importe_otro, e.otro)) t (importe, texto)
+    where e.id_pedido = n.id_pedido and t.importe > 0 and ${cuales})`
+
+/** Whether one list has a text oftener than another. */
+const sobra = (unos: string, otros: string): string => `exists (
+    select from unnest(${unos}) as x group by x
+    having count(*) > (select count(*) from unnest(${otros}) as y where y = x))`
+
+/** For every order live CFDIs say what the ledger says, or a row says that something is missing (D-91). */
+export const dePendientes: Revision[] = [
+  {
+    nombre: 'invoices by name are worth the goods of their order, or it waits (D-91)',
+    consulta: `select id_pedido as id from (${NOMBRADOS}) n
+      where bienes <> case when eliminado_en is null then total else 0 end`,
+  },
+  {
+    nombre: 'what says paid was paid, and what was paid back is told once, or its order waits (D-91)',
+    consulta: `select id_pedido as id from (${NOMBRADOS}) n
+      where dicen_pagado > pagado or notas > 0 and dicen_pagado < least(pagado, pagaderos)`,
+  },
+  {
+    nombre: 'invoices by name tell the goods that the order is, or it waits (D-91)',
+    consulta: `select n.id_pedido as id from (${NOMBRADOS}) n cross join lateral (
+        select array(select unnest(v.contenido) from venta_facturada v
+          where v.id_pedido = n.id_pedido and v.id_pago is null and v.liberada_en is null) as dichas) d
+      where con_contenido and (${sobra(lineas('e.devuelto_en is null'), 'd.dichas')} or ${sobra('d.dichas', lineas('true'))})`,
+  },
+  {
+    nombre: 'nobody is asked about an order that no CFDI has (D-91)',
+    consulta: `select q.id_pedido as id from fiscal_pendiente q where q.proximo_en = 'infinity' and not exists (
+      select from venta_facturada v where v.id_pedido = q.id_pedido and v.liberada_en is null)`,
+  },
+]
