@@ -94,6 +94,7 @@ export const parametrosDe = {
   /** The branch and the month of a global; `202611` is November 2026. */
   facturaPublicoGeneral: { sucursal: leerId, mes: leerId },
   facturas: {
+    vista: leerUnoDe(['pendientes']),
     pagina: leerPagina,
     /** Place of the state among `estadosFactura`, from 1. */
     estado: leerId,

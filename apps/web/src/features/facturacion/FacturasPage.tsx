@@ -4,16 +4,21 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { FilePlus, Scale } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { aPath } from '../../app/rutas.ts'
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../shared/listas/ListaCard.tsx'
 import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useParametros } from '../../shared/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
+import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { contar, dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { tabClass, tabsClass } from '../../ui/tabClass.ts'
 import { useSucursales } from '../citas/shared/useSucursales.ts'
 import { columnasDe } from './lista/columnas.tsx'
 import { FacturaMenu } from './lista/FacturaMenu.tsx'
@@ -21,6 +26,7 @@ import { FiltroEstados } from './lista/FiltroEstados.tsx'
 import { AvisosDelContador, DescargarMes } from './lista/MesDelContador.tsx'
 import { type ListaFacturas, useListaFacturas } from './lista/useListaFacturas.ts'
 import { mesCapital, mesesHasta, mesLegible } from './shared/meses.ts'
+import { usePendientes } from './shared/PendientesFiscales.tsx'
 import { SandboxBadge } from './shared/SandboxBadge.tsx'
 
 // The dialogs are lazy, because the list is seen far more often.
@@ -28,12 +34,14 @@ const ReenviarDialog = deferred(async () => (await import('./lista/ReenviarDialo
 const EnCurso = deferred(async () => (await import('./lista/EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./lista/CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./lista/PagosDialog.tsx')).PagosDialog)
+const PendientesCard = deferred(async () => (await import('./lista/PendientesCard.tsx')).PendientesCard)
 const CancelarDialog = deferred(async () => (await import('./lista/CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all invoices within reach. */
 export function FacturasPage() {
   const { usuario } = useSesion()
   const lista = useListaFacturas()
+  const { vista } = useParametros('facturas')
   const reenvio = useConfirmacion<Factura>()
   const baja = useConfirmacion<Factura>()
   const pagos = useConfirmacion<Factura>()
@@ -79,27 +87,34 @@ export function FacturasPage() {
           <EnCurso />
         </Suspense>
       ) : null}
-      <ListaCard
-        titulo="Lista de facturas"
-        consulta={lista.consulta}
-        pagina={lista.pagina}
-        porPagina={FACTURAS_POR_PAGINA}
-        busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
-        filtros={<Filtros lista={lista} />}
-        textoFallo="No se pudieron cargar las facturas"
-        vacio={vacioDe(lista)}
-        crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
-        tabla={(filas, cargando) => (
-          <Table
-            wide
-            caption="Lista de facturas"
-            columns={columnas}
-            rows={filas}
-            rowKey={({ idFactura }) => idFactura}
-            busy={cargando}
-          />
-        )}
-      />
+      <Pestanas actual={vista} />
+      {vista === 'pendientes' ? (
+        <Suspense fallback={<PageSkeleton lista />}>
+          <PendientesCard />
+        </Suspense>
+      ) : (
+        <ListaCard
+          titulo="Lista de facturas"
+          consulta={lista.consulta}
+          pagina={lista.pagina}
+          porPagina={FACTURAS_POR_PAGINA}
+          busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
+          filtros={<Filtros lista={lista} />}
+          textoFallo="No se pudieron cargar las facturas"
+          vacio={vacioDe(lista)}
+          crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
+          tabla={(filas, cargando) => (
+            <Table
+              wide
+              caption="Lista de facturas"
+              columns={columnas}
+              rows={filas}
+              rowKey={({ idFactura }) => idFactura}
+              busy={cargando}
+            />
+          )}
+        />
+      )}
       <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} />
       <Suspense>
         {cuadre.dato ? (
@@ -112,6 +127,34 @@ export function FacturasPage() {
         ) : null}
       </Suspense>
     </Page>
+  )
+}
+
+/** The invoices, and what they do not say yet (D-84, D-91). */
+function Pestanas({ actual }: { actual: 'pendientes' | null }) {
+  const pendientes = usePendientes().data?.total
+  const pestanas = [
+    { vista: null, etiqueta: 'Facturas', cuenta: null },
+    { vista: 'pendientes', etiqueta: 'Pendientes fiscales', cuenta: pendientes },
+  ] as const
+  return (
+    <nav aria-label="Vistas de las facturas" className={cx(tabsClass, 'mb-4')}>
+      {pestanas.map(({ vista, etiqueta, cuenta }) => (
+        <Link
+          key={etiqueta}
+          {...aPath('/facturas/gestion', { vista: vista ?? undefined })}
+          aria-current={actual === vista ? 'page' : undefined}
+          className={tabClass(actual === vista)}
+        >
+          {etiqueta}
+          {cuenta === null ? null : (
+            <span className="tabular h-4.5 min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 font-medium text-ink2">
+              {cuenta}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -30,6 +30,7 @@ import { EnlaceDelCliente } from './transacciones/EnlaceDelCliente.tsx'
 import { Historial } from './transacciones/Historial.tsx'
 import { Libro } from './transacciones/Libro.tsx'
 import { MensajesDelPedido } from './transacciones/MensajesDelPedido.tsx'
+import { PendientesDelPedido } from './transacciones/PendientesDelPedido.tsx'
 import { DatosDelPedido, Resumen } from './transacciones/Resumen.tsx'
 import { Saldo } from './transacciones/Saldo.tsx'
 
@@ -45,6 +46,7 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
         <Saldo pedido={pedido} onCobrar={() => movimiento.pedir('cobrar')} />
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {pedido.facturado === null ? null : <PendientesDelPedido id={pedido.id} />}
         <Resumen pedido={pedido} />
         <ElementosCard pedido={pedido} elementos={elementos} zona={zona} />
         {/* Nobody can say how high the elements will be; shown before them, a button would move from under the pointer. */}

@@ -6,6 +6,8 @@ export class Rechazo extends Error {
   readonly timeDeny: boolean
   /** The record as it is, when an old version of it was sent (D-78). */
   readonly actual: Readonly<Record<string, unknown>> | null
+  /** What it may be sent again with, where somebody has to choose (D-91). */
+  readonly opciones: readonly string[]
 
   constructor(
     estatus: number,
@@ -15,6 +17,7 @@ export class Rechazo extends Error {
       errors?: Record<string, string[]>
       timeDeny?: boolean
       actual?: Record<string, unknown>
+      opciones?: string[]
     },
   ) {
     super(sobre.message ?? 'No se pudo completar la acción.')
@@ -24,6 +27,7 @@ export class Rechazo extends Error {
     this.campos = sobre.errors ?? {}
     this.timeDeny = sobre.timeDeny ?? false
     this.actual = sobre.actual ?? null
+    this.opciones = sobre.opciones ?? []
   }
 }
 

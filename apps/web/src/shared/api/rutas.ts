@@ -9,6 +9,7 @@ import type { contador } from '@nitida/contract/facturacion.contador'
 import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -175,6 +176,9 @@ export const api = {
     cargarXml: deFacturas<typeof facturasEnCurso.cargarXml>('POST', '/facturacion/enCurso/:id/xml'),
     noTimbrada: deFacturas<typeof facturasEnCurso.noTimbrada>('POST', '/facturacion/enCurso/:id/noTimbrada'),
     cancelar: deFacturas<typeof facturacion.cancelar>('POST', '/facturacion/cancelar'),
+    // Stale with their order, whose every change may end one.
+    pendientes: dePedidos<typeof pendientesFiscales.list>('GET', '/facturacion/pendientes'),
+    resolverPendiente: deFacturas<typeof pendientesFiscales.resolver>('POST', '/facturacion/pendientes/:idPedido'),
     archivosDelMes: deFacturas<typeof contador.archivos>('GET', '/facturacion/mes/archivos'),
     cuadre: deFacturas<typeof cuadre.mes>('GET', '/facturacion/cuadre'),
     renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),

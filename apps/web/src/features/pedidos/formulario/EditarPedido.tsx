@@ -3,11 +3,14 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type Cobrado, ESTATUS_EDITADO, ESTATUS_ENTREGADO, etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { esRechazo, Rechazo } from '../../../shared/api/fallos.ts'
+import { useConfirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../shared/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { dinero, fechaDeInstante } from '../../../ui/formatos.ts'
 import { momentoEn } from '../../citas/shared/useAhora.ts'
 import { useSucursales } from '../../citas/shared/useSucursales.ts'
@@ -18,12 +21,16 @@ import { useActualizarPedido } from '../usePedidos.ts'
 import { Conflictos } from './Conflictos.tsx'
 import { type Conflicto, combinar } from './combinar.ts'
 import { cobradoDe, useCuentas } from './cuentas.ts'
+import type { Enmienda } from './EnmiendaDialog.tsx'
 import { Guardado } from './Guardado.tsx'
 import { NINGUNA, notaDeClave } from './notas.ts'
 import { PacienteCard } from './PacienteCard.tsx'
 import { PedidoForm } from './PedidoForm.tsx'
+import type { DatosPedido } from './pedido.schema.ts'
 import { type ValoresPedido, valoresDe } from './pedido.valores.ts'
 import { usePedidoForm } from './usePedidoForm.ts'
+
+const EnmiendaDialog = deferred(async () => (await import('./EnmiendaDialog.tsx')).EnmiendaDialog)
 
 interface Props {
   antes: Cobrado | null
@@ -99,21 +106,38 @@ function useEdicion(actual: PedidoConElementos) {
   const [conflictos, setConflictos] = useState<readonly Conflicto[]>([])
   const { pedido } = base
   const actualizar = useActualizarPedido(pedido.id)
+  const pregunta = useConfirmacion<{ datos: DatosPedido; opciones: readonly string[] }>()
+  const enviadoDe = ({ nota, ...datos }: DatosPedido) => {
+    return { ...datos, ...notaDeClave(nota ?? NINGUNA), version: pedido.version }
+  }
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
   const estado = usePedidoForm({
     iniciales: valoresDe(pedido, base.elementos),
     hoyEn,
     edicion: { antes: cobradoDe(pedido), vencia: pedido.fechaEntregaPrevista },
-    onSubmit: async ({ nota, ...datos }) => {
+    onSubmit: async (datos) => {
       try {
-        await actualizar.mutateAsync({ ...datos, ...notaDeClave(nota ?? NINGUNA), version: pedido.version })
+        await actualizar.mutateAsync(enviadoDe(datos))
         setGuardado(true)
         return null
       } catch (error) {
-        return falloAlActualizar(error)
+        if (!esRechazo(error, 'EDICION_FACTURADA') || !(error instanceof Rechazo)) return falloAlActualizar(error)
+        pregunta.pedir({ datos, opciones: error.opciones })
+        return null
       }
     },
   })
+  /** Sends the edit again with the end that was chosen for its invoice. */
+  const enmendar = async (fiscal: Enmienda) => {
+    if (!pregunta.dato) return
+    try {
+      await actualizar.mutateAsync({ ...enviadoDe(pregunta.dato.datos), fiscal })
+      setGuardado(true)
+    } catch (error) {
+      estado.setFallo(falloAlActualizar(error))
+    }
+    pregunta.cerrar()
+  }
   const recargar = () => {
     const nuevos = valoresDe(actual.pedido, actual.elementos)
     const combinado = combinar(valoresDe(pedido, base.elementos), estado.form.getValues(), nuevos, (id) =>
@@ -133,14 +157,15 @@ function useEdicion(actual: PedidoConElementos) {
   // The event of one's own edit may come before its answer.
   const propio = guardado || estado.form.formState.isSubmitting
   const cambiado = !propio && actual.pedido.version !== pedido.version
-  return { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir }
+  const enmienda = { pregunta, enmendar, cargando: actualizar.isPending }
+  return { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir, enmienda }
 }
 
 /** The form of a stored order, which follows the changes of others. */
 export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
   const { estado: sesion, usuario } = useSesion()
   const navigate = useNavigate()
-  const { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir } = useEdicion(actual)
+  const { pedido, estado, hoyEn, guardado, cambiado, recargar, conflictos, decidir, enmienda } = useEdicion(actual)
   const { id, idSucursal, sucursalNumber, direccionSucursal, nombreCliente, telefonoCliente } = pedido
   const entregado = actual.pedido.estatus === ESTATUS_ENTREGADO
   const porQuien = actual.pedido.idUltimoModificador === usuario.id ? null : actual.pedido.ultimoModificador
@@ -173,6 +198,17 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         }
         onCancelar={() => void navigate({ to: '/dashboard/pedidos' })}
       />
+      <Suspense>
+        {enmienda.pregunta.dato ? (
+          <EnmiendaDialog
+            open={enmienda.pregunta.abierta}
+            opciones={enmienda.pregunta.dato.opciones}
+            cargando={enmienda.cargando}
+            onElegir={(fin) => void enmienda.enmendar(fin)}
+            onCerrar={enmienda.pregunta.cerrar}
+          />
+        ) : null}
+      </Suspense>
       <Guardado
         enviado={estado.form.formState.isSubmitted}
         open={guardado}

@@ -1,9 +1,11 @@
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { FormaPagoField } from '../shared/FormaPagoField.tsx'
+import { FinFiscalField } from './FinFiscalField.tsx'
 import type { ValoresMovimiento } from './movimientos.schema.ts'
 
 export function ImporteField() {
@@ -45,6 +47,20 @@ export function FormaField({ label = 'Forma de pago', formas }: { label?: string
           {...campo}
           onValueChange={onChange}
         />
+      )}
+    />
+  )
+}
+
+/** How the order's invoice follows the movement (D-91). */
+export function FiscalField({ facturado, fines }: { facturado: string | null; fines: readonly FinFiscal[] }) {
+  const { control } = useFormContext<ValoresMovimiento>()
+  return (
+    <Controller
+      name="fiscal"
+      control={control}
+      render={({ field: { onChange, value } }) => (
+        <FinFiscalField facturado={facturado} fines={fines} value={value} onValueChange={onChange} />
       )}
     />
   )

@@ -1,4 +1,5 @@
 import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero'
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
@@ -22,6 +23,7 @@ import { FormaPagoField } from '../shared/FormaPagoField.tsx'
 import { nombrePedido } from '../shared/textos.ts'
 import { useDevolverMercancia } from '../usePedidos.ts'
 import { CajaDeSalida } from './CajaDeSalida.tsx'
+import { FinFiscalField } from './FinFiscalField.tsx'
 
 interface Props {
   open: boolean
@@ -46,7 +48,8 @@ export function DevolverMercanciaDialog({ open, pedido, transacciones, onCerrar 
     >
       {pedido.facturado === null ? null : (
         <Aviso className="mb-4">
-          El pedido está en la factura {pedido.facturado}: se hace su CFDI de egreso por lo que se devuelve.
+          El pedido está en la factura {pedido.facturado}: su CFDI de egreso por lo que se devuelve sale solo en unos
+          minutos, o ahora si lo eliges.
         </Aviso>
       )}
       {data ? (
@@ -85,6 +88,7 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
   const formas = formasPago.filter((forma) => (cobrado[forma] ?? 0) > 0)
   const [forma, setForma] = useState<FormaPago | null>(formas.length === 1 ? (formas[0] ?? null) : null)
   const { motivo, exigir, campo: campoMotivo } = useMotivo()
+  const [fiscal, setFiscal] = useState<FinFiscal | null>(null)
   const [revisado, setRevisado] = useState(false)
   const importe = sumar(...elementos.filter(({ id }) => elegidos.includes(id)).map(importeDe))
   const partes = forma && repartirDevolucion(cobrado, forma, importe)
@@ -96,7 +100,7 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
     setRevisado(true)
     if (!exigir() || fallos.elementos || fallos.forma || devolver.isPending) return
     const formaPago = forma ?? 'Efectivo' // goods of no price move no money
-    await devolver.mutateAsync({ elementos: [...elegidos], formaPago, motivo }).then(
+    await devolver.mutateAsync({ elementos: [...elegidos], formaPago, motivo, fiscal }).then(
       () => {
         onCerrar()
         toast.exito('¡Mercancía devuelta!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
@@ -107,14 +111,15 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
   const marcar = (id: number, marcado: boolean) =>
     setElegidos((antes) => (marcado ? [...antes, id] : antes.filter((uno) => uno !== id)))
   return {
+    ...{ fiscal, setFiscal },
     ...{ devolver, elegidos, marcar, formas, forma, setForma, campoMotivo, importe, partes, enviar },
     fallos: revisado ? fallos : { elementos: null, forma: null },
   }
 }
 
 function Devolucion(props: DevolucionProps) {
-  const { elementos, onCerrar } = props
-  const { devolver, elegidos, marcar, formas, forma, setForma, campoMotivo, importe, partes, enviar, fallos } =
+  const { pedido, elementos, onCerrar } = props
+  const { devolver, elegidos, marcar, formas, forma, setForma, campoMotivo, importe, partes, enviar, fallos, ...fin } =
     useDevolucion(props)
   return (
     <Form
@@ -159,6 +164,12 @@ function Devolucion(props: DevolucionProps) {
         </>
       ) : null}
       <TextArea label="Motivo" {...campoMotivo} />
+      <FinFiscalField
+        facturado={pedido.facturado}
+        fines={['egreso', 'cancelar']}
+        value={fin.fiscal}
+        onValueChange={fin.setFiscal}
+      />
       {devolver.error ? <Aviso tone="bad">{textoDeFallo(devolver.error, 'devolver la mercancía')}</Aviso> : null}
       <BotonesDeFormulario onCerrar={onCerrar} cargando={devolver.isPending} mientras="Guardando…">
         Devolver mercancía

@@ -1,4 +1,5 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import {
@@ -8,6 +9,7 @@ import {
   type FormaPago,
   formasPago,
 } from '@nitida/contract/pedidos.rules'
+import { useState } from 'react'
 import { textoDeFallo } from '../../../shared/formularios/fallo.ts'
 import type { Confirmacion } from '../../../shared/formularios/useConfirmacion.ts'
 import { useMotivo } from '../../../shared/formularios/useMotivo.ts'
@@ -19,9 +21,10 @@ import { toast } from '../../../ui/toast.ts'
 import { nombrePedido } from '../shared/textos.ts'
 import { useCorregir, useDeshacerEntrega, useDevolver } from '../usePedidos.ts'
 import { CajaDeCorreccion, CajaDeSalida } from './CajaDeSalida.tsx'
-import { FormaField, ImporteField, MotivoField } from './CamposMovimiento.tsx'
+import { FiscalField, FormaField, ImporteField, MotivoField } from './CamposMovimiento.tsx'
 import { CobroDialog } from './CobroDialog.tsx'
 import { DevolverMercanciaDialog } from './DevolverMercanciaDialog.tsx'
+import { FinFiscalField } from './FinFiscalField.tsx'
 import { MovimientoForm } from './MovimientoForm.tsx'
 import { correccionSchema, devolucionSchema } from './movimientos.schema.ts'
 
@@ -74,6 +77,7 @@ function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialo
         <ImporteField />
         <FormaField formas={formas} />
         <CajaDeSalida />
+        <FiscalField facturado={pedido.facturado} fines={['egreso', 'cancelar', 'sustituir']} />
         <MotivoField />
       </MovimientoForm>
     </Dialog>
@@ -90,13 +94,14 @@ interface DeshacerEntregaProps {
 function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
   const deshacer = useDeshacerEntrega(pedido.id)
   const { motivo, exigir, campo } = useMotivo()
+  const [fiscal, setFiscal] = useState<FinFiscal | null>(null)
   const confirmar = () => {
     if (!exigir()) return
     const onSuccess = () => {
       onCerrar()
       toast.exito('¡Entrega deshecha!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
     }
-    deshacer.mutate({ motivo }, { onSuccess })
+    deshacer.mutate({ motivo, fiscal }, { onSuccess })
   }
   return (
     <AlertDialog
@@ -111,19 +116,29 @@ function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
       error={deshacer.error ? textoDeFallo(deshacer.error, 'deshacer la entrega') : null}
       onConfirm={confirmar}
     >
-      <TextArea label="Motivo" {...campo} />
+      <div className="grid gap-4">
+        <TextArea label="Motivo" {...campo} />
+        <FinFiscalField
+          facturado={pedido.facturado}
+          fines={['egreso', 'cancelar', 'sustituir']}
+          value={fiscal}
+          onValueChange={setFiscal}
+        />
+      </div>
     </AlertDialog>
   )
 }
 
 interface CorregirDialogProps {
   open: boolean
+  /** The invoice that has the order. */
+  facturado: string | null
   pago: Transaccion
   onCerrar: () => void
 }
 
 /** Books a payment again by its right method: a reverso and a corrección, with a reason (D-30). */
-function CorregirDialog({ open, pago, onCerrar }: CorregirDialogProps) {
+function CorregirDialog({ open, facturado, pago, onCerrar }: CorregirDialogProps) {
   const corregir = useCorregir(pago.id)
   return (
     <Dialog
@@ -144,6 +159,7 @@ function CorregirDialog({ open, pago, onCerrar }: CorregirDialogProps) {
       >
         <FormaField label="Forma de pago correcta" formas={formasPago.filter((forma) => forma !== pago.formaPago)} />
         <CajaDeCorreccion pago={pago} />
+        <FiscalField facturado={facturado} fines={['sustituir']} />
         <MotivoField />
       </MovimientoForm>
     </Dialog>
@@ -176,6 +192,7 @@ export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion
         <CorregirDialog
           key={`corregir ${correccion.vez}`}
           open={correccion.abierta}
+          facturado={pedido.facturado}
           pago={correccion.dato}
           onCerrar={correccion.cerrar}
         />

@@ -33,7 +33,7 @@ export function MovimientoForm<D extends object>(props: Props<D>) {
   const { schema, iniciales, accion, exito, de, enviarLabel, onSubmit, onCerrar, children } = props
   const form = useForm<ValoresMovimiento, unknown, D>({
     resolver: zodResolver(schema),
-    defaultValues: { importe: null, formaPago: null, motivo: '', ...iniciales },
+    defaultValues: { importe: null, formaPago: null, motivo: '', fiscal: null, ...iniciales },
     mode: 'onTouched',
   })
   const [fallo, setFallo] = useFallo(form)

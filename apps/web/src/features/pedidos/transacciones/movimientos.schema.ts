@@ -1,5 +1,6 @@
 import '../../../shared/formularios/sinJit.ts'
 import { mensajeDe } from '@nitida/contract/errores'
+import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import { Correccion, Devolucion } from '@nitida/contract/pedidos.libro'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
@@ -9,6 +10,8 @@ export interface ValoresMovimiento {
   importe: number | null
   formaPago: FormaPago | null
   motivo: string
+  /** How the order's invoice follows; null leaves it for later. */
+  fiscal: FinFiscal | null
 }
 
 const FormaDePago = z.enum(formasPago, 'Debe seleccionar una forma de pago')

@@ -1,0 +1,12 @@
+import { Card } from '../../../ui/Card.tsx'
+import { PendientesFiscales, usePendientes } from '../../facturacion/shared/PendientesFiscales.tsx'
+
+/** What CFDIs of the order do not say yet; nothing while all is told. */
+export function PendientesDelPedido({ id }: { id: number }) {
+  const pendientes = usePendientes(id).data?.data ?? []
+  return pendientes.length > 0 ? (
+    <Card title="Pendientes fiscales">
+      <PendientesFiscales pendientes={pendientes} />
+    </Card>
+  ) : null
+}
