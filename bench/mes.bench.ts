@@ -19,9 +19,15 @@ import { cerrarMes } from '../apps/api/src/modules/facturacion/facturacion.cierr
 import { archivoDelMes, archivosDelMes } from '../apps/api/src/modules/facturacion/facturacion.contador.service.ts'
 import { crearFactura } from '../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
 import { cuadreDe } from '../apps/api/src/modules/facturacion/facturacion.cuadre.service.ts'
+import {
+  crearTerminar,
+  elegirFin,
+  exigirEnmienda,
+} from '../apps/api/src/modules/facturacion/facturacion.edicion.service.ts'
 import { listSinFactura } from '../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from '../apps/api/src/modules/facturacion/facturacion.global.service.ts'
 import { facturaDePedido } from '../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
+import { exigirSinFactura, exigirSinTimbrado } from '../apps/api/src/modules/facturacion/facturacion.ventas.service.ts'
 import { atenderPendientes } from '../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
 import { abonar, corregirPago, devolver } from '../apps/api/src/modules/pedidos/pedidos.pagos.service.ts'
 import { guardarCsd } from '../apps/api/src/modules/sucursales/sucursales.csd.service.ts'
@@ -102,18 +108,25 @@ async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number):
 }
 
 /** After the month's end two of a hundred sales are given back and three corrected, invoiced or not. */
-async function cambiarVentas({ ctx }: Mes, pool: pg.Pool): Promise<number> {
+async function cambiarVentas({ ctx, t }: Mes, pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number; folio: number; pago: number; importe: number; forma: FormaPago }>(
     `select p.id, p.folio, g.id as pago, g.importe, g.forma_pago as forma from pedido p
        join lateral (select * from pago where id_pedido = p.id order by id limit 1) g on true
       where p.folio % 100 in (3, 40, 60, 80, 90) and p.id_sucursal in (select id from sucursal order by id limit ${SUCURSALES})
       order by p.id`,
   )
+  const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar: crearTerminar(t) }
   for (const { id, folio, pago, importe, forma } of rows) {
     const motivo = 'Después del mes'
     if (folio % 100 < 50)
-      await devolver(ctx, Number(id), { importe: aPesos(Number(importe)), formaPago: forma, motivo })
-    else await corregirPago(ctx, Number(pago), { formaPago: forma === 'Debito' ? 'Credito' : 'Debito', motivo })
+      await devolver(ctx, venta, Number(id), {
+        ...{ importe: aPesos(Number(importe)), formaPago: forma, motivo },
+        fiscal: 'egreso',
+      })
+    else {
+      const formaPago = forma === 'Debito' ? 'Credito' : 'Debito'
+      await corregirPago(ctx, venta, Number(pago), { formaPago, motivo, fiscal: 'sustituir' })
+    }
   }
   return rows.length
 }
