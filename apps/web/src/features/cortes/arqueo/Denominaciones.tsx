@@ -1,9 +1,10 @@
 import { type ClaveDenominacion, denominaciones } from '@nitida/contract/cortes.rules'
 import { aPesos } from '@nitida/contract/dinero'
 import { type KeyboardEvent, useRef } from 'react'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { cx, inputClass } from '../../../ui/clases.ts'
 import { dinero } from '../../../ui/formatos.ts'
-import { type Conteo, soloDigitos, subtotalDe } from './conteo.ts'
+import { type Conteo, esImposible, soloCifras, subtotalDe } from './conteo.ts'
 import { vecina } from './teclado.ts'
 
 interface Props {
@@ -34,6 +35,7 @@ export function Denominaciones({ conteo, onConteo }: Props) {
     campo?.focus()
     campo?.select()
   }
+  const imposible = Object.values(conteo).some(esImposible)
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       {clases.map(([clase, titulo]) => (
@@ -72,7 +74,9 @@ export function Denominaciones({ conteo, onConteo }: Props) {
                       aria-label={`${titulo} de ${etiqueta}`}
                       placeholder="0"
                       value={conteo[clave] ?? ''}
-                      onChange={(evento) => onConteo({ ...conteo, [clave]: soloDigitos(evento.target.value) })}
+                      aria-invalid={esImposible(conteo[clave]) || undefined}
+                      maxLength={20}
+                      onChange={(evento) => onConteo({ ...conteo, [clave]: soloCifras(evento.target.value) })}
                       onKeyDown={alTeclear(clave)}
                       className={cx(inputClass, 'tabular text-right')}
                     />
@@ -87,6 +91,11 @@ export function Denominaciones({ conteo, onConteo }: Props) {
           </tbody>
         </table>
       ))}
+      {imposible ? (
+        <Aviso tone="bad" className="sm:col-span-2">
+          Escribe piezas enteras: hay un número que no lo es.
+        </Aviso>
+      ) : null}
     </div>
   )
 }

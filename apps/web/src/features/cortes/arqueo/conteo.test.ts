@@ -1,14 +1,14 @@
 import { denominaciones } from '@nitida/contract/cortes.rules'
 import { expect, test } from 'vitest'
-import { arqueoDe, soloDigitos, subtotalDe } from './conteo.ts'
+import { arqueoDe, esImposible, soloCifras, subtotalDe } from './conteo.ts'
 import { vecina } from './teclado.ts'
 
-test('a field of pieces keeps digits only, and no more than the contract takes', () => {
-  expect(soloDigitos('12')).toBe('12')
-  expect(soloDigitos(' 1,200 pzas.')).toBe('1200')
-  expect(soloDigitos('-3')).toBe('3')
-  expect(soloDigitos('1234567')).toBe('12345')
-  expect(soloDigitos('abc')).toBe('')
+test('a field of pieces keeps what a number is made of, and refuses what is none instead of cutting it', () => {
+  expect(['12', ' 1,200 pzas.', '-3', '1234567', 'abc'].map(soloCifras)).toEqual(['12', '1,200.', '3', '1234567', ''])
+  expect(['12', '1,200.', '0', '', '99999'].map(esImposible)).toEqual([false, false, false, false, false])
+  expect(['1.5', '1,5', '100000', '7501055363803', '1.2.3'].map(esImposible)).toEqual([true, true, true, true, true])
+  expect(arqueoDe({ b500: '1.5', m20: '1,200' })).toEqual({ m20: 1200 })
+  expect(subtotalDe('b1000', { b1000: '1.5' })).toBe(0)
 })
 
 test('nothing counted is no count; a zero is one', () => {

@@ -1,24 +1,34 @@
 import { type Arqueo, type ClaveDenominacion, contadoEn, denominaciones } from '@nitida/contract/cortes.rules'
-import type { Centavos } from '@nitida/contract/dinero'
+import { type Centavos, paraSumar } from '@nitida/contract/dinero'
+import { leerNumero } from '@nitida/contract/numeros'
 
-/** Typed numbers of pieces: digits, or an empty text where a denomination was not counted. */
+/** Typed numbers of pieces, as they were typed; an empty text where a denomination was not counted. */
 export type Conteo = Readonly<Partial<Record<ClaveDenominacion, string>>>
 
-/** Digits of a number of pieces: more than a drawer holds, and fewer than the contract refuses. */
-const MAXIMO_DIGITOS = 5
+/** More than a drawer holds, and fewer than the contract refuses. */
+const MAXIMO_PIEZAS = 99_999
 
-/** The digits of a typed or pasted number of pieces: '1,200' is 1200. */
-export const soloDigitos = (texto: string): string => texto.replace(/\D/g, '').slice(0, MAXIMO_DIGITOS)
+/** The part of a typed or pasted text that a number of pieces may be made of. Nothing is cut, so that '1.5' never becomes 15. */
+export const soloCifras = (texto: string): string => texto.replace(/[^\d.,]/g, '')
 
-/** The count for the call; null when nothing was counted, which is not the same as an empty drawer. */
+/** Pieces of a text; null where nothing is written, NaN where it is no whole number of them. */
+function piezasDe(texto = ''): number | null {
+  const leidas = leerNumero(texto)
+  return leidas === null || (Number.isInteger(leidas) && leidas <= MAXIMO_PIEZAS) ? leidas : Number.NaN
+}
+
+/** Whether a typed number of pieces cannot be one. */
+export const esImposible = (texto: string | undefined): boolean => Number.isNaN(piezasDe(texto))
+
+/** The count for the call; null when nothing was counted, which is not the same as an empty drawer. What cannot be is left out. */
 export function arqueoDe(conteo: Conteo): Arqueo | null {
   const contadas = denominaciones.flatMap(({ clave }) => {
-    const piezas = conteo[clave]
-    return piezas ? [[clave, Number(piezas)] as const] : []
+    const piezas = piezasDe(conteo[clave])
+    return piezas === null || Number.isNaN(piezas) ? [] : [[clave, piezas] as const]
   })
   return contadas.length > 0 ? Object.fromEntries(contadas) : null
 }
 
 /** Value of the pieces of one denomination. */
 export const subtotalDe = (clave: ClaveDenominacion, conteo: Conteo): Centavos =>
-  contadoEn({ [clave]: Number(conteo[clave] ?? 0) })
+  contadoEn({ [clave]: paraSumar(piezasDe(conteo[clave])) })

@@ -4,7 +4,7 @@ import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Respuesta } from '@nitida/contract/endpoint'
 import { useRef, useState } from 'react'
 import { esRechazo } from '../../../shared/api/fallos.ts'
-import { arqueoDe, type Conteo } from '../arqueo/conteo.ts'
+import { arqueoDe, type Conteo, esImposible } from '../arqueo/conteo.ts'
 import { type CuerpoDeCorte, useCrearCorte } from '../useCortes.ts'
 
 /** The rows that wait in a till. */
@@ -18,6 +18,9 @@ interface Opciones {
 /** The confirmed values are out of date: other totals, or another day. */
 const esDeAntes = (error: unknown): boolean =>
   esRechazo(error, 'CORTE_CAMBIADO') || esRechazo(error, 'CORTE_DE_OTRO_DIA')
+
+/** The count says there what is wrong. */
+const enfocarImposible = () => document.querySelector<HTMLElement>('table input[aria-invalid=true]')?.focus()
 
 /** Totals of an answer that carries more. */
 const soloTotales = ({
@@ -60,6 +63,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
   }
 
   const preguntar = () => {
+    if (Object.values(conteo).some(esImposible)) return enfocarImposible()
     if (sinNota) return pedirNota()
     crear.reset()
     setCuerpo({
