@@ -48,6 +48,7 @@ async function escanear(page: Page, form: Locator, cual: string): Promise<void> 
 }
 
 test('a scanned code sends no order, payment, delivery, appointment or patient', async ({ abrir }) => {
+  test.setTimeout(150_000)
   const page = await abrir(correoDe['2'])
   await enPedidos(page)
   const pedido = await encargar(page)
@@ -93,6 +94,7 @@ test('a scanned code stores no visit and no history', async ({ abrir }) => {
 })
 
 test('a scanned code refunds nothing, counts no till closed, invoices and cancels nothing', async ({ abrir }) => {
+  test.setTimeout(150_000)
   const page = await abrir(correoDe['1'])
   await enPedidos(page)
   const pedido = await encargar(page)

@@ -30,7 +30,8 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
   const citas = elegidas ? consulta.data?.results : undefined
   const turnos = citas && fecha ? turnosDe({ fecha, citas, ahora, horario, propia }) : null
   const llena = turnos?.every(({ estado }) => estado !== 'libre') ?? false
-  const desde = fecha && fecha >= ahora.fecha ? sumarDias(fecha, 1) : ahora.fecha
+  // What is no day stays as it was typed, and has no day after it.
+  const desde = elegidas && fecha >= ahora.fecha ? sumarDias(fecha, 1) : ahora.fecha
   const despues = useQuery({
     ...semanaQuery(sucursalId ?? 0, desde, sumarDias(desde, MAXIMO_DIAS - 1)),
     enabled: llena,
