@@ -8,6 +8,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -94,6 +95,8 @@ const aparte = new Map<Endpoint, string>([
   [pendientesFiscales.resolver, 'mends what is missing'],
   ...[facturasEnCurso.cargarXml, facturasEnCurso.noTimbrada].map((una) => [una, 'ends an attempt'] as const),
   ...[facturacion.guardar, facturacion.reenviar, facturacion.cancelar].map((una) => [una, 'of a stored CFDI'] as const),
+  [pagosDeFactura.registrar, 'every field stands in its complemento, in the tests of facturacion.libres'],
+  [pagosDeFactura.anular, 'takes such a payment back'],
 ])
 
 test('no call with a body is forgotten', () => {
