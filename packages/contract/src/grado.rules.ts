@@ -12,13 +12,40 @@ import {
 type Formula = Partial<Record<Medida, number>>
 type Leido = readonly { readonly ojos: readonly Ojo[]; readonly formula: Formula }[]
 
+const FRACCIONES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.50', '¾': '.75' }
+/** A day, with one sign between its parts. */
+const FECHA =
+  /(?<![\d.+-])(?:(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\1(?:20)?\d{2}|20\d{2}-\d{1,2}-\d{1,2})(?![\d.])/g
+/** What else is written with numbers: an order, and glasses and treatments called by one (CR-39, UV-400). */
+const OTROS_NUMEROS = /\b(?:PEDIDO|FOLIO|NOTA|ORDEN|TICKET)\b[.: #]{0,3}\d[\d-]*|\b(?:CR|UV|MR|AR)[- ]?\d+(?![\d.])/g
+
+/** 'D' and 'I', or 'R' and 'L', where both stand for eyes; alone, a D behind a number is dioptres. */
+function conOjos(texto: string): string {
+  const [derecho, izquierdo] = /\bD\b/.test(texto) && /\bI\b/.test(texto) ? ['D', 'I'] : ['R', 'L']
+  const sueltos = new RegExp(`\\b${derecho}\\b[^]*\\b${izquierdo}\\b|\\b${izquierdo}\\b[^]*\\b${derecho}\\b`)
+  if (/\bO\.?[DIS]\b/.test(texto) || !sueltos.test(texto)) return texto.replaceAll(/\b([DI]) ?:/g, ' O$1 ')
+  return texto
+    .replaceAll(new RegExp(`\\b${derecho}\\b`, 'g'), ' OD ')
+    .replaceAll(new RegExp(`\\b${izquierdo}\\b`, 'g'), ' OI ')
+}
+
 /** One writing of minus, plus, decimals, 'by' and degrees, in capitals without accents. Visual acuities are no powers. */
 const normalizar = (grado: string): string =>
-  grado
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toUpperCase()
+  conOjos(
+    grado
+      .replaceAll(/[¼½¾]/g, (fraccion) => FRACCIONES[fraccion] ?? '')
+      .normalize('NFKD')
+      .replaceAll(/[\u0300-\u036f\p{Cf}]/gu, '')
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .toUpperCase()
+      .replaceAll(/\bO[ /]([DIS])\b/g, 'O$1')
+      .replaceAll(/\bA\/O\b/g, 'AO'),
+  )
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(FECHA, ' ')
+    .replaceAll(OTROS_NUMEROS, ' ')
+    .replaceAll(/\b(?:MENOS|NEGATIV[OA]|NEG)\b\.? ?(?=[\d.])/g, '-')
+    .replaceAll(/\b(?:MAS|POSITIV[OA]|POS)\b\.? ?(?=[\d.])/g, '+')
     .replaceAll(/(\d),(?=\d)/g, '$1.')
     .replaceAll(/[\u00d7*@]/g, ' X ')
     .replaceAll(/\b20\/\d{2,3}\b/g, ' ')
@@ -54,7 +81,9 @@ const ETIQUETAS: Readonly<Record<string, Medida | 'otra'>> = {
 }
 
 const esNumero = (parte: string): boolean => /\d$/.test(parte)
-const esPotencia = (parte: string): boolean => /^[+-]|^0$|\./.test(parte) && Number.isInteger(potenciaDe(parte) * 4)
+/** Signed numbers with decimals are powers, though no lens has that one: '-1.30'. Others are where they are quarters. */
+const esPotencia = (parte: string): boolean =>
+  /^[+-]\d*\.\d/.test(parte) || (/^[+-]|^0$|\./.test(parte) && Number.isInteger(potenciaDe(parte) * 4))
 
 const esConocida = (parte: string): boolean => parte in MARCAS || parte in ETIQUETAS || NEUTROS.has(parte)
 
@@ -117,10 +146,14 @@ function porMarcas(partes: readonly string[]): Leido {
   }))
 }
 
+const SEPARADOR = /^(?:[/;|\n]|Y)$/
+const esEsfera = (parte: string): boolean => esPotencia(parte) || NEUTROS.has(parte)
+
 /** Two formulas without marks: of the right eye and of the left one. Null where there are not two. */
-function enPareja(partes: readonly string[]): Leido | null {
-  const corte = partes.findIndex((parte) => /^[/;|\n]$/.test(parte))
-  const lugar = corte >= 0 ? corte : partes.filter(esPotencia).length === 2 && partes.length === 2 ? 1 : -1
+function enPareja(todas: readonly string[]): Leido | null {
+  const partes = todas.filter((parte) => esNumero(parte) || esConocida(parte) || SEPARADOR.test(parte))
+  const corte = partes.findIndex((parte) => SEPARADOR.test(parte))
+  const lugar = corte >= 0 ? corte : partes.length === 2 && partes.every(esEsfera) ? 1 : -1
   if (lugar < 0) return null
   const [od, oi] = [leerFormula(partes.slice(0, lugar)), leerFormula(partes.slice(lugar))]
   if (!tieneAlgo(od) || !tieneAlgo(oi)) return null
