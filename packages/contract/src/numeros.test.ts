@@ -34,6 +34,18 @@ describe('a number as people write it', () => {
     ['-0', 0],
     ['１２．５', 12.5],
     ['1500 MXN', 1500],
+    ['MXN 1,234.50', 1234.5],
+    ['MX$1,234.50', 1234.5],
+    ['$1,234.50 M.N.', 1234.5],
+    ['1,234.50 mn', 1234.5],
+    ['1 peso', 1],
+    ['150$', 150],
+    ['\u202a1,500.50\u202c', 1500.5],
+    ['\u200e-12.25', -12.25],
+    ['1\u200b500', 1500],
+    ['1´234,567.80', 1234567.8],
+    ['$\u202f1\u2009234,50', 1234.5],
+    ['１２，５％', 12.5],
     ['20 pesos', 20],
     ['150.', 150],
     ['150,', 150],
@@ -41,7 +53,7 @@ describe('a number as people write it', () => {
     ['007', 7],
   ])('%s is %d', (texto, valor) => expect(leerNumero(texto)).toBe(valor))
 
-  test.each(['', '   ', '\u00a0'])('%j is blank', (texto) => expect(leerNumero(texto)).toBeNull())
+  test.each(['', '   ', '\u00a0', '\u200e', '\t\r\n'])('%j is blank', (texto) => expect(leerNumero(texto)).toBeNull())
 
   test.each([
     'uno',
@@ -69,6 +81,12 @@ describe('a number as people write it', () => {
     '1,234 567',
     '1/2',
     '5 kg',
+    '5²',
+    '①',
+    '1½',
+    'US$ 20',
+    '1;5',
+    '1.500 €',
     '(5)',
     '9'.repeat(41),
   ])('%j cannot be read', (texto) => expect(leerNumero(texto)).toBeNaN())

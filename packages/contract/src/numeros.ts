@@ -1,15 +1,8 @@
-/** Sign, `$`, digits with their separators, and a unit; each part is read once, so the time grows with the length alone. */
-const ESCRITO = /^([+-]?) ?\$? ?([+-]?)([\d.,' ]+?) ?(?:%|mxn|pesos)?$/i
-const MAXIMO = 40
+import { aSuAncho, limpiarLinea } from './textos.ts'
 
-/** Plain signs for those that telephones and copied tables bring: full-width digits, no-break spaces, true minus, curly apostrophes. */
-const enPlano = (texto: string): string =>
-  texto
-    .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2018\u2019\u00b4]/g, "'")
-    .replace(/\s/g, ' ')
-    .trim()
+/** Sign, currency, digits with their separators, and a unit; each part is read once, so the time grows with the length alone. */
+const ESCRITO = /^([+-]?) ?(?:mxn|mx)? ?\$? ?([+-]?)([\d.,' ]+?) ?(?:%|\$|(?:mxn|m\.?n|pesos?)\.?)?$/i
+const MAXIMO = 40
 
 /** Whether the whole part is digits, or groups of three that no decimal sign parts as well. */
 function esEntero(entero: string, decimal: string | null, decimales: string): boolean {
@@ -39,9 +32,10 @@ function lugarDelDecimal(cifras: string): number | null {
  * in Mexico. Null for a blank text, NaN for what cannot be read in one way only; nothing is guessed.
  */
 export function leerNumero(texto: string): number | null {
-  if (texto.trim() === '') return null
-  if (texto.length > MAXIMO) return Number.NaN
-  const [, antes = '', despues = '', cifras = ''] = ESCRITO.exec(enPlano(texto)) ?? []
+  if (texto.length > MAXIMO) return texto.trim() === '' ? null : Number.NaN
+  const plano = limpiarLinea(aSuAncho(texto))
+  if (plano === '') return null
+  const [, antes = '', despues = '', cifras = ''] = ESCRITO.exec(plano) ?? []
   if (!/\d/.test(cifras) || (antes && despues)) return Number.NaN
   const lugar = lugarDelDecimal(cifras)
   const entero = lugar === null ? cifras : cifras.slice(0, lugar)

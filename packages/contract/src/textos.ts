@@ -17,6 +17,14 @@ const GUIONES = /[\u02d7\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]
 const aSencillas = (texto: string): string =>
   texto.replace(COMILLAS, "'").replace(COMILLAS_DOBLES, '"').replace(GUIONES, '-')
 
+/** Digits, letters and signs of full width in their own. Raised and circled digits stay: '5²' is not 52. */
+export const aSuAncho = (texto: string): string =>
+  texto.replace(/[\uff01-\uff5e]/g, (signo) => String.fromCharCode(signo.charCodeAt(0) - 0xfee0)).replaceAll('﹪', '%')
+
+const DIBUJOS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu
+/** A text without the drawings that chats and address books put beside a number or an address. */
+export const sinDibujos = (texto: string): string => texto.replace(DIBUJOS, ' ')
+
 /**
  * A text of one line as names, addresses, keys and searches take it (D-97): composed letters, single blanks, plain quotes and
  * hyphens, nothing invisible.
