@@ -21,6 +21,20 @@ test.each([
   ['mun\u0303a850208k19', 'MUÑA850208K19'],
   ['A&amp;B9003173C9', 'A&B9003173C9'],
   ['XAXX010101000', 'XAXX010101000'],
+  ['EKU_900317_3C9', 'EKU9003173C9'],
+  ['(EKU9003173C9)', 'EKU9003173C9'],
+  ['Rfc : eku9003173c9', 'EKU9003173C9'],
+  ['RFC del cliente: EKU9003173C9', 'EKU9003173C9'],
+  ['Mi RFC es eku-900317-3c9', 'EKU9003173C9'],
+  ['EKU9003173C9 ESCUELA KEMPER', 'EKU9003173C9'],
+  ['A&#38;B9003173C9', 'A&B9003173C9'],
+  ['A%26B9003173C9', 'A&B9003173C9'],
+  ['RFCA850208K19', 'RFCA850208K19'],
+  ['RFC RFC850208K19', 'RFC850208K19'],
+  [
+    'https://siat.sat.gob.mx/app/qr/faces/pages/mobile/validadorqr.jsf?D1=10&D2=1&D3=15010010010_EKU9003173C9',
+    'EKU9003173C9',
+  ],
 ])('the RFC %j is %j', (escrito, rfc) => {
   expect(Rfc.parse(escrito)).toBe(rfc)
 })
@@ -29,6 +43,9 @@ test.each([
   ['', 'El RFC lleva 12 caracteres (empresa) o 13 (persona).'],
   ['EKU9003173C', 'Son 11 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
   ['HEAJ850208K199', 'Son 14 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
+  ['HEAJ850208HDFRRN09', 'Son 18 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
+  ['HEAJ850208K19 9', 'Son 14 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
+  ['EKU9003173C9 EKU9003173C9', 'Son 24 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
   ['HÉAJ850208K19', 'La letra «É» no va en un RFC.'],
   ['HEА850208K19', 'La letra «А» no va en un RFC.'],
   ['1KU9003173C9', 'El RFC empieza con 3 letras; dice «1KU».'],
@@ -49,6 +66,12 @@ test.each([
   [' 06000', '06000'],
   ['C.P. 06000', '06000'],
   ['CP06000.', '06000'],
+  ['Código Postal: 06000', '06000'],
+  ['C.P. 72000, Puebla', '72000'],
+  ['Puebla, Pue. 72000', '72000'],
+  ['MX-06000', '06000'],
+  ['06 000', '06000'],
+  ['="06000"', '06000'],
   ['０６０００\u200f', '06000'],
 ])('the postal code %j is %j', (escrito, codigo) => {
   expect(CodigoPostal.parse(escrito)).toBe(codigo)
@@ -56,6 +79,9 @@ test.each([
 
 test.each([
   ['', 'El código postal tiene 5 dígitos.'],
+  ['06000.0', 'Son 6 dígitos; el código postal lleva 5.'],
+  ['06000-1234', 'Son 9 dígitos; el código postal lleva 5.'],
+  ['6,000', 'Son 4 dígitos; el código postal lleva 5.'],
   ['6000', 'Son 4 dígitos; el código postal lleva 5.'],
   ['060001', 'Son 6 dígitos; el código postal lleva 5.'],
   ['O6000', 'La letra «O» no va en un código postal.'],
@@ -76,6 +102,15 @@ test.each([
   `\u202a${FOLIO}\u202c`,
   `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${FOLIO}&re=EKU9003173C9&tt=1160.000000`,
   `Folio fiscal: ${FOLIO}`,
+  `${FOLIO}.xml`,
+  `${FOLIO}${FOLIO}`,
+  `${FOLIO}\n${FOLIO.toUpperCase()}`,
+  FOLIO.replaceAll('-', "'"),
+  FOLIO.replaceAll('-', '_'),
+  FOLIO.replaceAll('-', '?'),
+  FOLIO.replaceAll('-', '/'),
+  `${FOLIO.slice(0, 20)}\r\n${FOLIO.slice(20)}`,
+  `%7B${FOLIO}%7D`,
 ])('the fiscal folio %j is read', (escrito) => {
   expect(FolioFiscal.parse(escrito)).toBe(FOLIO)
 })
@@ -95,6 +130,12 @@ test.each([
   ['<ana@nitida.mx>', 'ana@nitida.mx'],
   ['ana@nitida.mx.', 'ana@nitida.mx'],
   ['ana＠nitida.mx', 'ana@nitida.mx'],
+  ['ａｎａ＠ｎｉｔｉｄａ．ｍｘ', 'ana@nitida.mx'],
+  ['ana﹫nitida.mx', 'ana@nitida.mx'],
+  ['ana@nitida.mx 😀', 'ana@nitida.mx'],
+  ['Correo: ana@nitida.mx', 'ana@nitida.mx'],
+  ['ana@nitida. mx', 'ana@nitida.mx'],
+  ['ana @ nitida . mx', 'ana@nitida.mx'],
   ['ana\u2011luisa@nitida.mx', 'ana-luisa@nitida.mx'],
 ])('the address %j is %j', (escrito, correo) => {
   expect([DireccionCorreo.parse(escrito), CorreoDePersona.parse(escrito)]).toEqual([correo, correo])

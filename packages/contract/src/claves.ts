@@ -1,5 +1,5 @@
 import { lugarDeCodigoPostal } from './facturacion.lugares.ts'
-import { limpiarClave, limpiarLinea, nombrarSigno } from './textos.ts'
+import { aSuAncho, limpiarClave, limpiarLinea, nombrarSigno, sinDibujos } from './textos.ts'
 
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
 const DIAS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -11,14 +11,33 @@ function hayDia(fecha: string): boolean {
   return ultimo !== undefined && dia >= 1 && dia <= ultimo
 }
 
-/** An RFC as it is stored: 'eku-900317-3c9', 'R.F.C.: EKU 900317 3C9' and 'A&amp;B…' in their twelve or thirteen characters. */
+/** The one key of a shape that stands among words, without any other digit: nothing of what was written is lost but its label. */
+function entrePalabras(escrito: string, forma: RegExp): string | null {
+  const texto = limpiarLinea(aSuAncho(escrito)).toUpperCase()
+  const halladas = texto.match(forma) ?? []
+  const [hallada] = halladas
+  return hallada && halladas.length === 1 && !/\d/.test(texto.replace(hallada, '')) ? hallada : null
+}
+
+const RFC_ENTRE_PALABRAS = /(?<![\p{L}\p{N}&])[A-ZÑ&]{3,4}[- ]?\d{6}[- ]?[A-Z0-9]{2}[0-9A](?![\p{L}\p{N}&])/gu
+/** What the QR of a taxpayer's certificate (Constancia de Situación Fiscal) says: its number, and the RFC behind it. */
+const DE_CONSTANCIA = /D3[=¿¡]\d{1,14}[_?]([A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A])$/
+
+/**
+ * An RFC as it is stored: 'eku-900317-3c9', 'R.F.C.: EKU 900317 3C9', 'RFC del cliente: EKU9003173C9', 'A&amp;B…' and the
+ * QR of a certificate, in their twelve or thirteen characters.
+ */
 export function leerRfc(escrito: string): string {
+  const [, deConstancia] = DE_CONSTANCIA.exec(limpiarClave(escrito)) ?? []
+  if (deConstancia) return deConstancia
   const junto = limpiarClave(escrito)
     .replace(/^R\.?F\.?C\.?:/, '')
-    .replaceAll('&AMP;', '&')
+    .replace(/&AMP;|&#38;|%26/g, '&')
     .replace(/[^\p{L}\p{N}&]/gu, '')
   const sinNombre = junto.startsWith('RFC') ? junto.slice(3) : junto
-  return !RFC.test(junto) && RFC.test(sinNombre) ? sinNombre : junto
+  if (RFC.test(junto)) return junto
+  if (RFC.test(sinNombre)) return sinNombre
+  return entrePalabras(escrito, RFC_ENTRE_PALABRAS)?.replace(/[- ]/g, '') ?? junto
 }
 
 /** What is wrong with an RFC that was read; null when it has the shape of one. Its check digit is not judged. */
@@ -39,8 +58,11 @@ export function faltaDeRfc(rfc: string): string | null {
 /** The shape of an RFC: 12 characters for a company, 13 for a person, with a day that exists. */
 export const esRfc = (texto: string): boolean => faltaDeRfc(texto) === null
 
-/** A postal code as it is stored: ' 06000', 'C.P. 06000'. */
+const CODIGO_ENTRE_PALABRAS = /(?<![\p{L}\p{N}])\d{5}(?![\p{L}\p{N}])/gu
+
+/** A postal code as it is stored: ' 06000', 'C.P. 06000', 'Código postal: 06000, CDMX'. */
 export const leerCodigoPostal = (escrito: string): string =>
+  entrePalabras(escrito, CODIGO_ENTRE_PALABRAS) ??
   limpiarClave(escrito)
     .replace(/^C\.?P\.?:?/, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -54,17 +76,16 @@ export function faltaDeCodigoPostal(codigo: string): string | null {
     : `${son(codigo.length, 'dígito', 'dígitos')}; el código postal lleva 5.`
 }
 
-const HEXADECIMAL = /[0-9A-F]{8}-?[0-9A-F]{4}-?[0-9A-F]{4}-?[0-9A-F]{4}-?[0-9A-F]{12}/g
+/** Scanners of another keyboard write the hyphens as apostrophes, bars, underscores or question marks. */
+const HEXADECIMAL = /[0-9A-F]{8}[-'/_?]?[0-9A-F]{4}[-'/_?]?[0-9A-F]{4}[-'/_?]?[0-9A-F]{4}[-'/_?]?[0-9A-F]{12}/g
 
 /** A fiscal folio as it is stored: with braces, without hyphens, in either case, or within the link that SAT's QR carries. */
 export function leerFolioFiscal(escrito: string): string {
   const limpio = limpiarClave(escrito)
-  const [folio, otro] = limpio.match(HEXADECIMAL) ?? []
-  if (!folio || otro) return limpio
-  return folio
-    .replaceAll('-', '')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    .toLowerCase()
+  const folios = new Set((limpio.match(HEXADECIMAL) ?? []).map((folio) => folio.replace(/[^0-9A-F]/g, '')))
+  const [folio] = folios
+  if (!folio || folios.size > 1) return limpio
+  return folio.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5').toLowerCase()
 }
 
 export function faltaDeFolioFiscal(folio: string): string | null {
@@ -77,12 +98,15 @@ export function faltaDeFolioFiscal(folio: string): string | null {
 
 /** An address as people paste it: `mailto:`, between angles, with blanks around it or around its '@', or a full stop behind. */
 export const leerCorreo = (escrito: string): string =>
-  limpiarLinea(escrito.replaceAll('＠', '@'))
+  limpiarLinea(sinDibujos(aSuAncho(escrito)).replaceAll('﹫', '@'))
+    .replace(/^(?:correo|e-?mail)(?: electr[oó]nico)?:/i, '')
+    .trim()
     .replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
     .replace(/^["'<(]+/, '')
     .replace(/(?<![>)"'.,;:])[>)"'.,;:]+$/, '')
     .replaceAll(' @', '@')
     .replaceAll('@ ', '@')
+    .replace(/ ?\. ?(?=[a-z]{2,}$)/i, '.')
     .trim()
 
 /** What is wrong with an address; null when nothing of it is known to be. */

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { SIN_TELEFONO } from './telefonos.ts'
-import { limpiarLinea, nombrarSigno } from './textos.ts'
+import { limpiarLinea, nombrarSigno, sinDibujos } from './textos.ts'
 
 /** What a text says of a phone. Only ten national digits are kept; a number of another country is known and never shortened to them. */
 export type Lectura =
@@ -13,12 +13,18 @@ export type Lectura =
 
 /** Longest text that is looked at; nobody pastes a longer one for a phone. */
 const MAXIMO = 120
+const ESQUEMA = /^(?:tel|sms|smsto|callto):/i
+/** Links of WhatsApp, whose number has its country before it, with its plus or without. */
 const ENLACE =
-  /^(?:tel:|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)/i
+  /^(?:(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)\+?/i
+/** What a link carries behind its number. */
+const RESTO_DE_ENLACE = /[?&].*$/
 /** Words with which people say what number it is, before or after it. */
 const ETIQUETA =
-  /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whats ?app|whats|wa|wp|casa|oficina|trabajo|recados|n[uú]mero|n[uú]m|lada)(?![\p{L}\p{N}])[.:]?/giu
-const EXTENSION = /(?:;ext=|extensi[oó]n|ext|x|int|#)[.: #]{0,3}\d{1,6}\)?$/iu
+  /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whats ?app|whats|watsapp?|wats|wsp|wpp|wa|wp|casa|oficina|trabajo|recados|n[uú]mero|n[uú]m|nro|no(?=[.:])|lada)(?!\p{L})[.:]?/giu
+const EXTENSION = /(?:;ext=|extensi[oó]n|ext|x|int|#|,,)[.: #]{0,3}\d{1,6}\)?$/iu
+/** How people write that there is no phone. */
+const NO_HAY = /^(?:sin|no|no tiene|no hay|ningun[oa]?|n\/?[adt]|s\/?[dnt])[ .]*$/i
 /** A remark in brackets behind the number: '(mamá)'. */
 const ACOTACION = /\([\p{L} .]{1,40}\)$/u
 const RELLENO = /^[\s0+\-().,/]*$/
@@ -52,6 +58,21 @@ function deMexico(digitos: string): Lectura {
   return { tipo: 'ilegible', falta: `${son}; lleva 10.${digitos.length >= 17 ? ' Escribe un solo número.' : ''}` }
 }
 
+/** The number without link, labels, remark, extension and drawings around it. */
+function sinAdornos(texto: string): string {
+  const dentro = sinDibujos(texto)
+    .trim()
+    .replace(/^[<"'=]+/, '')
+  return (ENLACE.test(dentro) ? dentro.replace(ENLACE, '+').replace(RESTO_DE_ENLACE, '') : dentro)
+    .replace(ESQUEMA, '')
+    .replace(ETIQUETA, ' ')
+    .trim()
+    .replace(ACOTACION, '')
+    .trim()
+    .replace(EXTENSION, '')
+    .replace(/^[\s.,:;"'#]+|(?<![\s.,:;"'>])[\s.,:;"'>]+$/g, '')
+}
+
 /** Reads a phone as people paste it: with prefixes, labels, an extension, signs of every kind, in digits of full width. */
 export function leerTelefono(escrito: string): Lectura {
   const texto = limpiarLinea(escrito.slice(0, MAXIMO * 4).normalize('NFKC'))
@@ -62,15 +83,9 @@ export function leerTelefono(escrito: string): Lectura {
     if (ceros === SIN_TELEFONO.length) return { tipo: 'ninguno' }
     return { tipo: 'ilegible', falta: `Para «sin teléfono» escribe ${SIN_TELEFONO}.` }
   }
-  const numero = texto
-    .replace(ENLACE, '')
-    .replace(ETIQUETA, ' ')
-    .trim()
-    .replace(ACOTACION, '')
-    .trim()
-    .replace(EXTENSION, '')
-    .replace(/^[\s.,:;"']+|(?<![\s.,:;"'])[\s.,:;"']+$/g, '')
-  const ajeno = numero.match(/[^\d\s+\-().,:;/*_~'"]/u)?.[0]
+  const numero = sinAdornos(texto)
+  if (NO_HAY.test(numero)) return { tipo: 'ilegible', falta: `Para «sin teléfono» escribe ${SIN_TELEFONO}.` }
+  const ajeno = numero.match(/[^\d\s+\-().,:;/*_~'"·•|[\]{}]/u)?.[0]
   if (ajeno) return { tipo: 'ilegible', falta: `${nombrarSigno(ajeno)} no va en un teléfono.` }
   const digitos = numero.replace(/\D/g, '')
   if (digitos === '') return { tipo: 'ilegible', falta: 'El teléfono tiene 10 dígitos.' }
