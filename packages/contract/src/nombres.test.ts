@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nombreLegible } from './nombres.ts'
+import { leerFolio, nombreLegible } from './nombres.ts'
 
 test.each([
   ['MARÍA FERNANDA HERNÁNDEZ GARCÍA', 'María Fernanda Hernández García'],
@@ -22,6 +22,14 @@ test.each([
   ['DI MARÍA ÁNGEL', 'Di María Ángel'],
   ['MIL ANA DIMI VIVI', 'Mil Ana Dimi Vivi'],
   ['JUAN PÉREZ Y/O MARÍA LÓPEZ', 'Juan Pérez y/o María López'],
+  ['JUAN PÉREZ Y / O MARÍA', 'Juan Pérez y / o María'],
+  ['JUAN Y/ O MARÍA', 'Juan y/ o María'],
+  ['JUAN Y /O MARÍA', 'Juan y /o María'],
+  ['LUZ Y OLGA', 'Luz y Olga'],
+  ['LUZ/OLGA', 'Luz/Olga'],
+  ['ANA LÓPEZ Y', 'Ana López Y'],
+  ['ANN MC GREGOR', 'Ann Mc Gregor'],
+  ['MC PÉREZ', 'MC Pérez'],
   ['RONALD MCDONALD', 'Ronald McDonald'],
   ['ANN MACDONALD MACGREGOR', 'Ann MacDonald MacGregor'],
   ['MACARENA MACÍAS MACHADO', 'Macarena Macías Machado'],
@@ -54,4 +62,26 @@ test('no letter of a name changes but for its case', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['31', null, 31],
+  ['#31', null, 31],
+  ['# 31', null, 31],
+  ['31.', null, 31],
+  ['00031', null, 31],
+  ['01-31', '01', 31],
+  ['01 - 31', '01', 31],
+  ['01\u201331', '01', 31],
+  ['01\u201131', '01', 31],
+  ['\u202a01\u221231\u202c', '01', 31],
+  ['#01-31', '01', 31],
+  ['０１－３１', '01', 31],
+  [' 01\u00a0-\u00a031 ', '01', 31],
+])('the folio %j is of branch %j, %d', (texto, sucursal, folio) => {
+  expect(leerFolio(texto)).toEqual({ sucursal, folio })
+})
+
+test.each(['', '#', 'ana', '31a', '01-', '1.5', '12345678901'])('%j is no folio', (texto) => {
+  expect(leerFolio(texto)).toBeNull()
 })

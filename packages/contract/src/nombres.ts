@@ -1,3 +1,5 @@
+import { aSuAncho, limpiarLinea } from './textos.ts'
+
 const PARTICULAS = new Set([
   'de',
   'del',
@@ -14,7 +16,6 @@ const PARTICULAS = new Set([
   'von',
   'der',
   'den',
-  'y/o',
 ])
 /** Two consonants that are a word all the same; any other two are initials. */
 const SON_PALABRA = new Set(['dr', 'fr', 'jr', 'ng', 'sn', 'sr', 'st'])
@@ -31,13 +32,18 @@ const mayusculas = (texto: string): string =>
   })
 
 function conMayuscula(palabra: string, primera: boolean, siguiente: string): string {
-  if (!primera && PARTICULAS.has(palabra)) return palabra
+  const inicialFinal = palabra === 'y' && siguiente === ''
+  if (!primera && PARTICULAS.has(palabra) && !inicialFinal) return palabra
   if (!primera && palabra === 'e' && /^(?:h?i|y)/.test(siguiente)) return palabra // 'e' for 'y' before that sound
   const letras = palabra.replace(/(?<![.,;)])[.,;)]+$/, '')
+  if (palabra === 'mc' && ESCOCES.test(`mac${siguiente}`)) return 'Mc'
   if (!primera && ROMANO.test(letras)) return palabra.toUpperCase()
   if (/^[b-df-hj-np-tv-xz]{2}$/.test(letras) && !SON_PALABRA.has(letras)) return palabra.toUpperCase()
   return mayusculas(palabra.replace(/^mc(?=\p{L}{2})/u, 'mc\u0000').replace(ESCOCES, 'mac\u0000')).replace('\u0000', '')
 }
+
+/** 'y/o' with blanks or without. */
+const Y_O = /(?<=^| )y ?\/ ?o(?= |$)/giu
 
 /** The parts of a word that hyphens of any kind or a bar join: 'Pérez-Ibáñez', 'Martínez-del-Río'. */
 const PARTES = /([-\u2010-\u2015\u2212/])/u
@@ -51,14 +57,13 @@ export const nombreLegible = (nombre: string): string =>
     .toLowerCase()
     .split(' ')
     .map((palabra, i, todas) =>
-      palabra === 'y/o'
-        ? palabra
-        : palabra
-            .split(PARTES)
-            .map((parte, j) => (j % 2 === 1 ? parte : conMayuscula(parte, i + j === 0, todas[i + 1] ?? '')))
-            .join(''),
+      palabra
+        .split(PARTES)
+        .map((parte, j) => (j % 2 === 1 ? parte : conMayuscula(parte, i + j === 0, todas[i + 1] ?? '')))
+        .join(''),
     )
     .join(' ')
+    .replace(Y_O, (union) => union.toLowerCase())
 
 /** A person's full name as the lists write it. */
 export const nombreDe = (persona: { name: string; lastName: string; secondLastName: string }): string =>
@@ -78,8 +83,8 @@ export const sucursalCorta = (sucursal: NumeroYDireccion): string => etiquetaSuc
 
 const FOLIO = /^(?:(.{1,20}?)\s*-\s*)?(\d{1,9})$/
 
-/** Reads an order's number as people write it, alone or after its branch (`01-31`); null for any other text. */
+/** Reads an order's number as people write it, alone or after its branch (`01-31`, '#31', '01–31.'); null for any other text. */
 export function leerFolio(texto: string): { sucursal: string | null; folio: number } | null {
-  const [, sucursal = null, folio] = FOLIO.exec(texto) ?? []
+  const [, sucursal = null, folio] = FOLIO.exec(limpiarLinea(aSuAncho(texto)).replace(/^#\s?|[.,;:]$/g, '')) ?? []
   return folio ? { sucursal, folio: Number(folio) } : null
 }

@@ -42,6 +42,21 @@ test.each([
   `https://optica.mx/=${HASH}${HASH}`,
   `x=${HASH}=${HASH}`,
   `httpsÑ--optica.mx-¿${HASH}`,
+  `/%25253D${HASH}`,
+  `/=3D${HASH}`,
+  `/=3D${HASH.slice(0, 20)}=\r\n${HASH.slice(20)}`,
+  `/=${HASH.slice(0, 20)}=\n${HASH.slice(20)}`,
+  `/=\n${HASH}`,
+  `/=${HASH.slice(0, 13)}%C2%AD${HASH.slice(13)}`,
+  `/=${HASH.slice(0, 13)}%E2%80%8B${HASH.slice(13)}`,
+  `/=${HASH}%F0%9F%91%93`,
+  `/=${HASH}%E2%80%A6`,
+  `/=${HASH}%FF%`,
+  `]C1${HASH}`,
+  `]Q3https://optica.mx/=${HASH}`,
+  `${HASH.slice(0, 4)} ${HASH.slice(4, 8)} ${HASH.slice(8)}`,
+  `${HASH.slice(0, 13)}-${HASH.slice(13).toLowerCase()}`,
+  `https://l.facebook.com/l.php?u=https%3A%2F%2Foptica.mx%2F%3D${HASH}&h=AT1`,
 ])('the code is found in %j', (texto) => {
   expect(hallarCodigos(texto)).toEqual([HASH])
   expect(esEnlaceDePedido(texto)).toBe(true)
