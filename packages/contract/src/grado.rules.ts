@@ -22,8 +22,8 @@ const OTROS_NUMEROS = /\b(?:PEDIDO|FOLIO|NOTA|ORDEN|TICKET)\b[.: #]{0,3}\d[\d-]*
 /** 'D' and 'I', or 'R' and 'L', where both stand for eyes; alone, a D behind a number is dioptres. */
 function conOjos(texto: string): string {
   const [derecho, izquierdo] = /\bD\b/.test(texto) && /\bI\b/.test(texto) ? ['D', 'I'] : ['R', 'L']
-  const sueltos = new RegExp(`\\b${derecho}\\b[^]*\\b${izquierdo}\\b|\\b${izquierdo}\\b[^]*\\b${derecho}\\b`)
-  if (/\bO\.?[DIS]\b/.test(texto) || !sueltos.test(texto)) return texto.replaceAll(/\b([DI]) ?:/g, ' O$1 ')
+  const sueltos = [derecho, izquierdo].every((uno) => new RegExp(`\\b${uno}\\b`).test(texto))
+  if (/\bO\.?[DIS]\b/.test(texto) || !sueltos) return texto.replaceAll(/\b([DI]) ?:/g, ' O$1 ')
   return texto
     .replaceAll(new RegExp(`\\b${derecho}\\b`, 'g'), ' OD ')
     .replaceAll(new RegExp(`\\b${izquierdo}\\b`, 'g'), ' OI ')

@@ -17,8 +17,6 @@ const ESQUEMA = /^(?:tel|sms|smsto|callto):/i
 /** Links of WhatsApp, whose number has its country before it, with its plus or without. */
 const ENLACE =
   /^(?:(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)\+?/i
-/** What a link carries behind its number. */
-const RESTO_DE_ENLACE = /[?&].*$/
 /** Words with which people say what number it is, before or after it. */
 const ETIQUETA =
   /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whats ?app|whats|watsapp?|wats|wsp|wpp|wa|wp|casa|oficina|trabajo|recados|n[uú]mero|n[uú]m|nro|no(?=[.:])|lada)(?!\p{L})[.:]?/giu
@@ -63,7 +61,7 @@ function sinAdornos(texto: string): string {
   const dentro = sinDibujos(texto)
     .trim()
     .replace(/^[<"'=]+/, '')
-  return (ENLACE.test(dentro) ? dentro.replace(ENLACE, '+').replace(RESTO_DE_ENLACE, '') : dentro)
+  return (ENLACE.test(dentro) ? dentro.replace(ENLACE, '+').split(/[?&]/, 1).join() : dentro)
     .replace(ESQUEMA, '')
     .replace(ETIQUETA, ' ')
     .trim()
