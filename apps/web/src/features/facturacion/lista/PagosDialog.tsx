@@ -10,6 +10,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
 import { dinero, fechaLarga } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -129,7 +130,7 @@ function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
       anular.mutate({ id, motivo }, { onSuccess: () => toast.exito('Pago anulado. Su complemento se cancela solo.') })
   }
   return (
-    <form noValidate onSubmit={enviar} className="mt-2 grid gap-2">
+    <Form onSubmit={enviar} className="mt-2 grid gap-2">
       <TextField
         label="Motivo"
         required
@@ -146,7 +147,7 @@ function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
           Anular pago
         </Button>
       </span>
-    </form>
+    </Form>
   )
 }
 
@@ -183,7 +184,7 @@ function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDe
     )
   }
   return (
-    <form noValidate onSubmit={enviar} aria-label="Registrar un pago" className="grid gap-4 border-t border-line pt-4">
+    <Form onSubmit={enviar} aria-label="Registrar un pago" className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">Registrar un pago</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
@@ -227,6 +228,6 @@ function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDe
       >
         Registrar pago
       </Button>
-    </form>
+    </Form>
   )
 }
