@@ -6,7 +6,7 @@ import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturac
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
 import { EnteroEscrito, IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
-import { limpiarLinea } from './textos.ts'
+import { limpiarClave, limpiarLinea } from './textos.ts'
 
 /** SAT's character set for texts: printable, one line, and never the bar of its original chain. */
 const SIN_BARRA = /^[^|\p{Cc}]*$/u
@@ -74,14 +74,13 @@ export const ConceptoFactura = z.object({
   Cantidad: Cantidad.default(1),
   CodigoUnidad: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(limpiarClave)
     .regex(/^[A-Z0-9]{2,3}$/, 'La clave de unidad tiene 2 o 3 caracteres.')
     .default(UNIDAD.clave),
   Unidad: Fiscal(20).default(UNIDAD.nombre),
   CodigoProducto: z
     .string()
-    .trim()
+    .overwrite(limpiarClave)
     .regex(/^\d{8}$/, 'La clave del SAT tiene 8 dígitos.'),
   Producto: fiscalObligatorio(500),
   PrecioUnitario: Precio,

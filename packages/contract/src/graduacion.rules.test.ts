@@ -223,3 +223,17 @@ describe('the prescription of a note', () => {
     expect(recetaDeNota('historia', { esfOd: -1 })).toBeNull()
   })
 })
+
+test.each([
+  ['２０／２０', '20/20'],
+  ['20\u204425', '20/25'],
+  ['20\\40', '20/40'],
+  ['20/30\u22121', '20/30-1'],
+  ['\u200e20\u00a0/\u202f50', '20/50'],
+  ['c.d.', 'CD'],
+  ['0,8', '0.8'],
+  ['20-20', null],
+  ['2²', null],
+])('the pasted acuity %j is %j', (escrita, leida) => {
+  expect(leerAgudeza(escrita)).toBe(leida)
+})

@@ -1,3 +1,5 @@
+import { aSuAncho, limpiarLinea } from './textos.ts'
+
 /** A prescription of one eye, in dioptres but for the axis. Null is "not written"; a neutral is 0. */
 export interface GraduacionOjo {
   readonly esf: number | null
@@ -153,7 +155,12 @@ const DE_PALABRA = new Set(['CD', 'MM', 'PL', 'NPL'])
  * whole number over 1 is the lower half of a fraction of 20. Null for any other text, which is stored too, with a warning.
  */
 export function leerAgudeza(escrita: string): string | null {
-  const texto = escrita.trim().toUpperCase().replace(',', '.').replaceAll(' ', '')
+  const texto = limpiarLinea(aSuAncho(escrita))
+    .toUpperCase()
+    .replaceAll(' ', '')
+    .replace(/^C\.?D\.?$/, 'CD')
+    .replace(',', '.')
+    .replace(/[\\\u2044\u2215]/, '/')
   if (SNELLEN.test(texto) || DECIMAL.test(texto) || DE_PALABRA.has(texto)) return texto
   return /^\d{2,4}([+-]\d)?$/.test(texto) ? `20/${texto}` : null
 }

@@ -1,3 +1,5 @@
+import { limpiarLinea } from './textos.ts'
+
 /** Words that say what a text in the box on top is about, when something follows them. */
 const SOBRE = {
   pedidos: ['pedido', 'pedidos', 'folio', 'orden', 'nota', 'ticket'],
@@ -21,9 +23,9 @@ export interface TextoDeBusqueda {
 
 /** Reads what the box holds: 'pedido 25' is an order's number, 'cita valentina' a patient, anything else is looked for as it is. */
 export function leerBusqueda(texto: string): TextoDeBusqueda {
-  const limpio = texto.trim()
-  const corte = limpio.search(/\s/)
+  const limpio = limpiarLinea(texto)
+  const corte = limpio.search(/[\s:#]/)
   const tema = corte > 0 ? temas.get(limpio.slice(0, corte).toLowerCase()) : undefined
-  const resto = corte > 0 ? limpio.slice(corte).trim().replace(/^#\s*/, '') : limpio
+  const resto = corte > 0 ? limpio.slice(corte).replace(/^[\s:#]+/, '') : limpio
   return tema && resto ? { tema, resto } : { tema: null, resto: limpio }
 }

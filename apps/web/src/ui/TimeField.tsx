@@ -1,3 +1,4 @@
+import { aSuAncho, limpiarLinea } from '@nitida/contract/textos'
 import { Clock } from 'lucide-react'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
@@ -12,8 +13,8 @@ const formaHora = /^\d{2}:\d{2}$/
  * @returns 'HH:MM' of 24 hours, or null when it is no hour.
  */
 export function leerHora(texto: string): string | null {
-  const partes = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:h(?:rs?)?\.?)?\s*(?:([ap])\.?\s?m\.?)?$/.exec(
-    texto.trim().toLowerCase(),
+  const partes = /^(\d{1,2})(?:[:.h ]?(\d{2})(?::00)?)?\s*(?:h(?:r?s?)?\.?)?\s*(?:([ap])\.?\s?m\.?)?$/.exec(
+    limpiarLinea(aSuAncho(texto)).toLowerCase(),
   )
   if (!partes) return null
   const [, h, m = '0', mitad] = partes

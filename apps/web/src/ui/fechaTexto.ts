@@ -1,3 +1,5 @@
+import { aSuAncho, limpiarLinea } from '@nitida/contract/textos'
+
 const meses = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
 /** A day as it travels: 'YYYY-MM-DD'. */
@@ -52,8 +54,12 @@ function diaCercano(texto: string, hoy: string): string | null {
  * @returns 'YYYY-MM-DD', or null when it is no date.
  */
 export function leerDia(texto: string, hoy: string = hoyLocal()): string | null {
-  const limpio = texto.trim().toLowerCase()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(limpio)
+  const limpio = limpiarLinea(aSuAncho(texto))
+    .toLowerCase()
+    .replace(/^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? (?=\d)/, '')
+    .replace(/^(\d{1,2})(?:ro\.?|er\.?|°|º)(?= )/, '$1')
+    .replace(/[ t]0?0:00(?::00)?$/, '') // a spreadsheet's day
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(limpio)
   if (iso) return armarDia(Number(iso[1]), Number(iso[2]), Number(iso[3]))
 
   const cercano = diaCercano(limpio, hoy)

@@ -1,3 +1,5 @@
+import { aSuAncho, limpiarLinea } from '@nitida/contract/textos'
+
 /**
  * Kinds of cells of a graduation. `dioptria` is signed (sphere, cylinder, addition, retinoscopy), `curva` is not (keratometry),
  * `eje` is degrees, `agudeza` an acuity in its own notation.
@@ -40,26 +42,35 @@ function leerNumero(texto: string, sinPunto: (enteros: string) => number | null)
 /** Reads a bare denominator as Snellen's, '25' is 20/25, and a decimal comma. */
 function leerAgudeza(texto: string): string {
   const junto = texto
-    .replace(/ *\/ */g, '/')
+    .replace(/ *[/\\\u2044\u2215] */g, '/')
     .replace(/^([01]),(\d)/, '$1.$2')
     .toUpperCase()
   return agudezas.includes(`20/${junto}`) ? `20/${junto}` : junto
 }
 
+/** What is typed or pasted in plain signs: no ring of degrees, in either of its signs, and the sign beside its digits. */
+const enPlano = (texto: string): string =>
+  limpiarLinea(aSuAncho(texto))
+    .replace(/[°º˚]/g, '')
+    .replace(/^([+-]) (?=[\d.,])/, '$1')
+    .trim()
+
 /** Value of a text; the text itself when it is unreadable, and null when it is empty. */
 export function leerCelda(tipo: TipoCelda, texto: string): ValorCelda {
-  const limpio = texto.replace(/[−–]/g, '-').replaceAll('°', '').trim()
+  const limpio = enPlano(texto)
   if (limpio === '') return null
   switch (tipo) {
     case 'agudeza':
       return leerAgudeza(limpio)
     case 'eje': {
-      const grados = leerNumero(limpio, Number)
+      const grados = leerNumero(limpio.replace(/^(?:x|eje)[.: ]*(?=\d)/i, ''), Number)
       return grados === 0 ? 180 : (grados ?? limpio)
     }
     case 'dioptria':
     case 'curva':
-      return NEUTRO.test(limpio) ? 0 : (leerNumero(limpio, centesimas) ?? limpio)
+      return NEUTRO.test(limpio)
+        ? 0
+        : (leerNumero(limpio.replace(/(?<=[\d.]) ?d(?:pt?)?\.?$/i, ''), centesimas) ?? limpio)
   }
 }
 

@@ -149,7 +149,6 @@ function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormu
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           error={fallo?.campos.edad}
         />
         <TextField

@@ -1,3 +1,4 @@
+import { limpiarClave } from '@nitida/contract/textos'
 import { useQuery } from '@tanstack/react-query'
 import { Glasses, ListPlus, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -95,7 +96,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          clean={limpiarClave}
           error={errores?.CodigoProducto?.message}
           {...register(`Conceptos.${i}.CodigoProducto`)}
         />

@@ -175,7 +175,7 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
         <ConceptoFields i={i} campo="armazon" label="Armazón" labelImporte="Importe del armazón" required />
         <ConceptoFields i={i} campo="lente" label="Lente" labelImporte="Importe del lente" />
         <ConceptoFields i={i} campo="otro" label="Otro" labelImporte="Importe de otro" />
-        <TextField label="Grado" autoComplete="off" maxLength={80} error={errores?.grado?.message} {...grado.campo} />
+        <TextField label="Grado" autoComplete="off" error={errores?.grado?.message} {...grado.campo} />
         <TextField
           label="Tono"
           autoComplete="off"
