@@ -141,11 +141,11 @@ const web = [
   ),
   rule(
     'ui-no-domain',
-    'Components know neither the contract (but its reader of numbers), the features nor the router.',
+    'Components know neither the contract (but its readers of numbers and texts), the features nor the router.',
     { path: `${WEB}ui/`, pathNot: TEST },
     {
       path: ['^(apps|packages)/', libraries('@tanstack')],
-      pathNot: [`${WEB}ui/`, '\\.css$', '^packages/contract/src/numeros\\.ts$'],
+      pathNot: [`${WEB}ui/`, '\\.css$', '^packages/contract/src/(numeros|textos)\\.ts$'],
     },
   ),
 ]
