@@ -179,6 +179,7 @@ const dePedidos: Alta[] = [
   {
     endpoint: pedidos.actualizar,
     noSeLeen: {
+      ...FISCAL,
       version: 'says which version is changed',
       idHistoria: 'instead of a visit; read again in pedidos.visita.test.ts',
     },

@@ -23,7 +23,10 @@ export async function leerFiscal(base: ClientBase): Promise<Fiscal> {
   const desconocidas = await base.query<{ id: number }>(
     "select id::int as id from intento_timbrado where estado in ('enviando', 'desconocido')",
   )
-  const pendientes = await base.query('select id_pedido::int as "idPedido", fallo from fiscal_pendiente')
+  // A row that waits for somebody to choose its end is as it has to be (D-91).
+  const pendientes = await base.query(
+    `select id_pedido::int as "idPedido", fallo from fiscal_pendiente where proximo_en <> 'infinity'`,
+  )
   return {
     facturas: facturas.rows,
     desconocidas: desconocidas.rows.map(({ id }) => id),

@@ -126,7 +126,7 @@ test('a second attempt on an order is refused with the folio of its invoice, whi
   expect(eliminado_en).toBeNull()
 })
 
-test('an invoiced order is not lowered by an edit; a higher total is left to who knows why', async () => {
+test('an invoiced order is lowered by an edit only with a substitute of its invoice (D-91)', async () => {
   const { id, enviado } = await tomarPedido(t, e.caja, e.cajero, { tipoPago: 'Anticipo', anticipo: 100 })
   await crearFactura(t, e.caja, facturaDe(id, e.idSucursal, { MetodoPago: 'PPD', FormaPago: '99' }))
 
@@ -135,7 +135,7 @@ test('an invoiced order is not lowered by an edit; a higher total is left to who
     body: { ...enviado, elementos: [elemento(400)] },
   })
 
-  expect([menos.status, menos.body.error]).toEqual([409, 'PEDIDO_FACTURADO'])
+  expect([menos.status, menos.body.error, menos.body.opciones]).toEqual([409, 'EDICION_FACTURADA', ['sustituir']])
 })
 
 test('what SAT refuses comes back with its words, costs no folio, and frees the order', async () => {
