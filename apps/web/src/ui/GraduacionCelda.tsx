@@ -145,7 +145,7 @@ function Celda<C extends string>(props: Props<C>) {
             inputBoxClass,
             'tabular h-control px-1! text-center text-field font-medium placeholder:font-normal focus-visible:outline-offset-0',
             tipo === 'dioptria' && 'pointer-coarse:group-focus-within:pl-9!', // the key of the sign stands there
-            aviso && 'border-carey bg-carey-soft',
+            aviso && 'border-carey! bg-carey-soft!',
           )}
         />
         {tipo === 'dioptria' ? <Signo etiqueta={etiqueta} onSigno={(conSigno) => escribir(conSigno, true)} /> : null}
