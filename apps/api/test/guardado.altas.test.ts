@@ -11,6 +11,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
+import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -82,6 +83,7 @@ const aparte = new Map<Endpoint, string>([
   ...Object.values(mensajes)
     .filter(({ method }) => method === 'POST')
     .map((una) => [una, 'a message made of rows'] as const),
+  [respuestas.resolver, 'mensajes.webhook.dichos.test.ts'],
   [promociones.probar, 'a message'],
   [pedidos.actualizarEstatus, 'pedidos.estatus.test.ts: the status, and the payment of the balance'],
   ...[pedidos.eliminar, pedidos.deshacerEntrega].map((una) => [una, 'a reason, for the audit'] as const),

@@ -19,6 +19,14 @@ export function promocion(idSucursal: number, cambios: Partial<EnviarPromocion> 
   }
 }
 
+/** The same with a template whose places take any text. */
+export function promocionDeTexto(idSucursal: number) {
+  const customValues = ['2x1', 'armazones de sol', '31 de diciembre de 2026']
+  const plantilla = plantillaLlamada('Promoción General')
+  const finalMessage = plantilla ? redactarPromocion(plantilla, customValues) : ''
+  return promocion(idSucursal, { templateName: 'Promoción General', customValues, finalMessage })
+}
+
 /** Patients of a branch who agreed to promotions, each with a number of his own. */
 export async function acuerdan(t: TestApp, idSucursal: number, cuantos: number): Promise<void> {
   await sql`

@@ -12,6 +12,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
+import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
@@ -27,7 +28,7 @@ import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { facturaLibre, receptor } from './facturas.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
-import { promocion } from './promociones.ts'
+import { promocionDeTexto } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -105,8 +106,9 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mensajes.avisoCancelacionCita, { body: avisoDeCita }],
     [mensajes.avisoCreacionPedido, { body: () => ({ ...avisoDePedido(), fechaEntrega: '2026-11-30' }) }],
     [mensajes.avisoPedidoListo, { body: () => ({ ...avisoDePedido(), nombreOptica: 'X' }) }],
-    [promociones.enviar, { body: () => promocion(idSucursal) }],
-    [promociones.probar, { body: () => ({ ...promocion(idSucursal), telefono: cliente.telefono }) }],
+    [respuestas.resolver, { body: () => ({ resolucion: 'sigue' }) }],
+    [promociones.enviar, { body: () => promocionDeTexto(idSucursal) }],
+    [promociones.probar, { body: () => ({ ...promocionDeTexto(idSucursal), telefono: cliente.telefono }) }],
     [pedidos.crear, { body: dePedido }],
     [pedidos.actualizar, { body: dePedido, id: pedido }],
     [pedidos.eliminar, { body: () => ({ motivo }), id: borrable }],

@@ -174,7 +174,7 @@ test('a bug answers a number to ask with, and nothing of how the server is made'
   expect(body).toEqual({
     success: false,
     error: 'ERROR_INTERNO',
-    message: 'Ocurrió un error inesperado. Intenta de nuevo; si continúa, contacte a soporte.',
+    message: 'Ocurrió un error inesperado. Intenta de nuevo; si continúa, contacta a soporte.',
     peticion: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   expect(texto).not.toMatch(/razon_social|select|column|node_modules|\.ts|at /)
