@@ -3,16 +3,9 @@ import { abrirNuevo, buscador, inventar, registrar } from './clientes/pacientes.
 import { tomarPedido } from './estatus/pedidos.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
+import { pegar } from './teclado.ts'
 
 const campo = (donde: Locator | Page, name: string) => donde.getByRole('textbox', { name, exact: true })
-
-/** Pastes as people do: over what the field holds, from the clipboard. */
-async function pegar(page: Page, donde: Locator, texto: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((copiado) => navigator.clipboard.writeText(copiado), texto)
-  await donde.fill('')
-  await donde.press('ControlOrMeta+V')
-}
 
 test('what is pasted into a new patient is cleaned at once, and nothing of it is cut', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
