@@ -15,7 +15,7 @@ const Estado = z.object({
 })
 const Boton = z.object({ title: z.string() })
 const Entrante = z.object({
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(200).optional(),
   from: z.string().max(64).optional(),
   timestamp: Instante,
   text: z.object({ body: z.string() }).optional(),
@@ -118,7 +118,8 @@ const textoDe = ({ text, button, interactive }: z.output<typeof Entrante>): stri
 /** What was written of promotions: clear words of a Mexican number count at once, the rest is for a person. */
 function dichosDe(valor: Record<string, unknown>): Pick<Eventos, 'preferencias' | 'respuestas'> {
   const dichos = leidos(Entrante, valor.messages).flatMap((entrante) => {
-    const { id: proveedorId, from: numero = '', timestamp } = entrante
+    const { from: numero = '', timestamp } = entrante
+    const proveedorId = entrante.id ?? `${numero}.${timestamp}`
     const [texto, telefono, en] = [textoDe(entrante), telefonoDe(numero), enInstante(timestamp)]
     const dicho = leerDicho(texto)
     return dicho !== null && /^\d{7,15}$/.test(numero) ? [{ proveedorId, numero, telefono, texto, en, dicho }] : []

@@ -87,7 +87,7 @@ describe('creating', () => {
     ['an address of 301', { direccion: 'x'.repeat(301) }],
     ['four digits of postal code', { codigoPostal: '7200' }],
     ['an RFC that is none', { rfc: 'EKU9003173' }],
-    ['an RFC with a line behind it', { rfc: 'EKU9003173C9\nX' }],
+    ['an RFC with another behind it', { rfc: 'EKU9003173C9\nXAXX010101000' }],
     ['no business name', { razonSocial: '' }],
     ['no manager', { idEncargado: null }],
     ['a zone that does not exist', { zonaHoraria: 'America/Atlantis' }],
