@@ -135,6 +135,7 @@ test('a large balance is collected on the narrowest screen without a cut', async
   const { id } = await encargar(page, { armazon: 220_000 })
   await page.goto(`/pedido/detalles?id=${id}`)
   await pulsar(page, 'Abonar')
+  await page.getByRole('dialog').getByRole('radio', { name: 'Efectivo' }).check()
   const efectivo = page.getByRole('dialog').getByRole('region', { name: 'Efectivo' })
   await expect(efectivo).toBeVisible()
   expect(await efectivo.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -84,6 +84,7 @@ const borrables = [
   'fiscal_pendiente',
   'idempotencia',
   'intento_sesion',
+  'pago_libre_pendiente',
   'pausa_plantilla',
   'pedido_elemento',
   'recibo_whatsapp',

@@ -118,7 +118,7 @@ test('a name cannot break out of its place in the text, and is cut where the pro
   const mostrador = await abrirMostrador(t, { cliente: `{{2}} $& \\ <B>${'LARGO '.repeat(20)}` })
   const [aviso] = await avisosDe(t, await reservar(mostrador))
   expect(aviso?.texto).toContain(
-    'Hola, {{2}} $& \\ <b>largo Largo Largo Largo Largo Largo Largo Larg. Tu cita en Óptica',
+    'Hola, {{2}} $& \\ <B>Largo Largo Largo Largo Largo Largo Largo Larg. Tu cita en Óptica',
   )
 })
 
