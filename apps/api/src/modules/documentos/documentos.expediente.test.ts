@@ -94,12 +94,15 @@ const cualquierHistoria = fc
     return { ...historiaDeMuestra, ...vacios, ...campos, addenda: [] }
   })
 
+/** Blanks, and signs that look the other way in writings from the right. */
+const NO_SE_COMPARA = /^[\s\p{Bidi_Mirrored}]$/u
+
 /** A reader takes letters of other writings apart, and turns what is read from the right, so those are looked for one by one. */
 function falta(texto: string, valor: string): string {
   const [leido, escrito] = [texto.normalize('NFKC'), valor.normalize('NFKC')]
   if (/^[\p{Script=Latin}\p{Script=Common}]*$/u.test(escrito)) return leido.includes(escrito) ? '' : escrito
   const letras = texto.normalize('NFKD')
-  return [...valor.normalize('NFKD')].filter((letra) => letra.trim() !== '' && !letras.includes(letra)).join('')
+  return [...valor.normalize('NFKD')].filter((letra) => !NO_SE_COMPARA.test(letra) && !letras.includes(letra)).join('')
 }
 
 const NADA = '—'
