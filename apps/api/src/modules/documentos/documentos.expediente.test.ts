@@ -25,14 +25,16 @@ const dibujar = (historia: Historia) =>
 const pegado = (texto: string): string => texto.replace(/\s/g, '')
 /** Random records; `RONDAS_PDF=1000` reads a thousand back. */
 const RONDAS = Number(process.env.RONDAS_PDF ?? 25)
+/** The same records in every run; `SEMILLA_PDF=n` draws others. */
+const SEMILLA = Number(process.env.SEMILLA_PDF ?? 20261125)
 
 const medida = fc.option(
   fc.integer({ min: -80, max: 80 }).map((cuartos) => cuartos / 4 + 0),
   { nil: null },
 )
 const eje = fc.option(fc.integer({ min: 1, max: 180 }), { nil: null })
-/** Letters of writings beyond the first plane, which nobody types here; that each is drawn or named is `imprimible.test.ts`'s to say. */
-const RARAS = /(?=[\u{10000}-\u{10ffff}])[\p{L}\p{M}\p{N}]/gu
+/** Beyond the first plane people type emoji; that every other sign is drawn or named is `imprimible.test.ts`'s to say. */
+const RARAS = /[\u{10000}-\u{1f2ff}\u{1fb00}-\u{10ffff}]/gu
 const escrito = (maximo: number) =>
   fc.option(
     fc
@@ -145,7 +147,7 @@ test('every field of a history is on its paper as it was written, and an empty s
       expect(texto.includes('Queratometría')).toBe(historia.queratoOd1 !== null || historia.queratoOi3 !== null)
       expect(texto.includes('Importes')).toBe(historia.total !== null || historia.saldo !== null)
     }),
-    { numRuns: RONDAS },
+    { numRuns: RONDAS, seed: SEMILLA },
   )
 }, 600_000)
 
