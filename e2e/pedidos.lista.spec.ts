@@ -14,7 +14,7 @@ test('five to a page, 10, 25 or 50 on demand, and every order is reached (D-32)'
   }
   await enPedidos(page)
   await expect(filas(page)).toHaveCount(5)
-  await expect(page.getByText(`1–5 de ${await total()}`)).toBeVisible()
+  await expect(page.getByText(`1–5 de ${await total()}`, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await expect(page).toHaveURL('/dashboard/pedidos?pagina=2')
   await expect(page.getByText(/^6–10 de /)).toBeVisible()
@@ -30,10 +30,11 @@ test('five to a page, 10, 25 or 50 on demand, and every order is reached (D-32)'
   const nombres: string[] = []
   await tamanio.selectOption('5')
   await buscador(page).fill(primero.nombreCliente)
-  await expect(page.getByText('1–5 de 7')).toBeVisible()
+  // Exactly: «1–5 de 7» is also the beginning of «1–5 de 73», the range of the whole list before the search is applied.
+  await expect(page.getByText('1–5 de 7', { exact: true })).toBeVisible()
   nombres.push(...(await filas(page).allTextContents()))
   await page.getByRole('link', { name: 'Página 2', exact: true }).click()
-  await expect(page.getByText('6–7 de 7')).toBeVisible()
+  await expect(page.getByText('6–7 de 7', { exact: true })).toBeVisible()
   nombres.push(...(await filas(page).allTextContents()))
   expect(new Set(nombres).size).toBe(7)
   await expect(page.getByRole('link', { name: 'Página 3', exact: true })).toHaveCount(0)
