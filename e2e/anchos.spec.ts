@@ -8,11 +8,26 @@ import { examinar } from './visitas/examenes.ts'
 
 const pasos = (desde: number, hasta: number, paso: number) =>
   Array.from({ length: Math.floor((hasta - desde) / paso) + 1 }, (_, i) => desde + i * paso)
+/** Where a layout of the screens changes, in px: Tailwind's widths and those that the sheets and scripts name. */
+const CORTES = [320, 480, 640, 720, 768, 1024, 1280, 1440]
 /**
- * Widths from a phone to the large screen of a counter. The content grows no wider than 1320 px and the menu has its full width by
- * then, so that beyond 1660 only the margins grow: two large screens stand for all.
+ * Widths from a phone to the large screen of a counter: both sides of each change of layout, where a layout has least room, and steps
+ * between them. The content grows no wider than 1320 px and the menu has its full width by then, so that beyond 1660 only the
+ * margins grow: one large screen stands for all.
  */
-const ANCHOS = [...pasos(320, 1480, 20), 390, 768, 1024, 1540, 1600, 1660, 1920, 2560].sort((a, b) => a - b)
+const ANCHOS = [
+  ...new Set([
+    ...CORTES.flatMap((corte) => [corte - 1, corte, corte + 20]),
+    ...pasos(360, 1480, 80),
+    390,
+    412,
+    820,
+    1660,
+    2560,
+  ]),
+]
+  .filter((ancho) => ancho >= 320)
+  .sort((a, b) => a - b)
 
 /** A word that no line of a phone holds; names, orders and notes are made of it, so that what is long is nowhere forgotten. */
 const LARGA = 'ESTERNOCLEIDOMASTOIDEOELECTROENCEFALOGRAFISTAPARANGARICUTIRIMICUARENSEHISTORICOS'
@@ -63,7 +78,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '4', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
 ]
 
-/** Tabs of screens, and open dialogs: every sixth width will do. */
+/** Tabs of screens, and open dialogs: every fourth width will do. */
 const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/citas?vista=semana', listo: conTitulo('Citas de los próximos días') },
   { tipo: '2', ruta: '/dashboard/citas?vista=mensajes', listo: conTodo },
@@ -218,7 +233,7 @@ const TANDA = 14
 
 const todas = [
   ...pantallas.map((una) => ({ ...una, anchos: ANCHOS })),
-  ...otras.map((una) => ({ ...una, anchos: ANCHOS.filter((_, i) => i % 6 === 0) })),
+  ...otras.map((una) => ({ ...una, anchos: ANCHOS.filter((_, i) => i % 4 === 0) })),
 ]
 const tandas = tipos.flatMap((tipo) => {
   const suyas = todas.filter((una) => una.tipo === tipo)
