@@ -6,8 +6,19 @@
  */
 const MODULES = '^apps/api/src/modules/'
 const PLATFORM = '^apps/api/src/platform/'
-/** The part of the platform that is about SQL: for queries, not for routes. */
-const SQL_OF_PLATFORM = `${PLATFORM}(db|alcance|busqueda|columnas|erratas|liberacion|nombres|paginas|tablas\\.gen)\\.ts$`
+/** The room of the platform that is about SQL: for queries, not for routes. */
+const SQL_OF_PLATFORM = `${PLATFORM}datos/`
+/** Rooms of the platform, and the rooms that each may import. */
+const ROOMS = {
+  entorno: [],
+  datos: [],
+  postgres: ['datos'],
+  seguridad: ['datos', 'entorno'],
+  llamada: ['datos', 'entorno', 'seguridad'],
+  tareas: ['datos', 'entorno', 'llamada'],
+  http: ['datos', 'entorno', 'seguridad', 'llamada', 'tareas'],
+  realtime: ['entorno', 'seguridad', 'llamada', 'http'],
+}
 /** What the SQL of visits and histories has in common: both are clinical notes. */
 const SQL_OF_NOTES = `${MODULES}clinica/clinica\\.notas\\.ts$`
 const CONTRACT = '^packages/contract/src/'
@@ -111,6 +122,15 @@ const server = [
     'The platform is what modules stand on.',
     { path: PLATFORM, pathNot: TEST },
     { path: ['^apps/api/src/', '^packages/'], pathNot: [PLATFORM, CONTRACT] },
+  ),
+  rule('platform-in-rooms', 'Every file of the platform stands in a room.', { path: `${PLATFORM}[^/]+$` }, {}),
+  ...Object.entries(ROOMS).map(([room, below]) =>
+    rule(
+      'platform-rooms',
+      'Rooms of the platform stand on each other, in one order.',
+      { path: `${PLATFORM}${room}/`, pathNot: TEST },
+      { path: PLATFORM, pathNot: [room, ...below].map((one) => `${PLATFORM}${one}/`) },
+    ),
   ),
   rule(
     'adapters-know-no-module',

@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, dearest first: begun last, one of them would run alone while the other worker has nothing. */
 const LARGOS = [
   'apps/api/test/arranque.test.ts',
-  'apps/api/src/platform/caidas.test.ts',
+  'apps/api/src/platform/http/caidas.test.ts',
   'test/dia/dia.test.ts',
   'apps/api/src/modules/cortes/cortes.carreras.test.ts',
-  'apps/api/src/platform/embedded-postgres.test.ts',
+  'apps/api/src/platform/postgres/embedded.test.ts',
   'apps/api/test/seguridad/lentos.test.ts',
   'apps/api/src/modules/mensajes/mensajes.caidas.test.ts',
   'apps/api/src/modules/sesion/sesion.intentos.test.ts',

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
-import { migrar } from '../apps/api/src/platform/migrar.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
+import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
 import { generarCarga, type Tamano, TREINTA_SUCURSALES } from '../db/seed/carga.ts'
 import { iniciarServidor, type Servidor } from './servidor.ts'
 

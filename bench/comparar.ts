@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { CtxSesion } from '../apps/api/src/platform/ctx.ts'
+import type { CtxSesion } from '../apps/api/src/platform/llamada/ctx.ts'
 import type { Cadena } from './cadena.ts'
 import { alternar, mediana } from './medidas.ts'
 import { capturar, poolDesnudo, repetir } from './sentencias.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { recordarCitas } from '../apps/api/src/modules/citas/citas.recordatorios.service.ts'
-import type { DB } from '../apps/api/src/platform/tablas.gen.ts'
+import type { DB } from '../apps/api/src/platform/datos/tablas.gen.ts'
 import { horasDeCita } from '../packages/contract/src/citas.rules.ts'
 import type { Resultado } from './escenario.ts'
 import { cronometrar } from './medidas.ts'

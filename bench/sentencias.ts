@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import type { Ctx, CtxSesion } from '../apps/api/src/platform/ctx.ts'
-import { crearPool } from '../apps/api/src/platform/db.ts'
-import { crearLog } from '../apps/api/src/platform/registro.ts'
-import { crearSesiones } from '../apps/api/src/platform/sesiones.ts'
-import type { DB } from '../apps/api/src/platform/tablas.gen.ts'
+import { crearPool } from '../apps/api/src/platform/datos/db.ts'
+import type { DB } from '../apps/api/src/platform/datos/tablas.gen.ts'
+import { crearLog } from '../apps/api/src/platform/entorno/registro.ts'
+import type { Ctx, CtxSesion } from '../apps/api/src/platform/llamada/ctx.ts'
+import { crearSesiones } from '../apps/api/src/platform/seguridad/sesiones.ts'
 
 export interface Sentencia {
   sql: string

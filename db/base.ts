@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 
 /** The installation that a command of an operator works on. */
 export interface Instalacion {

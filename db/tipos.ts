@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
-import { migrar } from '../apps/api/src/platform/migrar.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
+import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '..')
-export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/tablas.gen.ts')
+export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/datos/tablas.gen.ts')
 
-// Types of columns, as the type parsers of platform/db.ts read them.
+// Types of columns, as the type parsers of platform/datos/db.ts read them.
 const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', time: 'string' }
 // Columns that a CHECK holds to literals, or that are copied from one: reading them needs no cast, and nothing else can be written.
 const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`
@@ -58,7 +58,7 @@ const LITERALES = {
   ),
 }
 
-// The queue's own tables; and the view of all messages, which is of the type of its tables (platform/db.ts).
+// The queue's own tables; and the view of all messages, which is of the type of its tables (platform/datos/db.ts).
 const AJENAS = '(graphile_worker.*|public.mensaje_todo)'
 
 /** Writes the tables' types of a migrated database into a file. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 
 /** Runs statements on the worker's own database, each with the same values, for what no screen can bring about. */
 export async function enLaBase(sentencias: readonly string[], valores: readonly unknown[] = []): Promise<void> {

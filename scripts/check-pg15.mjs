@@ -70,7 +70,7 @@ if (!given && !existsSync(path.join(BIN, 'postgres'))) {
 }
 const { url, stop } = given ? { url: given, stop: () => {} } : await startCluster()
 try {
-  process.exitCode = await run(tool('vitest/vitest.mjs', 'run', 'apps/api', '--exclude=**/embedded-postgres.test.ts'), {
+  process.exitCode = await run(tool('vitest/vitest.mjs', 'run', 'apps/api', '--exclude=**/embedded.test.ts'), {
     env: { TEST_DATABASE_URL: url },
   })
 } finally {

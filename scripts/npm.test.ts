@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isAlive } from '../apps/api/src/platform/embedded-postgres.process.ts'
+import { isAlive } from '../apps/api/src/platform/postgres/process.ts'
 
 const RUN = path.resolve(import.meta.dirname, 'run.mjs')
 

@@ -13,7 +13,7 @@ const WHERE = ['apps/api/src', 'apps/print-bridge/src', 'packages']
 /** Patterns that may take their time, because nothing of a stranger's reaches them. */
 const OWN: ReadonlyMap<string, string> = new Map([
   ['apps/print-bridge/src/config.ts', "the bridge's own settings"],
-  ['apps/api/src/platform/migrar.lentas.ts', 'our own migrations'],
+  ['apps/api/src/platform/postgres/migrar.lentas.ts', 'our own migrations'],
 ])
 
 /** Every pattern written in a source. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Binaries, binariesOf, packageName } from '../../apps/api/src/platform/embedded-postgres.binaries.ts'
+import { type Binaries, binariesOf, packageName } from '../../apps/api/src/platform/postgres/binaries.ts'
 
 /** The last package of each version that a cluster may have. A release that moves to a later version adds the one it leaves. */
 const PAQUETES: Record<number, string> = { 17: '17.10.0-beta.17', 18: '18.4.0-beta.17' }

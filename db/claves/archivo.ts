@@ -5,7 +5,7 @@ import {
   type ClaveMaestra,
   leerClaveMaestra,
   leerOCrearClaveMaestra,
-} from '../../apps/api/src/platform/clave-maestra.ts'
+} from '../../apps/api/src/platform/seguridad/clave-maestra.ts'
 
 /**
  * Reads the installation's key as a start does, but makes none.

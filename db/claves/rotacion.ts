@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
-import { abrirClaveDeDatos, rotarClaveDeDatos } from '../../apps/api/src/platform/cifrado.ts'
-import { CifradoError } from '../../apps/api/src/platform/cifrado-error.ts'
-import type { ClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+import { abrirClaveDeDatos, rotarClaveDeDatos } from '../../apps/api/src/platform/seguridad/cifrado.ts'
+import { CifradoError } from '../../apps/api/src/platform/seguridad/cifrado-error.ts'
+import type { ClaveMaestra } from '../../apps/api/src/platform/seguridad/clave-maestra.ts'
 
 interface Fila {
   id: string

@@ -2,15 +2,10 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { createCluster, startServer } from '../../apps/api/src/platform/embedded-postgres.cluster.ts'
-import {
-  findIdentity,
-  handOver,
-  type Identity,
-  launch,
-} from '../../apps/api/src/platform/embedded-postgres.identity.ts'
-import { type Cluster, prepareCluster } from '../../apps/api/src/platform/embedded-postgres.place.ts'
-import { readPidFile } from '../../apps/api/src/platform/embedded-postgres.process.ts'
+import { createCluster, startServer } from '../../apps/api/src/platform/postgres/cluster.ts'
+import { findIdentity, handOver, type Identity, launch } from '../../apps/api/src/platform/postgres/identity.ts'
+import { type Cluster, prepareCluster } from '../../apps/api/src/platform/postgres/place.ts'
+import { readPidFile } from '../../apps/api/src/platform/postgres/process.ts'
 
 /** PostgreSQL brings a collation of its own since 17; older versions take the system's. */
 export const LOCALE_DEL_SISTEMA = ['-E', 'UTF8', '--locale=C.UTF-8']

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { handOver, type Identity } from '../../apps/api/src/platform/embedded-postgres.identity.ts'
-import type { Cluster } from '../../apps/api/src/platform/embedded-postgres.place.ts'
-import { isErrno } from '../../apps/api/src/platform/embedded-postgres.process.ts'
+import { handOver, type Identity } from '../../apps/api/src/platform/postgres/identity.ts'
+import type { Cluster } from '../../apps/api/src/platform/postgres/place.ts'
+import { isErrno } from '../../apps/api/src/platform/postgres/process.ts'
 import { ajustar, conSuperusuario, correr, nuevaCarpeta, tienePrograma } from './cluster.ts'
 
 /**

@@ -5,9 +5,13 @@ import {
   cifrarCampo,
   descifrarCampo,
   nuevaClaveDeDatos,
-} from '../../apps/api/src/platform/cifrado.ts'
-import { CifradoError } from '../../apps/api/src/platform/cifrado-error.ts'
-import { type ClaveMaestra, LARGO_CLAVE, leerClaveMaestra } from '../../apps/api/src/platform/clave-maestra.ts'
+} from '../../apps/api/src/platform/seguridad/cifrado.ts'
+import { CifradoError } from '../../apps/api/src/platform/seguridad/cifrado-error.ts'
+import {
+  type ClaveMaestra,
+  LARGO_CLAVE,
+  leerClaveMaestra,
+} from '../../apps/api/src/platform/seguridad/clave-maestra.ts'
 
 const SECRETO = 'contraseña de la llave del CSD'
 const lugar = (sucursal: number) => ({ sucursal, campo: 'passCSD' })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { migrar } from '../../apps/api/src/platform/postgres/migrar.ts'
 import { generarCarga, TREINTA_SUCURSALES } from './carga.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
-import { cifrarContrasena } from '../../apps/api/src/platform/contrasenas.ts'
+import { cifrarContrasena } from '../../apps/api/src/platform/seguridad/contrasenas.ts'
 import { crearAzar } from './azar.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
 import {

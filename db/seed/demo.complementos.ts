@@ -3,7 +3,7 @@ import { crearFactura } from '../../apps/api/src/modules/facturacion/facturacion
 import { listSinFactura } from '../../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from '../../apps/api/src/modules/facturacion/facturacion.global.service.ts'
 import { ponerAlDia, sacarPorEgreso } from '../../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
-import type { CtxSesion } from '../../apps/api/src/platform/ctx.ts'
+import type { CtxSesion } from '../../apps/api/src/platform/llamada/ctx.ts'
 import { propuestaDe } from './demo.receptores.ts'
 
 const TICKETS = 5

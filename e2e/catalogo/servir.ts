@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect } from '@playwright/test'
 import { build, preview } from 'vite'
-import { withLock } from '../../apps/api/src/platform/embedded-postgres.lock.ts'
+import { withLock } from '../../apps/api/src/platform/postgres/lock.ts'
 
 const web = path.resolve(import.meta.dirname, '../../apps/web')
 const csp =

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Fecha, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
-import { migrar } from '../../apps/api/src/platform/migrar.ts'
+import { migrar } from '../../apps/api/src/platform/postgres/migrar.ts'
 import { generarCarga } from '../../db/seed/carga.ts'
 import type { Tamano } from './plan.ts'
 import { type Campana, fundarDestinatarios } from './promociones.ts'

@@ -9,19 +9,24 @@ import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
-import { exigirAcceso, prepararAcceso } from './platform/acceso.ts'
-import { crearPoolDeBusquedas } from './platform/buscador.ts'
-import type { ClaveMaestra } from './platform/clave-maestra.ts'
-import { crearDb, crearPool } from './platform/db.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { watchEmbeddedPostgres } from './platform/embedded-postgres.watch.ts'
-import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno.ts'
-import { claveMaestraDe, crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from './platform/instalacion.ts'
-import { crearMetricas } from './platform/metricas.ts'
-import { ajustesInseguros, migrar } from './platform/migrar.ts'
-import { crearLog } from './platform/registro.ts'
-import { vigilarSalud } from './platform/salud.ts'
-import { iniciarTareas } from './platform/tareas.ts'
+import { crearDb, crearPool } from './platform/datos/db.ts'
+import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno/entorno.ts'
+import { crearLog } from './platform/entorno/registro.ts'
+import { crearMetricas } from './platform/http/metricas.ts'
+import { vigilarSalud } from './platform/http/salud.ts'
+import { crearPoolDeBusquedas } from './platform/llamada/buscador.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
+import { ajustesInseguros, migrar } from './platform/postgres/migrar.ts'
+import { watchEmbeddedPostgres } from './platform/postgres/watch.ts'
+import { exigirAcceso, prepararAcceso } from './platform/seguridad/acceso.ts'
+import type { ClaveMaestra } from './platform/seguridad/clave-maestra.ts'
+import {
+  claveMaestraDe,
+  crearPrimerAdministrador,
+  exigirMismaClave,
+  leerInstalacion,
+} from './platform/seguridad/instalacion.ts'
+import { iniciarTareas } from './platform/tareas/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
 // The repository is three folders up, from src/ and from dist/ alike.

@@ -4,8 +4,8 @@ import { buildCita } from '../test/builders.ts'
 import { abrirMostrador, avisosDe, citaNueva } from '../test/citas.ts'
 import { crearTestApp, type TestApp } from '../test/testApp.ts'
 import { crearTransporteFalso, type TransporteFalso } from '../test/transporteFalso.ts'
-import { crearPool } from './platform/db.ts'
-import { iniciarTareas, limpiarCola, type TareasEnMarcha } from './platform/tareas.ts'
+import { crearPool } from './platform/datos/db.ts'
+import { iniciarTareas, limpiarCola, type TareasEnMarcha } from './platform/tareas/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
 let t: TestApp

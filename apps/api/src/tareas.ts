@@ -23,8 +23,8 @@ import {
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
-import type { Ctx, Evento } from './platform/ctx.ts'
-import type { Tareas } from './platform/tareas.tarea.ts'
+import type { Ctx, Evento } from './platform/llamada/ctx.ts'
+import type { Tareas } from './platform/tareas/tareas.tarea.ts'
 
 /** The context of background work, without a session. */
 export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => {}): Ctx => ({

@@ -6,10 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { llenarDemo } from '../../../db/seed/demo.ts'
-import { leerClaveMaestra } from '../src/platform/clave-maestra.ts'
-import { isAlive, readPidFile } from '../src/platform/embedded-postgres.process.ts'
-import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from '../src/platform/instalacion.ts'
-import { migrar } from '../src/platform/migrar.ts'
+import { migrar } from '../src/platform/postgres/migrar.ts'
+import { isAlive, readPidFile } from '../src/platform/postgres/process.ts'
+import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
+import { crearPrimerAdministrador, exigirMismaClave, leerInstalacion } from '../src/platform/seguridad/instalacion.ts'
 import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from './baseDeDatos.ts'
 import { AHORA } from './reloj.ts'
 import { servidorConstruido } from './servidorConstruido.ts'
@@ -275,7 +275,7 @@ test('the first administrator may come from the environment; then no password is
 
 test('every variable that is read is explained in .env.example', () => {
   const ejemplo = readFileSync(path.join(RAIZ, '.env.example'), 'utf8')
-  const fuente = readFileSync(path.join(RAIZ, 'apps/api/src/platform/entorno.ts'), 'utf8')
+  const fuente = readFileSync(path.join(RAIZ, 'apps/api/src/platform/entorno/entorno.ts'), 'utf8')
   const variables = [...fuente.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, nombre]) => nombre ?? '')
 
   expect(variables.length).toBeGreaterThan(15)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { migrar } from '../src/platform/migrar.ts'
+import { migrar } from '../src/platform/postgres/migrar.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../../../db/migrations')
 

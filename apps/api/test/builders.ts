@@ -1,6 +1,6 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
-import { cifrarContrasena } from '../src/platform/contrasenas.ts'
-import type { BaseDatos } from '../src/platform/db.ts'
+import type { BaseDatos } from '../src/platform/datos/db.ts'
+import { cifrarContrasena } from '../src/platform/seguridad/contrasenas.ts'
 import { AHORA } from './reloj.ts'
 
 export const CONTRASENA = 'una contraseña larga'

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
-import { isAlive } from '../src/platform/embedded-postgres.process.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
+import { isAlive } from '../src/platform/postgres/process.ts'
 
 const launcher = fileURLToPath(new URL('./launchDatabase.ts', import.meta.url))
 const Launched = z.object({ url: z.string(), port: z.number(), pid: z.number(), adopted: z.boolean() })

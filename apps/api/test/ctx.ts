@@ -1,4 +1,4 @@
-import type { Ctx, Evento } from '../src/platform/ctx.ts'
+import type { Ctx, Evento } from '../src/platform/llamada/ctx.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A context like a request's; `emitidos` collects its events instead of the sockets. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { type BaseDatos, crearDb, crearPool } from '../src/platform/db.ts'
+import { type BaseDatos, crearDb, crearPool } from '../src/platform/datos/db.ts'
 
 /** Works on a database as its owner, for what the application's own role may not do. */
 export async function conDuenio<T>(url: string, trabajo: (db: BaseDatos) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 
 /**
  * A process that starts the database of a folder, says so in one line of JSON, and stays until it is killed. The launcher's crash

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import type { ConfiguracionCorreo } from '../src/platform/entorno.correo.ts'
+import type { ConfiguracionCorreo } from '../src/platform/entorno/entorno.correo.ts'
 
 /** An e-mail at the far side. */
 export interface Recibido {

@@ -1,6 +1,6 @@
 import type { CrearHistoriaEnviada } from '@nitida/contract/historias'
 import type { CrearVisitaEnviada } from '@nitida/contract/visitas'
-import type { BaseDatos } from '../src/platform/db.ts'
+import type { BaseDatos } from '../src/platform/datos/db.ts'
 import { buildCliente, buildUsuario, type ClienteDePrueba } from './builders.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
 import { AHORA } from './reloj.ts'

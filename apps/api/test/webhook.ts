@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ConfiguracionWhatsapp } from '../src/platform/entorno.whatsapp.ts'
+import type { ConfiguracionWhatsapp } from '../src/platform/entorno/entorno.whatsapp.ts'
 import { ID_TELEFONO, TOKEN } from './graphFalso.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BaseDatos } from '../../src/platform/db.ts'
+import type { BaseDatos } from '../../src/platform/datos/db.ts'
 
 /** Every rule of orders and their ledger that seed data must keep, counted by queries; all of them are 0 when it does. */
 export async function faltasDePedidos(db: BaseDatos): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Entorno } from '../../platform/entorno.ts'
+import type { Entorno } from '../../platform/entorno/entorno.ts'
 import type { Archivos } from './archivos.ts'
 import { archivosEnDisco } from './disco.ts'
 import { archivosEnS3 } from './s3.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
-import type { ConfiguracionS3 } from '../../platform/entorno.s3.ts'
+import type { ConfiguracionS3 } from '../../platform/entorno/entorno.s3.ts'
 import { type Archivos, exigirClave } from './archivos.ts'
 
 const PLAZO_MS = 15_000

@@ -1,4 +1,4 @@
-import type { Entorno } from '../../platform/entorno.ts'
+import type { Entorno } from '../../platform/entorno/entorno.ts'
 import { correoRegistro } from './registro.ts'
 import { crearTransporteSmtp, esDeEstaMaquina } from './smtp.ts'
 import type { TransporteCorreo } from './transporte.ts'

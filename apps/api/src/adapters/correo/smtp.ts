@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { z } from 'zod'
-import type { ConfiguracionCorreo } from '../../platform/entorno.correo.ts'
+import type { ConfiguracionCorreo } from '../../platform/entorno/entorno.correo.ts'
 import { componer } from './mensaje.ts'
 import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from './transporte.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts'
-import type { Entorno } from '../../platform/entorno.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import type { Entorno } from '../../platform/entorno/entorno.ts'
 import { crearFacturoPorTi } from './facturoporti.ts'
 import type { Pac } from './pac.ts'
 import { crearSandbox } from './sandbox.ts'

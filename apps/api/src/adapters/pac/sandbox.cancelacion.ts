@@ -3,7 +3,7 @@ import { nodo } from '@nitida/cfdi/arbol'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { esGenerico } from '@nitida/cfdi/rfc'
 import { aXml, DECLARACION } from '@nitida/cfdi/xml'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { leerCfdi } from '../xml/lectura.ts'
 import type {
   Estatus,

@@ -1,6 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 export interface TimbreGuardado {
   uuid: string

@@ -1,4 +1,4 @@
-import type { Entorno } from '../../platform/entorno.ts'
+import type { Entorno } from '../../platform/entorno/entorno.ts'
 import { ESPERA_POR_PAR_MS } from './meta.clases.ts'
 import { crearTransporteMeta } from './meta.ts'
 import { transporteRegistro } from './registro.ts'

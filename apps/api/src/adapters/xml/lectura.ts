@@ -1,6 +1,6 @@
 import { type CfdiLeido, leerCfdi as leerAqui } from '@nitida/cfdi/lectura'
 import { validarEsquema as validarAqui, XmlError } from '@nitida/cfdi/libxml'
-import { crearHilos } from '../../platform/hilos.ts'
+import { crearHilos } from '../../platform/tareas/hilos.ts'
 import type { EncargoXml, HechoXml } from './lectura.hilo.ts'
 
 /** Longest text that is read on the event loop: the worst of that length takes some 10 ms. An invoice of a sale has 5 kB. */

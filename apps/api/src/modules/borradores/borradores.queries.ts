@@ -1,5 +1,5 @@
 import type { Borrador, Formulario } from '@nitida/contract/borradores'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Key of a draft: whose, of which form, for whom. The user is part of every query, so nobody sees another's (D-80). */
 export interface Lugar {

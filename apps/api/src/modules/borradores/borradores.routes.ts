@@ -1,6 +1,6 @@
 import { borradores } from '@nitida/contract/borradores'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { guardarBorrador, leerBorrador, olvidarBorrador } from './borradores.service.ts'
 
 export async function borradoresRoutes(app: FastifyInstance): Promise<void> {

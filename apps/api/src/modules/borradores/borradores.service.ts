@@ -1,6 +1,6 @@
 import { Borrador, type Formulario, VIDA_BORRADOR_DIAS } from '@nitida/contract/borradores'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import type { BaseDatos } from '../../platform/db.ts'
+import type { BaseDatos } from '../../platform/datos/db.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
 import {
   deleteBorrador,

@@ -1,8 +1,8 @@
 import type { AsistenciaDeSucursal } from '@nitida/contract/citas.asistencia'
 import type { Fecha } from '@nitida/contract/fechas'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** A month of live appointments by branch; those whose hour is still to come count nowhere. */
 export async function countAsistencia(

@@ -1,9 +1,9 @@
 import type { Asistencia, FichaCita } from '@nitida/contract/citas'
 import type { Fecha } from '@nitida/contract/fechas'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { escritas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { escritas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { columnasDeCita } from './citas.queries.ts'
 
 /** Place and time of an appointment. */

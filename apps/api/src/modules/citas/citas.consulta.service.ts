@@ -1,7 +1,7 @@
 import type { CitaDelDia, FiltroCitas, ProximosDias } from '@nitida/contract/citas'
 import { type Fecha, fechaEn, horaEn, sumarDias } from '@nitida/contract/fechas'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { type CitaGuardada, existenPorVenir, listCitas, selectCita, selectTramo } from './citas.queries.ts'
 

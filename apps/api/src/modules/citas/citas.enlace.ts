@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { iguales } from '../../platform/tokens.ts'
+import { iguales } from '../../platform/seguridad/tokens.ts'
 
 /** Appointment and revision that a confirmation link names. */
 export interface Enlazada {

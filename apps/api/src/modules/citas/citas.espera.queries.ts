@@ -1,9 +1,9 @@
 import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
 import { type SqlBool, sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { type Columnas, escritas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 
 /** The saved fields of somebody who waits and their columns. */
 const columnasDeEspera = {

@@ -1,12 +1,12 @@
 import type { Cita, CitaDelDia, FichaCita, FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { deHallados } from '../../platform/busqueda.ts'
-import { type Columnas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
-import { leerPagina } from '../../platform/paginas.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { deHallados } from '../../platform/datos/busqueda.ts'
+import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { leerPagina } from '../../platform/datos/paginas.ts'
 
 /** The saved fields of an appointment and their columns, for all who read or write them. */
 export const columnasDeCita = {

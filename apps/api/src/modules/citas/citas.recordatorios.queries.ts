@@ -1,6 +1,6 @@
 import type { TipoRecordatorio } from '@nitida/contract/mensajes'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 export interface CitaPorRecordar {
   id: number

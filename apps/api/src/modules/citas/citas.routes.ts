@@ -1,7 +1,7 @@
 import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { contarAsistencia, listarPorMarcar, marcarAsistencia, marcarAsistencias } from './citas.asistencia.service.ts'
 import { asegurarAvisoDeCita } from './citas.avisos.service.ts'
 import { cancelarCita, cancelarCitas } from './citas.cancelacion.service.ts'

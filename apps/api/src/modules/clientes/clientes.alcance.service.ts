@@ -1,6 +1,6 @@
 import type { Sexo } from '@nitida/contract/clientes'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { exigir } from '../../platform/errores.ts'
+import { exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { holdCliente, holdPaciente, selectPaciente } from './clientes.queries.ts'
 
 export interface ClienteEnAlcance {

@@ -1,8 +1,8 @@
 import type { CambioDeConsentimiento, Cliente, FiltroClientes } from '@nitida/contract/clientes'
 import type { Pagina } from '@nitida/contract/endpoint'
 import { alcanceDe } from '@nitida/contract/permisos'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { listClientes, listConsentimientos, listParecidos, selectCliente, selectTelefono } from './clientes.queries.ts'
 
 /** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */

@@ -1,6 +1,6 @@
 import type { Consentimiento, FichaCliente } from '@nitida/contract/clientes'
-import { type Columnas, escritas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Saved fields of a patient, with the branch that the server decided on. */
 export type FichaGuardada = Omit<FichaCliente, 'sucursal'> & { sucursal: number }

@@ -1,6 +1,6 @@
 import { clientes } from '@nitida/contract/clientes'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   clientePorId,
   consentimientosDe,

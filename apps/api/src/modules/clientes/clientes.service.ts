@@ -6,12 +6,12 @@ import {
   type GuardarCliente,
 } from '@nitida/contract/clientes'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import { auditar } from '../../platform/auditoria.ts'
-import { conCambios } from '../../platform/columnas.ts'
-import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
-import { conRestricciones } from '../../platform/restricciones.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { conCambios } from '../../platform/datos/columnas.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { visiblePara } from './clientes.consulta.service.ts'
 import {

@@ -1,5 +1,5 @@
-import { auditar, auditarSinSesion } from '../../platform/auditoria.ts'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import { auditar, auditarSinSesion } from '../../platform/llamada/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Paciente } from '../clientes/clientes.alcance.service.ts'
 import { clinicaAuditada } from './clinica.auditoria.ts'
 import type { TipoDeNota } from './clinica.notas.ts'

@@ -1,4 +1,4 @@
-import type { Auditada } from '../../platform/auditoria.ts'
+import type { Auditada } from '../../platform/llamada/auditoria.ts'
 
 /** Fields of clinical records for the audit: whose, how many photos, which fields. Their values stay out. */
 export const clinicaAuditada = {

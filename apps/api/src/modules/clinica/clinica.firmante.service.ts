@@ -1,4 +1,4 @@
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { selectFirmante } from './clinica.queries.ts'
 
 /**

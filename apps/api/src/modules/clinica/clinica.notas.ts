@@ -3,8 +3,8 @@ import type { Addendum, examen, preguntas } from '@nitida/contract/clinica.schem
 import type { CrearHistoria } from '@nitida/contract/historias'
 import type { CrearVisita } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
-import { type Columnas, escritas } from '../../platform/columnas.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 
 /** Columns that visits and histories share: six answers, a grid and its other measures. */
 export type DatosDeNota = Pick<CrearVisita & CrearHistoria, keyof typeof preguntas | keyof typeof examen>

@@ -1,7 +1,7 @@
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { columnaDe, type TipoDeNota } from './clinica.notas.ts'
 
 interface NuevoAddendum {

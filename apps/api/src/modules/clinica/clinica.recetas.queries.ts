@@ -1,7 +1,7 @@
 import type { Historia } from '@nitida/contract/historias'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { type Columnas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { addendaDe, columnasDeRejillas } from './clinica.notas.ts'
 
 /** What a prescription is read from; the rest of a note is nobody's business here. */

@@ -1,7 +1,7 @@
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { Archivo } from '../../adapters/correo/transporte.ts'
-import type { Optica } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import type { Optica } from '../../platform/llamada/ctx.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 
 /** An attachment as its row keeps it; the file is made when the e-mail leaves. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Archivo, CorreoSaliente, TransporteCorreo } from '../../adapters/correo/transporte.ts'
-import type { Optica } from '../../platform/ctx.ts'
+import type { Optica } from '../../platform/llamada/ctx.ts'
 import type { Adjunto, Adjuntos, CtxDeAdjunto } from './correos.adjuntos.ts'
 
 /** Reads the column's JSON, which only this module writes. */

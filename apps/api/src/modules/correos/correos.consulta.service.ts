@@ -1,5 +1,5 @@
 import type { CorreoEnviado, FiltroCorreos } from '@nitida/contract/correos'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { leerAdjuntos } from './correos.composicion.service.ts'
 import { motivoDeCorreo } from './correos.motivos.ts'
 import { type FilaCorreo, listCorreos } from './correos.queries.ts'

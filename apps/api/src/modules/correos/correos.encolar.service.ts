@@ -1,6 +1,6 @@
 import { DireccionCorreo } from '@nitida/contract/correos.schema'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type Adjunto, nombreDeArchivo } from './correos.adjuntos.ts'
 import { encolarEnvioDeCorreo, insertCorreo } from './correos.queries.ts'
 

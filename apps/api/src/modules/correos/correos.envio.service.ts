@@ -1,6 +1,6 @@
 import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from '../../adapters/correo/transporte.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { BaseDatos } from '../../platform/db.ts'
+import type { BaseDatos } from '../../platform/datos/db.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
 import type { MotivoCorreo } from './correos.motivos.ts'
 import {

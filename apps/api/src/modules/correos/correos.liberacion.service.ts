@@ -1,8 +1,8 @@
 import { type EstadoCorreo, esReenviable } from '@nitida/contract/correos'
-import { auditar } from '../../platform/auditoria.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { correoAuditado } from './correos.auditoria.ts'
 import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { EstadoCorreo, FiltroCorreos } from '@nitida/contract/correos'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
-import { liberada } from '../../platform/liberacion.ts'
-import { contar, ventana } from '../../platform/paginas.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { liberada } from '../../platform/datos/liberacion.ts'
+import { contar, ventana } from '../../platform/datos/paginas.ts'
 
 export interface CorreoNuevo {
   clave: string

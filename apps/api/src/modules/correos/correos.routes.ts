@@ -1,6 +1,6 @@
 import { ARCHIVO_CORREO, correos } from '@nitida/contract/correos'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { correoFirmado, enlaceDeCorreo } from './correos.archivo.service.ts'
 import { listarCorreos } from './correos.consulta.service.ts'
 import { liberarCorreo } from './correos.liberacion.service.ts'

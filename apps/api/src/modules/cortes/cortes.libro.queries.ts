@@ -1,8 +1,8 @@
 import type { Ajustes, Cobranza, Corte, TransaccionCorte } from '@nitida/contract/cortes'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 
 /** Most rows that a certificate lists one by one; its totals count all of them. */
 const TOPE = 5000

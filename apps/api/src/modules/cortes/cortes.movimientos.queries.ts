@@ -1,9 +1,9 @@
 import type { MovimientoCaja } from '@nitida/contract/cortes'
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** A movement with its amount in centavos as well. */

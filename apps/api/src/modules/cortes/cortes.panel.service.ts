@@ -2,7 +2,7 @@ import type { cortes } from '@nitida/contract/cortes'
 import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { sumCobranza, sumSinDuplicar } from './cortes.libro.queries.ts'
 import { listDelDia } from './cortes.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Acta, Ajustes, Corte } from '@nitida/contract/cortes'
 import { aPesos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { ajustesDe, type DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** Fields of a closing's answer beside the saved ones. */

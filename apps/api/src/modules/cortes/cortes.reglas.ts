@@ -1,5 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
-import type { Cupo } from '../../platform/cupos.ts'
+import type { Cupo } from '../../platform/entorno/cupos.ts'
 
 /** Rules of this installation for closing tills. */
 export interface ReglasDeCorte {

@@ -1,6 +1,6 @@
 import { cortes } from '@nitida/contract/cortes'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { actaDe, comprobarDia, porCerrar, sucursalAsignada } from './cortes.consulta.service.ts'
 import { crearCorte } from './cortes.crear.service.ts'
 import { anularMovimiento, registrarMovimiento } from './cortes.movimientos.service.ts'

@@ -1,5 +1,5 @@
 import type { Papel } from '@nitida/documents/pdf/papeles'
-import { crearHilos } from '../../platform/hilos.ts'
+import { crearHilos } from '../../platform/tareas/hilos.ts'
 import type { Dibujado } from './documentos.hilo.ts'
 
 /** Draws a paper as a PDF. @throws AppError SERVICIO_NO_DISPONIBLE when too many wait already. */

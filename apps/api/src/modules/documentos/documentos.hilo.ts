@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { prepararPdf } from '@nitida/documents/pdf/dibujar'
 import type { Papel } from '@nitida/documents/pdf/papeles'
-import { dejaVu } from '../../platform/fuentes.ts'
+import { dejaVu } from '../../platform/entorno/fuentes.ts'
 import { dibujarPapel } from './documentos.letras.ts'
 
 const fuente = (archivo: string): string =>

@@ -4,7 +4,7 @@ import { lejanasDe, tieneAjenas } from '@nitida/documents/letras'
 import { dibujarConFuentes, dibujarPdf, type Fuente } from '@nitida/documents/pdf/dibujar'
 import { definicionDe, type Papel } from '@nitida/documents/pdf/papeles'
 import subsetFont from 'subset-font'
-import { crearBuscadorDeRebanadas, type Rebanada } from '../../platform/fuentes.ts'
+import { crearBuscadorDeRebanadas, type Rebanada } from '../../platform/entorno/fuentes.ts'
 
 const buscar = crearBuscadorDeRebanadas()
 

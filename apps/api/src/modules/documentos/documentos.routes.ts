@@ -1,6 +1,6 @@
 import { ARCHIVO_DOCUMENTO, documentos } from '@nitida/contract/documentos'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { dibujarFirmado, enlazarDocumento } from './documentos.service.ts'
 
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const

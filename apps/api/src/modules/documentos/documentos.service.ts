@@ -6,10 +6,10 @@ import {
   DocumentoFirmado,
   Indicaciones,
 } from '@nitida/contract/documentos'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
-import { type Firmante, firmaAbre, firmar } from '../../platform/firmas.ts'
-import { abrirSobre, cerrarSobre } from '../../platform/sobres.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { type Firmante, firmaAbre, firmar } from '../../platform/llamada/firmas.ts'
+import { abrirSobre, cerrarSobre } from '../../platform/seguridad/sobres.ts'
 import { papelDe } from './documentos.datos.service.ts'
 import type { DibujarPdf } from './documentos.dibujo.service.ts'
 

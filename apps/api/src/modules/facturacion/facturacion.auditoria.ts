@@ -1,4 +1,4 @@
-import type { Auditada } from '../../platform/auditoria.ts'
+import type { Auditada } from '../../platform/llamada/auditoria.ts'
 
 /** Fields of a stamping for the audit; RFCs and names stay out, as those of patients do. */
 export const timbradoAuditado = {

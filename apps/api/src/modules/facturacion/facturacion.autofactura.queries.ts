@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { diaDeVenta } from './facturacion.global.queries.ts'
 
 /** The order of a code, as its customer may invoice it; removed ones are not found. */

@@ -7,9 +7,9 @@ import {
   ultimoDiaParaCancelar,
 } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
-import { auditarSinSesion } from '../../platform/auditoria.ts'
-import { anunciar, type Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
+import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import {
   type FacturaPorCancelar,

@@ -1,6 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 type Estatus = Factura['estatus']
 

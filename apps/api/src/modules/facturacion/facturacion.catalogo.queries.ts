@@ -1,7 +1,7 @@
 import type { ProductoFactura, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 export const listProductos = (db: Db): Promise<ProductoFactura[]> =>
   db

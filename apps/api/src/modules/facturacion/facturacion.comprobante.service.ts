@@ -7,7 +7,7 @@ import { type CfdiSellado, type Sellador, sellar } from '@nitida/cfdi/sello'
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import type { DatosDelIntento, VentaTomada } from './facturacion.intentos.queries.ts'
 

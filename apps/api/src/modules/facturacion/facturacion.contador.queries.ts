@@ -1,7 +1,7 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 interface DelMes {
   mes: string

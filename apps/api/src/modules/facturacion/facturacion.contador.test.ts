@@ -19,7 +19,7 @@ import {
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { archivoDelMes } from './facturacion.contador.service.ts'
 import { atenderPendientes } from './facturacion.vida.service.ts'

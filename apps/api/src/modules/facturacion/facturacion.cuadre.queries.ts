@@ -1,7 +1,7 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { ClaseDeDiferencia } from '@nitida/contract/facturacion.cuadre'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 export interface MesDeCuadre {
   desde: string

@@ -7,7 +7,7 @@ import {
   type RenglonDeDiferencia,
 } from '@nitida/contract/facturacion.cuadre'
 import { fechaEn } from '@nitida/contract/fechas'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import {
   type CifraDeCfdi,

@@ -1,7 +1,7 @@
 import type { Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../adapters/pac/pac.ts'
-import { auditarSinSesion } from '../../platform/auditoria.ts'
-import { anunciar, type Ctx } from '../../platform/ctx.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
+import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
 import {

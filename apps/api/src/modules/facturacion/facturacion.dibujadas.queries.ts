@@ -1,6 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 const CANCELADA = 'Cancelada' satisfies Factura['estatus']
 

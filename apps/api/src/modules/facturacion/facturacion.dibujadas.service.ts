@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import { insertDibujada, listSinDibujar } from './facturacion.dibujadas.queries.ts'
 import { type ArchivoDeFactura, selectArchivo } from './facturacion.queries.ts'

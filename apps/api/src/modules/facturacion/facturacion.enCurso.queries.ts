@@ -1,7 +1,7 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { IntentoEnCurso } from '@nitida/contract/facturacion.enCurso'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import type { DatosDelIntento } from './facturacion.intentos.queries.ts'
 
 /** Most attempts of an answer; a chain has a handful, but a provider that is down for a day would make many. */

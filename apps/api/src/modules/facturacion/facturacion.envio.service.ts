@@ -1,6 +1,6 @@
 import { nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { encolarCorreo } from '../correos/correos.encolar.service.ts'
 import type { ArchivoDeFactura } from './facturacion.queries.ts'
 

@@ -1,6 +1,6 @@
 import { ARCHIVO_FACTURA, type TipoArchivo } from '@nitida/contract/facturacion'
-import type { Ctx } from '../../platform/ctx.ts'
-import { type Firmante, firmar } from '../../platform/firmas.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
+import { type Firmante, firmar } from '../../platform/llamada/firmas.ts'
 
 /** An address that opens one file of one invoice for five minutes, to whoever holds it (D-26). */
 export function urlDeArchivo(

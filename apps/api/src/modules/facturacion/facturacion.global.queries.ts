@@ -1,7 +1,7 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 type FormaPago = Pedido['formaPago']
 

@@ -4,9 +4,9 @@ import type { MesDeFacturacion } from '@nitida/contract/facturacion.global'
 import { formaPagoDe, MAXIMO_TRANSACCIONES, sinIva } from '@nitida/contract/facturacion.rules'
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
-import type { Firmante } from '../../platform/firmas.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import type { Firmante } from '../../platform/llamada/firmas.ts'
 import { type EmisorGuardado, listEmisores } from './facturacion.catalogo.queries.ts'
 import {
   exigirMismoTotal,

@@ -4,7 +4,7 @@ import { nombreDeDiferencia } from '@nitida/contract/facturacion.cuadre'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type Fecha, fechaEn } from '@nitida/contract/fechas'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { type FilaDelMes, listFilasDelMes } from './facturacion.contador.queries.ts'
 import { cuadreDe, todosLosRenglones } from './facturacion.cuadre.service.ts'
 

@@ -11,7 +11,7 @@ import type {
 } from '@nitida/documents/pdf/factura.datos'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import { leerCfdi } from '../../adapters/xml/lectura.ts'
-import type { Optica } from '../../platform/ctx.ts'
+import type { Optica } from '../../platform/llamada/ctx.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { type DibujarFactura, lineasDeLaSucursal } from './facturacion.archivos.service.ts'
 import type { ArchivoDeFactura } from './facturacion.queries.ts'

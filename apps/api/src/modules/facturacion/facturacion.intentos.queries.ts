@@ -1,8 +1,8 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Data of an attempt beside its bytes, which the invoice takes over once stamped. */
 export interface DatosDelIntento {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Most orders of an answer; more than a few mean that the provider is down. */
 const MAXIMO_PENDIENTES = 200

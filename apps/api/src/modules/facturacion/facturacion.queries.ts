@@ -1,10 +1,10 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Factura, FiltroFacturas } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { contiene, palabrasSueltas } from '../../platform/busqueda.ts'
-import { type Columnas, escritas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { contiene, palabrasSueltas } from '../../platform/datos/busqueda.ts'
+import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import type { DatosDelIntento, Intento, NuevoIntento } from './facturacion.intentos.queries.ts'
 
 const columnas = [

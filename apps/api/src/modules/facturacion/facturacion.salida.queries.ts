@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { diaDeVenta } from './facturacion.global.queries.ts'
 
 /** The tickets of a global: whether no CFDI has them, and whether the provider may be stamping one. */

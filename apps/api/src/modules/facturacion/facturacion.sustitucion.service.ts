@@ -1,6 +1,6 @@
 import { esCancelable } from '@nitida/contract/facturacion.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { exigirEnPlazo } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, lockParaCancelar, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 import { listPagosVivos } from './facturacion.libres.queries.ts'

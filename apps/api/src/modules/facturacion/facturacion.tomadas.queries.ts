@@ -1,6 +1,6 @@
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /**
  * Frees what an attempt took, because it was refused or its CFDI cancelled: sales, payments of a complemento, credits of an

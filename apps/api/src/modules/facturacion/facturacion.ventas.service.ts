@@ -1,6 +1,6 @@
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { selectVentaViva } from './facturacion.intentos.queries.ts'
 
 /** State of an order towards SAT, naming the CFDI that holds it. */

@@ -3,7 +3,7 @@ import type { Factura } from '@nitida/contract/facturacion'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** A row of an order's ledger, for its invoices. */
 export interface FilaDelLibro {

@@ -1,7 +1,7 @@
 import type { VistaDeCancelacion } from '@nitida/contract/facturacion'
 import { type SinAceptacion, serieYFolio } from '@nitida/contract/facturacion.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { exigir } from '../../platform/errores.ts'
+import { exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { limiteDe, motivoSinAceptacion, plazoDe } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, listSustitutas, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 

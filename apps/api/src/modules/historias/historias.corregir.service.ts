@@ -1,5 +1,5 @@
 import type { CorregirHistoria } from '@nitida/contract/historias'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { corregirNota } from '../clinica/clinica.adenda.service.ts'
 import { exigirHistoria } from './historias.consulta.service.ts'
 

@@ -1,5 +1,5 @@
 import { alcanceDe } from '@nitida/contract/permisos'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
 import { anotarLecturaDe } from '../clinica/clinica.acceso.service.ts'
 import { todasLasVisitas } from '../visitas/visitas.consulta.service.ts'

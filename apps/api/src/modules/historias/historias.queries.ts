@@ -1,10 +1,10 @@
 import type { deQuien } from '@nitida/contract/clinica.schema'
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { CrearHistoria } from '@nitida/contract/historias'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import {
   addendaDe,
   columnasDeNota,

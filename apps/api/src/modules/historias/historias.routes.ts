@@ -1,7 +1,7 @@
 import { historias } from '@nitida/contract/historias'
 import { visitas } from '@nitida/contract/visitas'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { historiaPorId, ultimaHistoria, validarHistoria } from './historias.consulta.service.ts'
 import { corregirHistoria } from './historias.corregir.service.ts'
 import { crearHistoria } from './historias.crear.service.ts'

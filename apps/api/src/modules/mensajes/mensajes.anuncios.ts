@@ -1,4 +1,4 @@
-import type { Evento } from '../../platform/ctx.ts'
+import type { Evento } from '../../platform/llamada/ctx.ts'
 
 const CADA_MS = 1000
 

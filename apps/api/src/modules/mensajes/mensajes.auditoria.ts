@@ -1,4 +1,4 @@
-import type { Auditada } from '../../platform/auditoria.ts'
+import type { Auditada } from '../../platform/llamada/auditoria.ts'
 
 /** Fields of a message for the audit, without its number and text. */
 export const mensajeAuditado = { entidad: 'mensaje', campos: ['tipo', 'estado'] } as const satisfies Auditada

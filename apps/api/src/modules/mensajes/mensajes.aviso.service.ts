@@ -1,9 +1,9 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import { leerTelefono } from '@nitida/contract/telefonos.lectura'
-import { auditar } from '../../platform/auditoria.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { mensajeAuditado } from './mensajes.auditoria.ts'
 import { selectEstado } from './mensajes.queries.ts'
 

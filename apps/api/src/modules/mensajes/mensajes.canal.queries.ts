@@ -1,6 +1,6 @@
 import type { TipoMensaje } from '@nitida/contract/mensajes'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Failures of the service in a row that leave one message at a time to try. */
 const FALLOS_PARA_CORTAR = 5

@@ -1,8 +1,8 @@
 import { type TipoMensaje, tiposMensaje } from '@nitida/contract/mensajes'
 import type { Clase } from '../../adapters/whatsapp/meta.clases.ts'
 import type { CambioDePlantilla } from '../../adapters/whatsapp/meta.eventos.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { insertPausa, updateCanalCaido, updateCanalCortado, updatePausaDicha } from './mensajes.canal.queries.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
 

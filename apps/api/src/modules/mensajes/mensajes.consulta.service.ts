@@ -1,5 +1,5 @@
 import type { FiltroMensajes, Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { vePedidos } from './mensajes.alcance.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import type { Definiciones } from './mensajes.definicion.ts'

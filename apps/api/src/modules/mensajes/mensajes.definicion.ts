@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { TipoMensaje } from '@nitida/contract/mensajes'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import type { Plantilla } from './mensajes.plantillas.ts'
 

@@ -1,6 +1,6 @@
 import type { TipoMensaje } from '@nitida/contract/mensajes'
 import { hayTelefono } from '@nitida/contract/telefonos'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import { limpiarParametros, type Plantilla, redactar } from './mensajes.plantillas.ts'
 import {

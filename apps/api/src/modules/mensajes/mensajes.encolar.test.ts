@@ -6,8 +6,8 @@ import { conDuenio } from '../../../test/duenio.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { definiciones } from '../../definiciones.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { encolarAviso } from './mensajes.encolar.service.ts'
 
 let t: TestApp

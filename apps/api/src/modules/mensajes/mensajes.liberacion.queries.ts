@@ -1,6 +1,6 @@
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
-import { liberada } from '../../platform/liberacion.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { liberada } from '../../platform/datos/liberacion.ts'
 
 /** A message within reach, held until the end of the transaction. */
 export async function lockMensaje(db: Db, alcance: Alcance, dePedidos: boolean, id: number) {

@@ -1,11 +1,11 @@
 import type { EstadoMensaje, FiltroMensajes, TipoMensaje } from '@nitida/contract/mensajes'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { clientesHallados } from '../../platform/busqueda.ts'
-import type { Db } from '../../platform/db.ts'
-import { leerPagina } from '../../platform/paginas.ts'
-import type { DB, Mensaje } from '../../platform/tablas.gen.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { clientesHallados } from '../../platform/datos/busqueda.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { leerPagina } from '../../platform/datos/paginas.ts'
+import type { DB, Mensaje } from '../../platform/datos/tablas.gen.ts'
 
 /** Lanes in the order in which they leave: notices of appointments and orders, then recall, then promotions (W7). */
 export type Carril = 'avisos' | 'seguimiento' | 'promociones'

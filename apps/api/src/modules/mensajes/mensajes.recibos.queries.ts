@@ -1,6 +1,6 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 interface ReciboNuevo {
   proveedorId: string

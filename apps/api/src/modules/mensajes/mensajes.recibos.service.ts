@@ -1,8 +1,8 @@
 import { claseDe } from '../../adapters/whatsapp/meta.clases.ts'
 import type { Eventos, Recibo } from '../../adapters/whatsapp/meta.eventos.ts'
-import { anunciar, type Ctx } from '../../platform/ctx.ts'
-import type { BaseDatos } from '../../platform/db.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import type { BaseDatos } from '../../platform/datos/db.ts'
+import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { cambiarPlantilla, detener, type Nombres } from './mensajes.canal.service.ts'
 import {
   archivarMensajesDe,

@@ -1,10 +1,10 @@
 import type { Resolucion } from '@nitida/contract/mensajes.respuestas'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
-import { contar, ventana } from '../../platform/paginas.ts'
-import type { DB } from '../../platform/tablas.gen.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { contar, ventana } from '../../platform/datos/paginas.ts'
+import type { DB } from '../../platform/datos/tablas.gen.ts'
 
 interface RespuestaNueva {
   proveedorId: string

@@ -1,9 +1,9 @@
 import type { Resolucion, Respuesta } from '@nitida/contract/mensajes.respuestas'
 import type { RespuestaPorRevisar } from '../../adapters/whatsapp/meta.eventos.ts'
-import { type Auditada, auditar } from '../../platform/auditoria.ts'
-import { anunciar, type Ctx, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
+import { anunciar, type Ctx, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { insertPreferencia } from './mensajes.recibos.queries.ts'
 import {
   insertRespuesta,

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Ritmo } from '../../adapters/whatsapp/transporte.ts'
-import type { BaseDatos } from '../../platform/db.ts'
+import type { BaseDatos } from '../../platform/datos/db.ts'
 import { takeCupo, updateCanalSinProbar } from './mensajes.canal.queries.ts'
 import { CORTE_MS } from './mensajes.canal.service.ts'
 

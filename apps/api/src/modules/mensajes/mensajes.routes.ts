@@ -1,7 +1,7 @@
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listarMensajes } from './mensajes.consulta.service.ts'
 import { liberarMensaje } from './mensajes.liberacion.service.ts'
 import { listarRespuestas, resolverRespuesta } from './mensajes.respuestas.service.ts'

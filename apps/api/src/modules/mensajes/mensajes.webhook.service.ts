@@ -1,9 +1,9 @@
 import { leerEventos } from '../../adapters/whatsapp/meta.eventos.ts'
 import { firmaCorrecta } from '../../adapters/whatsapp/meta.firma.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { ConfiguracionWhatsapp } from '../../platform/entorno.whatsapp.ts'
-import { AppError } from '../../platform/errores.ts'
-import { iguales } from '../../platform/tokens.ts'
+import type { ConfiguracionWhatsapp } from '../../platform/entorno/entorno.whatsapp.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
+import { iguales } from '../../platform/seguridad/tokens.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
 import { recibirEventos } from './mensajes.recibos.service.ts'
 

@@ -2,7 +2,7 @@ import { type Busqueda, PACIENTES_HALLADOS, PEDIDOS_HALLADOS } from '@nitida/con
 import { leerBusqueda } from '@nitida/contract/mostrador.rules'
 import { leerFolio } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { clientesParecidos, listarClientes } from '../clientes/clientes.consulta.service.ts'
 import { listarPedidos, pedidosDeFolio } from '../pedidos/pedidos.consulta.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Days of the sparkline. */
 const DIAS_DE_SERIE = 12

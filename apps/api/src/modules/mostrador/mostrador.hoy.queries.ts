@@ -2,8 +2,8 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Hora } from '@nitida/contract/fechas'
 import { FILAS_DE_HOY, type Hoy, type PedidoBreve } from '@nitida/contract/mostrador'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** A branch on one of its days. */
 export interface Jornada {

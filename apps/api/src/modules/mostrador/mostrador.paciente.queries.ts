@@ -2,10 +2,10 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { PagoDePaciente } from '@nitida/contract/mostrador'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, ventana } from '../../platform/paginas.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { contar, ventana } from '../../platform/datos/paginas.ts'
 
 interface Visible {
   pedidos: boolean

@@ -1,7 +1,7 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { ResumenPaciente } from '@nitida/contract/mostrador'
 import { alcanceDe } from '@nitida/contract/permisos'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
 import { clientePorId } from '../clientes/clientes.consulta.service.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'

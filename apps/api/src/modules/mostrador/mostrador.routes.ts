@@ -1,6 +1,6 @@
 import { mostrador } from '@nitida/contract/mostrador'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { buscar } from './mostrador.buscar.service.ts'
 import { contarPendientes, hoyDeLaCadena, hoyDeMiSucursal } from './mostrador.hoy.service.ts'
 import { pacienteDelMostrador, pagosDePaciente } from './mostrador.paciente.service.ts'

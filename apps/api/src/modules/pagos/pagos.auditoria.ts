@@ -1,4 +1,4 @@
-import type { Auditada } from '../../platform/auditoria.ts'
+import type { Auditada } from '../../platform/llamada/auditoria.ts'
 
 /** Fields of a payment for the audit. */
 export const pagoAuditado = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** The two tills that a payment enters: its branch's, and that of whoever is at the register (D-59). */
 export interface Caja {

@@ -1,4 +1,4 @@
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type Caja, holdCaja, lockCaja } from './pagos.cajas.queries.ts'
 
 /** Whether a till is held together with others who add to it, or by one alone: whoever closes or reopens it. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { exigir } from '../../platform/errores.ts'
+import { exigir } from '../../platform/entorno/errores.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { selectPago } from './pagos.queries.ts'
 
 /**

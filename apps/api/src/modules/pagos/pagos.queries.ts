@@ -1,10 +1,10 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 
 /** Fields of a ledger row's answer beside the saved ones. */
 type Calculado = keyof Pick<

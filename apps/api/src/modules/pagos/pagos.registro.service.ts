@@ -2,9 +2,9 @@ import type { Centavos } from '@nitida/contract/dinero'
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
 import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { exigir } from '../../platform/errores.ts'
-import { conRestricciones } from '../../platform/restricciones.ts'
+import { exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { holdCajas } from './pagos.cajas.queries.ts'
 import {
   insertPagos,

@@ -1,8 +1,8 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { conPalabrasDeCliente } from '../../platform/busqueda.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { conPalabrasDeCliente } from '../../platform/datos/busqueda.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 const RECIBIDO: Pedido['estatus'] = 'Recibido en sucursal'
 const ENTREGADO: Pedido['estatus'] = 'Entregado a cliente'

@@ -1,7 +1,7 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import { aFechaDeAviso, type TipoAvisoPedido } from '@nitida/contract/mensajes'
 import { nombreLegible } from '@nitida/contract/nombres'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type Asegurado, asegurarAviso } from '../mensajes/mensajes.aviso.service.ts'
 import { corregirAviso, encolarAviso } from '../mensajes/mensajes.encolar.service.ts'
 import { type PedidoAnunciado, selectAnunciado, selectDescrito } from './pedidos.avisos.queries.ts'

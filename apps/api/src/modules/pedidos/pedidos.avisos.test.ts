@@ -11,8 +11,8 @@ import { tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
 import { definiciones } from '../../definiciones.ts'
-import { leerClaveMaestra } from '../../platform/clave-maestra.ts'
-import { derivarClave } from '../../platform/claves-derivadas.ts'
+import { leerClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
+import { derivarClave } from '../../platform/seguridad/claves-derivadas.ts'
 import { type Envios, enviarPendientes } from '../mensajes/mensajes.envio.service.ts'
 
 let t: TestApp

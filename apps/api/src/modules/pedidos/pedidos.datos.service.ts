@@ -5,9 +5,9 @@ import type { ActualizarPedido, CrearPedido, ElementoEditado, ElementoNuevo } fr
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type RechazoDeEdicion, totalDe } from '@nitida/contract/pedidos.rules'
 import type { NotaDelPedido } from '@nitida/contract/recetas'
-import { conCambios } from '../../platform/columnas.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { conCambios } from '../../platform/datos/columnas.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { DatosDePedido } from './pedidos.escritura.queries.ts'
 
 /** Amounts of an order, computed from its elements; the client's own sums are ignored (D-29). */

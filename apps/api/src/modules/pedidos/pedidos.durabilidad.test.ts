@@ -8,8 +8,8 @@ import { pedidoNuevo } from '../../../test/pedidos.ts'
 import { contarPulso } from '../../../test/pulso.ts'
 import { faltasDePedidos, sinFaltas } from '../../../test/semillas/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
-import { migrar } from '../../platform/migrar.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded.ts'
+import { migrar } from '../../platform/postgres/migrar.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../../../../../db/migrations')
 const CAJAS = 8

@@ -1,9 +1,9 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Descripcion, Elemento, PedidoCompleto } from '@nitida/contract/pedidos.elementos'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { contiene } from '../../platform/busqueda.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { contiene } from '../../platform/datos/busqueda.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { anticipoEnPie } from './pedidos.queries.ts'
 
 const elementosDe = (db: Db, alcance: Alcance) =>

@@ -2,9 +2,9 @@ import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import { type Insertable, sql } from 'kysely'
-import { type Columnas, escritas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import type { DB } from '../../platform/tablas.gen.ts'
+import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import type { DB } from '../../platform/datos/tablas.gen.ts'
 
 /** Fields of an order but its author: the form's, and those that the server computes. Amounts in centavos. */
 export type DatosDePedido = Omit<CrearPedido, 'idCliente' | 'elementos' | 'anticipo' | 'facturacion'> & {

@@ -6,10 +6,10 @@ import {
   type EstatusPedido,
   siguienteEstatus,
 } from '@nitida/contract/pedidos.rules'
-import { auditar } from '../../platform/auditoria.ts'
-import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { type Movimiento, registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'

@@ -1,5 +1,5 @@
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 const ACCIONES = ['pedido editado', 'estatus actualizado', 'entrega deshecha', 'mercancía devuelta'] as const
 export type AccionDePedido = (typeof ACCIONES)[number]

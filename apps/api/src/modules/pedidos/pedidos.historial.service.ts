@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Suceso } from '@nitida/contract/pedidos.libro'
 import { ESTATUS_INICIAL, ESTATUS_RECIBIDO, type EstatusPedido, estatusPedido } from '@nitida/contract/pedidos.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { transaccionesDe } from '../pagos/pagos.registro.service.ts'
 import { exigirPedido } from './pedidos.consulta.service.ts'
 import { type AccionDePedido, listCambios, listMensajes, selectEstatusDesde } from './pedidos.historial.queries.ts'

@@ -1,6 +1,6 @@
 import type { ElementoPorHacer, FiltroCola, PedidoPorHacer } from '@nitida/contract/laboratorio'
 import { estatusDeColumna } from '@nitida/contract/tablero.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { recetasEnCola } from '../clinica/clinica.recetas.service.ts'
 import { inicialDe } from './pedidos.consulta.service.ts'
 import { listPorEntregar, listPorHacer } from './pedidos.tablero.queries.ts'

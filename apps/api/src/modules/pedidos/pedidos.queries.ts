@@ -2,12 +2,12 @@ import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import { leerFolio } from '@nitida/contract/nombres'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { deHallados } from '../../platform/busqueda.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
-import { type Hallazgo, leerPagina } from '../../platform/paginas.ts'
-import type { DB } from '../../platform/tablas.gen.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { deHallados } from '../../platform/datos/busqueda.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { type Hallazgo, leerPagina } from '../../platform/datos/paginas.ts'
+import type { DB } from '../../platform/datos/tablas.gen.ts'
 
 /** The advance that is still in the ledger, less what was given back of it (`pedidos.rules.ts`). */
 export const anticipoEnPie =

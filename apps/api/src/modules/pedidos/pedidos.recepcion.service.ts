@@ -1,8 +1,8 @@
 import { leerHashId } from '@nitida/contract/pedidos.codigo'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO, siguienteEstatus } from '@nitida/contract/pedidos.rules'
 import type { Recepcion } from '@nitida/contract/tablero'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { recibirPedido } from './pedidos.estatus.service.ts'
 import { lockPorCodigos, type PedidoBloqueado } from './pedidos.queries.ts'
 

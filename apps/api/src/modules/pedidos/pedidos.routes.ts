@@ -3,7 +3,7 @@ import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { tablero } from '@nitida/contract/tablero'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { asegurarAvisoDePedido } from './pedidos.avisos.service.ts'
 import {
   completoDe,

@@ -7,8 +7,8 @@ import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
 import { crearCtxDePrueba } from '../../../test/ctx.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { type BaseDatos, crearDb, crearPool } from '../../platform/db.ts'
+import { type BaseDatos, crearDb, crearPool } from '../../platform/datos/db.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { verTablero } from './pedidos.tablero.service.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
-import { contar, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { contar, cuentaDe, resumir, ventana } from '../../platform/datos/paginas.ts'
 
 const columnas = [
   'p.id',

@@ -8,9 +8,9 @@ import {
   estatusDeColumna,
   plazoDe,
 } from '@nitida/contract/tablero.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
-import { inSnapshot } from '../../platform/transaccion.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { type FilaDeTablero, listEntregados, listPorEntregar } from './pedidos.tablero.queries.ts'
 
 const DIA_MS = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { ActualizarPedido } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 
 type Revision = (ctx: Pick<Ctx, 'db'>, idPedido: number) => Promise<void>
 

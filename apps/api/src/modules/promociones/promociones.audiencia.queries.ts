@@ -1,8 +1,8 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import { type Audiencia, type Exclusion, tiposDeLente } from '@nitida/contract/promociones'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** An audience with its days as instants and its ages as days of birth. */
 export interface AudienciaConFechas {

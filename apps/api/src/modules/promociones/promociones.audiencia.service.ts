@@ -2,7 +2,7 @@ import { type Fecha, fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contra
 import { inicioDelDia } from '@nitida/contract/instantes'
 import type { Audiencia, Conteo } from '@nitida/contract/promociones'
 import { DIAS_ENTRE_PROMOCIONES } from '@nitida/contract/promociones.rules'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type AudienciaConFechas, countAudiencia } from './promociones.audiencia.queries.ts'
 
 const DIA_MS = 24 * 60 * 60_000

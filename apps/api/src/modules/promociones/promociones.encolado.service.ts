@@ -1,6 +1,6 @@
 import { Audiencia } from '@nitida/contract/promociones'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { BaseDatos, Db } from '../../platform/db.ts'
+import type { BaseDatos, Db } from '../../platform/datos/db.ts'
+import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { insertMensajesDeCampana } from './promociones.audiencia.queries.ts'
 import { conFechas } from './promociones.audiencia.service.ts'
 import { encolarCampana, takePorEncolar, updateEncolada } from './promociones.queries.ts'

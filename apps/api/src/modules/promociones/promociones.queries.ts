@@ -1,10 +1,10 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import type { Campana, EnviarPromocion } from '@nitida/contract/promociones'
 import { type RawBuilder, sql } from 'kysely'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, ventana } from '../../platform/paginas.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { contar, ventana } from '../../platform/datos/paginas.ts'
 
 /** A campaign as it is kept: what a form sends, values and audience as JSON, and what the server adds. */
 type FichaCampana = { [Campo in keyof EnviarPromocion]-?: Campo extends 'iniciaEn' ? Date : string } & {

@@ -1,6 +1,6 @@
 import { promociones } from '@nitida/contract/promociones'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { contarAudiencia } from './promociones.audiencia.service.ts'
 import { cambiarCampana, detallarCampana, listarCampanas, listarDestinatarios } from './promociones.consulta.service.ts'
 import { enviarPromocion, probarPromocion } from './promociones.envio.service.ts'

@@ -7,7 +7,7 @@ import {
   porcentajesInvalidos,
   redactarPromocion,
 } from '@nitida/contract/promociones.rules'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 
 export interface PromocionRedactada {
   plantilla: PlantillaDePromocion

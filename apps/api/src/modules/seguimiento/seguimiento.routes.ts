@@ -1,6 +1,6 @@
 import { seguimiento } from '@nitida/contract/seguimiento'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { anotarLlamada, enviarSeguimiento, indicarRevision, listarPorRevisar } from './seguimiento.service.ts'
 
 export async function seguimientoRoutes(app: FastifyInstance): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildSucursal, buildUsuario, CONTRASENA, type UsuarioDePrueba } from '../../../test/builders.ts'
 import { nuevaSucursal, nuevoUsuario } from '../../../test/cuerpos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { limpiar } from '../../platform/tareas.ts'
+import { limpiar } from '../../platform/tareas/tareas.ts'
 
 let t: TestApp
 /** A second process of the same installation. */

@@ -1,10 +1,10 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { auditarSinSesion } from '../../platform/auditoria.ts'
-import { type Ctx, despues } from '../../platform/ctx.ts'
-import { type Cupo, crearCupo } from '../../platform/cupos.ts'
-import { rastroDe } from '../../platform/direcciones.ts'
-import { AppError } from '../../platform/errores.ts'
-import { inTransaction } from '../../platform/transaccion.ts'
+import { type Cupo, crearCupo } from '../../platform/entorno/cupos.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
+import { type Ctx, despues } from '../../platform/llamada/ctx.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { rastroDe } from '../../platform/seguridad/direcciones.ts'
 import { sesionAuditada } from './sesion.auditoria.ts'
 import {
   contarIntentos,

@@ -1,6 +1,6 @@
 import type { Preferencias } from '@nitida/contract/sesion'
 import { expressionBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** Fields that decide a login. The name is the e-mail, whatever its capitals (D-6). */
 export const selectCuenta = (db: Db, correo: string) =>

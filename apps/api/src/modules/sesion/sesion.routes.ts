@@ -1,8 +1,8 @@
 import { sesion } from '@nitida/contract/sesion'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../platform/errores.ts'
-import { serve } from '../../platform/serve.ts'
-import type { Sesion } from '../../platform/sesiones.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Sesion } from '../../platform/seguridad/sesiones.ts'
 import { nombreDeMarca } from './sesion.intentos.service.ts'
 import { cerrarSesion, describir, guardarPreferencias, type Instalacion, iniciarSesion } from './sesion.service.ts'
 

@@ -6,7 +6,7 @@ import { nuevoUsuario } from '../../../test/cuerpos.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
-import { hashDeToken, nuevoToken } from '../../platform/sesiones.ts'
+import { hashDeToken, nuevoToken } from '../../platform/seguridad/sesiones.ts'
 
 let t: TestApp
 

@@ -1,7 +1,7 @@
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import type { ContactoDeSucursal, LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import {
   countEmisores,
   existeEnAlcance,

@@ -1,5 +1,5 @@
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 interface CsdCifrado {
   claveDatos: Buffer

@@ -1,12 +1,12 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { FichaSucursal, FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import { conPalabras } from '../../platform/busqueda.ts'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
-import { contar, ventana } from '../../platform/paginas.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { conPalabras } from '../../platform/datos/busqueda.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { contar, ventana } from '../../platform/datos/paginas.ts'
 
 const ficha = {
   sucursalNumber: 'folio',

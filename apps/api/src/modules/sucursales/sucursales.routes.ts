@@ -1,6 +1,6 @@
 import { sucursales } from '@nitida/contract/sucursales'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   activarSucursal,
   crearSucursal,

@@ -8,8 +8,8 @@ import { rasterFromGrey } from '@nitida/escpos/raster'
 import { type Node, Renderer } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import type { ReactElement } from 'react'
-import { crearCupo } from '../../platform/cupos.ts'
-import { crearBuscadorDeRebanadas, dejaVu } from '../../platform/fuentes.ts'
+import { crearCupo } from '../../platform/entorno/cupos.ts'
+import { crearBuscadorDeRebanadas, dejaVu } from '../../platform/entorno/fuentes.ts'
 
 /** Draws a ticket of our documents as a PNG of 1 bit, as many dots wide as asked for. */
 export type Dibujar = (ticket: ReactElement, dots: AnchoTicket) => Promise<Uint8Array<ArrayBuffer>>

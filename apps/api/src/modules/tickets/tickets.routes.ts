@@ -6,9 +6,9 @@ import {
   tickets,
 } from '@nitida/contract/tickets'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Direccion, type Firmante, imagenFirmada } from '../../platform/firmas.ts'
-import { origenPropio } from '../../platform/origenes.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { type Direccion, type Firmante, imagenFirmada } from '../../platform/llamada/firmas.ts'
+import { origenPropio } from '../../platform/seguridad/origenes.ts'
 import { crearDibujante } from './tickets.dibujo.service.ts'
 import {
   comprobantePedido,

@@ -17,9 +17,9 @@ import {
 import { TicketPago } from '@nitida/documents/TicketPago.tsx'
 import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { createElement } from 'react'
-import type { Alcance } from '../../platform/alcance.ts'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
+import type { Alcance } from '../../platform/datos/alcance.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import {
   type Direccion,
   type Firmante,
@@ -28,8 +28,8 @@ import {
   firmaVale,
   idDeRuta,
   sesionDeFirmaViva,
-} from '../../platform/firmas.ts'
-import type { Actor } from '../../platform/sesiones.ts'
+} from '../../platform/llamada/firmas.ts'
+import type { Actor } from '../../platform/seguridad/sesiones.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { alcanceDelPersonal } from '../pedidos/pedidos.consulta.service.ts'
 import { datosDelComprobante, datosDelTicket } from './tickets.datos.service.ts'

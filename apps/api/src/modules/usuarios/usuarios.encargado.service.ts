@@ -1,10 +1,10 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { Encargado } from '@nitida/contract/sucursales'
-import { auditar } from '../../platform/auditoria.ts'
-import { anunciar, type CtxSesion } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errores.ts'
-import { ventana } from '../../platform/paginas.ts'
-import { terminarSesiones } from '../../platform/sesiones.fin.ts'
+import { ventana } from '../../platform/datos/paginas.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { terminarSesiones } from '../../platform/llamada/sesiones.fin.ts'
 import { estaActiva, exigirSucursalActiva } from '../sucursales/sucursales.alcance.service.ts'
 import {
   countActivosDeSucursal,

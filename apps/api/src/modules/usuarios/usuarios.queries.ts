@@ -1,9 +1,9 @@
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { conPalabras } from '../../platform/busqueda.ts'
-import { type Columnas, escritas, leidas } from '../../platform/columnas.ts'
-import type { Db } from '../../platform/db.ts'
-import { contar, cuentaDe, resumir, ventana } from '../../platform/paginas.ts'
+import { conPalabras } from '../../platform/datos/busqueda.ts'
+import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { contar, cuentaDe, resumir, ventana } from '../../platform/datos/paginas.ts'
 
 const ficha = {
   name: 'nombre',

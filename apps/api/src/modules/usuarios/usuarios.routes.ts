@@ -1,7 +1,7 @@
 import { sucursales } from '@nitida/contract/sucursales'
 import { usuarios } from '@nitida/contract/usuarios'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listarEncargados } from './usuarios.encargado.service.ts'
 import {
   activarUsuario,

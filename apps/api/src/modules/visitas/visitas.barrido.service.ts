@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
-import type { BaseDatos } from '../../platform/db.ts'
+import type { BaseDatos } from '../../platform/datos/db.ts'
 import { deleteHuerfano } from './visitas.fotos.queries.ts'
 import { claveDeArchivo } from './visitas.fotos.service.ts'
 

@@ -8,7 +8,7 @@ import { pedirCrudo } from '../../../test/peticion.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva } from '../../../test/visitas.ts'
-import { firmar } from '../../platform/firmas.ts'
+import { firmar } from '../../platform/llamada/firmas.ts'
 
 let t: TestApp
 let usuario: UsuarioDePrueba

@@ -1,5 +1,5 @@
 import type { CorregirVisita } from '@nitida/contract/visitas'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { corregirNota } from '../clinica/clinica.adenda.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { crearCupo } from '../../platform/cupos.ts'
-import { AppError } from '../../platform/errores.ts'
+import { crearCupo } from '../../platform/entorno/cupos.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import type { Encargo, Imagen, NoEsFoto } from './visitas.dibujo.ts'
 
 /** Size of the drawn picture, which is in the named file. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Alcance, enAlcance } from '../../platform/alcance.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 
 /** A stored photo: picture and thumbnail by the hash of their bytes. */
 export interface FotoGuardada {

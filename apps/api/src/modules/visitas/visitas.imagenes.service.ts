@@ -2,10 +2,17 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { FotoPedida, IMAGEN_FOTO } from '@nitida/contract/visitas'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
-import type { Alcance } from '../../platform/alcance.ts'
-import type { Ctx, CtxSesion } from '../../platform/ctx.ts'
-import { AppError, exigir } from '../../platform/errores.ts'
-import { type Direccion, type Firmante, firmar, firmaVale, idDeRuta, sesionDeFirmaViva } from '../../platform/firmas.ts'
+import type { Alcance } from '../../platform/datos/alcance.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import {
+  type Direccion,
+  type Firmante,
+  firmar,
+  firmaVale,
+  idDeRuta,
+  sesionDeFirmaViva,
+} from '../../platform/llamada/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listFotos, selectFoto } from './visitas.fotos.queries.ts'

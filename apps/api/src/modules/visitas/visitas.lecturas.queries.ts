@@ -1,7 +1,7 @@
 import type { Pagina } from '@nitida/contract/endpoint'
-import type { Db } from '../../platform/db.ts'
-import { nombreCompleto } from '../../platform/nombres.ts'
-import { ventana } from '../../platform/paginas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { ventana } from '../../platform/datos/paginas.ts'
 
 /**
  * Lines of the audit about looks at a visit: at itself, or at the whole record of its patient since it exists. Changes (created,

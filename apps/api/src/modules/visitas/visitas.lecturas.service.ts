@@ -1,5 +1,5 @@
 import type { Pagina } from '@nitida/contract/endpoint'
-import type { CtxSesion } from '../../platform/ctx.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { visitaCorregida } from './visitas.consulta.service.ts'
 import { listLecturas } from './visitas.lecturas.queries.ts'
 

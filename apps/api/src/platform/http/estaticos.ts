@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { constants, createBrotliCompress, gzipSync } from 'node:zlib'
+import { esEnlaceDePedido } from '@nitida/contract/pedidos.codigo'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Entorno } from '../entorno/entorno.ts'
+import { AppError } from '../entorno/errores.ts'
+import { quitarCabecerasDeDocumento } from './cabeceras.ts'
+
+const UN_ANO = 'public, max-age=31536000, immutable'
+/** Served kinds of files, with their types; no other kind is ours. */
+const TIPOS: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
+/** Where the policy names the style sheets that a page may use. */
+const PROPIOS = "style-src 'self'"
+/** Begins the style sheet within a page. */
+const ESTILOS = '<style>'
+
+/** Pages that a search engine may show; everything else is for staff or holds somebody's order. */
+const INDEXABLES = new Set(['/login', '/politicaPrivacidad'])
+
+const escapar = (texto: string): string =>
+  texto.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The page with this installation's values in its `meta` elements, so that one build serves every installation (D-2, D-4). */
+function paginaCon(html: string, metas: Record<string, string>): string {
+  return Object.entries(metas).reduce(
+    (pagina, [nombre, valor]) =>
+      pagina.replace(
+        new RegExp(`(<meta name="${nombre}" content=")[^"]*`),
+        (_, inicio: string) => inicio + escapar(valor),
+      ),
+    html,
+  )
+}
+
+/** A file in the encodings that browsers take. */
+interface Contenido {
+  tipo: string
+  crudo: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+/** Answers in the best encoding the browser takes. */
+function responder(request: FastifyRequest, reply: FastifyReply, contenido: Contenido): FastifyReply {
+  const acepta = String(request.headers['accept-encoding'] ?? '')
+  const codificacion = (['br', 'gzip'] as const).find((nombre) => contenido[nombre] && acepta.includes(nombre))
+  reply.type(contenido.tipo).header('vary', 'accept-encoding')
+  if (codificacion) reply.header('content-encoding', codificacion)
+  return reply.send(codificacion ? contenido[codificacion] : contenido.crudo)
+}
+
+/** The best takes ten times as long, at every start, for a tenth of the bytes. */
+const CALIDAD = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+/** Compresses a page so that what stands before its style sheet can be read before the rest has arrived. */
+async function comprimirPagina(html: string): Promise<Buffer> {
+  const corte = html.indexOf(ESTILOS)
+  const flujo = createBrotliCompress(CALIDAD)
+  const entero = buffer(flujo)
+  if (corte >= 0) {
+    flujo.write(html.slice(0, corte))
+    await new Promise<void>((listo) => flujo.flush(listo))
+  }
+  flujo.end(html.slice(Math.max(corte, 0)))
+  return entero
+}
+
+/** Answers a page, each encoding of which is made once and kept. */
+function servirPagina(html: string) {
+  const crudo = Buffer.from(html)
+  const gzip = gzipSync(crudo)
+  const br = comprimirPagina(html)
+  const hoja = html.split(ESTILOS)[1]?.split('</style>')[0]
+  const permiso = hoja && `'sha256-${createHash('sha256').update(hoja).digest('base64')}'`
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!INDEXABLES.has(rutaDe(request))) reply.header('x-robots-tag', 'noindex')
+    if (permiso) {
+      const politica = String(reply.getHeader('content-security-policy'))
+      if (!politica.includes(PROPIOS)) throw new Error('the policy has no place for the style sheet of the page')
+      reply.header('content-security-policy', politica.replace(PROPIOS, `$& ${permiso}`))
+    }
+    return responder(request, reply, { tipo: 'text/html; charset=utf-8', crudo, br: await br, gzip })
+  }
+}
+
+/**
+ * The built files by their path in an address. They are some megabytes and never change, so they are kept in memory: a browser
+ * that hangs up in the middle of one leaves no open file behind.
+ */
+function leerArchivos(carpeta: string): Map<string, Contenido> {
+  const leer = (nombre: string) => (existsSync(nombre) ? readFileSync(nombre) : null)
+  const archivos = new Map<string, Contenido>()
+  for (const nombre of readdirSync(carpeta, { recursive: true, encoding: 'utf8' })) {
+    const tipo = TIPOS[path.extname(nombre).slice(1)]
+    if (!tipo) continue
+    const completo = path.join(carpeta, nombre)
+    const [crudo, br, gzip] = [readFileSync(completo), leer(`${completo}.br`), leer(`${completo}.gz`)]
+    archivos.set(`/${nombre.split(path.sep).join('/')}`, { tipo, crudo, br, gzip })
+  }
+  return archivos
+}
+
+/** The style sheet of a page. */
+const HOJA = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
+
+interface Precargas {
+  /** Name of the script that asks for the first list, before the application runs. */
+  primera: string
+  /** Parts that every screen of the staff needs. */
+  comunes: string[]
+  /** Further parts of the screen of a path. */
+  porRuta: Record<string, string[]>
+}
+
+/**
+ * The page names its scripts first, and brings its style sheet along after them: it fills the line that would stand idle until the
+ * first of them answers.
+ */
+function conPrecargas(html: string, estilos: string, primera: string, partes: readonly string[]): string {
+  const nuevas = [...new Set(partes)].filter((parte) => !html.includes(parte))
+  const enlaces = nuevas.map((parte) => `<link rel="modulepreload" crossorigin href="${parte}">`)
+  return html
+    .replace('<html ', '<html class="letra-despues" ')
+    .replace(/<link [^>]*as="font"[^>]*>/, '') // it comes after the rows, when the page asks for it
+    .replace(HOJA, '')
+    .replace(
+      '<script type="module"',
+      // The script is asynchronous, because another one would wait for the end of the page, and its calls with it.
+      `<script type="module" async crossorigin src="${primera}"></script><script type="module"`,
+    )
+    .replace('</head>', () => `${enlaces.join('')}${ESTILOS}${estilos}</style></head>`)
+}
+
+/** Pages of the staff by path, each naming the parts of its screen; null where the page names none. */
+function paginasDelPersonal(carpeta: string, html: string) {
+  const archivo = path.join(carpeta, 'precargas.json')
+  if (!existsSync(archivo)) return () => null
+  const { primera, comunes, porRuta } = JSON.parse(readFileSync(archivo, 'utf8')) as Precargas // written by our own build
+  const estilos = readFileSync(path.join(carpeta, HOJA.exec(html)?.[1] ?? ''), 'utf8')
+  const pagina = (partes: readonly string[]) => servirPagina(conPrecargas(html, estilos, primera, partes))
+  const comun = pagina(comunes)
+  const propias = new Map(Object.entries(porRuta).map(([ruta, suyas]) => [ruta, pagina([...comunes, ...suyas])]))
+  return (ruta: string) => (ruta.startsWith('/dashboard') ? (propias.get(ruta) ?? comun) : null)
+}
+
+const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
+
+/**
+ * Serves the browser's files, compressed at build time. Hashed assets never change; every other path that is no file is a
+ * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
+ */
+export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): void {
+  const { appToken, apiBase, impresoras, nombreOptica, logo, privacidad } = entorno
+  if (!existsSync(path.join(carpeta, 'index.html'))) return
+  const metas = {
+    'app-token': appToken,
+    'api-base': apiBase,
+    impresoras: impresoras.join(),
+    'nombre-optica': nombreOptica,
+    'logo-optica': logo?.ruta ?? '',
+    'privacidad-domicilio': privacidad.domicilio,
+    'privacidad-correo': privacidad.correo,
+    'privacidad-telefono': privacidad.telefono,
+  }
+  const htmlDe = (archivo: string) => paginaCon(readFileSync(path.join(carpeta, archivo), 'utf8'), metas)
+  const paginaDe = (archivo: string) => servirPagina(htmlDe(archivo))
+  const pagina = paginaDe('index.html')
+  const delPersonal = paginasDelPersonal(carpeta, htmlDe('index.html'))
+  const paginaDePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
+  const archivos = leerArchivos(carpeta)
+  if (logo) archivos.set(logo.ruta, { tipo: logo.tipo, crudo: logo.bytes, br: null, gzip: null })
+  const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
+  app.get('/*', abierta, (request, reply) => {
+    const ruta = rutaDe(request)
+    if (ruta.startsWith(`${apiBase}/`) || ruta.startsWith('/socket.io')) throw new AppError('NO_ENCONTRADO')
+    const archivo = archivos.get(ruta)
+    if (archivo) {
+      if (ruta.startsWith('/assets/') || ruta === logo?.ruta)
+        quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
+      return responder(request, reply, archivo)
+    }
+    if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')
+    if (esEnlaceDePedido(ruta)) return paginaDePedido(request, reply)
+    return (delPersonal(ruta) ?? pagina)(request, reply)
+  })
+}

@@ -1,0 +1,192 @@
+import { channel } from 'node:diagnostics_channel'
+import { readdir, stat } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BaseDatos } from '../datos/db.ts'
+import { ATRASO, REINTENTOS, RESTRICCIONES } from '../entorno/sucesos.ts'
+import type { Atrasos } from '../tareas/tareas.atraso.ts'
+
+/** Time that a scrape waits for the database; the other figures do not need it. */
+const PLAZO_MS = 2000
+
+export interface Metricas {
+  /** Follows an application, before it is ready. */
+  seguir(app: FastifyInstance): void
+  /** Serves the figures on a port of their own, which browsers do not reach. */
+  servir(puerto: number, host: string): Promise<http.Server>
+  texto(): Promise<string>
+  cerrar(): void
+}
+
+interface Fuentes {
+  db: BaseDatos
+  /** Folder of the base backups, when this computer sees them. */
+  copiasBase?: string | null
+  pools: Readonly<Record<string, Pool>>
+}
+
+/**
+ * Outboxes by state and by the age of their oldest waiting row, and the last moment at which WAL left this computer. Each lane of
+ * messages is one of them, because promotions that are paused or out of budget wait for days and nothing is wrong.
+ */
+async function leerBase(db: BaseDatos) {
+  const { rows } = await sql<{ buzon: string; estado: string; cuantos: number; edad: number }>`
+    select carril as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
+      from mensaje where estado in ('pendiente', 'enviando', 'desconocido') group by carril, estado
+    union all
+    select 'correos', estado, count(*)::int, extract(epoch from now() - min(creado_en))::float8
+      from correo where estado in ('pendiente', 'enviando', 'desconocido') group by estado`.execute(db)
+  const archivo = await sql<{ edad: number | null; fallos: number }>`
+    select extract(epoch from now() - last_archived_time)::float8 as edad, failed_count::int as fallos from pg_stat_archiver`.execute(
+    db,
+  )
+  return { buzones: rows, archivo: archivo.rows[0] }
+}
+
+const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
+  let reloj: NodeJS.Timeout | undefined
+  const tarde = new Promise<null>((resolve) => {
+    reloj = setTimeout(resolve, PLAZO_MS, null)
+  })
+  return Promise.race([trabajo.catch(() => null), tarde]).finally(() => clearTimeout(reloj))
+}
+
+/** File that pg_basebackup names last. */
+const MARCA = 'backup_manifest'
+
+/** Moment of the newest whole base backup of a folder; null without one. */
+async function ultimaCopia(carpeta: string): Promise<number | null> {
+  const copias = await readdir(carpeta).catch(() => [])
+  const escritas = await Promise.all(
+    copias.map((copia) =>
+      stat(path.join(carpeta, copia, MARCA)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  return Math.max(0, ...escritas) || null
+}
+
+/** Every figure by its name. */
+function definirCifras(registro: Registry) {
+  const registers = [registro]
+  const medida = <E extends string>(name: string, help: string, labelNames: E[] = []) =>
+    new Gauge({ name: `nitida_${name}`, help, labelNames, registers })
+  const cuenta = <E extends string>(name: string, help: string, labelNames: E[]) =>
+    new Counter({ name: `nitida_${name}`, help, labelNames, registers })
+  return {
+    peticiones: new Histogram({
+      name: 'nitida_peticiones_segundos',
+      help: 'Requests by route template and status.',
+      labelNames: ['metodo', 'ruta', 'codigo'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    reintentos: cuenta('reintentos_total', 'Transactions tried again.', ['sqlstate']),
+    restricciones: cuenta('restricciones_total', 'Writes that a constraint refused.', ['restriccion']),
+    atraso: medida('trabajo_atrasado_segundos', 'How long due background work has waited.', ['tarea']),
+    conexiones: medida('conexiones', 'Connections to the database.', ['pool', 'estado']),
+    sockets: medida('sockets', 'Screens that listen to this process.'),
+    buzon: medida('buzon', 'What waits to leave.', ['buzon', 'estado']),
+    buzonEdad: medida('buzon_edad_segundos', 'How long the oldest of it has waited.', ['buzon', 'estado']),
+    wal: medida('wal_archivado_hace_segundos', 'Since the last WAL was archived; none: it never was, or nobody knows.'),
+    walFallos: medida('wal_fallos', 'Failed attempts to archive WAL; none: nobody knows.'),
+    copia: medida(
+      'copia_base_hace_segundos',
+      'Since the last base backup was written; none: there is none where METRICS_BACKUPS says.',
+    ),
+    base: medida('base_contesta', '1 when the database answered this scrape.'),
+  }
+}
+
+type Cifras = ReturnType<typeof definirCifras>
+
+/** Sets a figure, or leaves it out where nobody knows it: an old value would be read as today's. */
+function ponerOQuitar(cifra: Gauge, valor: number | null | undefined): void {
+  if (typeof valor === 'number') cifra.set(valor)
+  else cifra.remove()
+}
+
+function medirPools({ conexiones }: Cifras, pools: Fuentes['pools']): void {
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    conexiones.set({ pool, estado: 'ocupada' }, totalCount - idleCount)
+    conexiones.set({ pool, estado: 'libre' }, idleCount)
+    conexiones.set({ pool, estado: 'esperada' }, waitingCount)
+  }
+}
+
+async function medirBase({ base, buzon, buzonEdad, wal, walFallos }: Cifras, db: BaseDatos): Promise<void> {
+  const leido = await aTiempo(leerBase(db))
+  base.set(leido ? 1 : 0)
+  buzon.reset()
+  buzonEdad.reset()
+  for (const { buzon: cual, estado, cuantos, edad } of leido?.buzones ?? []) {
+    buzon.set({ buzon: cual, estado }, cuantos)
+    buzonEdad.set({ buzon: cual, estado }, edad)
+  }
+  ponerOQuitar(wal, leido?.archivo?.edad)
+  ponerOQuitar(walFallos, leido?.archivo?.fallos)
+}
+
+/** Figures of one process, as Prometheus reads them: route templates and names of constraints, and nobody's data. */
+export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metricas {
+  const registro = new Registry()
+  collectDefaultMetrics({ register: registro, prefix: 'nitida_' }) // memory, and the lag of the event loop
+  const cifras = definirCifras(registro)
+  let contarSockets = () => 0
+
+  const alReintentar = (suceso: unknown) => cifras.reintentos.inc({ sqlstate: String(suceso) })
+  const alRestringir = (suceso: unknown) => cifras.restricciones.inc({ restriccion: String(suceso) })
+  const alMirarAtrasos = (suceso: unknown) => {
+    cifras.atraso.reset()
+    for (const [tarea, segundos] of suceso as Atrasos) cifras.atraso.set({ tarea }, segundos) // told by tareas.atraso.ts alone
+  }
+  channel(ATRASO).subscribe(alMirarAtrasos)
+  channel(REINTENTOS).subscribe(alReintentar)
+  channel(RESTRICCIONES).subscribe(alRestringir)
+
+  async function texto(): Promise<string> {
+    medirPools(cifras, pools)
+    cifras.sockets.set(contarSockets())
+    await medirBase(cifras, db)
+    const escrita = copiasBase === null ? null : await ultimaCopia(copiasBase)
+    ponerOQuitar(cifras.copia, escrita && (Date.now() - escrita) / 1000)
+    return registro.metrics()
+  }
+
+  return {
+    seguir(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const etiquetas = {
+          metodo: request.method,
+          ruta: request.routeOptions.url ?? '(ninguna)',
+          codigo: String(reply.statusCode),
+        }
+        cifras.peticiones.observe(etiquetas, reply.elapsedTime / 1000)
+      })
+      contarSockets = () => app.realtime.cuantos()
+    },
+    async servir(puerto, host) {
+      const servidor = http.createServer(async (peticion, respuesta) => {
+        if (peticion.url !== '/metrics') return void respuesta.writeHead(404).end()
+        respuesta.setHeader('content-type', registro.contentType).end(await texto())
+      })
+      await new Promise<void>((resolve, reject) => {
+        servidor.once('error', reject).listen(puerto, host, resolve)
+      })
+      return servidor
+    },
+    texto,
+    cerrar() {
+      channel(ATRASO).unsubscribe(alMirarAtrasos)
+      channel(REINTENTOS).unsubscribe(alReintentar)
+      channel(RESTRICCIONES).unsubscribe(alRestringir)
+      registro.clear()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildUsuario } from '../../../test/builders.ts'
+import { conDuenio } from '../../../test/duenio.ts'
+import { escuchar } from '../../../test/servidor.ts'
+import { APP_TOKEN, crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+let url: string
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  url = (await escuchar(t.app)).url
+  const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  headers = { 'x-app-token': APP_TOKEN, authorization: `Bearer ${tk}` }
+})
+afterAll(() => t.cerrar())
+
+const lista = (extra: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(`${url}/api/clientes?page=1&limit=10`, { headers: { ...headers, ...extra }, ...(signal && { signal }) })
+
+test('a herd of lists that are read again takes four connections, and whoever hangs up while it waits takes none', async () => {
+  const recarga = { 'x-recarga': '1' }
+  await lista()
+  const esperadas: Promise<Response>[] = []
+  await conDuenio(t.url, async (db) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table cliente in access exclusive mode`.execute(trx)
+      const colgar = new AbortController()
+      const impacientes = Array.from({ length: 20 }, () => lista(recarga, colgar.signal).catch(() => null))
+      const pacientes = Array.from({ length: 5 }, () => lista(recarga))
+      await expect.poll(() => t.pool.totalCount - t.pool.idleCount).toBeGreaterThanOrEqual(5)
+      // A call of another table finds a connection at once.
+      const otra = await fetch(`${url}/api/sucursales`, { headers })
+      expect([otra.status, t.pool.waitingCount]).toEqual([200, 0])
+      colgar.abort()
+      await Promise.all(impacientes)
+      esperadas.push(...pacientes)
+    })
+  })
+  for (const una of await Promise.all(esperadas)) expect(una.status).toBe(200)
+  const estatus = (await Promise.all(Array.from({ length: 5 }, () => lista(recarga)))).map(({ status }) => status)
+  expect(estatus).toEqual([200, 200, 200, 200, 200])
+})
+
+test('searches that wait for their turn take no connection, and all are answered in the end', async () => {
+  const buscar = () => fetch(`${url}/api/clientes?search=qzx`, { headers })
+  await buscar()
+  const { poolBusquedas: pool } = t.app.deps
+  const esperadas: Promise<Response>[] = []
+  await conDuenio(t.url, async (db) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table cliente in access exclusive mode`.execute(trx)
+      esperadas.push(...Array.from({ length: 6 }, buscar))
+      await expect.poll(() => pool.totalCount - pool.idleCount).toBe(3)
+      const otra = await fetch(`${url}/api/sucursales`, { headers })
+      expect([otra.status, pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([200, 3, 0])
+    })
+  })
+  expect((await Promise.all(esperadas)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+})

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { crearCupo } from '../entorno/cupos.ts'
+import { AppError } from '../entorno/errores.ts'
+import { busca, CONEXIONES, ESPERA_MS } from '../llamada/buscador.ts'
+
+/**
+ * Turns of lists that pages read again after a cut, which say so; a thousand such pages leave the rest of the pool to everybody's
+ * work.
+ */
+const CABECERA = 'x-recarga'
+const RECARGAS_A_LA_VEZ = 4
+/**
+ * Turns of searches, as many as connections. A turn rests for three times as long as it worked, so that however many people type,
+ * they take the time of one.
+ */
+const DESCANSO = { veces: 3, maximoMs: 200 }
+
+/** Time after which a turn ends by itself, whatever became of its request. */
+const CUPO_MS = 10_000
+
+/** Queues that each kind of read waits in: searches, and lists that are read again after a cut. */
+export function ordenarLoQueEspera(app: FastifyInstance): void {
+  ordenar(app, {
+    aLaVez: RECARGAS_A_LA_VEZ,
+    espera: ({ headers }) => headers[CABECERA] !== undefined,
+    esperaMs: Infinity,
+    descansoDe: () => 0,
+  })
+  ordenar(app, {
+    aLaVez: CONEXIONES,
+    espera: (request) => request.method === 'GET' && busca(request),
+    esperaMs: ESPERA_MS,
+    descansoDe: (ms) => Math.min(DESCANSO.maximoMs, ms * DESCANSO.veces),
+  })
+}
+
+interface Fila {
+  aLaVez: number
+  /** Whether a request belongs to this queue. */
+  espera: (request: FastifyRequest) => boolean
+  /** Longest wait; after it the request is turned away, because the work before it hangs. */
+  esperaMs: number
+  /** Rest of a turn after so many milliseconds of work. */
+  descansoDe: (ms: number) => number
+}
+
+/** Requests that take turns, from before the gate to the end of the answer. */
+function ordenar(app: FastifyInstance, { aLaVez, espera, esperaMs, descansoDe }: Fila): void {
+  const conCupo = crearCupo(aLaVez)
+  const enCurso = new Set<() => void>()
+  let cerrando = false
+  app.addHook('onRequest', (request, { raw }, seguir) => {
+    const linea = request.raw.socket
+    if (cerrando || !espera(request)) return seguir()
+    const llegada = performance.now()
+    void conCupo(
+      () =>
+        new Promise<void>((terminar) => {
+          if (raw.destroyed || linea.destroyed || linea.readableEnded) {
+            linea.destroy() // the client hung up while it waited, so nobody reads an answer
+            return terminar()
+          }
+          const inicio = performance.now()
+          if (inicio - llegada > esperaMs) {
+            seguir(new AppError('SERVICIO_NO_DISPONIBLE'))
+            return terminar()
+          }
+          const soltar = () => {
+            clearTimeout(reloj)
+            enCurso.delete(soltar)
+            for (const uno of [raw, linea]) uno.off('close', soltar)
+            raw.off('finish', soltar)
+            const descanso = cerrando ? 0 : descansoDe(performance.now() - inicio)
+            if (descanso > 0) setTimeout(terminar, descanso).unref()
+            else terminar()
+          }
+          const reloj = setTimeout(soltar, CUPO_MS)
+          enCurso.add(soltar)
+          for (const uno of [raw, linea]) uno.on('close', soltar)
+          raw.on('finish', soltar)
+          seguir()
+          if (cerrando) soltar()
+        }),
+    )
+  })
+  app.addHook('preClose', async () => {
+    cerrando = true
+    for (const soltar of [...enCurso]) soltar()
+  })
+}

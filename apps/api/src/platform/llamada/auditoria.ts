@@ -1,0 +1,67 @@
+import type { Db } from '../datos/db.ts'
+import type { Ctx, CtxSesion } from './ctx.ts'
+
+/**
+ * Fields of an entity that its module lets into the audit: anything else (a password, a key, a token) cannot get in by accident
+ * (security 42).
+ */
+export interface Auditada {
+  readonly entidad: string
+  readonly campos: readonly string[]
+}
+
+interface Hecho {
+  accion: string
+  entidad: Auditada
+  id?: number | null
+  idSucursal?: number | null
+  antes?: object | null
+  despues?: object | null
+}
+
+function permitidas({ campos }: Auditada, fila: object | null | undefined): Record<string, unknown> | null {
+  if (!fila) return null
+  const valores = new Map(Object.entries(fila))
+  return Object.fromEntries(
+    campos.flatMap((columna) => (valores.has(columna) ? [[columna, valores.get(columna)]] : [])),
+  )
+}
+
+/** Only changed fields, so that the audit can be read. */
+function diferencia(antes: Record<string, unknown> | null, despues: Record<string, unknown> | null) {
+  if (!antes || !despues) return { antes, despues }
+  const cambiadas = Object.keys(despues).filter((columna) => antes[columna] !== despues[columna])
+  const elegir = (fila: Record<string, unknown>) =>
+    Object.fromEntries(cambiadas.map((columna) => [columna, fila[columna]]))
+  return { antes: elegir(antes), despues: elegir(despues) }
+}
+
+function filaDe(en: Date, peticion: string, idUsuario: number | null, hecho: Hecho) {
+  const { entidad } = hecho
+  const { antes, despues } = diferencia(permitidas(entidad, hecho.antes), permitidas(entidad, hecho.despues))
+  return {
+    en,
+    id_usuario: idUsuario,
+    accion: hecho.accion,
+    entidad: entidad.entidad,
+    id_entidad: hecho.id ?? null,
+    id_sucursal: hecho.idSucursal ?? null,
+    antes: antes && JSON.stringify(antes),
+    despues: despues && JSON.stringify(despues),
+    peticion,
+  }
+}
+
+async function insertar(db: Db, fila: ReturnType<typeof filaDe>): Promise<void> {
+  await db.insertInto('auditoria').values(fila).execute()
+}
+
+/** The row that `auditar` writes, for a statement of the change itself. */
+export const anotacionDe = (ctx: CtxSesion, hecho: Hecho) => filaDe(ctx.now(), ctx.peticion, ctx.actor.id, hecho)
+
+/** Writes who did what to the row, in the transaction of the change itself. */
+export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> => insertar(ctx.db, anotacionDe(ctx, hecho))
+
+/** Like `auditar`, where nobody is logged in yet (logins) or the call was refused. */
+export const auditarSinSesion = (ctx: Ctx, idUsuario: number | null, hecho: Hecho): Promise<void> =>
+  insertar(ctx.db, filaDe(ctx.now(), ctx.peticion, idUsuario, hecho))

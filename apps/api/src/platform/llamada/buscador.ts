@@ -1,0 +1,92 @@
+import net from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { crearPool, type Db } from '../datos/db.ts'
+import type { DB } from '../datos/tablas.gen.ts'
+import { AppError } from '../entorno/errores.ts'
+
+/** Searches run on few connections of their own, so a till finds one whatever people type. */
+export const CONEXIONES = 3
+const SENTENCIA_MS = 2500
+export const ESPERA_MS = 2000
+
+/**
+ * Planner settings of searches, which read an index of words, or the newest rows until there are enough. The planner judges well
+ * between the two once it knows that comparing texts costs more than it reckons, and when it may not read whole tables for a
+ * join.
+ */
+const AJUSTES = {
+  random_page_cost: '1.1',
+  cpu_operator_cost: '0.03',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+}
+
+export const crearPoolDeBusquedas = (url: string): Pool =>
+  crearPool(url, { max: CONEXIONES, sentenciaMs: SENTENCIA_MS, esperaMs: ESPERA_MS, ajustes: AJUSTES })
+
+/** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */
+type Conexion = PoolClient & { host: string; port: number; processID?: number; secretKey?: number }
+
+const CODIGO_DE_CANCELAR = 80877102
+
+/** Tells the server to give up a connection's statement, as Ctrl-C does in psql: four numbers, on a connection of their own. */
+function cancelar({ host, port, processID, secretKey }: Conexion): void {
+  if (processID === undefined || secretKey === undefined) return
+  const aviso = Buffer.alloc(16)
+  for (const [n, valor] of [16, CODIGO_DE_CANCELAR, processID, secretKey].entries())
+    aviso.writeInt32BE(valor | 0, n * 4)
+  const linea = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
+  linea.setTimeout(ESPERA_MS, () => linea.destroy())
+  linea.on('error', () => {}) // the statement then ends by its own limit
+  linea.end(aviso)
+}
+
+/** The pool of one request, whose statements are given up when nobody waits for the answer. */
+function poolDeUna(pool: Pool) {
+  const tomadas = new Set<Conexion>()
+  let abandonada = false
+  return {
+    async connect() {
+      if (abandonada) throw new AppError('SERVICIO_NO_DISPONIBLE')
+      const conexion = (await pool.connect()) as Conexion
+      if (abandonada) {
+        conexion.release()
+        throw new AppError('SERVICIO_NO_DISPONIBLE')
+      }
+      tomadas.add(conexion)
+      return {
+        query: conexion.query.bind(conexion),
+        release() {
+          tomadas.delete(conexion)
+          // A late request to cancel must not meet the next user's statement.
+          conexion.release(abandonada)
+        },
+      }
+    },
+    async end() {},
+    abandonar() {
+      abandonada = true
+      for (const conexion of tomadas) cancelar(conexion)
+    },
+  }
+}
+
+/** Whether a call carries typed text to look for. */
+export function busca({ query }: FastifyRequest): boolean {
+  const { search, searchTerm } = (query ?? {}) as { search?: unknown; searchTerm?: unknown }
+  return Boolean(search || searchTerm)
+}
+
+/** Pool of a search, whose statement is cancelled once the browser has hung up. */
+export function dbDeBusqueda(pool: Pool, { raw }: FastifyReply): Db {
+  const suyo = poolDeUna(pool)
+  raw.once('close', () => {
+    if (!raw.writableFinished) suyo.abandonar()
+  })
+  // Kysely asks a pool only for connections.
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: suyo as unknown as Pool }) })
+}

@@ -1,0 +1,66 @@
+import type { NombreEvento } from '@nitida/contract/eventos'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Alcance } from '../datos/alcance.ts'
+import type { BaseDatos, Db } from '../datos/db.ts'
+import type { Actor, Sesiones } from '../seguridad/sesiones.ts'
+
+/** An event for the screens that show a row (spec §7). */
+export interface Evento {
+  event: NombreEvento
+  id: number
+  /** Branch whose room hears it; null for events of the administration. */
+  idSucursal: number | null
+}
+
+/** The identity of a creating call that may be repeated (D-70). */
+export interface ClaveIdempotente {
+  ruta: string
+  clave: string
+  cuerpoHash: Buffer
+  /** Says with the answer that it is an earlier one. */
+  alRepetir: () => void
+}
+
+/** Name and address of this installation for patients (D-66). */
+export interface Optica {
+  nombre: string
+  /** Its logo as a data URI, for pictures; null shows the product's. */
+  logo: string | null
+  /** Address of its pages from outside, without a slash at the end. */
+  urlPublica: string
+}
+
+export interface Ctx {
+  db: Db
+  /** The pool itself, on which a transaction starts. */
+  base: BaseDatos
+  now: () => Date
+  /** Id of the request, in the log, the audit and the failure envelope. */
+  peticion: string
+  log: FastifyBaseLogger
+  emitir: (evento: Evento) => void
+  sesiones: Sesiones
+  /** Hash of the caller's token; null without a session. */
+  sesion: Buffer | null
+  optica: Optica
+  /** Work for after the commit; null outside of a transaction. */
+  alConfirmar: (() => void)[] | null
+  idempotencia: ClaveIdempotente | null
+}
+
+/** Context of a call that needs a session. */
+export interface CtxSesion extends Ctx {
+  actor: Actor
+  alcance: Alcance
+}
+
+/** Does something after the commit (reliability I4), or at once outside of a transaction. */
+export function despues(ctx: Ctx, hacer: () => void): void {
+  if (ctx.alConfirmar) ctx.alConfirmar.push(hacer)
+  else hacer()
+}
+
+/** Tells the screens of the rooms concerned, after commit. */
+export function anunciar(ctx: Ctx, event: NombreEvento, id: number, idSucursal: number | null = null): void {
+  despues(ctx, () => ctx.emitir({ event, id, idSucursal }))
+}

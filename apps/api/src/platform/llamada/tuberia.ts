@@ -1,0 +1,83 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutor,
+  Transaction,
+} from 'kysely'
+import { type BaseDatos, type Db, sqlstate } from '../datos/db.ts'
+import type { DB } from '../datos/tablas.gen.ts'
+
+// A transaction asks these for nothing: its executor has a connection and a compiler.
+const driver = new DummyDriver()
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+
+/** SQLSTATE of every statement behind the one that broke its transaction. */
+const TRAS_UN_FALLO = '25P02'
+
+/**
+ * Runs `work` in a transaction. Statements that it starts together leave together, and the database works through them in their
+ * order, whereas Kysely's own transaction sends each after the answer to the one before. The commit leaves alone, once every
+ * statement has been answered: with its answer lost, nobody knows whether it was done, and no failure before it may be missed.
+ */
+export function enTransaccion<T>(base: BaseDatos, work: (db: Db) => Promise<T>): Promise<T> {
+  const pool = base.getExecutor()
+  return pool.provideConnection(async (conexion) => {
+    const enviar = (sql: string) => conexion.executeQuery(CompiledQuery.raw(sql))
+    const { executor, contestadas, cerrar, primerFallo } = executorDe(pool, conexion)
+    await enviar('begin')
+    try {
+      const resultado = await work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }))
+      cerrar()
+      await contestadas()
+      await enviar('commit')
+      return resultado
+    } catch (error) {
+      cerrar()
+      await enviar('rollback')
+      throw sqlstate(error) === TRAS_UN_FALLO ? primerFallo() : error
+    }
+  })
+}
+
+/**
+ * Sends every statement to one connection as it comes, and none once the transaction is over. The database turns the commit into a
+ * rollback after a failed statement, and says so to nobody; a failure that `work` swallowed is kept for whoever would commit.
+ */
+function executorDe(pool: QueryExecutor, conexion: DatabaseConnection) {
+  const enCamino = new Set<Promise<unknown>>()
+  let abierta = true
+  let fallo: { error: unknown } | null = null
+  const executor = pool.withConnectionProvider({
+    async provideConnection(usar) {
+      if (!abierta) throw new Error('a statement came after the end of its transaction')
+      const respuesta = usar(conexion)
+      enCamino.add(respuesta)
+      try {
+        return await respuesta
+      } catch (error) {
+        fallo ??= { error }
+        throw error
+      } finally {
+        enCamino.delete(respuesta)
+      }
+    },
+  })
+  const cerrar = () => {
+    abierta = false
+  }
+  const contestadas = async () => {
+    await Promise.all(enCamino)
+    if (fallo) throw fallo.error
+  }
+  return { executor, contestadas, cerrar, primerFallo: () => fallo?.error }
+}

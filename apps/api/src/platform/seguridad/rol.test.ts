@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCita, buildUsuario } from '../../../test/builders.ts'
+import { conDuenio } from '../../../test/duenio.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  const { id } = await buildUsuario(t.db, { tipo: '0' })
+  await t.db
+    .insertInto('auditoria')
+    .values({ en: new Date(), id_usuario: id, accion: 'prueba', entidad: 'usuario' })
+    .execute()
+})
+afterAll(() => t.cerrar())
+
+const NEGADO = { code: '42501' }
+
+test('the pool works as a role that owns nothing and is nobody (45)', async () => {
+  const { rows } = await sql`
+    select current_user as rol, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolcanlogin
+    from pg_roles where rolname = current_user`.execute(t.db)
+
+  expect(rows).toEqual([
+    {
+      rol: 'nitida_app',
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+    },
+  ])
+})
+
+test.each([
+  'create table t (a int)',
+  'create temp table t as select 1; create view v as select 1',
+  'alter table usuario add column a int',
+  'drop table auditoria',
+  'drop trigger auditoria_solo_agregar on auditoria',
+  'alter table auditoria disable trigger all',
+  'create or replace function rechazar_cambio() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create function f() returns int language sql as $$ select 1 $$',
+  'create role otro',
+  'alter role nitida_app superuser',
+  'create extension if not exists hstore',
+  "copy usuario to program 'cat'",
+  'select pg_read_file($$/etc/passwd$$)',
+  'delete from instalacion',
+  "insert into instalacion values ('demo', '1')",
+])('it may not: %s', async (orden) => {
+  await expect(t.pool.query(orden)).rejects.toMatchObject(NEGADO)
+})
+
+const reescrituras = ['update auditoria set accion = $$x$$', 'delete from auditoria', 'truncate auditoria']
+
+describe('the audit is written once', () => {
+  test.each(reescrituras)('the application may not: %s', async (orden) => {
+    await expect(t.pool.query(orden)).rejects.toMatchObject(NEGADO)
+  })
+
+  test.each(reescrituras)('nor its owner: %s', async (orden) => {
+    await expect(conDuenio(t.url, (db) => sql.raw(orden).execute(db))).rejects.toMatchObject(NEGADO)
+    const { total } = await t.db
+      .selectFrom('auditoria')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('accion', '=', 'prueba')
+      .executeTakeFirstOrThrow()
+    expect(total).toBe(1)
+  })
+})
+
+/**
+ * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
+ * receipts and drafts go, and so do files that no photo names.
+ */
+const borrables = [
+  'archivo',
+  'borrador',
+  'destinatario_envio',
+  'fiscal_pendiente',
+  'idempotencia',
+  'intento_sesion',
+  'pago_libre_pendiente',
+  'pausa_plantilla',
+  'pedido_elemento',
+  'recibo_whatsapp',
+  'respuesta_whatsapp',
+  'sesion',
+  'socket_io_attachments',
+]
+const soloAgregar = [
+  'addendum',
+  'auditoria',
+  'consentimiento',
+  'contacto_seguimiento',
+  'corte',
+  'foto',
+  'historia_clinica',
+  'movimiento_caja',
+  'pago',
+  'visita',
+  'recibo_whatsapp',
+  'preferencia_whatsapp',
+]
+
+test('nothing with history can be deleted, nothing that is a ledger changed, nothing emptied', async () => {
+  const { rows } = await sql<{ tabla: string; privilegio: string }>`
+    select table_name as tabla, privilege_type as privilegio
+    from information_schema.role_table_grants where grantee = 'nitida_app' and table_schema = 'public'`.execute(t.db)
+  const con = (privilegio: string) =>
+    rows.flatMap((fila) => (fila.privilegio === privilegio ? [fila.tabla] : [])).sort()
+
+  expect(con('DELETE')).toEqual(borrables)
+  expect(con('UPDATE').filter((tabla) => soloAgregar.includes(tabla))).toEqual([])
+  for (const privilegio of ['TRUNCATE', 'REFERENCES', 'TRIGGER']) expect(con(privilegio)).toEqual([])
+})
+
+test.each([
+  'update pedido set pagado = 0',
+  'update pedido set hash_id = hash_id',
+  'update pedido set id_creador = 1',
+  'update pedido set creado_en = now()',
+  "update sesion set vence_en = now() + interval '1 year'",
+  'update sesion set id_usuario = 1',
+])('what is said once is not written again: %s', async (orden) => {
+  await expect(t.pool.query(orden)).rejects.toMatchObject(NEGADO)
+})
+
+test('what closings may write afterwards is named column by column', async () => {
+  const { rows } = await sql<{ columna: string }>`
+    select table_name || '.' || column_name as columna from information_schema.column_privileges
+    where grantee = 'nitida_app' and privilege_type = 'UPDATE'
+      and table_name in ('pago', 'corte', 'movimiento_caja')`.execute(t.db)
+
+  expect(rows.map(({ columna }) => columna).sort()).toEqual([
+    'corte.id_reabridor',
+    'corte.motivo_reapertura',
+    'corte.reabierto_en',
+    'movimiento_caja.anulado_en',
+    'movimiento_caja.id_corte',
+    'movimiento_caja.id_corte_sucursal',
+    'pago.corte_persona',
+    'pago.corte_sucursal',
+  ])
+})
+
+/** Rows that nobody may remove, so that nothing asks who points to them. */
+const eternas = ['sucursal', 'usuario']
+
+test('every foreign key has an index that begins with it, but those to what is never removed', async () => {
+  const { rows } = await conDuenio(t.url, (db) =>
+    sql<{ tabla: string; llave: string; destino: string }>`
+      select conrelid::regclass::text as tabla, conname as llave, confrelid::regclass::text as destino from pg_constraint c
+        where contype = 'f' and connamespace = 'public'::regnamespace
+          and not exists (
+            select 1 from pg_index i where i.indrelid = c.conrelid
+              and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+        order by 1, 2`.execute(db),
+  )
+
+  expect(rows.filter(({ destino }) => !eternas.includes(destino))).toEqual([])
+  expect(borrables.filter((tabla) => eternas.includes(tabla))).toEqual([])
+  for (const tabla of eternas)
+    await expect(t.pool.query(`delete from ${tabla}`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('no index repeats the beginning of another of the same rows', async () => {
+  const { rows } = await conDuenio(t.url, (db) =>
+    sql<{ sobra: string; otro: string }>`
+      select a.indexrelid::regclass::text as sobra, b.indexrelid::regclass::text as otro
+      from pg_index a join pg_index b on a.indrelid = b.indrelid and a.indexrelid <> b.indexrelid
+        join pg_class t on t.oid = a.indrelid and t.relnamespace = 'public'::regnamespace and not t.relispartition
+      where not a.indisunique and a.indexprs is null and b.indexprs is null
+        and (b.indkey::int2[])[0:a.indnatts - 1] = (a.indkey::int2[])[0:a.indnatts - 1]
+        and (a.indclass::oid[])[0:0] = (b.indclass::oid[])[0:0]
+        and pg_get_expr(a.indpred, a.indrelid) is not distinct from pg_get_expr(b.indpred, b.indrelid)
+      order by 1`.execute(db),
+  )
+
+  // The index is a third of the other's size, because deep pages walk it.
+  expect(rows).toEqual([{ sobra: 'cliente_recientes', otro: 'cliente_audiencia' }])
+})
+
+test('what changes in place touches no index: there is room for it, and no index of what changes', async () => {
+  const { id: idUsuario } = await buildUsuario(t.db)
+  const { id: idCita } = await buildCita(t.db)
+  const cambios = {
+    cita: sql`update cita set confirmada = not confirmada, version = version + 1 where id = ${idCita}`,
+    usuario: sql`update usuario set ultima_sesion_en = now() where id = ${idUsuario}`,
+    sesion: sql`update sesion set ultimo_uso_en = now()`,
+    borrador: sql`update borrador set datos = '{"a": 2}', guardado_en = now()`,
+  }
+  await conDuenio(t.url, async (db) => {
+    await sql`insert into sesion (token_hash, id_usuario, version, creada_en, ultimo_uso_en, vence_en)
+      values (sha256('x'), ${idUsuario}, 1, now(), now(), now() + interval '1 hour')`.execute(db)
+    await sql`insert into borrador (id_usuario, id_cliente, formulario, datos, guardado_en)
+      select ${idUsuario}, id_cliente, 'visita', '{}', now() from cita where id = ${idCita}`.execute(db)
+    for (const [tabla, cambio] of Object.entries(cambios)) {
+      const { rows } = await db.transaction().execute(async (trx) => {
+        await cambio.execute(trx)
+        return sql`select s.n_tup_upd > 0 as hubo, s.n_tup_hot_upd = s.n_tup_upd as aparte,
+            c.reloptions::text like '%fillfactor%' as holgada
+          from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid where s.relname = ${tabla}`.execute(trx)
+      })
+      expect({ tabla, ...(rows[0] as object) }).toEqual({ tabla, hubo: true, aparte: true, holgada: true })
+    }
+  })
+})

@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { horaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import type { Preferencias } from '@nitida/contract/sesion'
+import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
+import type { BaseDatos, Db } from '../datos/db.ts'
+import { AppError } from '../entorno/errores.ts'
+
+/** A session ends 12 h after login at the latest (D-5). */
+const DURACION_MAXIMA_MS = 12 * 3600 * 1000
+const ADELANTO_MS = 10 * 60_000
+const VIGENCIA_CACHE_MS = 1000
+const CACHE_MAXIMO = 5000
+const LECTURAS_MAXIMAS = 5
+
+/** The user of a request, from his session only (D-9). */
+export interface Actor {
+  id: number
+  tipo: TipoUsuario
+  name: string
+  lastName: string
+  secondLastName: string
+  idSucursal: number | null
+}
+
+/** A live session with everything a request is judged by. */
+export interface Sesion {
+  tokenHash: Buffer
+  actor: Actor
+  /** `HH:MM-HH:MM`, or null for a type that has none. */
+  horario: string | null
+  zona: string
+  sucursal: { id: number; sucursalNumber: string; direccion: string } | null
+  /** His licence, where his type has one (D-86). */
+  cedula: string | null
+  preferencias: Preferencias
+  creadaEn: Date
+  venceEn: Date
+  ultimoUsoEn: Date
+}
+
+/** 256 random bits; only the hash is stored (D-5). */
+export const nuevoToken = (): string => randomBytes(32).toString('base64url')
+export const hashDeToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Whether hours admit the user now (D-7). Type 0 has no hours. */
+export const enHorario = (tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): boolean =>
+  tipo === '0' || (horario !== null && dentroDeHorario(horario, horaEn(zona, ahora)))
+
+const MINUTO_MS = 60_000
+
+/** The first instant after the hours that hold now, their last minute included; null when they never end (D-7). */
+function finDeHorario(tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): number | null {
+  if (tipo === '0' || horario === null) return null
+  const minutos = minutosRestantes(horario, horaEn(zona, ahora))
+  if (minutos === null) return null
+  const ultimo = Math.floor(ahora.getTime() / MINUTO_MS) * MINUTO_MS + minutos * MINUTO_MS
+  // The last minute is earlier or later where the clock is changed meanwhile.
+  const desfase = minutosRestantes(horario, horaEn(zona, new Date(ultimo)))
+  return ultimo + (desfase ?? 0) * MINUTO_MS + MINUTO_MS
+}
+
+/**
+ * Absolute end of a session opened now: 12 h, or the end of the hours if that is sooner. Hours that begin again before the
+ * 12 h are over do not bring it back.
+ */
+export function venceDe(tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): Date {
+  return new Date(Math.min(ahora.getTime() + DURACION_MAXIMA_MS, finDeHorario(tipo, horario, zona, ahora) ?? Infinity))
+}
+
+/** Moment at which a session ends by itself: its absolute end, the end of the hours, or the idle limit. */
+function terminaEn({ venceEn, actor, horario, zona }: Sesion, ahora: Date, minutosInactividad: number): Date {
+  const fin = finDeHorario(actor.tipo, horario, zona, ahora) ?? Infinity
+  const inactividad = minutosInactividad > 0 ? ahora.getTime() + minutosInactividad * 60_000 : Infinity
+  return new Date(Math.min(venceEn.getTime(), fin, inactividad))
+}
+
+async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
+  const fila = await db
+    .selectFrom('sesion as s')
+    .innerJoin('usuario as u', 'u.id', 's.id_usuario')
+    .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
+    .leftJoin('preferencia_usuario as p', 'p.id_usuario', 'u.id')
+    .select([
+      's.creada_en',
+      's.vence_en',
+      's.ultimo_uso_en',
+      'u.id',
+      'u.tipo',
+      'u.nombre',
+      'u.apellido_paterno',
+      'u.apellido_materno',
+      'u.horario',
+      'u.cedula',
+      'p.inicio_en_hoy',
+      'p.hoy_plegado',
+      'p.tipo_ticket',
+      'b.id as id_sucursal',
+      'b.folio',
+      'b.direccion',
+      'b.zona_horaria',
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revocada_en', 'is', null)
+    .where('u.activo', '=', true)
+    .where('u.eliminado_en', 'is', null)
+    .whereRef('s.version', '=', 'u.version')
+    .executeTakeFirst()
+  if (!fila) return null
+  const { id_sucursal: id, folio, direccion } = fila
+  return {
+    tokenHash,
+    actor: {
+      id: fila.id,
+      tipo: fila.tipo,
+      name: fila.nombre,
+      lastName: fila.apellido_paterno,
+      secondLastName: fila.apellido_materno,
+      idSucursal: id,
+    },
+    horario: fila.horario,
+    cedula: fila.cedula,
+    preferencias: {
+      inicioEnHoy: fila.inicio_en_hoy ?? false,
+      hoyPlegado: fila.hoy_plegado ?? false,
+      tipoTicket: fila.tipo_ticket,
+    },
+    zona: fila.zona_horaria ?? ZONA_POR_OMISION,
+    sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
+    venceEn: fila.vence_en,
+    creadaEn: fila.creada_en,
+    ultimoUsoEn: fila.ultimo_uso_en,
+  }
+}
+
+export interface Sesiones {
+  /**
+   * The live session of a token, used now.
+   * @throws AppError SESION_TERMINADA; FUERA_DE_HORARIO, with `timeDeny`, when the hours ended it.
+   */
+  comprobar(token: string): Promise<Sesion>
+  /** Like `comprobar`, but not counted as use: for sockets, which nobody touches. */
+  consultar(token: string): Promise<Sesion>
+  /** Whether the session of a token's hash is alive, not counted as use: for what it signed. */
+  vive(tokenHash: Buffer): Promise<boolean>
+  /** Judges a known session again without the database: hours and ends. */
+  sigueViva(sesion: Sesion): boolean
+  /** Drops the cache of a user; of everybody without an id. */
+  olvidar(idUsuario?: number): void
+  terminaEn(sesion: Sesion): Date
+}
+
+interface Opciones {
+  db: BaseDatos
+  now: () => Date
+  minutosInactividad: number
+}
+
+/**
+ * Checks tokens against user, hours and version at every request (D-5). Rows are cached for at most one second and dropped as
+ * soon as NOTIFY says that a session ended, so a deactivated user is out at once on every process.
+ */
+export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesiones {
+  const cache = new Map<string, { sesion: Sesion; hasta: number }>()
+  // A row read before an invalidation must not be stored after it.
+  let generacion = 0
+
+  async function leer(tokenHash: Buffer): Promise<Sesion | null> {
+    const clave = tokenHash.toString('base64')
+    const guardada = cache.get(clave)
+    if (guardada && guardada.hasta > performance.now()) return guardada.sesion
+    cache.delete(clave)
+    for (let lectura = 1; ; lectura++) {
+      const generacionAlLeer = generacion
+      const sesion = await selectSesion(db, tokenHash)
+      const alDia = generacion === generacionAlLeer
+      // A session ended while this one was read, so the row may be out of date.
+      if (sesion && !alDia && lectura < LECTURAS_MAXIMAS) continue
+      if (sesion && alDia) {
+        if (cache.size >= CACHE_MAXIMO) cache.clear()
+        cache.set(clave, { sesion, hasta: performance.now() + VIGENCIA_CACHE_MS })
+      }
+      return sesion
+    }
+  }
+
+  const inactiva = (sesion: Sesion): boolean =>
+    minutosInactividad > 0 && now().getTime() - sesion.ultimoUsoEn.getTime() > minutosInactividad * 60_000
+
+  /** Only an idle limit needs to know the last use; a minute's precision is enough. */
+  async function anotarUso(sesion: Sesion): Promise<void> {
+    if (minutosInactividad === 0 || now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000) return
+    sesion.ultimoUsoEn = now()
+    await db
+      .updateTable('sesion')
+      .set({ ultimo_uso_en: sesion.ultimoUsoEn })
+      .where('token_hash', '=', sesion.tokenHash)
+      .execute()
+  }
+
+  /** The session was opened by a clock that was ahead, and would live for longer than any session may. */
+  const deOtroReloj = ({ creadaEn }: Sesion): boolean => creadaEn.getTime() - now().getTime() > ADELANTO_MS
+
+  const dentro = (sesion: Sesion): boolean => enHorario(sesion.actor.tipo, sesion.horario, sesion.zona, now())
+
+  const sigueViva = (sesion: Sesion): boolean =>
+    sesion.venceEn > now() && !inactiva(sesion) && !deOtroReloj(sesion) && dentro(sesion)
+
+  async function consultar(token: string): Promise<Sesion> {
+    const sesion = await leer(hashDeToken(token))
+    if (sesion && !dentro(sesion)) throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
+    if (!sesion || !sigueViva(sesion)) throw new AppError('SESION_TERMINADA', { timeDeny: false })
+    return sesion
+  }
+
+  return {
+    async comprobar(token) {
+      const sesion = await consultar(token)
+      await anotarUso(sesion)
+      return sesion
+    },
+    consultar,
+    async vive(tokenHash) {
+      const sesion = await leer(tokenHash)
+      return sesion !== null && sigueViva(sesion)
+    },
+    sigueViva,
+    olvidar(idUsuario) {
+      generacion++
+      if (idUsuario === undefined) cache.clear()
+      else for (const [clave, { sesion }] of cache) if (sesion.actor.id === idUsuario) cache.delete(clave)
+    },
+    terminaEn: (sesion) => terminaEn(sesion, now(), minutosInactividad),
+  }
+}
