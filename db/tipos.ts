@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
+import { ESQUEMA, leerEsquema } from './esquema.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '..')
 export const TIPOS = path.join(RAIZ, 'apps/api/src/platform/datos/tablas.gen.ts')
@@ -78,13 +79,14 @@ export function escribirTipos(url: string, archivo: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** `npm run db:types`: the types of the migrations as they are now. */
+/** `npm run db:types`: the types and the schema of the migrations as they are now. */
 async function main(): Promise<void> {
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-tipos-'))
   const base = await startEmbeddedPostgres(carpeta)
   try {
     await migrar(base.url, path.join(RAIZ, 'db/migrations'))
     escribirTipos(base.url, TIPOS)
+    writeFileSync(ESQUEMA, await leerEsquema(base.url))
   } finally {
     await base.stop()
     rmSync(carpeta, { recursive: true, force: true })

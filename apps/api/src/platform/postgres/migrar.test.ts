@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { ESQUEMA, leerEsquema } from '../../../../../db/esquema.ts'
 import { escribirTipos, TIPOS } from '../../../../../db/tipos.ts'
 import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from '../../../test/baseDeDatos.ts'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
@@ -36,6 +37,17 @@ test('four processes that migrate an empty database at once apply each file once
   expect(rows.length).toBeGreaterThanOrEqual(3)
   expect(aplicadas.reduce((suma, n) => suma + n, 0)).toBe(rows.length)
   expect(otraVez).toBe(0)
+})
+
+test('the committed schema is that of the migrations', async ({ skip }) => {
+  const { rows } = await conDuenio(base.url, (db) =>
+    sql<{ version: number }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db),
+  )
+  // Another version spells views and functions otherwise.
+  if (rows[0]?.version !== 18) skip()
+  const esquema = await leerEsquema(base.url)
+
+  expect(esquema.split('\n')).toEqual(readFileSync(ESQUEMA, 'utf8').split('\n'))
 })
 
 describe('migrations of the second kind', () => {

@@ -1,0 +1,2837 @@
+-- The schema as all migrations leave it, for reading: each table with its constraints, indexes, triggers and what the
+-- application's role may do with it; then views and functions. `npm run db:types` writes this file and a test compares it.
+-- Partitions, which months name, and the tables of the job queue and of the migrations are left out.
+
+
+create table actividad_cliente (
+  id_cliente bigint not null,
+  ultima_en timestamp with time zone not null,
+  ultima_visita_en timestamp with time zone,
+  proxima_revision date,
+  lentes_contacto_en timestamp with time zone,
+  lentes smallint,
+  constraint actividad_cliente_pkey PRIMARY KEY (id_cliente),
+  constraint actividad_cliente_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id)
+);
+CREATE INDEX actividad_audiencia ON public.actividad_cliente USING btree (id_cliente) INCLUDE (ultima_en, lentes);
+CREATE INDEX actividad_lentes_contacto ON public.actividad_cliente USING btree (lentes_contacto_en) WHERE (lentes_contacto_en IS NOT NULL);
+CREATE INDEX actividad_por_revisar ON public.actividad_cliente USING btree (proxima_revision) WHERE (proxima_revision IS NOT NULL);
+grant select on actividad_cliente to nitida_app;
+
+create table addendum (
+  id bigint not null generated always as identity,
+  id_visita bigint,
+  id_historia bigint,
+  id_autor bigint not null,
+  creado_en timestamp with time zone not null,
+  motivo text not null,
+  cambios jsonb not null,
+  constraint addendum_pkey PRIMARY KEY (id),
+  constraint addendum_id_autor_fkey FOREIGN KEY (id_autor) REFERENCES usuario(id),
+  constraint addendum_id_historia_fkey FOREIGN KEY (id_historia) REFERENCES historia_clinica(id),
+  constraint addendum_id_visita_fkey FOREIGN KEY (id_visita) REFERENCES visita(id),
+  constraint addendum_cambios_check CHECK (((jsonb_typeof(cambios) = 'array'::text) AND ((jsonb_array_length(cambios) >= 1) AND (jsonb_array_length(cambios) <= 100)))),
+  constraint addendum_de_uno CHECK ((num_nonnulls(id_visita, id_historia) = 1)),
+  constraint addendum_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 500)))
+);
+CREATE INDEX addendum_de_historia ON public.addendum USING btree (id_historia, id);
+CREATE INDEX addendum_de_visita ON public.addendum USING btree (id_visita, id);
+CREATE TRIGGER addendum_actividad AFTER INSERT ON public.addendum FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_addendum();
+CREATE TRIGGER addendum_sin_vaciar BEFORE TRUNCATE ON public.addendum FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER addendum_solo_agregar BEFORE DELETE OR UPDATE ON public.addendum FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on addendum to nitida_app;
+
+create table archivo (
+  sha256 bytea not null,
+  bytes integer not null,
+  guardado_en timestamp with time zone not null,
+  constraint archivo_pkey PRIMARY KEY (sha256),
+  constraint archivo_bytes_check CHECK ((bytes > 0)),
+  constraint archivo_sha256_check CHECK ((length(sha256) = 32))
+);
+CREATE INDEX archivo_guardado ON public.archivo USING btree (guardado_en);
+grant delete, insert, select, update on archivo to nitida_app;
+
+create table auditoria (
+  id bigint not null generated always as identity,
+  en timestamp with time zone not null,
+  id_usuario bigint,
+  accion text not null,
+  entidad text not null,
+  id_entidad bigint,
+  id_sucursal bigint,
+  antes jsonb,
+  despues jsonb,
+  peticion text,
+  anotado_en timestamp with time zone not null default now(),
+  constraint auditoria_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+) partition by RANGE (anotado_en);
+CREATE INDEX auditoria_entidad ON ONLY public.auditoria USING btree (entidad, id_entidad);
+CREATE INDEX auditoria_usuario ON ONLY public.auditoria USING btree (id_usuario, en);
+CREATE TRIGGER auditoria_sin_vaciar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER auditoria_solo_agregar BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on auditoria to nitida_app;
+
+create table auditoria_sello (
+  id bigint not null generated always as identity,
+  hasta bigint not null,
+  huella bytea not null,
+  en timestamp with time zone not null,
+  particion text not null,
+  constraint auditoria_sello_pkey PRIMARY KEY (id),
+  constraint auditoria_sello_hasta_key UNIQUE (hasta),
+  constraint auditoria_sello_huella_check CHECK ((length(huella) = 32))
+);
+CREATE INDEX auditoria_sello_de_particion ON public.auditoria_sello USING btree (particion, hasta);
+CREATE TRIGGER auditoria_sello_sin_vaciar BEFORE TRUNCATE ON public.auditoria_sello FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER auditoria_sello_solo_agregar BEFORE DELETE OR UPDATE ON public.auditoria_sello FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on auditoria_sello to nitida_app;
+
+create table auditoria_separada (
+  particion text not null,
+  hasta timestamp with time zone not null,
+  filas bigint not null,
+  sellos integer not null,
+  huella_sellos bytea not null,
+  archivo text not null,
+  huella bytea not null,
+  separada_en timestamp with time zone not null default now(),
+  constraint auditoria_separada_pkey PRIMARY KEY (particion),
+  constraint auditoria_separada_filas_check CHECK ((filas >= 0)),
+  constraint auditoria_separada_huella_check CHECK ((length(huella) = 32)),
+  constraint auditoria_separada_huella_sellos_check CHECK ((length(huella_sellos) = 32)),
+  constraint auditoria_separada_sellos_check CHECK ((sellos >= 0))
+);
+CREATE TRIGGER auditoria_separada_sin_vaciar BEFORE TRUNCATE ON public.auditoria_separada FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER auditoria_separada_solo_agregar BEFORE DELETE OR UPDATE ON public.auditoria_separada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on auditoria_separada to nitida_app;
+
+create table borrador (
+  id_usuario bigint not null,
+  id_cliente bigint not null,
+  formulario text not null,
+  datos jsonb not null,
+  guardado_en timestamp with time zone not null,
+  constraint borrador_pkey PRIMARY KEY (id_usuario, id_cliente, formulario),
+  constraint borrador_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint borrador_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint borrador_datos_check CHECK ((jsonb_typeof(datos) = 'object'::text)),
+  constraint borrador_formulario_check CHECK ((formulario = ANY (ARRAY['visita'::text, 'historia'::text])))
+);
+CREATE INDEX borrador_de_cliente ON public.borrador USING btree (id_cliente);
+grant delete, insert, select, update on borrador to nitida_app;
+
+create table campana (
+  id bigint not null generated always as identity,
+  huella bytea not null,
+  plantilla text not null,
+  valores jsonb not null,
+  texto text not null,
+  audiencia jsonb not null,
+  estado text not null default 'en_curso'::text,
+  inicia_en timestamp with time zone not null,
+  destinatarios integer not null default 0,
+  excluidos jsonb not null,
+  creada_por bigint not null,
+  creada_en timestamp with time zone not null,
+  cambiada_en timestamp with time zone not null,
+  encolada_hasta bigint not null default 0,
+  encolada_en timestamp with time zone,
+  constraint campana_pkey PRIMARY KEY (id),
+  constraint campana_creada_por_fkey FOREIGN KEY (creada_por) REFERENCES usuario(id),
+  constraint campana_destinatarios_check CHECK ((destinatarios >= 0)),
+  constraint campana_estado_check CHECK ((estado = ANY (ARRAY['en_curso'::text, 'pausada'::text, 'terminada'::text, 'cancelada'::text]))),
+  constraint campana_huella_check CHECK ((length(huella) = 32)),
+  constraint campana_plantilla_check CHECK ((plantilla = ANY (ARRAY['DescuentoFlash'::text, 'PromocionGeneral'::text, 'PromocionPorTemporada'::text]))),
+  constraint campana_texto_check CHECK (((length(texto) >= 1) AND (length(texto) <= 1200)))
+);
+CREATE INDEX campana_en_curso ON public.campana USING btree (inicia_en, id) WHERE (estado = 'en_curso'::text);
+CREATE INDEX campana_por_encolar ON public.campana USING btree (id) WHERE (encolada_en IS NULL);
+CREATE UNIQUE INDEX campana_unica ON public.campana USING btree (huella) WHERE (estado <> 'cancelada'::text);
+grant insert, select, update on campana to nitida_app;
+
+create table canal_envio (
+  canal text not null,
+  siguiente_en timestamp with time zone not null,
+  cortado_hasta timestamp with time zone,
+  fallos integer not null default 0,
+  codigo text,
+  constraint canal_envio_pkey PRIMARY KEY (canal),
+  constraint canal_envio_canal_check CHECK ((canal = 'whatsapp'::text)),
+  constraint canal_envio_fallos_check CHECK ((fallos >= 0))
+);
+grant select, update on canal_envio to nitida_app;
+
+create table cancelacion_factura (
+  id bigint not null generated always as identity,
+  id_factura bigint not null,
+  motivo text not null,
+  uuid_sustitucion uuid,
+  estado text not null default 'solicitada'::text,
+  detalle text,
+  acuse bytea,
+  codigo text,
+  mensaje text,
+  limite date,
+  id_usuario bigint,
+  creada_en timestamp with time zone not null,
+  resuelta_en timestamp with time zone,
+  consultas integer not null default 0,
+  proxima_consulta_en timestamp with time zone,
+  constraint cancelacion_factura_pkey PRIMARY KEY (id),
+  constraint cancelacion_factura_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint cancelacion_factura_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint cancelacion_con_sustituta CHECK (((motivo = '01'::text) = (uuid_sustitucion IS NOT NULL))),
+  constraint cancelacion_factura_codigo_check CHECK ((length(codigo) <= 40)),
+  constraint cancelacion_factura_detalle_check CHECK ((length(detalle) <= 300)),
+  constraint cancelacion_factura_estado_check CHECK ((estado = ANY (ARRAY['solicitada'::text, 'en_proceso'::text, 'cancelada'::text, 'rechazada'::text, 'fallida'::text]))),
+  constraint cancelacion_factura_mensaje_check CHECK ((length(mensaje) <= 2000)),
+  constraint cancelacion_factura_motivo_check CHECK ((motivo = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text]))),
+  constraint cancelacion_resuelta CHECK (((estado = ANY (ARRAY['solicitada'::text, 'en_proceso'::text])) = (resuelta_en IS NULL)))
+);
+CREATE INDEX cancelacion_de_factura ON public.cancelacion_factura USING btree (id_factura, id DESC);
+CREATE INDEX cancelacion_por_resolver ON public.cancelacion_factura USING btree (proxima_consulta_en) WHERE (resuelta_en IS NULL);
+CREATE UNIQUE INDEX cancelacion_una_viva ON public.cancelacion_factura USING btree (id_factura) WHERE (resuelta_en IS NULL);
+grant insert, select on cancelacion_factura to nitida_app;
+grant update (acuse, codigo, consultas, detalle, estado, limite, mensaje, proxima_consulta_en, resuelta_en) on cancelacion_factura to nitida_app;
+
+create table cita (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  id_cliente bigint not null,
+  fecha date not null,
+  hora time without time zone not null,
+  telefono text not null,
+  confirmada boolean not null default false,
+  cancelada boolean not null default false,
+  revision integer not null default 1,
+  version integer not null default 1,
+  creada_por bigint not null,
+  creada_en timestamp with time zone not null,
+  movida_en timestamp with time zone,
+  asistencia text,
+  asistencia_por bigint,
+  asistencia_en timestamp with time zone,
+  constraint cita_pkey PRIMARY KEY (id),
+  constraint cita_asistencia_por_fkey FOREIGN KEY (asistencia_por) REFERENCES usuario(id),
+  constraint cita_creada_por_fkey FOREIGN KEY (creada_por) REFERENCES usuario(id),
+  constraint cita_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint cita_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint cita_asistencia_check CHECK ((asistencia = ANY (ARRAY['Asistió'::text, 'No asistió'::text]))),
+  constraint cita_asistencia_completa CHECK ((((asistencia IS NULL) = (asistencia_por IS NULL)) AND ((asistencia IS NULL) = (asistencia_en IS NULL)))),
+  constraint cita_cancelada_sin_asistencia CHECK ((NOT (cancelada AND (asistencia IS NOT NULL)))),
+  constraint cita_hora_check CHECK ((((hora >= '09:00:00'::time without time zone) AND (hora <= '19:30:00'::time without time zone)) AND (EXTRACT(second FROM hora) = (0)::numeric) AND (((EXTRACT(minute FROM hora))::integer % 15) = 0))),
+  constraint cita_no_confirmada_y_cancelada CHECK ((NOT (confirmada AND cancelada))),
+  constraint cita_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
+);
+CREATE INDEX cita_de_cliente_y_momento ON public.cita USING btree (id_cliente, fecha, hora, id) INCLUDE (id_sucursal);
+CREATE INDEX cita_de_sucursal_con_cliente ON public.cita USING btree (id_sucursal, fecha DESC, hora, id) INCLUDE (id_cliente);
+CREATE UNIQUE INDEX cita_hora_unica ON public.cita USING btree (id_sucursal, fecha, hora) WHERE (NOT cancelada);
+CREATE INDEX cita_por_fecha_con_cliente ON public.cita USING btree (fecha DESC, hora, id) INCLUDE (id_cliente);
+CREATE INDEX cita_por_fecha_viva ON public.cita USING btree (fecha) WHERE (NOT cancelada);
+CREATE TRIGGER cita_actividad AFTER INSERT OR UPDATE OF asistencia ON public.cita FOR EACH ROW WHEN ((new.asistencia = 'Asistió'::text)) EXECUTE FUNCTION anotar_actividad_de_cita();
+CREATE TRIGGER cita_cancelada_es_final BEFORE UPDATE ON public.cita FOR EACH ROW WHEN (old.cancelada) EXECUTE FUNCTION cita_cancelada_es_final();
+CREATE TRIGGER conteo_alta AFTER INSERT ON public.cita REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
+CREATE TRIGGER conteo_baja AFTER DELETE ON public.cita FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal ON public.cita FOR EACH ROW WHEN ((old.id_sucursal <> new.id_sucursal)) EXECUTE FUNCTION conteo_cambio();
+grant insert, select, update on cita to nitida_app;
+
+create table cita_cancelacion (
+  id_cita bigint not null,
+  numero integer not null,
+  en timestamp with time zone not null,
+  confirmada boolean not null,
+  asistencia text,
+  asistencia_por bigint,
+  asistencia_en timestamp with time zone,
+  deshecha_en timestamp with time zone,
+  deshecha_por bigint,
+  constraint cita_cancelacion_pkey PRIMARY KEY (id_cita, numero),
+  constraint cita_cancelacion_asistencia_por_fkey FOREIGN KEY (asistencia_por) REFERENCES usuario(id),
+  constraint cita_cancelacion_deshecha_por_fkey FOREIGN KEY (deshecha_por) REFERENCES usuario(id),
+  constraint cita_cancelacion_id_cita_fkey FOREIGN KEY (id_cita) REFERENCES cita(id),
+  constraint cita_cancelacion_asistencia_check CHECK ((asistencia = ANY (ARRAY['Asistió'::text, 'No asistió'::text]))),
+  constraint cita_cancelacion_check CHECK ((((asistencia IS NULL) = (asistencia_por IS NULL)) AND ((asistencia IS NULL) = (asistencia_en IS NULL)))),
+  constraint cita_cancelacion_check1 CHECK (((deshecha_en IS NULL) = (deshecha_por IS NULL))),
+  constraint cita_cancelacion_numero_check CHECK ((numero > 0))
+);
+grant insert, select, update on cita_cancelacion to nitida_app;
+
+create table cliente (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  nombre text not null,
+  edad smallint not null,
+  telefono text not null,
+  fecha_nacimiento date,
+  sexo text,
+  domicilio text,
+  telefono2 text,
+  correo text,
+  rfc text,
+  codigo_postal text,
+  creado_por bigint not null,
+  creado_en timestamp with time zone not null,
+  eliminado_en timestamp with time zone,
+  nombre_normal text not null generated always as (regexp_replace(btrim(f_unaccent(nombre)), '\s+'::text, ' '::text, 'g'::text)) stored,
+  busqueda text not null generated always as (((((regexp_replace(btrim(f_unaccent(nombre)), '\s+'::text, ' '::text, 'g'::text) || ' '::text) || telefono) || ' '::text) || COALESCE(telefono2, ''::text))) stored,
+  version integer not null default 1,
+  convenio text,
+  edad_en timestamp with time zone,
+  constraint cliente_pkey PRIMARY KEY (id),
+  constraint cliente_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(id),
+  constraint cliente_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint cliente_codigo_postal_check CHECK ((codigo_postal ~ '^\d{5}$'::text)),
+  constraint cliente_convenio_corto CHECK (((length(convenio) >= 1) AND (length(convenio) <= 80))),
+  constraint cliente_correo_check CHECK ((length(correo) <= 254)),
+  constraint cliente_domicilio_check CHECK ((length(domicilio) <= 300)),
+  constraint cliente_edad_check CHECK (((edad >= 0) AND (edad <= 120))),
+  constraint cliente_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 160))),
+  constraint cliente_rfc_check CHECK ((rfc ~ '^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$'::text)),
+  constraint cliente_sexo_check CHECK ((sexo = ANY (ARRAY['Masculino'::text, 'Femenino'::text]))),
+  constraint cliente_telefono2_check CHECK ((telefono2 ~ '^\d{10}$'::text)),
+  constraint cliente_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
+);
+CREATE INDEX cliente_audiencia ON public.cliente USING btree (id) INCLUDE (id_sucursal, telefono, edad, fecha_nacimiento, creado_en) WHERE (eliminado_en IS NULL);
+CREATE INDEX cliente_cuartetos ON public.cliente USING gin (cuartetos(busqueda));
+CREATE INDEX cliente_eliminados ON public.cliente USING btree (id DESC) WHERE (eliminado_en IS NOT NULL);
+CREATE INDEX cliente_palabras ON public.cliente USING gin (((' '::text || busqueda)) gin_trgm_ops);
+CREATE INDEX cliente_por_rfc ON public.cliente USING btree (rfc, id DESC) WHERE ((rfc IS NOT NULL) AND (eliminado_en IS NULL));
+CREATE INDEX cliente_recientes ON public.cliente USING btree (id DESC) WHERE (eliminado_en IS NULL);
+CREATE INDEX cliente_recientes_de_sucursal_con_texto ON public.cliente USING btree (id_sucursal, id DESC) INCLUDE (busqueda) WHERE (eliminado_en IS NULL);
+CREATE INDEX cliente_texto ON public.cliente USING btree (id DESC) INCLUDE (busqueda, eliminado_en);
+CREATE UNIQUE INDEX cliente_unico ON public.cliente USING btree (id_sucursal, nombre_normal, telefono) WHERE ((eliminado_en IS NULL) AND (telefono <> '0000000000'::text));
+CREATE TRIGGER cliente_version BEFORE UPDATE ON public.cliente FOR EACH ROW EXECUTE FUNCTION subir_version('version', 'nombre_normal', 'busqueda');
+CREATE TRIGGER conteo_alta AFTER INSERT ON public.cliente REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
+CREATE TRIGGER conteo_baja AFTER DELETE ON public.cliente FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.cliente FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
+grant insert, select, update on cliente to nitida_app;
+
+create table consentimiento (
+  id bigint not null generated always as identity,
+  id_cliente bigint not null,
+  version_aviso text not null,
+  whatsapp_avisos boolean not null,
+  whatsapp_promociones boolean not null,
+  registrado_por bigint not null,
+  en timestamp with time zone not null,
+  medio text not null default 'mostrador'::text,
+  constraint consentimiento_pkey PRIMARY KEY (id),
+  constraint consentimiento_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint consentimiento_registrado_por_fkey FOREIGN KEY (registrado_por) REFERENCES usuario(id),
+  constraint consentimiento_medio_check CHECK ((medio = ANY (ARRAY['mostrador'::text, 'telefono'::text, 'papel'::text]))),
+  constraint consentimiento_version_aviso_check CHECK (((length(version_aviso) >= 1) AND (length(version_aviso) <= 20)))
+);
+CREATE INDEX consentimiento_cliente ON public.consentimiento USING btree (id_cliente, id DESC);
+CREATE TRIGGER consentimiento_actual AFTER INSERT ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION anotar_consentimiento();
+CREATE TRIGGER consentimiento_solo_agregar BEFORE DELETE OR UPDATE ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on consentimiento to nitida_app;
+
+create table consentimiento_actual (
+  id_cliente bigint not null,
+  whatsapp_avisos boolean not null,
+  whatsapp_promociones boolean not null,
+  en timestamp with time zone not null,
+  constraint consentimiento_actual_pkey PRIMARY KEY (id_cliente),
+  constraint consentimiento_actual_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id)
+);
+grant select on consentimiento_actual to nitida_app;
+
+create table contacto_seguimiento (
+  id bigint not null generated always as identity,
+  id_cliente bigint not null,
+  id_sucursal bigint not null,
+  medio text not null,
+  motivo text not null,
+  dia date not null,
+  nota text,
+  proximo date,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint contacto_seguimiento_pkey PRIMARY KEY (id),
+  constraint contacto_cada_treinta_dias EXCLUDE USING gist (int8range(id_cliente, id_cliente, '[]'::text) WITH &&, daterange(dia, (dia + 30)) WITH &&) WHERE ((medio = 'mensaje'::text)),
+  constraint contacto_seguimiento_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint contacto_seguimiento_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint contacto_seguimiento_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint contacto_mensaje_sin_nota CHECK (((medio = 'llamada'::text) OR ((nota IS NULL) AND (proximo IS NULL)))),
+  constraint contacto_seguimiento_check CHECK ((proximo > dia)),
+  constraint contacto_seguimiento_medio_check CHECK ((medio = ANY (ARRAY['mensaje'::text, 'llamada'::text]))),
+  constraint contacto_seguimiento_motivo_check CHECK ((motivo = ANY (ARRAY['revision'::text, 'lentes_contacto'::text, 'pedido_listo'::text, 'saldo'::text]))),
+  constraint contacto_seguimiento_nota_check CHECK (((length(nota) >= 1) AND (length(nota) <= 500)))
+);
+CREATE INDEX contacto_de_cliente ON public.contacto_seguimiento USING btree (id_cliente, id DESC);
+CREATE TRIGGER contacto_solo_agregar BEFORE DELETE OR UPDATE ON public.contacto_seguimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on contacto_seguimiento to nitida_app;
+
+create table conteo (
+  lista text not null,
+  id_sucursal bigint not null,
+  cambio bigint not null,
+  constraint conteo_lista_check CHECK ((lista = ANY (ARRAY['cliente'::text, 'cita'::text, 'pedido'::text, 'mensaje'::text])))
+);
+comment on table conteo is 'Rows of the long lists by branch, as changes to be added up; removed patients and orders do not count.';
+CREATE INDEX conteo_de_sucursal ON public.conteo USING btree (lista, id_sucursal) INCLUDE (cambio);
+grant select on conteo to nitida_app;
+
+create table correo (
+  id bigint not null generated always as identity,
+  clave text not null,
+  tipo text not null,
+  estado text not null default 'pendiente'::text,
+  id_sucursal bigint not null,
+  nombre text not null,
+  direccion text not null,
+  asunto text not null,
+  texto text not null,
+  adjuntos jsonb not null default '[]'::jsonb,
+  intentos integer not null default 0,
+  proximo_intento_en timestamp with time zone not null,
+  tomado_en timestamp with time zone,
+  error_codigo text,
+  creado_por bigint,
+  creado_en timestamp with time zone not null,
+  cambiado_en timestamp with time zone not null,
+  liberado_por bigint,
+  liberado_en timestamp with time zone,
+  constraint correo_pkey PRIMARY KEY (id),
+  constraint correo_clave_key UNIQUE (clave),
+  constraint correo_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(id),
+  constraint correo_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint correo_liberado_por_fkey FOREIGN KEY (liberado_por) REFERENCES usuario(id),
+  constraint correo_adjuntos_check CHECK (((jsonb_typeof(adjuntos) = 'array'::text) AND (jsonb_array_length(adjuntos) <= 10))),
+  constraint correo_asunto_check CHECK ((((length(asunto) >= 1) AND (length(asunto) <= 200)) AND (asunto !~ '[[:cntrl:]]'::text))),
+  constraint correo_clave_check CHECK (((length(clave) >= 1) AND (length(clave) <= 200))),
+  constraint correo_direccion_check CHECK (((length(direccion) <= 254) AND (direccion ~ '^[^[:space:][:cntrl:],;:<>()"\[\]\\@]+@[^[:space:][:cntrl:],;:<>()"\[\]\\@]+\.[^[:space:][:cntrl:],;:<>()"\[\]\\@.]{2,}$'::text))),
+  constraint correo_error_codigo_check CHECK ((length(error_codigo) <= 60)),
+  constraint correo_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'enviando'::text, 'aceptado'::text, 'registrado'::text, 'fallido'::text, 'desconocido'::text]))),
+  constraint correo_nombre_check CHECK (((length(nombre) <= 254) AND (nombre !~ '[[:cntrl:]]'::text))),
+  constraint correo_texto_check CHECK (((length(texto) >= 1) AND (length(texto) <= 10000))),
+  constraint correo_tipo_check CHECK (((length(tipo) >= 1) AND (length(tipo) <= 40)))
+);
+CREATE INDEX correo_de_sucursal ON public.correo USING btree (id_sucursal, id DESC);
+CREATE INDEX correo_enviando ON public.correo USING btree (tomado_en) WHERE (estado = 'enviando'::text);
+CREATE INDEX correo_pendiente ON public.correo USING btree (proximo_intento_en, id) WHERE (estado = 'pendiente'::text);
+CREATE INDEX correo_por_estado ON public.correo USING btree (estado, id DESC);
+grant insert, select on correo to nitida_app;
+grant update (cambiado_en, error_codigo, estado, intentos, liberado_en, liberado_por, proximo_intento_en, tomado_en) on correo to nitida_app;
+
+create table corte (
+  id bigint not null generated always as identity,
+  tipo smallint not null,
+  id_usuario bigint not null,
+  id_sucursal bigint,
+  dia date not null,
+  fecha_corte timestamp without time zone not null,
+  creado_en timestamp with time zone not null,
+  total_efectivo bigint not null,
+  total_credito bigint not null,
+  total_debito bigint not null,
+  total_transferencia bigint not null,
+  total_general bigint not null,
+  fondo bigint not null,
+  retiros bigint not null,
+  gastos bigint not null,
+  efectivo_esperado bigint generated always as ((((fondo + total_efectivo) - retiros) - gastos)) stored,
+  arqueo jsonb,
+  efectivo_contado bigint,
+  nota text,
+  reabierto_en timestamp with time zone,
+  id_reabridor bigint,
+  motivo_reapertura text,
+  anotado_en timestamp with time zone not null default now(),
+  constraint corte_pkey PRIMARY KEY (id),
+  constraint corte_id_reabridor_fkey FOREIGN KEY (id_reabridor) REFERENCES usuario(id),
+  constraint corte_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint corte_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint corte_arqueo_completo CHECK (((arqueo IS NULL) = (efectivo_contado IS NULL))),
+  constraint corte_de_sucursal_con_sucursal CHECK (((tipo = 1) OR (id_sucursal IS NOT NULL))),
+  constraint corte_efectivo_contado_check CHECK ((efectivo_contado >= 0)),
+  constraint corte_fondo_check CHECK ((fondo >= 0)),
+  constraint corte_gastos_check CHECK ((gastos >= 0)),
+  constraint corte_motivo_reapertura_check CHECK (((length(motivo_reapertura) >= 3) AND (length(motivo_reapertura) <= 300))),
+  constraint corte_nota_check CHECK (((length(nota) >= 1) AND (length(nota) <= 500))),
+  constraint corte_reapertura_completa CHECK ((num_nonnulls(reabierto_en, id_reabridor, motivo_reapertura) = ANY (ARRAY[0, 3]))),
+  constraint corte_retiros_check CHECK ((retiros >= 0)),
+  constraint corte_suma CHECK ((total_general = (((total_efectivo + total_credito) + total_debito) + total_transferencia))),
+  constraint corte_tipo_check CHECK ((tipo = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX corte_del_dia ON public.corte USING btree (dia);
+CREATE INDEX corte_sucursal ON public.corte USING btree (id_sucursal);
+CREATE UNIQUE INDEX corte_vivo_de_persona ON public.corte USING btree (id_usuario, dia) WHERE ((tipo = 1) AND (reabierto_en IS NULL));
+CREATE UNIQUE INDEX corte_vivo_de_sucursal ON public.corte USING btree (id_sucursal, dia) WHERE ((tipo = 0) AND (reabierto_en IS NULL));
+CREATE TRIGGER corte_inmutable BEFORE UPDATE ON public.corte FOR EACH ROW EXECUTE FUNCTION corte_solo_reabrir();
+CREATE TRIGGER corte_sin_borrar BEFORE DELETE ON public.corte FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER corte_sin_vaciar BEFORE TRUNCATE ON public.corte FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE CONSTRAINT TRIGGER corte_totales_de_pagos AFTER INSERT ON public.corte DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION corte_exigir_totales();
+grant insert, select on corte to nitida_app;
+grant update (id_reabridor, motivo_reapertura, reabierto_en) on corte to nitida_app;
+
+create table destinatario_envio (
+  telefono text not null,
+  ultimo_en timestamp with time zone not null,
+  constraint destinatario_envio_pkey PRIMARY KEY (telefono),
+  constraint destinatario_envio_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
+);
+CREATE INDEX destinatario_envio_ultimo ON public.destinatario_envio USING btree (ultimo_en);
+grant delete, insert, select, update on destinatario_envio to nitida_app;
+
+create table factura (
+  id bigint not null generated always as identity,
+  id_intento bigint not null,
+  id_sucursal bigint not null,
+  clase text not null,
+  serie text not null,
+  folio integer not null,
+  uuid uuid not null,
+  xml bytea not null,
+  huella bytea not null,
+  no_certificado text not null,
+  sello text not null,
+  timbrada_en timestamp with time zone not null,
+  rfc_emisor text not null,
+  rfc_receptor text not null,
+  nombre_receptor text not null,
+  cp_receptor text not null,
+  regimen_receptor text not null,
+  uso_cfdi text not null,
+  total bigint not null,
+  forma_pago text,
+  metodo_pago text,
+  id_pedido bigint,
+  tickets integer not null default 0,
+  relacion text,
+  uuid_relacionado uuid,
+  sandbox boolean not null,
+  correo text,
+  estatus text not null default 'Vigente'::text,
+  id_usuario bigint,
+  creada_en timestamp with time zone not null,
+  busqueda text not null generated always as (f_unaccent(((((((((nombre_receptor || ' '::text) || rfc_receptor) || ' '::text) || serie) || '-'::text) || (folio)::text) || ' '::text) || (uuid)::text))) stored,
+  constraint factura_pkey PRIMARY KEY (id),
+  constraint factura_folio_unico UNIQUE (id_sucursal, serie, folio),
+  constraint factura_id_intento_key UNIQUE (id_intento),
+  constraint factura_uuid_key UNIQUE (uuid),
+  constraint factura_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
+  constraint factura_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint factura_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint factura_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint factura_clase_check CHECK ((clase = ANY (ARRAY['nominativa'::text, 'global'::text, 'egreso'::text, 'pago'::text]))),
+  constraint factura_correo_check CHECK ((length(correo) <= 254)),
+  constraint factura_cp_receptor_check CHECK ((cp_receptor ~ '^\d{5}$'::text)),
+  constraint factura_estatus_check CHECK ((estatus = ANY (ARRAY['Vigente'::text, 'En proceso de cancelación'::text, 'Cancelada'::text, 'Cancelación rechazada'::text]))),
+  constraint factura_huella_check CHECK ((length(huella) = 32)),
+  constraint factura_metodo_pago_check CHECK ((metodo_pago = ANY (ARRAY['PUE'::text, 'PPD'::text]))),
+  constraint factura_nombre_receptor_check CHECK (((length(nombre_receptor) >= 1) AND (length(nombre_receptor) <= 254))),
+  constraint factura_regimen_receptor_check CHECK ((regimen_receptor ~ '^\d{3}$'::text)),
+  constraint factura_relacion_check CHECK ((relacion = ANY (ARRAY['01'::text, '03'::text, '04'::text]))),
+  constraint factura_relacion_completa CHECK (((relacion IS NULL) = (uuid_relacionado IS NULL))),
+  constraint factura_total_check CHECK ((total >= 0))
+);
+CREATE INDEX factura_busqueda ON public.factura USING gin (busqueda gin_trgm_ops);
+CREATE INDEX factura_creada ON public.factura USING btree (creada_en);
+CREATE INDEX factura_de_pedido ON public.factura USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
+CREATE INDEX factura_de_receptor ON public.factura USING btree (rfc_receptor, id DESC);
+CREATE INDEX factura_de_sucursal ON public.factura USING btree (id_sucursal, id DESC);
+CREATE INDEX factura_ppd ON public.factura USING btree (id_sucursal, rfc_receptor) WHERE ((metodo_pago = 'PPD'::text) AND (estatus <> 'Cancelada'::text));
+CREATE INDEX factura_relacionada ON public.factura USING btree (uuid_relacionado) WHERE (uuid_relacionado IS NOT NULL);
+CREATE TRIGGER factura_sin_borrar BEFORE DELETE ON public.factura FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER factura_sin_vaciar BEFORE TRUNCATE ON public.factura FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER factura_solo_vida BEFORE UPDATE ON public.factura FOR EACH ROW EXECUTE FUNCTION factura_solo_vida();
+grant insert, select on factura to nitida_app;
+grant update (correo, estatus) on factura to nitida_app;
+
+create table factura_dibujada (
+  id_factura bigint not null,
+  cancelada boolean not null,
+  dibujada_en timestamp with time zone not null,
+  constraint factura_dibujada_pkey PRIMARY KEY (id_factura, cancelada),
+  constraint factura_dibujada_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id)
+);
+grant insert, select on factura_dibujada to nitida_app;
+
+create table fiscal_pendiente (
+  id_pedido bigint not null,
+  version integer not null default 1,
+  desde timestamp with time zone not null,
+  proximo_en timestamp with time zone not null,
+  intentos integer not null default 0,
+  fallo text,
+  eleccion text,
+  constraint fiscal_pendiente_pkey PRIMARY KEY (id_pedido),
+  constraint fiscal_pendiente_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint fiscal_pendiente_eleccion_check CHECK ((eleccion = ANY (ARRAY['sustituir'::text, 'segunda'::text, 'egreso'::text, 'cancelar'::text]))),
+  constraint fiscal_pendiente_fallo_check CHECK ((length(fallo) <= 500))
+);
+CREATE INDEX fiscal_pendiente_proximo ON public.fiscal_pendiente USING btree (proximo_en);
+grant delete, insert, select, update on fiscal_pendiente to nitida_app;
+
+create table folio_factura (
+  id_sucursal bigint not null,
+  serie text not null,
+  ultimo integer not null,
+  constraint folio_factura_pkey PRIMARY KEY (id_sucursal),
+  constraint folio_factura_serie_key UNIQUE (serie),
+  constraint folio_factura_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint folio_factura_serie_check CHECK ((serie ~ '^[A-Z]{1,10}$'::text)),
+  constraint folio_factura_ultimo_check CHECK ((ultimo >= 0))
+);
+grant insert, select, update on folio_factura to nitida_app;
+
+create table folio_pedido (
+  id_sucursal bigint not null,
+  ultimo integer not null,
+  constraint folio_pedido_pkey PRIMARY KEY (id_sucursal),
+  constraint folio_pedido_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint folio_pedido_ultimo_check CHECK ((ultimo > 0))
+);
+grant insert, select, update on folio_pedido to nitida_app;
+
+create table foto (
+  id bigint not null generated always as identity,
+  id_visita bigint not null,
+  orden smallint not null,
+  imagen bytea not null,
+  miniatura bytea not null,
+  ancho integer not null,
+  alto integer not null,
+  creado_en timestamp with time zone not null,
+  constraint foto_pkey PRIMARY KEY (id),
+  constraint foto_en_su_lugar UNIQUE (id_visita, orden),
+  constraint foto_id_visita_fkey FOREIGN KEY (id_visita) REFERENCES visita(id),
+  constraint foto_imagen_fkey FOREIGN KEY (imagen) REFERENCES archivo(sha256),
+  constraint foto_miniatura_fkey FOREIGN KEY (miniatura) REFERENCES archivo(sha256),
+  constraint foto_alto_check CHECK ((alto > 0)),
+  constraint foto_ancho_check CHECK ((ancho > 0)),
+  constraint foto_orden_check CHECK (((orden >= 1) AND (orden <= 10)))
+);
+CREATE INDEX foto_imagen ON public.foto USING btree (imagen);
+CREATE INDEX foto_miniatura ON public.foto USING btree (miniatura);
+CREATE TRIGGER foto_sin_vaciar BEFORE TRUNCATE ON public.foto FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER foto_solo_agregar BEFORE DELETE OR UPDATE ON public.foto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on foto to nitida_app;
+
+create table historia_clinica (
+  id bigint not null generated always as identity,
+  id_cliente bigint not null,
+  id_sucursal bigint not null,
+  id_creador bigint not null,
+  creado_en timestamp with time zone not null,
+  nombre_cliente text not null,
+  edad smallint not null,
+  sexo text,
+  dificultad_lejos text not null,
+  dificultad_cerca text not null,
+  dolor_cabeza text not null,
+  irritacion text not null,
+  diabetes text not null,
+  hipertension text not null,
+  esf_od numeric(6,2),
+  cil_od numeric(6,2),
+  eje_od numeric(6,2),
+  add_od numeric(6,2),
+  esf_oi numeric(6,2),
+  cil_oi numeric(6,2),
+  eje_oi numeric(6,2),
+  add_oi numeric(6,2),
+  esf_od_tot numeric(6,2),
+  cil_od_tot numeric(6,2),
+  eje_od_tot numeric(6,2),
+  add_od_tot numeric(6,2),
+  esf_oi_tot numeric(6,2),
+  cil_oi_tot numeric(6,2),
+  eje_oi_tot numeric(6,2),
+  add_oi_tot numeric(6,2),
+  esf_od_pre numeric(6,2),
+  cil_od_pre numeric(6,2),
+  eje_od_pre numeric(6,2),
+  add_od_pre numeric(6,2),
+  esf_oi_pre numeric(6,2),
+  cil_oi_pre numeric(6,2),
+  eje_oi_pre numeric(6,2),
+  add_oi_pre numeric(6,2),
+  av_od text,
+  av_oi text,
+  cv_od text,
+  cv_oi text,
+  retinos_od text,
+  retinos_oi text,
+  querato_od1 numeric(6,2),
+  querato_od2 numeric(6,2),
+  querato_od3 numeric(6,2),
+  querato_oi1 numeric(6,2),
+  querato_oi2 numeric(6,2),
+  querato_oi3 numeric(6,2),
+  observaciones text,
+  color text,
+  lente_contacto_des text,
+  di_data text,
+  ao_data text,
+  optometrista text,
+  cedula text,
+  armazon text,
+  cristal text,
+  tipo_armazon text,
+  tipo text,
+  di2_data text,
+  ao2_data text,
+  edad_cliente text,
+  telefono_cliente text,
+  total bigint,
+  anticipo bigint,
+  saldo bigint generated always as ((total - COALESCE(anticipo, (0)::bigint))) stored,
+  constraint historia_clinica_pkey PRIMARY KEY (id),
+  constraint historia_clinica_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint historia_clinica_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint historia_clinica_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint historia_anticipo_de_un_total CHECK (((anticipo IS NULL) OR (total IS NOT NULL) OR (anticipo = 0))),
+  constraint historia_clinica_anticipo_check CHECK (((anticipo >= 0) AND (anticipo <= 1000000000))),
+  constraint historia_clinica_ao2_data_check CHECK (((length(ao2_data) >= 1) AND (length(ao2_data) <= 40))),
+  constraint historia_clinica_ao_data_check CHECK (((length(ao_data) >= 1) AND (length(ao_data) <= 40))),
+  constraint historia_clinica_armazon_check CHECK (((length(armazon) >= 1) AND (length(armazon) <= 200))),
+  constraint historia_clinica_av_od_check CHECK (((length(av_od) >= 1) AND (length(av_od) <= 20))),
+  constraint historia_clinica_av_oi_check CHECK (((length(av_oi) >= 1) AND (length(av_oi) <= 20))),
+  constraint historia_clinica_cedula_check CHECK (((length(cedula) >= 1) AND (length(cedula) <= 40))),
+  constraint historia_clinica_color_check CHECK (((length(color) >= 1) AND (length(color) <= 200))),
+  constraint historia_clinica_cristal_check CHECK (((length(cristal) >= 1) AND (length(cristal) <= 200))),
+  constraint historia_clinica_cv_od_check CHECK (((length(cv_od) >= 1) AND (length(cv_od) <= 20))),
+  constraint historia_clinica_cv_oi_check CHECK (((length(cv_oi) >= 1) AND (length(cv_oi) <= 20))),
+  constraint historia_clinica_di2_data_check CHECK (((length(di2_data) >= 1) AND (length(di2_data) <= 40))),
+  constraint historia_clinica_di_data_check CHECK (((length(di_data) >= 1) AND (length(di_data) <= 40))),
+  constraint historia_clinica_dioptrias CHECK (son_dioptrias(VARIADIC ARRAY[esf_od, cil_od, eje_od, add_od, esf_oi, cil_oi, eje_oi, add_oi, esf_od_tot, cil_od_tot, eje_od_tot, add_od_tot, esf_oi_tot, cil_oi_tot, eje_oi_tot, add_oi_tot, esf_od_pre, cil_od_pre, eje_od_pre, add_od_pre, esf_oi_pre, cil_oi_pre, eje_oi_pre, add_oi_pre, querato_od1, querato_od2, querato_od3, querato_oi1, querato_oi2, querato_oi3])),
+  constraint historia_clinica_edad_check CHECK (((edad >= 0) AND (edad <= 130))),
+  constraint historia_clinica_edad_cliente_check CHECK (((length(edad_cliente) >= 1) AND (length(edad_cliente) <= 10))),
+  constraint historia_clinica_lente_contacto_des_check CHECK (((length(lente_contacto_des) >= 1) AND (length(lente_contacto_des) <= 500))),
+  constraint historia_clinica_nombre_cliente_check CHECK (((length(nombre_cliente) >= 1) AND (length(nombre_cliente) <= 160))),
+  constraint historia_clinica_observaciones_check CHECK (((length(observaciones) >= 1) AND (length(observaciones) <= 4000))),
+  constraint historia_clinica_optometrista_check CHECK (((length(optometrista) >= 1) AND (length(optometrista) <= 240))),
+  constraint historia_clinica_respuestas CHECK (son_respuestas(VARIADIC ARRAY[dificultad_lejos, dificultad_cerca, dolor_cabeza, irritacion, diabetes, hipertension])),
+  constraint historia_clinica_retinos_od_check CHECK (((length(retinos_od) >= 1) AND (length(retinos_od) <= 80))),
+  constraint historia_clinica_retinos_oi_check CHECK (((length(retinos_oi) >= 1) AND (length(retinos_oi) <= 80))),
+  constraint historia_clinica_saldo_check CHECK ((saldo >= 0)),
+  constraint historia_clinica_sexo_check CHECK ((sexo = ANY (ARRAY['Masculino'::text, 'Femenino'::text]))),
+  constraint historia_clinica_telefono_cliente_check CHECK (((length(telefono_cliente) >= 1) AND (length(telefono_cliente) <= 10))),
+  constraint historia_clinica_tipo_armazon_check CHECK (((length(tipo_armazon) >= 1) AND (length(tipo_armazon) <= 200))),
+  constraint historia_clinica_total_check CHECK (((total >= 0) AND (total <= 1000000000))),
+  constraint historia_tipo_de_lente CHECK ((tipo = ANY (ARRAY['Solo cerca'::text, 'Monofocal'::text, 'Progresivo'::text, 'Bifocal'::text, 'Lente de contacto'::text])))
+);
+CREATE INDEX historia_clinica_de_cliente ON public.historia_clinica USING btree (id_cliente, id DESC);
+CREATE TRIGGER historia_actividad AFTER INSERT ON public.historia_clinica FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
+CREATE TRIGGER historia_clinica_sin_vaciar BEFORE TRUNCATE ON public.historia_clinica FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER historia_clinica_solo_agregar BEFORE DELETE OR UPDATE ON public.historia_clinica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on historia_clinica to nitida_app;
+
+create table idempotencia (
+  id_usuario bigint not null,
+  ruta text not null,
+  clave text not null,
+  cuerpo_hash bytea not null,
+  respuesta jsonb not null,
+  creada_en timestamp with time zone not null,
+  constraint idempotencia_pkey PRIMARY KEY (id_usuario, ruta, clave),
+  constraint idempotencia_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint idempotencia_clave_check CHECK (((length(clave) >= 8) AND (length(clave) <= 128)))
+);
+CREATE INDEX idempotencia_creada ON public.idempotencia USING btree (creada_en);
+grant delete, insert, select on idempotencia to nitida_app;
+
+create table instalacion (
+  clave text not null,
+  valor text not null,
+  constraint instalacion_pkey PRIMARY KEY (clave)
+);
+comment on table instalacion is 'Facts about this database itself, for example that it holds the demo chain (D-71).';
+grant select on instalacion to nitida_app;
+
+create table intento_sesion (
+  id bigint not null generated always as identity,
+  clave bytea not null,
+  en timestamp with time zone not null,
+  cuenta bytea,
+  constraint intento_sesion_pkey PRIMARY KEY (id)
+);
+comment on table intento_sesion is 'Failed logins by keyed hash of account or address; nothing readable is kept.';
+CREATE INDEX intento_sesion_clave ON public.intento_sesion USING btree (clave, en);
+CREATE INDEX intento_sesion_cuenta ON public.intento_sesion USING btree (cuenta, en) WHERE (cuenta IS NOT NULL);
+grant delete, insert, select on intento_sesion to nitida_app;
+
+create table intento_timbrado (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  id_usuario bigint,
+  clase text not null,
+  serie text not null,
+  folio integer not null,
+  estado text not null default 'enviando'::text,
+  clave text,
+  cuerpo_hash bytea,
+  id_pedido bigint,
+  rfc_emisor text not null,
+  rfc_receptor text not null,
+  total bigint not null,
+  xml bytea not null,
+  sello text not null,
+  datos jsonb not null,
+  sandbox boolean not null,
+  creado_en timestamp with time zone not null,
+  resuelto_en timestamp with time zone,
+  codigo text,
+  descripcion text,
+  tecnica text,
+  errores jsonb,
+  consultas integer not null default 0,
+  proxima_consulta_en timestamp with time zone,
+  constraint intento_timbrado_pkey PRIMARY KEY (id),
+  constraint intento_timbrado_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint intento_timbrado_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint intento_timbrado_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint intento_resuelto CHECK (((estado = ANY (ARRAY['timbrado'::text, 'rechazado'::text])) = (resuelto_en IS NOT NULL))),
+  constraint intento_timbrado_clase_check CHECK ((clase = ANY (ARRAY['nominativa'::text, 'global'::text, 'egreso'::text, 'pago'::text]))),
+  constraint intento_timbrado_clave_check CHECK (((length(clave) >= 8) AND (length(clave) <= 128))),
+  constraint intento_timbrado_codigo_check CHECK ((length(codigo) <= 40)),
+  constraint intento_timbrado_descripcion_check CHECK ((length(descripcion) <= 2000)),
+  constraint intento_timbrado_estado_check CHECK ((estado = ANY (ARRAY['enviando'::text, 'timbrado'::text, 'rechazado'::text, 'desconocido'::text]))),
+  constraint intento_timbrado_folio_check CHECK ((folio > 0)),
+  constraint intento_timbrado_sello_check CHECK ((length(sello) >= 8)),
+  constraint intento_timbrado_tecnica_check CHECK ((length(tecnica) <= 4000)),
+  constraint intento_timbrado_total_check CHECK ((total >= 0))
+);
+CREATE UNIQUE INDEX intento_clave_unica ON public.intento_timbrado USING btree (id_usuario, clave) WHERE ((estado <> 'rechazado'::text) AND (clave IS NOT NULL));
+CREATE INDEX intento_de_pedido ON public.intento_timbrado USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
+CREATE INDEX intento_folio_libre ON public.intento_timbrado USING btree (id_sucursal, folio) WHERE (estado = 'rechazado'::text);
+CREATE UNIQUE INDEX intento_folio_unico ON public.intento_timbrado USING btree (id_sucursal, serie, folio) WHERE (estado <> 'rechazado'::text);
+CREATE INDEX intento_por_resolver ON public.intento_timbrado USING btree (proxima_consulta_en) WHERE (estado = ANY (ARRAY['enviando'::text, 'desconocido'::text]));
+CREATE INDEX intento_sustituye ON public.intento_timbrado USING btree ((((datos ->> 'sustituye'::text))::bigint)) WHERE ((datos ->> 'sustituye'::text) IS NOT NULL);
+CREATE INDEX intento_usuario ON public.intento_timbrado USING btree (id_usuario);
+grant insert, select on intento_timbrado to nitida_app;
+grant update (codigo, consultas, descripcion, errores, estado, proxima_consulta_en, resuelto_en, tecnica) on intento_timbrado to nitida_app;
+
+create table libro_sello (
+  id bigint not null generated always as identity,
+  libro text not null,
+  hasta bigint not null,
+  huella bytea not null,
+  en timestamp with time zone not null,
+  constraint libro_sello_pkey PRIMARY KEY (id),
+  constraint libro_sello_libro_hasta_key UNIQUE (libro, hasta),
+  constraint libro_sello_huella_check CHECK ((length(huella) = 32)),
+  constraint libro_sello_libro_check CHECK ((libro = ANY (ARRAY['pago'::text, 'corte'::text])))
+);
+CREATE TRIGGER libro_sello_sin_vaciar BEFORE TRUNCATE ON public.libro_sello FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER libro_sello_solo_agregar BEFORE DELETE OR UPDATE ON public.libro_sello FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on libro_sello to nitida_app;
+
+create table lista_espera (
+  id bigint not null generated always as identity,
+  id_cliente bigint not null,
+  id_sucursal bigint not null,
+  dias smallint[] not null default '{}'::smallint[],
+  desde_hora time without time zone not null,
+  hasta_hora time without time zone not null,
+  estado text not null default 'espera'::text,
+  id_cita bigint,
+  creada_por bigint not null,
+  creada_en timestamp with time zone not null,
+  cambiada_por bigint,
+  cambiada_en timestamp with time zone,
+  constraint lista_espera_pkey PRIMARY KEY (id),
+  constraint lista_espera_cambiada_por_fkey FOREIGN KEY (cambiada_por) REFERENCES usuario(id),
+  constraint lista_espera_creada_por_fkey FOREIGN KEY (creada_por) REFERENCES usuario(id),
+  constraint lista_espera_id_cita_fkey FOREIGN KEY (id_cita) REFERENCES cita(id),
+  constraint lista_espera_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint lista_espera_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint espera_atendida_con_cita CHECK (((estado = 'atendida'::text) = (id_cita IS NOT NULL))),
+  constraint lista_espera_check CHECK (((hasta_hora >= desde_hora) AND (hasta_hora <= '19:30:00'::time without time zone))),
+  constraint lista_espera_desde_hora_check CHECK (((desde_hora >= '09:00:00'::time without time zone) AND (desde_hora <= '19:30:00'::time without time zone))),
+  constraint lista_espera_dias_check CHECK ((dias <@ '{0,1,2,3,4,5,6}'::smallint[])),
+  constraint lista_espera_estado_check CHECK ((estado = ANY (ARRAY['espera'::text, 'atendida'::text, 'retirada'::text])))
+);
+CREATE INDEX espera_cita ON public.lista_espera USING btree (id_cita) WHERE (id_cita IS NOT NULL);
+CREATE INDEX espera_de_sucursal ON public.lista_espera USING btree (id_sucursal, id) WHERE (estado = 'espera'::text);
+CREATE UNIQUE INDEX espera_unica ON public.lista_espera USING btree (id_cliente, id_sucursal) WHERE (estado = 'espera'::text);
+grant insert, select, update on lista_espera to nitida_app;
+
+create table mensaje (
+  id bigint not null generated always as identity,
+  clave text not null,
+  tipo text not null,
+  carril text not null,
+  estado text not null default 'pendiente'::text,
+  id_sucursal bigint not null,
+  id_cliente bigint not null,
+  id_cita bigint,
+  revision integer,
+  telefono text not null,
+  parametros jsonb not null,
+  texto text not null,
+  intentos integer not null default 0,
+  proximo_intento_en timestamp with time zone not null,
+  tomado_en timestamp with time zone,
+  proveedor_id text,
+  wa_id text,
+  error_codigo text,
+  creado_por bigint,
+  creado_en timestamp with time zone not null,
+  cambiado_en timestamp with time zone not null,
+  id_pedido bigint,
+  liberado_por bigint,
+  liberado_en timestamp with time zone,
+  id_campana bigint,
+  respeta_silencio boolean not null default false,
+  constraint mensaje_pkey PRIMARY KEY (id),
+  constraint mensaje_clave_key UNIQUE (clave),
+  constraint mensaje_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(id),
+  constraint mensaje_id_campana_fkey FOREIGN KEY (id_campana) REFERENCES campana(id),
+  constraint mensaje_id_cita_fkey FOREIGN KEY (id_cita) REFERENCES cita(id),
+  constraint mensaje_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint mensaje_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint mensaje_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint mensaje_liberado_por_fkey FOREIGN KEY (liberado_por) REFERENCES usuario(id),
+  constraint mensaje_carril_check CHECK ((carril = ANY (ARRAY['avisos'::text, 'seguimiento'::text, 'promociones'::text]))),
+  constraint mensaje_clave_check CHECK ((length(clave) <= 200)),
+  constraint mensaje_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'enviando'::text, 'aceptado'::text, 'enviado'::text, 'entregado'::text, 'leido'::text, 'registrado'::text, 'fallido'::text, 'no_entregable'::text, 'desconocido'::text, 'obsoleto'::text, 'omitido'::text]))),
+  constraint mensaje_liberado_completo CHECK (((liberado_por IS NULL) = (liberado_en IS NULL))),
+  constraint mensaje_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
+);
+CREATE INDEX mensaje_con_texto ON public.mensaje USING btree (creado_en) WHERE ((parametros <> '[]'::jsonb) AND (estado <> ALL (ARRAY['pendiente'::text, 'enviando'::text, 'desconocido'::text])));
+CREATE INDEX mensaje_de_campana ON public.mensaje USING btree (id_campana, estado) WHERE (id_campana IS NOT NULL);
+CREATE INDEX mensaje_de_cita ON public.mensaje USING btree (id_cita);
+CREATE INDEX mensaje_de_cliente ON public.mensaje USING btree (id_cliente);
+CREATE INDEX mensaje_de_pedido ON public.mensaje USING btree (id_pedido);
+CREATE INDEX mensaje_de_proveedor ON public.mensaje USING btree (proveedor_id) WHERE (proveedor_id IS NOT NULL);
+CREATE INDEX mensaje_de_sucursal ON public.mensaje USING btree (id_sucursal, id DESC);
+CREATE INDEX mensaje_enviando ON public.mensaje USING btree (tomado_en) WHERE (estado = 'enviando'::text);
+CREATE INDEX mensaje_pendiente ON public.mensaje USING btree (carril, proximo_intento_en, id) WHERE (estado = 'pendiente'::text);
+CREATE INDEX mensaje_por_archivar ON public.mensaje USING btree (creado_en) WHERE (estado <> ALL (ARRAY['pendiente'::text, 'enviando'::text, 'desconocido'::text]));
+CREATE INDEX mensaje_por_enviar ON public.mensaje USING btree (proximo_intento_en) WHERE (estado = 'pendiente'::text);
+CREATE INDEX mensaje_por_estado ON public.mensaje USING btree (estado, id DESC);
+CREATE INDEX mensaje_promocion_pendiente ON public.mensaje USING btree (COALESCE(id_campana, (0)::bigint), proximo_intento_en, id) WHERE ((estado = 'pendiente'::text) AND (carril = 'promociones'::text));
+CREATE INDEX mensaje_promocion_reciente ON public.mensaje USING btree (COALESCE(tomado_en, 'infinity'::timestamp with time zone), telefono) WHERE ((id_campana IS NOT NULL) AND (estado <> ALL (ARRAY['fallido'::text, 'no_entregable'::text, 'omitido'::text, 'obsoleto'::text])));
+CREATE UNIQUE INDEX mensaje_uno_por_numero ON public.mensaje USING btree (id_campana, telefono) WHERE (id_campana IS NOT NULL);
+CREATE TRIGGER conteo_alta AFTER INSERT ON public.mensaje REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
+CREATE TRIGGER conteo_baja AFTER DELETE ON public.mensaje REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION conteo_bajas();
+CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal ON public.mensaje FOR EACH ROW WHEN ((old.id_sucursal <> new.id_sucursal)) EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER mensaje_recien_archivado AFTER INSERT ON public.mensaje FOR EACH ROW WHEN ((new.id_campana IS NULL)) EXECUTE FUNCTION mensaje_ya_archivado();
+CREATE TRIGGER mensaje_ya_archivado BEFORE INSERT ON public.mensaje FOR EACH ROW WHEN ((new.id_campana IS NULL)) EXECUTE FUNCTION mensaje_ya_archivado();
+grant insert, select, update on mensaje to nitida_app;
+
+create table mensaje_archivado (
+  mes date not null,
+  id bigint not null,
+  clave text not null,
+  tipo text not null,
+  carril text not null,
+  estado text not null,
+  id_sucursal bigint not null,
+  id_cliente bigint not null,
+  id_cita bigint,
+  revision integer,
+  telefono text not null,
+  parametros jsonb not null,
+  texto text not null,
+  intentos integer not null,
+  proximo_intento_en timestamp with time zone not null,
+  tomado_en timestamp with time zone,
+  proveedor_id text,
+  wa_id text,
+  error_codigo text,
+  creado_por bigint,
+  creado_en timestamp with time zone not null,
+  cambiado_en timestamp with time zone not null,
+  id_pedido bigint,
+  liberado_por bigint,
+  liberado_en timestamp with time zone,
+  id_campana bigint,
+  respeta_silencio boolean not null,
+  constraint mensaje_archivado_pkey PRIMARY KEY (id, mes),
+  constraint mensaje_archivado_mes_check CHECK ((EXTRACT(day FROM mes) = (1)::numeric))
+) partition by LIST (mes);
+CREATE INDEX mensaje_archivado_con_texto ON ONLY public.mensaje_archivado USING btree (creado_en) WHERE (parametros <> '[]'::jsonb);
+CREATE INDEX mensaje_archivado_de_campana ON ONLY public.mensaje_archivado USING btree (id_campana, estado) WHERE (id_campana IS NOT NULL);
+CREATE INDEX mensaje_archivado_de_cliente ON ONLY public.mensaje_archivado USING btree (id_cliente);
+CREATE INDEX mensaje_archivado_de_pedido ON ONLY public.mensaje_archivado USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
+grant select on mensaje_archivado to nitida_app;
+
+create table mensaje_clave (
+  clave text not null,
+  telefono text not null,
+  estado text not null,
+  constraint mensaje_clave_pkey PRIMARY KEY (clave)
+);
+grant select on mensaje_clave to nitida_app;
+
+create table mensaje_separado (
+  particion text not null,
+  hasta timestamp with time zone not null,
+  filas bigint not null,
+  archivo text not null,
+  huella bytea not null,
+  separado_en timestamp with time zone not null default now(),
+  constraint mensaje_separado_pkey PRIMARY KEY (particion),
+  constraint mensaje_separado_filas_check CHECK ((filas >= 0)),
+  constraint mensaje_separado_huella_check CHECK ((length(huella) = 32))
+);
+CREATE TRIGGER mensaje_separado_sin_vaciar BEFORE TRUNCATE ON public.mensaje_separado FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER mensaje_separado_solo_agregar BEFORE DELETE OR UPDATE ON public.mensaje_separado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on mensaje_separado to nitida_app;
+
+create table movimiento_caja (
+  id bigint not null generated always as identity,
+  tipo_corte smallint not null,
+  id_usuario bigint not null,
+  id_sucursal bigint,
+  tipo text not null,
+  importe bigint not null,
+  motivo text not null,
+  dia date not null,
+  creado_en timestamp with time zone not null,
+  anulado_en timestamp with time zone,
+  id_corte bigint,
+  en_sucursal boolean not null default false,
+  id_corte_sucursal bigint,
+  constraint movimiento_caja_pkey PRIMARY KEY (id),
+  constraint movimiento_caja_id_corte_fkey FOREIGN KEY (id_corte) REFERENCES corte(id),
+  constraint movimiento_caja_id_corte_sucursal_fkey FOREIGN KEY (id_corte_sucursal) REFERENCES corte(id),
+  constraint movimiento_caja_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint movimiento_caja_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint movimiento_anulado_sin_corte CHECK (((anulado_en IS NULL) OR (num_nonnulls(id_corte, id_corte_sucursal) = 0))),
+  constraint movimiento_caja_importe_check CHECK (((importe >= 1) AND (importe <= 1000000000))),
+  constraint movimiento_caja_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 300))),
+  constraint movimiento_caja_tipo_check CHECK ((tipo = ANY (ARRAY['fondo'::text, 'retiro'::text, 'gasto'::text]))),
+  constraint movimiento_caja_tipo_corte_check CHECK ((tipo_corte = ANY (ARRAY[0, 1]))),
+  constraint movimiento_con_corte_de_sucursal CHECK (((id_corte_sucursal IS NULL) OR en_sucursal)),
+  constraint movimiento_de_sucursal_con_sucursal CHECK (((tipo_corte = 1) OR (id_sucursal IS NOT NULL))),
+  constraint movimiento_en_sucursal_de_persona CHECK (((NOT en_sucursal) OR ((tipo_corte = 1) AND (id_sucursal IS NOT NULL))))
+);
+CREATE INDEX movimiento_abierto_de_persona ON public.movimiento_caja USING btree (id_usuario) WHERE ((tipo_corte = 1) AND (id_corte IS NULL) AND (anulado_en IS NULL));
+CREATE INDEX movimiento_abierto_de_sucursal ON public.movimiento_caja USING btree (id_sucursal) WHERE ((tipo_corte = 0) AND (id_corte IS NULL) AND (anulado_en IS NULL));
+CREATE INDEX movimiento_abierto_en_sucursal ON public.movimiento_caja USING btree (id_sucursal) WHERE (en_sucursal AND (id_corte_sucursal IS NULL) AND (anulado_en IS NULL));
+CREATE INDEX movimiento_de_corte ON public.movimiento_caja USING btree (id_corte) WHERE (id_corte IS NOT NULL);
+CREATE INDEX movimiento_de_corte_de_sucursal ON public.movimiento_caja USING btree (id_corte_sucursal) WHERE (id_corte_sucursal IS NOT NULL);
+CREATE TRIGGER movimiento_sin_borrar BEFORE DELETE ON public.movimiento_caja FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER movimiento_sin_vaciar BEFORE TRUNCATE ON public.movimiento_caja FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER movimiento_solo_tomar BEFORE UPDATE ON public.movimiento_caja FOR EACH ROW EXECUTE FUNCTION movimiento_solo_tomar();
+grant insert, select on movimiento_caja to nitida_app;
+grant update (anulado_en, id_corte, id_corte_sucursal) on movimiento_caja to nitida_app;
+
+create table pac_sandbox (
+  uuid text not null,
+  huella bytea not null,
+  xml text not null,
+  tipo text not null,
+  rfc_emisor text not null,
+  rfc_receptor text not null,
+  total bigint not null,
+  relacionados text[] not null default '{}'::text[],
+  cancelacion text,
+  timbrado_en timestamp with time zone not null,
+  motivo text,
+  solicitada_en timestamp with time zone,
+  resuelta_en timestamp with time zone,
+  resolucion text,
+  constraint pac_sandbox_pkey PRIMARY KEY (uuid),
+  constraint pac_sandbox_cancelacion_check CHECK ((cancelacion = ANY (ARRAY['pendiente'::text, 'aceptada'::text, 'rechazada'::text]))),
+  constraint pac_sandbox_check CHECK (((motivo IS NULL) = (solicitada_en IS NULL))),
+  constraint pac_sandbox_check1 CHECK (((resolucion IS NULL) = (resuelta_en IS NULL))),
+  constraint pac_sandbox_check2 CHECK (((resuelta_en IS NULL) OR (solicitada_en IS NOT NULL))),
+  constraint pac_sandbox_huella_check CHECK ((length(huella) = 32)),
+  constraint pac_sandbox_motivo_check CHECK ((motivo = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text]))),
+  constraint pac_sandbox_resolucion_check CHECK ((resolucion = ANY (ARRAY['sin_aceptacion'::text, 'con_aceptacion'::text, 'plazo_vencido'::text, 'rechazada'::text]))),
+  constraint pac_sandbox_tipo_check CHECK ((tipo = ANY (ARRAY['I'::text, 'E'::text, 'P'::text]))),
+  constraint pac_sandbox_total_check CHECK ((total >= 0)),
+  constraint pac_sandbox_uuid_check CHECK ((uuid ~ '^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$'::text))
+);
+comment on column pac_sandbox.huella is 'SHA-256 of the sealed bytes that were sent';
+comment on column pac_sandbox.cancelacion is 'What its receiver will answer to a cancellation; null as SAT rules say';
+CREATE UNIQUE INDEX pac_sandbox_huella ON public.pac_sandbox USING btree (huella);
+CREATE INDEX pac_sandbox_relacionados ON public.pac_sandbox USING gin (relacionados);
+grant insert, select, update on pac_sandbox to nitida_app;
+
+create table pago (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  id_sucursal bigint not null,
+  tipo text not null,
+  forma_pago text not null,
+  importe bigint not null,
+  saldo_despues bigint not null,
+  revision_pedido integer not null,
+  motivo text,
+  id_reversado bigint,
+  id_usuario bigint not null,
+  dia date not null,
+  creado_en timestamp with time zone not null,
+  corte_persona bigint,
+  corte_sucursal bigint,
+  entrega smallint not null default 0,
+  id_registrador bigint,
+  anotado_en timestamp with time zone not null default now(),
+  dia_fiscal date,
+  constraint pago_pkey PRIMARY KEY (id),
+  constraint pago_corte_persona_fkey FOREIGN KEY (corte_persona) REFERENCES corte(id),
+  constraint pago_corte_sucursal_fkey FOREIGN KEY (corte_sucursal) REFERENCES corte(id),
+  constraint pago_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint pago_id_registrador_fkey FOREIGN KEY (id_registrador) REFERENCES usuario(id),
+  constraint pago_id_reversado_fkey FOREIGN KEY (id_reversado) REFERENCES pago(id),
+  constraint pago_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint pago_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pago_con_motivo CHECK (((tipo <> ALL (ARRAY['reverso'::text, 'devolucion'::text, 'correccion'::text])) OR (motivo IS NOT NULL))),
+  constraint pago_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['Efectivo'::text, 'Transferencia'::text, 'Credito'::text, 'Debito'::text]))),
+  constraint pago_importe_check CHECK (((importe <> 0) AND (abs(importe) <= 1000000000))),
+  constraint pago_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 300))),
+  constraint pago_signo CHECK (((tipo = ANY (ARRAY['reverso'::text, 'devolucion'::text])) = (importe < 0))),
+  constraint pago_tipo_check CHECK ((tipo = ANY (ARRAY['anticipo'::text, 'total'::text, 'abono'::text, 'liquidacion'::text, 'correccion'::text, 'reverso'::text, 'devolucion'::text])))
+);
+CREATE INDEX pago_de_corte_de_persona ON public.pago USING btree (corte_persona) WHERE (corte_persona IS NOT NULL);
+CREATE INDEX pago_de_corte_de_sucursal ON public.pago USING btree (corte_sucursal) WHERE (corte_sucursal IS NOT NULL);
+CREATE INDEX pago_de_mes ON public.pago USING btree (id_sucursal, forma_pago, dia) WHERE (importe > 0);
+CREATE INDEX pago_de_pedido ON public.pago USING btree (id_pedido, id DESC);
+CREATE INDEX pago_de_sucursal ON public.pago USING btree (id_sucursal, dia);
+CREATE INDEX pago_de_usuario ON public.pago USING btree (id_usuario, dia);
+CREATE INDEX pago_dia_fiscal ON public.pago USING btree (id_sucursal, dia_fiscal) WHERE (dia_fiscal IS NOT NULL);
+CREATE INDEX pago_sin_corte_de_persona ON public.pago USING btree (id_usuario, dia) WHERE (corte_persona IS NULL);
+CREATE INDEX pago_sin_corte_de_sucursal ON public.pago USING btree (id_sucursal, dia) WHERE (corte_sucursal IS NULL);
+CREATE UNIQUE INDEX pago_un_reverso ON public.pago USING btree (id_reversado) WHERE (tipo = 'reverso'::text);
+CREATE UNIQUE INDEX pago_una_liquidacion ON public.pago USING btree (id_pedido, entrega) WHERE (tipo = 'liquidacion'::text);
+CREATE TRIGGER pago_fiscal AFTER INSERT ON public.pago REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION encolar_fiscal();
+CREATE TRIGGER pago_nace_sin_sello BEFORE INSERT ON public.pago FOR EACH ROW WHEN ((num_nonnulls(new.corte_persona, new.corte_sucursal) > 0)) EXECUTE FUNCTION pago_solo_sellar();
+CREATE CONSTRAINT TRIGGER pago_saldo_del_pedido AFTER INSERT ON public.pago DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pago_exigir_saldo();
+CREATE TRIGGER pago_sin_vaciar BEFORE TRUNCATE ON public.pago FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER pago_solo_agregar BEFORE DELETE ON public.pago FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER pago_solo_sellar BEFORE UPDATE ON public.pago FOR EACH ROW EXECUTE FUNCTION pago_solo_sellar();
+CREATE TRIGGER pago_suma AFTER INSERT ON public.pago REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION sumar_pagos();
+grant insert, select on pago to nitida_app;
+grant update (corte_persona, corte_sucursal) on pago to nitida_app;
+
+create table pago_complementado (
+  id bigint not null generated always as identity,
+  id_intento bigint not null,
+  id_factura bigint not null,
+  id_pago bigint,
+  parcialidad integer not null,
+  saldo_anterior bigint not null,
+  importe bigint not null,
+  liberado_en timestamp with time zone,
+  id_pago_libre bigint,
+  constraint pago_complementado_pkey PRIMARY KEY (id),
+  constraint pago_complementado_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint pago_complementado_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
+  constraint pago_complementado_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint pago_complementado_id_pago_libre_fkey FOREIGN KEY (id_pago_libre) REFERENCES pago_libre(id),
+  constraint complementado_de_un_pago CHECK (((id_pago IS NULL) <> (id_pago_libre IS NULL))),
+  constraint pago_complementado_check CHECK ((importe <= saldo_anterior)),
+  constraint pago_complementado_importe_check CHECK ((importe > 0)),
+  constraint pago_complementado_parcialidad_check CHECK ((parcialidad > 0))
+);
+CREATE INDEX complementado_de_factura ON public.pago_complementado USING btree (id_factura);
+CREATE INDEX complementado_de_intento ON public.pago_complementado USING btree (id_intento);
+CREATE UNIQUE INDEX pago_en_un_complemento ON public.pago_complementado USING btree (id_pago, id_factura) WHERE (liberado_en IS NULL);
+CREATE UNIQUE INDEX pago_libre_en_un_complemento ON public.pago_complementado USING btree (id_pago_libre) WHERE ((liberado_en IS NULL) AND (id_pago_libre IS NOT NULL));
+CREATE TRIGGER complementado_sin_borrar BEFORE DELETE ON public.pago_complementado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER complementado_solo_liberar BEFORE UPDATE ON public.pago_complementado FOR EACH ROW EXECUTE FUNCTION solo_liberar();
+grant insert, select on pago_complementado to nitida_app;
+grant update (liberado_en) on pago_complementado to nitida_app;
+
+create table pago_libre (
+  id bigint not null generated always as identity,
+  id_factura bigint not null,
+  id_anulado bigint,
+  recibido_en timestamp with time zone not null,
+  dia date not null,
+  forma_pago text not null,
+  importe bigint not null,
+  num_operacion text,
+  motivo text,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint pago_libre_pkey PRIMARY KEY (id),
+  constraint pago_libre_id_anulado_key UNIQUE (id_anulado),
+  constraint pago_libre_id_anulado_fkey FOREIGN KEY (id_anulado) REFERENCES pago_libre(id),
+  constraint pago_libre_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint pago_libre_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pago_libre_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '28'::text]))),
+  constraint pago_libre_importe_check CHECK ((importe > 0)),
+  constraint pago_libre_motivo_check CHECK ((length(motivo) <= 300)),
+  constraint pago_libre_num_operacion_check CHECK (((length(num_operacion) >= 1) AND (length(num_operacion) <= 100)))
+);
+CREATE INDEX pago_libre_de_factura ON public.pago_libre USING btree (id_factura);
+CREATE INDEX pago_libre_usuario ON public.pago_libre USING btree (id_usuario);
+CREATE TRIGGER pago_libre_cabe BEFORE INSERT ON public.pago_libre FOR EACH ROW EXECUTE FUNCTION pago_libre_cabe();
+CREATE TRIGGER pago_libre_sin_cambio BEFORE DELETE OR UPDATE ON public.pago_libre FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER pago_libre_sin_vaciar BEFORE TRUNCATE ON public.pago_libre FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on pago_libre to nitida_app;
+
+create table pago_libre_pendiente (
+  id_factura bigint not null,
+  version integer not null default 1,
+  desde timestamp with time zone not null,
+  proximo_en timestamp with time zone not null,
+  intentos integer not null default 0,
+  fallo text,
+  constraint pago_libre_pendiente_pkey PRIMARY KEY (id_factura),
+  constraint pago_libre_pendiente_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint pago_libre_pendiente_fallo_check CHECK ((length(fallo) <= 500))
+);
+CREATE INDEX pago_libre_pendiente_proximo ON public.pago_libre_pendiente USING btree (proximo_en);
+grant delete, insert, select, update on pago_libre_pendiente to nitida_app;
+
+create table pausa_plantilla (
+  tipo text not null,
+  hasta timestamp with time zone not null,
+  codigo text not null,
+  dicho_en timestamp with time zone,
+  constraint pausa_plantilla_pkey PRIMARY KEY (tipo)
+);
+grant delete, insert, select, update on pausa_plantilla to nitida_app;
+
+create table pedido (
+  id bigint not null generated always as identity,
+  hash_id text not null,
+  id_sucursal bigint not null,
+  folio integer not null default 0,
+  id_cliente bigint not null,
+  estatus text not null,
+  fecha_entrega date not null,
+  entregado_en timestamp with time zone,
+  tipo_pago text not null,
+  forma_pago text not null,
+  facturacion boolean not null default false,
+  tipo_ticket text not null,
+  observaciones text not null default ''::text,
+  importe bigint not null,
+  total bigint not null,
+  pagado bigint not null default 0,
+  saldo bigint generated always as ((total - pagado)) stored,
+  version integer not null default 1,
+  recepciones integer not null default 0,
+  id_creador bigint not null,
+  id_modificador bigint not null,
+  creado_en timestamp with time zone not null,
+  modificado_en timestamp with time zone not null,
+  eliminado_en timestamp with time zone,
+  estatus_en timestamp with time zone,
+  id_visita bigint,
+  entregas_deshechas smallint not null default 0,
+  id_historia bigint,
+  constraint pedido_pkey PRIMARY KEY (id),
+  constraint pedido_hash_id_key UNIQUE (hash_id),
+  constraint pedido_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint pedido_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint pedido_id_historia_fkey FOREIGN KEY (id_historia) REFERENCES historia_clinica(id),
+  constraint pedido_id_modificador_fkey FOREIGN KEY (id_modificador) REFERENCES usuario(id),
+  constraint pedido_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint pedido_id_visita_fkey FOREIGN KEY (id_visita) REFERENCES visita(id),
+  constraint pedido_de_una_nota CHECK (((id_visita IS NULL) OR (id_historia IS NULL))),
+  constraint pedido_entregado_con_fecha CHECK (((estatus <> 'Entregado a cliente'::text) OR (entregado_en IS NOT NULL))),
+  constraint pedido_entregas_deshechas_check CHECK ((entregas_deshechas >= 0)),
+  constraint pedido_estatus_check CHECK ((estatus = ANY (ARRAY['En proceso de elaboración'::text, 'Esperando elaboración'::text, 'Recibido en sucursal'::text, 'Entregado a cliente'::text]))),
+  constraint pedido_estatus_fechado CHECK (((entregado_en IS NOT NULL) OR (estatus_en IS NOT NULL))),
+  constraint pedido_folio_no_negativo CHECK ((folio >= 0)),
+  constraint pedido_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['Efectivo'::text, 'Transferencia'::text, 'Credito'::text, 'Debito'::text]))),
+  constraint pedido_hash_id_check CHECK ((hash_id ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint pedido_importe_check CHECK (((importe >= 0) AND (importe <= 1000000000))),
+  constraint pedido_observaciones_check CHECK ((length(observaciones) <= 1000)),
+  constraint pedido_pagado_en_rango CHECK (((pagado >= 0) AND (pagado <= total))),
+  constraint pedido_tipo_pago_check CHECK ((tipo_pago = ANY (ARRAY['total'::text, 'Anticipo'::text]))),
+  constraint pedido_tipo_ticket_check CHECK ((tipo_ticket = ANY (ARRAY['Comprobante'::text, 'Nota Simple'::text]))),
+  constraint pedido_total_check CHECK (((total >= 0) AND (total <= 1000000000)))
+);
+CREATE INDEX pedido_con_saldo ON public.pedido USING btree (id_cliente) WHERE ((saldo > 0) AND (eliminado_en IS NULL));
+CREATE INDEX pedido_creado ON public.pedido USING btree (creado_en) WHERE (eliminado_en IS NULL);
+CREATE INDEX pedido_de_cliente_y_sucursal ON public.pedido USING btree (id_cliente, id DESC) INCLUDE (id_sucursal) WHERE (eliminado_en IS NULL);
+CREATE INDEX pedido_de_historia ON public.pedido USING btree (id_historia) WHERE (id_historia IS NOT NULL);
+CREATE INDEX pedido_de_visita ON public.pedido USING btree (id_visita);
+CREATE INDEX pedido_entregados ON public.pedido USING btree (entregado_en DESC) WHERE ((eliminado_en IS NULL) AND (entregado_en IS NOT NULL));
+CREATE INDEX pedido_entregados_de_sucursal ON public.pedido USING btree (id_sucursal, entregado_en DESC) WHERE ((eliminado_en IS NULL) AND (entregado_en IS NOT NULL));
+CREATE UNIQUE INDEX pedido_folio_unico ON public.pedido USING btree (id_sucursal, folio) WHERE (folio > 0);
+CREATE INDEX pedido_por_entregar ON public.pedido USING btree (id_sucursal, estatus, fecha_entrega) WHERE ((eliminado_en IS NULL) AND (estatus <> 'Entregado a cliente'::text));
+CREATE INDEX pedido_recientes_con_cliente ON public.pedido USING btree (id DESC) INCLUDE (id_cliente) WHERE (eliminado_en IS NULL);
+CREATE INDEX pedido_recientes_de_sucursal_con_cliente ON public.pedido USING btree (id_sucursal, id DESC) INCLUDE (id_cliente) WHERE (eliminado_en IS NULL);
+CREATE TRIGGER conteo_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
+CREATE TRIGGER conteo_baja AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER pedido_actividad AFTER INSERT ON public.pedido FOR EACH ROW EXECUTE FUNCTION anotar_actividad_de_pedido();
+CREATE CONSTRAINT TRIGGER pedido_con_folio AFTER INSERT OR UPDATE OF folio ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folio = 0)) EXECUTE FUNCTION pedido_exigir_folio();
+CREATE CONSTRAINT TRIGGER pedido_entregado_y_liquidado AFTER INSERT OR UPDATE ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.estatus = 'Entregado a cliente'::text)) EXECUTE FUNCTION pedido_exigir_liquidado();
+CREATE TRIGGER pedido_fechar_estatus BEFORE INSERT OR UPDATE OF estatus ON public.pedido FOR EACH ROW EXECUTE FUNCTION pedido_fechar_estatus();
+CREATE TRIGGER pedido_fiscal AFTER UPDATE OF total, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.total <> new.total) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en))) EXECUTE FUNCTION encolar_total_fiscal();
+CREATE TRIGGER pedido_lentes AFTER UPDATE OF eliminado_en ON public.pedido FOR EACH ROW WHEN ((new.eliminado_en IS DISTINCT FROM old.eliminado_en)) EXECUTE FUNCTION recalcular_lentes_de_pedido();
+CREATE CONSTRAINT TRIGGER pedido_total_de_elementos AFTER INSERT OR UPDATE OF total ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pedido_exigir_total();
+grant insert (creado_en, entregado_en, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, hash_id, id_cliente, id_creador, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, tipo_pago, tipo_ticket, total) on pedido to nitida_app;
+grant select on pedido to nitida_app;
+grant update (eliminado_en, entregado_en, entregas_deshechas, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, recepciones, tipo_pago, tipo_ticket, total, version) on pedido to nitida_app;
+
+create table pedido_elemento (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  orden smallint not null,
+  armazon text not null,
+  lente text not null default ''::text,
+  otro text not null default ''::text,
+  importe_armazon bigint not null,
+  importe_lente bigint not null default 0,
+  importe_otro bigint not null default 0,
+  grado text not null default ''::text,
+  tono text not null default ''::text,
+  observaciones text not null default ''::text,
+  devuelto_en timestamp with time zone,
+  constraint pedido_elemento_pkey PRIMARY KEY (id),
+  constraint pedido_elemento_orden_unico UNIQUE (id_pedido, orden) DEFERRABLE INITIALLY DEFERRED,
+  constraint pedido_elemento_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint pedido_elemento_armazon_check CHECK (((length(armazon) >= 1) AND (length(armazon) <= 200))),
+  constraint pedido_elemento_grado_check CHECK ((length(grado) <= 80)),
+  constraint pedido_elemento_importe_armazon_check CHECK (((importe_armazon >= 0) AND (importe_armazon <= 1000000000))),
+  constraint pedido_elemento_importe_lente_check CHECK (((importe_lente >= 0) AND (importe_lente <= 1000000000))),
+  constraint pedido_elemento_importe_otro_check CHECK (((importe_otro >= 0) AND (importe_otro <= 1000000000))),
+  constraint pedido_elemento_lente_check CHECK ((length(lente) <= 200)),
+  constraint pedido_elemento_observaciones_check CHECK ((length(observaciones) <= 500)),
+  constraint pedido_elemento_orden_check CHECK (((orden >= 1) AND (orden <= 30))),
+  constraint pedido_elemento_otro_check CHECK ((length(otro) <= 200)),
+  constraint pedido_elemento_tono_check CHECK ((length(tono) <= 80))
+);
+CREATE TRIGGER elemento_lentes AFTER INSERT ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(new.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
+CREATE TRIGGER elemento_lentes_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN ((((lentes_en(new.lente) > 0) OR (lentes_en(old.lente) > 0)) AND ((new.lente IS DISTINCT FROM old.lente) OR (new.devuelto_en IS DISTINCT FROM old.devuelto_en)))) EXECUTE FUNCTION recalcular_lentes_de_elemento();
+CREATE TRIGGER elemento_lentes_quitado AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(old.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
+CREATE CONSTRAINT TRIGGER elemento_total_de_elementos AFTER INSERT OR DELETE OR UPDATE ON public.pedido_elemento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION elemento_exigir_total();
+grant delete, insert, select, update on pedido_elemento to nitida_app;
+
+create table preferencia_usuario (
+  id_usuario bigint not null,
+  inicio_en_hoy boolean not null default false,
+  hoy_plegado boolean not null default false,
+  tipo_ticket text,
+  constraint preferencia_usuario_pkey PRIMARY KEY (id_usuario),
+  constraint preferencia_usuario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint preferencia_usuario_tipo_ticket_check CHECK ((tipo_ticket = ANY (ARRAY['Comprobante'::text, 'Nota Simple'::text])))
+);
+grant insert, select, update on preferencia_usuario to nitida_app;
+
+create table preferencia_whatsapp (
+  id bigint not null generated always as identity,
+  telefono text not null,
+  promociones boolean not null,
+  fuente text not null,
+  ocurrido_en timestamp with time zone not null,
+  recibido_en timestamp with time zone not null,
+  constraint preferencia_whatsapp_pkey PRIMARY KEY (id),
+  constraint preferencia_whatsapp_telefono_ocurrido_en_promociones_key UNIQUE (telefono, ocurrido_en, promociones),
+  constraint preferencia_whatsapp_fuente_check CHECK ((fuente = ANY (ARRAY['palabra'::text, 'preferencia'::text, 'rechazo'::text]))),
+  constraint preferencia_whatsapp_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
+);
+CREATE TRIGGER preferencia_whatsapp_solo_agregar BEFORE DELETE OR UPDATE ON public.preferencia_whatsapp FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on preferencia_whatsapp to nitida_app;
+
+create table producto_factura (
+  id bigint not null generated always as identity,
+  nombre text not null,
+  codigo_producto text not null,
+  codigo_unidad text not null,
+  unidad text not null,
+  constraint producto_factura_pkey PRIMARY KEY (id),
+  constraint producto_factura_nombre_key UNIQUE (nombre),
+  constraint producto_factura_codigo_producto_check CHECK ((codigo_producto ~ '^\d{8}$'::text)),
+  constraint producto_factura_codigo_unidad_check CHECK ((codigo_unidad ~ '^[A-Z0-9]{2,3}$'::text)),
+  constraint producto_factura_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 100))),
+  constraint producto_factura_unidad_check CHECK (((length(unidad) >= 1) AND (length(unidad) <= 20)))
+);
+grant select on producto_factura to nitida_app;
+
+create table recibo_olvidado (
+  unica boolean not null default true,
+  hasta timestamp with time zone not null,
+  constraint recibo_olvidado_pkey PRIMARY KEY (unica),
+  constraint recibo_olvidado_unica_check CHECK (unica)
+);
+grant select on recibo_olvidado to nitida_app;
+
+create table recibo_whatsapp (
+  id bigint not null generated always as identity,
+  proveedor_id text not null,
+  clave text,
+  estado text not null,
+  codigo text,
+  ocurrido_en timestamp with time zone not null,
+  recibido_en timestamp with time zone not null,
+  constraint recibo_whatsapp_pkey PRIMARY KEY (id),
+  constraint recibo_whatsapp_proveedor_id_estado_ocurrido_en_key UNIQUE (proveedor_id, estado, ocurrido_en),
+  constraint recibo_whatsapp_clave_check CHECK ((length(clave) <= 200)),
+  constraint recibo_whatsapp_codigo_check CHECK ((length(codigo) <= 20)),
+  constraint recibo_whatsapp_estado_check CHECK ((estado = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint recibo_whatsapp_proveedor_id_check CHECK (((length(proveedor_id) >= 1) AND (length(proveedor_id) <= 200)))
+);
+CREATE INDEX recibo_whatsapp_clave ON public.recibo_whatsapp USING btree (clave) WHERE (clave IS NOT NULL);
+CREATE INDEX recibo_whatsapp_recibido ON public.recibo_whatsapp USING btree (recibido_en);
+CREATE TRIGGER recibo_whatsapp_conservar BEFORE DELETE ON public.recibo_whatsapp FOR EACH ROW WHEN ((old.recibido_en > (CURRENT_TIMESTAMP - '30 days'::interval))) EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER recibo_whatsapp_no_cambia BEFORE UPDATE ON public.recibo_whatsapp FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER recibo_whatsapp_olvido AFTER DELETE ON public.recibo_whatsapp REFERENCING OLD TABLE AS olvidados FOR EACH STATEMENT EXECUTE FUNCTION anotar_olvido();
+grant delete, insert, select on recibo_whatsapp to nitida_app;
+
+create table respuesta_whatsapp (
+  id bigint not null generated always as identity,
+  proveedor_id text not null,
+  numero text not null,
+  telefono text,
+  texto text not null,
+  ocurrido_en timestamp with time zone not null,
+  recibido_en timestamp with time zone not null,
+  resolucion text,
+  resuelta_en timestamp with time zone,
+  resuelta_por bigint,
+  constraint respuesta_whatsapp_pkey PRIMARY KEY (id),
+  constraint respuesta_whatsapp_proveedor_id_key UNIQUE (proveedor_id),
+  constraint respuesta_whatsapp_resuelta_por_fkey FOREIGN KEY (resuelta_por) REFERENCES usuario(id),
+  constraint respuesta_whatsapp_check CHECK ((((resolucion IS NULL) = (resuelta_en IS NULL)) AND ((resolucion IS NULL) = (resuelta_por IS NULL)))),
+  constraint respuesta_whatsapp_numero_check CHECK ((numero ~ '^\d{7,15}$'::text)),
+  constraint respuesta_whatsapp_proveedor_id_check CHECK ((length(proveedor_id) <= 200)),
+  constraint respuesta_whatsapp_resolucion_check CHECK ((resolucion = ANY (ARRAY['baja'::text, 'sigue'::text]))),
+  constraint respuesta_whatsapp_telefono_check CHECK ((telefono ~ '^\d{10}$'::text)),
+  constraint respuesta_whatsapp_texto_check CHECK ((length(texto) <= 600))
+);
+CREATE INDEX respuesta_whatsapp_abierta ON public.respuesta_whatsapp USING btree (ocurrido_en) WHERE (resolucion IS NULL);
+CREATE INDEX respuesta_whatsapp_recibida ON public.respuesta_whatsapp USING btree (recibido_en);
+CREATE INDEX respuesta_whatsapp_resuelta_por ON public.respuesta_whatsapp USING btree (resuelta_por);
+grant delete, insert, select on respuesta_whatsapp to nitida_app;
+grant update (resolucion, resuelta_en, resuelta_por) on respuesta_whatsapp to nitida_app;
+
+create table revision_indicada (
+  id_cliente bigint not null,
+  dia date not null,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint revision_indicada_pkey PRIMARY KEY (id_cliente),
+  constraint revision_indicada_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint revision_indicada_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+);
+CREATE TRIGGER revision_indicada_actividad AFTER INSERT OR UPDATE ON public.revision_indicada FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
+grant insert, select, update on revision_indicada to nitida_app;
+
+create table sesion (
+  token_hash bytea not null,
+  id_usuario bigint not null,
+  version integer not null,
+  creada_en timestamp with time zone not null,
+  ultimo_uso_en timestamp with time zone not null,
+  vence_en timestamp with time zone not null,
+  revocada_en timestamp with time zone,
+  constraint sesion_pkey PRIMARY KEY (token_hash),
+  constraint sesion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint sesion_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX sesion_usuario ON public.sesion USING btree (id_usuario);
+CREATE INDEX sesion_vence ON public.sesion USING btree (vence_en);
+grant delete, insert, select on sesion to nitida_app;
+grant update (revocada_en, ultimo_uso_en) on sesion to nitida_app;
+
+create table socket_io_attachments (
+  id bigint not null default nextval('socket_io_attachments_id_seq'::regclass),
+  created_at timestamp with time zone default now(),
+  payload bytea,
+  constraint socket_io_attachments_id_key UNIQUE (id)
+);
+grant delete, insert, select on socket_io_attachments to nitida_app;
+
+create table sucursal (
+  id bigint not null generated always as identity,
+  folio text not null,
+  direccion text not null,
+  codigo_postal text not null,
+  rfc text not null,
+  razon_social text not null,
+  id_encargado bigint,
+  zona_horaria text not null default 'America/Mexico_City'::text,
+  tasa_iva text not null default '0.16'::text,
+  activa boolean not null default true,
+  creada_en timestamp with time zone not null,
+  eliminada_en timestamp with time zone,
+  direccion_busqueda text generated always as (f_unaccent(direccion)) stored,
+  version integer not null default 1,
+  recordatorio_horas smallint not null default 24,
+  recordatorio_proximo_horas smallint not null default 2,
+  regimen_fiscal text,
+  autofactura boolean not null default true,
+  silencio_desde smallint not null default 21,
+  silencio_hasta smallint not null default 9,
+  telefono text,
+  horario text,
+  regimen text not null default 'RFC'::text,
+  mapa text,
+  constraint sucursal_pkey PRIMARY KEY (id),
+  constraint sucursal_encargado FOREIGN KEY (id_encargado) REFERENCES usuario(id),
+  constraint sucursal_codigo_postal_check CHECK ((codigo_postal ~ '^\d{5}$'::text)),
+  constraint sucursal_direccion_check CHECK (((length(direccion) >= 1) AND (length(direccion) <= 300))),
+  constraint sucursal_folio_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
+  constraint sucursal_horario_check CHECK (((length(horario) >= 1) AND (length(horario) <= 120))),
+  constraint sucursal_mapa_check CHECK (((mapa ~ '^https://\S+$'::text) AND (length(mapa) <= 300))),
+  constraint sucursal_razon_social_check CHECK (((length(razon_social) >= 1) AND (length(razon_social) <= 254))),
+  constraint sucursal_recordatorio_horas CHECK (((recordatorio_horas = 0) OR ((recordatorio_horas >= 12) AND (recordatorio_horas <= 72)))),
+  constraint sucursal_recordatorio_proximo_horas CHECK (((recordatorio_proximo_horas >= 0) AND (recordatorio_proximo_horas <= 6))),
+  constraint sucursal_regimen_check CHECK ((regimen = ANY (ARRAY['RFC'::text, '601'::text, '603'::text, '612'::text, '621'::text, '625'::text, '626'::text]))),
+  constraint sucursal_regimen_fiscal_check CHECK ((regimen_fiscal ~ '^6\d{2}$'::text)),
+  constraint sucursal_rfc_check CHECK ((rfc ~ '^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$'::text)),
+  constraint sucursal_silencio_desde_check CHECK (((silencio_desde >= 18) AND (silencio_desde <= 21))),
+  constraint sucursal_silencio_hasta_check CHECK (((silencio_hasta >= 9) AND (silencio_hasta <= 12))),
+  constraint sucursal_tasa_iva_check CHECK ((tasa_iva = ANY (ARRAY['0.16'::text, '0.08'::text]))),
+  constraint sucursal_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
+);
+comment on column sucursal.regimen_fiscal is 'Replaced by regimen; read and written by nobody';
+CREATE UNIQUE INDEX sucursal_encargado_unico ON public.sucursal USING btree (id_encargado) WHERE (activa AND (eliminada_en IS NULL));
+CREATE UNIQUE INDEX sucursal_folio_unico ON public.sucursal USING btree (folio) WHERE (eliminada_en IS NULL);
+CREATE TRIGGER sucursal_version BEFORE UPDATE ON public.sucursal FOR EACH ROW EXECUTE FUNCTION subir_version('version', 'direccion_busqueda');
+grant insert, select, update on sucursal to nitida_app;
+
+create table sucursal_csd (
+  id_sucursal bigint not null,
+  clave_datos bytea not null,
+  certificado bytea,
+  llave bytea,
+  contrasena bytea,
+  vigente_hasta timestamp with time zone,
+  cambiado_en timestamp with time zone not null,
+  constraint sucursal_csd_pkey PRIMARY KEY (id_sucursal),
+  constraint sucursal_csd_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
+);
+grant insert, select, update on sucursal_csd to nitida_app;
+
+create table usuario (
+  id bigint not null generated always as identity,
+  nombre text not null,
+  apellido_paterno text not null,
+  apellido_materno text not null,
+  correo text not null,
+  contrasena_hash text not null,
+  tipo text not null,
+  horario text,
+  id_sucursal bigint,
+  activo boolean not null default true,
+  version integer not null default 1,
+  ultima_sesion_en timestamp with time zone,
+  creado_en timestamp with time zone not null,
+  eliminado_en timestamp with time zone,
+  nombre_busqueda text generated always as (f_unaccent(nombre)) stored,
+  cedula text,
+  version_ficha integer not null default 1,
+  constraint usuario_pkey PRIMARY KEY (id),
+  constraint usuario_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint usuario_apellido_materno_check CHECK (((length(apellido_materno) >= 1) AND (length(apellido_materno) <= 80))),
+  constraint usuario_apellido_paterno_check CHECK (((length(apellido_paterno) >= 1) AND (length(apellido_paterno) <= 80))),
+  constraint usuario_cedula_check CHECK (((length(cedula) >= 1) AND (length(cedula) <= 20))),
+  constraint usuario_cedula_de_su_tipo CHECK (((cedula IS NULL) OR (tipo = ANY (ARRAY['0'::text, '1'::text, '4'::text])))),
+  constraint usuario_contrasena_hash_check CHECK ((contrasena_hash ~~ '$argon2id$%'::text)),
+  constraint usuario_correo_check CHECK ((((length(correo) >= 3) AND (length(correo) <= 254)) AND (correo = lower(correo)))),
+  constraint usuario_horario_check CHECK ((horario ~ '^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint usuario_horario_obligatorio CHECK (((tipo = '0'::text) OR (horario IS NOT NULL))),
+  constraint usuario_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 80))),
+  constraint usuario_tipo_check CHECK ((tipo = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text])))
+);
+CREATE UNIQUE INDEX usuario_correo_unico ON public.usuario USING btree (correo) WHERE (eliminado_en IS NULL);
+CREATE INDEX usuario_por_nombre ON public.usuario USING btree (nombre COLLATE "es-x-icu", apellido_paterno COLLATE "es-x-icu", id) WHERE (eliminado_en IS NULL);
+CREATE INDEX usuario_sucursal ON public.usuario USING btree (id_sucursal);
+CREATE TRIGGER usuario_ultimo_administrador BEFORE UPDATE ON public.usuario FOR EACH ROW EXECUTE FUNCTION exigir_administrador();
+CREATE TRIGGER usuario_version BEFORE UPDATE ON public.usuario FOR EACH ROW EXECUTE FUNCTION subir_version_de_ficha('version_ficha', 'version', 'ultima_sesion_en', 'contrasena_hash', 'nombre_busqueda');
+grant insert, select, update on usuario to nitida_app;
+
+create table venta_acreditada (
+  id bigint not null generated always as identity,
+  id_intento bigint not null,
+  id_factura bigint not null,
+  id_pedido bigint not null,
+  id_pago bigint,
+  importe bigint not null,
+  liberado_en timestamp with time zone,
+  por text not null default 'mercancia'::text,
+  constraint venta_acreditada_pkey PRIMARY KEY (id),
+  constraint venta_acreditada_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint venta_acreditada_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
+  constraint venta_acreditada_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint venta_acreditada_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint venta_acreditada_importe_check CHECK ((importe > 0)),
+  constraint venta_acreditada_por_check CHECK ((por = ANY (ARRAY['mercancia'::text, 'dinero'::text])))
+);
+CREATE INDEX acreditada_de_factura ON public.venta_acreditada USING btree (id_factura, id_pedido);
+CREATE INDEX acreditada_de_intento ON public.venta_acreditada USING btree (id_intento);
+CREATE INDEX acreditada_de_pago ON public.venta_acreditada USING btree (id_pago) WHERE (id_pago IS NOT NULL);
+CREATE INDEX acreditada_de_pedido ON public.venta_acreditada USING btree (id_pedido);
+CREATE TRIGGER acreditada_sin_borrar BEFORE DELETE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER acreditada_solo_liberar BEFORE UPDATE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION solo_liberar();
+grant insert, select on venta_acreditada to nitida_app;
+grant update (liberado_en) on venta_acreditada to nitida_app;
+
+create table venta_facturada (
+  id bigint not null generated always as identity,
+  id_intento bigint not null,
+  id_pedido bigint not null,
+  id_pago bigint,
+  importe bigint not null,
+  liberada_en timestamp with time zone,
+  contenido text[],
+  ampliacion boolean not null default false,
+  constraint venta_facturada_pkey PRIMARY KEY (id),
+  constraint venta_en_una_factura EXCLUDE USING gist (int8range(id_pedido, id_pedido, '[]'::text) WITH &&, (
+CASE
+    WHEN (id_pago IS NULL) THEN int8range(NULL::bigint, NULL::bigint)
+    ELSE int8range(id_pago, id_pago, '[]'::text)
+END) WITH &&) WHERE (((liberada_en IS NULL) AND (NOT ampliacion))),
+  constraint venta_facturada_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
+  constraint venta_facturada_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint venta_facturada_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint venta_facturada_importe_check CHECK ((importe > 0))
+);
+CREATE INDEX venta_de_intento ON public.venta_facturada USING btree (id_intento);
+CREATE INDEX venta_de_pago ON public.venta_facturada USING btree (id_pago) WHERE (id_pago IS NOT NULL);
+CREATE INDEX venta_de_pedido ON public.venta_facturada USING btree (id_pedido) WHERE (liberada_en IS NULL);
+CREATE TRIGGER venta_sin_borrar BEFORE DELETE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER venta_solo_liberar BEFORE UPDATE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION venta_solo_liberar();
+grant insert, select on venta_facturada to nitida_app;
+grant update (contenido, liberada_en) on venta_facturada to nitida_app;
+
+create table visita (
+  id bigint not null generated always as identity,
+  id_cliente bigint not null,
+  id_sucursal bigint not null,
+  id_creador bigint not null,
+  creado_en timestamp with time zone not null,
+  nombre_cliente text not null,
+  edad smallint not null,
+  sexo text,
+  dificultad_lejos text not null,
+  dificultad_cerca text not null,
+  dolor_cabeza text not null,
+  irritacion text not null,
+  diabetes text not null,
+  hipertension text not null,
+  esf_od numeric(6,2),
+  cil_od numeric(6,2),
+  eje_od numeric(6,2),
+  add_od numeric(6,2),
+  esf_oi numeric(6,2),
+  cil_oi numeric(6,2),
+  eje_oi numeric(6,2),
+  add_oi numeric(6,2),
+  av_od text,
+  av_oi text,
+  cv_od text,
+  cv_oi text,
+  retinos_od text,
+  retinos_oi text,
+  querato_od1 numeric(6,2),
+  querato_od2 numeric(6,2),
+  querato_od3 numeric(6,2),
+  querato_oi1 numeric(6,2),
+  querato_oi2 numeric(6,2),
+  querato_oi3 numeric(6,2),
+  observaciones text,
+  color text,
+  lente_contacto_des text,
+  di_data text,
+  ao_data text,
+  optometrista text,
+  cedula text,
+  constraint visita_pkey PRIMARY KEY (id),
+  constraint visita_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint visita_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint visita_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint visita_ao_data_check CHECK (((length(ao_data) >= 1) AND (length(ao_data) <= 40))),
+  constraint visita_av_od_check CHECK (((length(av_od) >= 1) AND (length(av_od) <= 20))),
+  constraint visita_av_oi_check CHECK (((length(av_oi) >= 1) AND (length(av_oi) <= 20))),
+  constraint visita_cedula_check CHECK (((length(cedula) >= 1) AND (length(cedula) <= 40))),
+  constraint visita_color_check CHECK (((length(color) >= 1) AND (length(color) <= 200))),
+  constraint visita_cv_od_check CHECK (((length(cv_od) >= 1) AND (length(cv_od) <= 20))),
+  constraint visita_cv_oi_check CHECK (((length(cv_oi) >= 1) AND (length(cv_oi) <= 20))),
+  constraint visita_di_data_check CHECK (((length(di_data) >= 1) AND (length(di_data) <= 40))),
+  constraint visita_dioptrias CHECK (son_dioptrias(VARIADIC ARRAY[esf_od, cil_od, eje_od, add_od, esf_oi, cil_oi, eje_oi, add_oi, querato_od1, querato_od2, querato_od3, querato_oi1, querato_oi2, querato_oi3])),
+  constraint visita_edad_check CHECK (((edad >= 0) AND (edad <= 130))),
+  constraint visita_lente_contacto_des_check CHECK (((length(lente_contacto_des) >= 1) AND (length(lente_contacto_des) <= 500))),
+  constraint visita_nombre_cliente_check CHECK (((length(nombre_cliente) >= 1) AND (length(nombre_cliente) <= 160))),
+  constraint visita_observaciones_check CHECK (((length(observaciones) >= 1) AND (length(observaciones) <= 4000))),
+  constraint visita_optometrista_check CHECK (((length(optometrista) >= 1) AND (length(optometrista) <= 240))),
+  constraint visita_respuestas CHECK (son_respuestas(VARIADIC ARRAY[dificultad_lejos, dificultad_cerca, dolor_cabeza, irritacion, diabetes, hipertension])),
+  constraint visita_retinos_od_check CHECK (((length(retinos_od) >= 1) AND (length(retinos_od) <= 80))),
+  constraint visita_retinos_oi_check CHECK (((length(retinos_oi) >= 1) AND (length(retinos_oi) <= 80))),
+  constraint visita_sexo_check CHECK ((sexo = ANY (ARRAY['Masculino'::text, 'Femenino'::text])))
+);
+CREATE INDEX visita_de_cliente ON public.visita USING btree (id_cliente, id DESC);
+CREATE TRIGGER visita_actividad AFTER INSERT ON public.visita FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
+CREATE TRIGGER visita_sin_vaciar BEFORE TRUNCATE ON public.visita FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER visita_solo_agregar BEFORE DELETE OR UPDATE ON public.visita FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on visita to nitida_app;
+
+create view mensaje_todo as
+ SELECT mensaje.id,
+    mensaje.clave,
+    mensaje.tipo,
+    mensaje.carril,
+    mensaje.estado,
+    mensaje.id_sucursal,
+    mensaje.id_cliente,
+    mensaje.id_cita,
+    mensaje.id_pedido,
+    mensaje.id_campana,
+    mensaje.revision,
+    mensaje.telefono,
+    mensaje.parametros,
+    mensaje.texto,
+    mensaje.respeta_silencio,
+    mensaje.intentos,
+    mensaje.proximo_intento_en,
+    mensaje.tomado_en,
+    mensaje.proveedor_id,
+    mensaje.wa_id,
+    mensaje.error_codigo,
+    mensaje.creado_por,
+    mensaje.creado_en,
+    mensaje.cambiado_en,
+    mensaje.liberado_por,
+    mensaje.liberado_en
+   FROM mensaje
+UNION ALL
+ SELECT mensaje_archivado.id,
+    mensaje_archivado.clave,
+    mensaje_archivado.tipo,
+    mensaje_archivado.carril,
+    mensaje_archivado.estado,
+    mensaje_archivado.id_sucursal,
+    mensaje_archivado.id_cliente,
+    mensaje_archivado.id_cita,
+    mensaje_archivado.id_pedido,
+    mensaje_archivado.id_campana,
+    mensaje_archivado.revision,
+    mensaje_archivado.telefono,
+    mensaje_archivado.parametros,
+    mensaje_archivado.texto,
+    mensaje_archivado.respeta_silencio,
+    mensaje_archivado.intentos,
+    mensaje_archivado.proximo_intento_en,
+    mensaje_archivado.tomado_en,
+    mensaje_archivado.proveedor_id,
+    mensaje_archivado.wa_id,
+    mensaje_archivado.error_codigo,
+    mensaje_archivado.creado_por,
+    mensaje_archivado.creado_en,
+    mensaje_archivado.cambiado_en,
+    mensaje_archivado.liberado_por,
+    mensaje_archivado.liberado_en
+   FROM mensaje_archivado;
+
+CREATE OR REPLACE FUNCTION public.anotar_actividad(cliente_activo bigint, cuando timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into actividad_cliente (id_cliente, ultima_en) values (cliente_activo, cuando)
+    on conflict (id_cliente) do update set ultima_en = greatest(actividad_cliente.ultima_en, excluded.ultima_en)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_actividad_de_cita()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform anotar_actividad(new.id_cliente, new.asistencia_en);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_actividad_de_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform anotar_actividad(new.id_cliente, new.creado_en);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_consentimiento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into consentimiento_actual values (new.id_cliente, new.whatsapp_avisos, new.whatsapp_promociones, new.en)
+    on conflict (id_cliente) do update set whatsapp_avisos = excluded.whatsapp_avisos,
+      whatsapp_promociones = excluded.whatsapp_promociones, en = excluded.en;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE PROCEDURE public.anotar_lentes()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  desde bigint := 0;
+  hasta bigint;
+begin
+  loop
+    select max(id_cliente) into hasta from (
+      select id_cliente from actividad_cliente where id_cliente > desde order by id_cliente limit 20000) p;
+    exit when hasta is null;
+    update actividad_cliente a set lentes = u.lentes
+    from (
+      select p.id_cliente, bit_or(lentes_en(e.lente)) as lentes from pedido p join pedido_elemento e on e.id_pedido = p.id
+        where p.id_cliente > desde and p.id_cliente <= hasta and p.eliminado_en is null and e.devuelto_en is null
+        group by p.id_cliente
+    ) u
+    where a.id_cliente = u.id_cliente and a.lentes is null;
+    commit;
+    desde := hasta;
+  end loop;
+end
+$procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_olvido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into recibo_olvidado (hasta) select max(o.recibido_en) from olvidados o having max(o.recibido_en) is not null
+    on conflict (unica) do update set hasta = greatest(recibo_olvidado.hasta, excluded.hasta);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.archivar_mensajes(lote integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  separado date := coalesce((select max(d.hasta)::date from mensaje_separado d), '-infinity');
+  cuales bigint[];
+  cual date;
+  movidos integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('archivar mensajes')) then return 0; end if;
+  select array_agg(v.id) into cuales from (
+    select m.id from mensaje m
+      where m.estado not in ('pendiente', 'enviando', 'desconocido')
+        and m.creado_en < date_trunc('month', now()) - interval '13 months'
+        and not exists (select from campana k where k.id = m.id_campana and k.estado not in ('terminada', 'cancelada'))
+      order by m.creado_en limit lote for update of m skip locked) v;
+  for cual in select distinct greatest(date_trunc('month', m.creado_en)::date, separado) from mensaje m where m.id = any (cuales) loop
+    perform mensaje_agregar_mes(cual);
+  end loop;
+  insert into mensaje_clave (clave, telefono, estado)
+    select m.clave, m.telefono, m.estado from mensaje m where m.id = any (cuales) and m.id_campana is null
+    on conflict do nothing;
+  with quitados as (delete from mensaje m where m.id = any (cuales) returning m.*)
+  insert into mensaje_archivado select greatest(date_trunc('month', q.creado_en)::date, separado), q.* from quitados q;
+  get diagnostics movidos = row_count;
+  return movidos;
+exception when lock_not_available or deadlock_detected then
+  return 0;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.auditoria_agregar_parte(nombre text, limites text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  execute format('create table public.%I (like auditoria including defaults, primary key (id))', nombre);
+  execute format('create trigger auditoria_sin_vaciar before truncate on %I for each statement execute function rechazar_cambio()', nombre);
+  execute format('alter table auditoria attach partition %I %s', nombre, limites);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.auditoria_hacer_meses()
+ RETURNS TABLE(particion text, hecha boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  mes timestamptz;
+begin
+  if not exists (select from pg_class where oid = to_regclass('public.auditoria') and relkind = 'p') then return; end if;
+  perform pg_advisory_xact_lock(hashtext('meses de auditoria'));
+  for mes in select date_trunc('month', now()) + make_interval(months => n) from generate_series(0, 3) n loop
+    particion := 'auditoria_' || to_char(mes, 'YYYY_MM');
+    continue when exists (select from auditoria_particiones() p
+      where p.particion = auditoria_hacer_meses.particion or p.particion = 'auditoria_anterior' and p.hasta > mes);
+    begin
+      perform auditoria_agregar_parte(particion, format('for values from (%L) to (%L)', mes, mes + interval '1 month'));
+      hecha := true;
+    exception when check_violation or lock_not_available or deadlock_detected then
+      hecha := false;
+    end;
+    return next;
+  end loop;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.auditoria_particiones()
+ RETURNS TABLE(particion text, tabla regclass, hasta timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  select c.relname::text, c.oid::regclass,
+      (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \(''([^'']+)''\)'))[1]::timestamptz
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass('public.auditoria')
+  union all
+  select 'auditoria_anterior', c.oid::regclass, null from pg_class c
+    where c.oid = to_regclass('public.auditoria') and c.relkind = 'r'
+  order by 1
+$function$
+;
+
+CREATE OR REPLACE PROCEDURE public.auditoria_partir()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  limite timestamptz;
+  siguiente bigint;
+begin
+  if exists (select from pg_class where oid = to_regclass('public.auditoria') and relkind = 'p') then return; end if;
+  if not exists (select from pg_constraint where conname = 'auditoria_limite') then
+    select (date_trunc('month', greatest(now() + interval '1 day', max(anotado_en)) at time zone 'UTC') + interval '1 month')
+      at time zone 'UTC' into limite from public.auditoria;
+    commit;
+    execute format('alter table public.auditoria add constraint auditoria_limite check (anotado_en < %L) not valid', limite);
+    commit;
+  end if;
+  alter table public.auditoria validate constraint auditoria_limite;
+  commit;
+
+  lock table public.auditoria in access exclusive mode;
+  select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)'''))[1]::timestamptz into limite
+    from pg_constraint where conname = 'auditoria_limite';
+  select case when is_called then last_value + 1 else last_value end into siguiente from public.auditoria_id_seq;
+  alter table public.auditoria rename to auditoria_anterior;
+  alter table public.auditoria_anterior alter column id drop identity;
+  alter table public.auditoria_anterior rename constraint auditoria_pkey to auditoria_anterior_pkey;
+  alter index public.auditoria_entidad rename to auditoria_anterior_entidad;
+  alter index public.auditoria_usuario rename to auditoria_anterior_usuario;
+  drop trigger auditoria_solo_agregar on public.auditoria_anterior;
+  revoke all on public.auditoria_anterior from nitida_app;
+
+  create table public.auditoria (like public.auditoria_anterior including defaults) partition by range (anotado_en);
+  alter table public.auditoria alter column id add generated always as identity;
+  perform setval('public.auditoria_id_seq', siguiente, false);
+  alter table public.auditoria add constraint auditoria_id_usuario_fkey foreign key (id_usuario) references public.usuario (id);
+  create index auditoria_entidad on public.auditoria (entidad, id_entidad);
+  create index auditoria_usuario on public.auditoria (id_usuario, en);
+  create trigger auditoria_solo_agregar before update or delete on public.auditoria
+    for each row execute function public.rechazar_cambio();
+  create trigger auditoria_sin_vaciar before truncate on public.auditoria
+    for each statement execute function public.rechazar_cambio();
+  grant select, insert on public.auditoria to nitida_app;
+  grant usage on sequence public.auditoria_id_seq to nitida_app;
+
+  execute format('alter table public.auditoria attach partition public.auditoria_anterior for values from (minvalue) to (%L)', limite);
+  alter table public.auditoria_anterior drop constraint auditoria_limite;
+  perform public.auditoria_agregar_parte('auditoria_resto', 'default');
+  perform public.auditoria_hacer_meses();
+end
+$procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.auditoria_sellada_hasta(particion text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(max(s.hasta), 0) from auditoria_sello s where s.particion = auditoria_sellada_hasta.particion
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.auditoria_sin_sello()
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  parte record;
+  limite timestamptz := (select max(anotado_en) from auditoria where anotado_en <= now()) - interval '1 day';
+begin
+  for parte in select p.particion as nombre, p.tabla from auditoria_particiones() p loop
+    return query execute format('select a.id from %s a where a.id > $1 and a.anotado_en < $2', parte.tabla)
+      using auditoria_sellada_hasta(parte.nombre), limite;
+  end loop;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cita_cancelada_es_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.cancelada
+    or (new.id_sucursal, new.id_cliente, new.fecha, new.hora, new.telefono, new.revision)
+      is distinct from (old.id_sucursal, old.id_cliente, old.fecha, old.hora, old.telefono, old.revision)
+    or not exists (select from cita_cancelacion where id_cita = new.id)
+    or exists (select from cita_cancelacion where id_cita = new.id and deshecha_en is null)
+    or exists (select from mensaje where id_cita = new.id and tipo = 'AvisoCancelacionCita' and estado <> 'obsoleto')
+  then
+    raise exception 'una cita cancelada no cambia' using errcode = '23514', constraint = 'cita_cancelada_es_final';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.compactar_conteo()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with sumadas as (delete from conteo returning lista, id_sucursal, cambio)
+  insert into conteo (lista, id_sucursal, cambio)
+    select lista, id_sucursal, sum(cambio) from sumadas group by lista, id_sucursal having sum(cambio) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.conteo_alta()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_table_name in ('cliente', 'pedido') then
+    insert into conteo (lista, id_sucursal, cambio)
+      select tg_table_name, id_sucursal, count(*) from nuevas where eliminado_en is null group by id_sucursal;
+  else
+    insert into conteo (lista, id_sucursal, cambio)
+      select tg_table_name, id_sucursal, count(*) from nuevas group by id_sucursal;
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.conteo_bajas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into conteo (lista, id_sucursal, cambio)
+    select tg_table_name, id_sucursal, -count(*) from viejas group by id_sucursal;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.conteo_cambio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and to_jsonb(old) ->> 'eliminado_en' is null then
+    insert into conteo (lista, id_sucursal, cambio) values (tg_table_name, old.id_sucursal, -1);
+  end if;
+  if tg_op <> 'DELETE' and to_jsonb(new) ->> 'eliminado_en' is null then
+    insert into conteo (lista, id_sucursal, cambio) values (tg_table_name, new.id_sucursal, 1);
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.corte_exigir_totales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (
+    select 1 from corte k, lateral (
+      select coalesce(sum(g.importe) filter (where g.forma_pago = 'Efectivo'), 0) as efectivo,
+        coalesce(sum(g.importe) filter (where g.forma_pago = 'Credito'), 0) as credito,
+        coalesce(sum(g.importe) filter (where g.forma_pago = 'Debito'), 0) as debito,
+        coalesce(sum(g.importe) filter (where g.forma_pago = 'Transferencia'), 0) as transferencia
+      from pago g where new.tipo = 1 and g.corte_persona = new.id or new.tipo = 0 and g.corte_sucursal = new.id) s
+    where k.id = new.id and k.reabierto_en is null
+      and (k.total_efectivo, k.total_credito, k.total_debito, k.total_transferencia)
+        <> (s.efectivo, s.credito, s.debito, s.transferencia)
+  ) then
+    raise exception 'los totales no son los de sus pagos' using errcode = '23514', constraint = 'corte_totales_de_pagos';
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.corte_solo_reabrir()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.reabierto_en is not null or new.reabierto_en is null
+    or to_jsonb(new) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura', 'efectivo_esperado']
+      <> to_jsonb(old) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura', 'efectivo_esperado'] then
+    raise exception 'un corte solo se puede reabrir' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cuartetos(texto text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(distinct substr(n.tira[1], i, 4)), '{}')
+  from regexp_matches(texto, '[0-9]{4,}', 'g') as n (tira), generate_series(1, length(n.tira[1]) - 3) as i
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.edad_de(nacimiento date, dicha smallint, hoy date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when nacimiento is null then dicha::int else greatest(extract(year from age(hoy, nacimiento))::int, 0) end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.elemento_exigir_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform exigir_total(old.id_pedido); end if;
+  if tg_op <> 'DELETE' then perform exigir_total(new.id_pedido); end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.encolar(tarea text, carga json, clave_trabajo text, espera_ms integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform graphile_worker.add_job(
+    tarea, carga, run_at => now() + espera_ms * interval '1 millisecond', max_attempts => 1, job_key => clave_trabajo);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.encolar_fiscal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fiscal_pendiente as f (id_pedido, desde, proximo_en)
+    select n.id_pedido, max(n.creado_en), max(n.creado_en) + interval '10 minutes' from nuevos n
+    where exists (select from venta_facturada v where v.id_pedido = n.id_pedido and v.liberada_en is null)
+    group by n.id_pedido
+  on conflict (id_pedido) do update set
+    version = f.version + 1, proximo_en = excluded.proximo_en, intentos = 0, fallo = null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.encolar_total_fiscal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fiscal_pendiente as f (id_pedido, desde, proximo_en)
+    select new.id, new.modificado_en, new.modificado_en + interval '10 minutes'
+    where exists (select from venta_facturada v where v.id_pedido = new.id and v.liberada_en is null)
+  on conflict (id_pedido) do update set
+    version = f.version + 1, proximo_en = least(f.proximo_en, excluded.proximo_en), intentos = 0, fallo = null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.exigir_administrador()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.tipo = '0' and old.activo and old.eliminado_en is null
+     and not (new.tipo = '0' and new.activo and new.eliminado_en is null) then
+    perform pg_advisory_xact_lock(hashtext('ultimo_administrador'));
+    if not exists (select 1 from usuario where tipo = '0' and activo and eliminado_en is null and id <> old.id) then
+      raise exception 'debe quedar un administrador activo' using errcode = '23514', constraint = 'ultimo_administrador';
+    end if;
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.exigir_total(pedido_tocado bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from pedido p where p.id = pedido_tocado and p.total <> (
+      select coalesce(sum(e.importe_armazon + e.importe_lente + e.importe_otro), 0)
+      from pedido_elemento e where e.id_pedido = p.id and e.devuelto_en is null)
+  ) then
+    raise exception 'el total no es la suma de los elementos' using errcode = '23514', constraint = 'pedido_total_de_elementos';
+  end if;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.f_unaccent(texto text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, texto)) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.factura_solo_vida()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - array['estatus', 'correo', 'busqueda'] <> to_jsonb(old) - array['estatus', 'correo', 'busqueda'] then
+    raise exception 'una factura timbrada no cambia' using errcode = '42501';
+  end if;
+  if old.estatus = 'Cancelada' and new.estatus <> old.estatus then
+    raise exception 'una factura cancelada no revive' using errcode = '23514', constraint = 'factura_cancelada_es_final';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.huella_de_auditoria(particion text, desde bigint, hasta bigint, anterior bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select sha256(anterior || convert_to(coalesce(
+      (select string_agg(f.linea, E'\n' order by f.id) from lineas_de_auditoria(p.particion, desde, huella_de_auditoria.hasta, null) f),
+      ''), 'UTF8'))
+    from auditoria_particiones() p where p.particion = huella_de_auditoria.particion
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.huella_de_libro(libro text, desde bigint, hasta bigint, anterior bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select sha256(anterior || convert_to(coalesce(string_agg(f.fila::text, E'\n' order by f.id), ''), 'UTF8')) from (
+    select g.id, jsonb_build_array(g.id, g.id_pedido, g.id_sucursal, g.tipo, g.forma_pago, g.importe, g.saldo_despues,
+        g.revision_pedido, g.motivo, g.id_reversado, g.id_usuario, g.id_registrador, g.entrega, g.dia,
+        extract(epoch from g.creado_en), extract(epoch from g.anotado_en)) as fila
+      from pago g
+      where huella_de_libro.libro = 'pago' and g.id > desde and g.id <= huella_de_libro.hasta
+    union all
+    select k.id, jsonb_build_array(k.id, k.tipo, k.id_usuario, k.id_sucursal, k.dia, k.fecha_corte, k.total_efectivo,
+        k.total_credito, k.total_debito, k.total_transferencia, k.total_general, k.fondo, k.retiros, k.gastos, k.arqueo,
+        k.efectivo_contado, k.nota, extract(epoch from k.creado_en), extract(epoch from k.anotado_en))
+      from corte k
+      where huella_de_libro.libro = 'corte' and k.id > desde and k.id <= huella_de_libro.hasta) f
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lentes_en(texto text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case when texto ilike '%solo cerca%' then 1 else 0 end
+    + case when texto ilike '%monofocal%' then 2 else 0 end
+    + case when texto ilike '%progresivo%' then 4 else 0 end
+    + case when texto ilike '%bifocal%' then 8 else 0 end
+    + case when texto ilike '%contacto%' then 16 else 0 end)::smallint
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lineas_de_auditoria(particion text, desde bigint, hasta bigint, lote integer)
+ RETURNS TABLE(id bigint, linea text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  parte regclass := (select p.tabla from auditoria_particiones() p where p.particion = lineas_de_auditoria.particion);
+begin
+  if parte is null then raise exception 'no existe la parte % de la auditoría', particion using errcode = '42P01'; end if;
+  return query select l.id, l.linea from lineas_de_auditoria_en(parte, desde, hasta, lote) l;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lineas_de_auditoria_en(parte regclass, desde bigint, hasta bigint, lote integer)
+ RETURNS TABLE(id bigint, linea text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  return query execute format(
+    'select a.id, jsonb_build_array(a.id, extract(epoch from a.en), a.id_usuario, a.accion, a.entidad, a.id_entidad,
+        a.id_sucursal, a.antes, a.despues, a.peticion, extract(epoch from a.anotado_en))::text
+      from %s a where a.id > $1 and a.id <= $2 order by a.id limit $3', parte) using desde, hasta, lote;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.lineas_de_mensajes_en(parte regclass, desde bigint, hasta bigint, lote integer)
+ RETURNS TABLE(id bigint, linea text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  return query execute format(
+    'select m.id, jsonb_build_array(m.id, jsonb_strip_nulls(to_jsonb(m)))::text
+      from %s m where m.id > $1 and m.id <= $2 order by m.id limit $3', parte) using desde, hasta, lote;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mensaje_agregar_mes(mes date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  execute format('create table if not exists public.%I partition of public.mensaje_archivado for values in (%L)',
+    'mensaje_archivado_' || to_char(mes, 'YYYY_MM'), mes);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mensaje_ya_archivado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (select from mensaje_clave k where k.clave = new.clave) then return new; end if;
+  if tg_when = 'AFTER' then raise exception 'el mensaje % se archivó', new.clave using errcode = '40001'; end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.movimiento_solo_tomar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - array['anulado_en', 'id_corte', 'id_corte_sucursal']
+      <> to_jsonb(old) - array['anulado_en', 'id_corte', 'id_corte_sucursal']
+    or old.anulado_en is not null
+    or not sello_valido(old.id_corte, new.id_corte, old.tipo_corte,
+      case old.tipo_corte when 1 then old.id_usuario else old.id_sucursal end)
+    or not sello_valido(old.id_corte_sucursal, new.id_corte_sucursal, 0::smallint, old.id_sucursal) then
+    raise exception 'un movimiento de caja solo se anula o se toma en un corte' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE PROCEDURE public.olvidar_lentes_de_historias()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  desde bigint := 0;
+  hasta bigint;
+begin
+  loop
+    select max(id_cliente) into hasta from (
+      select id_cliente from actividad_cliente where id_cliente > desde order by id_cliente limit 5000) p;
+    exit when hasta is null;
+    perform recalcular_lentes(a.id_cliente) from actividad_cliente a
+      where a.id_cliente > desde and a.id_cliente <= hasta and a.lentes > 0
+        and exists (select from historia_clinica h where h.id_cliente = a.id_cliente);
+    commit;
+    desde := hasta;
+  end loop;
+end
+$procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.olvidar_textos(antes_de timestamp with time zone, lote integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with viejos as (
+    select m.id from mensaje m
+      where m.parametros <> '[]'::jsonb and m.creado_en < least(olvidar_textos.antes_de, now() - interval '180 days')
+        and m.estado not in ('pendiente', 'enviando', 'desconocido')
+      order by m.creado_en limit lote for update skip locked),
+  olvidados as (
+    update mensaje m set parametros = '[]'::jsonb, texto = 'El texto de este mensaje ya no se conserva.'
+      from viejos v where m.id = v.id returning 1),
+  archivados as (
+    select a.id, a.mes from mensaje_archivado a
+      where a.parametros <> '[]'::jsonb and a.creado_en < least(olvidar_textos.antes_de, now() - interval '180 days')
+      order by a.creado_en limit lote - (select count(*) from olvidados) for update skip locked),
+  olvidados_despues as (
+    update mensaje_archivado a set parametros = '[]'::jsonb, texto = 'El texto de este mensaje ya no se conserva.'
+      from archivados v where a.id = v.id and a.mes = v.mes returning 1)
+  select ((select count(*) from olvidados) + (select count(*) from olvidados_despues))::integer
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pago_exigir_saldo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (
+    select 1 from pedido p where p.id = new.id_pedido and p.total - p.pagado <> new.saldo_despues
+      and not exists (select 1 from pago g where g.id_pedido = new.id_pedido and g.id > new.id)
+  ) then
+    raise exception 'el saldo no es el del pedido' using errcode = '23514', constraint = 'pago_saldo_del_pedido';
+  end if;
+  if new.dia <> (select (new.creado_en at time zone s.zona_horaria)::date from sucursal s where s.id = new.id_sucursal) then
+    raise exception 'el día no es el de la sucursal' using errcode = '23514', constraint = 'pago_dia_de_sucursal';
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pago_libre_cabe()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  f factura;
+  pagado bigint;
+begin
+  select * into f from factura where id = new.id_factura for update;
+  if f.clase <> 'nominativa' or f.metodo_pago is distinct from 'PPD' or f.id_pedido is not null then
+    raise exception 'solo una factura PPD sin pedido recibe pagos así' using errcode = '23514', constraint = 'pago_libre_de_ppd';
+  end if;
+  if new.id_anulado is not null then
+    perform 1 from pago_libre where id = new.id_anulado and id_factura = new.id_factura and importe = new.importe
+      and id_anulado is null;
+    if not found then
+      raise exception 'eso no anula un pago de la factura' using errcode = '23514', constraint = 'pago_libre_anula_uno';
+    end if;
+    return new;
+  end if;
+  select coalesce(sum(case when id_anulado is null then importe else -importe end), 0) into pagado
+    from pago_libre where id_factura = new.id_factura;
+  if pagado + new.importe > f.total then
+    raise exception 'el pago rebasa lo que falta' using errcode = '23514', constraint = 'pago_libre_no_rebasa';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pago_solo_sellar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sin_sellos pago := new;
+begin
+  if tg_op = 'INSERT' then
+    raise exception 'un pago nace sin sello de corte' using errcode = '42501';
+  end if;
+  sin_sellos.corte_persona := old.corte_persona;
+  sin_sellos.corte_sucursal := old.corte_sucursal;
+  if sin_sellos *<> old
+    or new.corte_persona is distinct from old.corte_persona
+      and not sello_valido(old.corte_persona, new.corte_persona, 1::smallint, old.id_usuario)
+    or new.corte_sucursal is distinct from old.corte_sucursal
+      and not sello_valido(old.corte_sucursal, new.corte_sucursal, 0::smallint, old.id_sucursal) then
+    raise exception 'el libro de pagos solo admite sellos de corte' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pedido_exigir_folio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from pedido p where p.id = new.id and p.folio = 0) then
+    raise exception 'un pedido lleva folio' using errcode = '23514', constraint = 'pedido_con_folio';
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pedido_exigir_liquidado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from pedido p where p.id = new.id and p.estatus = 'Entregado a cliente' and p.pagado <> p.total
+      and p.eliminado_en is null
+  ) then
+    raise exception 'un pedido entregado está liquidado' using errcode = '23514', constraint = 'pedido_entregado_y_liquidado';
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pedido_exigir_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform exigir_total(new.id);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pedido_fechar_estatus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.estatus_en := coalesce(new.estatus_en, new.creado_en);
+  elsif new.estatus <> old.estatus and new.estatus_en is not distinct from old.estatus_en and new.entregado_en is null
+    and (old.entregado_en is null or old.estatus_en >= old.entregado_en) then
+    new.estatus_en := new.modificado_en;
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_lentes(cual bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into actividad_cliente (id_cliente, ultima_en) select id, creado_en from cliente where id = cual
+    on conflict (id_cliente) do nothing;
+  perform 1 from actividad_cliente where id_cliente = cual for update;
+  update actividad_cliente set (lentes, lentes_contacto_en) = (
+    select coalesce(bit_or(u.lentes), 0::smallint), max(u.pedido_en) filter (where u.lentes & 16 > 0)
+    from (
+      select lentes_en(e.lente) as lentes, p.creado_en as pedido_en from pedido p join pedido_elemento e on e.id_pedido = p.id
+        where p.id_cliente = cual and p.eliminado_en is null and e.devuelto_en is null
+    ) u)
+  where id_cliente = cual;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_lentes_de_elemento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_lentes((select id_cliente from pedido where id = coalesce(new.id_pedido, old.id_pedido)));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_lentes_de_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_lentes(new.id_cliente);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_revision(cual bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into actividad_cliente (id_cliente, ultima_en) select id, creado_en from cliente where id = cual
+    on conflict (id_cliente) do nothing;
+  perform 1 from actividad_cliente where id_cliente = cual for update;
+  with examen as (
+    select en, case when edad < 18 or diabetes = 'Si' or hipertension = 'Si' then interval '6 months' else interval '1 year' end as plazo
+    from (
+      (select creado_en as en, edad, respuesta_corregida(id, null, 'diabetes', diabetes) as diabetes,
+          respuesta_corregida(id, null, 'hipertension', hipertension) as hipertension
+        from visita where id_cliente = cual order by creado_en desc, id desc limit 1)
+      union all
+      (select creado_en, edad, respuesta_corregida(null, id, 'diabetes', diabetes),
+          respuesta_corregida(null, id, 'hipertension', hipertension)
+        from historia_clinica where id_cliente = cual order by creado_en desc, id desc limit 1)
+    ) e order by en desc limit 1
+  )
+  update actividad_cliente a set ultima_en = greatest(a.ultima_en, coalesce(u.en, u.creado_en)), ultima_visita_en = u.en,
+    proxima_revision = u.proxima
+  from (
+    select e.en, c.creado_en,
+      case when i.en >= coalesce(e.en, '-infinity') then i.dia else ((e.en at time zone s.zona_horaria) + e.plazo)::date end as proxima
+    from cliente c join sucursal s on s.id = c.id_sucursal
+    left join examen e on true left join revision_indicada i on i.id_cliente = c.id
+    where c.id = cual
+  ) u
+  where a.id_cliente = cual;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_revision_de_addendum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_revision(coalesce(
+    (select id_cliente from visita where id = new.id_visita), (select id_cliente from historia_clinica where id = new.id_historia)));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_revision_de_fila()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_revision(new.id_cliente);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.rechazar_cambio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'la tabla % es de solo agregar', tg_table_name using errcode = '42501';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.respuesta_corregida(visita_dada bigint, historia_dada bigint, campo text, original text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce((
+    select c ->> 'despues' from addendum a cross join lateral jsonb_array_elements(a.cambios) c
+    where (a.id_visita = visita_dada or a.id_historia = historia_dada) and c ->> 'campo' = campo
+    order by a.id desc limit 1), original)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sellar_auditoria(lote integer)
+ RETURNS TABLE(sellada bigint, sello bytea, adelantadas integer, particion text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  parte record;
+  desde bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('sellar auditoria'));
+  for parte in select p.particion as nombre, p.tabla from auditoria_particiones() p loop
+    desde := auditoria_sellada_hasta(parte.nombre);
+    execute format(
+      'with abiertas as (
+        select a.id, a.anotado_en, greatest(a.en, a.anotado_en) > now() + interval ''1 hour'' as adelantada
+          from %s a where a.id > $1 order by a.id limit $2)
+      select max(v.id), count(*) filter (where v.adelantada) from abiertas v
+        where v.id < coalesce((select min(j.id) from abiertas j
+          where j.anotado_en > now() - interval ''1 hour'' and j.anotado_en <= now() + interval ''1 hour''), 9223372036854775807)',
+      parte.tabla) into sellada, adelantadas using desde, lote;
+    continue when sellada is null;
+    particion := parte.nombre;
+    sello := huella_de_auditoria(particion, desde, sellada,
+      coalesce((select s.huella from auditoria_sello s order by s.id desc limit 1), ''));
+    insert into auditoria_sello (particion, hasta, huella, en) values (parte.nombre, sellada, sello, now());
+    return next;
+    return;
+  end loop;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sellar_libro(libro text, lote integer)
+ RETURNS TABLE(sellada bigint, sello bytea)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  ultimo libro_sello;
+begin
+  perform pg_advisory_xact_lock(hashtext('sellar ' || sellar_libro.libro));
+  select * into ultimo from libro_sello s where s.libro = sellar_libro.libro order by s.id desc limit 1;
+  with abiertas as (
+    select f.id, f.anotado_en from (
+      (select g.id, g.anotado_en from pago g
+        where sellar_libro.libro = 'pago' and g.id > coalesce(ultimo.hasta, 0) order by g.id limit lote)
+      union all
+      (select k.id, k.anotado_en from corte k
+        where sellar_libro.libro = 'corte' and k.id > coalesce(ultimo.hasta, 0) order by k.id limit lote)) f)
+  select max(v.id) into sellada from abiertas v where v.id < coalesce(
+    (select min(j.id) from abiertas j where j.anotado_en > now() - interval '1 hour'), 9223372036854775807);
+  if sellada is null then return; end if;
+  sello := huella_de_libro(sellar_libro.libro, coalesce(ultimo.hasta, 0), sellada, coalesce(ultimo.huella, ''));
+  insert into libro_sello (libro, hasta, huella, en) values (sellar_libro.libro, sellada, sello, now());
+  return next;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sello_valido(sello_antes bigint, sello_nuevo bigint, tipo_corte smallint, dueno bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if sello_antes is not distinct from sello_nuevo then return true; end if;
+  if sello_antes is null then
+    return exists (
+      select 1 from corte c where c.id = sello_nuevo and c.tipo = tipo_corte and c.reabierto_en is null
+        and case tipo_corte when 1 then c.id_usuario else c.id_sucursal end = dueno);
+  end if;
+  if sello_nuevo is null then
+    return exists (select 1 from corte c where c.id = sello_antes and c.reabierto_en is not null);
+  end if;
+  return false;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.solo_liberar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'liberado_en' <> to_jsonb(old) - 'liberado_en' or old.liberado_en is not null then
+    raise exception 'lo que un CFDI tomó solo se libera' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.son_dioptrias(VARIADIC valores numeric[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(bool_and(v between -1000 and 1000 and v % 0.25 = 0), true) from unnest(valores) v $function$
+;
+
+CREATE OR REPLACE FUNCTION public.son_respuestas(VARIADIC valores text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select bool_and(v in ('No', 'Si')) from unnest(valores) v $function$
+;
+
+CREATE OR REPLACE FUNCTION public.subir_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.subir_version_de_ficha()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    new.version_ficha := old.version_ficha + 1;
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sumar_pagos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update pedido p set pagado = p.pagado + n.suma
+    from (select id_pedido, sum(importe)::bigint as suma from nuevos group by id_pedido) n
+    where p.id = n.id_pedido and n.suma <> 0;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.venta_solo_liberar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - array['liberada_en', 'contenido'] <> to_jsonb(old) - array['liberada_en', 'contenido']
+    or old.liberada_en is not null or old.contenido is not null and new.contenido is distinct from old.contenido then
+    raise exception 'una venta facturada solo se libera' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
