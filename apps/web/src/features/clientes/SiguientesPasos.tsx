@@ -9,15 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { menuDePaciente } from './menuDePaciente.ts'
 import { clienteQuery } from './shared/clientes.consulta.ts'
 import { irA } from './shared/destinos.ts'
-
-/** A patient that was registered a moment ago. */
-export interface Recien {
-  id: number
-  nombreCompleto: string
-  telefono: string
-  /** His branch; without it that of the user who registered him. */
-  sucursal?: number
-}
+import type { Recien } from './useFormulario.ts'
 
 interface Props {
   open: boolean

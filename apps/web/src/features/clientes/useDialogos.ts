@@ -1,6 +1,5 @@
 import { useConfirmacion } from '../../shared/formularios/useConfirmacion.ts'
-import type { Recien } from './SiguientesPasos.tsx'
-import { useFormulario } from './useFormulario.ts'
+import { type Recien, useFormulario } from './useFormulario.ts'
 
 /** Who is booked, and on which day if one was chosen. */
 type PorCitar = Recien & { dia?: string | null }

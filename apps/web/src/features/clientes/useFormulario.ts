@@ -4,12 +4,20 @@ import { Rechazo } from '../../shared/api/fallos.ts'
 import { falloDeFormulario } from '../../shared/formularios/fallo.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DatosPaciente, ValoresPaciente } from './paciente.schema.ts'
-import type { Recien } from './SiguientesPasos.tsx'
 import type { FalloAlGuardar } from './usePacienteForm.ts'
 import { useCrearPaciente, useGuardarPaciente } from './usePacientes.ts'
 
 /** The form is fetched when its button is pointed at, because it brings the schemas with it. */
 export const traerFormulario = () => import('./FormularioDialog.tsx')
+
+/** A patient that was registered a moment ago. */
+export interface Recien {
+  id: number
+  nombreCompleto: string
+  telefono: string
+  /** His branch; without it that of the user who registered him. */
+  sucursal?: number
+}
 
 interface Apertura {
   /** Each opening is a form of its own. */

@@ -43,11 +43,3 @@ export function useAnularMovimiento() {
       fallo: (error) => textoDeFallo(error, 'anular el movimiento'),
     })
 }
-
-export function useReabrir() {
-  return useMutation({
-    mutationFn: ({ id, motivo }: { id: number; motivo: string }) =>
-      call(api.cortes.reabrir, { params: { id }, body: { motivo } }),
-    onSettled: useRecargar('cortes'),
-  })
-}

@@ -17,12 +17,14 @@ import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HoyDelMaestro } from '../hoy/shared/BandaDeHoy.tsx'
 import { PestanasDeInicio } from '../hoy/shared/PestanasDeInicio.tsx'
 import { UsuariosLista } from './UsuariosLista.tsx'
 import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
 import { useCrearUsuario } from './useUsuarios.ts'
+
+/** The owner's day. */
+const HoyDelMaestro = deferred(async () => (await import('../hoy/HoyDelMaestro.tsx')).HoyDelMaestro)
 
 const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm, 'first')
 

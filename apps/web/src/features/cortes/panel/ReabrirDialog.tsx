@@ -6,7 +6,7 @@ import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useReabrir } from '../useCortes.ts'
+import { useReabrir } from './useReabrir.ts'
 
 interface Props {
   open: boolean

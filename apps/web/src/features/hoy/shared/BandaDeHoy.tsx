@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { deferred } from '../../../ui/deferred.ts'
 import { quietlyDeferred } from '../../../ui/quietlyDeferred.ts'
 import { CuerpoEnEspera, LineaEnEspera, Marco } from '../Marco.tsx'
 
@@ -18,6 +17,3 @@ export const BandaDeHoy = () => (
     <Banda />
   </Suspense>
 )
-
-/** The owner's day. */
-export const HoyDelMaestro = deferred(async () => (await import('../HoyDelMaestro.tsx')).HoyDelMaestro)
