@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mesCapital } from '../apps/web/src/features/facturacion/shared/meses.ts'
+import { mesCapital } from '../apps/web/src/base/meses.ts'
 import { infracciones } from './axe.ts'
 import { diaLibre, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'

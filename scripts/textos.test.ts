@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { Rechazo, SinRespuesta } from '../apps/web/src/shared/api/fallos.ts'
-import { falloDeFormulario, textoDeFallo } from '../apps/web/src/shared/formularios/fallo.ts'
+import { Rechazo, SinRespuesta } from '../apps/web/src/base/api/fallos.ts'
+import { falloDeFormulario, textoDeFallo } from '../apps/web/src/base/formularios/fallo.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { optica } from '../shared/optica.ts'
+import { optica } from '../base/optica.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ThemeToggle } from '../ui/ThemeToggle.tsx'

@@ -1,5 +1,5 @@
-import { AvisoPage } from '../features/privacidad/AvisoPage.tsx'
-import { optica } from '../shared/optica.ts'
+import { optica } from '../base/optica.ts'
+import { AvisoPage } from '../pantallas/privacidad/AvisoPage.tsx'
 
 /** The privacy policy with what this installation says of itself (D-66). */
 export function PrivacidadPublica() {

@@ -1,4 +1,4 @@
-import type { Pantalla } from './paths.ts'
+import type { Pantalla } from '../base/direccion/paths.ts'
 
 type Aparte = typeof import('./codigoAparte.ts')['aparte']
 type Modulo<N extends keyof Aparte> = Awaited<ReturnType<Aparte[N]>>
@@ -13,13 +13,13 @@ const enAparte =
 
 /** Code of each screen, fetched when somebody goes there or points at its link. */
 export const codigo = {
-  login: () => import('../features/sesion/LoginPage.tsx'),
-  saludo: () => import('../features/inicio/SaludoPage.tsx'),
-  usuarios: () => import('../features/usuarios/UsuariosPage.tsx'),
-  sucursales: () => import('../features/sucursales/SucursalesPage.tsx'),
-  pacientes: () => import('../features/clientes/ClientesPage.tsx'),
-  citas: () => import('../features/citas/CitasPage.tsx'),
-  pedidos: () => import('../features/pedidos/PedidosPage.tsx'),
+  login: () => import('../pantallas/login/LoginPage.tsx'),
+  saludo: () => import('../pantallas/saludo/SaludoPage.tsx'),
+  usuarios: () => import('../pantallas/usuarios/UsuariosPage.tsx'),
+  sucursales: () => import('../pantallas/sucursales/SucursalesPage.tsx'),
+  pacientes: () => import('../pantallas/pacientes/ClientesPage.tsx'),
+  citas: () => import('../pantallas/citas/CitasPage.tsx'),
+  pedidos: () => import('../pantallas/pedidos/PedidosPage.tsx'),
   nuevoPedido: enAparte('nuevoPedido'),
   editarPedido: enAparte('editarPedido'),
   transacciones: enAparte('transacciones'),

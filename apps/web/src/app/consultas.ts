@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { escrituras } from '../shared/api/consulta.ts'
-import { Rechazo } from '../shared/api/fallos.ts'
-import { oirSesion } from '../shared/sesion/sesion.ts'
-import { anotarActividad } from '../shared/sesion/useFinDeSesion.ts'
+import { escrituras } from '../base/api/consulta.ts'
+import { Rechazo } from '../base/api/fallos.ts'
+import { oirSesion } from '../base/sesion/sesion.ts'
+import { anotarActividad } from '../base/sesion/useFinDeSesion.ts'
 
 const REINTENTOS = 2
 

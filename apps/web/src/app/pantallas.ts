@@ -1,9 +1,9 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { traerVista as vistaDeCitas } from '../features/citas/vistas.ts'
-import { traerVista as vistaDePedidos } from '../features/pedidos/vistas.ts'
-import { traerCodigo } from '../shared/api/traerCodigo.ts'
+import { traerCodigo } from '../base/api/traerCodigo.ts'
+import type { Pantalla } from '../base/direccion/paths.ts'
+import { traerVista as vistaDeCitas } from '../pantallas/citas/vistas.ts'
+import { traerVista as vistaDePedidos } from '../pantallas/pedidos/vistas.ts'
 import { codigo } from './codigo.ts'
-import type { Pantalla } from './paths.ts'
 
 /** Views of the screens that have several, by address: each travels along with the page until that has arrived. */
 const vistas: Partial<Record<Pantalla, (lugar: Location) => Promise<void>>> = {

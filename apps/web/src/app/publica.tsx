@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { pedidoRecordado } from '../shared/pedidoEstatus.ts'
+import { pedidoRecordado } from '../entidades/pedido/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { quietlyDeferred } from '../ui/quietlyDeferred.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
@@ -8,12 +8,13 @@ import { MarcoPublico } from './MarcoPublico.tsx'
 
 /** The customers' pages that exist, by path in lower case; any other path is unknown. */
 const paginas: Readonly<Record<string, () => Promise<ComponentType>>> = {
-  '/citas/validarcita': () => import('../features/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
-  '/historiaclinica/pdfgenerate': () => import('../features/historias/HistoriaPage.tsx').then((m) => m.HistoriaPage),
-  '/pedidoestatus': () => import('../features/estatus/EstatusPage.tsx').then((m) => m.EstatusPage),
-  '/pedidos/generarnotaventapdf': () => import('../features/notaVenta/NotaVentaPage.tsx').then((m) => m.NotaVentaPage),
+  '/citas/validarcita': () => import('../pantallas/confirmacion/ConfirmacionPage.tsx').then((m) => m.ConfirmacionPage),
+  '/historiaclinica/pdfgenerate': () => import('../pantallas/historia/HistoriaPage.tsx').then((m) => m.HistoriaPage),
+  '/pedidoestatus': () => import('../pantallas/estatus/EstatusPage.tsx').then((m) => m.EstatusPage),
+  '/pedidos/generarnotaventapdf': () => import('../pantallas/notaVenta/NotaVentaPage.tsx').then((m) => m.NotaVentaPage),
   '/politicaprivacidad': () => import('./PrivacidadPublica.tsx').then((m) => m.PrivacidadPublica),
-  '/visita/ultimavisita': () => import('../features/visitas/UltimaVisitaPage.tsx').then((m) => m.UltimaVisitaPage),
+  '/visita/ultimavisita': () =>
+    import('../pantallas/ultimaVisita/UltimaVisitaPage.tsx').then((m) => m.UltimaVisitaPage),
 }
 
 /** While a tab holds an order, every path shows it and nothing else; whoever is logged in keeps one way out (D-24). */

@@ -9,18 +9,18 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { SinRespuesta } from '../shared/api/fallos.ts'
-import { traerCodigo } from '../shared/api/traerCodigo.ts'
-import { enfocarPantalla } from '../shared/Enfocar.tsx'
-import { olvidarPedido, pedidoRecordado } from '../shared/pedidoEstatus.ts'
-import { leerTipo, leerToken } from '../shared/sesion/almacen.ts'
-import { leerSesion, oirSesion } from '../shared/sesion/sesion.ts'
-import { useFaseSesion } from '../shared/sesion/useSesion.ts'
+import { SinRespuesta } from '../base/api/fallos.ts'
+import { traerCodigo } from '../base/api/traerCodigo.ts'
+import { enfocarPantalla } from '../base/direccion/Enfocar.tsx'
+import { esAbierta, pantallaFinal, paths, resolver } from '../base/direccion/paths.ts'
+import { leerTipo, leerToken } from '../base/sesion/almacen.ts'
+import { leerSesion, oirSesion } from '../base/sesion/sesion.ts'
+import { useFaseSesion } from '../base/sesion/useSesion.ts'
+import { olvidarPedido, pedidoRecordado } from '../entidades/pedido/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { MarcoPublico } from './MarcoPublico.tsx'
 import { componenteDe, traerPantalla } from './pantallas.ts'
-import { esAbierta, pantallaFinal, paths, resolver } from './paths.ts'
 
 /** Catches what breaks a screen, its unfetchable code included: the frame stays, and the screen can be tried again. */
 function PantallaConError({ error, reset }: ErrorComponentProps) {
@@ -40,7 +40,7 @@ const Armazon = lazyRouteComponent(() => traerCodigo(() => import('./armazon/Arm
 
 /** The order of a QR: inside the frame for whoever is logged in, and around it only a name for anybody else (spec §2). */
 const Estatus = lazyRouteComponent(
-  () => traerCodigo(() => import('../features/estatus/EstatusPage.tsx')),
+  () => traerCodigo(() => import('../pantallas/estatus/EstatusPage.tsx')),
   'EstatusPage',
 )
 

@@ -1,6 +1,10 @@
 import { useState } from 'react'
+import {
+  type ColumnaGraduacion,
+  GraduacionGrid,
+  type ValoresGraduacion,
+} from '../entidades/graduacion/GraduacionGrid.tsx'
 import { Form } from '../ui/Form.tsx'
-import { type ColumnaGraduacion, GraduacionGrid, type ValoresGraduacion } from '../ui/GraduacionGrid.tsx'
 import { Muestra } from './Muestra.tsx'
 
 const columnas: readonly ColumnaGraduacion[] = [

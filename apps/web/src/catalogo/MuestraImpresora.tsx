@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Impresora } from '../features/impresion/shared/impresora.ts'
-import { crearImpresora } from '../features/impresion/shared/impresoraDelEquipo.ts'
+import type { Impresora } from '../operaciones/imprimir/impresora.ts'
+import { crearImpresora } from '../operaciones/imprimir/impresoraDelEquipo.ts'
 import { Button } from '../ui/Button.tsx'
 import { deferred } from '../ui/deferred.ts'
 import { Fila, Muestra } from './Muestra.tsx'
 
-const ImpresoraDialog = deferred(async () => (await import('../features/impresion/shared/ImpresoraDialog.tsx')).default)
+const ImpresoraDialog = deferred(async () => (await import('../operaciones/imprimir/ImpresoraDialog.tsx')).default)
 
 /** A printer that stays in one state and prints on nothing. */
 const quieta = (estado: ReturnType<Impresora['estado']>): Impresora => ({

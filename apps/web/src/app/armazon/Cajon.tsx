@@ -1,4 +1,4 @@
-import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { Identidad, SucursalActual } from './Identidad.tsx'

@@ -1,7 +1,7 @@
 import { etiquetaSucursal, nombreDe, sucursalCorta } from '@nitida/contract/nombres'
 import { etiquetaTipo } from '@nitida/contract/usuarios.rules'
 import { Store } from 'lucide-react'
-import { useSesion } from '../../shared/sesion/useSesion.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 /** The user's full name and type. */

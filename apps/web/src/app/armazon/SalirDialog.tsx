@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { alPerderSesion, call } from '../../shared/api/call.ts'
-import { api } from '../../shared/api/rutas.ts'
-import { borrarTodo } from '../../shared/sesion/almacen.ts'
-import { empezarDeNuevo } from '../../shared/sesion/sesion.ts'
+import { alPerderSesion, call } from '../../base/api/call.ts'
+import { api } from '../../base/api/rutas.ts'
+import { borrarTodo } from '../../base/sesion/almacen.ts'
+import { empezarDeNuevo } from '../../base/sesion/sesion.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 
 const PACIENCIA_MS = 3000

@@ -11,7 +11,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { Pantalla } from '../paths.ts'
+import type { Pantalla } from '../../base/direccion/paths.ts'
 
 /** Icon of each screen in a menu. */
 export const iconos: Partial<Record<Pantalla, LucideIcon>> = {

@@ -1,7 +1,7 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { Preferencias } from '@nitida/contract/sesion'
-import { type Pantalla, type Path, pantallaDe } from '../paths.ts'
-import type { Lugar } from '../rutas.ts'
+import { type Pantalla, type Path, pantallaDe } from '../../base/direccion/paths.ts'
+import type { Lugar } from '../../base/direccion/rutas.ts'
 
 export type Grupo = 'Administración' | 'Atención' | 'Facturación' | 'Caja' | 'Mensajes'
 

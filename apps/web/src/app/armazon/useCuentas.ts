@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { consulta } from '../../shared/api/consulta.ts'
-import { api } from '../../shared/api/rutas.ts'
-import { useSesion } from '../../shared/sesion/useSesion.ts'
-import type { Pantalla } from '../paths.ts'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import type { Pantalla } from '../../base/direccion/paths.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 
 export interface Cuenta {
   valor: number

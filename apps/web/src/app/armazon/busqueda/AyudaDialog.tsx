@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSesion } from '../../../shared/sesion/useSesion.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Kbd } from '../../../ui/texto.tsx'
 

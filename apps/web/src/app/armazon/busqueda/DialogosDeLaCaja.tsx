@@ -1,4 +1,4 @@
-import { ElegirPacienteDialog } from '../../../features/clientes/shared/ElegirPacienteDialog.tsx'
+import { ElegirPacienteDialog } from '../../../operaciones/elegirPaciente/ElegirPacienteDialog.tsx'
 import { SalirDialog } from '../SalirDialog.tsx'
 import { AyudaDialog } from './AyudaDialog.tsx'
 import type { DialogoDeLaCaja } from './filasDeAcciones.ts'

@@ -16,9 +16,9 @@ import {
   Sun,
   UserPlus,
 } from 'lucide-react'
-import type { Destino } from '../../../features/clientes/shared/destinos.ts'
-import type { Pantalla } from '../../paths.ts'
-import { aPath, type Lugar } from '../../rutas.ts'
+import type { Pantalla } from '../../../base/direccion/paths.ts'
+import { aPath, type Lugar } from '../../../base/direccion/rutas.ts'
+import type { Destino } from '../../../entidades/paciente/destinos.ts'
 import { iconos } from '../iconos.ts'
 import type { Opcion } from '../menus.ts'
 

@@ -1,8 +1,0 @@
-import { consulta } from '../../../shared/api/consulta.ts'
-import { api } from '../../../shared/api/rutas.ts'
-
-/** Whether the user's till is already closed today. */
-export const comprobacionQuery = (userId: number) => ({
-  ...consulta(api.cortes.comprobacionDiaria, { params: { userId } }),
-  placeholderData: undefined,
-})

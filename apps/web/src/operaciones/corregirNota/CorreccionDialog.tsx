@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import { conOtrosDatos } from '../../base/api/fallos.ts'
+import { marcarCampos } from '../../base/formularios/campos.ts'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { falloDeFormulario } from '../../base/formularios/fallo.ts'
+import { useFallo } from '../../base/formularios/useFallo.ts'
+import type { ColumnaGraduacion } from '../../entidades/graduacion/GraduacionGrid.tsx'
+import type { CampoCelda } from '../../entidades/visita/examen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { AvisosAlGuardar, useAvisosAlGuardar } from '../examinar/AvisosAlGuardar.tsx'
+import type { AvisoDeCelda } from '../examinar/avisos.ts'
+import { useGuardarNota } from '../examinar/guardarNota.ts'
+import { RejillaConAvisos } from '../examinar/RejillaConAvisos.tsx'
+import { useCeldas } from '../examinar/useCeldas.ts'
+import { cambiosDe } from './adenda.ts'
+
+const YA_AGREGADA = 'El envío anterior sí agregó su adenda. Revísala antes de guardar esta.'
+
+interface Props<V extends FieldValues> {
+  /** Subject of the correction: 'La visita', 'La historia'. */
+  que: string
+  /** Present values of the note. */
+  actuales: V
+  corregir: (body: { motivo: string; cambios: object }, clave: string) => Promise<unknown>
+  onCerrar: () => void
+  /** What in its values deserves a second look; what the note said already is not asked again. */
+  avisosDe: (valores: V) => readonly AvisoDeCelda[]
+  /** Its fields. */
+  children: ReactNode
+}
+
+/**
+ * Corrects a note: the form holds its present values, and only changed ones go into the addendum. The note stays as it was
+ * written (D-49).
+ */
+export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
+  const { que, actuales, corregir, onCerrar, avisosDe, children } = props
+  const form = useForm<V & { motivo: string }>({
+    defaultValues: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
+  })
+  const [fallo, setFallo] = useFallo(form, 'todas')
+  const { pregunta, seGuarda } = useAvisosAlGuardar()
+  const { mutateAsync } = useGuardarNota('historias', corregir)
+  const enviar = form.handleSubmit(async ({ motivo, ...valores }) => {
+    const cambios = cambiosDe(actuales, valores)
+    if (Object.keys(cambios).length === 0)
+      return setFallo({ titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} })
+    setFallo(null)
+    const dichos = new Set(avisosDe(actuales).map(({ campo, texto }) => campo + texto))
+    const nuevos = avisosDe(form.getValues()).filter(({ campo, texto }) => !dichos.has(campo + texto))
+    if (!(await seGuarda([['Lo corregido', nuevos]]))) return
+    try {
+      await mutateAsync({ motivo, cambios })
+    } catch (error) {
+      const resultado = falloDeFormulario(error, 'agregar la adenda')
+      setFallo(conOtrosDatos(error) ? { ...resultado, texto: YA_AGREGADA } : resultado)
+      return marcarCampos(form, resultado)
+    }
+    onCerrar()
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const motivo = 'motivo' as Path<V & { motivo: string }>
+  return (
+    <Dialog
+      open
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      dismissible={!isDirty}
+      title="Agregar adenda"
+      description={`Cambia lo que esté mal y di por qué. ${que} queda como se escribió; la corrección, junto a ella.`}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onCerrar}>Regresar</Button>
+          <Button variant="primary" type="submit" form="adenda" cargando={isSubmitting} mientras="Guardando…">
+            Guardar adenda
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <Form id="adenda" aria-label="Adenda" onSubmit={enviar} className="grid gap-4">
+          {children}
+          <TextArea
+            label="Motivo"
+            required
+            maxLength={500}
+            error={errors.motivo?.message?.toString()}
+            {...form.register(motivo, {
+              validate: (texto: string) => texto.trim().length >= 3 || 'Escribe el motivo de la corrección.',
+            })}
+          />
+          <FalloAviso fallo={fallo} />
+        </Form>
+      </FormProvider>
+      <AvisosAlGuardar {...pregunta} />
+    </Dialog>
+  )
+}
+
+interface RejillaProps {
+  titulo: string
+  columnas: readonly ColumnaGraduacion<CampoCelda>[]
+  avisosDe: (valores: Readonly<Record<string, unknown>>) => readonly AvisoDeCelda[]
+}
+
+/** A grid of the note, to be corrected. */
+export function RejillaCorregida({ titulo, columnas, avisosDe }: RejillaProps) {
+  const { valores, errores, poner } = useCeldas(columnas)
+  return (
+    <RejillaConAvisos label={titulo} {...{ columnas, valores, errores }} avisos={avisosDe(valores)} onCambio={poner} />
+  )
+}

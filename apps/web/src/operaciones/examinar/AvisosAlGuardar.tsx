@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { type Confirmacion, useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import type { AvisoDeCelda } from './avisos.ts'
+import { ListaDeAvisos } from './RejillaConAvisos.tsx'
+
+/** Warnings of a record, under the names of its grids. */
+export type AvisosDelExamen = readonly (readonly [titulo: string, avisos: readonly AvisoDeCelda[]])[]
+
+interface Pregunta {
+  confirmacion: Confirmacion<AvisosDelExamen>
+  onRespuesta: (guardar: boolean) => void
+}
+
+/** Asks once more before a record with warnings is stored; they never block (D-44). */
+export function useAvisosAlGuardar() {
+  const confirmacion = useConfirmacion<AvisosDelExamen>()
+  const responder = useRef<((guardar: boolean) => void) | null>(null)
+  const pregunta: Pregunta = {
+    confirmacion,
+    onRespuesta: (guardar) => {
+      confirmacion.cerrar()
+      responder.current?.(guardar)
+    },
+  }
+  /** @returns whether to store it. */
+  const seGuarda = (avisos: AvisosDelExamen): Promise<boolean> => {
+    const hay = avisos.filter(([, suyos]) => suyos.length > 0)
+    if (hay.length === 0) return Promise.resolve(true)
+    confirmacion.pedir(hay)
+    return new Promise((resolver) => {
+      responder.current = resolver
+    })
+  }
+  return { pregunta, seGuarda }
+}
+
+export function AvisosAlGuardar({ confirmacion, onRespuesta }: Pregunta) {
+  return (
+    <AlertDialog
+      open={confirmacion.abierta}
+      onOpenChange={(abierto) => !abierto && onRespuesta(false)}
+      title="Revisa la graduación antes de guardar"
+      description="Si está bien así, guárdala."
+      confirmLabel="Guardar así"
+      cancelLabel="Regresar a revisar"
+      onConfirm={() => onRespuesta(true)}
+    >
+      <div className="grid gap-3">
+        {confirmacion.dato?.map(([titulo, avisos]) => (
+          <section key={titulo} aria-label={titulo}>
+            <h3 className="font-medium">{titulo}</h3>
+            <ListaDeAvisos label={`Por revisar en ${titulo}`} avisos={avisos} />
+          </section>
+        ))}
+      </div>
+    </AlertDialog>
+  )
+}

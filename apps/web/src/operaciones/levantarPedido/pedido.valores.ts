@@ -1,0 +1,103 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
+import type { EnCampos } from '../../base/formularios/valores.ts'
+import { claveDeNota } from './notas.ts'
+
+export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
+  /**
+   * Id of the stored element; null for a new one. It is not called `id`, because the form's list gives its rows ids of its own.
+   */
+  idElemento: number | null
+}
+
+type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'idHistoria' | 'elementos'
+
+/** Values of the inputs. */
+export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
+  idCliente: number
+  /** 'YYYY-MM-DD', or text that could not be read as a date. */
+  fechaEntrega: string | null
+  facturacion: 'True' | 'False'
+  /** The clinical note whose graduation is made (`claveDeNota`); null until one is chosen, which means the proposed one. */
+  nota: string | null
+  elementos: ValoresElemento[]
+}
+
+export const elementoVacio = (): ValoresElemento => ({
+  idElemento: null,
+  armazon: '',
+  importeArmazon: null,
+  lente: '',
+  importeLente: null,
+  otro: '',
+  importeOtro: null,
+  grado: '',
+  tono: '',
+  observaciones: '',
+})
+
+const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
+  Object.values(escrito).every((valor) => !valor)
+
+/** An absent part has a blank amount, not 0. */
+const importeDe = (texto: string, importe: number): number | null => (texto || importe ? importe : null)
+
+const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
+  idElemento: elemento.id,
+  armazon: elemento.armazon,
+  importeArmazon: elemento.importeArmazon,
+  lente: elemento.lente,
+  importeLente: importeDe(elemento.lente, elemento.importeLente),
+  otro: elemento.otro,
+  importeOtro: importeDe(elemento.otro, elemento.importeOtro),
+  grado: elemento.grado,
+  tono: elemento.tono,
+  observaciones: elemento.observaciones,
+})
+
+/** The last order's elements, after those already written; repeated ones are not repeated again. */
+export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly Elemento[]): ValoresElemento[] {
+  const escritos = actuales.filter((elemento) => !estaVacio(elemento))
+  const yaEsta = (nuevo: ValoresElemento) => escritos.some((uno) => JSON.stringify(uno) === JSON.stringify(nuevo))
+  const nuevos = ultimos.map((ultimo) => ({ ...valoresDeElemento(ultimo), idElemento: null }))
+  return [...escritos, ...nuevos.filter((nuevo) => !yaEsta(nuevo))]
+}
+
+/**
+ * An empty form. Defaults of the specification (§5, §9): Efectivo, no invoice. The kind of payment has none, because a wrong
+ * guess would book money that nobody took; the kind of ticket is the last one that the user chose.
+ */
+export const valoresNuevos = (
+  { id }: Pick<Cliente, 'id'>,
+  idSucursal: number | null,
+  tipoTicketFis: ValoresPedido['tipoTicketFis'],
+): ValoresPedido => ({
+  idCliente: id,
+  idSucursal,
+  fechaEntrega: null,
+  tipoTicketFis,
+  tipoPago: null,
+  formaPago: 'Efectivo',
+  facturacion: 'False',
+  anticipo: null,
+  observaciones: '',
+  nota: null,
+  elementos: [elementoVacio()],
+})
+
+/** The form of a stored order, prefilled (spec §2). */
+export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): ValoresPedido => ({
+  idCliente: pedido.idCliente,
+  idSucursal: pedido.idSucursal,
+  fechaEntrega: pedido.fechaEntregaPrevista,
+  tipoTicketFis: pedido.tipoTicketFis,
+  tipoPago: pedido.tipoPago,
+  formaPago: pedido.formaPago,
+  facturacion: pedido.facturacion,
+  anticipo: pedido.tipoPago === 'Anticipo' ? pedido.anticipo : null,
+  observaciones: pedido.observaciones,
+  nota: claveDeNota(pedido),
+  elementos: elementos.map(valoresDeElemento),
+})

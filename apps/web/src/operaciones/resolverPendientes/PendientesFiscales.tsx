@@ -1,0 +1,105 @@
+import type { AccionFiscal, PendienteFiscal } from '@nitida/contract/facturacion.pendientes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import { confirmar } from '../../base/formularios/confirmar.ts'
+import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { useRecargar } from '../../base/realtime/useRecargar.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** What is missing of an order, or within reach; shared by the order's page and the list. */
+export const usePendientes = (idPedido?: number) =>
+  useQuery(consulta(api.facturas.pendientes, { query: idPedido ? { idPedido } : {} }))
+
+const boton: Record<AccionFiscal, string> = {
+  egreso: 'Hacer el egreso',
+  cancelar: 'Cancelar la factura',
+  sustituir: 'Sustituir la factura',
+  segunda: 'Facturar lo agregado',
+  ahora: 'Hacerlo ahora',
+  rehacer: 'Rehacer la global',
+}
+
+const efecto: Record<AccionFiscal, string> = {
+  egreso: 'Se timbra un CFDI de egreso por lo que se devolvió, relacionado con la factura.',
+  cancelar: 'Se pide al SAT cancelar la factura con motivo 03: la operación no se llevó a cabo.',
+  sustituir: 'Se timbra otra factura con lo que el pedido lleva ahora, y la anterior se cancela con motivo 01.',
+  segunda: 'Se timbra otra factura, al mismo receptor, solo con lo que se agregó.',
+  ahora: 'Se timbra ahora lo que el pedido necesita, sin esperar a que salga solo.',
+  rehacer: 'La global se cancela con motivo 04 y se timbra de nuevo con los demás tickets.',
+}
+
+function useResolver() {
+  return useMutation({
+    mutationFn: ({
+      pendiente: { idPedido, idGlobal },
+      accion,
+    }: {
+      pendiente: PendienteFiscal
+      accion: AccionFiscal
+    }) =>
+      accion === 'rehacer'
+        ? call(api.facturas.sacarDeGlobal, {
+            params: { id: idGlobal ?? 0 },
+            body: { idPedido, via: 'reexpedir' },
+          })
+        : call(api.facturas.resolverPendiente, { params: { idPedido }, body: { accion } }).then(({ data }) => data),
+    onSuccess: ({ listo, mensaje }) => (listo ? toast.exito(mensaje) : toast.info('Todavía no está.', mensaje)),
+    onSettled: useRecargar('facturas'),
+  })
+}
+
+/** Rows of what live CFDIs do not say as the ledger does: what, since when, and what mends it. */
+export function PendientesFiscales({ pendientes }: { pendientes: readonly PendienteFiscal[] }) {
+  const resolver = useResolver()
+  const preguntar = (pendiente: PendienteFiscal, accion: AccionFiscal) =>
+    confirmar({
+      title: `¿${boton[accion]}?`,
+      description: `${efecto[accion]} Ante el SAT no se puede deshacer.`,
+      confirmLabel: boton[accion],
+      peligro: accion === 'cancelar',
+      hacer: () => resolver.mutateAsync({ pendiente, accion }),
+      fallo: (error) => textoDeFallo(error, 'resolver el pendiente'),
+    })
+  return (
+    <ul aria-label="Pendientes fiscales" className="divide-y divide-line">
+      {pendientes.map((pendiente) => (
+        <li
+          key={`${pendiente.idPedido} ${pendiente.idGlobal}`}
+          className="flex flex-wrap items-start justify-between gap-3 py-3"
+        >
+          <Renglon {...pendiente} />
+          <span className="flex flex-wrap gap-2">
+            {pendiente.acciones.map((accion, n) => (
+              <Button
+                key={accion}
+                size="sm"
+                variant={n === 0 ? 'primary' : 'secondary'}
+                onClick={() => preguntar(pendiente, accion)}
+              >
+                {boton[accion]}
+              </Button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Renglon = ({ ticket, nombreCliente, texto, importe, desde, zonaHoraria, solo, fallo }: PendienteFiscal) => (
+  <div className="min-w-0 flex-1 basis-80">
+    <p className="font-medium">
+      Ticket {ticket} · {nombreCliente}
+      {importe > 0 ? ` · ${dinero(importe)}` : ''}
+    </p>
+    <p>{texto}</p>
+    <p className="text-sm text-ink2">
+      Desde el {fechaHoraLarga(desde, zonaHoraria)}.{solo ? ' Se hace solo en unos minutos.' : ''}
+      {fallo ? ` La última vez: ${fallo}` : ''}
+    </p>
+  </div>
+)

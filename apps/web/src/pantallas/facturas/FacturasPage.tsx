@@ -1,0 +1,268 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { FACTURAS_POR_PAGINA } from '@nitida/contract/facturacion.rules'
+import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { Link } from '@tanstack/react-router'
+import { FilePlus, Scale } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { aPath } from '../../base/direccion/rutas.ts'
+import { useParametros } from '../../base/direccion/useParametros.ts'
+import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { ListaCard } from '../../base/listas/ListaCard.tsx'
+import { mesCapital, mesesHasta, mesLegible } from '../../base/meses.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { SandboxBadge } from '../../entidades/factura/SandboxBadge.tsx'
+import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
+import { usePendientes } from '../../operaciones/resolverPendientes/PendientesFiscales.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { cx } from '../../ui/clases.ts'
+import { deferred } from '../../ui/deferred.ts'
+import { contar, dinero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { tabClass, tabsClass } from '../../ui/tabClass.ts'
+import { columnasDe } from './columnas.tsx'
+import { FacturaMenu } from './FacturaMenu.tsx'
+import { FiltroEstados } from './FiltroEstados.tsx'
+import { AvisosDelContador, DescargarMes } from './MesDelContador.tsx'
+import { type ListaFacturas, useListaFacturas } from './useListaFacturas.ts'
+
+// The dialogs are lazy, because the list is seen far more often.
+const ReenviarDialog = deferred(async () => (await import('./ReenviarDialog.tsx')).ReenviarDialog)
+const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
+const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
+const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
+const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
+const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
+
+/** 'Gestión de facturas' (spec §2): all invoices within reach. */
+export function FacturasPage() {
+  const { usuario } = useSesion()
+  const lista = useListaFacturas()
+  const { vista } = useParametros('facturas')
+  const reenvio = useConfirmacion<Factura>()
+  const baja = useConfirmacion<Factura>()
+  const pagos = useConfirmacion<Factura>()
+  const cuadre = useConfirmacion<true>()
+  const { data } = lista.consulta
+  const columnas = columnasDe(usuario.userType === '0', (factura) => (
+    <FacturaMenu
+      factura={factura}
+      onReenviar={() => reenvio.pedir(factura)}
+      onCancelar={() => baja.pedir(factura)}
+      onPagos={() => pagos.pedir(factura)}
+    />
+  ))
+  const generar = (
+    <Link to="/facturacion/CrearFactura" className={buttonClass({ variant: 'primary' })}>
+      <FilePlus aria-hidden="true" />
+      Generar Factura
+    </Link>
+  )
+  return (
+    <Page
+      title="Gestión de facturas"
+      badge={<SandboxBadge sandbox={data?.sandbox ?? false} />}
+      subtitle={<Resumen lista={lista} />}
+      actions={
+        <>
+          <FiltroMes lista={lista} />
+          {usuario.userType === '0' ? (
+            <>
+              <Button icon={<Scale />} onClick={() => cuadre.pedir(true)}>
+                Cuadre del mes
+              </Button>
+              <DescargarMes lista={lista} />
+            </>
+          ) : null}
+          {generar}
+        </>
+      }
+    >
+      {usuario.userType === '0' ? <AvisosDelContador /> : null}
+      {data && data.desconocidas > 0 ? (
+        <Suspense>
+          <EnCurso />
+        </Suspense>
+      ) : null}
+      <Pestanas actual={vista} />
+      {vista === 'pendientes' ? (
+        <Suspense fallback={<PageSkeleton lista />}>
+          <PendientesCard />
+        </Suspense>
+      ) : (
+        <ListaCard
+          titulo="Lista de facturas"
+          consulta={lista.consulta}
+          pagina={lista.pagina}
+          porPagina={FACTURAS_POR_PAGINA}
+          busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
+          filtros={<Filtros lista={lista} />}
+          textoFallo="No se pudieron cargar las facturas"
+          vacio={vacioDe(lista)}
+          crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
+          tabla={(filas, cargando) => (
+            <Table
+              wide
+              caption="Lista de facturas"
+              columns={columnas}
+              rows={filas}
+              rowKey={({ idFactura }) => idFactura}
+              busy={cargando}
+            />
+          )}
+        />
+      )}
+      <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} />
+      <Suspense>
+        {cuadre.dato ? (
+          <CuadreDialog
+            open={cuadre.abierta}
+            mes={lista.mes ?? lista.mesActual}
+            sucursal={lista.sucursal ?? undefined}
+            onCerrar={cuadre.cerrar}
+          />
+        ) : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** The invoices, and what they do not say yet (D-84, D-91). */
+function Pestanas({ actual }: { actual: 'pendientes' | null }) {
+  const pendientes = usePendientes().data?.total
+  const pestanas = [
+    { vista: null, etiqueta: 'Facturas', cuenta: null },
+    { vista: 'pendientes', etiqueta: 'Pendientes fiscales', cuenta: pendientes },
+  ] as const
+  return (
+    <nav aria-label="Vistas de las facturas" className={cx(tabsClass, 'mb-4')}>
+      {pestanas.map(({ vista, etiqueta, cuenta }) => (
+        <Link
+          key={etiqueta}
+          {...aPath('/facturas/gestion', { vista: vista ?? undefined })}
+          aria-current={actual === vista ? 'page' : undefined}
+          className={tabClass(actual === vista)}
+        >
+          {etiqueta}
+          {cuenta === null ? null : (
+            <span className="tabular h-4.5 min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 font-medium text-ink2">
+              {cuenta}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type Abierto = ReturnType<typeof useConfirmacion<Factura>>
+
+/** Sending an invoice again, and its cancellation; a cancelled one is asked for anew when its state changes. */
+const Dialogos = ({ reenvio, baja, pagos }: { reenvio: Abierto; baja: Abierto; pagos: Abierto }) => (
+  <>
+    <Suspense>
+      {pagos.dato ? (
+        <PagosDialog key={pagos.vez} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />
+      ) : null}
+    </Suspense>
+    <Suspense>
+      {reenvio.dato ? (
+        <ReenviarDialog key={reenvio.vez} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />
+      ) : null}
+    </Suspense>
+    <Suspense>
+      {baja.dato ? (
+        <CancelarDialog
+          key={`${baja.vez} ${baja.dato.estatus}`}
+          open={baja.abierta}
+          factura={baja.dato}
+          onCerrar={baja.cerrar}
+        />
+      ) : null}
+    </Suspense>
+  </>
+)
+
+function Resumen({ lista }: { lista: ListaFacturas }) {
+  const { data } = lista.consulta
+  if (!data) return <>Lo que se ha timbrado, y en qué quedó.</>
+  const cuantas = contar(data.total, 'factura')
+  const donde = lista.mes ? ` en ${mesLegible(lista.mes)}` : ''
+  return (
+    <>
+      {cuantas}
+      {donde} · {dinero(data.totalVigente)} vigente
+    </>
+  )
+}
+
+const vacioDe = ({ mes, estatus, sucursal, busqueda }: ListaFacturas) => {
+  if (busqueda) return { titulo: 'Ninguna coincide', ayuda: 'Prueba con otras palabras.' }
+  if (estatus || sucursal) return { titulo: 'Ninguna coincide', ayuda: 'Quita los filtros para ver las demás.' }
+  return {
+    titulo: mes ? `No hay facturas en ${mesLegible(mes)}` : 'No hay facturas',
+    ayuda: 'La primera empieza con «Generar Factura», o desde un pedido.',
+  }
+}
+
+function SinFiltros({ lista, children }: { lista: ListaFacturas; children: ReactNode }) {
+  if (!lista.estatus && !lista.sucursal) return children
+  return <Button onClick={() => lista.filtrar({ estatus: null, sucursal: null })}>Quitar filtros</Button>
+}
+
+const TODAS = 0
+
+function Filtros({ lista }: { lista: ListaFacturas }) {
+  const { usuario } = useSesion()
+  return (
+    <>
+      <FiltroEstados
+        elegido={lista.estatus}
+        conteos={lista.consulta.data?.conteos}
+        onElegir={(estatus) => lista.filtrar({ estatus })}
+      />
+      {usuario.userType === '0' ? <FiltroSucursal lista={lista} /> : null}
+    </>
+  )
+}
+
+function FiltroSucursal({ lista }: { lista: ListaFacturas }) {
+  const { activas } = useSucursales()
+  const opciones = [
+    { value: TODAS, label: 'Todas las sucursales' },
+    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
+  ]
+  return (
+    <Select
+      label="Sucursal"
+      labelHidden
+      options={opciones}
+      value={lista.sucursal ?? TODAS}
+      onValueChange={(id) => lista.filtrar({ sucursal: id || null })}
+      className="w-full sm:w-52"
+    />
+  )
+}
+
+const MESES = 13
+const TODOS = 'todos'
+
+function FiltroMes({ lista }: { lista: ListaFacturas }) {
+  const opciones = [
+    ...mesesHasta(lista.mesActual, MESES).map((mes) => ({ value: mes, label: mesCapital(mes) })),
+    { value: TODOS, label: 'Todos los meses' },
+  ]
+  return (
+    <Select
+      label="Mes"
+      labelHidden
+      options={opciones}
+      value={lista.mes ?? TODOS}
+      onValueChange={(mes) => lista.filtrar({ mes: mes === null || mes === TODOS ? null : mes })}
+      className="w-full sm:w-52"
+    />
+  )
+}

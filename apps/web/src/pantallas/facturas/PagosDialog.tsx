@@ -1,0 +1,233 @@
+import type { Factura } from '@nitida/contract/facturacion'
+import { formasRecibidas, type PagoLibre, type PagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { consulta } from '../../base/api/consulta.ts'
+import { Rechazo } from '../../base/api/fallos.ts'
+import { api } from '../../base/api/rutas.ts'
+import { useAnularPago, useRegistrarPago } from '../../operaciones/facturar/useFacturas.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { dinero, fechaLarga } from '../../ui/formatos.ts'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface Props {
+  open: boolean
+  factura: Factura
+  onCerrar: () => void
+}
+
+/** Payments of a deferred invoice without an order. Each gets its complemento from the queue. */
+export function PagosDialog({ open, factura, onCerrar }: Props) {
+  const { idFactura, nombreCompleto } = factura
+  const { data, isError } = useQuery({
+    ...consulta(api.facturas.pagos, { params: { id: idFactura } }),
+    placeholderData: undefined,
+    enabled: open,
+  })
+  const pagos = data?.data
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Pagos de la factura ${serieYFolio(factura)}`}
+      description={nombreCompleto}
+      size="lg"
+    >
+      {isError ? <Aviso tone="bad">No se pudieron cargar los pagos. Puedes cerrar e intentar de nuevo.</Aviso> : null}
+      {pagos ? (
+        <Pagos key={pagos.pagos.length} idFactura={idFactura} datos={pagos} />
+      ) : isError ? null : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  )
+}
+
+function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
+  const { total, pagado, saldo, pagos, pendiente } = datos
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-3 gap-4">
+        {(
+          [
+            ['Total', total],
+            ['Pagado', pagado],
+            ['Falta', saldo],
+          ] as const
+        ).map(([nombre, valor]) => (
+          <div key={nombre}>
+            <dt className="text-sm text-ink3">{nombre}</dt>
+            <dd className="tabular font-medium">{dinero(valor)}</dd>
+          </div>
+        ))}
+      </dl>
+      {pendiente ? (
+        <Aviso tone={pendiente.fallo ? 'bad' : 'carey'} title="Falta un complemento de pago">
+          {pendiente.fallo ?? 'Se timbra solo en un minuto.'} Debe estar a más tardar el {fechaLarga(pendiente.limite)}.
+        </Aviso>
+      ) : null}
+      {pagos.length === 0 ? (
+        <p className="text-ink2">Todavía no tiene pagos.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {pagos.map((pago) => (
+            <li key={pago.id} className="rounded-control border border-line p-3">
+              <Pago pago={pago} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {saldo > 0 ? <RegistrarForm idFactura={idFactura} datos={datos} /> : null}
+    </div>
+  )
+}
+
+const nombreDe = (forma: string): string => formasRecibidas.find(({ clave }) => clave === forma)?.nombre ?? forma
+
+function Pago({ pago }: { pago: PagoLibre }) {
+  const [pidiendo, setPidiendo] = useState(false)
+  const { complemento, anulado, numOperacion, fecha, formaPago, importe, registro } = pago
+  const detalle = [nombreDe(formaPago), numOperacion && `operación ${numOperacion}`, `registró ${registro}`]
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className={anulado === null ? 'font-medium' : 'text-ink3 line-through'}>
+          {fechaLarga(fecha)} · <span className="tabular">{dinero(importe)}</span>
+        </p>
+        {anulado === null && !pidiendo ? (
+          <Button size="sm" onClick={() => setPidiendo(true)}>
+            Anular
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-sm text-ink2 wrap-anywhere">{detalle.filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-ink2 wrap-anywhere">
+        {anulado === null ? null : `Anulado: ${anulado}. `}
+        {complemento
+          ? `Complemento ${serieYFolio(complemento)}, parcialidad ${complemento.parcialidad} (${complemento.estatus.toLowerCase()}).`
+          : 'Sin complemento todavía.'}
+      </p>
+      {pidiendo ? <AnularForm id={pago.id} onCerrar={() => setPidiendo(false)} /> : null}
+    </>
+  )
+}
+
+function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
+  const [motivo, setMotivo] = useState('')
+  const anular = useAnularPago()
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    if (motivo.trim())
+      anular.mutate({ id, motivo }, { onSuccess: () => toast.exito('Pago anulado. Su complemento se cancela solo.') })
+  }
+  return (
+    <Form onSubmit={enviar} className="mt-2 grid gap-2">
+      <TextField
+        label="Motivo"
+        required
+        maxLength={300}
+        value={motivo}
+        onChange={({ target }) => setMotivo(target.value)}
+        error={anular.error ? anular.error.message : null}
+      />
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onCerrar}>
+          Conservar pago
+        </Button>
+        <Button size="sm" type="submit" variant="danger" cargando={anular.isPending} mientras="Anulando…">
+          Anular pago
+        </Button>
+      </span>
+    </Form>
+  )
+}
+
+type Faltas = Partial<Record<'fecha' | 'formaPago' | 'importe' | 'numOperacion', string>>
+
+function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
+  const [fecha, setFecha] = useState<string | null>(datos.hoy)
+  const [formaPago, setForma] = useState<PagoLibre['formaPago'] | null>(null)
+  const [importe, setImporte] = useState<number | null>(datos.saldo)
+  const [numOperacion, setOperacion] = useState('')
+  const [faltas, setFaltas] = useState<Faltas>({})
+  const registrar = useRegistrarPago()
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault()
+    const nuevas: Faltas = {
+      ...(!fecha && { fecha: 'Elige la fecha del pago.' }),
+      ...(!formaPago && { formaPago: 'Elige la forma de pago.' }),
+      ...(!importe && { importe: 'Escribe el importe.' }),
+      ...(importe && importe > datos.saldo && { importe: `Faltan ${dinero(datos.saldo)}.` }),
+    }
+    setFaltas(nuevas)
+    if (!fecha || !formaPago || !importe || Object.keys(nuevas).length > 0) return
+    registrar.mutate(
+      { id: idFactura, body: { fecha, formaPago, importe, numOperacion } },
+      {
+        onSuccess: () => toast.exito('Pago registrado. Su complemento se timbra solo.'),
+        onError: (error) => {
+          if (error instanceof Rechazo)
+            setFaltas(
+              Object.fromEntries(Object.entries(error.campos).map(([campo, textos]) => [campo, textos.join(' ')])),
+            )
+        },
+      },
+    )
+  }
+  return (
+    <Form onSubmit={enviar} aria-label="Registrar un pago" className="grid gap-4 border-t border-line pt-4">
+      <h3 className="font-semibold">Registrar un pago</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="Fecha del pago"
+          required
+          value={fecha}
+          min={datos.emitida}
+          max={datos.hoy}
+          onValueChange={setFecha}
+          error={faltas.fecha}
+        />
+        <Select
+          label="Forma de pago"
+          required
+          options={formasRecibidas.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))}
+          value={formaPago}
+          onValueChange={(clave) => setForma(clave === '99' ? null : clave)}
+          error={faltas.formaPago}
+        />
+        <MoneyField label="Importe" required value={importe} onValueChange={setImporte} error={faltas.importe} />
+        <TextField
+          label="Número de operación"
+          ayuda="El de la transferencia o del cheque, si lo hay."
+          maxLength={100}
+          value={numOperacion}
+          onChange={({ target }) => setOperacion(target.value)}
+          error={faltas.numOperacion ?? null}
+        />
+      </div>
+      {registrar.error ? (
+        <Aviso tone="bad" title="No se pudo registrar el pago.">
+          {registrar.error.message}
+        </Aviso>
+      ) : null}
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-end"
+        cargando={registrar.isPending}
+        mientras="Registrando…"
+      >
+        Registrar pago
+      </Button>
+    </Form>
+  )
+}

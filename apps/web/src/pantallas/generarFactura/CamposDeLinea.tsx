@@ -1,0 +1,80 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import type { ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
+import { dinero } from '../../ui/formatos.ts'
+import { MoneyField, NumberField } from '../../ui/NumberField.tsx'
+
+interface CampoDeLinea {
+  /** Place of the line. */
+  i: number
+  /** Whether the line is a ticket's, whose numbers are fixed (D-82). */
+  dePedido: boolean
+}
+
+export function CantidadField({ i, dePedido }: CampoDeLinea) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <Controller
+      name={`Conceptos.${i}.Cantidad`}
+      control={control}
+      render={({ field: { onChange, ...resto }, fieldState }) => (
+        <NumberField
+          label="Cant."
+          required
+          min={0}
+          align="end"
+          disabled={dePedido}
+          error={fieldState.error?.message}
+          {...resto}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}
+
+export function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { precioTicket: number | null }) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <span className="col-span-2">
+      <Controller
+        name={`Conceptos.${i}.PrecioUnitario`}
+        control={control}
+        render={({ field: { onChange, ...resto }, fieldState }) => (
+          <MoneyField
+            label="Precio sin IVA"
+            required
+            disabled={dePedido}
+            error={fieldState.error?.message}
+            ayuda={precioTicket === null ? undefined : `Ticket: ${dinero(precioTicket)}`}
+            {...resto}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </span>
+  )
+}
+
+export function DescuentoField({ i, dePedido }: CampoDeLinea) {
+  const { control } = useFormContext<ValoresFactura>()
+  return (
+    <Controller
+      name={`Conceptos.${i}.Descuento`}
+      control={control}
+      render={({ field: { onChange, ...resto }, fieldState }) => (
+        <NumberField
+          label="Descuento"
+          className="sm:max-w-28"
+          suffix="%"
+          min={0}
+          max={99.99}
+          align="end"
+          disabled={dePedido}
+          error={fieldState.error?.message}
+          {...resto}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}

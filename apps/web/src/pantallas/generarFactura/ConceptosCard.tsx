@@ -1,0 +1,245 @@
+import { limpiarClave } from '@nitida/contract/textos'
+import { useQuery } from '@tanstack/react-query'
+import { Glasses, ListPlus, Plus, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { productosQuery } from '../../entidades/factura/facturas.consulta.ts'
+import {
+  conceptoNuevo,
+  cuentaDeValores,
+  importeDeLinea,
+  type ValoresFactura,
+} from '../../operaciones/facturar/factura.valores.ts'
+import { Autocomplete } from '../../ui/Autocomplete.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Dinero } from '../../ui/texto.tsx'
+import { CantidadField, DescuentoField, PrecioField } from './CamposDeLinea.tsx'
+
+const MAXIMO = 200
+/** What is sold has the rest of the first row, what it costs the second, so that neither a long name nor a large amount is cut. */
+const rejilla = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-[4.5rem_7rem_minmax(0,1fr)_minmax(8.5rem,auto)_auto]'
+
+/** The lines of the invoice. From an order, quantity, price and discount are the ticket's (D-82). */
+export function ConceptosCard({ tasa }: { tasa: string }) {
+  const { control, getValues, setFocus } = useFormContext<ValoresFactura>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'Conceptos' })
+  const dePedido = useWatch({ control, name: 'idPedido' }) !== null
+  const agregar = () => {
+    const i = fields.length
+    append(conceptoNuevo(i, getValues('Descuento')), { shouldFocus: false })
+    setTimeout(() => setFocus(`Conceptos.${i}.CodigoProducto`))
+  }
+  return (
+    <Card
+      title={
+        <span className="inline-flex items-center gap-2">
+          Conceptos <Badge dot={false}>{fields.length}</Badge>
+        </span>
+      }
+      actions={
+        dePedido ? null : (
+          <Button
+            size="sm"
+            icon={<Plus />}
+            onClick={agregar}
+            motivo={fields.length >= MAXIMO ? `Máximo ${MAXIMO} conceptos.` : null}
+          >
+            Agregar Concepto
+          </Button>
+        )
+      }
+    >
+      <ol className="divide-y divide-line">
+        {fields.map(({ id }, i) => (
+          <li key={id} className="py-3 first:pt-0">
+            <Concepto
+              i={i}
+              tasa={tasa}
+              dePedido={dePedido}
+              motivoQuitar={fields.length > 1 ? null : 'Queda al menos un concepto.'}
+              onQuitar={() => remove(i)}
+            />
+          </li>
+        ))}
+      </ol>
+      {dePedido ? <Graduacion /> : <DescuentoGlobal />}
+    </Card>
+  )
+}
+
+interface Props {
+  i: number
+  tasa: string
+  dePedido: boolean
+  motivoQuitar: string | null
+  onQuitar: () => void
+}
+
+function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
+  const { control, register, formState, setValue } = useFormContext<ValoresFactura>()
+  const concepto = useWatch({ control, name: `Conceptos.${i}` })
+  const [conTexto, setConTexto] = useState(false)
+  const errores = formState.errors.Conceptos?.[i]
+  const n = i + 1
+  const quitarTexto = () => {
+    setValue(`Conceptos.${i}.TextoAdicional`, '', { shouldDirty: true })
+    setConTexto(false)
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">Concepto {n}</legend>
+      <div className={rejilla}>
+        <CantidadField i={i} dePedido={dePedido} />
+        <TextField
+          label="Clave SAT"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          clean={limpiarClave}
+          error={errores?.CodigoProducto?.message}
+          {...register(`Conceptos.${i}.CodigoProducto`)}
+        />
+        <ProductoField i={i} />
+        <PrecioField i={i} dePedido={dePedido} precioTicket={concepto?.PrecioTicket ?? null} />
+        <DescuentoField i={i} dePedido={dePedido} />
+        <Importe i={i} tasa={tasa} />
+        <span className="mt-6.5 flex h-control items-center justify-self-end max-sm:col-start-2">
+          <IconButton
+            label={`Texto adicional del concepto ${n}`}
+            icon={<ListPlus />}
+            size="sm"
+            onClick={() => setConTexto(true)}
+          />
+          {dePedido ? null : (
+            <IconButton
+              ref={keepFocus}
+              label={`Eliminar concepto ${n}`}
+              icon={<Trash2 />}
+              size="sm"
+              motivo={motivoQuitar}
+              onClick={onQuitar}
+            />
+          )}
+        </span>
+      </div>
+      {conTexto || concepto?.TextoAdicional ? (
+        <div className="mt-2 flex items-end gap-1">
+          <TextField
+            label="Texto adicional"
+            autoComplete="off"
+            maxLength={480}
+            className="flex-1 [&_input]:uppercase"
+            error={errores?.TextoAdicional?.message}
+            {...register(`Conceptos.${i}.TextoAdicional`)}
+          />
+          <IconButton label={`Quitar texto adicional del concepto ${n}`} icon={<X />} onClick={quitarTexto} />
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The product: free text; one of the list brings its key and unit along. */
+function ProductoField({ i }: { i: number }) {
+  const { control, setValue, formState } = useFormContext<ValoresFactura>()
+  const { data } = useQuery(productosQuery())
+  const productos = data?.data ?? []
+  const elegir = (texto: string) => {
+    const producto = productos.find(({ nombre }) => nombre === texto)
+    if (!producto) return
+    setValue(`Conceptos.${i}.CodigoProducto`, producto.codigo_producto, { shouldDirty: true, shouldValidate: true })
+    setValue(`Conceptos.${i}.CodigoUnidad`, producto.codigoUnidad)
+    setValue(`Conceptos.${i}.Unidad`, producto.unidad)
+  }
+  return (
+    <Controller
+      name={`Conceptos.${i}.Producto`}
+      control={control}
+      render={({ field: { onChange, ...resto } }) => (
+        <Autocomplete
+          label="Producto"
+          required
+          className="col-span-2 sm:col-span-3 [&_input]:uppercase"
+          suggestions={productos.map(({ nombre }) => nombre)}
+          error={formState.errors.Conceptos?.[i]?.Producto?.message}
+          {...resto}
+          onValueChange={(texto) => {
+            onChange(texto)
+            elegir(texto)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** Amount of the line: unit price × quantity, reduced by its discount (spec §5). */
+function Importe({ i, tasa }: { i: number; tasa: string }) {
+  const { control } = useFormContext<ValoresFactura>()
+  const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
+  return (
+    <span className="text-right">
+      <span className="mb-1.5 block text-sm font-medium">Importe</span>
+      <span className="flex h-control items-center justify-end font-semibold">
+        <Dinero value={importeDeLinea(cuentaDeValores({ Conceptos, idPedido }, tasa), i)} />
+      </span>
+    </span>
+  )
+}
+
+/** The global percentage, which fills every line; a line may then have another. */
+function DescuentoGlobal() {
+  const { control, getValues, setValue } = useFormContext<ValoresFactura>()
+  const aplicar = (porcentaje: number | null) => {
+    for (const i of getValues('Conceptos').keys())
+      setValue(`Conceptos.${i}.Descuento`, porcentaje, { shouldDirty: true })
+  }
+  return (
+    <div className="mt-2 w-40">
+      <Controller
+        name="Descuento"
+        control={control}
+        render={({ field: { onChange, ...resto }, fieldState }) => (
+          <NumberField
+            label="Descuento global"
+            suffix="%"
+            min={0}
+            max={99.99}
+            align="end"
+            error={fieldState.error?.message}
+            {...resto}
+            onValueChange={(porcentaje) => {
+              onChange(porcentaje)
+              aplicar(porcentaje)
+            }}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+/** Graduation is health data: it is added by its own action, never prefilled. */
+function Graduacion() {
+  const { getValues, setValue } = useFormContext<ValoresFactura>()
+  const lineas = getValues('Conceptos').flatMap(({ graduacion }, i) => (graduacion ? [{ i, graduacion }] : []))
+  if (lineas.length === 0) return null
+  const agregar = () => {
+    for (const { i, graduacion } of lineas)
+      setValue(`Conceptos.${i}.TextoAdicional`, graduacion, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="ghost" icon={<Glasses />} onClick={agregar}>
+        Agregar graduación a los lentes
+      </Button>
+      <span className="text-sm text-ink3">Solo si el cliente lo pide: es un dato de salud.</span>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { leerCorreo } from '@nitida/contract/claves'
+import type { Credenciales, DatosUsuario } from '@nitida/contract/sesion'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../base/api/call.ts'
+import { api } from '../../base/api/rutas.ts'
+import { guardarSesion } from '../../base/sesion/almacen.ts'
+import { leerSesion, ponerSesion } from '../../base/sesion/sesion.ts'
+import { describirAbierta } from '../../base/sesion/validar.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { BienvenidaProps } from './Bienvenida.tsx'
+import { describirFallo, type FalloDeLogin } from './fallos.ts'
+
+/** Opens a session and stores it. @throws Rechazo, SinRespuesta. */
+async function iniciarSesion(credenciales: Credenciales): Promise<DatosUsuario> {
+  const respuesta = await call(api.sesion.login, { body: credenciales })
+  guardarSesion(respuesta.tk, respuesta.userData, respuesta.sesion.preferencias)
+  ponerSesion(describirAbierta(respuesta.tk, respuesta))
+  return respuesta.userData
+}
+
+/** Fetched while the server checks the password; the dashboard opens without it if it does not come. */
+const cargarBienvenida = () => import('./Bienvenida.tsx').then((m) => m.Bienvenida).catch(() => null)
+
+interface Entrada {
+  usuario: DatosUsuario
+  Bienvenida: ComponentType<BienvenidaProps>
+}
+
+/** Why the last session ended, when it did so by itself. */
+const salidaAnterior = (): FalloDeLogin | null => {
+  const sesion = leerSesion()
+  return sesion.fase === 'fuera' ? sesion.salida : null
+}
+
+function useLogin() {
+  const router = useRouter()
+  const [fallo, setFallo] = useState<FalloDeLogin | null>(salidaAnterior)
+  const [cargando, setCargando] = useState(false)
+  const [entrada, setEntrada] = useState<Entrada | null>(null)
+  const irAlDashboard = () => void router.navigate({ to: '/dashboard', replace: true })
+
+  const entrar = async (username: string, password: string): Promise<boolean> => {
+    setFallo(null)
+    setCargando(true)
+    const bienvenida = cargarBienvenida()
+    try {
+      const usuario = await iniciarSesion({ username, password })
+      void router.preloadRoute({ to: '/dashboard' })
+      const Bienvenida = await bienvenida
+      if (Bienvenida) setEntrada({ usuario, Bienvenida })
+      else irAlDashboard()
+      return true
+    } catch (error) {
+      setFallo(describirFallo(error))
+      return false
+    } finally {
+      setCargando(false)
+    }
+  }
+  const olvidarFallo = () => setFallo((actual) => (actual?.deLoEscrito ? null : actual))
+  return { fallo, olvidarFallo, cargando, entrada, entrar, irAlDashboard }
+}
+
+export function LoginForm() {
+  const { fallo, olvidarFallo, cargando, entrada, entrar, irAlDashboard } = useLogin()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [intentado, setIntentado] = useState(false)
+  const campoUsuario = useRef<HTMLInputElement>(null)
+  const campoContrasena = useRef<HTMLInputElement>(null)
+  // No autofocus on a phone, whose keyboard would cover the screen before anybody saw it.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) campoUsuario.current?.focus()
+  }, [])
+
+  const enviar = async (evento: SubmitEvent) => {
+    evento.preventDefault()
+    setIntentado(true)
+    if (!username.trim()) return campoUsuario.current?.focus()
+    if (!password) return campoContrasena.current?.focus()
+    if (!(await entrar(username.trim(), password))) campoContrasena.current?.select()
+  }
+
+  return (
+    <form onSubmit={enviar} onChange={olvidarFallo} noValidate className="mt-8 space-y-5">
+      {fallo ? (
+        <Aviso tone="bad" title={fallo.titulo}>
+          <p>{fallo.texto}</p>
+          {fallo.detalle ? <p className="mt-1">{fallo.detalle}</p> : null}
+        </Aviso>
+      ) : null}
+      <TextField
+        ref={campoUsuario}
+        label="Usuario"
+        ayuda="Tu correo electrónico."
+        large
+        name="username"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        clean={leerCorreo}
+        value={username}
+        onChange={(evento) => setUsername(evento.target.value)}
+        error={intentado && !username.trim() ? 'Escribe tu usuario.' : null}
+      />
+      <PasswordField
+        ref={campoContrasena}
+        label="Contraseña"
+        large
+        name="password"
+        maxLength={128}
+        value={password}
+        onChange={(evento) => setPassword(evento.target.value)}
+        error={intentado && !password ? 'Escribe tu contraseña.' : null}
+      />
+      <Button type="submit" variant="primary" size="lg" block cargando={cargando} mientras="Entrando…">
+        Iniciar sesión
+      </Button>
+      {entrada ? <entrada.Bienvenida usuario={entrada.usuario} onContinuar={irAlDashboard} /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Cliente } from '@nitida/contract/clientes'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useParametros } from '../../base/direccion/useParametros.ts'
+import { Volver } from '../../base/direccion/Volver.tsx'
+import { SinSucursal } from '../../base/listas/SinSucursal.tsx'
+import { momentoEn } from '../../base/sesion/useAhora.ts'
+import { usePreferencias } from '../../base/sesion/usePreferencias.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { NotaSiguienteCorte } from '../../entidades/corte/NotaSiguienteCorte.tsx'
+import { clienteQuery } from '../../entidades/paciente/clientes.consulta.ts'
+import { SinPaciente } from '../../entidades/paciente/SinPaciente.tsx'
+import { veTodos } from '../../entidades/pedido/pedidos.peticion.ts'
+import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
+import { falloAlCrear } from '../../operaciones/guardarPedido/fallos.ts'
+import { useCrearPedido } from '../../operaciones/guardarPedido/usePedidos.ts'
+import { useNotaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
+import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
+import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
+import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
+import { valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
+import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+/** The patient of the address; one from navigation state spares asking for him (D-17). */
+function usePaciente() {
+  const { idCliente } = useParametros('nuevoPedido')
+  const { cliente } = useLocation({ select: ({ state }) => state })
+  const id = idCliente ?? cliente?.id ?? null
+  return { id, cliente: cliente?.id === id ? cliente : null }
+}
+
+/** 'Nuevo pedido' (spec §2): without a patient it sends to the patients. */
+export function NuevoPedidoPage() {
+  const { usuario } = useSesion()
+  const { id, cliente } = usePaciente()
+  if (id === null) return <Navigate to="/dashboard/clientes" replace />
+  const sinSucursal = !veTodos(usuario) && usuario.branchId === null
+  return (
+    <Page title="Nuevo pedido" back={<Volver to="/dashboard/clientes">Pacientes</Volver>}>
+      {sinSucursal ? (
+        <SinSucursal>Los pedidos se toman en una sucursal.</SinSucursal>
+      ) : cliente ? (
+        <Formulario key={id} cliente={cliente} />
+      ) : (
+        <BuscarPaciente id={id} />
+      )}
+    </Page>
+  )
+}
+
+function BuscarPaciente({ id }: { id: number }) {
+  const consulta = useQuery({ ...clienteQuery(id), placeholderData: undefined })
+  const { data, error } = consulta
+  if (data) return <Formulario key={id} cliente={data.data} />
+  return error ? <SinPaciente consulta={consulta} /> : <FormSkeleton />
+}
+
+function Formulario({ cliente }: { cliente: Cliente }) {
+  const sesion = useSesion()
+  const navigate = useNavigate()
+  const { activas, zonaDe } = useSucursales()
+  const crear = useCrearPedido()
+  const notaElegida = useNotaElegida(cliente.id)
+  const [creado, setCreado] = useState<{ id: number; folio: string } | null>(null)
+  const { usuario } = sesion
+  const [{ tipoTicket }, cambiarPreferencias] = usePreferencias()
+  const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
+  const pedido = usePedidoForm({
+    // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
+    iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket),
+    hoyEn,
+    edicion: null,
+    onSubmit: async ({ nota, ...datos }) => {
+      try {
+        const { pedidoId, folio } = await crear.mutateAsync({ ...datos, ...(await notaElegida(nota)) })
+        if (datos.tipoTicketFis !== tipoTicket) cambiarPreferencias({ tipoTicket: datos.tipoTicketFis })
+        const donde = activas.find((una) => una.id === datos.idSucursal)
+        setCreado({ id: pedidoId, folio: donde ? folioDe({ ...donde, folio }) : String(folio) })
+        return null
+      } catch (error) {
+        return falloAlCrear(error)
+      }
+    },
+  })
+  const actual = { id: cliente.sucursal, sucursalNumber: cliente.sucursalNumber, direccion: cliente.sucursalDireccion }
+  return (
+    <>
+      <PacienteCard id={cliente.id} nombre={cliente.nombreCompleto} telefono={cliente.telefono} />
+      <PedidoForm
+        pedido={pedido}
+        hoyEn={hoyEn}
+        sucursal={actual}
+        repetirDe={cliente.id}
+        enviarLabel="Crear pedido"
+        aviso={<NotaSiguienteCorte />}
+        guardado={creado !== null}
+        onCancelar={() => void navigate({ to: '/dashboard/clientes' })}
+      />
+      <Guardado
+        enviado={!crear.isIdle}
+        open={creado !== null}
+        titulo="¡Pedido creado!"
+        texto={`El nuevo pedido ha sido creado exitosamente.${creado ? ` Folio ${creado.folio}.` : ''}`}
+        idPedido={creado?.id ?? 0}
+        idCliente={cliente.id}
+      />
+    </>
+  )
+}

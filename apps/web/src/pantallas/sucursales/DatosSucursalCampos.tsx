@@ -1,0 +1,213 @@
+import { leerCodigoPostal, leerRfc } from '@nitida/contract/claves'
+import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
+import { seEntiende } from '@nitida/contract/horarios.rules'
+import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
+import { limpiarLinea } from '@nitida/contract/textos'
+import { Controller, useFormContext } from 'react-hook-form'
+import { rejillaCampos } from '../../base/formularios/campos.ts'
+import { cx } from '../../ui/clases.ts'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { EncargadoField } from './EncargadoField.tsx'
+import type { ValoresSucursal } from './sucursal.schema.ts'
+
+const tasas = [
+  { value: '0.16', label: '16\u00a0%' },
+  { value: '0.08', label: '8\u00a0%' },
+] as const
+
+const regimenes = regimenesDeEmisor.map((value) => ({
+  value,
+  label:
+    value === 'RFC'
+      ? 'El de su RFC (601 o 612)'
+      : `${value} - ${regimenesFiscales.find(({ clave }) => clave === value)?.nombre ?? ''}`,
+}))
+
+const siNo = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+] as const
+
+const zonas = zonasHorarias.map(({ zona, nombre }) => ({ value: zona, label: nombre }))
+
+/** Zones to choose, with a stored one that the list does not name. */
+const opcionesDe = (actual: string) =>
+  zonas.some(({ value }) => value === actual) ? zonas : [...zonas, { value: actual, label: actual }]
+
+const horas = (desde: number, hasta: number) =>
+  Array.from({ length: hasta - desde + 1 }, (_, n) => ({ value: desde + n, label: `${desde + n}:00` }))
+const antes = (cuantas: readonly number[]) => [
+  { value: 0, label: 'No se envía' },
+  ...cuantas.map((n) => ({ value: n, label: n === 1 ? '1 hora antes' : `${n} horas antes` })),
+]
+
+/** Options to choose, with a stored one that the list does not name. */
+const con = (opciones: readonly { value: number; label: string }[], actual: number) =>
+  opciones.some(({ value }) => value === actual)
+    ? opciones
+    : [...opciones, { value: actual, label: `${actual} horas antes` }]
+
+const recordatorios = [
+  { name: 'recordatorioHoras', label: 'Recordatorio de cita', options: antes([12, 24, 36, 48, 72]) },
+  { name: 'recordatorioProximoHoras', label: 'Segundo recordatorio', options: antes([1, 2, 3, 4, 5, 6]) },
+  { name: 'silencioDesde', label: 'Silencio desde las', options: horas(18, 21) },
+  { name: 'silencioHasta', label: 'Silencio hasta las', options: horas(9, 12) },
+] as const
+
+/**
+ * @param sucursal the branch's id; null for a new one, which must be filled: on update an empty field keeps its value (spec §5).
+ */
+export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
+  const obligatorio = sucursal === null
+  const { register, control, formState } = useFormContext<ValoresSucursal>()
+  const { errors } = formState
+  const texto = (name: 'sucursalNumber' | 'direccion' | 'codigoPostal' | 'rfc' | 'razonSocial') => ({
+    required: obligatorio,
+    autoComplete: 'off',
+    error: errors[name]?.message,
+    ...register(name),
+  })
+  return (
+    <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
+      <TextField label="Folio" clean={limpiarLinea} {...texto('sucursalNumber')} />
+      <TextField label="Dirección fiscal" clean={limpiarLinea} className="lg:col-span-2" {...texto('direccion')} />
+      <TextField label="Código postal" inputMode="numeric" clean={leerCodigoPostal} {...texto('codigoPostal')} />
+      <TextField
+        label="RFC"
+        clean={leerRfc}
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="[&_input]:uppercase"
+        {...texto('rfc')}
+      />
+      <TextField label="Razón social" clean={limpiarLinea} className="lg:col-span-2" {...texto('razonSocial')} />
+      <Controller
+        name="encargado"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <EncargadoField
+            label="Encargado"
+            sucursal={sucursal}
+            required={obligatorio}
+            error={errors.encargado?.message}
+            onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+      <CamposDeContacto />
+      <CamposDeReglas />
+    </div>
+  )
+}
+
+/** Appointments follow what is understood of the hours; the customers' page shows them as they are written. */
+function ayudaDeHorario(horario: string): string {
+  if (horario === '')
+    return 'Por ejemplo: Lun a vie 10:00 a 20:00, sáb 10:00 a 15:00. Las citas se ofrecen en esas horas.'
+  if (seEntiende(horario)) return 'Las citas se ofrecen en esas horas, entre las 09:00 y las 19:30.'
+  return 'No se entiende como horario, así que las citas se ofrecen de 09:00 a 19:30.'
+}
+
+/** How customers reach the branch. */
+function CamposDeContacto() {
+  const { register, formState, watch } = useFormContext<ValoresSucursal>()
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Teléfono para clientes"
+        type="tel"
+        inputMode="tel"
+        clean={normalizarTelefono}
+        autoComplete="off"
+        ayuda="Se ve en la página de cada pedido."
+        error={errors.telefono?.message}
+        {...register('telefono')}
+      />
+      <TextField
+        label="Horario de atención"
+        className="lg:col-span-2"
+        clean={limpiarLinea}
+        autoComplete="off"
+        ayuda={ayudaDeHorario(watch('horario').trim())}
+        error={errors.horario?.message}
+        {...register('horario')}
+      />
+      <TextField
+        label="Enlace del mapa"
+        type="url"
+        inputMode="url"
+        className="lg:col-span-2"
+        clean={limpiarLinea}
+        autoComplete="off"
+        ayuda="El de «Compartir» en tu mapa. Sin él se busca la dirección."
+        error={errors.mapa?.message}
+        {...register('mapa')}
+      />
+    </>
+  )
+}
+
+/** Choices that invoices, reminders and closings follow. */
+function CamposDeReglas() {
+  const { control } = useFormContext<ValoresSucursal>()
+  return (
+    <>
+      <Controller
+        name="zonaHoraria"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <Select label="Zona horaria" options={opcionesDe(campo.value)} onValueChange={onChange} {...campo} />
+        )}
+      />
+      <Controller
+        name="regimen"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <Select label="Régimen fiscal" options={regimenes} onValueChange={onChange} {...campo} />
+        )}
+      />
+      <Controller
+        name="tasaIva"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <SegmentedField
+            label="Tasa de IVA"
+            ayuda="8 % en la frontera."
+            options={tasas}
+            onValueChange={onChange}
+            {...campo}
+          />
+        )}
+      />
+      {recordatorios.map(({ name, label, options }) => (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          render={({ field: { onChange, ...campo } }) => (
+            <Select label={label} options={con(options, campo.value)} onValueChange={onChange} {...campo} />
+          )}
+        />
+      ))}
+      <Controller
+        name="autofactura"
+        control={control}
+        render={({ field: { onChange, value, ...campo } }) => (
+          <SegmentedField
+            label="Autofactura"
+            ayuda="El cliente se factura en la página de su pedido."
+            options={siNo}
+            value={value ? 'si' : 'no'}
+            onValueChange={(elegido) => onChange(elegido === 'si')}
+            {...campo}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { CrearUsuario } from '@nitida/contract/usuarios'
+import { CONTRASENA_MAXIMA, requiereHorario } from '@nitida/contract/usuarios.rules'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { marcarCampos, rejillaCampos } from '../../base/formularios/campos.ts'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
+import { useAvisarSucio } from '../../base/formularios/useAvisarSucio.ts'
+import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { useDescarte } from '../../base/formularios/useDescarte.tsx'
+import { useFallo } from '../../base/formularios/useFallo.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/clases.ts'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CamposUsuario } from './CamposUsuario.tsx'
+import { ayudaContrasena } from './contrasena.tsx'
+import { crearUsuarioSchema, faltanDatosAlCrear, type ValoresCrear } from './crearUsuario.schema.ts'
+import { HorarioDialog } from './HorarioDialog.tsx'
+
+const vacio: Required<Omit<ValoresCrear, 'branchNum' | 'branchAddress'>> = {
+  name: '',
+  lastName: '',
+  secondLastName: '',
+  email: '',
+  password: '',
+  userType: null,
+  sessionLimit: null,
+  branchId: null,
+  cedula: null,
+}
+
+const FALTAN: FalloDeFormulario = {
+  titulo: '¡Error al crear usuario!',
+  texto: 'Todos los campos son obligatorios.',
+  campos: {},
+}
+
+/** The steps of the form for a new user: check, ask for the hours where the type has them, send. */
+function useCrearUsuarioForm(
+  contrasenaMinima: number,
+  onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>,
+) {
+  const form = useForm<ValoresCrear, unknown, CrearUsuario>({
+    resolver: zodResolver(crearUsuarioSchema(contrasenaMinima)),
+    defaultValues: vacio,
+    mode: 'onTouched',
+  })
+  const [fallo, setFallo] = useFallo(form)
+  const [enviando, setEnviando] = useState(false)
+  const horario = useConfirmacion<CrearUsuario>()
+
+  const enviar = async (datos: CrearUsuario) => {
+    horario.cerrar()
+    setEnviando(true)
+    const resultado = await onSubmit(datos)
+    setEnviando(false)
+    setFallo(resultado)
+    if (resultado) marcarCampos(form, resultado)
+    else form.reset()
+  }
+
+  const revisar = form.handleSubmit(
+    (datos) => {
+      setFallo(null)
+      if (requiereHorario(datos.userType)) horario.pedir(datos)
+      else void enviar(datos)
+    },
+    () => setFallo(faltanDatosAlCrear(form.getValues()) ? FALTAN : null),
+  )
+
+  const limpiar = () => {
+    form.reset()
+    setFallo(null)
+  }
+  return { form, fallo, enviando, horario, enviar, revisar, limpiar }
+}
+
+interface Props {
+  contrasenaMinima: number
+  /** Grows each time the form is asked for by name: the focus goes to its first field. */
+  enfoque: number
+  onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>
+  onCerrar: () => void
+  /** Tells whether the form holds unsaved changes. */
+  onSucio: (sucio: boolean) => void
+}
+
+/** A new user (spec §5 "User create"). Types other than '0' are asked for their hours before anything is sent. */
+export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar, onSucio }: Props) {
+  const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(contrasenaMinima, onSubmit)
+  const { setFocus } = form
+  const { isDirty } = form.formState
+
+  useEffect(() => {
+    if (enfoque > 0) setFocus('name')
+  }, [enfoque, setFocus])
+  useAvisarSucio(isDirty, onSucio)
+
+  const { cancelar, preguntas } = useDescarte(isDirty, () => {
+    limpiar()
+    onCerrar()
+  })
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={revisar} aria-label="Crear Nuevo Usuario">
+        <FalloAviso fallo={fallo} className="mb-4" />
+        <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4 lg:*:last:col-span-2')}>
+          <CamposUsuario>
+            <ContrasenaField />
+          </CamposUsuario>
+        </div>
+        <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="ghost" onClick={cancelar}>
+            Regresar
+          </Button>
+          <Button type="submit" variant="primary" cargando={enviando} mientras="Guardando…">
+            Crear usuario
+          </Button>
+        </div>
+      </Form>
+      <HorarioDialog
+        open={horario.abierta}
+        description={`${horario.dato?.name ?? ''} solo podrá usar el sistema dentro de este horario.`}
+        inicial={null}
+        confirmLabel="Crear usuario"
+        onAceptar={(sessionLimit) => horario.dato && void enviar({ ...horario.dato, sessionLimit })}
+        onCancelar={horario.cerrar}
+      />
+      {preguntas}
+    </FormProvider>
+  )
+}
+
+/** The password of a new user, in plain text on purpose (spec §5): it is handed over by voice or on paper. */
+function ContrasenaField() {
+  const { register, watch, formState } = useFormContext<ValoresCrear>()
+  return (
+    <TextField
+      label="Contraseña"
+      required
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={CONTRASENA_MAXIMA}
+      ayuda={ayudaContrasena(watch('password'), 'Se ve mientras la escribes.')}
+      error={formState.errors.password?.message}
+      {...register('password')}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { nombreDe } from '@nitida/contract/nombres'
+import type { CrearUsuario } from '@nitida/contract/usuarios'
+import { Navigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
+import { aPath } from '../../base/direccion/rutas.ts'
+import { useParametros } from '../../base/direccion/useParametros.ts'
+import { FormularioPlegable } from '../../base/formularios/FormularioPlegable.tsx'
+import { falloDeFormulario } from '../../base/formularios/fallo.ts'
+import { usePreferencias } from '../../base/sesion/usePreferencias.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
+import { contar } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PestanasDeInicio } from './hoy/PestanasDeInicio.tsx'
+import { UsuariosLista } from './UsuariosLista.tsx'
+import { useEdicion } from './useEdicion.ts'
+import { useListaUsuarios } from './useListaUsuarios.ts'
+import { useCrearUsuario } from './useUsuarios.ts'
+
+/** The owner's day. */
+const HoyDelMaestro = deferred(async () => (await import('./hoy/HoyDelMaestro.tsx')).HoyDelMaestro)
+
+const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm, 'first')
+
+interface Props {
+  abierto: boolean
+  enfoque: number
+  onAbierto: (abierto: boolean) => void
+  /** Called when the form was sent or cancelled. */
+  onCerrar: () => void
+  /** @param lugar his place in the list of all users. */
+  onCreado: (id: number, lugar: number) => void
+}
+
+const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
+
+/** 'Crear Nuevo Usuario': the form above the list. Folded it keeps what was typed; without anything typed it is not there. */
+function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props) {
+  const { estado } = useSesion()
+  const crear = useCrearUsuario()
+  const [sucio, setSucio] = useState(false)
+  const enviar = async (datos: CrearUsuario) => {
+    try {
+      const { data } = await crear.mutateAsync(datos)
+      onCreado(data.id, data.lugar)
+    } catch (error) {
+      return falloDeFormulario(error, 'crear el usuario', campoDe)
+    }
+    toast.exito('¡Usuario creado!', nombreDe(datos))
+    onCerrar()
+    return null
+  }
+  if (!abierto && !sucio) return null
+  return (
+    <FormularioPlegable
+      titulo="Crear Nuevo Usuario"
+      resumen="Nombre, correo, contraseña, tipo y sucursal"
+      icon={<UserPlus />}
+      abierto={abierto}
+      onAbierto={(abrir) => (abrir || sucio ? onAbierto(abrir) : onCerrar())}
+    >
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <CrearUsuarioForm
+          contrasenaMinima={estado.contrasenaMinima}
+          enfoque={enfoque}
+          onSubmit={enviar}
+          onCerrar={onCerrar}
+          onSucio={setSucio}
+        />
+      </Suspense>
+    </FormularioPlegable>
+  )
+}
+
+/**
+ * Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. Whoever left on it is led there
+ * when he comes, and only then: an address without a tab is the users', whatever he presses later.
+ */
+export function UsuariosPage() {
+  const { tab, pagina } = useParametros('usuarios')
+  const [{ inicioEnHoy }] = usePreferencias()
+  const [llega, setLlega] = useState(inicioEnHoy)
+  if (llega && (tab || pagina > 1)) setLlega(false)
+  const vista = llega ? 'hoy' : (tab ?? 'usuarios')
+  const otra = useOtraVista(vista)
+  return (
+    <>
+      {llega ? <Navigate {...aPath('/dashboard', { tab: 'hoy' })} replace /> : null}
+      <Suspense fallback={<PageSkeleton />}>
+        {vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />}
+        {otra ? <Enfocar key={vista} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Usuarios() {
+  const lista = useListaUsuarios()
+  const edicion = useEdicion()
+  const [abierto, setAbierto] = useState(false)
+  const [enfoque, setEnfoque] = useState(0)
+  const boton = useRef<HTMLButtonElement>(null)
+  const plegar = (abrir: boolean) => {
+    setEnfoque(0)
+    setAbierto(abrir)
+  }
+  const cerrar = () => {
+    plegar(false)
+    boton.current?.focus()
+  }
+  return (
+    <Page
+      title="Usuarios"
+      subtitle={<Cuenta {...lista} />}
+      actions={
+        <Button
+          ref={boton}
+          // One primary per page: while a form is open it is the form's own.
+          variant={abierto || edicion.editado ? 'secondary' : 'primary'}
+          icon={<UserPlus />}
+          onClick={() => {
+            setAbierto(true)
+            setEnfoque((veces) => veces + 1)
+          }}
+        >
+          Nuevo usuario
+        </Button>
+      }
+    >
+      <PestanasDeInicio actual="usuarios" />
+      <NuevoUsuario abierto={abierto} enfoque={enfoque} onAbierto={plegar} onCerrar={cerrar} onCreado={lista.mostrar} />
+      <UsuariosLista lista={lista} edicion={edicion} />
+    </Page>
+  )
+}
+
+function Cuenta({ consulta, busqueda, eliminados }: ReturnType<typeof useListaUsuarios>) {
+  const { data } = consulta
+  if (!data) return <>Quién entra al sistema, desde qué sucursal y a qué horas.</>
+  const cuantos = contar(data.total, 'usuario')
+  const cuales = eliminados ? (data.total === 1 ? ' eliminado' : ' eliminados') : ''
+  return (
+    <>
+      {cuantos}
+      {cuales}
+      {busqueda ? ` con «${busqueda}»` : ''}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { HoyDeSucursal } from '@nitida/contract/mostrador'
+import { sucursalCorta } from '@nitida/contract/nombres'
+import { Link } from '@tanstack/react-router'
+import { aPath } from '../../../base/direccion/rutas.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { contar } from '../../../ui/formatos.ts'
+
+const MAXIMO = 5
+
+/** Things to be looked at, the most urgent first, each with its one action. */
+function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
+  return [
+    ...sucursales
+      .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
+      .map((fila) => ({
+        clave: `corte-${fila.idSucursal}`,
+        titulo: `Cobros de otro día sin cerrar en ${sucursalCorta(fila)}`,
+        detalle: `${fila.cajasDeAntes} ${fila.cajasDeAntes === 1 ? 'caja' : 'cajas'}`,
+        accion: 'Ver cortes',
+        lugar: aPath('/cortes/panelAdmin', {}),
+      })),
+    ...sucursales
+      .filter(({ atrasados }) => atrasados > 0)
+      .sort((a, b) => b.mayorRetraso - a.mayorRetraso)
+      .map((fila) => ({
+        clave: `atrasados-${fila.idSucursal}`,
+        titulo: `${contar(fila.atrasados, 'pedido atrasado', 'pedidos atrasados')} en ${sucursalCorta(fila)}`,
+        detalle: `el más viejo, de ${contar(fila.mayorRetraso, 'día')}`,
+        accion: 'Ver pedidos',
+        lugar: aPath('/dashboard/pedidos', { sucursal: fila.idSucursal, ver: 'atrasados' }),
+      })),
+    ...sucursales
+      .filter(({ listosViejos }) => listosViejos > 0)
+      .map((fila) => ({
+        clave: `listos-${fila.idSucursal}`,
+        titulo: `${fila.listosViejos} sin recoger desde hace más de 7 días en ${sucursalCorta(fila)}`,
+        detalle: 'Llamarles cobra saldos y libera lugar',
+        accion: 'Ver pedidos',
+        lugar: aPath('/dashboard/pedidos', { sucursal: fila.idSucursal, ver: 'listos' }),
+      })),
+  ].slice(0, MAXIMO)
+}
+
+export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
+  const asuntos = asuntosDe(sucursales)
+  return (
+    <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
+      {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
+      <ul className="divide-y divide-line">
+        {asuntos.map(({ clave, titulo, detalle, accion, lugar }) => (
+          <li key={clave} className="flex items-center justify-between gap-2 py-2.5">
+            <span className="min-w-0">
+              <span className="block font-medium">{titulo}</span>
+              <span className="block text-xs text-ink2">{detalle}</span>
+            </span>
+            <Link {...lugar} aria-label={`${accion}: ${titulo}`} className={buttonClass({ size: 'sm' })}>
+              {accion}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
