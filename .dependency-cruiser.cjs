@@ -140,28 +140,28 @@ const server = [
   ),
 ]
 
+/** Floors of the web, from the ground up; above them are the app, and the catalogue of the kit. */
+const FLOORS = ['ui', 'base', 'entidades', 'operaciones', 'pantallas']
+const above = (floor) => [...FLOORS.slice(FLOORS.indexOf(floor) + 1), 'app', 'catalogo'].join('|')
+
 const web = [
-  rule(
-    'features-not-each-other',
-    "A feature sees another one's shared/ folder only.",
-    { path: `${WEB}features/([^/]+)/` },
-    { path: `${WEB}features/`, pathNot: [`${WEB}features/$1/`, `${WEB}features/[^/]+/shared/`] },
+  ...FLOORS.map((floor) =>
+    rule(
+      `web-${floor}-looks-down`,
+      'Imports on the web go to the same floor or to one below, those of types and of code that comes later too.',
+      { path: `${WEB}${floor}/` },
+      { path: `${WEB}(${above(floor)})/` },
+    ),
   ),
   rule(
-    'features-not-the-app',
-    'The app knows the features; they know only its paths.',
-    { path: `${WEB}(features|shared)/`, pathNot: TEST },
-    { path: `${WEB}app/`, pathNot: `${WEB}app/(paths|rutas)\\.ts$` },
-  ),
-  rule(
-    'shared-no-screens',
-    'What all features share knows none of them.',
-    { path: `${WEB}shared/`, pathNot: TEST },
-    { path: `${WEB}features/` },
+    'screens-not-each-other',
+    'What two screens do is an operation, what two screens show is a noun.',
+    { path: `${WEB}pantallas/([^/]+)/` },
+    { path: `${WEB}pantallas/`, pathNot: `${WEB}pantallas/$1/` },
   ),
   rule(
     'ui-no-domain',
-    'Components know neither the contract (but its readers of numbers and texts), the features nor the router.',
+    'Components know neither the contract (but its readers of numbers and texts) nor the router.',
     { path: `${WEB}ui/`, pathNot: TEST },
     {
       path: ['^(apps|packages)/', libraries('@tanstack')],

@@ -38,16 +38,20 @@ const cruiseFolder = async (base) => {
   return { output, sources, unseen: sources.filter((file) => !seen.has(file)) }
 }
 
-const MODULE = /^apps\/api\/src\/modules\/([^/]+)\//
-const TEST = /\.test\.ts$/
+/** Folders that may need each other one way only: the server's modules, and those of one floor of the web. */
+const FOLDERS = {
+  'no-module-cycles': /^apps\/api\/src\/modules\/([^/]+)\//,
+  'no-folder-cycles': /^apps\/web\/src\/((?:base|entidades|operaciones)\/[^/]+)/,
+}
+const TEST = /\.test\.tsx?$/
 
-/** Modules of the server by the modules they import, each with one import that shows it. Tests look at everybody. */
-const modulesOf = (files) => {
+/** Folders by the folders they import, each with one import that shows it. Tests look at everybody. */
+const graphOf = (files, folder) => {
   const graph = new Map()
   for (const { source, dependencies } of files) {
-    const from = TEST.test(source) ? undefined : MODULE.exec(source)?.[1]
+    const from = TEST.test(source) ? undefined : folder.exec(source)?.[1]
     for (const { resolved } of dependencies) {
-      const to = MODULE.exec(resolved)?.[1]
+      const to = folder.exec(resolved)?.[1]
       if (!from || !to || from === to) continue
       if (!graph.has(from)) graph.set(from, new Map())
       if (!graph.get(from).has(to)) graph.get(from).set(to, `${source} → ${resolved}`)
@@ -56,14 +60,14 @@ const modulesOf = (files) => {
   return graph
 }
 
-/** One line for each import that closes a circle of modules: what one needs of the other has to be handed in. */
-const moduleCycles = (files) => {
-  const graph = modulesOf(files)
+/** One line for each import that closes a circle of folders: what one needs of the other has to be handed in, or moves down. */
+const folderCycles = (files, [rule, folder]) => {
+  const graph = graphOf(files, folder)
   const reaches = (from, to, seen = new Set()) =>
     from === to ||
     [...(graph.get(from)?.keys() ?? [])].some((next) => !seen.has(next) && reaches(next, to, seen.add(next)))
   return [...graph].flatMap(([from, imports]) =>
-    [...imports].filter(([to]) => reaches(to, from)).map(([, line]) => `no-module-cycles: ${line}`),
+    [...imports].filter(([to]) => reaches(to, from)).map(([, line]) => `${rule}: ${line}`),
   )
 }
 
@@ -71,7 +75,7 @@ const base = path.resolve(process.argv[2] ?? root)
 const { output, sources, unseen } = await cruiseFolder(base)
 const { violations, totalDependenciesCruised: dependencies } = output.summary
 const lines = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-lines.push(...moduleCycles(output.modules))
+lines.push(...Object.entries(FOLDERS).flatMap((each) => folderCycles(output.modules, each)))
 
 // A check that looked at nothing must not pass: no files, files left out, or a parser that found no import in them.
 if (sources.length === 0) lines.push('No source file was found.')

@@ -45,19 +45,20 @@ const house: Record<string, string[]> = {
   [`${citas}.service.ts`]: ['./citas.queries.ts'],
   [`${citas}.routes.ts`]: ['./citas.service.ts'],
   'apps/api/test/testApp.ts': ['../src/app.ts'],
-  [`${web}/app/paths.ts`]: [],
-  [`${web}/app/main.tsx`]: ['react', '../features/pedidos/PedidosPage.tsx'],
-  [`${web}/features/pedidos/PedidosPage.tsx`]: [
+  [`${web}/app/main.tsx`]: ['react', '../pantallas/pedidos/PedidosPage.tsx'],
+  [`${web}/pantallas/pedidos/PedidosPage.tsx`]: [
     'react',
     '@nitida/contract/pedidos',
     '../../ui/Button.tsx',
-    '../../shared/call.ts',
-    '../../app/paths.ts',
-    '../citas/shared/CitaPicker.tsx',
+    '../../base/api/call.ts',
+    '../../entidades/cita/CitaPicker.tsx',
+    '../../operaciones/cobrar/Cobro.tsx',
   ],
-  [`${web}/features/citas/CitasPage.tsx`]: ['react'],
-  [`${web}/features/citas/shared/CitaPicker.tsx`]: ['../../../ui/Button.tsx'],
-  [`${web}/shared/call.ts`]: ['@nitida/contract/pedidos'],
+  [`${web}/pantallas/citas/CitasPage.tsx`]: ['react'],
+  [`${web}/operaciones/cobrar/Cobro.tsx`]: ['../imprimir/Ticket.tsx', '../../entidades/cita/CitaPicker.tsx'],
+  [`${web}/operaciones/imprimir/Ticket.tsx`]: ['../../base/api/call.ts'],
+  [`${web}/entidades/cita/CitaPicker.tsx`]: ['../../ui/Button.tsx', '@tanstack/react-router'],
+  [`${web}/base/api/call.ts`]: ['@nitida/contract/pedidos'],
   [`${web}/ui/Button.tsx`]: ['react'],
   'apps/print-bridge/src/bridge.ts': ['@nitida/contract/pedidos'],
 }
@@ -105,12 +106,15 @@ const violations: Record<string, [file: string, imported: string][]> = {
     [`${api}/platform/llamada/ctx.ts`, '../http/serve.ts'],
   ],
   'adapters-know-no-module': [[`${api}/adapters/pac/pac.ts`, '../../modules/citas/citas.service.ts']],
-  'features-not-each-other': [[`${web}/features/pedidos/PedidosPage.tsx`, '../citas/CitasPage.tsx']],
-  'features-not-the-app': [[`${web}/features/pedidos/PedidosPage.tsx`, '../../app/main.tsx']],
-  'shared-no-screens': [[`${web}/shared/call.ts`, '../features/citas/CitasPage.tsx']],
+  'web-ui-looks-down': [[`${web}/ui/Button.tsx`, '../base/api/call.ts']],
+  'web-base-looks-down': [[`${web}/base/api/call.ts`, '../../entidades/cita/CitaPicker.tsx']],
+  'web-entidades-looks-down': [[`${web}/entidades/cita/CitaPicker.tsx`, '../../operaciones/cobrar/Cobro.tsx']],
+  'web-operaciones-looks-down': [[`${web}/operaciones/cobrar/Cobro.tsx`, '../../pantallas/citas/CitasPage.tsx']],
+  'web-pantallas-looks-down': [[`${web}/pantallas/pedidos/PedidosPage.tsx`, '../../app/main.tsx']],
+  'screens-not-each-other': [[`${web}/pantallas/pedidos/PedidosPage.tsx`, '../citas/CitasPage.tsx']],
   'ui-no-domain': [
     [`${web}/ui/Button.tsx`, '@nitida/contract/pedidos'],
-    [`${web}/ui/Button.tsx`, '../features/citas/CitasPage.tsx'],
+    [`${web}/ui/Button.tsx`, '../pantallas/citas/CitasPage.tsx'],
     [`${web}/ui/Button.tsx`, '@tanstack/react-router'],
   ],
   'apps-not-each-other': [[`${web}/app/main.tsx`, '../../../api/src/platform/http/serve.ts']],
@@ -215,6 +219,29 @@ test('modules that need each other are named, even when no two of their files do
       `no-module-cycles: ${citas}.aviso.service.ts → ${api}/modules/clientes/clientes.service.ts`,
       `no-module-cycles: ${api}/modules/clientes/clientes.cuenta.service.ts → ${pedidos}.saldo.service.ts`,
       `no-module-cycles: ${pedidos}.service.ts → ${citas}.service.ts`,
+    ].toSorted(),
+  )
+})
+
+test('operations and nouns that need each other are named, by whatever way of importing', () => {
+  const files: Record<string, string[]> = {
+    ...house,
+    [`${web}/operaciones/imprimir/Aviso.tsx`]: ['react', 'react', '../cobrar/Recibo.tsx'], // the third comes later
+    [`${web}/operaciones/cobrar/Recibo.tsx`]: [],
+    [`${web}/entidades/cita/Fila.tsx`]: ['../paciente/Nombre.tsx'],
+    [`${web}/entidades/paciente/Nombre.tsx`]: ['../visita/Receta.tsx'],
+    [`${web}/entidades/visita/Receta.tsx`]: ['react', '../cita/CitaPicker.tsx'], // a type
+  }
+  const { status, problems } = check(buildHouse(files))
+
+  expect(status).toBe(1)
+  expect(problems.toSorted()).toEqual(
+    [
+      `no-folder-cycles: ${web}/operaciones/cobrar/Cobro.tsx → ${web}/operaciones/imprimir/Ticket.tsx`,
+      `no-folder-cycles: ${web}/operaciones/imprimir/Aviso.tsx → ${web}/operaciones/cobrar/Recibo.tsx`,
+      `no-folder-cycles: ${web}/entidades/cita/Fila.tsx → ${web}/entidades/paciente/Nombre.tsx`,
+      `no-folder-cycles: ${web}/entidades/paciente/Nombre.tsx → ${web}/entidades/visita/Receta.tsx`,
+      `no-folder-cycles: ${web}/entidades/visita/Receta.tsx → ${web}/entidades/cita/CitaPicker.tsx`,
     ].toSorted(),
   )
 })

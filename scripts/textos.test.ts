@@ -9,21 +9,21 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Sentences of the error catalogue (spec §8), word for word and with their slips, each with the place that says it. */
 const CATALOGO: Readonly<Record<string, readonly string[]>> = {
-  'web/src/features/sesion': [
+  'web/src/pantallas/login': [
     '¡No se inicio sesión!',
     'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.',
     'Esta fuera de su horario disponible para iniciar sesión.',
     '¡Ocurrió un error!',
   ],
-  'web/src/features/usuarios': ['¡Usuario creado!', '¡Usuario actualizado!', '¡Contraseña actualizada!'],
-  'web/src/features/sucursales': [
+  'web/src/pantallas/usuarios': ['¡Usuario creado!', '¡Usuario actualizado!', '¡Contraseña actualizada!'],
+  'web/src/pantallas/sucursales': [
     'No se pudieron cargar los encargados.',
     'Ocurrió un error al obtener los encargados.',
     '¡Sucursal creada!',
     '¡Sucursal actualizada!',
   ],
-  'web/src/features/clientes': ['¡El paciente ya existe!', 'No se pudo eliminar el paciente.'],
-  'web/src/features/citas': [
+  'web/src/operaciones/registrarPaciente': ['¡El paciente ya existe!', 'No se pudo eliminar el paciente.'],
+  'web/src/entidades/cita': [
     '¡Error!',
     'Hubo un error al crear la cita.',
     'Hubo un error al cargar las citas.',
@@ -38,52 +38,54 @@ const CATALOGO: Readonly<Record<string, readonly string[]>> = {
     '¡Cita cancelada!',
     '¡Citas canceladas!',
   ],
-  'web/src/features/confirmacion': [
+  'web/src/pantallas/confirmacion': [
     '¡Tu cita se ha validado con éxito!',
     'Puedes cerrar esta ventana.',
     'La cita no pudo ser confirmada. Puede que ya haya sido confirmada.',
     'Parámetro de consulta no encontrado.',
   ],
-  'web/src/features/pedidos': [
-    '¡Pedido creado!',
-    'El nuevo pedido ha sido creado exitosamente.',
-    'Ir a tickets',
+  'web/src/pantallas/nuevoPedido': ['¡Pedido creado!', 'El nuevo pedido ha sido creado exitosamente.'],
+  'web/src/operaciones/levantarPedido': ['Ir a tickets', 'No se pudo obtener la lista de sucursales.'],
+  'web/src/operaciones/guardarPedido': ['Sucursal no encontrada.'],
+  'web/src/operaciones/eliminarPedido': [
     '¿Estás seguro?',
     'No podrás revertir esta acción',
     '¡Eliminado!',
     'Ocurrió un error al eliminar el pedido.',
-    '¡Pedido actualizado!',
-    'No se pudo actualizar el estatus del pedido.',
+  ],
+  'web/src/pantallas/editarPedido': ['¡Pedido actualizado!', 'No se pudo cargar el pedido.'],
+  'web/src/entidades/pedido': ['No se pudo actualizar el estatus del pedido.'],
+  'web/src/pantallas/transacciones': [
     'Error al obtener el pedido',
     'No se encontró el pedido.',
     'No se pudieron obtener las transacciones del pedido.',
-    'No se pudieron obtener las descripciones del pedido.',
-    'No se pudo cargar el pedido.',
-    'Sucursal no encontrada.',
-    'No se pudo obtener la lista de sucursales.',
   ],
-  'web/src/features/visitas': [
+  'web/src/pantallas/descripcion': ['No se pudieron obtener las descripciones del pedido.'],
+  'web/src/pantallas/nuevaVisita': [
     '¡Visita creada correctamente!',
     'No se pudo crear la visita',
     'Hubo un problema al crear la visita',
+    'La visita anterior no está registrada',
+  ],
+  'web/src/pantallas/detalleVisita': [
     'Error al obtener la última visita',
     'Hubo un problema al cargar los detalles de la última visita. Por favor, inténtalo de nuevo más tarde.',
     'No se encontró la última visita.',
     'No se encontraron fotos en la visita para este cliente',
-    'La visita anterior no está registrada',
   ],
-  'web/src/features/historias': ['No se pudo crear la historia'],
-  'web/src/features/clientes/useAccionesPaciente': ['No hay registros!', 'Hubo un problema al generar el PDF.'],
-  'web/src/features/impresion': [
+  'web/src/pantallas/nuevaHistoria': ['No se pudo crear la historia'],
+  'web/src/pantallas/pacientes/useAccionesPaciente': ['No hay registros!', 'Hubo un problema al generar el PDF.'],
+  'web/src/operaciones/imprimir': [
     'Ticket enviado a impresión correctamente',
     'No se pudo imprimir, recargue la pagina e intente de nuevo, si el error persiste contacte a soporte.',
     'Ocurrió un error inesperado al intentar imprimir el ticket',
   ],
-  'web/src/features/tickets': ['No se pudieron obtener los tickets', '¡No hay ID de pedido!'],
-  'web/src/features/facturacion': [
-    'Ocurrió un error',
-    'Contacte a su administrador',
+  'web/src/pantallas/tickets': ['No se pudieron obtener los tickets', '¡No hay ID de pedido!'],
+  'web/src/operaciones/facturar': ['Ocurrió un error', 'Contacte a su administrador'],
+  'web/src/pantallas/generarFactura': [
     '¡No se encontró al cliente! Favor de llenar los datos necesarios para generar la factura',
+  ],
+  'web/src/pantallas/facturas': [
     'Factura reenviada correctamente!',
     'Error al reenviar la factura.',
     'Error en el proceso de reenviar la factura.',
@@ -92,13 +94,13 @@ const CATALOGO: Readonly<Record<string, readonly string[]>> = {
     'No se pudo cancelar la factura. Intente nuevamente.',
   ],
   '../packages/contract/src/errores': ['No hay transacciones con metodo "{metodo}"', '¡El paciente ya existe!'],
-  'web/src/features/cortes': [
+  'web/src/pantallas/corte': [
     '¡Ya has registrado tu corte de hoy!',
     '¡No tiene sucursal asignada como encargado!',
     '¿Confirmar el corte de caja?',
     '¡Corte registrado exitosamente!',
   ],
-  'web/src/features/promociones': [
+  'web/src/pantallas/promociones': [
     'Algunos mensajes no se enviaron correctamente. Por favor, contacte a soporte.',
     'Hubo un problema al enviar el mensaje al backend.',
     'Todos los mensajes fueron enviados correctamente.',
@@ -121,11 +123,11 @@ test.each(Object.entries(CATALOGO))('%s says what the catalogue of errors has fo
 
 /** Sentences that are composed, by the action that failed (D-3). */
 const ACCIONES: Readonly<Record<string, readonly string[]>> = {
-  'web/src/features/usuarios': ['crear', 'desactivar', 'activar', 'eliminar'].map((verbo) => `${verbo} el usuario`),
-  'web/src/features/sucursales': ['crear', 'actualizar', 'desactivar', 'activar', 'eliminar'].map(
+  'web/src/pantallas/usuarios': ['crear', 'desactivar', 'activar', 'eliminar'].map((verbo) => `${verbo} el usuario`),
+  'web/src/pantallas/sucursales': ['crear', 'actualizar', 'desactivar', 'activar', 'eliminar'].map(
     (verbo) => `${verbo} la sucursal`,
   ),
-  'web/src/features/pedidos': ['crear el pedido', 'actualizar el pedido'],
+  'web/src/operaciones/guardarPedido': ['crear el pedido', 'actualizar el pedido'],
 }
 
 test('a refusal says what could not be done and why, a lost answer that it was tried, both under ¡Error!', () => {

@@ -33,8 +33,8 @@ export default defineConfig(({ mode }) => {
           ? `${import.meta.dirname}/catalogo.html`
           : {
               index: `${import.meta.dirname}/index.html`,
-              adelanto: `${import.meta.dirname}/src/adelanto.ts`,
-              primera: `${import.meta.dirname}/src/primera.ts`,
+              adelanto: `${import.meta.dirname}/src/app/adelanto.ts`,
+              primera: `${import.meta.dirname}/src/app/primera.ts`,
             },
         // A group that the bundler cuts has the names of all its users in its own, which other parts would carry along.
         output: {

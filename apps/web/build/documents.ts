@@ -58,7 +58,7 @@ function scriptPropio(bundle: Rolldown.OutputBundle, nombre: string): string {
  * comes at once and not one part after the other, and asks for the order meanwhile. The server answers it to those paths.
  */
 export function paginaDelPedido(): Plugin {
-  const PARTES = /\/src\/(app\/publica|features\/estatus\/EstatusPage)\.tsx$/
+  const PARTES = /\/src\/(app\/publica|pantallas\/estatus\/EstatusPage)\.tsx$/
   const APLICACION = '<script type="module"'
   return {
     name: 'pagina-del-pedido',
@@ -81,7 +81,7 @@ export function paginaDelPedido(): Plugin {
 
 /** Screens that a path shows to everybody, and their code. */
 const PANTALLAS: Readonly<Record<string, string>> = {
-  '/dashboard/clientes': 'clientes/ClientesPage',
+  '/dashboard/clientes': 'pacientes/ClientesPage',
   '/dashboard/citas': 'citas/CitasPage',
   '/dashboard/pedidos': 'pedidos/PedidosPage',
   '/dashboard/sucursales': 'sucursales/SucursalesPage',
@@ -96,11 +96,11 @@ export function precargasDelPersonal(): Plugin {
     name: 'precargas-del-personal',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      const comunes = cierre(bundle, /\/src\/(app\/personal\.tsx|app\/armazon\/Armazon\.tsx|primera\.ts)$/)
+      const comunes = cierre(bundle, /\/src\/(app\/personal\.tsx|app\/armazon\/Armazon\.tsx|app\/primera\.ts)$/)
       const porRuta = Object.fromEntries(
         Object.entries(PANTALLAS).map(([ruta, parte]) => [
           ruta,
-          cierre(bundle, new RegExp(`/src/features/${parte}\\.tsx$`)),
+          cierre(bundle, new RegExp(`/src/pantallas/${parte}\\.tsx$`)),
         ]),
       )
       writeFileSync(
