@@ -1,0 +1,81 @@
+import { campo, FECHAS, nombreCompleto, partesDelNombre, SI_O_NO, sucursal, telefono } from './mudanza.campo.ts'
+
+/** Of a patient's record. */
+export const camposDePacientes = [
+  campo(
+    'numeroExterno',
+    'Número externo',
+    'numeroExterno',
+    '1118',
+    'numero externo|no externo|id|no|num|numero|folio|clave|codigo|expediente|no expediente|num expediente|numero de expediente|id cliente|id paciente|idcliente|idpaciente|no cliente|no paciente|no de cliente|no de paciente|num cliente|num paciente|numero de cliente|numero de paciente|clave cliente|codigo cliente|codigo de cliente|consecutivo|registro|n',
+    { nota: 'El que tiene en tu programa anterior: con él puedes volver a subir el archivo corregido.' },
+  ),
+  nombreCompleto,
+  ...partesDelNombre,
+  telefono,
+  campo(
+    'telefono2',
+    'Teléfono 2',
+    'telefono',
+    '',
+    'telefono 2|telefono2|tel 2|tel2|cel 2|celular 2|segundo telefono|otro telefono|telefono alterno|telefono adicional|telefono secundario|telefono casa|telefono de casa|tel casa|tel fijo|telefono fijo|telefono particular|telefono oficina|telefono trabajo|recados',
+  ),
+  campo(
+    'fechaNacimiento',
+    'Fecha de nacimiento',
+    'fecha',
+    '14/03/1978',
+    'fecha de nacimiento|fecha nacimiento|f nacimiento|f de nacimiento|f nac|fec nac|fecha nac|fecha de nac|fnac|fecnac|nacimiento|nac|fn|f n|fdn|nacio|cumpleanos|cumple|birthday|birth date|date of birth|dob',
+    { nota: FECHAS },
+  ),
+  campo('edad', 'Edad', 'edad', '', 'edad|anos|edad anos|edad en anos|age', {
+    nota: 'Hace falta donde no hay fecha de nacimiento.',
+  }),
+  campo('sexo', 'Sexo', 'sexo', 'Femenino', 'sexo|genero|sex|gender|m f|h m', { nota: 'Femenino o Masculino.' }),
+  campo(
+    'domicilio',
+    'Domicilio',
+    'linea',
+    'Av. Juárez 120, Centro',
+    'domicilio|direccion|dir|calle|calle y numero|domicilio particular|domicilio completo|direccion completa|address',
+  ),
+  campo(
+    'email',
+    'Correo electrónico',
+    'correo',
+    'maria@ejemplo.mx',
+    'correo electronico|correo|email|e mail|mail|correo e|correo 1|email 1',
+  ),
+  campo('rfc', 'RFC', 'rfc', 'HECG780314AB1', 'rfc|r f c|registro federal de contribuyentes|tax id'),
+  campo(
+    'codigoPostal',
+    'Código postal',
+    'cp',
+    '72000',
+    'codigo postal|cp|c p|cod postal|c postal|codigo p|zip|zip code|postal code',
+  ),
+  campo(
+    'convenio',
+    'Convenio',
+    'linea',
+    'ISSSTEP',
+    'convenio|empresa|convenio empresa|compania|institucion|dependencia|aseguradora|company',
+  ),
+  sucursal,
+  campo(
+    'whatsappAvisos',
+    'Acepta avisos por WhatsApp',
+    'si-no',
+    'Sí',
+    'acepta avisos por whatsapp|acepta avisos|avisos whatsapp|whatsapp avisos|avisos|recordatorios|acepta recordatorios|acepta mensajes|consentimiento avisos',
+    { nota: SI_O_NO },
+  ),
+  campo(
+    'whatsappPromociones',
+    'Acepta promociones por WhatsApp',
+    'si-no',
+    'No',
+    'acepta promociones por whatsapp|acepta promociones|promociones whatsapp|whatsapp promociones|promociones|publicidad|acepta publicidad|promo|promos|consentimiento promociones|marketing',
+    { nota: SI_O_NO },
+  ),
+] as const
