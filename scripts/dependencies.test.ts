@@ -48,7 +48,7 @@ const [MAYOR = 0, MENOR = 0] = (/(\d+)\.(\d+)/.exec(PROMETIDO) ?? []).slice(1).m
 
 /** Whether a part of an engines range, such as `>=18` or `^20.19.0`, takes the Node that package.json promises. */
 function toma(parte: string): boolean {
-  const [, signo, mayorEscrito, menorEscrito] = /^(\D*)(\d+)(?:\.(\d+))?/.exec(parte) ?? []
+  const [, signo, mayorEscrito, menorEscrito] = /^([^\dv]*)v?(\d+)(?:\.(\d+))?/.exec(parte) ?? []
   if (mayorEscrito === undefined) return parte === '' || parte === '*'
   const [mayor, menor] = [Number(mayorEscrito), Number(menorEscrito ?? 0)]
   const desde = mayor < MAYOR || (mayor === MAYOR && menor <= MENOR)
@@ -77,6 +77,8 @@ test.each([
   ['>=20.20', false],
   ['^18.0.0 || ^22.0.0', false],
   ['>=16 <20', false],
+  ['>=v12.22.7', true],
+  ['>=v22.0.0', false],
 ])('an engines range of %s takes the Node that is promised: %s', (rango, si) => expect(corre(rango)).toBe(si))
 
 test('every dependency runs on the Node that is promised', () => {
