@@ -143,6 +143,14 @@ const server = [
 /** Floors of the web, from the ground up; above them are the app, and the catalogue of the kit. */
 const FLOORS = ['ui', 'base', 'entidades', 'operaciones', 'pantallas']
 const above = (floor) => [...FLOORS.slice(FLOORS.indexOf(floor) + 1), 'app', 'catalogo'].join('|')
+const repository = [
+  rule(
+    'product-not-the-tools',
+    "Operators' tools and the load generator know the product, not the other way round.",
+    { path: '^apps/[^/]+/src/', pathNot: TEST },
+    { path: '^(db|bench|e2e|test)/' },
+  ),
+]
 
 const web = [
   ...FLOORS.map((floor) =>
@@ -180,7 +188,7 @@ const apps = [
 ]
 
 module.exports = {
-  forbidden: [...everywhere, ...packages, ...server, ...web, ...apps],
+  forbidden: [...everywhere, ...packages, ...server, ...repository, ...web, ...apps],
   options: {
     parser: 'swc', // TypeScript 7 exports no compiler API
     doNotFollow: { path: 'node_modules' },

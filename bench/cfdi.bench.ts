@@ -8,7 +8,7 @@ import { validarEsquema } from '@nitida/cfdi/libxml'
 import { productoEnLimites } from '@nitida/cfdi/limites'
 import { errores, revisar } from '@nitida/cfdi/revision'
 import { sellar } from '@nitida/cfdi/sello'
-import { type Azar, crearAzar } from '../db/seed/azar.ts'
+import { type Azar, crearAzar } from '../apps/api/src/demo/azar.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { alternar, mediana } from './medidas.ts'
 

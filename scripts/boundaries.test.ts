@@ -45,6 +45,7 @@ const house: Record<string, string[]> = {
   [`${citas}.service.ts`]: ['./citas.queries.ts'],
   [`${citas}.routes.ts`]: ['./citas.service.ts'],
   'apps/api/test/testApp.ts': ['../src/app.ts'],
+  'db/base.ts': ['../apps/api/src/app.ts'],
   [`${web}/app/main.tsx`]: ['react', '../pantallas/pedidos/PedidosPage.tsx'],
   [`${web}/pantallas/pedidos/PedidosPage.tsx`]: [
     'react',
@@ -112,6 +113,7 @@ const violations: Record<string, [file: string, imported: string][]> = {
   'web-operaciones-looks-down': [[`${web}/operaciones/cobrar/Cobro.tsx`, '../../pantallas/citas/CitasPage.tsx']],
   'web-pantallas-looks-down': [[`${web}/pantallas/pedidos/PedidosPage.tsx`, '../../app/main.tsx']],
   'screens-not-each-other': [[`${web}/pantallas/pedidos/PedidosPage.tsx`, '../citas/CitasPage.tsx']],
+  'product-not-the-tools': [[`${api}/app.ts`, '../../../db/base.ts']],
   'ui-no-domain': [
     [`${web}/ui/Button.tsx`, '@nitida/contract/pedidos'],
     [`${web}/ui/Button.tsx`, '../pantallas/citas/CitasPage.tsx'],

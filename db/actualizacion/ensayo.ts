@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { llenarDemo } from '../../apps/api/src/demo/demo.ts'
 import { type Binaries, majorOf } from '../../apps/api/src/platform/postgres/binaries.ts'
 import { createCluster, stopServer } from '../../apps/api/src/platform/postgres/cluster.ts'
 import { migrar } from '../../apps/api/src/platform/postgres/migrar.ts'
 import { prepareCluster } from '../../apps/api/src/platform/postgres/place.ts'
 import { arrancar, LOCALE_DEL_SISTEMA } from '../respaldo/cluster.ts'
-import { llenarDemo } from '../seed/demo.ts'
 
 const MIGRACIONES = path.resolve(import.meta.dirname, '../migrations')
 /** The first version with a collation of its own. */

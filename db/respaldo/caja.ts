@@ -5,11 +5,11 @@ import { archivosDe, carpetaProvisional } from '../../apps/api/src/adapters/arch
 import { correoRegistro } from '../../apps/api/src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../../apps/api/src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../../apps/api/src/app.ts'
+import { CONTRASENA_DEMO } from '../../apps/api/src/demo/demo.ts'
 import { crearPool } from '../../apps/api/src/platform/datos/db.ts'
 import { leerEntorno } from '../../apps/api/src/platform/entorno/entorno.ts'
 import { crearLog } from '../../apps/api/src/platform/entorno/registro.ts'
 import type { ClaveMaestra } from '../../apps/api/src/platform/seguridad/clave-maestra.ts'
-import { CONTRASENA_DEMO } from '../seed/demo.ts'
 
 const CAJA_DE_DEMO = 'caja@nitida.mx'
 const APP_TOKEN = 'simulacro'

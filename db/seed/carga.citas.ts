@@ -1,6 +1,6 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
-import type { Azar } from './azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
 import type { Valor } from './copia.ts'
 
 /** A patient as appointments, orders and clinical notes need him. */

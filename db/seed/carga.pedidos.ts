@@ -1,7 +1,14 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import type { EstatusPedido, FormaPago } from '@nitida/contract/pedidos.rules'
-import { type Articulo, anticipoAlAzar, articuloAlAzar, formaAlAzar, hashAlAzar, importeDe } from './articulos.ts'
-import { type Azar, crearAzar } from './azar.ts'
+import {
+  type Articulo,
+  anticipoAlAzar,
+  articuloAlAzar,
+  formaAlAzar,
+  hashAlAzar,
+  importeDe,
+} from '../../apps/api/src/demo/articulos.ts'
+import { type Azar, crearAzar } from '../../apps/api/src/demo/azar.ts'
 import { avanzar, diasHabiles, reparto, type SucursalCargada } from './carga.citas.ts'
 import type { Valor } from './copia.ts'
 

@@ -1,9 +1,9 @@
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { Azar } from './azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
+import { pacienteAlAzar } from '../../apps/api/src/demo/pacientes.ts'
+import { type Plaza, plazas } from '../../apps/api/src/demo/plazas.ts'
 import type { SucursalCargada } from './carga.citas.ts'
 import type { Valor } from './copia.ts'
-import { pacienteAlAzar } from './pacientes.ts'
-import { type Plaza, plazas } from './plazas.ts'
 
 const ANO_MS = 365.25 * 24 * 3600 * 1000
 /** Active patients are those of five years. */
@@ -20,7 +20,7 @@ const PERSONAL = [
 
 const zonas: Record<string, string> = { '664': 'America/Tijuana', '998': 'America/Cancun' }
 
-export const plazaDeSucursal = (id: number): Plaza => {
+const plazaDeSucursal = (id: number): Plaza => {
   const plaza = plazas[(id - 1) % plazas.length]
   if (!plaza) throw new Error('there are no towns')
   return plaza

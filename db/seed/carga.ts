@@ -1,7 +1,8 @@
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
+import { crearAzar } from '../../apps/api/src/demo/azar.ts'
+import { CONTRASENA_DEMO } from '../../apps/api/src/demo/demo.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/seguridad/contrasenas.ts'
-import { crearAzar } from './azar.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
 import {
   COLUMNAS_INTENTO,
@@ -32,7 +33,6 @@ import {
 import { exigirReglas } from './carga.reglas.ts'
 import { COLUMNAS_HISTORIA, COLUMNAS_VISITA, filasDeHistorias, filasDeVisitas } from './carga.visitas.ts'
 import { copiar } from './copia.ts'
-import { CONTRASENA_DEMO } from './demo.ts'
 
 /** How large a chain to make. Patients must not be more than 500,000 for each town (area code). */
 export interface Tamano {

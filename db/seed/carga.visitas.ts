@@ -1,8 +1,16 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
-import { type Azar, crearAzar } from './azar.ts'
+import { type Azar, crearAzar } from '../../apps/api/src/demo/azar.ts'
+import {
+  adicionA,
+  antecedentes,
+  graduacion,
+  hallazgos,
+  type Ojos,
+  ojosAlAzar,
+  trasUnTiempo,
+} from '../../apps/api/src/demo/examenes.ts'
 import { avanzar, diasHabiles, reparto, type SucursalCargada } from './carga.citas.ts'
 import type { Valor } from './copia.ts'
-import { adicionA, antecedentes, graduacion, hallazgos, type Ojos, ojosAlAzar, trasUnTiempo } from './examenes.ts'
 
 interface Periodo {
   hoy: Fecha

@@ -1,4 +1,4 @@
-import type { Azar } from '../../db/seed/azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
 
 export const ABRE = 9 * 60
 export const CIERRA = 21 * 60

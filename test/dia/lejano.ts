@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
+import { crearAzar } from '../../apps/api/src/demo/azar.ts'
 import type { GraphDeBench, Llegada } from '../../bench/graph.ts'
-import { crearAzar } from '../../db/seed/azar.ts'
 import { abrirLlamada, type Historia } from './historia.ts'
 import type { Red } from './red.ts'
 

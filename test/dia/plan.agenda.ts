@@ -1,6 +1,6 @@
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import type { Hora } from '@nitida/contract/fechas'
-import type { Azar } from '../../db/seed/azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
 import type { Previsto, Puesto } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 

@@ -1,5 +1,5 @@
 import { type MotivoCancelacion, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
-import type { Azar } from '../../db/seed/azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
 import { bajaDe, type Guion, type Previsto, type Que } from './acto.ts'
 import { ABRE, CIERRA } from './horas.ts'
 

@@ -1,4 +1,4 @@
-import type { Azar } from '../../db/seed/azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
 import type { Previsto } from './acto.ts'
 import { ABRE, minutoEntre } from './horas.ts'
 

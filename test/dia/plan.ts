@@ -1,4 +1,4 @@
-import { type Azar, crearAzar } from '../../db/seed/azar.ts'
+import { type Azar, crearAzar } from '../../apps/api/src/demo/azar.ts'
 import type { Acto, Pantalla, Previsto, Puesto, Que } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 import { planDeAgenda } from './plan.agenda.ts'

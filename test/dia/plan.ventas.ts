@@ -1,5 +1,5 @@
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
-import type { Azar } from '../../db/seed/azar.ts'
+import type { Azar } from '../../apps/api/src/demo/azar.ts'
 import type { Previsto } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 

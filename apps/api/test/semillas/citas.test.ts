@@ -1,7 +1,7 @@
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 import { expect, inject, test } from 'vitest'
-import { llenarDemo } from '../../../../db/seed/demo.ts'
+import { llenarDemo } from '../../src/demo/demo.ts'
 import { crearBaseDePrueba } from '../baseDeDatos.ts'
 import { conDuenio } from '../duenio.ts'
 

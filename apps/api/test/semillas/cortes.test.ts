@@ -1,6 +1,6 @@
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import { expect, inject, test } from 'vitest'
-import { llenarDemo } from '../../../../db/seed/demo.ts'
+import { llenarDemo } from '../../src/demo/demo.ts'
 import { crearBaseDePrueba } from '../baseDeDatos.ts'
 import { conDuenio } from '../duenio.ts'
 import { exigirReglas } from '../testApp.ts'

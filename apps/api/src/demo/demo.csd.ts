@@ -1,6 +1,6 @@
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
-import { cifrarCampo, nuevaClaveDeDatos } from '../../apps/api/src/platform/seguridad/cifrado.ts'
-import type { ClaveMaestra } from '../../apps/api/src/platform/seguridad/clave-maestra.ts'
+import type { Db } from '../platform/datos/db.ts'
+import { cifrarCampo, nuevaClaveDeDatos } from '../platform/seguridad/cifrado.ts'
+import type { ClaveMaestra } from '../platform/seguridad/clave-maestra.ts'
 import { sucursalesDemo } from './demo.sucursales.ts'
 
 const ANIO_MS = 365 * 86_400_000

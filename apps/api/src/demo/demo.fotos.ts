@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Archivos } from '../../apps/api/src/adapters/archivos/archivos.ts'
-import { dibujarImagen } from '../../apps/api/src/modules/visitas/visitas.dibujo.ts'
-import { anotarArchivo, type FotoGuardada } from '../../apps/api/src/modules/visitas/visitas.fotos.queries.ts'
-import { claveDeArchivo } from '../../apps/api/src/modules/visitas/visitas.fotos.service.ts'
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
+import type { Archivos } from '../adapters/archivos/archivos.ts'
+import { dibujarImagen } from '../modules/visitas/visitas.dibujo.ts'
+import { anotarArchivo, type FotoGuardada } from '../modules/visitas/visitas.fotos.queries.ts'
+import { claveDeArchivo } from '../modules/visitas/visitas.fotos.service.ts'
+import type { Db } from '../platform/datos/db.ts'
 
 export type FotoDemo = FotoGuardada
 

@@ -1,6 +1,6 @@
 import { type Fecha, fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { EstatusPedido, FormaPago, TipoMovimiento, TipoPago } from '@nitida/contract/pedidos.rules'
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
+import type { Db } from '../platform/datos/db.ts'
 import { type Articulo, anticipoAlAzar, articuloAlAzar, formaAlAzar, hashAlAzar, importeDe } from './articulos.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { type AvisoDemo, avisosDePedido } from './demo.avisos.ts'

@@ -3,7 +3,7 @@ import { aCentavos, type Centavos, sumar } from '@nitida/contract/dinero'
 import { type Fecha, fechaEn, fechaHoraEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
+import type { Db } from '../platform/datos/db.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 
 const ABRE = '09:30:00'

@@ -1,6 +1,6 @@
 import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
-import { facturaDePedido } from '../../apps/api/src/modules/facturacion/facturacion.pedido.service.ts'
-import type { CtxSesion } from '../../apps/api/src/platform/llamada/ctx.ts'
+import { facturaDePedido } from '../modules/facturacion/facturacion.pedido.service.ts'
+import type { CtxSesion } from '../platform/llamada/ctx.ts'
 
 /** Invented people and firms, with the check digits that SAT's rule gives. */
 const receptores = [

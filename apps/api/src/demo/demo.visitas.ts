@@ -1,6 +1,6 @@
 import { escribirOjo } from '@nitida/contract/graduacion.rules'
-import type { Archivos } from '../../apps/api/src/adapters/archivos/archivos.ts'
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
+import type { Archivos } from '../adapters/archivos/archivos.ts'
+import type { Db } from '../platform/datos/db.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { type FotoDemo, guardarFotosDemo } from './demo.fotos.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'

@@ -1,5 +1,5 @@
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
+import type { Db } from '../platform/datos/db.ts'
 import { type Azar, crearAzar, ruleta } from './azar.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 import type { Nombre } from './nombres.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../apps/api/src/platform/datos/db.ts'
+import type { Db } from '../platform/datos/db.ts'
 
 /**
  * Adds patients who wait for an earlier appointment and calls that were made, so that recall and waiting list have something to

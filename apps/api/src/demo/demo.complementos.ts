@@ -1,9 +1,9 @@
-import type { Deps } from '../../apps/api/src/deps.ts'
-import { crearFactura } from '../../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
-import { listSinFactura } from '../../apps/api/src/modules/facturacion/facturacion.global.queries.ts'
-import { crearGlobal, diasDe } from '../../apps/api/src/modules/facturacion/facturacion.global.service.ts'
-import { ponerAlDia, sacarPorEgreso } from '../../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
-import type { CtxSesion } from '../../apps/api/src/platform/llamada/ctx.ts'
+import type { Deps } from '../deps.ts'
+import { crearFactura } from '../modules/facturacion/facturacion.crear.service.ts'
+import { listSinFactura } from '../modules/facturacion/facturacion.global.queries.ts'
+import { crearGlobal, diasDe } from '../modules/facturacion/facturacion.global.service.ts'
+import { ponerAlDia, sacarPorEgreso } from '../modules/facturacion/facturacion.vida.service.ts'
+import type { CtxSesion } from '../platform/llamada/ctx.ts'
 import { propuestaDe } from './demo.receptores.ts'
 
 const TICKETS = 5

@@ -1,10 +1,10 @@
 import type { TipoAvisoPedido } from '@nitida/contract/mensajes'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import type { Insertable } from 'kysely'
-import { redactar } from '../../apps/api/src/modules/mensajes/mensajes.plantillas.ts'
-import { claves, parametrosDe } from '../../apps/api/src/modules/pedidos/pedidos.avisos.service.ts'
-import { plantillasDePedido } from '../../apps/api/src/modules/pedidos/pedidos.mensajes.ts'
-import type { DB } from '../../apps/api/src/platform/datos/tablas.gen.ts'
+import { redactar } from '../modules/mensajes/mensajes.plantillas.ts'
+import { claves, parametrosDe } from '../modules/pedidos/pedidos.avisos.service.ts'
+import { plantillasDePedido } from '../modules/pedidos/pedidos.mensajes.ts'
+import type { DB } from '../platform/datos/tablas.gen.ts'
 import type { ClienteDemo } from './demo.clientes.ts'
 
 const OPTICA = { nombre: 'Óptica Nítida', urlPublica: 'http://127.0.0.1:3000' }

@@ -1,8 +1,8 @@
-import type { Deps } from '../../apps/api/src/deps.ts'
-import { autofacturar } from '../../apps/api/src/modules/facturacion/facturacion.autofactura.service.ts'
-import { crearFactura } from '../../apps/api/src/modules/facturacion/facturacion.crear.service.ts'
-import type { CtxSesion } from '../../apps/api/src/platform/llamada/ctx.ts'
-import { ctxDeTarea } from '../../apps/api/src/tareas.ts'
+import type { Deps } from '../deps.ts'
+import { autofacturar } from '../modules/facturacion/facturacion.autofactura.service.ts'
+import { crearFactura } from '../modules/facturacion/facturacion.crear.service.ts'
+import type { CtxSesion } from '../platform/llamada/ctx.ts'
+import { ctxDeTarea } from '../tareas.ts'
 import { seguirDemo } from './demo.complementos.ts'
 import { propuestaDe } from './demo.receptores.ts'
 
