@@ -47,6 +47,15 @@ export const dePendientes: Revision[] = [
       where con_contenido and (${sobra(lineas('e.devuelto_en is null'), 'd.dichas')} or ${sobra('d.dichas', lineas('true'))})`,
   },
   {
+    nombre: 'a replaced invoice leaves SAT, or its order waits (D-91)',
+    consulta: `select f.id from factura f where f.clase = 'nominativa' and f.estatus in ('Vigente', 'Cancelación rechazada')
+      and f.id_pedido is not null and exists (select from intento_timbrado i
+        where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado')
+      and f.total > (select coalesce(sum(a.importe), 0) from venta_acreditada a
+        where a.id_factura = f.id and a.liberado_en is null)
+      and not exists (select from fiscal_pendiente q where q.id_pedido = f.id_pedido)`,
+  },
+  {
     nombre: 'nobody is asked about an order that no CFDI has (D-91)',
     consulta: `select q.id_pedido as id from fiscal_pendiente q where q.proximo_en = 'infinity' and not exists (
       select from venta_facturada v where v.id_pedido = q.id_pedido and v.liberada_en is null)`,

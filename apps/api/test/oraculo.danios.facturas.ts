@@ -77,6 +77,12 @@ export const daniosDeFacturas: Danio[] = [
   [PAGADOS, `update pedido set pagado = pagado - 100 where id = ${PAGADA}`, ['paid = sum of the ledger (M3)']],
   [CONTENIDO, `update pedido_elemento set armazon = 'Otro' where id_pedido = ${PAGADA}`],
   [
+    'a replaced invoice leaves SAT, or its order waits (D-91)',
+    `update intento_timbrado i set datos = i.datos || jsonb_build_object('sustituye',
+        (select min(f.id) from factura f where f.id_pedido = ${PAGADA}))
+      where i.id = (select max(id_intento) from factura where ${VIGENTE} and id_pedido is distinct from ${PAGADA})`,
+  ],
+  [
     'nobody is asked about an order that no CFDI has (D-91)',
     "insert into fiscal_pendiente (id_pedido, desde, proximo_en) select min(id), now(), 'infinity' from pedido",
   ],

@@ -18,6 +18,7 @@ export const faltasFiscales = [
   'sustitucion',
   'egreso',
   'egresoDeMas',
+  'relevada',
   'complemento',
   'global',
 ] as const

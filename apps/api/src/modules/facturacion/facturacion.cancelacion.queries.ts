@@ -1,4 +1,5 @@
 import type { Factura } from '@nitida/contract/facturacion'
+import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 
@@ -50,6 +51,15 @@ export const listSustitutas = (db: Db, { uuid, rfcEmisor }: { uuid: string; rfcE
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
+
+/** Folio fiscal of the CFDI in force that took the place of one; null when that one is gone too. */
+export async function selectSustituta(db: Db, idFactura: number): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`
+    select f.uuid from intento_timbrado i join factura f on f.id_intento = i.id and f.estatus <> 'Cancelada'
+    where (i.datos ->> 'sustituye')::bigint = ${idFactura} and i.datos ->> 'sustituye' is not null
+    order by f.id desc limit 1`.execute(db)
+  return rows[0]?.uuid ?? null
+}
 
 interface NuevaCancelacion {
   idFactura: number

@@ -16,6 +16,7 @@ import {
 import {
   enqueueLibresDeIntento,
   enqueuePedidos,
+  forgetCancelar,
   listPedidosDeIntento,
   releaseTomadas,
 } from './facturacion.tomadas.queries.ts'
@@ -79,7 +80,9 @@ async function cambiarEstatus(
   const { id, idSucursal, idPedido } = factura
   await updateEstatus(ctx.db, id, estatus)
   // The complementos and egresos of its order follow its outcome.
-  await enqueuePedidos(ctx.db, await listPedidosDeIntento(ctx.db, factura.idIntento), ctx.now())
+  const pedidos = await listPedidosDeIntento(ctx.db, factura.idIntento)
+  await enqueuePedidos(ctx.db, pedidos, ctx.now())
+  if (estatus === 'Cancelación rechazada') await forgetCancelar(ctx.db, pedidos)
   await enqueueLibresDeIntento(ctx.db, factura.idIntento, ctx.now())
   await auditarSinSesion(ctx, idUsuario, {
     ...{ accion: `factura ${estatus.toLowerCase()}`, entidad: facturaAuditada, id, idSucursal },

@@ -18,11 +18,18 @@ import {
   lockPedidos,
 } from './facturacion.vida.queries.ts'
 
-/** Why an egreso is made: goods or money went back, or the order leaves its global to be invoiced by name. */
-export type Causa = 'mercancia' | 'dinero' | 'a nombre'
+/**
+ * Why an egreso is made: goods or money went back, the order leaves its global to be invoiced by name, or a replaced invoice stays
+ * in force because its receiver refuses its cancellation.
+ */
+export type Causa = 'mercancia' | 'dinero' | 'a nombre' | 'sustituida'
 
 /** Amounts by which a CFDI says too much of an order's sale, by the row of the ledger; null is the order whole. */
 function loQueSobra(estado: EstadoFiscal, idFactura: number, causa: Causa) {
+  if (causa === 'sustituida')
+    return estado.relevadas
+      .filter((una) => una.idFactura === idFactura)
+      .map(({ importe }) => ({ idPago: null, importe }))
   if (causa !== 'a nombre')
     return faltasDe(estado)
       .filter(
@@ -51,6 +58,7 @@ const que: Record<Causa, string> = {
   mercancia: 'DEVOLUCIÓN DE MERCANCÍA',
   dinero: 'DEVOLUCIÓN DE LO PAGADO',
   'a nombre': 'VENTA FACTURADA A NOMBRE DEL CLIENTE',
+  sustituida: 'VENTA QUE DICE OTRA FACTURA',
 }
 
 /**

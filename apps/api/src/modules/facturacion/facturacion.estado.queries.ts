@@ -32,6 +32,15 @@ export interface PagoDicho {
   estatus: Factura['estatus'] | null
 }
 
+/** A CFDI that a substitute has taken the place of, and that is in force nevertheless. */
+export interface Relevada {
+  idFactura: number
+  clase: 'nominativa' | 'pago'
+  estatus: Factura['estatus']
+  /** Centavos that it tells still. */
+  importe: Centavos
+}
+
 /** An order, its ledger and its CFDIs at one moment. */
 export interface EstadoFiscal {
   /** Zero for a removed order. */
@@ -42,6 +51,7 @@ export interface EstadoFiscal {
   libro: readonly FilaDelLibro[]
   cfdis: readonly CfdiDelPedido[]
   dichos: readonly PagoDicho[]
+  relevadas: readonly Relevada[]
 }
 
 type DePedido<F> = F & { idPedido: number }
@@ -71,6 +81,23 @@ async function listDichos(db: Db, ids: readonly number[]): Promise<DePedido<Pago
   return rows
 }
 
+async function listRelevadas(db: Db, ids: readonly number[]): Promise<DePedido<Relevada>[]> {
+  const { rows } = await sql<DePedido<Relevada>>`
+    select o.id_pedido as "idPedido", f.id as "idFactura", f.clase, f.estatus, f.total - a.vuelto as importe
+    from (
+      select f.id_pedido, f.id from factura f where f.id_pedido = any(${ids}::bigint[]) and f.clase = 'nominativa'
+      union select g.id_pedido, f.id from pago g join pago_complementado c on c.id_pago = g.id
+        join factura f on f.id_intento = c.id_intento where g.id_pedido = any(${ids}::bigint[])) o
+    join factura f on f.id = o.id and f.estatus in ('Vigente', 'Cancelación rechazada')
+    cross join lateral (select coalesce(sum(a.importe), 0)::bigint as vuelto from venta_acreditada a
+      where a.id_factura = f.id and a.liberado_en is null) a
+    where exists (select from intento_timbrado i
+        where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado')
+      and (f.clase = 'pago' or f.total > a.vuelto)
+    order by f.id`.execute(db)
+  return rows
+}
+
 interface Lineas {
   idPedido: number
   total: Centavos
@@ -95,11 +122,12 @@ async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
 /** Orders, their ledgers and their live CFDIs, by id. */
 export async function selectEstados(db: Db, ids: readonly number[]): Promise<Map<number, EstadoFiscal>> {
   if (ids.length === 0) return new Map()
-  const [lineas, libros, cfdis, dichos] = [
+  const [lineas, libros, cfdis, dichos, relevadas] = [
     await listLineas(db, ids),
     await listLibros(db, ids),
     await listCfdis(db, ids),
     await listDichos(db, ids),
+    await listRelevadas(db, ids),
   ]
   return new Map(
     lineas.map(({ idPedido, ...pedido }) => [
@@ -109,6 +137,7 @@ export async function selectEstados(db: Db, ids: readonly number[]): Promise<Map
         libro: libros.get(idPedido) ?? [],
         cfdis: cfdis.filter((cfdi) => cfdi.idPedido === idPedido),
         dichos: dichos.filter((dicho) => dicho.idPedido === idPedido),
+        relevadas: relevadas.filter((una) => una.idPedido === idPedido),
       },
     ]),
   )

@@ -30,6 +30,8 @@ export type Falta =
     }
   /** An egreso took back money that was paid again. */
   | { que: 'egresoDeMas'; idFactura: number; importe: Centavos }
+  /** A replaced CFDI that SAT keeps: its receiver refused, or the provider did not ask. */
+  | { que: 'relevada'; idFactura: number; importe: Centavos; rechazada: boolean }
   /** Complementos tell too little, too much, or otherwise. */
   | { que: 'complemento'; idFactura: number; importe: Centavos }
 
@@ -185,6 +187,13 @@ function faltaDeComplementos(estado: EstadoFiscal, { idFactura, importe }: Enter
   ]
 }
 
+/** Replaced CFDIs that stayed in force, so that a sale is told twice. */
+const faltaDeRelevadas = ({ relevadas }: EstadoFiscal): Falta[] =>
+  relevadas.map(({ idFactura, importe, clase, estatus }) => ({
+    ...{ que: 'relevada', idFactura, importe },
+    rechazada: clase === 'nominativa' && estatus === 'Cancelación rechazada',
+  }))
+
 /** Everything that live CFDIs of an order lack, in the order in which it is mended. */
 export function faltasDe(estado: EstadoFiscal): Falta[] {
   if (estado.cfdis.some(({ idFactura }) => idFactura === null)) return [{ que: 'espera' }]
@@ -194,7 +203,7 @@ export function faltasDe(estado: EstadoFiscal): Falta[] {
   const complementos = enmiendan
     ? []
     : suyas.filter(({ metodoPago }) => metodoPago === 'PPD').flatMap((una) => faltaDeComplementos(estado, una))
-  const faltas = [...faltaDeGlobales(estado), ...deEnteras, ...complementos]
+  const faltas = [...faltaDeRelevadas(estado), ...faltaDeGlobales(estado), ...deEnteras, ...complementos]
   const saleAlguna = estado.cfdis.some(({ estatus }) => estatus && !esCancelable(estatus))
   return saleAlguna && faltas.length > 0 ? [{ que: 'espera' }] : faltas
 }
@@ -209,14 +218,19 @@ export function finesDe(falta: Falta): FinFiscal[] {
     case 'egreso':
       if (falta.por === 'mercancia') return falta.todo ? ['egreso', 'cancelar'] : []
       return falta.todo ? ['cancelar', 'egreso', 'sustituir'] : ['egreso', 'sustituir']
+    case 'relevada':
+      return falta.rechazada ? ['cancelar', 'egreso'] : []
     default:
       return []
   }
 }
 
 /** Whether it is made without a choice: the ledger alone says how. */
-export const esSola = ({ que, ...falta }: Falta): boolean =>
-  que === 'complemento' || que === 'egresoDeMas' || (que === 'egreso' && 'por' in falta && falta.por === 'mercancia')
+export const esSola = (falta: Falta): boolean =>
+  falta.que === 'complemento' ||
+  falta.que === 'egresoDeMas' ||
+  (falta.que === 'egreso' && falta.por === 'mercancia') ||
+  (falta.que === 'relevada' && !falta.rechazada)
 
 /** What is done about it: the chosen end if it mends this, else what is made by itself; null waits for a choice or an answer. */
 export function finElegido(falta: Falta, eleccion: FinFiscal | null): FinFiscal | 'solo' | null {

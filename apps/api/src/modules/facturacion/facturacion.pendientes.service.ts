@@ -26,6 +26,10 @@ function textoDe(falta: Falta, factura: string): string {
       return falta.todo
         ? `La factura ${factura} dice pagado y el dinero se devolvió todo.`
         : `La factura ${factura} dice pagado y se devolvió parte del dinero.`
+    case 'relevada':
+      return falta.rechazada
+        ? `La factura ${factura} ya tiene sustituta y el receptor no aceptó cancelarla: el SAT tiene las dos.`
+        : `Falta cancelar ${factura}, que ya tiene sustituta.`
     case 'egresoDeMas':
       return `Sobra un egreso de la factura ${factura}: lo devuelto se volvió a pagar.`
     case 'complemento':

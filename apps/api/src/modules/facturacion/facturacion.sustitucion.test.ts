@@ -1,4 +1,5 @@
 import { facturacion } from '@nitida/contract/facturacion'
+import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { expect } from 'vitest'
 import {
   concepto,
@@ -49,6 +50,36 @@ test('the substitute of an order’s invoice takes its sale over and cancels it 
     uuid: body.cfdiTimbrado?.respuesta.uuid.toLowerCase(),
     estado: 'cancelada',
   })
+})
+
+test('an invoice that its receiver keeps although it was replaced is on the list, until he accepts or an egreso takes it back', async () => {
+  const { idPedido, idFactura } = await pedidoFacturado(t, e)
+  const { cancelar } = t.app.deps.pac
+  t.app.deps.pac.cancelar = async () => ({
+    ...{ ok: true, codigo: '000', mensaje: 'No aceptó.', detalle: [], acuse: null, estado: 'rechazada', via: null },
+    ...{ codigoEstatus: '', esCancelable: '', estatusCancelacion: 'Solicitud rechazada' },
+  })
+  await sustituir(idPedido, idFactura)
+  const query = { idPedido }
+  const fila = async () => (await t.call(e.caja, pendientesFiscales.list, { query })).body.data
+  const resolver = (accion: 'cancelar' | 'egreso') =>
+    t.call(e.caja, pendientesFiscales.resolver, { params: query, body: { accion } })
+  const antes = await fila()
+  await resolver('cancelar')
+  const otraVez = await fila()
+  await resolver('egreso')
+  t.app.deps.pac.cancelar = cancelar
+
+  expect(antes).toMatchObject([{ que: 'relevada', importe: 500, acciones: ['cancelar', 'egreso'], solo: false }])
+  expect(otraVez).toMatchObject([{ que: 'relevada', acciones: ['cancelar', 'egreso'] }])
+  expect(await fila()).toEqual([])
+  const { facturas, vivas } = await fiscalDe(t, idPedido)
+  expect(facturas.map(({ estatus, total }) => [estatus, total])).toEqual([
+    ['Cancelación rechazada', 500_00],
+    ['Vigente', 500_00],
+    ['Vigente', 500_00],
+  ])
+  expect(vivas).toHaveLength(1)
 })
 
 test('a substitute that SAT refuses gives the sale back; the invoice stays as it was', async () => {

@@ -76,6 +76,12 @@ export const writeEleccion = (db: Db, idPedido: number, eleccion: FinFiscal, aho
     on conflict (id_pedido) do update set version = f.version + 1, proximo_en = excluded.proximo_en, intentos = 0, fallo = null,
       eleccion = excluded.eleccion`.execute(db)
 
+/** Forgets that somebody chose to cancel, because the receiver refused: asking him again is for a person to decide. */
+export const forgetCancelar = (db: Db, idsPedido: readonly number[]) =>
+  sql`update fiscal_pendiente set eleccion = null where id_pedido = any(${idsPedido}::bigint[]) and eleccion = 'cancelar'`.execute(
+    db,
+  )
+
 /** Orders of an attempt: those whose sale it took, whose payments it tells, or that it takes something back of. */
 export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -4,6 +4,7 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { pedirBajaDe } from './facturacion.baja.service.ts'
+import { selectSustituta } from './facturacion.cancelacion.queries.ts'
 import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
 import { decidirComplemento } from './facturacion.complemento.service.ts'
@@ -103,6 +104,20 @@ async function cancelarContradichas(
   return null
 }
 
+/** Asks SAT once more to cancel a CFDI that its substitute has taken the place of, or that nothing takes the place of any more. */
+async function cancelarRelevada(ctx: Ctx, t: Timbrador, idPedido: number, idFactura: number): Promise<string | null> {
+  await inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
+    await lockPedidos(ctx.db, [idPedido])
+    const { relevadas = [] } = (await selectEstados(ctx.db, [idPedido])).get(idPedido) ?? {}
+    if (!relevadas.some((una) => una.idFactura === idFactura)) return null
+    const sustitucion = await selectSustituta(ctx.db, idFactura)
+    await pedirBajaDe(ctx, idFactura, { motivo: sustitucion ? '01' : '02', sustitucion, idUsuario: null })
+    return null
+  })
+  await apurarCancelacion(ctx, t, idFactura)
+  return null
+}
+
 /** Mends one thing that is missing. @returns why it could not, or null. */
 async function remediar(
   ctx: Ctx,
@@ -112,12 +127,14 @@ async function remediar(
   como: FinFiscal | 'solo',
 ): Promise<string | null> {
   if (falta.que === 'egresoDeMas') return cancelarContradichas(ctx, t, idPedido, 'notas')
+  if (falta.que === 'relevada' && como !== 'egreso') return cancelarRelevada(ctx, t, idPedido, falta.idFactura)
   if (como === 'cancelar') return cancelarContradichas(ctx, t, idPedido, 'facturas')
   const idFactura = 'idFactura' in falta ? falta.idFactura : await selectPrimera(ctx.db, idPedido)
   const factura = idFactura ? await selectFacturaViva(ctx.db, idFactura) : null
   if (!factura) return null
   if (como === 'sustituir') return enmendar(ctx, t, factura, idPedido, decidirSustituta)
   if (como === 'segunda') return enmendar(ctx, t, factura, idPedido, decidirAmpliacion)
+  if (falta.que === 'relevada') return acreditar(ctx, t, factura, idPedido, 'sustituida')
   if (falta.que === 'egreso') return acreditar(ctx, t, factura, idPedido, falta.por)
   const emisor = await emisorDe(ctx, factura)
   return hastaTerminar(ctx, t, emisor, (ctx) => decidirComplemento(ctx, emisor, factura))
