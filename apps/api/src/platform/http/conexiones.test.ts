@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contarPulso } from '../../../test/pulso.ts'
 import { escuchar } from '../../../test/servidor.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.cerrar())
 
-test.each(['/api/healthz', '/', '/socket'])('who asks %s for another protocol is answered at once', async (ruta) => {
+test.each(['/api/healthz', '/', '/socket'])('who asks %s for a socket is answered at once', async (ruta) => {
   const preguntar = async (cabeceras: string) => {
     const linea = net.connect(puerto, '127.0.0.1')
     const pulso = contarPulso()
@@ -33,6 +33,33 @@ test.each(['/api/healthz', '/', '/socket'])('who asks %s for another protocol is
 
   expect(respuesta).toMatch(/^HTTP\/1\.1 400 /)
   expect(ms).toBeLessThan(lasDemas + 900) // by itself the socket server hangs up after a second, without an answer
+})
+
+const H2C =
+  'Connection: keep-alive, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n'
+
+test('a client that prefers HTTP/2 is answered in HTTP/1.1, one request after the other', async () => {
+  const linea = net.connect(puerto, '127.0.0.1')
+  let dicho = ''
+  linea.on('data', (datos) => {
+    dicho += datos
+  })
+  const respuestas = (cuantas: number) =>
+    vi.waitFor(() => expect(dicho.match(/HTTP\/1\.1 \d+/g)).toHaveLength(cuantas), { timeout: 10_000 })
+
+  linea.write(`GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n${H2C}\r\n`)
+  await respuestas(1)
+  expect(dicho).toMatch(/^HTTP\/1\.1 200 /)
+  await new Promise((resolve) => setTimeout(resolve, 1200)) // the socket server would hang up after a second
+  const cuerpo = JSON.stringify({ user: 'nobody@nitida.mx', password: 'x'.repeat(40_000) })
+  const envio = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', H2C.trimEnd()]
+  linea.write(`${[...envio, `Content-Length: ${cuerpo.length}`].join('\r\n')}\r\n\r\n${cuerpo.slice(0, 7)}`)
+  linea.write(cuerpo.slice(7))
+  await respuestas(2)
+  expect(dicho.split('HTTP/1.1 ')[2]).toMatch(/^4\d\d /) // read whole: a body that never ends is 408
+  expect(dicho.split('HTTP/1.1 ')[2]).not.toMatch(/^408/)
+  expect(linea.destroyed).toBe(false)
+  linea.destroy()
 })
 
 const registro = pathToFileURL(path.join(import.meta.dirname, '../entorno/registro.ts')).href

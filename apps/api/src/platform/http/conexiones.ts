@@ -49,10 +49,36 @@ export function ponerCabecerasDeSocket(servidor: Server, ruta: string): void {
   })
 }
 
-/** Answers whoever asks for another protocol than HTTP outside of the sockets, who would otherwise be left waiting. */
-export function rechazarOtrosProtocolos(servidor: Server, ruta: string): void {
-  servidor.prependListener('upgrade', (peticion: IncomingMessage, socket: Socket) => {
+/** A request as it came, without its wish for another protocol. */
+function sinCambioDeProtocolo({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lineas = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const [nombre = '', valor = ''] = rawHeaders.slice(i, i + 2)
+    if (/^(upgrade|http2-settings)$/i.test(nombre)) continue
+    const resto = /^connection$/i.test(nombre)
+      ? valor
+          .split(',')
+          .filter((una) => !/^\s*(upgrade|http2-settings)\s*$/i.test(una))
+          .join(',')
+      : valor
+    if (resto) lineas.push(`${nombre}: ${resto}`)
+  }
+  return `${lineas.join('\r\n')}\r\n\r\n`
+}
+
+/**
+ * Requests that ask for another protocol outside of the sockets' path. A websocket is refused at once: its client would wait for it.
+ * Any other wish, as that of a client which prefers HTTP/2, is ignored and the request answered as it is (RFC 9110 §7.8): the
+ * connection is read again from its first line.
+ */
+export function atenderOtrosProtocolos(servidor: Server, ruta: string): void {
+  servidor.prependListener('upgrade', (peticion: IncomingMessage, socket: Socket, leido: Buffer) => {
     if (peticion.url?.startsWith(ruta)) return
-    rechazarConexion(Object.assign(new Error('no other protocol here'), { code: 'UPGRADE' }), socket)
+    if (/\bwebsocket\b/i.test(peticion.headers.upgrade ?? '')) {
+      rechazarConexion(Object.assign(new Error('no socket here'), { code: 'UPGRADE' }), socket)
+      return
+    }
+    socket.unshift(Buffer.concat([Buffer.from(sinCambioDeProtocolo(peticion), 'latin1'), leido]))
+    servidor.emit('connection', socket)
   })
 }

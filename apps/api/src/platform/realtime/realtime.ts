@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { crearCupo } from '../entorno/cupos.ts'
-import { ponerCabecerasDeSocket, rechazarOtrosProtocolos } from '../http/conexiones.ts'
+import { atenderOtrosProtocolos, ponerCabecerasDeSocket } from '../http/conexiones.ts'
 import type { Evento } from '../llamada/ctx.ts'
 import type { AvisoSesion } from '../llamada/sesiones.fin.ts'
 import { nombrePermitido } from '../seguridad/direcciones.ts'
@@ -71,6 +71,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     serveClient: false,
     maxHttpBufferSize: 4096,
     connectTimeout: 20_000,
+    destroyUpgrade: false, // atenderOtrosProtocolos answers them
     cors: { origin: origenes, credentials: false },
     allowRequest: (peticion, decidir) =>
       decidir(
@@ -79,7 +80,7 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
       ),
   })
   ponerCabecerasDeSocket(app.server, RUTA)
-  rechazarOtrosProtocolos(app.server, RUTA)
+  atenderOtrosProtocolos(app.server, RUTA)
   // Every screen has to connect again after missed events, and then asks for everything.
   const prestamo = prestarPool(pool, () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close()
