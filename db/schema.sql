@@ -610,6 +610,22 @@ CREATE TRIGGER foto_sin_vaciar BEFORE TRUNCATE ON public.foto FOR EACH STATEMENT
 CREATE TRIGGER foto_solo_agregar BEFORE DELETE OR UPDATE ON public.foto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on foto to nitida_app;
 
+create table global_por_rehacer (
+  id_factura bigint not null,
+  id_pedido bigint not null,
+  desde timestamp with time zone not null,
+  proximo_en timestamp with time zone not null,
+  intentos integer not null default 0,
+  fallo text,
+  constraint global_por_rehacer_pkey PRIMARY KEY (id_factura, id_pedido),
+  constraint global_por_rehacer_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint global_por_rehacer_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint global_por_rehacer_fallo_check CHECK ((length(fallo) <= 500))
+);
+CREATE INDEX global_por_rehacer_pedido ON public.global_por_rehacer USING btree (id_pedido);
+CREATE INDEX global_por_rehacer_proximo ON public.global_por_rehacer USING btree (proximo_en);
+grant delete, insert, select, update on global_por_rehacer to nitida_app;
+
 create table historia_clinica (
   id bigint not null generated always as identity,
   id_cliente bigint not null,

@@ -99,8 +99,11 @@ export const deFacturacion: Revision[] = [
       select 1 from pac_sandbox p where p.uuid = upper(f.uuid::text) and convert_to(p.xml, 'UTF8') = f.xml)`,
   },
   {
+    // The same bytes may be refused and, sent again within the second, be stamped.
     nombre: 'nothing that the sandbox stamped is told to be refused (D-51)',
-    consulta: `select i.id from intento_timbrado i join pac_sandbox p on p.huella = sha256(i.xml) where i.estado = 'rechazado'`,
+    consulta: `select i.id from intento_timbrado i join pac_sandbox p on p.huella = sha256(i.xml) where i.estado = 'rechazado'
+      and not exists (select from intento_timbrado o where o.serie = i.serie and o.folio = i.folio and o.id <> i.id
+        and o.estado <> 'rechazado' and o.xml = i.xml)`,
   },
   {
     nombre: 'the sandbox cancelled what is cancelled (D-50)',

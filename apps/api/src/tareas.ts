@@ -5,6 +5,7 @@ import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/cor
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
 import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.service.ts'
+import { rehacerGlobales } from './modules/facturacion/facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
@@ -74,6 +75,11 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // Makes complementos of payments and egresos of refunds, as the ledger asks for them.
     atenderFiscal: {
       hacer: (fin) => atenderPendientes(ctx, timbrador, fin),
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
+    },
+    // Globals that are cancelled to be made again without an order.
+    rehacerGlobales: {
+      hacer: (fin) => rehacerGlobales(ctx, timbrador, fin),
       ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
     },
     atenderPagosLibres: {

@@ -1,9 +1,10 @@
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
-import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { type AccionFiscal, type PendienteFiscal, pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import { resolverCancelaciones } from '../src/modules/facturacion/facturacion.cancelacion.service.ts'
+import { rehacerGlobales } from '../src/modules/facturacion/facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from '../src/modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from '../src/modules/facturacion/facturacion.vida.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
@@ -53,7 +54,14 @@ export async function pasarTiempo(m: Mundo, horas: number): Promise<void> {
   await resolverDesconocidos(ctx, timbrador, sinFin)
   await atenderPendientes(ctx, timbrador, sinFin)
   await resolverCancelaciones(ctx, timbrador, sinFin)
+  await rehacerGlobales(ctx, timbrador, sinFin)
 }
+
+/** Presses a button of a row. */
+export const resolver = ({ t, tk }: Mundo, { idPedido, idGlobal }: PendienteFiscal, accion: AccionFiscal) =>
+  accion === 'rehacer'
+    ? t.call(tk, contador.sacarDeGlobal, { params: { id: idGlobal ?? 0 }, body: { idPedido, via: 'reexpedir' } })
+    : t.call(tk, pendientesFiscales.resolver, { params: { idPedido }, body: { accion } })
 
 type Respondida = { status: number; body: { error?: unknown } } | undefined
 
@@ -199,8 +207,7 @@ export const acciones: Record<string, (m: Mundo, id: number, a: Azar) => Promise
     const [fila] = await filasDe(m, id)
     if (!fila || fila.acciones.length === 0) return
     const accion = pick(fila.acciones, n)
-    if (accion === 'rehacer') return
-    return m.t.call(m.tk, pendientesFiscales.resolver, { params: { idPedido: id }, body: { accion } })
+    return resolver(m, fila, accion)
   },
   averiar: async ({ averia }, _, { n }) => {
     averia.proxima = pick(['rechaza', 'pierde'] as const, n)

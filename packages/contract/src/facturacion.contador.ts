@@ -67,7 +67,12 @@ export const contador = endpoints({
     path: '/facturacion/facturas/:id/sinPedido',
     permiso: contabilidad,
     params: IdParam,
-    body: z.object({ idPedido: Id, via: z.enum(viasDeSalida) }),
+    body: z.object({
+      idPedido: Id,
+      via: z.enum(viasDeSalida),
+      /** Past its last day the global is cancelled only where SAT takes it by exception (CFF 29-A). */
+      aceptadaPorExcepcion: z.boolean().nullish(),
+    }),
     response: cuerpo({
       /** Whether the order may be invoiced by name now. */
       listo: z.boolean(),

@@ -14,11 +14,11 @@ import {
   pedidoFacturado,
   receptor,
 } from '../../../test/facturas.ts'
+import { basePorMorir, muertes } from '../../../test/muerte.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { iniciarProceso, type ProcesoServidor } from '../../../test/procesoServidor.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { APP_TOKEN, type TestApp } from '../../../test/testApp.ts'
-import { type BaseDatos, crearDb, crearPool } from '../../platform/datos/db.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { cancelarFactura, resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
@@ -118,41 +118,6 @@ test('kill −9 between a call to the provider and its answer, stamping and canc
     expect(await delSat(t, idPedido)).toMatchObject([{ motivo: '02', resolucion: 'sin_aceptacion' }])
   }
 })
-
-/** Opens connections of a process that dies before it sends one statement more: the database hears nothing of it from then on. */
-function basePorMorir(url: string, sentencias: number): { db: BaseDatos; enviadas: string[] } {
-  const pool = crearPool(url, { max: 2 })
-  const enviadas: string[] = []
-  pool.on('error', () => {})
-  pool.on('connect', (cliente) => {
-    const enviar = cliente.query.bind(cliente) as (...partes: unknown[]) => unknown
-    cliente.on('error', () => {})
-    const contada = (...partes: unknown[]) => {
-      if (enviadas.length < sentencias) {
-        enviadas.push(typeof partes[0] === 'string' ? partes[0] : (partes[0] as { text: string }).text)
-        return enviar(...partes)
-      }
-      const { connection } = cliente as unknown as { connection: { stream: { destroy(): void } } }
-      connection.stream.destroy()
-      return Promise.reject(new Error('the process is dead'))
-    }
-    cliente.query = contada as typeof cliente.query
-  })
-  return { db: crearDb(pool), enviadas }
-}
-
-/**
- * Places of the statements before which a death leaves a state of its own: what a transaction did before its commit is undone
- * with it, so the commit stands for all of its statements.
- */
-function muertes(enviadas: readonly string[]): number[] {
-  let dentro = false
-  return enviadas.flatMap((sentencia, n) => {
-    const callada = dentro && sentencia !== 'commit'
-    dentro = sentencia === 'begin' || callada
-    return callada ? [] : [n]
-  })
-}
 
 /** Makes a deferred sale for a receiver of its own, so that no other payment shares its complemento. */
 async function diferida(t: TestApp, e: Emisora, n: number) {

@@ -39,11 +39,18 @@ async function sustitutaDe(
   return folioSustitucion.toLowerCase()
 }
 
+/** What else is written together with a request. */
+type AlPedir = (ctx: Ctx) => Promise<unknown>
+
 /**
  * Writes the request before SAT hears of it.
  * @throws AppError FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE, CANCELACION_FUERA_DE_PLAZO, and the substitute's errors.
  */
-const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancelacion: number; idFactura: number }> =>
+const solicitar = (
+  ctx: CtxSesion,
+  cuerpo: CancelarFactura,
+  alPedir: AlPedir,
+): Promise<{ idCancelacion: number; idFactura: number }> =>
   inTransaction({ ...ctx, idempotencia: null }, async (ctx) => {
     rechazarAjena(ctx, cuerpo.idSucursal)
     const factura = await lockParaCancelar(ctx.db, ctx.alcance, cuerpo.idFactura)
@@ -60,6 +67,7 @@ const solicitar = (ctx: CtxSesion, cuerpo: CancelarFactura): Promise<{ idCancela
     const porExcepcion = plazoDe(factura, ctx.now()).vencido
     const baja = { motivo: cuerpo.motivo, sustitucion, idUsuario: ctx.actor.id, porExcepcion }
     const idCancelacion = await pedirBaja(ctx, factura, baja)
+    await alPedir(ctx)
     return { idCancelacion, idFactura: factura.id }
   })
 
@@ -101,8 +109,13 @@ const palabras = ({ codigoEstatus, esCancelable, estatusCancelacion }: Estatus):
  * if it was before. @throws AppError NO_ENCONTRADO, FACTURA_NO_CANCELABLE, TOTAL_NO_COINCIDE, FALTA_SUSTITUTA,
  * SUSTITUTA_INVALIDA; CANCELACION_RECHAZADA when the provider refused to ask.
  */
-export async function cancelarFactura(ctx: CtxSesion, t: Timbrador, cuerpo: CancelarFactura): Promise<Respuesta> {
-  const { idCancelacion, idFactura } = await solicitar(ctx, cuerpo)
+export async function cancelarFactura(
+  ctx: CtxSesion,
+  t: Timbrador,
+  cuerpo: CancelarFactura,
+  alPedir: AlPedir = async () => {},
+): Promise<Respuesta> {
+  const { idCancelacion, idFactura } = await solicitar(ctx, cuerpo, alPedir)
   const [factura, cancelacion] = await Promise.all([
     selectParaCancelar(ctx.db, TODAS, idFactura),
     selectCancelacion(ctx.db, idCancelacion),

@@ -8,6 +8,7 @@ import { resolverCancelaciones } from './facturacion.cancelacion.service.ts'
 import { type EmisorGuardado, listEmisores } from './facturacion.catalogo.queries.ts'
 import { listSinFactura, sumMes } from './facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from './facturacion.global.service.ts'
+import { rehacerGlobales } from './facturacion.rehacer.service.ts'
 import { resolverDesconocidos, type Timbrador } from './facturacion.resolucion.service.ts'
 import { countPendientes } from './facturacion.vida.queries.ts'
 import { atenderPendientes } from './facturacion.vida.service.ts'
@@ -70,6 +71,7 @@ async function ponerTodoAlDia(ctx: CtxSesion, t: Timbrador, fin: AbortSignal): P
     await resolverDesconocidos(ctx, t, fin)
     await atenderPendientes(ctx, t, fin)
     await resolverCancelaciones(ctx, t, fin)
+    await rehacerGlobales(ctx, t, fin)
     const quedan = await countPendientes(ctx.db, ctx.now())
     if (quedan === 0 || quedan === antes) return
   }

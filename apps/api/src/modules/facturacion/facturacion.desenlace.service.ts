@@ -13,6 +13,7 @@ import {
   updateCancelacion,
   updateEstatus,
 } from './facturacion.cancelacion.queries.ts'
+import { deletePorRehacer } from './facturacion.rehacer.queries.ts'
 import {
   enqueueLibresDeIntento,
   enqueuePedidos,
@@ -79,6 +80,8 @@ async function cambiarEstatus(
 ): Promise<void> {
   const { id, idSucursal, idPedido } = factura
   await updateEstatus(ctx.db, id, estatus)
+  // A global that stays tells all of its tickets.
+  if (estatus !== 'Cancelada') await deletePorRehacer(ctx.db, id)
   // The complementos and egresos of its order follow its outcome.
   const pedidos = await listPedidosDeIntento(ctx.db, factura.idIntento)
   await enqueuePedidos(ctx.db, pedidos, ctx.now())

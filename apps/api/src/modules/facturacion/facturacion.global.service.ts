@@ -5,7 +5,7 @@ import { formaPagoDe, MAXIMO_TRANSACCIONES, sinIva } from '@nitida/contract/fact
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
-import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
 import { type EmisorGuardado, listEmisores } from './facturacion.catalogo.queries.ts'
 import {
@@ -88,16 +88,21 @@ const lineaDe = (venta: Venta): LineaDelTicket => ({
  * @throws AppError TRANSACCION_FACTURADA when one of them is in another CFDI, or is none of this month, branch and method.
  */
 export async function crearGlobal(ctx: CtxSesion, t: Timbrador, enlaces: Firmante, cuerpo: CrearGlobal) {
-  const pedida = await prepararUnaVez(ctx, () => prepararGlobal(ctx, cuerpo))
+  const pedida = await prepararUnaVez(ctx, async () =>
+    prepararGlobal(ctx, await emisorDe(ctx, cuerpo.IdSucursal), cuerpo),
+  )
   if ('repetida' in pedida) return respuestaDe(ctx, enlaces, pedida.repetida)
   const { borrador, revisar } = pedida.preparado
   return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
 }
 
-async function prepararGlobal(ctx: CtxSesion, cuerpo: CrearGlobal) {
+/**
+ * Decides a global.
+ * @throws AppError TRANSACCION_FACTURADA.
+ */
+export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: CrearGlobal) {
   const { metodoPago, mes } = cuerpo
   const ids = [...new Set(cuerpo.transacciones)]
-  const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
   const { idSucursal, tasaIva } = emisor
   const pedidas = { idSucursal, ...diasDe(mes), formaPago: metodoPago, ids }
   const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
@@ -118,7 +123,7 @@ async function prepararGlobal(ctx: CtxSesion, cuerpo: CrearGlobal) {
     idPedido: null,
     ventas: ventas.map(({ id, idPedido, importe }) => ({ idPedido, idPago: id, importe })),
   }
-  const revisar = async (ctx: CtxSesion) => {
+  const revisar = async (ctx: Ctx) => {
     const ahora = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
     const total = sumar(...ahora.map(({ importe }) => importe))
     if (ahora.length !== ids.length || total !== importes.Total) throw new AppError('TRANSACCION_FACTURADA')

@@ -1,11 +1,14 @@
 import { aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { AccionFiscal, FinFiscal, PendienteFiscal } from '@nitida/contract/facturacion.pendientes'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
 import { exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { selectEstados } from './facturacion.estado.queries.ts'
 import { esSola, type Falta, faltasDe, finElegido, finesDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import { listEnLista, listNombres, selectParaResolver } from './facturacion.pendientes.queries.ts'
+import { listRehacerEnLista } from './facturacion.rehacer.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { writeEleccion } from './facturacion.tomadas.queries.ts'
 import { atenderPedido } from './facturacion.vida.service.ts'
@@ -47,11 +50,34 @@ function accionesDe(falta: Falta, eleccion: FinFiscal | null): AccionFiscal[] {
   return elegido ? [elegido, ...fines.filter((fin) => fin !== elegido)] : fines
 }
 
+/** Globals that are made again; the button is for who makes globals. */
+async function deGlobales({ db, alcance, actor }: CtxSesion, idPedido: number | null): Promise<PendienteFiscal[]> {
+  const acciones: AccionFiscal[] = alcanceDe(actor.tipo, 'facturacion.global') ? ['rehacer'] : []
+  const filas = await listRehacerEnLista(db, alcance, idPedido)
+  return filas.map(({ serie, folioGlobal, folio, estatus, importe, desde, ...fila }) => {
+    const global = `La global ${serieYFolio({ serie, folio: folioGlobal })}`
+    return {
+      ...fila,
+      ticket: ticketDe({ ...fila, folio }),
+      que: 'global',
+      texto:
+        estatus === 'Cancelada'
+          ? `${global} se canceló para sacar este ticket, y falta timbrarla otra vez con los demás.`
+          : `${global} se está cancelando para sacar este ticket; después se timbra otra vez con los demás.`,
+      importe: aPesos(importe),
+      desde: desde.toISOString(),
+      acciones,
+      solo: true,
+    }
+  })
+}
+
 /** What live CFDIs within reach do not say as the ledger does (D-91), the oldest first. */
 export async function listarPendientes(
-  { db, alcance }: CtxSesion,
+  ctx: CtxSesion,
   idPedido: number | null,
 ): Promise<{ data: PendienteFiscal[]; total: number }> {
+  const { db, alcance } = ctx
   const filas = await listEnLista(db, alcance, idPedido)
   const estados = await selectEstados(
     db,
@@ -83,7 +109,8 @@ export async function listarPendientes(
       }),
     ),
   )
-  return { data, total: data.length }
+  const todos = [...(await deGlobales(ctx, idPedido)), ...data]
+  return { data: todos, total: todos.length }
 }
 
 /**

@@ -86,7 +86,7 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contador.timbres, () => timbresRestantes(timbrador))
   serve(app, contador.porCerrar, (ctx) => mesesPorCerrar(ctx))
   serve(app, contador.sacarDeGlobal, (ctx, { params, body }) =>
-    sacarDeGlobal(ctx, timbrador, enlaces, { id: params.id, ...body }),
+    sacarDeGlobal(ctx, timbrador, { id: params.id, ...body }),
   )
   app.get<{
     Params: { mes: string; sucursal: string; archivo: string }

@@ -349,6 +349,15 @@ export interface Foto {
   orden: number;
 }
 
+export interface GlobalPorRehacer {
+  desde: Date;
+  fallo: string | null;
+  id_factura: number;
+  id_pedido: number;
+  intentos: Generated<number>;
+  proximo_en: Date;
+}
+
 export interface HistoriaClinica {
   add_od: number | null;
   add_od_pre: number | null;
@@ -944,6 +953,7 @@ export interface DB {
   folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
   foto: Foto;
+  global_por_rehacer: GlobalPorRehacer;
   historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;
   instalacion: Instalacion;

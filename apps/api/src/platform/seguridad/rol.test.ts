@@ -82,6 +82,7 @@ const borrables = [
   'borrador',
   'destinatario_envio',
   'fiscal_pendiente',
+  'global_por_rehacer',
   'idempotencia',
   'intento_sesion',
   'pago_libre_pendiente',
