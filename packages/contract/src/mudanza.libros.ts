@@ -70,6 +70,7 @@ export type TipoDeCampo = (typeof tiposDeCampo)[number]
 export const modos = {
   fecha: { dma: 'dd/mm/aaaa', mda: 'mm/dd/aaaa' },
   nombre: { 'nombre-primero': 'Apellidos al final', 'apellidos-primero': 'Apellidos al principio' },
+  sexo: { fm: 'F es femenino, M es masculino', hm: 'H es hombre, M es mujer' },
   dinero: { punto: 'Centavos con punto', coma: 'Centavos con coma' },
   cilindro: { negativo: 'Cilindro en negativo', 'tal-cual': 'Cilindro como está escrito' },
 } as const satisfies Partial<Record<TipoDeCampo, Record<string, string>>>
@@ -79,6 +80,8 @@ export const Modo = z.enum([
   'mda',
   'nombre-primero',
   'apellidos-primero',
+  'fm',
+  'hm',
   'punto',
   'coma',
   'negativo',

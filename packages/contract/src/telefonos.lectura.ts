@@ -9,7 +9,8 @@ export type Lectura =
   | { tipo: 'ninguno' }
   | { tipo: 'mexicano'; digitos: string }
   | { tipo: 'extranjero'; numero: string; falta: string }
-  | { tipo: 'ilegible'; falta: string }
+  /** `niega`: a text that says that there is none, in words or with a stroke. */
+  | { tipo: 'ilegible'; falta: string; niega?: true }
 
 /** Longest text that is looked at; nobody pastes a longer one for a phone. */
 const MAXIMO = 120
@@ -31,6 +32,12 @@ const RELLENO = /^[\s0+\-().,/]*$/
 const NACIONAL = /^(?:(?:01)?52)?(?:1|0[12]|04[45])?(\d{10})$/
 /** Digits that a call abroad begins with, from Mexico or from the United States. */
 const SALIDA = /^0(?:0|11)(?=[1-9])/
+
+const DICE_QUE_NO: Lectura = {
+  tipo: 'ilegible',
+  falta: `Para «sin teléfono» escribe ${SIN_TELEFONO}.`,
+  niega: true,
+}
 
 const paises = new Intl.DisplayNames(['es-MX'], { type: 'region' })
 
@@ -79,10 +86,10 @@ export function leerTelefono(escrito: string): Lectura {
   if (RELLENO.test(texto)) {
     const ceros = texto.replace(/\D/g, '').length
     if (ceros === SIN_TELEFONO.length) return { tipo: 'ninguno' }
-    return { tipo: 'ilegible', falta: `Para «sin teléfono» escribe ${SIN_TELEFONO}.` }
+    return DICE_QUE_NO
   }
   const numero = sinAdornos(texto)
-  if (NO_HAY.test(numero)) return { tipo: 'ilegible', falta: `Para «sin teléfono» escribe ${SIN_TELEFONO}.` }
+  if (NO_HAY.test(numero)) return DICE_QUE_NO
   const ajeno = numero.match(/[^\d\s+\-().,:;/*_~'"·•|[\]{}]/u)?.[0]
   if (ajeno) return { tipo: 'ilegible', falta: `${nombrarSigno(ajeno)} no va en un teléfono.` }
   const digitos = numero.replace(/\D/g, '')

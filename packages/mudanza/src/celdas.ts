@@ -25,8 +25,8 @@ export const escribirMinuto = (minuto: number): string =>
 /** A number without an exponent, and without the noise of binary fractions. */
 function escribirNumero(numero: number): string {
   if (Number.isInteger(numero)) return BigInt(numero).toString()
-  const corto = Number(numero.toPrecision(12))
-  return /e/.test(String(corto)) ? corto.toFixed(12).replace(/0+$/, '') : String(corto)
+  const corto = String(Number(numero.toPrecision(12)))
+  return corto.includes('e') ? numero.toFixed(12) : corto
 }
 
 /** A cell as a person reads it: '14/03/1978', '10:30', 'Sí', '2221234567'; empty for an empty one. */

@@ -11,7 +11,7 @@ const MAXIMO_FORMATOS = 100_000
 export function muestraFecha(codigo: string): boolean {
   const [primero = ''] = codigo
     .replace(/"[^"]*"|\\.|[_*]./g, '')
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\][]*\]/gi, '')
     .split(';')
   return !/general|standard/i.test(primero) && /[dmyhs]/i.test(primero.replace(/e[+-]|#/gi, ''))
 }

@@ -38,7 +38,8 @@ interface Relacion {
 /** The parts that a part names, by their ids. What lies outside of the file is left out. */
 async function relacionesDe(partes: Partes, parte: string): Promise<Map<string, Relacion>> {
   const relaciones = new Map<string, Relacion>()
-  const archivo = parte.replace(/([^/]*)$/, '_rels/$1.rels')
+  const nombre = parte.lastIndexOf('/') + 1
+  const archivo = `${parte.slice(0, nombre)}_rels/${parte.slice(nombre)}.rels`
   await recorrerEntera(await partes.leer(archivo), {
     abre(nombre, { Id = '', Type = '', Target = '', TargetMode = '' }) {
       if (nombre !== 'Relationship' || TargetMode === 'External') return
