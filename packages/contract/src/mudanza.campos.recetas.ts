@@ -19,7 +19,7 @@ const MEDIDAS = [
   ['esf', 'Esfera', 'esfera', 'esf|esfera|esferico|sph|sphere|sf', { Od: '-1.25', Oi: '-1.00' }],
   ['cil', 'Cilindro', 'cilindro', 'cil|cilindro|cilindrico|cyl|cylinder|cl', { Od: '-0.50', Oi: '-0.75' }],
   ['eje', 'Eje', 'eje', 'eje|axis|ejes|grados', { Od: '90', Oi: '85' }],
-  ['add', 'Adición', 'adicion', 'add|adicion|ad|adic|near add', { Od: '2.00', Oi: '2.00' }],
+  ['add', 'Adición', 'adicion', 'add|adicion|adic|near add', { Od: '2.00', Oi: '2.00' }],
 ] as const
 
 const rejilla = (['Od', 'Oi'] as const).flatMap((ojo) => [
