@@ -23,9 +23,14 @@ test('what is pasted into a new patient is cleaned at once, and nothing of it is
     await pegar(page, campo(dialogo, nombre), texto)
     await expect(campo(dialogo, nombre), nombre).toHaveValue(limpio)
   }
+  await expect(campo(dialogo, 'Teléfono')).toHaveAccessibleDescription('La extensión no se guarda.')
+  await expect(campo(dialogo, 'Segundo teléfono')).toHaveAccessibleDescription('')
+  await campo(dialogo, 'Teléfono').pressSequentially('9')
+  await expect(campo(dialogo, 'Teléfono')).toHaveAccessibleDescription('Sin teléfono: 0000000000.')
   const mal = [
     ['Teléfono', '0155 1234 56', 'Un teléfono de México no empieza con 0 ni con 1.'],
     ['Teléfono', '+34 612 34 56 78', 'Es un número de España (+34); aquí va uno de México, de 10 dígitos.'],
+    ['Teléfono', '1 956 787 1234', 'Es un número de Estados Unidos (+1); aquí va uno de México, de 10 dígitos.'],
     ['RFC', 'EKU-9OO317-3C9', 'Tras las 3 letras va la fecha, con seis números; dice «9OO317».'],
     ['Código postal', '6000', 'Son 4 dígitos; el código postal lleva 5.'],
   ] as const
@@ -86,4 +91,61 @@ test("an order's link that was spoilt on its way still leads to the order", asyn
     await page.goto(path)
     await expect(titulo, path).toBeVisible()
   }
+})
+
+test('a text longer than its field may hold stays whole, says so at once, and is not sent', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard/clientes')
+  const dialogo = await abrirNuevo(page)
+  const paciente = inventar('Nombre Largo')
+  for (const [nombre, maximo] of [
+    ['Nombre completo', 160],
+    ['Domicilio', 300],
+    ['Convenio (opcional)', 80],
+  ] as const) {
+    const largo = 'Muy largo '.repeat(50).slice(0, maximo + 2)
+    await pegar(page, campo(dialogo, nombre), `${largo}  `)
+    await expect(campo(dialogo, nombre)).toHaveValue(largo)
+    await expect(campo(dialogo, nombre)).toHaveAccessibleDescription(`Máximo ${maximo} caracteres. Sobran 2.`)
+    await campo(dialogo, nombre).press('Backspace')
+    await expect(campo(dialogo, nombre)).toHaveAccessibleDescription(`Máximo ${maximo} caracteres. Sobra 1.`)
+  }
+  let enviados = 0
+  page.on('request', (peticion) => {
+    if (peticion.url().endsWith('/crearCliente')) enviados += 1
+  })
+  await campo(dialogo, 'Edad').fill('41')
+  await campo(dialogo, 'Teléfono').fill(paciente.telefono)
+  await campo(dialogo, 'Nombre completo').fill(paciente.nombreCompleto)
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(campo(dialogo, 'Domicilio')).toBeFocused()
+  expect(enviados).toBe(0)
+  await campo(dialogo, 'Domicilio').press('Backspace')
+  await campo(dialogo, 'Convenio (opcional)').press('Backspace')
+  await expect(campo(dialogo, 'Domicilio')).toHaveAccessibleDescription('')
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialogo).toBeHidden()
+
+  const buscado = 'Muy largo '.repeat(13).trim()
+  await pegar(page, buscador(page), buscado)
+  await expect(buscador(page)).toHaveValue(buscado)
+  await expect(buscador(page)).toHaveAccessibleDescription('Máximo 120 caracteres. Sobran 9.')
+})
+
+test('a note that is too long waits in its form and in its draft', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
+  await page.goto('/dashboard/clientes')
+  const id = await registrar(page, inventar('Nota Larga'))
+  await page.goto(`/historial/nuevaVisita?idCliente=${id}`)
+  const nota = campo(page, 'Observaciones')
+  const larga = 'Refiere cansancio. '.repeat(220).trim()
+  const guardado = page.waitForResponse(
+    (respuesta) => respuesta.url().includes('/borradores/') && respuesta.request().method() === 'PUT',
+  )
+  await pegar(page, nota, larga)
+  await expect(nota).toHaveValue(larga)
+  await expect(nota).toHaveAccessibleDescription(`Máximo 4000 caracteres. Sobran ${larga.length - 4000}.`)
+  expect((await guardado).status()).toBe(200)
+  await page.getByRole('button', { name: 'Guardar visita' }).click()
+  await expect(nota).toBeFocused()
 })

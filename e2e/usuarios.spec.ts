@@ -113,9 +113,14 @@ test('a row becomes inputs, shows what changed, and saves name and password toge
   const dialogo = page.getByRole('dialog', { name: 'Nueva contraseña' })
   await dialogo.getByRole('button', { name: 'Aceptar' }).click()
   await expect(dialogo.getByText('La contraseña no puede estar vacía')).toBeVisible()
-  await dialogo
-    .getByRole('textbox', { name: 'Nueva contraseña' })
-    .pressSequentially('nueva contraseña de más de veinte')
+  const larga = 'nueva contraseña de más de veinte'
+  const campo = dialogo.getByRole('textbox', { name: 'Nueva contraseña' })
+  await campo.pressSequentially(larga)
+  await expect(campo).toHaveValue(larga)
+  await dialogo.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(campo).toHaveAccessibleDescription('Máximo 20 caracteres. Sobran 13.')
+  await expect(campo).toBeFocused()
+  await campo.fill(larga.slice(0, 20))
   await dialogo.getByRole('button', { name: 'Aceptar' }).click()
   await expect(form.getByText('Confirme cambios dando click en guardar.')).toBeVisible()
   await form.getByRole('button', { name: 'Guardar' }).click()
@@ -128,7 +133,7 @@ test('a row becomes inputs, shows what changed, and saves name and password toge
   const entrar = (password: string) =>
     page.request.post('/api/login', { headers, data: { username: email, password } }).then((r) => r.json())
   expect((await entrar('contraseña')).timeDeny).toBe(false)
-  const conNueva = await entrar('nueva contraseña de más de veinte'.slice(0, 20))
+  const conNueva = await entrar(larga.slice(0, 20))
   expect(conNueva.success || conNueva.timeDeny).toBe(true) // outside his hours the password is still the right one
 })
 

@@ -9,9 +9,9 @@ export type Formulario = (typeof formularios)[number]
 /** Days after which an untouched draft is removed. */
 export const VIDA_BORRADOR_DIAS = 7
 
-/** Values of the inputs, by name. */
+/** Values of the inputs, by name. A text that its record would refuse for its length is kept as well, to be shortened. */
 const Datos = z
-  .record(z.string().max(60), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
+  .record(z.string().max(60), z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]))
   .refine((datos) => Object.keys(datos).length <= 150, 'El borrador tiene demasiados campos.')
 
 export const Borrador = z.object({

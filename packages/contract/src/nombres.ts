@@ -42,6 +42,27 @@ function conMayuscula(palabra: string, primera: boolean, siguiente: string): str
   return mayusculas(palabra.replace(/^mc(?=\p{L}{2})/u, 'mc\u0000').replace(ESCOCES, 'mac\u0000')).replace('\u0000', '')
 }
 
+/** Abbreviations with which the name of a company ends; those of two consonants are initials anyway. */
+const SOCIEDAD = new Set(
+  's sa sab sapi sas sai sarl sc scl scp scs snc spr srl scrl rl cv nc c ac ap abp iap ip ong sofom enr er siefore llc llp'.split(
+    ' ',
+  ),
+)
+const ENTRE_SIGLAS = new Set(['de', 'en'])
+
+/** Place of the word with which those of a company begin, 'SA de CV'; behind the last word where it is none. */
+function lugarDeLaSociedad(palabras: readonly string[]): number {
+  let lugar = palabras.length
+  for (let i = lugar - 1; i > 0; i -= 1) {
+    const siglas = palabras[i]?.replace(/[.,]/g, '') ?? ''
+    if (SOCIEDAD.has(siglas)) lugar = i
+    else if (!ENTRE_SIGLAS.has(siglas)) break
+  }
+  return PARTICULAS.has(palabras[lugar - 1] ?? '') ? palabras.length : lugar // 'de Sa' is a surname
+}
+
+const enSiglas = (palabra: string): string => (ENTRE_SIGLAS.has(palabra) ? palabra : palabra.toUpperCase())
+
 /** 'y/o' with blanks or without. */
 const Y_O = /(?<=^| )y ?\/ ?o(?= |$)/giu
 
@@ -50,20 +71,23 @@ const PARTES = /([-\u2010-\u2015\u2212/])/u
 
 /**
  * Writes a name stored in capitals as people do, for messages and pages of patients and where room is short (D-87). 'MARÍA DE LA
- * LUZ NÚÑEZ' → 'María de la Luz Núñez', 'JUAN PABLO II' → 'Juan Pablo II'.
+ * LUZ NÚÑEZ' → 'María de la Luz Núñez', 'JUAN PABLO II' → 'Juan Pablo II', 'ÓPTICA LUZ SA DE CV' → 'Óptica Luz SA de CV'.
  */
-export const nombreLegible = (nombre: string): string =>
-  nombre
-    .toLowerCase()
-    .split(' ')
-    .map((palabra, i, todas) =>
-      palabra
-        .split(PARTES)
-        .map((parte, j) => (j % 2 === 1 ? parte : conMayuscula(parte, i + j === 0, todas[i + 1] ?? '')))
-        .join(''),
+export function nombreLegible(nombre: string): string {
+  const palabras = nombre.toLowerCase().split(' ')
+  const sociedad = lugarDeLaSociedad(palabras)
+  return palabras
+    .map((palabra, i) =>
+      i >= sociedad
+        ? enSiglas(palabra)
+        : palabra
+            .split(PARTES)
+            .map((parte, j) => (j % 2 === 1 ? parte : conMayuscula(parte, i + j === 0, palabras[i + 1] ?? '')))
+            .join(''),
     )
     .join(' ')
     .replace(Y_O, (union) => union.toLowerCase())
+}
 
 /** A person's full name as the lists write it. */
 export const nombreDe = (persona: { name: string; lastName: string; secondLastName: string }): string =>

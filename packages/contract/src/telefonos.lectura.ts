@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { esDeUnaLada } from './telefonos.ladas.ts'
 import { SIN_TELEFONO } from './telefonos.ts'
 import { limpiarLinea, nombrarSigno, sinDibujos } from './textos.ts'
 
@@ -7,7 +8,7 @@ export type Lectura =
   | { tipo: 'vacio' }
   /** Zeros stand for "has no phone" (spec §9). */
   | { tipo: 'ninguno' }
-  | { tipo: 'mexicano'; digitos: string }
+  | { tipo: 'mexicano'; digitos: string; aviso: string | null }
   | { tipo: 'extranjero'; numero: string; falta: string }
   /** `niega`: a text that says that there is none, in words or with a stroke. */
   | { tipo: 'ilegible'; falta: string; niega?: true }
@@ -22,6 +23,9 @@ const ENLACE =
 const ETIQUETA =
   /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whats ?app|whats|watsapp?|wats|wsp|wpp|wa|wp|casa|oficina|trabajo|recados|n[uú]mero|n[uú]m|nro|no(?=[.:])|lada)(?!\p{L})[.:]?/giu
 const EXTENSION = /(?:;ext=|extensi[oó]n|ext|x|int|#|,,)[.: #]{0,3}\d{1,6}\)?$/iu
+const SIN_EXTENSION = 'La extensión no se guarda.'
+const COMO_DE_MEXICO = 'Se guarda como de México; uno de Estados Unidos se escribe con +1.'
+
 /** How people write that there is no phone. */
 const NO_HAY = /^(?:sin|no|no tiene|no hay|ningun[oa]?|n\/?[adt]|s\/?[dnt])[ .]*$/i
 /** A remark in brackets behind the number: '(mamá)'. */
@@ -53,17 +57,25 @@ function deOtroPais(digitos: string): Lectura {
   return { tipo: 'extranjero', numero: numero.number, falta }
 }
 
+/** A 1 without plus before ten digits: Mexico's old prefix of mobiles, or the United States' own, as on both sides of the border. */
+function trasUnUno(digitos: string): Lectura {
+  if (!esDeUnaLada(digitos)) return deOtroPais(`1${digitos}`)
+  const deAlla = parsePhoneNumberFromString(`+1${digitos}`)?.country === 'US'
+  return { tipo: 'mexicano', digitos, aviso: deAlla ? COMO_DE_MEXICO : null }
+}
+
 function deMexico(digitos: string): Lectura {
   const nacional = NACIONAL.exec(digitos)?.[1]
   if (nacional === SIN_TELEFONO || digitos === '52') return { tipo: 'ninguno' }
-  if (nacional && /^[2-9]/.test(nacional)) return { tipo: 'mexicano', digitos: nacional }
+  if (nacional && /^[2-9]/.test(nacional))
+    return /^1\d{10}$/.test(digitos) ? trasUnUno(nacional) : { tipo: 'mexicano', digitos: nacional, aviso: null }
   if (nacional) return { tipo: 'ilegible', falta: 'Un teléfono de México no empieza con 0 ni con 1.' }
   const son = digitos.length === 1 ? 'Es 1 dígito' : `Son ${digitos.length} dígitos`
   if (digitos.length === 7 || digitos.length === 8) return { tipo: 'ilegible', falta: `${son}; lleva 10, con la lada.` }
   return { tipo: 'ilegible', falta: `${son}; lleva 10.${digitos.length >= 17 ? ' Escribe un solo número.' : ''}` }
 }
 
-/** The number without link, labels, remark, extension and drawings around it. */
+/** The number without link, labels, remark and drawings around it; an extension may stand behind it. */
 function sinAdornos(texto: string): string {
   const dentro = sinDibujos(texto)
     .trim()
@@ -74,9 +86,9 @@ function sinAdornos(texto: string): string {
     .trim()
     .replace(ACOTACION, '')
     .trim()
-    .replace(EXTENSION, '')
-    .replace(/^[\s.,:;"'#]+|(?<![\s.,:;"'>])[\s.,:;"'>]+$/g, '')
 }
+
+const sinOrillas = (texto: string): string => texto.replace(/^[\s.,:;"'#]+|(?<![\s.,:;"'>])[\s.,:;"'>]+$/g, '')
 
 /** Reads a phone as people paste it: with prefixes, labels, an extension, signs of every kind, in digits of full width. */
 export function leerTelefono(escrito: string): Lectura {
@@ -88,7 +100,8 @@ export function leerTelefono(escrito: string): Lectura {
     if (ceros === SIN_TELEFONO.length) return { tipo: 'ninguno' }
     return DICE_QUE_NO
   }
-  const numero = sinAdornos(texto)
+  const conExtension = sinAdornos(texto)
+  const numero = sinOrillas(conExtension.replace(EXTENSION, ''))
   if (NO_HAY.test(numero)) return DICE_QUE_NO
   const ajeno = numero.match(/[^\d\s+\-().,:;/*_~'"·•|[\]{}]/u)?.[0]
   if (ajeno) return { tipo: 'ilegible', falta: `${nombrarSigno(ajeno)} no va en un teléfono.` }
@@ -96,9 +109,9 @@ export function leerTelefono(escrito: string): Lectura {
   if (digitos === '') return { tipo: 'ilegible', falta: 'El teléfono tiene 10 dígitos.' }
   const conMas = /^\(?\+/.test(numero)
   const internacional = conMas ? digitos.replace(/^0+/, '') : SALIDA.test(digitos) ? digitos.replace(SALIDA, '') : null
-  return internacional === null || internacional.startsWith('52')
-    ? deMexico(internacional ?? digitos)
-    : deOtroPais(internacional)
+  if (internacional !== null && !internacional.startsWith('52')) return deOtroPais(internacional)
+  const lectura = deMexico(internacional ?? digitos)
+  return lectura.tipo === 'mexicano' && EXTENSION.test(conExtension) ? { ...lectura, aviso: SIN_EXTENSION } : lectura
 }
 
 /** The ten national digits of a number as people paste it; any other text comes back cleaned, to be refused by the schema. */
@@ -106,6 +119,12 @@ export function normalizarTelefono(escrito: string): string {
   const lectura = leerTelefono(escrito)
   if (lectura.tipo === 'mexicano') return lectura.digitos
   return lectura.tipo === 'ninguno' ? SIN_TELEFONO : limpiarLinea(escrito)
+}
+
+/** What of a readable phone is not kept, or was decided for the user; its field says so. */
+export function avisoDeTelefono(escrito: string): string | null {
+  const lectura = leerTelefono(escrito)
+  return lectura.tipo === 'mexicano' ? lectura.aviso : null
 }
 
 /** What is wrong with a phone; null when it is one, or says that there is none. */

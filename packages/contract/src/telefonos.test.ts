@@ -1,6 +1,14 @@
 import fc from 'fast-check'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
-import { faltaDeTelefono, leerTelefono, normalizarTelefono, telefonoDeWhatsapp } from './telefonos.lectura.ts'
+import { esDeUnaLada } from './telefonos.ladas.ts'
+import {
+  avisoDeTelefono,
+  faltaDeTelefono,
+  leerTelefono,
+  normalizarTelefono,
+  telefonoDeWhatsapp,
+} from './telefonos.lectura.ts'
 import { Telefono } from './telefonos.schema.ts'
 import { hayTelefono } from './telefonos.ts'
 
@@ -82,10 +90,12 @@ describe('a pasted number becomes its ten national digits', () => {
   test('whatever stands around, between and before its digits', () => {
     const nacional = fc.stringMatching(/^[2-9]\d{9}$/)
     const prefijo = fc.constantFrom('', '52', '+52', '+52 1', '521', '0052', '00521', '01', '1', '044', '045', '+52 01')
+    const deAqui = (antes: string, digitos: string) => antes !== '1' || esDeUnaLada(digitos)
     const adorno = fc.constantFrom('', ' ', '-', '.', '\u2011', '\u00a0', '\u200e', ' - ', '\u2013', '\u202a')
     const cola = fc.constantFrom('', ' ext. 5', 'x99', ' #1', ' (casa)', '.', '\u202c')
     fc.assert(
       fc.property(nacional, prefijo, adorno, cola, (digitos, antes, entre, despues) => {
+        fc.pre(deAqui(antes, digitos))
         expect(normalizarTelefono(antes + entre + [...digitos].join(entre) + despues)).toBe(digitos)
       }),
       { numRuns: 2000 },
@@ -135,6 +145,47 @@ test.each([
   ['+999 12 34', 'No hay teléfonos que empiecen con +999 y sean así de largos.'],
 ])('of %j it is said: %s', (texto, falta) => {
   expect(Telefono.safeParse(texto).error?.issues.map(({ message }) => message) ?? []).toEqual([falta])
+})
+
+test.each([
+  ['222 123 4567', null],
+  ['+52 1 222 123 4567', null],
+  ['01 442 123 4567', null],
+  ['+52 1 442 123 4567', null],
+  ['222 123 4567 ext. 12', 'La extensión no se guarda.'],
+  ['+52 222 123 4567 x12', 'La extensión no se guarda.'],
+  ['222 123 4567,,12', 'La extensión no se guarda.'],
+  ['tel:+52-222-123-4567;ext=12', 'La extensión no se guarda.'],
+  ['1 222 123 4567', null],
+  ['1 442 223 4567', 'Se guarda como de México; uno de Estados Unidos se escribe con +1.'],
+  ['222 123 4567 (mamá)', null],
+  ['+1 212 555 0100 ext. 12', null],
+  ['2221234', null],
+])('of %j, which is kept, it is told: %s', (texto, aviso) => {
+  expect(avisoDeTelefono(texto)).toBe(aviso)
+})
+
+test.each([
+  '1 956 787 1234',
+  '19567871234',
+  '1 (915) 532-1234',
+  '1-619-234-5678',
+  '1 210 225 1234',
+  '1.760.352.1234 ext 5',
+])('%s is of the other side of the border, although nobody wrote its plus', (texto) => {
+  expect(leerTelefono(texto)).toMatchObject({ tipo: 'extranjero', numero: expect.stringMatching(/^\+1[2-9]\d{9}$/) })
+  expect(faltaDeTelefono(texto)).toBe('Es un número de Estados Unidos (+1); aquí va uno de México, de 10 dígitos.')
+})
+
+test("an area is Mexico's where the numbering plan says so", () => {
+  const ladas = Array.from({ length: 800 }, (_, n) => String(200 + n))
+  const delPlan = ladas.filter((lada) => {
+    const tipo = parsePhoneNumberFromString(`+52${lada}2234567`)?.getType()
+    return tipo === 'FIXED_LINE_OR_MOBILE' || tipo === 'MOBILE' || tipo === 'FIXED_LINE'
+  })
+  expect(ladas.filter((lada) => esDeUnaLada(`${lada}2234567`))).toEqual(
+    delPlan.filter((lada) => !/^20[01]$/.test(lada)),
+  )
 })
 
 test.each([null, undefined, 2_221_234_567])('%j is no text', (valor) => {
@@ -192,6 +243,8 @@ test.each([
   [undefined, false],
   ['222123456', false],
   ['222123456a', false],
+  ['0155123456', false],
+  ['1551234567', false],
 ])('there is a phone in %j: %s', (telefono, hay) => {
   expect(hayTelefono(telefono)).toBe(hay)
 })

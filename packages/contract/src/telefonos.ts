@@ -9,6 +9,6 @@ export const escribirA = (telefono: string): string => `https://wa.me/${PREFIJO_
 /** Number that a form sends for "has no phone" (spec §9). */
 export const SIN_TELEFONO = '0000000000'
 
-/** False for an empty number or all zeros: no phone, so no message and no part in finding duplicates (D-42). */
+/** False for an empty number, zeros, and what no phone of Mexico begins with: no message, and no part in finding duplicates (D-42). */
 export const hayTelefono = (telefono: string | null | undefined): telefono is string =>
-  telefono !== null && telefono !== undefined && /^\d{10}$/.test(telefono) && telefono !== SIN_TELEFONO
+  telefono !== null && telefono !== undefined && /^[2-9]\d{9}$/.test(telefono)

@@ -33,6 +33,7 @@ export function MuestraCampos() {
         <TextField label="Usuario" large defaultValue="laura@ejemplo.mx" />
         <PasswordField label="Contraseña" large defaultValue="secreta-123" />
         <PasswordField label="Nueva contraseña" required maxLength={20} ayuda="Hasta 20 caracteres." />
+        <TextField label="Tono" maxLength={20} defaultValue="Café degradado con espejo plata" />
         <NumberField label="Piezas" value={piezas} onValueChange={setPiezas} min={1} max={99} steppers />
         <NumberField
           label="Esfera OD"

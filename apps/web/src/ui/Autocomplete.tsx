@@ -1,8 +1,10 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { limpiarLinea } from '@nitida/contract/textos'
 import type { Ref } from 'react'
 import { ComboboxRepairs, leaveEscape } from './ComboboxRepairs.tsx'
 import { cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
+import { tooLong } from './tooLong.ts'
 
 export type AutocompleteProps = FieldProps & {
   value: string
@@ -12,15 +14,17 @@ export type AutocompleteProps = FieldProps & {
   name?: string
   placeholder?: string
   disabled?: boolean
+  maxLength?: number
   ref?: Ref<HTMLInputElement>
 }
 
 /** Free text with suggestions; any typed text is the value. */
 export function Autocomplete(props: AutocompleteProps) {
   const [field, control] = splitField(props)
-  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, ref } = control
+  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, maxLength, ref } = control
+  const problem = tooLong(limpiarLinea(value).length, maxLength)
   return (
-    <Field {...field}>
+    <Field {...field} error={problem ?? field.error}>
       {(aria) => (
         <Base.Root
           items={suggestions}
@@ -30,6 +34,7 @@ export function Autocomplete(props: AutocompleteProps) {
         >
           <Base.Input
             {...aria}
+            data-too-long={problem ? true : undefined}
             ref={ref}
             onBlur={onBlur}
             onKeyDown={leaveEscape}

@@ -1,11 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ComboboxList } from './ComboboxList.tsx'
 import { leaveEscape } from './ComboboxRepairs.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
+import { LONGEST_SEARCH, tooLong } from './tooLong.ts'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
 
 export type ComboboxProps<T> = FieldProps &
@@ -31,15 +32,21 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
   const { cargando, emptyText = 'Sin resultados', placeholder } = control
   const { later } = useDebouncedCallback((text: string) => onSearch?.(text), 250)
+  const [problem, setProblem] = useState<string | null>(null)
+  const search = (text: string) => {
+    const found = onSearch ? tooLong(text.trim().length, LONGEST_SEARCH) : null
+    setProblem(found)
+    if (!found) later(text)
+  }
   return (
-    <Field {...field}>
+    <Field {...field} error={problem ?? field.error}>
       {(aria) => (
         <Base.Root<T>
           items={items}
           value={value}
           onValueChange={onValueChange}
           onInputValueChange={(text, details) => {
-            if (details.reason === 'input-change' || details.reason === 'input-clear') later(text)
+            if (details.reason === 'input-change' || details.reason === 'input-clear') search(text)
           }}
           // Filtering is off, because it would hide what the server found by telephone.
           filter={onSearch ? null : undefined}
@@ -54,7 +61,6 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               onBlur={onBlur}
               onKeyDown={leaveEscape}
               placeholder={placeholder}
-              maxLength={onSearch ? 120 : undefined}
               className={cx(inputClass, 'pr-18')}
             />
             <span className="absolute inset-y-0 right-1 flex items-center">

@@ -48,11 +48,28 @@ function alTeclear(evento: KeyboardEvent<HTMLFormElement>): void {
   }
 }
 
+/** The first field whose text is too long (`useTooLong`). */
+const demasiadoLargo = ({ elements }: HTMLFormElement): HTMLElement | undefined =>
+  Array.from(elements).find(
+    (campo): campo is HTMLElement => campo instanceof HTMLElement && campo.matches('[data-too-long]'),
+  )
+
 /**
  * A form that takes money or writes a record. A scanner ends with Enter, so Enter goes to the next field (with Shift to the one
  * before), and only the form's button and Ctrl+Enter send (D-89). Whatever sends nothing but a login or a search may be a bare
- * `<form>`; the linter knows which.
+ * `<form>`; the linter knows which. A text that is too long stays whole, says so, and is not sent.
  */
-export const Form = (props: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) => (
-  <form {...props} noValidate onKeyDown={alTeclear} />
+export const Form = ({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) => (
+  <form
+    {...props}
+    noValidate
+    onKeyDown={alTeclear}
+    onSubmit={(evento) => {
+      const largo = evento.target === evento.currentTarget ? demasiadoLargo(evento.currentTarget) : undefined
+      if (!largo) return onSubmit?.(evento)
+      evento.preventDefault()
+      evento.stopPropagation() // of a form within another's dialog
+      largo.focus()
+    }}
+  />
 )

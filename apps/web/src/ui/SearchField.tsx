@@ -1,11 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { cx, inputClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
+import { LONGEST_SEARCH, tooLong } from './tooLong.ts'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
-
-/** Longest searched text, because the server would refuse a longer one in place of the list. */
-const LONGEST = 120
 
 export type SearchFieldProps = {
   /** Accessible name; the placeholder repeats it for the eye. */
@@ -32,16 +30,18 @@ export function SearchField({ label, value, onSearch, placeholder = label, delay
     onSearch(next)
   }
   const { later, flush } = useDebouncedCallback(report, delay)
+  const note = useId()
+  const problem = tooLong(text.trim().length, LONGEST_SEARCH)
   const change = (next: string) => {
     setText(next)
-    later(next)
+    later(tooLong(next.trim().length, LONGEST_SEARCH) ? value : next)
   }
   const clear = () => {
     setText('')
     flush('')
   }
   const keys = (e: KeyboardEvent) => {
-    if (e.key === 'Enter') flush(text)
+    if (e.key === 'Enter' && !problem) flush(text)
     if (e.key === 'Escape' && text) clear()
   }
   return (
@@ -52,11 +52,12 @@ export function SearchField({ label, value, onSearch, placeholder = label, delay
       />
       <input
         type="text"
-        maxLength={LONGEST}
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? note : undefined}
         placeholder={placeholder}
         value={text}
         onChange={(e) => change(e.target.value)}
@@ -66,6 +67,15 @@ export function SearchField({ label, value, onSearch, placeholder = label, delay
       {text ? (
         <span className="absolute inset-y-0 right-1 flex items-center">
           <IconButton size="sm" label="Limpiar búsqueda" icon={<X />} onClick={clear} />
+        </span>
+      ) : null}
+      {problem ? (
+        <span
+          id={note}
+          role="status"
+          className="absolute top-full left-0 z-30 mt-1 rounded-control border border-line bg-raised px-3 py-2 text-sm text-bad-ink shadow-dialog"
+        >
+          {problem}
         </span>
       ) : null}
     </search>

@@ -31,7 +31,7 @@ export async function selectPorRecordar(db: Db, ahora: Date): Promise<CitaPorRec
       ('RecordatorioCita', s.recordatorio_horas, s.recordatorio_proximo_horas * interval '1 hour' + interval '1 hour'),
       ('RecordatorioCitaProxima', s.recordatorio_proximo_horas, interval '30 minutes')
     ) r (tipo, horas, margen)
-    where not c.cancelada and c.asistencia is null and c.telefono <> '0000000000'
+    where not c.cancelada and c.asistencia is null and c.telefono ~ '^[2-9]'
       and c.fecha between (${ahora}::timestamptz - interval '1 day')::date and (${ahora}::timestamptz + interval '5 days')::date
       and r.horas > 0
       and (r.tipo <> 'RecordatorioCita' or not c.confirmada)

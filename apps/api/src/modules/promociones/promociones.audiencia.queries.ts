@@ -87,7 +87,7 @@ const acordados = (alcance: Alcance, filtro: AudienciaConFechas, { palabra, camp
   from consentimiento_actual k join cliente c on c.id = k.id_cliente
   left join actividad_cliente a on a.id_cliente = c.id
   ${ultimaPalabra[palabra]}
-  where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono <> '0000000000'
+  where k.whatsapp_promociones and k.whatsapp_avisos and c.telefono collate "C" >= '2'
     and c.eliminado_en is null and ${dentro(alcance, filtro)}`
 
 export interface ConteoDeAudiencia {
@@ -103,7 +103,7 @@ export interface ConteoDeAudiencia {
 export async function countAudiencia(db: Db, alcance: Alcance, filtro: AudienciaConFechas): Promise<ConteoDeAudiencia> {
   const { rows } = await sql<Record<Exclusion, number> & { destinatarios: number }>`
     with todo as (
-      select count(*)::int as cuantos, count(*) filter (where c.telefono = '0000000000')::int as sin_telefono
+      select count(*)::int as cuantos, count(*) filter (where c.telefono collate "C" < '2')::int as sin_telefono
       from (
         select id, id_sucursal, telefono, edad, fecha_nacimiento, creado_en from cliente
         where eliminado_en is null order by id offset 0

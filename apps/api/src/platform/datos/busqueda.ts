@@ -26,6 +26,7 @@ export function palabrasSueltas(texto: string): string[] {
 
 const digitosDe = (texto: string): string | null => {
   const lectura = leerTelefono(texto)
+  if (lectura.tipo === 'extranjero') return /^\+1(\d{10})$/.exec(lectura.numero)?.[1] ?? null // kept without its 1 before it was refused
   return lectura.tipo === 'mexicano' ? lectura.digitos : null
 }
 

@@ -1,3 +1,4 @@
+import { limpiarNota } from '@nitida/contract/textos'
 import { type ChangeEvent, useState } from 'react'
 
 const MINIMO = 3
@@ -15,12 +16,13 @@ export function useMotivo({ falta = 'Escribe el motivo.', obligatorio = true }: 
   const [exigido, setExigido] = useState(false)
   const motivo = escrito.trim()
   const hay = !obligatorio || motivo.length >= MINIMO
+  const cabe = limpiarNota(escrito).length <= MAXIMO
   return {
     motivo,
-    /** Says under the field that the reason is missing. @returns whether it is there. */
+    /** Says under the field that the reason is missing. @returns whether it is there, and no longer than it may be. */
     exigir: () => {
       setExigido(!hay)
-      return hay
+      return hay && cabe
     },
     /** Props of its `TextArea`. */
     campo: {

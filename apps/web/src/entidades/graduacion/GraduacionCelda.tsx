@@ -126,7 +126,6 @@ function Celda<C extends string>(props: Props<C>) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           data-celda={campo}
           aria-label={etiqueta}
           aria-describedby={nota}

@@ -1,8 +1,8 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import { hayTelefono } from '@nitida/contract/telefonos'
-import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { PacientePicker } from '../elegirPaciente/PacientePicker.tsx'
@@ -73,13 +73,9 @@ export function TelefonoDeCita() {
       name="telefono"
       control={control}
       render={({ field: { onChange, value, ...campo }, fieldState }) => (
-        <TextField
+        <CampoTelefono
           label="Teléfono"
           required
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          clean={normalizarTelefono}
           ayuda={ayudaDe(value, rechaza)}
           error={fieldState.error?.message}
           {...campo}

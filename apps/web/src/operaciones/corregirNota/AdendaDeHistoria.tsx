@@ -5,7 +5,7 @@ import { api } from '../../base/api/rutas.ts'
 import { columnasAgudeza, columnasCurva, columnasDe } from '../../entidades/visita/examen.ts'
 import { Antecedentes } from '../examinar/Antecedentes.tsx'
 import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../examinar/avisos.ts'
-import { CampoDeTexto, Observaciones } from '../examinar/DatosDelExamen.tsx'
+import { CampoDeTexto, Observaciones, TelefonoDelPaciente } from '../examinar/DatosDelExamen.tsx'
 import { valoresEscritos } from '../examinar/historia.valores.ts'
 import { LenteCard } from '../examinar/LenteYCuenta.tsx'
 import { CorreccionDialog, RejillaCorregida } from './CorreccionDialog.tsx'
@@ -58,7 +58,7 @@ export function AdendaDeHistoria({ historia, onCerrar }: Props) {
         <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
         <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
         <CampoDeTexto campo="edadCliente" label="Edad" maximo={10} />
-        <CampoDeTexto campo="telefonoCliente" label="Teléfono" maximo={10} inputMode="numeric" />
+        <TelefonoDelPaciente />
       </div>
       <LenteCard />
       <Antecedentes />

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import type { CampoTexto, CampoTextoHistoria, ValoresExamen } from '../../entidades/visita/examen.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -9,23 +10,14 @@ interface CampoProps {
   label: string
   ayuda?: string
   maximo: number
-  inputMode?: 'numeric'
 }
 
 /** A line of text of the examination, as long as the contract allows it. */
-export function CampoDeTexto({ campo, label, ayuda, maximo, inputMode }: CampoProps) {
+export function CampoDeTexto({ campo, label, ayuda, maximo }: CampoProps) {
   const { register, formState } = useFormContext<Record<CampoProps['campo'], string>>()
   const error = formState.errors[campo]?.message
   return (
-    <TextField
-      label={label}
-      ayuda={ayuda}
-      maxLength={maximo}
-      inputMode={inputMode}
-      autoComplete="off"
-      error={error}
-      {...register(campo)}
-    />
+    <TextField label={label} ayuda={ayuda} maxLength={maximo} autoComplete="off" error={error} {...register(campo)} />
   )
 }
 
@@ -40,6 +32,17 @@ export function RetinoscopiaYDistancias() {
         <CampoDeTexto campo="aoData" label="AO" ayuda="Altura de oblea" maximo={40} />
       </div>
     </Card>
+  )
+}
+
+export function TelefonoDelPaciente() {
+  const { register, formState } = useFormContext<Record<'telefonoCliente', string>>()
+  return (
+    <CampoTelefono
+      label="Teléfono"
+      error={formState.errors.telefonoCliente?.message}
+      {...register('telefonoCliente')}
+    />
   )
 }
 

@@ -93,6 +93,7 @@ function ConceptoFields({ i, campo, label, labelImporte, required }: ConceptoFie
         render={({ field: { onChange, ...resto } }) => (
           <Autocomplete
             label={label}
+            maxLength={200}
             required={required}
             className="col-span-2"
             suggestions={sugerencias.map(({ texto }) => texto)}
@@ -175,7 +176,7 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
         <ConceptoFields i={i} campo="armazon" label="Armazón" labelImporte="Importe del armazón" required />
         <ConceptoFields i={i} campo="lente" label="Lente" labelImporte="Importe del lente" />
         <ConceptoFields i={i} campo="otro" label="Otro" labelImporte="Importe de otro" />
-        <TextField label="Grado" autoComplete="off" error={errores?.grado?.message} {...grado.campo} />
+        <TextField label="Grado" maxLength={80} autoComplete="off" error={errores?.grado?.message} {...grado.campo} />
         <TextField
           label="Tono"
           autoComplete="off"

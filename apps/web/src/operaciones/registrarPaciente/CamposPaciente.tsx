@@ -1,8 +1,8 @@
 import { esRfc, leerCodigoPostal, leerCorreo, leerRfc } from '@nitida/contract/claves'
 import type { Cliente } from '@nitida/contract/clientes'
-import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { veTodas } from '../../entidades/paciente/clientes.peticion.ts'
 import { coincideDigitoVerificador } from '../../entidades/paciente/rfc.ts'
@@ -20,20 +20,9 @@ interface Props {
   className: string
 }
 
-/** Ten digits, read as people paste them; a text that is no phone stays, to be refused. */
 function TelefonoField({ name, ...campo }: Props) {
   const { register, formState } = useFormContext<ValoresPaciente>()
-  return (
-    <TextField
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-      clean={normalizarTelefono}
-      error={formState.errors[name]?.message}
-      {...campo}
-      {...register(name)}
-    />
-  )
+  return <CampoTelefono error={formState.errors[name]?.message} {...campo} {...register(name)} />
 }
 
 const sexos = [
@@ -58,6 +47,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
       <TextField
         label="Nombre completo"
         required
+        maxLength={160}
         autoComplete="off"
         clean={limpiarLinea}
         error={errors.nombreCompleto?.message}
@@ -94,6 +84,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
       />
       <TextField
         label="Domicilio"
+        maxLength={300}
         autoComplete="off"
         clean={limpiarLinea}
         error={errors.domicilio?.message}
@@ -112,6 +103,7 @@ export function CamposPaciente({ cliente, hoy }: { cliente: Cliente | null; hoy:
       <CampoRfc />
       <TextField
         label="Convenio (opcional)"
+        maxLength={80}
         autoComplete="off"
         clean={limpiarLinea}
         error={errors.convenio?.message}

@@ -1,9 +1,9 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
+import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { type FalloDeFormulario, falloDeFormulario } from '../../base/formularios/fallo.ts'
 import { useDescarte } from '../../base/formularios/useDescarte.tsx'
@@ -137,6 +137,7 @@ function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormu
         label="Nombre completo"
         name="nombreCompleto"
         required
+        maxLength={160}
         autoComplete="off"
         clean={limpiarLinea}
         defaultValue={nombre}
@@ -151,14 +152,10 @@ function CamposDeRegistro({ texto, fallo }: { texto: string; fallo: FalloDeFormu
           autoComplete="off"
           error={fallo?.campos.edad}
         />
-        <TextField
+        <CampoTelefono
           label="Teléfono"
           name="telefono"
-          type="tel"
-          inputMode="tel"
           required
-          autoComplete="off"
-          clean={normalizarTelefono}
           defaultValue={telefono}
           ayuda="Sin teléfono: 0000000000."
           error={fallo?.campos.telefono}

@@ -115,6 +115,7 @@ export function FacturarForm({
       <TextField label="RFC" clean={leerRfc} autoCapitalize="characters" spellCheck={false} {...texto('RFC')} />
       <TextField
         label="Nombre o razón social"
+        maxLength={254}
         ayuda="Idéntico a tu constancia; de una empresa, sin «SA de CV»."
         clean={limpiarLinea}
         autoCapitalize="characters"

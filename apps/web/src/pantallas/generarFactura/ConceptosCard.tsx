@@ -165,6 +165,7 @@ function ProductoField({ i }: { i: number }) {
         <Autocomplete
           label="Producto"
           required
+          maxLength={500}
           className="col-span-2 sm:col-span-3 [&_input]:uppercase"
           suggestions={productos.map(({ nombre }) => nombre)}
           error={formState.errors.Conceptos?.[i]?.Producto?.message}

@@ -155,6 +155,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
         <div className="order-last col-span-2 sm:order-none sm:col-span-3">
           <TextField
             label="Nombre o razón social"
+            maxLength={254}
             required
             autoComplete="off"
             clean={limpiarLinea}

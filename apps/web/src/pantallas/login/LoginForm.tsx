@@ -115,6 +115,7 @@ export function LoginForm() {
         large
         name="password"
         maxLength={128}
+        count={(texto) => [...texto].length}
         value={password}
         onChange={(evento) => setPassword(evento.target.value)}
         error={intentado && !password ? 'Escribe tu contraseña.' : null}

@@ -8,7 +8,7 @@ import type { Anterior } from '../../entidades/visita/graduaciones.ts'
 import { Antecedentes } from '../../operaciones/examinar/Antecedentes.tsx'
 import { avisosDeAgudeza } from '../../operaciones/examinar/avisos.ts'
 import { conDatos, type DatosDeBorrador } from '../../operaciones/examinar/ConBorrador.tsx'
-import { CampoDeTexto, Observaciones } from '../../operaciones/examinar/DatosDelExamen.tsx'
+import { CampoDeTexto, Observaciones, TelefonoDelPaciente } from '../../operaciones/examinar/DatosDelExamen.tsx'
 import { FormularioClinico, ResumenDelExamen } from '../../operaciones/examinar/FormularioClinico.tsx'
 import { falloDeNota, useGuardarNota } from '../../operaciones/examinar/guardarNota.ts'
 import { anteriorDe, valoresNuevos } from '../../operaciones/examinar/historia.valores.ts'
@@ -67,7 +67,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
       <Card title="Paciente">
         <div className="grid grid-cols-2 gap-4">
           <CampoDeTexto campo="edadCliente" label="Edad" maximo={10} />
-          <CampoDeTexto campo="telefonoCliente" label="Teléfono" maximo={10} inputMode="numeric" />
+          <TelefonoDelPaciente />
         </div>
       </Card>
       <Antecedentes />

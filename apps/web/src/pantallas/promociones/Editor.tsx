@@ -2,10 +2,12 @@ import { fechaEn } from '@nitida/contract/fechas'
 import type { Audiencia, EnviarPromocion } from '@nitida/contract/promociones'
 import {
   camposVacios,
+  LARGO_DE_VALOR,
   type PlantillaDePromocion,
   porcentajesInvalidos,
   redactarPromocion,
 } from '@nitida/contract/promociones.rules'
+import { limpiarLinea } from '@nitida/contract/textos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, MessageCircle, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -107,7 +109,8 @@ export function Editor() {
   const pedir = (cual: 'enviar' | 'prueba') => {
     setPidioEnviar(true)
     enviar.reset()
-    if (vacios.length === 0 && invalidos.length === 0) setAbierto(cual)
+    const caben = valores.every((valor) => limpiarLinea(valor).length <= LARGO_DE_VALOR)
+    if (vacios.length === 0 && invalidos.length === 0 && caben) setAbierto(cual)
   }
   const promocion = { templateName: plantilla?.nombre ?? '', customValues: valores, finalMessage: texto ?? '' }
   return (

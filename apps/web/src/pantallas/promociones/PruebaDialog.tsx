@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { escrituras } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface Props {
@@ -57,13 +57,11 @@ export function PruebaDialog({ open, onCerrar, promocion }: Props) {
           if (!mal) probar.mutate()
         }}
       >
-        <TextField
+        <CampoTelefono
           label="Teléfono"
           required
-          inputMode="tel"
           value={telefono}
           error={falta ? mal : null}
-          clean={normalizarTelefono}
           onChange={({ target }) => setTelefono(target.value)}
         />
         {probar.error ? <Aviso tone="bad">{textoDeFallo(probar.error, 'enviar la prueba')}</Aviso> : null}

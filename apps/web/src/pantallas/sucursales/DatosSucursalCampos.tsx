@@ -2,9 +2,9 @@ import { leerCodigoPostal, leerRfc } from '@nitida/contract/claves'
 import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
 import { seEntiende } from '@nitida/contract/horarios.rules'
 import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
-import { normalizarTelefono } from '@nitida/contract/telefonos.lectura'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { Controller, useFormContext } from 'react-hook-form'
+import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import { rejillaCampos } from '../../base/formularios/campos.ts'
 import { cx } from '../../ui/clases.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
@@ -72,8 +72,14 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
   })
   return (
     <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4')}>
-      <TextField label="Folio" clean={limpiarLinea} {...texto('sucursalNumber')} />
-      <TextField label="Dirección fiscal" clean={limpiarLinea} className="lg:col-span-2" {...texto('direccion')} />
+      <TextField label="Folio" maxLength={10} clean={limpiarLinea} {...texto('sucursalNumber')} />
+      <TextField
+        label="Dirección fiscal"
+        maxLength={300}
+        clean={limpiarLinea}
+        className="lg:col-span-2"
+        {...texto('direccion')}
+      />
       <TextField label="Código postal" inputMode="numeric" clean={leerCodigoPostal} {...texto('codigoPostal')} />
       <TextField
         label="RFC"
@@ -83,7 +89,13 @@ export function DatosSucursalCampos({ sucursal }: { sucursal: number | null }) {
         className="[&_input]:uppercase"
         {...texto('rfc')}
       />
-      <TextField label="Razón social" clean={limpiarLinea} className="lg:col-span-2" {...texto('razonSocial')} />
+      <TextField
+        label="Razón social"
+        maxLength={254}
+        clean={limpiarLinea}
+        className="lg:col-span-2"
+        {...texto('razonSocial')}
+      />
       <Controller
         name="encargado"
         control={control}
@@ -118,18 +130,15 @@ function CamposDeContacto() {
   const { errors } = formState
   return (
     <>
-      <TextField
+      <CampoTelefono
         label="Teléfono para clientes"
-        type="tel"
-        inputMode="tel"
-        clean={normalizarTelefono}
-        autoComplete="off"
         ayuda="Se ve en la página de cada pedido."
         error={errors.telefono?.message}
         {...register('telefono')}
       />
       <TextField
         label="Horario de atención"
+        maxLength={120}
         className="lg:col-span-2"
         clean={limpiarLinea}
         autoComplete="off"
@@ -139,6 +148,7 @@ function CamposDeContacto() {
       />
       <TextField
         label="Enlace del mapa"
+        maxLength={300}
         type="url"
         inputMode="url"
         className="lg:col-span-2"

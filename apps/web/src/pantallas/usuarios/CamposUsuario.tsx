@@ -50,7 +50,15 @@ export function CamposUsuario({ resaltar = false, sucursalActual, children }: Pr
   return (
     <>
       {nombres.map(({ name, label }) => (
-        <TextField key={name} label={label} required autoComplete="off" {...comun(name)} {...register(name)} />
+        <TextField
+          key={name}
+          label={label}
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...comun(name)}
+          {...register(name)}
+        />
       ))}
       <TextField
         label="Correo electrónico"

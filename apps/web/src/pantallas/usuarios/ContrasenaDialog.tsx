@@ -1,4 +1,4 @@
-import { CONTRASENA_MAXIMA_DIALOGO } from '@nitida/contract/usuarios.rules'
+import { CONTRASENA_MAXIMA_DIALOGO, largoContrasena } from '@nitida/contract/usuarios.rules'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -57,6 +57,7 @@ function Contrasena({ formId, minima, onAceptar }: ContrasenaProps) {
         required
         autoComplete="new-password"
         maxLength={CONTRASENA_MAXIMA_DIALOGO}
+        count={largoContrasena}
         value={texto}
         onChange={(e) => setTexto(e.target.value)}
         error={error}

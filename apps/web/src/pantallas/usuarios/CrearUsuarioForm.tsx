@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
-import { CONTRASENA_MAXIMA, requiereHorario } from '@nitida/contract/usuarios.rules'
+import { CONTRASENA_MAXIMA, largoContrasena, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { marcarCampos, rejillaCampos } from '../../base/formularios/campos.ts'
@@ -145,6 +145,7 @@ function ContrasenaField() {
       autoCapitalize="off"
       spellCheck={false}
       maxLength={CONTRASENA_MAXIMA}
+      count={largoContrasena}
       ayuda={ayudaContrasena(watch('password'), 'Se ve mientras la escribes.')}
       error={formState.errors.password?.message}
       {...register('password')}

@@ -11,7 +11,7 @@ import { deferred } from '../../../ui/deferred.ts'
 import { dinero } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import type { CajaAbierta, Cierre } from '../caja/useCierre.ts'
+import { type CajaAbierta, type Cierre, MAXIMO_NOTA } from '../caja/useCierre.ts'
 import { useAnularMovimiento } from '../useCortes.ts'
 import { Denominaciones } from './Denominaciones.tsx'
 
@@ -143,7 +143,7 @@ export function ArqueoCampos({ caja, cierre }: Props) {
         ref={campoNota}
         label="Nota"
         rows={2}
-        maxLength={500}
+        maxLength={MAXIMO_NOTA}
         required={pideNota}
         ayuda={
           pideNota

@@ -75,7 +75,6 @@ export function Denominaciones({ conteo, onConteo }: Props) {
                       placeholder="0"
                       value={conteo[clave] ?? ''}
                       aria-invalid={esImposible(conteo[clave]) || undefined}
-                      maxLength={20}
                       onChange={(evento) => onConteo({ ...conteo, [clave]: soloCifras(evento.target.value) })}
                       onKeyDown={alTeclear(clave)}
                       className={cx(inputClass, 'tabular text-right')}

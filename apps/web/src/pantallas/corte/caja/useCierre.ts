@@ -2,6 +2,7 @@ import type { cortes, Totales } from '@nitida/contract/cortes'
 import { contadoEn, exigeNota } from '@nitida/contract/cortes.rules'
 import { aCentavos, aPesos, type Centavos } from '@nitida/contract/dinero'
 import type { Respuesta } from '@nitida/contract/endpoint'
+import { limpiarNota } from '@nitida/contract/textos'
 import { useRef, useState } from 'react'
 import { esRechazo } from '../../../base/api/fallos.ts'
 import { arqueoDe, type Conteo, esImposible } from '../arqueo/conteo.ts'
@@ -14,6 +15,9 @@ interface Opciones {
   caja: CajaAbierta
   onRegistrado: (corte: { id: number; totalGeneral: number }) => void
 }
+
+/** Longest note, as its field says. */
+export const MAXIMO_NOTA = 500
 
 /** The confirmed values are out of date: other totals, or another day. */
 const esDeAntes = (error: unknown): boolean =>
@@ -65,6 +69,7 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
   const preguntar = () => {
     if (Object.values(conteo).some(esImposible)) return enfocarImposible()
     if (sinNota) return pedirNota()
+    if (limpiarNota(nota).length > MAXIMO_NOTA) return campoNota.current?.focus()
     crear.reset()
     setCuerpo({
       fechaCorte: caja.fechaCorte, // of the page that is confirmed, and the same in every repeat of the call
