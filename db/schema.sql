@@ -292,7 +292,7 @@ create table cliente (
   constraint cliente_telefono2_check CHECK ((telefono2 ~ '^\d{10}$'::text)),
   constraint cliente_telefono_check CHECK ((telefono ~ '^\d{10}$'::text))
 );
-CREATE INDEX cliente_audiencia ON public.cliente USING btree (id) INCLUDE (id_sucursal, telefono, edad, fecha_nacimiento, creado_en) WHERE (eliminado_en IS NULL);
+CREATE INDEX cliente_audiencia_con_edad ON public.cliente USING btree (id) INCLUDE (id_sucursal, telefono, edad, edad_en, fecha_nacimiento, creado_en) WHERE (eliminado_en IS NULL);
 CREATE INDEX cliente_cuartetos ON public.cliente USING gin (cuartetos(busqueda));
 CREATE INDEX cliente_eliminados ON public.cliente USING btree (id DESC) WHERE (eliminado_en IS NOT NULL);
 CREATE INDEX cliente_palabras ON public.cliente USING gin (((' '::text || busqueda)) gin_trgm_ops);
@@ -2122,6 +2122,15 @@ AS $function$
   select coalesce(array_agg(distinct substr(n.tira[1], i, 4)), '{}')
   from regexp_matches(texto, '[0-9]{4,}', 'g') as n (tira), generate_series(1, length(n.tira[1]) - 3) as i
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.edad_de(nacimiento date, dicha smallint, dicha_en timestamp with time zone, hoy date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select greatest(case when nacimiento is null
+  then least(dicha + greatest(extract(year from age(hoy, (dicha_en at time zone 'UTC')::date))::int, 0), greatest(dicha::int, 120))
+  else extract(year from age(hoy, nacimiento))::int end, 0) $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.edad_de(nacimiento date, dicha smallint, hoy date)

@@ -18,15 +18,19 @@ export const preguntas: readonly { campo: CampoPregunta; texto: string }[] = [
 /** An age as papers write it. */
 export const escribirEdad = (edad: number): string => `${edad} ${edad === 1 ? 'año' : 'años'}`
 
+/** Whether a written age says something else than that; an empty one says nothing. */
+export function difiereLaEdad(escrita: string, edad: number): boolean {
+  const [, cifras] = /^(\d+)\s*(?:años?)?$/i.exec(escrita.trim()) ?? []
+  return escrita.trim() !== '' && Number(cifras ?? Number.NaN) !== edad
+}
+
 /**
  * The patient's age on the day of a history, the same on every screen and paper. What its form says is told beside it where that is
  * something else.
  */
 export function edadDeHistoria({ edad, edadCliente }: { edad: number; edadCliente: string | null }): string {
   const escrita = edadCliente?.trim() ?? ''
-  const [, cifras] = /^(\d+)\s*(?:años?)?$/i.exec(escrita) ?? []
-  const igual = escrita === '' || (cifras !== undefined && Number(cifras) === edad)
-  return igual ? escribirEdad(edad) : `${escribirEdad(edad)} (se escribió «${escrita}»)`
+  return difiereLaEdad(escrita, edad) ? `${escribirEdad(edad)} (se escribió «${escrita}»)` : escribirEdad(edad)
 }
 
 const textos: Readonly<Record<string, string>> = {

@@ -152,6 +152,8 @@ export const PropuestaHistoria = z.object({
   idSucursal: z.int().positive(),
   nombreSucursal: z.string(),
   edadCliente: Texto,
+  /** The age by the birth date; null where that is unknown. A form that says another is asked about it. */
+  edadPorNacimiento: z.int().nullable(),
   sexo: Texto,
   telefonoCliente: Texto,
   optometrista: Texto,

@@ -26,6 +26,7 @@ export interface Paciente {
   sexo: Sexo | null
   /** Age on the day of the note. */
   edad: number
+  fechaNacimiento: string | null
   telefono: string
   idSucursal: number
   direccionSucursal: string

@@ -41,16 +41,15 @@ export async function insertCliente(db: Db, datos: FichaGuardada, { idUsuario, e
   return id
 }
 
-/** An age that was stated anew is of this moment; the same one stays of its own. */
-export const updateCliente = (db: Db, id: number, datos: FichaGuardada, en: Date) =>
-  db
+/** @param dichaEn when the age was stated; null while it is the one that is read, which goes on growing from where it was. */
+export function updateCliente(db: Db, id: number, datos: FichaGuardada, dichaEn: Date | null) {
+  const { edad, ...demas } = escritas(fichaCliente, datos)
+  return db
     .updateTable('cliente')
-    .set((eb) => ({
-      ...escritas(fichaCliente, datos),
-      edad_en: eb.case().when('edad', '=', datos.edad).then(eb.ref('edad_en')).else(en).end(),
-    }))
+    .set({ ...demas, ...(dichaEn && { edad, edad_en: dichaEn }) })
     .where('id', '=', id)
     .execute()
+}
 
 /** Removes a patient from all lists; he is never erased (D-73). */
 export const updateEliminado = (db: Db, id: number, en: Date | null) =>

@@ -16,7 +16,9 @@ const { edad: _, ...fichaSinEdad } = fichaCliente
 
 /** The age of the patient `c` on that day in his branch `s`, the same wherever it is read (D-43). */
 const edadEl = (ahora: Date) =>
-  sql<number>`edad_de(c.fecha_nacimiento, c.edad, (${ahora}::timestamptz at time zone s.zona_horaria)::date)`.as('edad')
+  sql<number>`edad_de(c.fecha_nacimiento, c.edad, coalesce(c.edad_en, c.creado_en), (${ahora}::timestamptz at time zone s.zona_horaria)::date)`.as(
+    'edad',
+  )
 
 const columnas = [
   'c.id',
@@ -234,6 +236,7 @@ const pacientes = (db: Db, alcance: Alcance, id: number, ahora: Date) =>
     .selectFrom('cliente as c')
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .select(['c.id', 'c.nombre as nombreCompleto', 'c.sexo', 'c.telefono', 'c.id_sucursal as idSucursal'])
+    .select('c.fecha_nacimiento as fechaNacimiento')
     .select(['s.direccion as direccionSucursal', 's.zona_horaria as zonaHoraria'])
     .select(edadEl(ahora))
     .where('c.id', '=', id)

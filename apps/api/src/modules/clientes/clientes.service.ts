@@ -124,7 +124,9 @@ export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: Guardar
       throw new AppError('PACIENTE_CAMBIADO', { actual: visiblePara(ctx, antes) })
     const sucursal = pedida ?? antes.sucursal
     if (sucursal !== antes.sucursal) await sucursalEnAlcance(ctx, sucursal)
-    await updateCliente(ctx.db, id, conCambios<FichaGuardada>(antes, { ...cambios, sucursal }), ctx.now())
+    const ficha = conCambios<FichaGuardada>(antes, { ...cambios, sucursal })
+    const misma = ficha.edad === antes.edad && ficha.fechaNacimiento === antes.fechaNacimiento
+    await updateCliente(ctx.db, id, ficha, misma ? null : ctx.now())
     return { consentimientoRegistrado: await consentir(ctx, id, antes.consentimiento, consentimiento) }
   })
 }

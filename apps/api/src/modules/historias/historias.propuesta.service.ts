@@ -56,6 +56,7 @@ export async function propuestaDe(ctx: CtxSesion, idCliente: number) {
     idSucursal: paciente.idSucursal,
     nombreSucursal: paciente.direccionSucursal,
     edadCliente: String(paciente.edad),
+    edadPorNacimiento: paciente.fechaNacimiento === null ? null : paciente.edad,
     sexo: paciente.sexo,
     telefonoCliente: paciente.telefono,
     ...(await firmanteDe(ctx)),

@@ -98,6 +98,7 @@ describe('what a new history starts with', () => {
 
     expect(await pedir(id)).toMatchObject({
       edadCliente: '40',
+      edadPorNacimiento: null,
       telefonoCliente: telefono,
       optometrista: expect.stringMatching(/^Lucía/),
       origen: null,

@@ -8,6 +8,8 @@ import type { Db } from '../../platform/datos/db.ts'
 export interface AudienciaConFechas {
   audiencia: Audiencia
   vino: { desde: Date | null; hasta: Date | null; sinVenirDesde: Date | null }
+  /** Today in the chain's zone; null where no age is asked. */
+  hoy: string | null
   /** Bounds of the birth date: on this day or before, and after this one. */
   nacimiento: { hasta: string | null; despuesDe: string | null }
   /** Numbers that got a promotion since then are left out; null leaves nobody out. */
@@ -16,11 +18,11 @@ export interface AudienciaConFechas {
 
 const siempre = sql<SqlBool>`true`
 
-function porEdad({ audiencia, nacimiento }: AudienciaConFechas): RawBuilder<SqlBool> {
+function porEdad({ audiencia, hoy, nacimiento }: AudienciaConFechas): RawBuilder<SqlBool> {
   const { edadDesde, edadHasta } = audiencia
   if (edadDesde === undefined && edadHasta === undefined) return siempre
   return sql<SqlBool>`case when c.fecha_nacimiento is null
-    then c.edad between ${edadDesde ?? 0} and ${edadHasta ?? 200}
+    then edad_de(null, c.edad, coalesce(c.edad_en, c.creado_en), ${hoy}::date) between ${edadDesde ?? 0} and ${edadHasta ?? 200}
     else c.fecha_nacimiento <= coalesce(${nacimiento.hasta}::date, 'infinity')
       and c.fecha_nacimiento > coalesce(${nacimiento.despuesDe}::date, '-infinity') end`
 }
@@ -98,14 +100,14 @@ export interface ConteoDeAudiencia {
 /**
  * Counts the numbers that an audience reaches, and the patients left out for each reason. Most patients agreed to nothing: they
  * are only counted, and those who agreed are looked at closely. Read in the order of their ids, patients come from an index with
- * all that is asked (`cliente_audiencia`), beside `actividad_audiencia`; the planner would rather read both tables whole.
+ * all that is asked (`cliente_audiencia_con_edad`), beside `actividad_audiencia`; the planner would rather read both tables whole.
  */
 export async function countAudiencia(db: Db, alcance: Alcance, filtro: AudienciaConFechas): Promise<ConteoDeAudiencia> {
   const { rows } = await sql<Record<Exclusion, number> & { destinatarios: number }>`
     with todo as (
       select count(*)::int as cuantos, count(*) filter (where c.telefono collate "C" < '2')::int as sin_telefono
       from (
-        select id, id_sucursal, telefono, edad, fecha_nacimiento, creado_en from cliente
+        select id, id_sucursal, telefono, edad, edad_en, fecha_nacimiento, creado_en from cliente
         where eliminado_en is null order by id offset 0
       ) c
       left join actividad_cliente a on a.id_cliente = c.id
@@ -202,6 +204,7 @@ export async function selectResultados(db: Db, alcance: Alcance, filtro: Audienc
 export async function selectParaProbar(db: Db, alcance: Alcance, telefono: string) {
   const todos: AudienciaConFechas = {
     audiencia: {},
+    hoy: null,
     vino: { desde: null, hasta: null, sinVenirDesde: null },
     nacimiento: { hasta: null, despuesDe: null },
     sinPromocionDesde: null,

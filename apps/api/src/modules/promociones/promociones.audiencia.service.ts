@@ -20,6 +20,7 @@ export function conFechas(audiencia: Audiencia, ahora: Date): AudienciaConFechas
   const hoy = fechaEn(ZONA_POR_OMISION, ahora)
   return {
     audiencia,
+    hoy,
     vino: {
       desde: inicio(vinoDesde),
       hasta: inicio(vinoHasta && sumarDias(vinoHasta, 1)),

@@ -31,6 +31,16 @@ describe('an audience', () => {
       await contar({ edadDesde: '76' }),
       await contar({ edadDesde: '77' }),
     ]).toEqual([1, 1, 0])
+    await t.db
+      .updateTable('cliente')
+      .set({ edad_en: new Date('2020-03-01T18:00:00Z') })
+      .where('id', '=', joven?.id ?? 0)
+      .execute()
+    expect([
+      await contar({ edadHasta: '17' }),
+      await contar({ edadDesde: '18', edadHasta: '18' }),
+      await contar({ edadDesde: '19', edadHasta: '30' }),
+    ]).toEqual([0, 1, 0]) // twelve years old in 2020
     expect([await contar({ sinVenirDesde: '2025-11-24' }), await contar({ vinoDesde: '2026-01-01' })]).toEqual([1, 2])
     expect([
       await contar({ vinoDesde: '2024-01-10', vinoHasta: '2024-01-10' }),

@@ -177,7 +177,7 @@ export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqued
     select c.id, c.nombre as "nombreCompleto", c.telefono, c.id_sucursal as sucursal, s.folio as "sucursalNumber",
       (select jsonb_agg(jsonb_build_object('motivo', x.motivo, 'desde', x.desde) order by x.desde desc, x.motivo)
         from causa x where x.id = d.id) as motivos,
-      edad_de(c.fecha_nacimiento, c.edad, ${hoy(ahora)}) as edad,
+      edad_de(c.fecha_nacimiento, c.edad, coalesce(c.edad_en, c.creado_en), ${hoy(ahora)}) as edad,
       (a.ultima_visita_en at time zone s.zona_horaria)::date as "ultimaVisita", a.proxima_revision as "proximaRevision",
       ${ultimoContacto} as "ultimoContacto", ${mensajeDesde(busqueda)} as "mensajeDesde",
       coalesce(not w.whatsapp_avisos, false) as "sinAvisos",

@@ -183,7 +183,7 @@ test('no index repeats the beginning of another of the same rows', async () => {
   )
 
   // The index is a third of the other's size, because deep pages walk it.
-  expect(rows).toEqual([{ sobra: 'cliente_recientes', otro: 'cliente_audiencia' }])
+  expect(rows).toEqual([{ sobra: 'cliente_recientes', otro: 'cliente_audiencia_con_edad' }])
 })
 
 test('what changes in place touches no index: there is room for it, and no index of what changes', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edadEn, edadEscrita } from './edad.ts'
+import { edadEn } from './edad.ts'
 
 test.each([
   ['2026-11-20', '1992-11-20', 34],
@@ -15,13 +15,4 @@ test.each([
 
 test('a birth that is still to come has no age', () => {
   expect(edadEn('2026-11-20', '2026-11-21')).toBeNull()
-})
-
-test.each([
-  [{ edad: 34, edadDichaEn: null }, '34 años'],
-  [{ edad: 1, edadDichaEn: null }, '1 año'],
-  [{ edad: 34, edadDichaEn: '2026-01-10T18:00:00.000Z' }, '34 años'],
-  [{ edad: 34, edadDichaEn: '2024-03-10T18:00:00.000Z' }, '34 años en 2024'],
-])('%o is read as %s', (paciente, escrita) => {
-  expect(edadEscrita(paciente, '2026-11-20')).toBe(escrita)
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
 import type { CampoTexto, CampoTextoHistoria, ValoresExamen } from '../../entidades/visita/examen.ts'
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 interface CampoProps {
   campo: CampoTexto | CampoTextoHistoria
   label: string
-  ayuda?: string
+  ayuda?: ReactNode
   maximo: number
 }
 

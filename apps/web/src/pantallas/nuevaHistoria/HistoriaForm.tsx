@@ -1,6 +1,8 @@
+import { difiereLaEdad } from '@nitida/contract/clinica.rules'
 import { graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria, PropuestaHistoria } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { useWatch } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { columnasAgudeza, columnasDe } from '../../entidades/visita/examen.ts'
@@ -11,13 +13,14 @@ import { conDatos, type DatosDeBorrador } from '../../operaciones/examinar/ConBo
 import { CampoDeTexto, Observaciones, TelefonoDelPaciente } from '../../operaciones/examinar/DatosDelExamen.tsx'
 import { FormularioClinico, ResumenDelExamen } from '../../operaciones/examinar/FormularioClinico.tsx'
 import { falloDeNota, useGuardarNota } from '../../operaciones/examinar/guardarNota.ts'
-import { anteriorDe, valoresNuevos } from '../../operaciones/examinar/historia.valores.ts'
+import { anteriorDe, type ValoresHistoria, valoresNuevos } from '../../operaciones/examinar/historia.valores.ts'
 import { CuentaCard, LenteCard } from '../../operaciones/examinar/LenteYCuenta.tsx'
 import { Queratometria } from '../../operaciones/examinar/Queratometria.tsx'
 import { RejillaConAvisos } from '../../operaciones/examinar/RejillaConAvisos.tsx'
 import { useCeldas } from '../../operaciones/examinar/useCeldas.ts'
 import { useFormularioClinico } from '../../operaciones/examinar/useFormularioClinico.ts'
 import { Card } from '../../ui/Card.tsx'
+import { contar } from '../../ui/formatos.ts'
 import { avisosDeHistoria } from './historia.avisos.ts'
 import { Rejillas } from './Rejillas.tsx'
 
@@ -66,7 +69,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     >
       <Card title="Paciente">
         <div className="grid grid-cols-2 gap-4">
-          <CampoDeTexto campo="edadCliente" label="Edad" maximo={10} />
+          <EdadEscrita porNacimiento={propuesta.edadPorNacimiento} />
           <TelefonoDelPaciente />
         </div>
       </Card>
@@ -83,6 +86,16 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
       <CuentaCard deUnPedido={propuesta.total !== null} />
     </FormularioClinico>
   )
+}
+
+/** An age that contradicts the birth date is told at once; papers print both (D-43). */
+function EdadEscrita({ porNacimiento }: { porNacimiento: number | null }) {
+  const escrita = useWatch<ValoresHistoria, 'edadCliente'>({ name: 'edadCliente' })
+  const otra = porNacimiento !== null && difiereLaEdad(escrita, porNacimiento)
+  const ayuda = otra ? (
+    <span className="text-carey-ink">Según su fecha de nacimiento tiene {contar(porNacimiento, 'año')}.</span>
+  ) : null
+  return <CampoDeTexto campo="edadCliente" label="Edad" maximo={10} ayuda={ayuda} />
 }
 
 function Agudezas() {

@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { aPaciente } from '../../entidades/paciente/destinos.ts'
 import { EnlaceTelefono } from '../../entidades/paciente/EnlaceTelefono.tsx'
-import { edadEscrita } from '../../entidades/paciente/edad.ts'
 import { EstatusBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
+import { contar, diaBreve, dinero, fechaLarga } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 
@@ -36,15 +35,14 @@ function Dia({ dia, hoy }: { dia: string; hoy: string }) {
   )
 }
 
-const detalle = (paciente: Cliente, hoy: string): string =>
-  [edadEscrita(paciente, hoy), paciente.sexo].filter(Boolean).join(' · ')
+const detalle = ({ edad, sexo }: Cliente): string => [contar(edad, 'año'), sexo].filter(Boolean).join(' · ')
 
 /** The second line of an item joins two columns on a phone. */
-function Telefono({ paciente, hoy }: { paciente: Cliente; hoy: string }) {
+function Telefono({ paciente }: { paciente: Cliente }) {
   return (
     <>
       <EnlaceTelefono telefono={paciente.telefono} />
-      <span className="sm:hidden"> · {edadEscrita(paciente, hoy)}</span>
+      <span className="sm:hidden"> · {contar(paciente.edad, 'año')}</span>
     </>
   )
 }
@@ -102,11 +100,11 @@ export const columnas = ({ hoy, lista, conSucursal, acciones }: Opciones): reado
             </Link>
           )}
         </span>
-        <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente, hoy)}</span>
+        <span className="block text-xs text-ink3 max-sm:hidden">{detalle(paciente)}</span>
       </>
     ),
   },
-  { key: 'telefono', title: 'Teléfono', numeric: true, cell: (paciente) => <Telefono paciente={paciente} hoy={hoy} /> },
+  { key: 'telefono', title: 'Teléfono', numeric: true, cell: (paciente) => <Telefono paciente={paciente} /> },
   {
     key: 'cita',
     title: 'Próxima cita',

@@ -9,7 +9,6 @@ import { momentoEn } from '../../base/sesion/useAhora.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { clienteQuery } from '../../entidades/paciente/clientes.consulta.ts'
 import { aPaciente } from '../../entidades/paciente/destinos.ts'
-import { edadEscrita } from '../../entidades/paciente/edad.ts'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
 import { EntregaPrevista } from '../../entidades/pedido/EntregaPrevista.tsx'
 import { PasosPedido } from '../../entidades/pedido/PasosPedido.tsx'
@@ -17,6 +16,7 @@ import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Dato } from '../../ui/Dato.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
+import { contar } from '../../ui/formatos.ts'
 
 const pagoDe = ({ tipoPago, formaPago }: Pedido): string =>
   `${tipoPago === 'total' ? 'Total' : 'Anticipo'} · ${etiquetaFormaPago[formaPago]}`
@@ -103,12 +103,11 @@ function Contacto({ idCliente, telefono }: { idCliente: number; telefono: string
 
 /** They stand last, because they come after the order and nothing may move. */
 function EdadYSexo({ id }: { id: number }) {
-  const { estado } = useSesion()
   const cliente = useQuery(clienteQuery(id)).data?.data
   if (cliente?.id !== id) return null
   return (
     <span className="inline-flex min-h-6 items-center text-ink2">
-      {[edadEscrita(cliente, estado.hoy), cliente.sexo].filter(Boolean).join(' · ')}
+      {[contar(cliente.edad, 'año'), cliente.sexo].filter(Boolean).join(' · ')}
     </span>
   )
 }

@@ -3,13 +3,11 @@ import { sucursalCorta } from '@nitida/contract/nombres'
 import { escribirA, llamarA } from '@nitida/contract/telefonos'
 import { BadgeCheck, BriefcaseBusiness, Cake, MessageCircle, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSesion } from '../../../base/sesion/useSesion.ts'
-import { edadEscrita } from '../../../entidades/paciente/edad.ts'
 import { telefonoLegible } from '../../../entidades/paciente/telefonoLegible.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/clases.ts'
-import { fechaDeInstante } from '../../../ui/formatos.ts'
+import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
 
@@ -29,12 +27,11 @@ interface Props {
 
 /** The patient in one line, and the two ways to reach him. */
 export function Identidad({ cliente, onEditar, onConsentimiento }: Props) {
-  const { hoy } = useSesion().estado
   const { sexo, telefono, sucursalNumber, sucursalDireccion: direccion, convenio, consentimiento } = cliente
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
       <Dato icono={<Cake aria-hidden="true" />}>
-        <strong className="font-semibold text-ink">{edadEscrita(cliente, hoy)}</strong>
+        <strong className="font-semibold text-ink">{contar(cliente.edad, 'año')}</strong>
         {sexo ? ` · ${sexo}` : ''}
       </Dato>
       <Contacto telefono={telefono} onEditar={onEditar} />
