@@ -81,6 +81,7 @@ export function valoresEscritos(historia: Historia): Record<string, string | num
     idSucursal: 1,
     nombreSucursal: '',
     edadCliente: '',
+    edadPorNacimiento: null,
     sexo: null,
     telefonoCliente: '',
   }
