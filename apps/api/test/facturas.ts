@@ -32,8 +32,8 @@ export interface Emisora {
 }
 
 /** A branch that can stamp, with a person of each type who may. */
-export async function abrirEmisora(t: TestApp): Promise<Emisora> {
-  const idSucursal = await buildSucursal(t.db, { rfc: RFC })
+export async function abrirEmisora(t: TestApp, zona = 'America/Mexico_City'): Promise<Emisora> {
+  const idSucursal = await buildSucursal(t.db, { rfc: RFC, zona })
   const admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const { certificado, llave, contrasena } = csdDePrueba()
   const { status } = await t.call(admin, sucursales.guardar, {

@@ -23,7 +23,7 @@ export interface Mundo {
   ahora: Date
   ids: number[]
   /** What the provider does with the next stamp. */
-  averia: { proxima: 'ninguna' | 'rechaza' | 'pierde' }
+  averia: { proxima: 'ninguna' | 'rechaza' | 'pierde' | 'no llega' }
   /** What was done, for who reads a failure. */
   bitacora: string[]
 }
@@ -210,7 +210,7 @@ export const acciones: Record<string, (m: Mundo, id: number, a: Azar) => Promise
     return resolver(m, fila, accion)
   },
   averiar: async ({ averia }, _, { n }) => {
-    averia.proxima = pick(['rechaza', 'pierde'] as const, n)
+    averia.proxima = pick(['rechaza', 'pierde', 'no llega'] as const, n)
     return undefined
   },
   esperar: async (m, _, { n }) => {

@@ -101,7 +101,7 @@ export async function sumCfdis(db: Db, mes: MesDeCuadre): Promise<CifraDeCfdi[]>
   const { rows } = await sql<CifraDeCfdi>`${conCuadre(mes)}
     select case clase when 'egreso' then 'E' when 'pago' then 'P' else 'I' end as tipo, signo,
       count(*)::int as cuantos, sum(case clase when 'pago' then (
-        select coalesce(sum(c.importe), 0) from (select distinct id_pago, id_pago_libre, importe from pago_complementado
+        select coalesce(sum(c.importe), 0) from (select distinct id_factura, id_pago, id_pago_libre, importe from pago_complementado
           where id_intento = cfdi.id_intento) c) else total end)::bigint as total
     from cfdi where signo is not null group by 1, 2`.execute(db)
   return rows

@@ -40,7 +40,8 @@ const ventaEntre = (pago: string, { desde, hasta }: Dias) => {
 /**
  * Sales of a month in the ledger of some branches: money in, less refunds. A reversed payment is no sale. A refund by a method is
  * taken off the order's payments by that method before it, the newest first, wherever they were taken, and what is left of it
- * off the next ones: `nivel` is what stands by that method after a row, and a payment keeps what no later row falls below.
+ * off the next ones: `nivel` is what stands by that method after a row, and a payment keeps what no later row falls below. What a
+ * method owes in the end, because its payment was corrected to another, is taken off all of the order's payments, the oldest first.
  * `descontar` says the same of one ledger.
  */
 const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias) =>
@@ -60,6 +61,10 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
         ])
         .select(['p.id_cliente', 'p.facturacion', 'p.folio'])
         .select(sql<number>`sum(g.importe) over (partition by g.id_pedido, g.forma_pago order by g.id)`.as('nivel'))
+        .select(
+          sql<number>`case when row_number() over (partition by g.id_pedido, g.forma_pago order by g.id desc) = 1
+            then greatest(0, -sum(g.importe) over (partition by g.id_pedido, g.forma_pago)) else 0 end`.as('debe'),
+        )
         .where('p.eliminado_en', 'is', null)
         .where(
           sql<boolean>`case when g.importe > 0
@@ -79,17 +84,28 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
       con
         .selectFrom('libro as l')
         .selectAll('l')
-        .select(
-          sql<number>`min(l.nivel) over (partition by l.id_pedido, l.forma_pago order by l.id desc)`.as('minimo'),
-        ),
+        .select(sql<number>`min(l.nivel) over (partition by l.id_pedido, l.forma_pago order by l.id desc)`.as('minimo'))
+        .select(sql<number>`sum(l.debe) over (partition by l.id_pedido)`.as('deuda')),
     )
-    .selectFrom('cobros as v')
-    .where('v.importe', '>', 0)
+    .with('netos', (con) =>
+      con
+        .selectFrom('cobros as c')
+        .selectAll('c')
+        .select(sql<number>`greatest(0, c.minimo - greatest(0, c.nivel - c.importe))`.as('queda'))
+        .where('c.importe', '>', 0),
+    )
+    .with('ventas', (con) =>
+      con
+        .selectFrom('netos as n')
+        .selectAll('n')
+        .select(sql<number>`sum(n.queda) over (partition by n.id_pedido order by n.id) - n.queda`.as('antes')),
+    )
+    .selectFrom('ventas as v')
     .where('v.id_sucursal', 'in', sucursales)
     .where('v.dia', '>=', desde)
     .where('v.dia', '<=', hasta)
 
-const neto = sql<Centavos>`greatest(0, v.minimo - greatest(0, v.nivel - v.importe))::bigint`
+const neto = sql<Centavos>`greatest(0, v.queda - greatest(0, v.deuda - v.antes))::bigint`
 // The query counts instead of an anti-join, which looks at an index once for each row even while the planner believes that the
 // table is empty.
 const libre = sql<boolean>`(select count(*) from venta_facturada f where f.id_pedido = v.id_pedido

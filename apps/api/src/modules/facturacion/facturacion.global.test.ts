@@ -36,6 +36,22 @@ async function ponerFiscalAlDia({ app: { deps }, ponerReloj }: TestApp): Promise
   ponerReloj(AHORA)
 }
 
+test('a payment that was partly given back and then corrected to another method is offered for what stands of it', async () => {
+  e = await abrirEmisora(t)
+  const { id } = await tomarPedido(t, e.caja, e.cajero)
+  const motivo = 'Motivo de prueba'
+  await t.call(e.encargado, pedidos.devolver, {
+    params: { id },
+    body: { importe: 200, formaPago: 'Efectivo', motivo },
+  })
+  const pagos = (await t.call(e.caja, pedidos.transacciones, { params: { id } })).body.data
+  const cobro = pagos.find(({ importe }) => importe === 500)?.id ?? 0
+  await t.call(e.encargado, pedidos.corregir, { params: { id: cobro }, body: { formaPago: 'Debito', motivo } })
+
+  expect((await ventas('Debito')).body.data.map(({ importe }) => importe)).toEqual([300])
+  expect((await ventas()).body.error).toBe('SIN_TRANSACCIONES')
+})
+
 test('the picker offers what nobody invoiced: not what asked for an invoice, was given back, or is of another method', async () => {
   e = await abrirEmisora(t)
   const vendido = await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(116)] })

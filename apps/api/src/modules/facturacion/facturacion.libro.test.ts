@@ -60,3 +60,19 @@ test('a later payment changes no sale before it, because a CFDI may have told it
     }),
   )
 })
+
+test('a payment that was partly given back and is corrected to another method: what went back is taken off once', () => {
+  fc.assert(
+    fc.property(Libro, fc.nat(), fc.constantFrom(...formasPago), (libro, cual, formaPago) => {
+      const cobros = libro.filter(({ importe }) => importe > 0)
+      const corregido = cobros[cual % Math.max(1, cobros.length)]
+      if (!corregido) return
+      const { id: idReversado, importe } = corregido
+      const reverso = { ...corregido, id: 1000, tipo: 'reverso', importe: -importe, idReversado }
+      const correccion = { ...corregido, id: 1001, tipo: 'correccion', formaPago }
+      const ventas = ventasDelLibro([...libro, reverso, correccion])
+      expect(suma(ventas)).toBe(suma(libro))
+      expect(ventas.every((venta) => venta.importe > 0 && venta.id !== idReversado)).toBe(true)
+    }),
+  )
+})

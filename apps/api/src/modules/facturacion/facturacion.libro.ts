@@ -1,4 +1,4 @@
-import type { Centavos } from '@nitida/contract/dinero'
+import { type Centavos, sumar } from '@nitida/contract/dinero'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import type { FilaDelLibro } from './facturacion.vida.queries.ts'
 
@@ -16,9 +16,21 @@ const enPie = (libro: readonly FilaDelLibro[]): FilaDelLibro[] => {
   return libro.filter(({ id, importe }) => importe > 0 && !reversados.has(id))
 }
 
+/** Takes an amount off payments, the oldest first, so that a later one changes none of them. */
+function quitar(pagos: readonly PagoVigente[], importe: Centavos): PagoVigente[] {
+  let falta = importe
+  const quedan = pagos.map((pago) => {
+    const parte = Math.min(falta, pago.importe)
+    falta -= parte
+    return { ...pago, importe: pago.importe - parte }
+  })
+  return quedan.filter((pago) => pago.importe > 0)
+}
+
 /**
  * Takes what went back off the payments by its method before it, the newest first, and the rest off the next ones, by the rule of
- * the global's picker (`ventasDe`). What comes later changes nothing of what an egreso or a complemento already told.
+ * the global's picker (`ventasDe`). What comes later changes nothing of what an egreso or a complemento already told. What went back by
+ * a method that nothing stands by any more, because its payment was corrected to another, is taken off all others.
  */
 function descontar(movimientos: readonly FilaDelLibro[]): PagoVigente[] {
   const niveles = new Map<FormaPago, Centavos>()
@@ -32,10 +44,12 @@ function descontar(movimientos: readonly FilaDelLibro[]): PagoVigente[] {
     uno.minimo = Math.min(uno.minimo, minimos.get(uno.fila.formaPago) ?? uno.minimo)
     minimos.set(uno.fila.formaPago, uno.minimo)
   }
-  return conNivel.flatMap(({ fila: { id, formaPago, importe, creadoEn, dia }, antes, minimo }) => {
+  const deuda = sumar(...[...niveles.values()].map((nivel) => Math.max(0, -nivel)))
+  const pagos = conNivel.flatMap(({ fila: { id, formaPago, importe, creadoEn, dia }, antes, minimo }) => {
     const queda = minimo - Math.max(0, antes)
     return importe > 0 && queda > 0 ? [{ id, formaPago, importe: queda, creadoEn, dia }] : []
   })
+  return quitar(pagos, deuda)
 }
 
 const seDevolvio = ({ importe, idReversado }: FilaDelLibro): boolean => importe < 0 && idReversado === null

@@ -30,6 +30,7 @@ const test = conOpciones({
         averia.proxima = 'ninguna'
         if (ahora === 'rechaza')
           return { ...{ ok: false, desconocido: false, codigo: 'X', mensaje: 'No pasó.' }, detalle: [], errors: null }
+        if (ahora === 'no llega') throw new Error('it never arrives')
         const respuesta = await sandbox.timbrar(orden, fin)
         if (ahora === 'pierde') throw new Error('the answer is lost')
         return respuesta

@@ -44,7 +44,8 @@ const columnas = [
 const limiteDelComplemento = sql<string | null>`to_char(
   date_trunc('month', q.desde at time zone s.zona_horaria) + interval '1 month 4 days', 'YYYY-MM-DD')`
 const pagadoDe = sql<Centavos | null>`case f.clase when 'pago' then
-  (select coalesce(sum(c.importe), 0)::bigint from pago_complementado c where c.id_intento = f.id_intento) end`
+  (select coalesce(sum(c.importe), 0)::bigint from (select distinct id_factura, id_pago, id_pago_libre, importe
+    from pago_complementado where id_intento = f.id_intento) c) end`
 
 const facturasDe = (db: Db, alcance: Alcance) =>
   db

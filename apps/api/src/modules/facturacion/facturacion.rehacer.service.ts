@@ -38,6 +38,7 @@ export async function rehacerGlobal(ctx: Ctx, t: Timbrador, idFactura: number): 
 
 async function reexpedir(ctx: Ctx, t: Timbrador, global: FacturaViva): Promise<Rehecha> {
   const salen = await listQueSalen(ctx.db, global.id)
+  if (salen.length === 0) return { listo: true, mensaje: LISTO } // somebody else made it meanwhile
   const quedan = (await listTicketsDeGlobal(ctx.db, global.idIntento)).filter(
     ({ idPedido }) => !salen.includes(idPedido),
   )

@@ -20,7 +20,7 @@ import {
   updateIntento,
 } from './facturacion.intentos.queries.ts'
 import { insertFactura, selectArchivo } from './facturacion.queries.ts'
-import { enqueuePedidos, handBack, releaseTomadas } from './facturacion.tomadas.queries.ts'
+import { enqueueDeRechazo, enqueuePedidos, handBack, releaseTomadas } from './facturacion.tomadas.queries.ts'
 import { freeAcreditadas } from './facturacion.vida.queries.ts'
 
 /** Needs of stamping beside the invoice itself. */
@@ -125,6 +125,7 @@ export async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negat
   })
   await releaseTomadas(ctx.db, intento.id, ahora)
   if (intento.datos.sustituye) await handBack(ctx.db, intento.datos.sustituye, intento.creadoEn)
+  await enqueueDeRechazo(ctx.db, intento.id, ahora)
   const { idSucursal, idUsuario } = intento
   const despues = { folio: serieYFolio(intento), codigo }
   await auditarSinSesion(ctx, idUsuario, {

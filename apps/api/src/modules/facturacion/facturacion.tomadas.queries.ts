@@ -70,6 +70,21 @@ export const enqueueLibresDeIntento = (db: Db, idIntento: number, ahora: Date) =
     on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
       fallo = null`.execute(db)
 
+/**
+ * Puts on their lists, unless they are there, the orders and free invoices of an attempt that was refused: while it was under way it
+ * counted, so they may have been taken off.
+ */
+export async function enqueueDeRechazo(db: Db, idIntento: number, ahora: Date): Promise<void> {
+  const ids = await listPedidosDeIntento(db, idIntento)
+  await sql`insert into fiscal_pendiente (id_pedido, desde, proximo_en)
+    select p.id, ${ahora}::timestamptz, ${ahora}::timestamptz from pedido p where p.id = any(${ids}::bigint[])
+      and exists (select from venta_facturada v where v.id_pedido = p.id and v.liberada_en is null)
+    on conflict (id_pedido) do nothing`.execute(db)
+  await sql`insert into pago_libre_pendiente (id_factura, desde, proximo_en)
+    select distinct c.id_factura, ${ahora}::timestamptz, ${ahora}::timestamptz from pago_complementado c
+    where c.id_intento = ${idIntento} and c.id_pago_libre is not null on conflict (id_factura) do nothing`.execute(db)
+}
+
 /** Writes down which end somebody chose for an order, and has it looked at; a later choice takes the place of an earlier one. */
 export const writeEleccion = (db: Db, idPedido: number, eleccion: FinFiscal, ahora: Date) =>
   sql`insert into fiscal_pendiente as f (id_pedido, desde, proximo_en, eleccion) values (${idPedido}, ${ahora}, ${ahora}, ${eleccion})
