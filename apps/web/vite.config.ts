@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compilarAlLlegar, paginaDelPedido, precargasDelPersonal, preloadFont } from './build/documents.ts'
-import { shortIconKeys } from './build/icons.ts'
+import { iconsOfScreens, shortIconKeys } from './build/icons.ts'
 import { grupos, sinLasDeSiempre } from './build/parts.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? 3000}`
@@ -20,6 +20,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       preloadFont(),
       shortIconKeys(),
+      iconsOfScreens(),
       ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal()]),
     ],
     build: {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { descriptores, pantallasPorRuta } from './screens.ts'
 
 /**
  * The one font is asked for before the style sheet is parsed, and after the scripts: text is drawn meanwhile in a font of the same
@@ -79,14 +80,6 @@ export function paginaDelPedido(): Plugin {
   }
 }
 
-/** Screens that a path shows to everybody, and their code. */
-const PANTALLAS: Readonly<Record<string, string>> = {
-  '/dashboard/clientes': 'pacientes/ClientesPage',
-  '/dashboard/citas': 'citas/CitasPage',
-  '/dashboard/pedidos': 'pedidos/PedidosPage',
-  '/dashboard/sucursales': 'sucursales/SucursalesPage',
-}
-
 /**
  * Writes `precargas.json`: what the page names for the staff, so that the parts of a screen come together and not one after
  * the other. The server puts it into the page by the path that is asked for.
@@ -98,9 +91,9 @@ export function precargasDelPersonal(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       const comunes = cierre(bundle, /\/src\/(app\/personal\.tsx|app\/armazon\/Armazon\.tsx|app\/primera\.ts)$/)
       const porRuta = Object.fromEntries(
-        Object.entries(PANTALLAS).map(([ruta, parte]) => [
+        Object.entries(pantallasPorRuta()).map(([ruta, { pagina }]) => [
           ruta,
-          cierre(bundle, new RegExp(`/src/pantallas/${parte}\\.tsx$`)),
+          cierre(bundle, new RegExp(`/src/pantallas/${pagina}$`)),
         ]),
       )
       writeFileSync(
@@ -126,7 +119,7 @@ export function compilarAlLlegar(): Plugin {
     generateBundle: {
       order: 'post', // after the names of the parts have been put at the top
       handler(_, bundle) {
-        const pantallas = Object.values(PANTALLAS).map((parte) => path.basename(parte))
+        const pantallas = descriptores().map(({ pagina }) => path.parse(pagina).name)
         for (const trozo of Object.values(bundle))
           if (trozo.type === 'chunk' && (DE_ENTRADA.has(trozo.name) || pantallas.includes(trozo.name)))
             trozo.code = ENTERA + trozo.code

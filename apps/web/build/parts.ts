@@ -77,7 +77,7 @@ export const grupos = [
   // This script asks for the first list, and may not need React either.
   {
     name: 'primera',
-    test: /\/src\/(app\/(primera|codigo|letra)|(entidades|pantallas)\/\w+\/\w+\.peticion|base\/(direccion\/paths|sesion\/almacen|api\/rutas|listas\/busqueda))\.|\/contract\/src\/permisos\.ts$/,
+    test: /\/src\/(app\/(primera|pantallas|letra)|pantallas\/\w+\/pantalla|base\/(api\/(rutas|consulta)|direccion\/(direccion|guardia|pantalla|ubicaciones)|sesion\/almacen|listas\/busqueda))\.|\/contract\/src\/fechas\.ts$|\/contract\/src\/permisos\.ts$/,
     priority: 9,
   },
   { name: 'lista', test: new RegExp(LISTA), priority: 6 },
@@ -95,7 +95,7 @@ export const grupos = [
   // The router and the read cache come along, without the hooks that few screens use.
   {
     name: 'personal',
-    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useBlocker))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|codigoAparte|publica|Marco|Privacidad|entrada|adelanto)|pantallas\/\w+\/vistas|base\/(sesion\/(?!useAhora)|api\/traerCodigo|direccion\/(Enfocar|useHacer)))|\/contract\/src\/usuarios\.rules\.ts$/,
+    test: /\/node_modules\/(@tanstack\/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useBlocker))|use-sync-external-store\/)|\/src\/(app\/(?!armazon|publica|Marco|Privacidad|entrada|adelanto)|pantallas\/\w+\/vistas|base\/(sesion\/(?!useAhora)|api\/traerCodigo|direccion\/(Enfocar|useHacer)))|\/contract\/src\/usuarios\.rules\.ts$/,
     minShareCount: 1,
     priority: 7, // before the popups, which would take along what both need
   },

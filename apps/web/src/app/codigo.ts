@@ -1,38 +1,34 @@
-import type { Pantalla } from '../base/direccion/paths.ts'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { traerCodigo } from '../base/api/traerCodigo.ts'
+import { leerParametros } from '../base/direccion/direccion.ts'
+import type { Pantalla } from '../base/direccion/ubicaciones.ts'
+import { leerSesion } from '../base/sesion/sesion.ts'
+import { queryClient } from './consultas.ts'
+import { pantallas } from './pantallas.ts'
 
-type Aparte = typeof import('./codigoAparte.ts')['aparte']
-type Modulo<N extends keyof Aparte> = Awaited<ReturnType<Aparte[N]>>
+const componentes = new Map<Pantalla, RouteComponent>()
 
-/** Fetches the names of the screens' parts that the first list does not wait for. */
-export const traerAparte = () => import('./codigoAparte.ts')
+/** The page of a screen, fetched when its link is pointed at or followed. */
+export function componenteDe(pantalla: Pantalla): RouteComponent {
+  const hecho = componentes.get(pantalla)
+  if (hecho) return hecho
+  const { pagina } = pantallas[pantalla]
+  const nuevo = lazyRouteComponent(() => traerCodigo(async () => ({ Pagina: await pagina() })), 'Pagina')
+  componentes.set(pantalla, nuevo)
+  return nuevo
+}
 
-const enAparte =
-  <N extends keyof Aparte>(nombre: N) =>
-  async (): Promise<Modulo<N>> =>
-    (await (await traerAparte()).aparte[nombre]()) as Modulo<N>
+/** Fetches the missing code of a screen, with its view at this address; a failed chunk is tried again. */
+export async function traerPantalla(pantalla: Pantalla): Promise<void> {
+  await Promise.all([componenteDe(pantalla).preload?.(), pantallas[pantalla].vista?.(location)])
+}
 
-/** Code of each screen, fetched when somebody goes there or points at its link. */
-export const codigo = {
-  login: () => import('../pantallas/login/LoginPage.tsx'),
-  saludo: () => import('../pantallas/saludo/SaludoPage.tsx'),
-  usuarios: () => import('../pantallas/usuarios/UsuariosPage.tsx'),
-  sucursales: () => import('../pantallas/sucursales/SucursalesPage.tsx'),
-  pacientes: () => import('../pantallas/pacientes/ClientesPage.tsx'),
-  citas: () => import('../pantallas/citas/CitasPage.tsx'),
-  pedidos: () => import('../pantallas/pedidos/PedidosPage.tsx'),
-  nuevoPedido: enAparte('nuevoPedido'),
-  editarPedido: enAparte('editarPedido'),
-  transacciones: enAparte('transacciones'),
-  descripcion: enAparte('descripcion'),
-  tickets: enAparte('tickets'),
-  nuevaVisita: enAparte('nuevaVisita'),
-  historialVisitas: enAparte('historialVisitas'),
-  detalleVisita: enAparte('detalleVisita'),
-  nuevaHistoria: enAparte('nuevaHistoria'),
-  generarFactura: enAparte('generarFactura'),
-  facturaPublicoGeneral: enAparte('facturaPublicoGeneral'),
-  facturas: enAparte('facturas'),
-  corte: enAparte('corte'),
-  panelCortes: enAparte('panelCortes'),
-  promociones: enAparte('promociones'),
-} satisfies Record<Pantalla, () => Promise<unknown>>
+/** Asks for what a screen shows first, while its code is on its way; what is there already and fresh is not asked for again. */
+export function cargarDatos(pantalla: Pantalla, busqueda: Readonly<Record<string, unknown>>): void {
+  const sesion = leerSesion()
+  if (sesion.fase !== 'dentro') return
+  const { usuario: quien } = sesion
+  const { ubicacion, cargar } = pantallas[pantalla]
+  if (quien.userType === '0' || quien.branchId !== null)
+    cargar?.({ cliente: queryClient, quien, direccion: leerParametros(ubicacion.parametros, busqueda) })
+}

@@ -28,7 +28,6 @@ function personal() {
     ? import('./armazon/Armazon.tsx')
     : import('../pantallas/login/LoginPage.tsx')
   primero.catch(() => undefined) // the application asks again, and tells the failure
-  if (!/^\/(dashboard|login)/i.test(location.pathname)) import('./codigoAparte.ts').catch(() => undefined)
   return import('./personal.tsx')
 }
 

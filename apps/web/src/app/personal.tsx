@@ -8,7 +8,6 @@ import { comprobarSesion, vigilarSesion } from '../base/sesion/validar.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
-import { traerAparte } from './codigo.ts'
 import { pedirLetra } from './letra.ts'
 import { adelantar, router } from './router.tsx'
 
@@ -22,7 +21,6 @@ function Arranque({ lista }: { lista: boolean }) {
   useEffect(() => {
     if (espera) return
     pedirLetra()
-    traerAparte().catch(() => undefined) // whoever goes to a screen asks again
   }, [espera])
   if (sesion.fase === 'sinRespuesta')
     return (

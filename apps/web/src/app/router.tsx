@@ -12,15 +12,15 @@ import { Suspense } from 'react'
 import { SinRespuesta } from '../base/api/fallos.ts'
 import { traerCodigo } from '../base/api/traerCodigo.ts'
 import { enfocarPantalla } from '../base/direccion/Enfocar.tsx'
-import { esAbierta, pantallaFinal, paths, resolver } from '../base/direccion/paths.ts'
+import { esAbierta, pantallaFinal, resolver, todosLosPaths } from '../base/direccion/guardia.ts'
 import { leerTipo, leerToken } from '../base/sesion/almacen.ts'
 import { leerSesion, oirSesion } from '../base/sesion/sesion.ts'
 import { useFaseSesion } from '../base/sesion/useSesion.ts'
 import { olvidarPedido, pedidoRecordado } from '../entidades/pedido/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { cargarDatos, componenteDe, traerPantalla } from './codigo.ts'
 import { MarcoPublico } from './MarcoPublico.tsx'
-import { componenteDe, traerPantalla } from './pantallas.ts'
 
 /** Catches what breaks a screen, its unfetchable code included: the frame stays, and the screen can be tried again. */
 function PantallaConError({ error, reset }: ErrorComponentProps) {
@@ -112,7 +112,13 @@ function crearRuta(path: string) {
   const ruta = createRoute({
     getParentRoute: () => (path === '/login' ? raiz : marco),
     path,
-    beforeLoad: guardar,
+    beforeLoad: ({ location, cause }) => {
+      const guardado = guardar({ location })
+      // Not in the loader, which does not run again for a link that was pointed at. The first screen's data are on their way.
+      if (guardado.pantalla && cause === 'enter' && router.state.resolvedLocation)
+        cargarDatos(guardado.pantalla, location.search)
+      return guardado
+    },
     loader: ({ context }) => (context.pantalla ? traerPantalla(context.pantalla) : Estatus.preload?.()),
     component: function Pantalla() {
       const { pantalla } = ruta.useRouteContext()
@@ -127,7 +133,7 @@ function crearRuta(path: string) {
 }
 
 const deLogin = crearRuta('/login')
-const deMarco = [...paths.filter((path) => path !== '/login'), '/', '$'].map(crearRuta)
+const deMarco = [...todosLosPaths().filter((path) => path !== '/login'), '/', '$'].map(crearRuta)
 
 export const router = createRouter({
   routeTree: raiz.addChildren([deLogin, marco.addChildren(deMarco)]),

@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { type Pantalla, pantallaDe } from '../../base/direccion/paths.ts'
+import { pantallaDe } from '../../base/direccion/guardia.ts'
+import type { Pantalla } from '../../base/direccion/ubicaciones.ts'
 import { usePreferencias } from '../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
-import { iconos } from './iconos.ts'
-import { lugarDe, type Opcion } from './menus.ts'
+import { pantallas } from '../pantallas.ts'
+import { iconoDe, lugarDe, type Opcion } from './menus.ts'
 import type { Cuenta } from './useCuentas.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
@@ -25,20 +26,6 @@ const normal = 'border-transparent text-ink2 hover:bg-sunken hover:text-ink'
 const activo =
   'border-line bg-surface font-semibold text-ink shadow-rest before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-full before:bg-carey [&_svg]:text-brand'
 
-/** Screens without an item of their own, and the one they are reached from. */
-const deQuien: Partial<Record<Pantalla, Pantalla>> = {
-  nuevoPedido: 'pedidos',
-  editarPedido: 'pedidos',
-  transacciones: 'pedidos',
-  descripcion: 'pedidos',
-  tickets: 'pedidos',
-  nuevaVisita: 'pacientes',
-  nuevaHistoria: 'pacientes',
-  historialVisitas: 'pacientes',
-  detalleVisita: 'pacientes',
-  facturaPublicoGeneral: 'generarFactura',
-}
-
 /** The screen that is seen: a menu finds its chosen item by it and not by the path, because some screens have more than one. */
 export function usePantallaActual(): Pantalla | null {
   const { userType } = useSesion().usuario
@@ -47,10 +34,10 @@ export function usePantallaActual(): Pantalla | null {
 
 export function ItemMenu({ opcion, actual, compacto, cuenta, className, ...rest }: Props) {
   const { etiqueta, pantalla } = opcion
-  const Icono = iconos[pantalla]
+  const Icono = iconoDe(opcion)
   const [preferencias] = usePreferencias()
   const aqui = actual === pantalla
-  const dentro = actual !== null && deQuien[actual] === pantalla
+  const dentro = actual !== null && pantallas[actual].dentroDe === pantalla
   return (
     <Link
       {...rest}

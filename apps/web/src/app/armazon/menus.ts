@@ -1,9 +1,11 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { Preferencias } from '@nitida/contract/sesion'
-import { type Pantalla, type Path, pantallaDe } from '../../base/direccion/paths.ts'
-import type { Lugar } from '../../base/direccion/rutas.ts'
-
-export type Grupo = 'Administración' | 'Atención' | 'Facturación' | 'Caja' | 'Mensajes'
+import type { LucideIcon } from 'lucide-react'
+import { pantallaDe } from '../../base/direccion/guardia.ts'
+import { type Grupo, gruposDelMenu } from '../../base/direccion/pantalla.ts'
+import type { Lugar, Pantalla, Path } from '../../base/direccion/ubicaciones.ts'
+import { pantallas } from '../pantallas.ts'
+import { dibujos } from './dibujos.ts'
 
 export interface Opcion {
   readonly etiqueta: string
@@ -13,53 +15,42 @@ export interface Opcion {
 
 export type Menu = readonly { readonly grupo: Grupo; readonly opciones: readonly Opcion[] }[]
 
-interface Entrada {
-  readonly grupo: Grupo
-  readonly etiqueta: string
-  readonly path: Path
+const enMenu = (pantalla: Pantalla) => pantallas[pantalla].menu
+const todas = Object.keys(pantallas) as Pantalla[]
+
+/** The path that a screen's item names for a type; null for a type that may not go there. */
+function pathDe(pantalla: Pantalla, tipo: TipoUsuario): Path | null {
+  const suyos = Object.keys(pantallas[pantalla].ubicacion.paths) as Path[]
+  const primero = suyos.find((path) => pantallaDe(path, tipo) === pantalla)
+  return primero ? (enMenu(pantalla)?.path?.(tipo) ?? primero) : null
 }
 
-const item = (grupo: Grupo, etiqueta: string, path: Path): Entrada => ({ grupo, etiqueta, path })
-
-const usuarios = item('Administración', 'Usuarios', '/dashboard')
-const sucursales = item('Administración', 'Sucursales', '/dashboard/sucursales')
-const promociones = item('Mensajes', 'Promociones', '/whatsapp/enviarPromocion')
-const pacientes = item('Atención', 'Pacientes', '/dashboard')
-const pacientesDeTodas = item('Atención', 'Pacientes', '/dashboard/clientes')
-const citas = item('Atención', 'Citas', '/dashboard/citas')
-const pedidos = item('Atención', 'Pedidos', '/dashboard/pedidos')
-const generarFactura = item('Facturación', 'Generar Factura', '/facturacion/CrearFactura')
-const facturas = item('Facturación', 'Gestión de facturas', '/facturas/gestion')
-const corte = item('Caja', 'Corte de Caja', '/cortes/corteIndividual')
-const corteDelMenu = item('Caja', 'Corte de Caja', '/corte/corteIndividual')
-const panel = item('Caja', 'Panel de cortes', '/cortes/panelAdmin')
-
-const deMostrador = [pacientes, citas, pedidos, generarFactura, facturas, corteDelMenu]
-
-/** Menus by userType (spec §2), in its order within each group. */
-const menus: Record<TipoUsuario, readonly Entrada[]> = {
-  '0': [usuarios, sucursales, pacientesDeTodas, citas, pedidos, generarFactura, facturas, corte, panel, promociones],
-  '1': deMostrador,
-  '2': deMostrador,
-  '3': [],
-  '4': [pacientes, citas],
+function opcionesDe(grupo: Grupo, tipo: TipoUsuario): Opcion[] {
+  const suyas = todas.filter((pantalla) => enMenu(pantalla)?.grupo === grupo)
+  return suyas
+    .toSorted((a, b) => (enMenu(a)?.orden ?? 0) - (enMenu(b)?.orden ?? 0))
+    .flatMap((pantalla) => {
+      const path = pathDe(pantalla, tipo)
+      return path ? [{ etiqueta: enMenu(pantalla)?.texto ?? '', path, pantalla }] : []
+    })
 }
 
-const grupos: readonly Grupo[] = ['Administración', 'Atención', 'Facturación', 'Caja', 'Mensajes']
-
-/** The menu of a user type, by group; a group appears when it has items. */
-export function menuDe(tipo: TipoUsuario): Menu {
-  const visibles = menus[tipo].flatMap(({ grupo, etiqueta, path }) => {
-    const pantalla = pantallaDe(path, tipo)
-    return pantalla ? [{ grupo, opcion: { etiqueta, path, pantalla } }] : []
-  })
-  return grupos
-    .map((grupo) => ({ grupo, opciones: visibles.filter((v) => v.grupo === grupo).map((v) => v.opcion) }))
+/** The menu of a user type, by group (spec §2); a group appears when it has items. */
+export const menuDe = (tipo: TipoUsuario): Menu =>
+  gruposDelMenu
+    .map((grupo) => ({ grupo, opciones: opcionesDe(grupo, tipo) }))
     .filter(({ opciones }) => opciones.length > 0)
-}
 
-/** Where an item leads. Whoever left on Hoy is led there from the path alone, so the users are named. */
-export const lugarDe = ({ path, pantalla }: Opcion, { inicioEnHoy }: Preferencias): Lugar => ({
+/** Where an item leads. */
+export const lugarDe = ({ path, pantalla }: Opcion, preferencias: Preferencias): Lugar => ({
   to: path,
-  search: pantalla === 'usuarios' && inicioEnHoy ? { tab: 'usuarios' } : {},
+  search: enMenu(pantalla)?.search?.(preferencias) ?? {},
 })
+
+/** Other words that people type for an item. */
+export const sinonimosDe = ({ pantalla }: Opcion): string => enMenu(pantalla)?.tambien ?? ''
+
+export function iconoDe({ pantalla }: Opcion): LucideIcon | null {
+  const nombre = enMenu(pantalla)?.icono
+  return nombre ? dibujos[nombre] : null
+}

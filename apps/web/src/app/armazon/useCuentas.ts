@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-import type { Pantalla } from '../../base/direccion/paths.ts'
+import type { Pantalla } from '../../base/direccion/ubicaciones.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 
 export interface Cuenta {

@@ -122,13 +122,6 @@ export function yaLlegada<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<
   return tomarAdelantada(ruta, partes)?.sobre as Respuesta<E> // the server parsed it by the contract before sending
 }
 
-/** A call whose parts two places know: the one that shows its answer, and the one that asks ahead. */
-export const llamada = <E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>) => ({
-  hacer: (signal: AbortSignal) => call(ruta, peticion, { signal }),
-  yaLlegada: () => yaLlegada(ruta, peticion),
-  adelantar: () => adelantar(ruta, peticion),
-})
-
 async function pedir(ruta: Ruta<Endpoint>, partes: Partes, { signal, clave }: Opciones): Promise<Response> {
   const { body } = partes
   const headers = cabeceras(clave)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { Lugar } from './rutas.ts'
+import type { Lugar } from './ubicaciones.ts'
 
 interface Props {
   to: Lugar['to']

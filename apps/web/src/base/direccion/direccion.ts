@@ -1,3 +1,5 @@
+import { esFecha, type Fecha } from '@nitida/contract/fechas'
+
 /** Reads a parameter of an address; null for an impossible value, which is left out rather than refused. */
 export type Lector<T> = (crudo: unknown) => T | null
 
@@ -18,6 +20,9 @@ export const leerClave = <T extends string>(valores: Readonly<Record<T, true>>):
   const es = (clave: string): clave is T => Object.hasOwn(valores, clave)
   return (crudo) => (typeof crudo === 'string' && es(crudo) ? crudo : null)
 }
+
+/** A day that exists. */
+export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
 
 const PAGINA_MAXIMA = 100_000
 

@@ -1,21 +1,34 @@
 import type { FiltroCitas } from '@nitida/contract/citas'
 import type { Fecha } from '@nitida/contract/fechas'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { consulta } from '../../base/api/consulta.ts'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { DatosUsuario } from '@nitida/contract/sesion'
+import { consulta, opciones, pidiendo } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-import { listaDeCitas, type Usuario, veTodas } from './citas.peticion.ts'
+
+/** Spec §9. */
+export const POR_PAGINA = 10
+
+export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
+
+/** Whether the user sees the appointments of every branch (spec §6: type 0). */
+export const veTodas = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
+  alcanceDe(userType, 'citas.verTodas') === 'todas'
+
+/** What is asked for a page of the appointments within reach. */
+const paginaDe = (usuario: Usuario, { sucursal, ...filtro }: FiltroCitas) =>
+  veTodas(usuario)
+    ? pidiendo(api.citas.list, { query: { ...filtro, sucursal } })
+    : pidiendo(api.citas.listPorSucursal, { params: { branchId: usuario.branchId ?? 0 }, query: filtro })
 
 /**
  * One page of the appointments within reach, the newest day first: all of them for type 0, those of the own branch for the rest.
  * A user without branch has none, so nothing is asked.
  */
 export const citasQuery = (usuario: Usuario, filtro: FiltroCitas) =>
-  queryOptions({
+  opciones({
     queryKey: [api.citas.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId, filtro],
-    queryFn: ({ signal }) => listaDeCitas(usuario, filtro).hacer(signal),
-    initialData: () => listaDeCitas(usuario, filtro).yaLlegada(),
+    ...paginaDe(usuario, filtro),
     enabled: veTodas(usuario) || usuario.branchId !== null,
-    placeholderData: keepPreviousData,
   })
 
 /**

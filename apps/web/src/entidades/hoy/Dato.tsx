@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Lugar } from '../../base/direccion/rutas.ts'
+import type { Lugar } from '../../base/direccion/ubicaciones.ts'
 import { cx } from '../../ui/clases.ts'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { dentroClass, lugarClass, notaClass, tiraClass } from './partes.ts'

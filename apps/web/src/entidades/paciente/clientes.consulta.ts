@@ -1,8 +1,35 @@
 import type { Cliente } from '@nitida/contract/clientes'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { consulta } from '../../base/api/consulta.ts'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { DatosUsuario } from '@nitida/contract/sesion'
+import type { QueryClient } from '@tanstack/react-query'
+import { consulta, opciones, pidiendo } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-import { type Filtro, listaDeClientes, type Usuario, veTodas } from './clientes.peticion.ts'
+
+/** Spec §9. */
+export const POR_PAGINA = 10
+
+export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
+
+export interface Filtro {
+  page: number
+  limit: number
+  search: string
+  /** Only where the list is the chain's. */
+  sucursal?: number | null
+  eliminados?: boolean
+}
+
+/** Whether the user sees the patients of every branch (spec §6: type 0). */
+export const veTodas = ({ userType }: Pick<Usuario, 'userType'>): boolean =>
+  alcanceDe(userType, 'clientes.verTodos') === 'todas'
+
+/** What is asked for a page of the patients within reach. */
+function paginaDe(usuario: Usuario, { sucursal, eliminados, ...query }: Filtro) {
+  if (!veTodas(usuario))
+    return pidiendo(api.clientes.listPorSucursal, { params: { branchId: usuario.branchId ?? 0 }, query })
+  const deCadena = { ...query, sucursal: sucursal ?? undefined, eliminados: eliminados ? 'true' : undefined }
+  return pidiendo(api.clientes.list, { query: deCadena })
+}
 
 const listados = (usuario: Usuario) => [api.clientes.list.grupo, veTodas(usuario) ? 'todas' : usuario.branchId]
 
@@ -11,12 +38,10 @@ const listados = (usuario: Usuario) => [api.clientes.list.grupo, veTodas(usuario
  * without branch has none, so nothing is asked.
  */
 export const clientesQuery = (usuario: Usuario, filtro: Filtro) =>
-  queryOptions({
+  opciones({
     queryKey: [...listados(usuario), filtro],
-    queryFn: ({ signal }) => listaDeClientes(usuario, filtro).hacer(signal),
-    initialData: () => listaDeClientes(usuario, filtro).yaLlegada(),
+    ...paginaDe(usuario, filtro),
     enabled: veTodas(usuario) || usuario.branchId !== null,
-    placeholderData: keepPreviousData,
   })
 
 /** One patient, for screens that know only his id (D-17). */

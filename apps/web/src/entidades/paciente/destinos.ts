@@ -1,7 +1,6 @@
 import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
-import type { Path } from '../../base/direccion/paths.ts'
-import { aPath, type parametrosDe } from '../../base/direccion/rutas.ts'
+import { aPath, type DireccionDe, type Path } from '../../base/direccion/ubicaciones.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,7 +23,7 @@ const destinos = {
   historiaClinica: '/historial/nuevaHistoriaClinica',
 } as const satisfies Record<Destino, Path>
 
-export type TabDePaciente = NonNullable<ReturnType<typeof parametrosDe.pacientes.tab>>
+export type TabDePaciente = NonNullable<DireccionDe<'pacientes'>['tab']>
 
 /** The page of a patient, at one of its tabs. */
 export const aPaciente = (id: number, tab?: TabDePaciente) =>

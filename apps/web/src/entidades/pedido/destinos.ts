@@ -1,6 +1,6 @@
 import type { Pedido } from '@nitida/contract/pedidos'
-import type { Path } from '../../base/direccion/paths.ts'
-import { aPath } from '../../base/direccion/rutas.ts'
+import type { Path } from '../../base/direccion/ubicaciones.ts'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,4 +1,4 @@
-import { aPath } from '../../base/direccion/rutas.ts'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

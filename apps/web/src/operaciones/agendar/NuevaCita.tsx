@@ -1,6 +1,6 @@
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { veTodas } from '../../entidades/cita/citas.peticion.ts'
+import { veTodas } from '../../entidades/cita/citas.consulta.ts'
 import { exitos } from '../../entidades/cita/textos.ts'
 import { fechaLarga } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { aPath } from '../../base/direccion/rutas.ts'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { useVeces } from './dialogos.tsx'

@@ -4,7 +4,7 @@ import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-f
 import { DescartarDialog } from '../../base/formularios/DescartarDialog.tsx'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { veTodas } from '../../entidades/paciente/clientes.peticion.ts'
+import { veTodas } from '../../entidades/paciente/clientes.consulta.ts'
 import { VERSION_AVISO } from '../../entidades/privacidad/versionAviso.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'

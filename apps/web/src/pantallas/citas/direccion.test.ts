@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { leerParametros } from '../../base/direccion/direccion.ts'
-import { parametrosDe } from '../../base/direccion/rutas.ts'
 import { escribirDireccion } from './direccion.ts'
+import { pantalla } from './pantalla.ts'
 
-const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(parametrosDe.citas, busqueda)
+const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(pantalla.ubicacion.parametros, busqueda)
 
 test('an address is read back as it was written', () => {
   const semana = { vista: 'semana', sucursal: 3, desde: '2026-11-20', dia: '2026-11-21' } as const

@@ -1,7 +1,8 @@
-import type { Direccion as DireccionDe } from '../../base/direccion/direccion.ts'
-import type { parametrosDe } from '../../base/direccion/rutas.ts'
+import type { FiltroCitas } from '@nitida/contract/citas'
+import type { DireccionDe } from '../../base/direccion/ubicaciones.ts'
+import { POR_PAGINA, type Usuario, veTodas } from '../../entidades/cita/citas.consulta.ts'
 
-export type Direccion = DireccionDe<typeof parametrosDe.citas>
+export type Direccion = DireccionDe<'citas'>
 
 /**
  * The views of `/dashboard/citas`: all appointments, the week of a branch, their messages and the e-mails, who waits, and who came.
@@ -10,6 +11,23 @@ export type Vista = Direccion['vista']
 
 /** Chips of the list. */
 export type Ver = NonNullable<Direccion['ver']>
+
+/** What the list shows: it opens with today; a search finds patients on any day. */
+export const verDe = ({ ver, fecha }: Direccion, busqueda: string): Ver =>
+  ver ?? (fecha !== null || busqueda !== '' ? 'todas' : 'hoy')
+
+/** What the list asks for. */
+export function filtroDeLista(usuario: Usuario, direccion: Direccion, busqueda: string): FiltroCitas {
+  const ver = verDe(direccion, busqueda)
+  return {
+    page: direccion.pagina,
+    limit: POR_PAGINA,
+    search: busqueda,
+    ver: ver === 'todas' ? undefined : ver,
+    fecha: direccion.fecha ?? undefined,
+    sucursal: (veTodas(usuario) ? direccion.sucursal : null) ?? undefined,
+  }
+}
 
 /** Parameters of the address: everything that differs from the first state. */
 export function escribirDireccion(direccion: Partial<Direccion>): Record<string, string | number> {

@@ -5,8 +5,7 @@ import { useEliminados } from '../../base/listas/eliminados.tsx'
 import { useBusqueda } from '../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../base/listas/usePagina.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { clientesQuery } from '../../entidades/paciente/clientes.consulta.ts'
-import { POR_PAGINA } from '../../entidades/paciente/clientes.peticion.ts'
+import { clientesQuery, POR_PAGINA } from '../../entidades/paciente/clientes.consulta.ts'
 
 /** The branch that narrows the list of type 0, carried by the address. */
 function useSucursalElegida() {

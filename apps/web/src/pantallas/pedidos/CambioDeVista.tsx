@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Columns3, type LucideIcon, Rows3 } from 'lucide-react'
-import { aPath } from '../../base/direccion/rutas.ts'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useDireccion, type Vista } from './useDireccion.ts'
 
 interface Opcion {

@@ -2,7 +2,7 @@ import { type ClaveColumna, clavesColumna } from '@nitida/contract/tablero.rules
 import { useNavigate } from '@tanstack/react-router'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { veTodos } from '../../entidades/pedido/pedidos.peticion.ts'
+import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 
 /** The two views of `/dashboard/pedidos`. */
 export type Vista = 'tabla' | 'tablero'

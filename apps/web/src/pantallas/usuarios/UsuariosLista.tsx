@@ -18,7 +18,7 @@ import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
 import { columnasAnchas, columnasAngostas } from './usuarios.columnas.tsx'
-import { POR_PAGINA } from './usuarios.peticion.ts'
+import { POR_PAGINA } from './usuarios.consulta.ts'
 
 interface UsuariosTablaProps {
   filas: readonly Usuario[]

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consulta } from '../../base/api/consulta.ts'
-import { api } from '../../base/api/rutas.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useEliminados } from '../../base/listas/eliminados.tsx'
 import { useBusqueda } from '../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../base/listas/usePagina.ts'
-import { type Filtro, filtroDeUsuarios, POR_PAGINA } from './usuarios.peticion.ts'
-
-/** One page of the list. */
-const usuariosQuery = (filtro: Filtro) => consulta(api.usuarios.list, filtroDeUsuarios(filtro))
+import { POR_PAGINA, usuariosQuery } from './usuarios.consulta.ts'
 
 /** State of the list: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
 export function useListaUsuarios() {

@@ -1,7 +1,7 @@
 import { tiposUsuario } from '@nitida/contract/permisos'
 import { expect, test } from 'vitest'
-import { menuDe } from '../menus.ts'
-import { accionesDe, coincide, sinonimosDe } from './acciones.ts'
+import { menuDe, sinonimosDe } from '../menus.ts'
+import { accionesDe, coincide } from './acciones.ts'
 
 test.each([
   ['corte de caja', 'Corte de Caja', 3],

@@ -10,17 +10,17 @@ import {
   LogOut,
   type LucideIcon,
   MessageSquareText,
+  Package,
   PackagePlus,
   ReceiptText,
   ScanLine,
+  Store,
   Sun,
   UserPlus,
+  Users,
 } from 'lucide-react'
-import type { Pantalla } from '../../../base/direccion/paths.ts'
-import { aPath, type Lugar } from '../../../base/direccion/rutas.ts'
+import { aPath, type Lugar } from '../../../base/direccion/ubicaciones.ts'
 import type { Destino } from '../../../entidades/paciente/destinos.ts'
-import { iconos } from '../iconos.ts'
-import type { Opcion } from '../menus.ts'
 
 /** What choosing a row does: it goes somewhere, asks whom it is for, or does a thing of the frame itself. */
 type Hecho =
@@ -36,25 +36,6 @@ export type Accion = Hecho & {
   tipos: string
   icono: LucideIcon
 }
-
-/** Other words for the screens of the menu. */
-const sinonimos: Partial<Record<Pantalla, string>> = {
-  usuarios: 'empleados personal cuentas contraseña horario',
-  sucursales: 'tiendas ópticas certificados csd sello',
-  pacientes: 'clientes personas buscar paciente',
-  citas: 'agenda confirmar cita cancelar cita',
-  pedidos: 'órdenes trabajos ventas entregas abonos transacciones editar pedido',
-  generarFactura: 'facturar cfdi nueva factura',
-  facturas: 'lista de facturas reenviar factura cancelar factura descargar cfdi',
-  corte: 'cierre arqueo cerrar caja retiro gasto fondo',
-  panelCortes: 'cierres cobranza total del día reabrir corte',
-  promociones: 'enviar promoción campañas whatsapp descuento publicidad',
-}
-
-export const sinonimosDe = ({ pantalla }: Opcion): string => sinonimos[pantalla] ?? ''
-
-const pedidos = iconos.pedidos ?? ReceiptText
-const pacientes = iconos.pacientes ?? ReceiptText
 
 /** What each role can do, beside the screens of its menu. The roles are those of the calls behind them (D-75). */
 const acciones: readonly Accion[] = [
@@ -129,15 +110,15 @@ const acciones: readonly Accion[] = [
     ...{ lugar: aPath('/dashboard/pedidos', { vista: 'tablero' }), state: { hacer: 'recibir' } },
   },
   {
-    ...{ titulo: 'Pedidos atrasados', tambien: 'retraso tarde', tipos: '012', icono: pedidos },
+    ...{ titulo: 'Pedidos atrasados', tambien: 'retraso tarde', tipos: '012', icono: Package },
     lugar: aPath('/dashboard/pedidos', { ver: 'atrasados' }),
   },
   {
-    ...{ titulo: 'Pedidos con saldo', tambien: 'cobrar abonar deben adeudos', tipos: '012', icono: pedidos },
+    ...{ titulo: 'Pedidos con saldo', tambien: 'cobrar abonar deben adeudos', tipos: '012', icono: Package },
     lugar: aPath('/dashboard/pedidos', { ver: 'conSaldo' }),
   },
   {
-    ...{ titulo: 'Pedidos listos', tambien: 'entregar recoger sin recoger', tipos: '012', icono: pedidos },
+    ...{ titulo: 'Pedidos listos', tambien: 'entregar recoger sin recoger', tipos: '012', icono: Package },
     lugar: aPath('/dashboard/pedidos', { ver: 'listos' }),
   },
   {
@@ -150,7 +131,7 @@ const acciones: readonly Accion[] = [
     lugar: aPath('/dashboard', { tab: 'usuarios' }),
   },
   {
-    ...{ titulo: 'Crear sucursal', tambien: 'nueva sucursal tienda', tipos: '0', icono: iconos.sucursales ?? pedidos },
+    ...{ titulo: 'Crear sucursal', tambien: 'nueva sucursal tienda', tipos: '0', icono: Store },
     lugar: aPath('/dashboard/sucursales', {}),
   },
   {
@@ -158,7 +139,7 @@ const acciones: readonly Accion[] = [
     lugar: aPath('/dashboard', { tab: 'hoy' }),
   },
   {
-    ...{ titulo: 'Hoy', tambien: 'resumen del día números', tipos: '124', icono: pacientes },
+    ...{ titulo: 'Hoy', tambien: 'resumen del día números', tipos: '124', icono: Users },
     lugar: aPath('/dashboard', {}),
   },
   {

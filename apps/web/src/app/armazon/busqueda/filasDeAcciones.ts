@@ -5,9 +5,8 @@ import type { useNavigate } from '@tanstack/react-router'
 import { ArrowRight, CalendarPlus, UserPlus } from 'lucide-react'
 import type { Destino } from '../../../entidades/paciente/destinos.ts'
 import { guardarTema, temaVisible } from '../../../ui/tema.ts'
-import { iconos } from '../iconos.ts'
-import { lugarDe, menuDe } from '../menus.ts'
-import { type Accion, accionesDe, coincide, sinonimosDe } from './acciones.ts'
+import { iconoDe, lugarDe, menuDe, sinonimosDe } from '../menus.ts'
+import { type Accion, accionesDe, coincide } from './acciones.ts'
 import type { Fila } from './fila.ts'
 
 /** What the box asks or shows over the page. */
@@ -55,7 +54,7 @@ function pantallas(texto: string, { tipo, preferencias, navigate, al }: Opciones
       puntos: texto === '' ? 1 : coincide(texto, opcion.etiqueta, sinonimosDe(opcion)),
       fila: {
         clave: `ir-${opcion.path}`,
-        icono: iconos[opcion.pantalla] ?? ArrowRight,
+        icono: iconoDe(opcion) ?? ArrowRight,
         titulo: `Ir a ${opcion.etiqueta}`,
         abrir: al(() =>
           opcion.pantalla === 'corte'

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
-import { citasQuery } from '../../../entidades/cita/citas.consulta.ts'
-import { POR_PAGINA, veTodas } from '../../../entidades/cita/citas.peticion.ts'
-import type { Ver } from '../direccion.ts'
+import { citasQuery, veTodas } from '../../../entidades/cita/citas.consulta.ts'
+import { filtroDeLista, type Ver, verDe } from '../direccion.ts'
 import { useDireccion } from '../useDireccion.ts'
 
 /** State of the list: page, date and branch in the address, search text in local storage (D-74). */
@@ -13,19 +12,9 @@ export function useListaCitas() {
   const [busqueda, buscar] = useBusqueda('CitaSearch', pagina)
   const deTodas = veTodas(usuario)
   const { fecha } = direccion
-  // The list opens with today; a search finds patients on any day.
-  const ver: Ver = direccion.ver ?? (fecha !== null || busqueda !== '' ? 'todas' : 'hoy')
+  const ver = verDe(direccion, busqueda)
   const sucursal = deTodas ? direccion.sucursal : null
-  const consulta = useQuery(
-    citasQuery(usuario, {
-      page: pagina.pagina,
-      limit: POR_PAGINA,
-      search: busqueda,
-      ver: ver === 'todas' ? undefined : ver,
-      fecha: fecha ?? undefined,
-      sucursal: sucursal ?? undefined,
-    }),
-  )
+  const consulta = useQuery(citasQuery(usuario, filtroDeLista(usuario, direccion, busqueda)))
   return {
     consulta,
     pagina,

@@ -6,8 +6,8 @@ import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
-import { pedidosQuery } from '../../../entidades/pedido/pedidos.consulta.ts'
-import { veTodos } from '../../../entidades/pedido/pedidos.peticion.ts'
+import { pedidosQuery, veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
+import { filtroDeLista } from '../direccion.ts'
 
 /** Rows a page that may be chosen (D-32). */
 export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const
@@ -29,7 +29,8 @@ const enDireccion = ({ porPagina, sucursal, ver }: Filtros): Record<string, numb
 
 function useFiltros() {
   const { usuario } = useSesion()
-  const { porPagina, sucursal, ver } = useParametros('pedidos')
+  const direccion = useParametros('pedidos')
+  const { porPagina, sucursal, ver } = direccion
   const navigate = useNavigate()
   const filtros: Filtros = {
     porPagina: porPagina ?? PEDIDOS_POR_PAGINA,
@@ -39,25 +40,17 @@ function useFiltros() {
   /** Another size or another branch is another list: it starts at its first page. */
   const filtrar = (cambios: Partial<Filtros>) =>
     void navigate({ to: '.', search: enDireccion({ ...filtros, ...cambios }), resetScroll: false })
-  return { filtros, filtrar }
+  return { direccion, filtros, filtrar }
 }
 
 /** State of the list: page, size and branch in the address, search text in local storage (D-74). */
 export function useListaPedidos() {
   const { usuario } = useSesion()
-  const { filtros, filtrar } = useFiltros()
+  const { direccion, filtros, filtrar } = useFiltros()
   const pagina = usePagina(enDireccion(filtros))
   const [busqueda, buscar] = useBusqueda('PedidoSearch', pagina)
   const { porPagina, sucursal, ver } = filtros
-  const consulta = useQuery(
-    pedidosQuery(usuario, {
-      page: pagina.pagina,
-      limit: porPagina,
-      search: busqueda,
-      sucursal,
-      vista: ver ?? undefined,
-    }),
-  )
+  const consulta = useQuery(pedidosQuery(usuario, filtroDeLista(usuario, direccion, busqueda)))
   return {
     consulta,
     pagina,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { aPath } from '../../../base/direccion/rutas.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { usePreferencias } from '../../../base/sesion/usePreferencias.ts'
 import { cx } from '../../../ui/clases.ts'
 import { tabClass, tabsClass } from '../../../ui/tabClass.ts'

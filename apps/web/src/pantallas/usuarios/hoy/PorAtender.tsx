@@ -1,7 +1,7 @@
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { aPath } from '../../../base/direccion/rutas.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { contar } from '../../../ui/formatos.ts'

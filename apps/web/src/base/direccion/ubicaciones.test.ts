@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPath } from './rutas.ts'
+import { aPath } from './ubicaciones.ts'
 
 test('makes links that say only what their screens read, which the compiler checks', () => {
   expect(aPath('/dashboard/citas', { ver: 'vivas' })).toEqual({ to: '/dashboard/citas', search: { ver: 'vivas' } })

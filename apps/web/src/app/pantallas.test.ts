@@ -1,6 +1,8 @@
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import { expect, test } from 'vitest'
-import { type Path, resolver } from './paths.ts'
+import { resolver } from '../base/direccion/guardia.ts'
+import type { Path } from '../base/direccion/ubicaciones.ts'
+import './pantallas.ts'
 
 type Quien = 'nadie' | TipoUsuario
 const quienes: readonly Quien[] = ['nadie', '0', '1', '2', '3', '4']

@@ -1,0 +1,29 @@
+import { leerId, leerPagina } from '../../base/direccion/direccion.ts'
+import { definirPantalla } from '../../base/direccion/pantalla.ts'
+import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+
+const ubicacion = definirUbicacion({
+  paths: { '/cortes/corteIndividual': '012' },
+  /** The menu of types 1 and 2 names a path which the route table spells differently (D-13). */
+  desvios: { '/corte/corteIndividual': '/cortes/corteIndividual' },
+  parametros: { pagina: leerPagina, acta: leerId },
+})
+
+declare module '../../base/direccion/ubicaciones.ts' {
+  interface Ubicaciones {
+    corte: typeof ubicacion
+  }
+}
+
+export const pantalla = definirPantalla({
+  ubicacion,
+  menu: {
+    grupo: 'Caja',
+    orden: 1,
+    texto: 'Corte de Caja',
+    tambien: 'cierre arqueo cerrar caja retiro gasto fondo',
+    icono: 'Wallet',
+    path: (tipo) => (tipo === '0' ? '/cortes/corteIndividual' : '/corte/corteIndividual'),
+  },
+  pagina: async () => (await import('./CortePage.tsx')).CortePage,
+})

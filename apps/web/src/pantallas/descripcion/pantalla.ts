@@ -1,0 +1,20 @@
+import { leerId } from '../../base/direccion/direccion.ts'
+import { definirPantalla } from '../../base/direccion/pantalla.ts'
+import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+
+const ubicacion = definirUbicacion({
+  paths: { '/pedido/descripcion': '0' },
+  parametros: { id: leerId },
+})
+
+declare module '../../base/direccion/ubicaciones.ts' {
+  interface Ubicaciones {
+    descripcion: typeof ubicacion
+  }
+}
+
+export const pantalla = definirPantalla({
+  ubicacion,
+  dentroDe: 'pedidos',
+  pagina: async () => (await import('./DescripcionPage.tsx')).DescripcionPage,
+})

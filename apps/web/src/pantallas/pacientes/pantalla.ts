@@ -1,0 +1,46 @@
+import type { MotivoDeSeguimiento } from '@nitida/contract/seguimiento.rules'
+import { leerClave, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
+import { definirPantalla } from '../../base/direccion/pantalla.ts'
+import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { busquedaGuardada } from '../../base/listas/busqueda.ts'
+import { clientesQuery, POR_PAGINA } from '../../entidades/paciente/clientes.consulta.ts'
+
+const ubicacion = definirUbicacion({
+  paths: { '/dashboard': '124', '/dashboard/clientes': '0124' },
+  parametros: {
+    pagina: leerPagina,
+    /** The branch that narrows the list. */
+    sucursal: leerId,
+    vista: leerUnoDe(['porRevisar']),
+    motivo: leerClave<MotivoDeSeguimiento>({ revision: true, lentes_contacto: true, pedido_listo: true, saldo: true }),
+    contactados: leerUnoDe(['si']),
+    /** The patient whose page is open, and its tab. */
+    paciente: leerId,
+    tab: leerUnoDe(['resumen', 'citas', 'pedidos', 'visitas', 'pagos', 'facturas', 'mensajes']),
+  },
+})
+
+declare module '../../base/direccion/ubicaciones.ts' {
+  interface Ubicaciones {
+    pacientes: typeof ubicacion
+  }
+}
+
+export const pantalla = definirPantalla({
+  ubicacion,
+  menu: {
+    grupo: 'Atención',
+    orden: 1,
+    texto: 'Pacientes',
+    tambien: 'clientes personas buscar paciente',
+    icono: 'Users',
+  },
+  cargar({ cliente, quien, direccion: { pagina, sucursal, vista, paciente } }) {
+    if (vista !== null || paciente !== null) return undefined
+    const search = busquedaGuardada('PacienteSearch')
+    return cliente.prefetchQuery(
+      clientesQuery(quien, { page: pagina, limit: POR_PAGINA, search, sucursal, eliminados: false }),
+    )
+  },
+  pagina: async () => (await import('./ClientesPage.tsx')).ClientesPage,
+})

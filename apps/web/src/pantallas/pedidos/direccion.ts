@@ -1,0 +1,15 @@
+import type { DireccionDe } from '../../base/direccion/ubicaciones.ts'
+import { type Filtro, POR_PAGINA, type Usuario, veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
+
+/** What the list asks for. */
+export const filtroDeLista = (
+  usuario: Usuario,
+  { pagina, porPagina, sucursal, ver }: DireccionDe<'pedidos'>,
+  busqueda: string,
+): Filtro => ({
+  page: pagina,
+  limit: porPagina ?? POR_PAGINA,
+  search: busqueda,
+  sucursal: veTodos(usuario) ? sucursal : null,
+  vista: ver ?? undefined,
+})

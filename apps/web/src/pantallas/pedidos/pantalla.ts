@@ -1,0 +1,43 @@
+import type { VistaDePedidos } from '@nitida/contract/pedidos'
+import type { ClaveColumna } from '@nitida/contract/tablero.rules'
+import { leerClave, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
+import { definirPantalla } from '../../base/direccion/pantalla.ts'
+import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { busquedaGuardada } from '../../base/listas/busqueda.ts'
+import { pedidosQuery } from '../../entidades/pedido/pedidos.consulta.ts'
+import { filtroDeLista } from './direccion.ts'
+
+const ubicacion = definirUbicacion({
+  paths: { '/dashboard/pedidos': '012' },
+  parametros: {
+    vista: leerUnoDe(['tablero']),
+    pagina: leerPagina,
+    porPagina: leerUnoDe([5, 10, 25, 50]),
+    sucursal: leerId,
+    ver: leerClave<VistaDePedidos>({ atrasados: true, hoy: true, listos: true, conSaldo: true }),
+    /** The column of the board that a phone shows. */
+    columna: leerClave<ClaveColumna>({ elaboracion: true, recibido: true, entregado: true }),
+  },
+})
+
+declare module '../../base/direccion/ubicaciones.ts' {
+  interface Ubicaciones {
+    pedidos: typeof ubicacion
+  }
+}
+
+export const pantalla = definirPantalla({
+  ubicacion,
+  menu: {
+    grupo: 'Atención',
+    orden: 3,
+    texto: 'Pedidos',
+    tambien: 'órdenes trabajos ventas entregas abonos transacciones editar pedido',
+    icono: 'Package',
+  },
+  cargar: ({ cliente, quien, direccion }) =>
+    direccion.vista === null &&
+    cliente.prefetchQuery(pedidosQuery(quien, filtroDeLista(quien, direccion, busquedaGuardada('PedidoSearch')))),
+  vista: async (lugar) => (await import('./vistas.ts')).traerVista(lugar),
+  pagina: async () => (await import('./PedidosPage.tsx')).PedidosPage,
+})

@@ -1,0 +1,30 @@
+import { leerPagina } from '../../base/direccion/direccion.ts'
+import { definirPantalla } from '../../base/direccion/pantalla.ts'
+import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { busquedaGuardada } from '../../base/listas/busqueda.ts'
+import { sucursalesQuery } from './sucursales.consulta.ts'
+
+const ubicacion = definirUbicacion({
+  paths: { '/dashboard/sucursales': '0' },
+  parametros: { pagina: leerPagina },
+})
+
+declare module '../../base/direccion/ubicaciones.ts' {
+  interface Ubicaciones {
+    sucursales: typeof ubicacion
+  }
+}
+
+export const pantalla = definirPantalla({
+  ubicacion,
+  menu: {
+    grupo: 'Administración',
+    orden: 2,
+    texto: 'Sucursales',
+    tambien: 'tiendas ópticas certificados csd sello',
+    icono: 'Store',
+  },
+  cargar: ({ cliente, direccion: { pagina } }) =>
+    cliente.prefetchQuery(sucursalesQuery({ pagina, busqueda: busquedaGuardada('SucursalSearch'), eliminadas: false })),
+  pagina: async () => (await import('./SucursalesPage.tsx')).SucursalesPage,
+})

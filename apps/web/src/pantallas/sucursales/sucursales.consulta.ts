@@ -1,0 +1,17 @@
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+
+/** Spec §9. */
+export const POR_PAGINA = 10
+
+interface Filtro {
+  pagina: number
+  busqueda: string
+  eliminadas: boolean
+}
+
+/** A page of the branches, searched by address on the server (D-68). */
+export const sucursalesQuery = ({ pagina, busqueda, eliminadas }: Filtro) =>
+  consulta(api.sucursales.list, {
+    query: { page: pagina, limit: POR_PAGINA, search: busqueda, eliminadas: eliminadas ? 'true' : undefined },
+  })
