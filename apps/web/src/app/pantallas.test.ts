@@ -120,3 +120,17 @@ test("the customers' pages are another document, for everybody (D-16, D-21)", ()
     for (const path of ['/pedidoEstatus', '/politicaPrivacidad', '/citas/validarCita', '/=7Q2M5X8K1R4T9W3V6Y0Z2B5C8D'])
       expect(seguir(path, quien)).toBe('documento')
 })
+
+test('a screen is called after its folder, in its descriptor as in links to it', () => {
+  const textos = import.meta.glob<string>('../pantallas/*/pantalla.ts', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const nombres = Object.entries(textos).map(([archivo, texto]) => [
+    archivo.split('/').at(-2),
+    /interface Ubicaciones \{\s+(\w+): typeof ubicacion\s+\}/.exec(texto)?.[1],
+  ])
+  expect(nombres.length).toBeGreaterThan(20)
+  expect(nombres.filter(([carpeta, nombre]) => carpeta !== nombre)).toEqual([])
+})
