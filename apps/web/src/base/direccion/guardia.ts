@@ -8,20 +8,40 @@ export type Destino = { pantalla: Pantalla } | { redirige: string } | { document
 /** Paths match whatever their capitals and final slash, as the router matches them. */
 const normalizar = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '')
 
-/** Path after the redirects that hold for every user; null when it has none. */
-function desvioDe(path: string): string | null {
-  for (const { desvios } of ubicaciones().values())
-    for (const [desde, hasta] of Object.entries(desvios)) if (normalizar(desde) === normalizar(path)) return hasta
-  return null
+interface EnPath {
+  pantalla: Pantalla
+  tipos: string
 }
+
+function indexar() {
+  const enPaths = new Map<string, EnPath[]>()
+  const enDesvios = new Map<string, string>()
+  for (const [pantalla, { paths, desvios }] of ubicaciones()) {
+    for (const [path, tipos] of Object.entries(paths)) {
+      const clave = normalizar(path)
+      enPaths.set(clave, [...(enPaths.get(clave) ?? []), { pantalla, tipos }])
+    }
+    for (const [desde, hasta] of Object.entries(desvios)) enDesvios.set(normalizar(desde), hasta)
+  }
+  return { enPaths, enDesvios }
+}
+
+let indices: ReturnType<typeof indexar> | null = null
+
+/** Made at the first look, when every screen is known. */
+const tabla = () => {
+  indices ??= indexar()
+  return indices
+}
+
+/** Path after the redirects that hold for every user; undefined when it has none. */
+const desvioDe = (path: string): string | undefined => tabla().enDesvios.get(normalizar(path))
 
 /** The screen at a path for somebody. @param tipo null for somebody who is not logged in. */
 function pantallaEn(path: string, tipo: TipoUsuario | null): Pantalla | null {
-  for (const [pantalla, { paths }] of ubicaciones())
-    for (const [suyo, tipos] of Object.entries(paths))
-      if (normalizar(suyo) === normalizar(path) && (tipos === TODOS || (tipo !== null && tipos.includes(tipo))))
-        return pantalla
-  return null
+  const aqui = tabla().enPaths.get(normalizar(path)) ?? []
+  const suya = aqui.find(({ tipos }) => tipos === TODOS || (tipo !== null && tipos.includes(tipo)))
+  return suya?.pantalla ?? null
 }
 
 /** The screen a user type has at a path; null when it may not go there. */
