@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { descriptores, pantallasPorRuta } from './screens.ts'
+import { pantallasPorRuta } from './screens.ts'
 
 /**
  * The one font is asked for before the style sheet is parsed, and after the scripts: text is drawn meanwhile in a font of the same
@@ -119,7 +119,7 @@ export function compilarAlLlegar(): Plugin {
     generateBundle: {
       order: 'post', // after the names of the parts have been put at the top
       handler(_, bundle) {
-        const pantallas = descriptores().map(({ pagina }) => path.parse(pagina).name)
+        const pantallas = Object.values(pantallasPorRuta()).map(({ pagina }) => path.parse(pagina).name)
         for (const trozo of Object.values(bundle))
           if (trozo.type === 'chunk' && (DE_ENTRADA.has(trozo.name) || pantallas.includes(trozo.name)))
             trozo.code = ENTERA + trozo.code

@@ -41,13 +41,13 @@ export const descriptores = (): Descriptor[] =>
 /** Where visits begin: the server names a screen's parts on these paths alone. */
 const INICIO = '/dashboard'
 
-/** Screens that a path shows to everybody who may open it, by path. */
+/** Screens of the menu that a path shows to everybody who may open it, by path. */
 export function pantallasPorRuta(): Readonly<Record<string, Descriptor>> {
   const porRuta = new Map<string, Descriptor[]>()
   for (const descriptor of descriptores())
     for (const ruta of Object.keys(descriptor.paths).filter((ruta) => ruta.startsWith(INICIO)))
       porRuta.set(ruta, [...(porRuta.get(ruta) ?? []), descriptor])
   return Object.fromEntries(
-    [...porRuta].flatMap(([ruta, [una, ...mas]]) => (una && mas.length === 0 ? [[ruta, una]] : [])),
+    [...porRuta].flatMap(([ruta, [una, ...mas]]) => (una?.icono && mas.length === 0 ? [[ruta, una]] : [])),
   )
 }
