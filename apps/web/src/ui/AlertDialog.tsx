@@ -43,7 +43,9 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Viewport className={viewportClass}>
           <Base.Popup {...focus} className={cx(dialogClass, 'max-w-105')}>
             <Base.Title className="text-xl font-semibold wrap-anywhere">{title}</Base.Title>
-            {description ? <Base.Description className="mt-2 text-ink2">{description}</Base.Description> : null}
+            {description ? (
+              <Base.Description className="mt-2 text-ink2 wrap-anywhere">{description}</Base.Description>
+            ) : null}
             {children ? <div className="mt-4">{children}</div> : null}
             {error ? (
               <Aviso tone="bad" className="mt-4">

@@ -47,7 +47,7 @@ export function Checkbox(props: CheckboxProps) {
             className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-on-brand peer-indeterminate:block"
           />
         </span>
-        <span className={cx(labelHidden && 'sr-only')}>{label}</span>
+        <span className={cx('min-w-0 wrap-anywhere', labelHidden && 'sr-only')}>{label}</span>
       </label>
       {note ? (
         <p id={noteId} className={cx('mt-1 ml-7 text-sm', error ? 'text-bad-ink' : 'text-ink3')}>

@@ -24,7 +24,7 @@ export type DialogProps = {
   dismissible?: boolean
 }
 
-/** A task before the page. The focus goes to its first control and comes back to where it was. */
+/** A task before the page. The focus goes to its first field, or to itself where it has none, and comes back to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     open,

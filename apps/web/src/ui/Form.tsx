@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { campos, seAlcanza } from './camposDeFormulario.ts'
 
 const esDeEnvio = (control: Element): control is HTMLButtonElement =>
   control instanceof HTMLButtonElement && control.type === 'submit'
@@ -8,18 +9,6 @@ function enviar({ elements }: HTMLFormElement): void {
   const boton = Array.from(elements).find(esDeEnvio)
   boton?.focus() // leaving a field makes it hand its value over
   boton?.click()
-}
-
-/** Of a select this is its button; every other button is left out, or the Enter of a second scan would press it. */
-const campos = 'input:not([type=file], [readonly]), textarea, select, [role=combobox]'
-
-/** Whether Tab would reach it: of radio buttons the chosen one, or the first. */
-function seAlcanza(campo: HTMLElement): boolean {
-  if (campo.tabIndex < 0 || campo.matches(':disabled') || !campo.checkVisibility()) return false
-  if (!(campo instanceof HTMLInputElement) || campo.type !== 'radio' || campo.checked) return true
-  const grupo = Array.from(campo.form?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
-  const suyos = grupo.filter(({ name }) => name === campo.name)
-  return suyos[0] === campo && !suyos.some(({ checked }) => checked)
 }
 
 /** Takes the focus to the field after another, or the one before it; past the last one it stays. */

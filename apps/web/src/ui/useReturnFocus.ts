@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { campos, seAlcanza } from './camposDeFormulario.ts'
 
 /** The opener of the dialog: the focused element, or the button of its menu. */
 function findOpener(): Element | null {
@@ -38,10 +39,14 @@ function placeFor({ title, outer }: Origin): HTMLElement | null {
 
 const hasStayed = ({ opener, outer }: Origin) => opener?.isConnected !== false && (outer === null || isOpen(outer))
 
+/** The first field of a dialog, or the dialog itself: never a button, which the Enter of a scanner would press (D-89). */
+const findFirst = (popup: HTMLElement | null): HTMLElement | null =>
+  Array.from(popup?.querySelectorAll<HTMLElement>(campos) ?? []).find(seAlcanza) ?? popup
+
 /**
  * Returns the focus of a closing dialog to its opener. A row or a button that went away meanwhile leaves it to the title of its
  * list or screen, or it would fall out of the page. A dialog that took the place of another returns it to that one's opener.
- * @param first the element that has the focus while it is open; by default its first control.
+ * @param first the element that takes the focus when it opens; by default its first field, or the dialog itself.
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   const popup = useRef<HTMLDivElement>(null)
@@ -49,15 +54,16 @@ export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   return {
     ref: popup,
     initialFocus: () => {
-      if (popup.current?.contains(document.activeElement)) return first?.current ?? true // development asks twice
+      const place = first?.current ?? findFirst(popup.current) ?? true
+      if (popup.current?.contains(document.activeElement)) return place // development asks twice
       const opener = findOpener()
       const title = opener?.closest('section:has(h2 [tabindex])')?.querySelector<HTMLElement>('h2 [tabindex]') ?? null
       const outer = opener?.closest('[role=dialog], [role=alertdialog]') ?? null
       origin.current = { opener, title, outer }
       if (popup.current) origins.set(popup.current, origin.current)
       // The dialog can be seen before the next frame, in which Base UI moves the focus; a key pressed until then would be lost.
-      first?.current?.focus()
-      return first?.current ?? true
+      if (place !== true) place.focus()
+      return place
     },
     finalFocus: () => (origin.current && !hasStayed(origin.current) && placeFor(origin.current)) || true,
   }

@@ -27,7 +27,7 @@ function textoDe(falta: Falta, factura: string): string {
     case 'egreso':
       if (falta.por === 'mercancia') return `Falta el CFDI de egreso de lo que se devolvió de la factura ${factura}.`
       return falta.todo
-        ? `La factura ${factura} dice pagado y el dinero se devolvió todo.`
+        ? `La factura ${factura} dice pagado y se devolvió todo el dinero.`
         : `La factura ${factura} dice pagado y se devolvió parte del dinero.`
     case 'relevada':
       return falta.rechazada

@@ -55,7 +55,7 @@ export type PedidoPorAvanzar = Pick<
 
 interface Props {
   pedido: PedidoPorAvanzar
-  /** First focus: the methods of the payment, or the step itself. */
+  /** First focus: the methods of the payment, or else what sends nothing, because a scanner ends with Enter (D-89). */
   primero?: RefObject<HTMLElement | null>
   onDone: () => void
   /** Called when the order was handed over and money taken, to show the change. */
@@ -131,10 +131,11 @@ export function CambioDeEstatus(props: Props) {
       {avanzar.error ? <Aviso tone="bad">{falloDeEstatus(avanzar.error)}</Aviso> : null}
       {yaCambio ? <YaCambio estatus={pedido.estatus} porOtro={!(avanzar.error instanceof SinRespuesta)} /> : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button onClick={onDone}>{yaCambio ? 'Cerrar' : 'Regresar'}</Button>
+        <Button ref={cambio.cobra ? undefined : enEl(primero)} onClick={onDone}>
+          {yaCambio ? 'Cerrar' : 'Regresar'}
+        </Button>
         {destino === null || yaCambio ? null : (
           <Button
-            ref={cambio.cobra ? undefined : enEl(primero)}
             type="submit"
             variant="primary"
             cargando={avanzar.isPending}

@@ -1,11 +1,13 @@
 import type { AccionFiscal, PendienteFiscal } from '@nitida/contract/facturacion.pendientes'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '../../base/api/call.ts'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
+import { aTransacciones } from '../../entidades/pedido/destinos.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
@@ -52,8 +54,14 @@ function useResolver() {
   })
 }
 
+interface Props {
+  pendientes: readonly PendienteFiscal[]
+  /** Whether they stand on the page of their order, which says whose it is. */
+  enPedido?: boolean
+}
+
 /** Rows of what live CFDIs do not say as the ledger does: what, since when, and what mends it. */
-export function PendientesFiscales({ pendientes }: { pendientes: readonly PendienteFiscal[] }) {
+export function PendientesFiscales({ pendientes, enPedido = false }: Props) {
   const resolver = useResolver()
   const preguntar = (pendiente: PendienteFiscal, accion: AccionFiscal) =>
     confirmar({
@@ -69,9 +77,12 @@ export function PendientesFiscales({ pendientes }: { pendientes: readonly Pendie
       {pendientes.map((pendiente) => (
         <li
           key={`${pendiente.idPedido} ${pendiente.idGlobal}`}
-          className="flex flex-wrap items-start justify-between gap-3 py-3"
+          className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2.5 py-3.5 first:pt-0 last:pb-0"
         >
-          <Renglon {...pendiente} />
+          <div className="min-w-0 flex-1 basis-80 wrap-anywhere">
+            {enPedido ? null : <Ticket {...pendiente} />}
+            <Falta {...pendiente} />
+          </div>
           <span className="flex flex-wrap gap-2">
             {pendiente.acciones.map((accion, n) => (
               <Button
@@ -90,16 +101,24 @@ export function PendientesFiscales({ pendientes }: { pendientes: readonly Pendie
   )
 }
 
-const Renglon = ({ ticket, nombreCliente, texto, importe, desde, zonaHoraria, solo, fallo }: PendienteFiscal) => (
-  <div className="min-w-0 flex-1 basis-80">
-    <p className="font-medium">
-      Ticket {ticket} · {nombreCliente}
-      {importe > 0 ? ` · ${dinero(importe)}` : ''}
+const Ticket = ({ idPedido, ticket, nombreCliente }: PendienteFiscal) => (
+  <p className="font-medium">
+    <Link {...aTransacciones({ id: idPedido })} className="rounded-small underline underline-offset-2 hover:text-brand">
+      Ticket {ticket}
+    </Link>{' '}
+    · {nombreCliente}
+  </p>
+)
+
+const Falta = ({ texto, importe, desde, zonaHoraria, solo, fallo }: PendienteFiscal) => (
+  <>
+    <p>
+      {texto}
+      {importe > 0 ? <strong className="tabular font-semibold"> {dinero(importe)}</strong> : null}
     </p>
-    <p>{texto}</p>
     <p className="text-sm text-ink2">
       Desde el {fechaHoraLarga(desde, zonaHoraria)}.{solo ? ' Se hace solo en unos minutos.' : ''}
-      {fallo ? ` La última vez: ${fallo}` : ''}
     </p>
-  </div>
+    {fallo ? <p className="text-sm text-bad-ink">La última vez: {fallo}</p> : null}
+  </>
 )

@@ -6,17 +6,24 @@ import {
   type RenglonDeDiferencia,
 } from '@nitida/contract/facturacion.cuadre'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
 import { mesLegible } from '../../base/meses.ts'
+import { verFactura } from '../../entidades/factura/archivos.ts'
+import { aTransacciones } from '../../entidades/pedido/destinos.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { dinero, numero } from '../../ui/formatos.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toast.ts'
 
 interface Mes {
   mes: string
@@ -25,11 +32,12 @@ interface Mes {
 
 /** A month as SAT has it, beside the ledger: CFDIs by kind, and every peso between them with its reason. */
 export function CuadreDialog({ open, mes, sucursal, onCerrar }: Mes & { open: boolean; onCerrar: () => void }) {
-  const { data, isError } = useQuery({
+  const cuadre = useQuery({
     ...consulta(api.facturas.cuadre, { query: { mes, sucursal } }),
     placeholderData: undefined,
     enabled: open,
   })
+  const { data, error } = cuadre
   return (
     <Dialog
       open={open}
@@ -38,42 +46,53 @@ export function CuadreDialog({ open, mes, sucursal, onCerrar }: Mes & { open: bo
       description={sucursal ? 'De la sucursal elegida en la lista.' : 'De todas las sucursales.'}
       size="lg"
     >
-      {isError ? <Aviso tone="bad">No se pudo calcular el cuadre. Puedes cerrar e intentar de nuevo.</Aviso> : null}
-      {data ? <Contenido cuadre={data.data} mes={mes} sucursal={sucursal} /> : isError ? null : <Skeleton lines={6} />}
+      {data ? (
+        <Contenido cuadre={data.data} mes={mes} sucursal={sucursal} />
+      ) : error ? (
+        <ErrorState title="No se pudo calcular el cuadre" causa={error} {...reintentoDe(cuadre)} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
     </Dialog>
   )
 }
 
-const TIPOS = [
-  ['I', 'Ingresos (I)'],
-  ['E', 'Egresos (E)'],
-  ['P', 'Pagos (P)'],
-] as const
+interface Tipo {
+  tipo: keyof Cuadre['emitidos']
+  nombre: string
+}
+
+const TIPOS: readonly Tipo[] = [
+  { tipo: 'I', nombre: 'Ingresos (I)' },
+  { tipo: 'E', nombre: 'Egresos (E)' },
+  { tipo: 'P', nombre: 'Pagos (P)' },
+]
+
+const columnasDe = ({ emitidos, cancelados }: Cuadre): readonly Column<Tipo>[] => [
+  { key: 'cfdi', title: 'CFDI', rowHeader: true, phone: 'title', cell: ({ nombre }) => nombre },
+  {
+    ...{ key: 'emitidos', title: 'Emitidos', phone: 'block', phoneTitle: true, align: 'end', numeric: true },
+    cell: ({ tipo }) => <Cifra {...emitidos[tipo]} />,
+  },
+  {
+    ...{ key: 'cancelados', title: 'Cancelados de otros meses', phone: 'block', phoneTitle: true, align: 'end' },
+    numeric: true,
+    cell: ({ tipo }) => <Cifra {...cancelados[tipo]} />,
+  },
+]
 
 function Contenido({ cuadre, ...mes }: { cuadre: Cuadre } & Mes) {
-  const { emitidos, cancelados, facturado, libro, diferencia, lineas, sinExplicar, terminado } = cuadre
+  const { facturado, libro, diferencia, lineas, sinExplicar, terminado } = cuadre
   return (
     <div className="grid gap-5">
-      <div className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <caption className="sr-only">CFDI del mes por tipo</caption>
-          <thead className="text-left text-ink3">
-            <tr>
-              <th className="py-1 pr-3 font-medium">CFDI</th>
-              <th className="py-1 pr-3 text-right font-medium">Emitidos</th>
-              <th className="py-1 text-right font-medium">Cancelados de otros meses</th>
-            </tr>
-          </thead>
-          <tbody>
-            {TIPOS.map(([tipo, nombre]) => (
-              <tr key={tipo} className="border-t border-line">
-                <th className="py-1.5 pr-3 text-left font-normal">{nombre}</th>
-                <Cifra {...emitidos[tipo]} />
-                <Cifra {...cancelados[tipo]} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="overflow-hidden rounded-card border border-line">
+        <Table
+          caption="CFDI del mes por tipo"
+          columns={columnasDe(cuadre)}
+          rows={TIPOS}
+          rowKey={({ tipo }) => tipo}
+          density="one-line"
+        />
       </div>
       <dl className="grid gap-1.5 rounded-card bg-sunken p-4">
         <Renglon nombre="Libro: cobrado menos devuelto" valor={libro} />
@@ -106,9 +125,9 @@ function Contenido({ cuadre, ...mes }: { cuadre: Cuadre } & Mes) {
 }
 
 const Cifra = ({ cuantos, total }: Cuadre['emitidos']['I']) => (
-  <td className="tabular py-1.5 pr-3 text-right last:pr-0">
+  <>
     {dinero(total)} <span className="text-ink3">({numero(cuantos)})</span>
-  </td>
+  </>
 )
 
 const Renglon = ({ nombre, valor, fuerte = false }: { nombre: string; valor: number; fuerte?: boolean }) => (
@@ -142,17 +161,17 @@ function Linea({ clase, importe, cuantos, ...mes }: Cuadre['lineas'][number] & M
 
 function Renglones({ clase, mes, sucursal }: Mes & { clase: ClaseDeDiferencia }) {
   const [page, setPage] = useState(1)
-  const { data, isError } = useQuery(
-    consulta(api.facturas.renglonesDelCuadre, { query: { mes, sucursal, clase, page } }),
-  )
-  if (isError) return <Aviso tone="bad">No se pudieron cargar.</Aviso>
+  const renglones = useQuery(consulta(api.facturas.renglonesDelCuadre, { query: { mes, sucursal, clase, page } }))
+  const { data, error } = renglones
+  if (!data && error)
+    return <ErrorState title="No se pudieron cargar los renglones" causa={error} {...reintentoDe(renglones)} />
   if (!data) return <Skeleton lines={3} />
   const paginas = Math.ceil(data.total / RENGLONES_POR_PAGINA)
   return (
-    <div className="grid gap-2 pb-3 pl-8">
-      <ul className="grid gap-1.5 text-sm">
+    <div className="grid gap-2 pb-3 sm:pl-8">
+      <ul aria-label={nombreDeDiferencia[clase]} className="divide-y divide-line text-sm">
         {data.data.map((fila) => (
-          <li key={`${fila.idPedido} ${fila.idFactura}`}>
+          <li key={`${fila.idPedido} ${fila.idFactura}`} className="py-2">
             <Fila {...fila} />
           </li>
         ))}
@@ -174,14 +193,51 @@ function Renglones({ clase, mes, sucursal }: Mes & { clase: ClaseDeDiferencia })
   )
 }
 
-const Fila = ({ documento, nombre, facturas, libro, facturado, diferencia, idPedido }: RenglonDeDiferencia) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-    <span className="min-w-0 wrap-anywhere">
-      <span className="font-medium">{documento}</span> · {nombre}
-      {idPedido !== null && facturas ? ` · ${facturas}` : ''}
-    </span>
-    <span className="tabular text-ink2">
-      libro {dinero(libro)} − facturado {dinero(facturado)} = <strong>{dinero(diferencia)}</strong>
-    </span>
-  </div>
-)
+function Fila({ documento, nombre, facturas, libro, facturado, diferencia, ...ids }: RenglonDeDiferencia) {
+  const suyas = ids.idPedido === null ? '' : facturas
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
+      <span className="min-w-0 wrap-anywhere">
+        <Documento {...ids}>{documento}</Documento> · {nombre}
+      </span>
+      <strong className="tabular font-semibold">{dinero(diferencia)}</strong>
+      <span className="tabular col-span-2 text-ink2 wrap-anywhere">
+        Libro {dinero(libro)} − facturado {dinero(facturado)}
+        {suyas ? ` en ${suyas}` : ''}
+      </span>
+    </div>
+  )
+}
+
+interface DocumentoProps extends Pick<RenglonDeDiferencia, 'idPedido' | 'idFactura'> {
+  children: string
+}
+
+/** The order, or the invoice without one; in another tab, because the figures are gone through row by row. */
+function Documento({ idPedido, idFactura, children }: DocumentoProps) {
+  const texto = (
+    <>
+      {children}
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </>
+  )
+  if (idPedido !== null)
+    return (
+      <Link {...aTransacciones({ id: idPedido })} target="_blank" rel="noreferrer" className={enlace}>
+        {texto}
+      </Link>
+    )
+  if (idFactura === null) return children
+  return (
+    <button type="button" className={enlace} onClick={() => void abrir(idFactura)}>
+      {texto}
+    </button>
+  )
+}
+
+const enlace = 'tabular rounded-small font-medium underline underline-offset-2 hover:text-brand'
+
+const abrir = (idFactura: number) =>
+  verFactura({ idFactura }).catch((error: unknown) =>
+    toast.error('No se pudo abrir la factura.', error instanceof Error ? error.message : undefined),
+  )

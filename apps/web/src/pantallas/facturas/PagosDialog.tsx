@@ -2,20 +2,26 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { formasRecibidas, type PagoLibre, type PagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { consulta } from '../../base/api/consulta.ts'
 import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
+import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
+import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { useMotivo } from '../../base/formularios/useMotivo.ts'
 import { useAnularPago, useRegistrarPago } from '../../operaciones/facturar/useFacturas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { dinero, fechaLarga } from '../../ui/formatos.ts'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -28,12 +34,12 @@ interface Props {
 /** Payments of a deferred invoice without an order. Each gets its complemento from the queue. */
 export function PagosDialog({ open, factura, onCerrar }: Props) {
   const { idFactura, nombreCompleto } = factura
-  const { data, isError } = useQuery({
+  const consultaDePagos = useQuery({
     ...consulta(api.facturas.pagos, { params: { id: idFactura } }),
     placeholderData: undefined,
     enabled: open,
   })
-  const pagos = data?.data
+  const { data, error } = consultaDePagos
   return (
     <Dialog
       open={open}
@@ -42,11 +48,12 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
       description={nombreCompleto}
       size="lg"
     >
-      {isError ? <Aviso tone="bad">No se pudieron cargar los pagos. Puedes cerrar e intentar de nuevo.</Aviso> : null}
-      {pagos ? (
-        <Pagos key={pagos.pagos.length} idFactura={idFactura} datos={pagos} />
-      ) : isError ? null : (
-        <Skeleton lines={4} />
+      {data ? (
+        <Pagos idFactura={idFactura} datos={data.data} />
+      ) : error ? (
+        <ErrorState title="No se pudieron cargar los pagos" causa={error} {...reintentoDe(consultaDePagos)} />
+      ) : (
+        <Skeleton lines={6} />
       )}
     </Dialog>
   )
@@ -56,7 +63,7 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
   const { total, pagado, saldo, pagos, pendiente } = datos
   return (
     <div className="grid gap-5">
-      <dl className="grid grid-cols-3 gap-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
         {(
           [
             ['Total', total],
@@ -86,7 +93,8 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
           ))}
         </ul>
       )}
-      {saldo > 0 ? <RegistrarForm idFactura={idFactura} datos={datos} /> : null}
+      {/* A form of its own for each payment: the next one starts with what is left. */}
+      {saldo > 0 ? <RegistrarForm key={pagos.length} idFactura={idFactura} datos={datos} /> : null}
     </div>
   )
 }
@@ -95,50 +103,58 @@ const nombreDe = (forma: string): string => formasRecibidas.find(({ clave }) => 
 
 function Pago({ pago }: { pago: PagoLibre }) {
   const [pidiendo, setPidiendo] = useState(false)
-  const { complemento, anulado, numOperacion, fecha, formaPago, importe, registro } = pago
+  const boton = useRef<HTMLButtonElement>(null)
+  const conservar = () => {
+    flushSync(() => setPidiendo(false))
+    boton.current?.focus()
+  }
+  const { anulado, numOperacion, fecha, formaPago, importe, registro } = pago
   const detalle = [nombreDe(formaPago), numOperacion && `operación ${numOperacion}`, `registró ${registro}`]
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className={anulado === null ? 'font-medium' : 'text-ink3 line-through'}>
-          {fechaLarga(fecha)} · <span className="tabular">{dinero(importe)}</span>
-        </p>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 wrap-anywhere">
+          <p className={anulado === null ? 'font-medium' : 'text-ink3 line-through'}>
+            {fechaLarga(fecha)} · <span className="tabular">{dinero(importe)}</span>
+          </p>
+          <p className="text-sm text-ink2">{detalle.filter(Boolean).join(' · ')}</p>
+          {anulado === null ? null : <p className="text-sm text-ink2">Anulado: {anulado}</p>}
+          <DelComplemento pago={pago} />
+        </div>
         {anulado === null && !pidiendo ? (
-          <Button size="sm" onClick={() => setPidiendo(true)}>
-            Anular
+          <Button ref={boton} size="sm" onClick={() => setPidiendo(true)}>
+            Anular<span className="sr-only"> el pago de {dinero(importe)}</span>
           </Button>
         ) : null}
       </div>
-      <p className="text-sm text-ink2 wrap-anywhere">{detalle.filter(Boolean).join(' · ')}</p>
-      <p className="text-sm text-ink2 wrap-anywhere">
-        {anulado === null ? null : `Anulado: ${anulado}. `}
-        {complemento
-          ? `Complemento ${serieYFolio(complemento)}, parcialidad ${complemento.parcialidad} (${complemento.estatus.toLowerCase()}).`
-          : 'Sin complemento todavía.'}
-      </p>
-      {pidiendo ? <AnularForm id={pago.id} onCerrar={() => setPidiendo(false)} /> : null}
+      {pidiendo ? <AnularForm id={pago.id} onCerrar={conservar} /> : null}
     </>
   )
 }
 
+/** The complemento of a payment; one that was voided before it had any needs none. */
+function DelComplemento({ pago: { complemento, anulado } }: { pago: PagoLibre }) {
+  if (!complemento) return anulado === null ? <p className="text-sm text-ink2">Sin complemento todavía.</p> : null
+  return (
+    <p className="text-sm text-ink2">
+      Complemento {serieYFolio(complemento)}, parcialidad {complemento.parcialidad} ({complemento.estatus.toLowerCase()}
+      ).
+    </p>
+  )
+}
+
 function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
-  const [motivo, setMotivo] = useState('')
+  const { motivo, exigir, campo } = useMotivo()
   const anular = useAnularPago()
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
-    if (motivo.trim())
-      anular.mutate({ id, motivo }, { onSuccess: () => toast.exito('Pago anulado. Su complemento se cancela solo.') })
+    if (!exigir()) return
+    anular.mutate({ id, motivo }, { onSuccess: () => toast.exito('Pago anulado. Su complemento se cancela solo.') })
   }
   return (
-    <Form onSubmit={enviar} className="mt-2 grid gap-2">
-      <TextField
-        label="Motivo"
-        required
-        maxLength={300}
-        value={motivo}
-        onChange={({ target }) => setMotivo(target.value)}
-        error={anular.error ? anular.error.message : null}
-      />
+    <Form onSubmit={enviar} aria-label="Anular el pago" className="mt-3 grid gap-3">
+      <TextArea autoFocus label="Motivo" {...campo} />
+      {anular.error ? <Aviso tone="bad">{textoDeFallo(anular.error, 'anular el pago')}</Aviso> : null}
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onCerrar}>
           Conservar pago

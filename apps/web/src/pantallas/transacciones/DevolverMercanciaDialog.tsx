@@ -74,6 +74,13 @@ function cobradoPorForma(transacciones: readonly Transaccion[]): Partial<Record<
   return cobrado
 }
 
+/** What goes back, and with which method each part. */
+function seDevuelven(importe: Centavos, partes: readonly { formaPago: FormaPago; importe: Centavos }[]): string {
+  const con = partes.map((parte) => `${dinero(aPesos(parte.importe))} con ${etiquetaFormaPago[parte.formaPago]}`)
+  if (con.length === 1) return `Se devuelven ${con[0]}.`
+  return `Se devuelven ${dinero(aPesos(importe))}${con.length > 0 ? `: ${con.join(' y ')}` : ''}.`
+}
+
 interface DevolucionProps {
   pedido: Pedido
   elementos: readonly Elemento[]
@@ -155,10 +162,7 @@ function Devolucion(props: DevolucionProps) {
             onValueChange={setForma}
           />
           <p role="status" className="rounded-card bg-sunken px-4 py-3">
-            Se devuelven {dinero(aPesos(importe))}
-            {partes && partes.length > 0
-              ? `: ${partes.map((parte) => `${dinero(aPesos(parte.importe))} con ${etiquetaFormaPago[parte.formaPago]}`).join(' y ')}.`
-              : '.'}
+            {seDevuelven(importe, partes || [])}
           </p>
           <CajaDeSalida />
         </>

@@ -3,11 +3,12 @@ import { Select } from '../../ui/Select.tsx'
 
 const DESPUES = 'despues'
 
-const etiqueta: Record<FinFiscal, string> = {
-  egreso: 'Hacer el CFDI de egreso',
-  cancelar: 'Cancelarla (motivo 03): se devuelve todo',
-  sustituir: 'Sustituirla (motivo 01)',
-  segunda: 'Facturar aparte lo agregado',
+/** Ends as they are chosen, short enough for a phone, and what each of them does. */
+const fin: Record<FinFiscal, { nombre: string; efecto: string }> = {
+  egreso: { nombre: 'Hacer su egreso', efecto: 'Se timbra un CFDI de egreso por lo que se devuelve.' },
+  cancelar: { nombre: 'Cancelarla', efecto: 'Con motivo 03, si se devuelve todo.' },
+  sustituir: { nombre: 'Sustituirla', efecto: 'Se timbra otra, y esta se cancela con motivo 01.' },
+  segunda: { nombre: 'Facturar lo nuevo', efecto: 'Lo agregado va en otra factura.' },
 }
 
 interface Props {
@@ -22,15 +23,16 @@ interface Props {
 export function FinFiscalField({ facturado, fines, value, onValueChange }: Props) {
   if (facturado === null) return null
   const opciones = [
-    { value: DESPUES, label: 'Después, desde «Pendientes fiscales»' },
-    ...fines.map((fin) => ({ value: fin, label: etiqueta[fin] })),
+    { value: DESPUES, label: 'Resolverla después' },
+    ...fines.map((value) => ({ value, label: fin[value].nombre })),
   ]
   return (
     <Select
       label={`¿Qué se hace con la factura ${facturado}?`}
+      ayuda={value ? fin[value].efecto : 'Queda en «Pendientes fiscales».'}
       options={opciones}
       value={value ?? DESPUES}
-      onValueChange={(elegido) => onValueChange(fines.find((fin) => fin === elegido) ?? null)}
+      onValueChange={(elegido) => onValueChange(fines.find((uno) => uno === elegido) ?? null)}
     />
   )
 }

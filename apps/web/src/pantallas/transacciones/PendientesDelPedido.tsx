@@ -6,7 +6,7 @@ export function PendientesDelPedido({ id }: { id: number }) {
   const pendientes = usePendientes(id).data?.data ?? []
   return pendientes.length > 0 ? (
     <Card title="Pendientes fiscales">
-      <PendientesFiscales pendientes={pendientes} />
+      <PendientesFiscales enPedido pendientes={pendientes} />
     </Card>
   ) : null
 }
