@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
-import { dia, encargar } from './pedidos/ordenes.ts'
+import { facturar, inventarReceptor } from './facturacion/facturas.ts'
+import { dia, type Encargo, encargar } from './pedidos/ordenes.ts'
 import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
@@ -33,6 +34,7 @@ const ANCHOS = [
 const LARGA = 'ESTERNOCLEIDOMASTOIDEOELECTROENCEFALOGRAFISTAPARANGARICUTIRIMICUARENSEHISTORICOS'
 /** An order of ten million, the most that one may come to (its lens is 500). */
 const MILLONES = 9_999_500
+const ENTREGADO = { estatus: 'Entregado a cliente' } as const
 
 interface Pantalla {
   tipo: Tipo
@@ -104,6 +106,16 @@ const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Agregar adenda') },
   { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Receta') },
   { tipo: '0', ruta: '/whatsapp/enviarPromocion', listo: conVistaPrevia },
+  { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conPendientes },
+  { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conDialogo('Hacer el egreso') },
+  { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conCuadre },
+  { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Pagos') },
+  { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Cancelar') },
+  { tipo: '0', ruta: '/pedido/detalles?id=FACTURADO', listo: conPendientes },
+  { tipo: '0', ruta: '/pedido/detalles?id=FACTURADO', listo: conDialogo(/^Corregir forma de pago/) },
+  { tipo: '0', ruta: '/pedido/detalles?id=FACTURADO', listo: conDialogo('Devolver') },
+  { tipo: '0', ruta: '/pedido/detalles?id=ENTREGADO', listo: conDialogo('Deshacer entrega') },
+  { tipo: '0', ruta: '/pedido/detalles?id=ENTREGADO', listo: conMercancia },
 ]
 
 function conTabla(name: string) {
@@ -130,6 +142,23 @@ function conDialogoDelMenu(boton: RegExp, name: string) {
     await page.getByRole('menuitem', { name }).click()
     await expect(abierto(page)).toBeVisible()
   }
+}
+async function conPendientes(page: Page) {
+  await expect(page.getByRole('list', { name: 'Pendientes fiscales' }).getByRole('listitem').first()).toBeVisible()
+}
+/** Opens the month beside the ledger, and the rows of each reason. */
+async function conCuadre(page: Page) {
+  await conDialogo('Cuadre del mes')(page)
+  const razones = abierto(page).locator('button[aria-expanded]')
+  await expect(razones.first()).toBeVisible()
+  for (const razon of await razones.all()) await razon.click()
+  await expect(abierto(page).getByRole('link').first()).toBeVisible()
+}
+/** Chooses goods to give back. */
+async function conMercancia(page: Page) {
+  await conDialogo('Devolver mercancía')(page)
+  await abierto(page).getByRole('checkbox').first().check()
+  await expect(abierto(page).getByText(/^Se devuelven/)).toBeVisible()
 }
 /** Chooses a template, whose message shows as on a phone. */
 async function conVistaPrevia(page: Page) {
@@ -204,6 +233,20 @@ async function medidor(page: Page) {
   }
 }
 
+/**
+ * Stamps invoices with the longest word: one whose money went partly back, one of a delivered order, and one by hand that is paid
+ * later, which is the newest.
+ */
+async function facturarLargas(page: Page, caja: Page, encargo: Encargo) {
+  const pagado = { ...encargo, tipoPago: 'total' } as const
+  const [facturado, entregado] = [await encargar(caja, pagado), await encargar(caja, { ...pagado, ...ENTREGADO })]
+  for (const { id } of [facturado, entregado]) await facturar(caja, inventarReceptor(LARGA), { idPedido: id })
+  const devuelto = { importe: MILLONES, formaPago: 'Efectivo', motivo: LARGA }
+  expect((await pedir(page, 'POST', `/pedidos/${facturado.id}/devoluciones`, devuelto)).status).toBe(200)
+  await facturar(caja, inventarReceptor(LARGA), { precio: 8_000_000, metodo: 'PPD' })
+  return { FACTURADO: facturado.id, ENTREGADO: entregado.id }
+}
+
 /** Makes a user and a branch with long names, and removes them. */
 async function eliminarAlguno(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -253,9 +296,10 @@ for (const { tipo, desde, suyas } of tandas)
     await examinar(caja, { id: idCliente }, { esfOd: -2, observaciones: LARGA, optometrista: LARGA })
     const ayer = await dia(caja, -1)
     if (tipo === '0') await eliminarAlguno(page)
+    const facturadas = tipo === '0' ? await facturarLargas(page, caja, encargo) : {}
     const medir = await medidor(page)
     const fallas: string[] = []
-    const valores = { PEDIDO: id, CLIENTE: idCliente, AYER: ayer }
+    const valores = { PEDIDO: id, CLIENTE: idCliente, AYER: ayer, ...facturadas }
     const direccion = (ruta: string) =>
       Object.entries(valores).reduce((texto, [nombre, valor]) => texto.replace(nombre, String(valor)), ruta)
     for (const { ruta, listo, anchos } of suyas) {

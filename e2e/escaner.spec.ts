@@ -4,6 +4,7 @@ import {
   abrirFormulario,
   abrirMenu,
   enviar,
+  facturar,
   formulario,
   inventarReceptor,
   llenarReceptor,
@@ -162,4 +163,43 @@ test('the kind of ticket that was chosen last is proposed on the next order, als
     await otra.goto(nuevo)
     await expect(otra.getByRole('radio', { name: tipo })).toBeChecked()
   }
+})
+
+test('a scanned code moves no order on and answers no question of money, whatever has the focus', async ({ abrir }) => {
+  test.slow()
+  const caja = await abrir(correoDe['2'])
+  const encargado = await abrir(correoDe['1'])
+  await enPedidos(caja)
+  await enPedidos(encargado)
+  const pedido = await encargar(caja, { tipoPago: 'total' })
+  await facturar(caja, inventarReceptor('Escaneada Con Pedido'), { idPedido: pedido.id })
+  const enviados: string[] = []
+  for (const page of [caja, encargado])
+    page.on('request', (pedido) => {
+      if (escribe(pedido)) enviados.push(`${pedido.method()} ${pedido.url()}`)
+    })
+  const leer = async (page: Page) => {
+    await page.keyboard.type(CODIGO)
+    await page.keyboard.press('Enter')
+  }
+
+  await abrirPedido(caja, pedido)
+  await expect((await abrirAvance(caja)).getByRole('button', { name: 'Regresar' })).toBeFocused()
+  await leer(caja)
+  await caja.keyboard.press('Escape')
+  await abrirPedido(encargado, pedido)
+  await encargado.getByRole('button', { name: 'Editar' }).click()
+  await encargado.getByRole('button', { name: 'Agregar elemento' }).click()
+  const segundo = encargado.getByRole('region', { name: 'Elemento 2' })
+  await segundo.getByRole('combobox', { name: 'Armazón' }).fill('Otro')
+  await segundo.getByRole('textbox', { name: 'Importe del armazón' }).fill('200')
+  enviados.length = 0
+  await encargado.getByRole('button', { name: 'Actualizar pedido' }).click()
+  const enmienda = encargado.getByRole('dialog', { name: 'El pedido está facturado' })
+  await expect(enmienda).toBeFocused()
+  enviados.length = 0
+  await leer(encargado)
+  await expect(enmienda).toBeVisible()
+  await encargado.waitForTimeout(300)
+  expect(enviados).toEqual([])
 })

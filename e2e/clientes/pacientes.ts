@@ -24,10 +24,10 @@ export const inventar = (nombre: string): Paciente => ({
   edad: 41,
 })
 
-/** Calls the API as the page's user. */
-export const pedir = (page: Page, method: string, path: string, body?: object) =>
+/** Calls the API as the page's user; a call that is done once has a key. */
+export const pedir = (page: Page, method: string, path: string, body?: object, clave?: string) =>
   page.evaluate(
-    async ([method, path, body]) => {
+    async ([method, path, body, clave]) => {
       const token = document.querySelector<HTMLMetaElement>('meta[name=app-token]')?.content ?? ''
       const respuesta = await fetch(`/api${path}`, {
         method,
@@ -35,12 +35,13 @@ export const pedir = (page: Page, method: string, path: string, body?: object) =
           'x-app-token': token,
           authorization: `Bearer ${localStorage.getItem('token')}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(clave ? { 'idempotency-key': clave } : {}),
         },
         body: body ? JSON.stringify(body) : null,
       })
       return { status: respuesta.status, ...(await respuesta.json()) }
     },
-    [method, path, body] as const,
+    [method, path, body, clave] as const,
   )
 
 /**

@@ -1,6 +1,7 @@
 import { digitoCorrecto } from '@nitida/cfdi/rfc'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { buscarEn } from '../buscar.ts'
+import { pedir } from '../clientes/pacientes.ts'
 
 export interface Receptor {
   rfc: string
@@ -50,6 +51,50 @@ export async function llenarReceptor(page: Page, { rfc, nombre, correo }: Recept
 export async function abrirFormulario(page: Page, idPedido?: number): Promise<void> {
   await page.goto(`/facturacion/CrearFactura${idPedido ? `?idPedido=${idPedido}` : ''}`)
   await expect(formulario(page)).toBeVisible()
+}
+
+interface DeFactura {
+  /** The order; without one, an invoice by hand of one frame. */
+  idPedido?: number
+  /** Price of the frame before tax; an order's is its own. */
+  precio?: number
+  metodo?: 'PUE' | 'PPD'
+}
+
+/**
+ * Stamps an invoice through the API, as the page's user.
+ * @returns its series and folio.
+ */
+export async function facturar(page: Page, { rfc, nombre }: Receptor, factura: DeFactura = {}): Promise<string> {
+  const { idPedido = null, precio = 100, metodo = 'PUE' } = factura
+  const { userData } = await pedir(page, 'GET', '/validateTk')
+  const hecha = await pedir(
+    page,
+    'POST',
+    '/facturacion/crearFactura',
+    {
+      Receptor: {
+        ...{ RFC: rfc, NombreRazonSocial: nombre, CodigoPostal: '72000' },
+        ...{ RegimenFiscal: '612', UsoCFDI: 'G03', Correo: null },
+      },
+      Conceptos: [
+        {
+          Cantidad: 1,
+          CodigoProducto: '42142903',
+          Producto: nombre,
+          PrecioUnitario: precio,
+          ...(idPedido === null ? {} : { indexLista: 99 }),
+        },
+      ],
+      FormaPago: metodo === 'PPD' ? '99' : '01',
+      MetodoPago: metodo,
+      IdSucursal: userData.branchId,
+      idPedido,
+    },
+    crypto.randomUUID(),
+  )
+  expect(hecha.factura, JSON.stringify(hecha)).toBeTruthy()
+  return `${hecha.factura.serie}-${hecha.factura.folio}`
 }
 
 export const lista = (page: Page): Locator => page.getByRole('table', { name: 'Lista de facturas' })

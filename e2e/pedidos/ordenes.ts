@@ -10,7 +10,7 @@ interface Pedido {
   nombreCliente: string
 }
 
-interface Encargo {
+export interface Encargo {
   tipoPago?: 'total' | 'Anticipo'
   anticipo?: number | null
   formaPago?: 'Efectivo' | 'Transferencia' | 'Credito' | 'Debito'

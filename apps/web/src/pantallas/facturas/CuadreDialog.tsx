@@ -71,12 +71,11 @@ const TIPOS: readonly Tipo[] = [
 const columnasDe = ({ emitidos, cancelados }: Cuadre): readonly Column<Tipo>[] => [
   { key: 'cfdi', title: 'CFDI', rowHeader: true, phone: 'title', cell: ({ nombre }) => nombre },
   {
-    ...{ key: 'emitidos', title: 'Emitidos', phone: 'block', phoneTitle: true, align: 'end', numeric: true },
+    ...{ key: 'emitidos', title: 'Emitidos', phone: 'block', phoneTitle: true, align: 'end' },
     cell: ({ tipo }) => <Cifra {...emitidos[tipo]} />,
   },
   {
     ...{ key: 'cancelados', title: 'Cancelados de otros meses', phone: 'block', phoneTitle: true, align: 'end' },
-    numeric: true,
     cell: ({ tipo }) => <Cifra {...cancelados[tipo]} />,
   },
 ]
@@ -125,15 +124,15 @@ function Contenido({ cuadre, ...mes }: { cuadre: Cuadre } & Mes) {
 }
 
 const Cifra = ({ cuantos, total }: Cuadre['emitidos']['I']) => (
-  <>
+  <span className="tabular">
     {dinero(total)} <span className="text-ink3">({numero(cuantos)})</span>
-  </>
+  </span>
 )
 
 const Renglon = ({ nombre, valor, fuerte = false }: { nombre: string; valor: number; fuerte?: boolean }) => (
   <div className={cx('flex flex-wrap justify-between gap-x-4', fuerte && 'font-semibold')}>
     <dt>{nombre}</dt>
-    <dd className="tabular">{dinero(valor)}</dd>
+    <dd className="tabular ml-auto">{dinero(valor)}</dd>
   </div>
 )
 

@@ -63,7 +63,7 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
   const { total, pagado, saldo, pagos, pendiente } = datos
   return (
     <div className="grid gap-5">
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
         {(
           [
             ['Total', total],
@@ -93,8 +93,8 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
           ))}
         </ul>
       )}
-      {/* A form of its own for each payment: the next one starts with what is left. */}
-      {saldo > 0 ? <RegistrarForm key={pagos.length} idFactura={idFactura} datos={datos} /> : null}
+      {/* A form of its own for each balance: it starts with what is left. */}
+      {saldo > 0 ? <RegistrarForm key={saldo} idFactura={idFactura} datos={datos} /> : null}
     </div>
   )
 }

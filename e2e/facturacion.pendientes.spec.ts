@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { pedir } from './clientes/pacientes.ts'
+import { abrirMenu, facturar, inventarReceptor } from './facturacion/facturas.ts'
+import { abrirPedido, encargar } from './pedidos/ordenes.ts'
+import { quejas } from './quejas.ts'
+import { correoDe } from './sesion/personas.ts'
+import { type Abrir, expect, test } from './sesion/prueba.ts'
+
+/** Looks with axe in both themes: at a phone's width, and a screen at a laptop's too. */
+async function limpio(page: Page, donde: string, conPopup = false): Promise<void> {
+  for (const width of conPopup ? [390] : [390, 1440]) {
+    await page.setViewportSize({ width, height: 1000 })
+    expect(await infracciones(page, { conPopup }), `${donde} at ${width}`).toEqual([])
+  }
+}
+
+async function enCasa(abrir: Abrir, tipo: '0' | '1' | '2'): Promise<Page> {
+  const page = await abrir(correoDe[tipo])
+  await page.goto('/dashboard')
+  return page
+}
+
+/** The focus moves on until it is there, as somebody without a mouse takes it. */
+async function tabHasta(page: Page, destino: Locator): Promise<void> {
+  const esEl = () => destino.evaluate((control) => control === document.activeElement)
+  for (let n = 0; n < 40 && !(await esEl()); n++) await page.keyboard.press('Tab')
+  await expect(destino).toBeFocused()
+}
+
+const pendientes = (page: Page) => page.getByRole('list', { name: 'Pendientes fiscales' })
+
+test('money that goes back of an invoiced sale is a row with one button, which the accountant presses and it is gone', async ({
+  abrir,
+}) => {
+  test.setTimeout(180_000)
+  const [caja, encargado, dueno] = [await enCasa(abrir, '2'), await enCasa(abrir, '1'), await enCasa(abrir, '0')]
+  const errores = quejas(dueno)
+  const pedido = await encargar(caja, { tipoPago: 'total' })
+  const folio = await facturar(caja, inventarReceptor('Devuelta Con Factura'), { idPedido: pedido.id })
+
+  // The refund says how the invoice follows; it is left for later.
+  await abrirPedido(encargado, pedido)
+  await encargado.getByRole('button', { name: 'Devolver', exact: true }).click()
+  const devolucion = encargado.getByRole('dialog', { name: 'Devolver' })
+  await expect(devolucion.getByRole('combobox', { name: `¿Qué se hace con la factura ${folio}?` })).toContainText(
+    'Resolverla después',
+  )
+  await expect(devolucion).toContainText('Queda en «Pendientes fiscales».')
+  await devolucion.getByRole('textbox', { name: 'Importe' }).fill('400')
+  await devolucion.getByRole('textbox', { name: 'Motivo' }).fill('Se arrepintió')
+  await limpio(encargado, 'refund', true)
+  await devolucion.getByRole('button', { name: 'Devolver' }).click()
+  const frase = `La factura ${folio} dice pagado y se devolvió parte del dinero. $400.00`
+  await expect(pendientes(encargado)).toContainText(frase)
+
+  // The accountant finds it on the list, whose ticket leads to the order.
+  await dueno.goto('/facturas/gestion')
+  await dueno
+    .getByRole('navigation', { name: 'Vistas de las facturas' })
+    .getByRole('link', { name: /^Pendientes fiscales/ })
+    .click()
+  const renglon = pendientes(dueno).getByRole('listitem').filter({ hasText: folio })
+  await expect(renglon).toContainText(frase)
+  await limpio(dueno, 'list')
+  await renglon.getByRole('link', { name: `Ticket ${pedido.folio}`, exact: true }).click()
+  await expect(dueno.getByRole('heading', { level: 1, name: `Pedido ${pedido.folio}` })).toBeVisible()
+  await expect(pendientes(dueno)).toContainText(frase)
+  await limpio(dueno, 'order')
+  await dueno.goBack()
+
+  // The month's difference counts it, and its row opens the order beside it.
+  await dueno.getByRole('button', { name: 'Cuadre del mes' }).click()
+  const cuadre = dueno.getByRole('dialog', { name: /^Cuadre de / })
+  const razon = cuadre.getByRole('button', { name: /^Con un pendiente fiscal/ })
+  await expect(razon).toBeVisible()
+  await expect(cuadre).toBeFocused()
+  await tabHasta(dueno, razon)
+  await dueno.keyboard.press('Enter')
+  const suyo = cuadre.getByRole('list', { name: 'Con un pendiente fiscal' }).getByRole('listitem')
+  await expect(suyo.filter({ hasText: folio })).toContainText(`Libro $800.00 − facturado $1,200.00 en ${folio}`)
+  await limpio(dueno, 'cuadre', true)
+  const pestania = dueno.context().waitForEvent('page')
+  await cuadre.getByRole('link', { name: `${pedido.folio} (se abre en otra pestaña)`, exact: true }).click()
+  const otra = await pestania
+  await expect(otra.getByRole('heading', { level: 1, name: `Pedido ${pedido.folio}` })).toBeVisible()
+  await otra.close()
+  await expect(cuadre).toBeVisible()
+  await dueno.keyboard.press('Escape')
+  await expect(dueno.getByRole('button', { name: 'Cuadre del mes' })).toBeFocused()
+
+  // One button, and the question before it begins on the answer that does nothing.
+  await renglon.getByRole('button', { name: 'Hacer el egreso' }).click()
+  const pregunta = dueno.getByRole('alertdialog', { name: '¿Hacer el egreso?' })
+  await expect(pregunta.getByRole('button', { name: 'Regresar' })).toBeFocused()
+  await limpio(dueno, 'question', true)
+  await tabHasta(dueno, pregunta.getByRole('button', { name: 'Hacer el egreso' }))
+  await dueno.keyboard.press('Enter')
+  await expect(pregunta).toBeHidden()
+  await expect(renglon).toHaveCount(0)
+  await expect(pendientes(encargado)).toHaveCount(0)
+  const { results } = await pedir(caja, 'GET', `/facturacion/obtenerFacturas?idPedido=${pedido.id}`)
+  expect(results.map(({ clase, total }: { clase: string; total: number }) => [clase, total]).sort()).toEqual([
+    ['egreso', 400],
+    ['nominativa', 1200],
+  ])
+  expect(errores).toEqual([])
+})
+
+test('payments of an invoice by hand are registered and voided from its menu, with the keyboard alone', async ({
+  abrir,
+}) => {
+  test.slow()
+  const page = await enCasa(abrir, '2')
+  const receptor = inventarReceptor('Diferida Sin Pedido')
+  const folio = await facturar(page, receptor, { precio: 1000, metodo: 'PPD' })
+  await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Pagos' }).click()
+  const dialogo = page.getByRole('dialog', { name: `Pagos de la factura ${folio}` })
+  await expect(dialogo).toContainText('Todavía no tiene pagos.')
+  await limpio(page, 'payments, none', true)
+
+  const registrar = dialogo.getByRole('button', { name: 'Registrar pago' })
+  const importe = dialogo.getByRole('textbox', { name: 'Importe' })
+  await tabHasta(page, importe)
+  await page.keyboard.type('2000')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialogo).toContainText('Elige la forma de pago.')
+  await expect(dialogo).toContainText('Faltan $1,160.00.')
+  await importe.fill('500')
+  await dialogo.getByRole('combobox', { name: 'Forma de pago' }).press('Enter')
+  await page.getByRole('option', { name: /^03/ }).press('Enter')
+  await dialogo.getByRole('textbox', { name: 'Número de operación' }).fill('SPEI 4471')
+  await tabHasta(page, registrar)
+  await page.keyboard.press('Enter')
+  const pago = dialogo.getByRole('listitem').filter({ hasText: 'SPEI 4471' })
+  await expect(pago).toContainText('$500.00')
+  await expect(importe).toHaveValue('660.00')
+  expect(await dialogo.evaluate((popup) => popup.contains(document.activeElement))).toBe(true)
+  await limpio(page, 'payments, one', true)
+
+  // To void it asks for the reason, where the focus goes; keeping it gives the focus back.
+  const anular = pago.getByRole('button', { name: 'Anular el pago de $500.00' })
+  const motivo = pago.getByRole('textbox', { name: 'Motivo' })
+  await anular.press('Enter')
+  await expect(motivo).toBeFocused()
+  await pago.getByRole('button', { name: 'Conservar pago' }).press('Enter')
+  await expect(anular).toBeFocused()
+  await anular.press('Enter')
+  await motivo.press('Control+Enter')
+  await expect(pago).toContainText('Escribe el motivo.')
+  await motivo.fill('Se registró dos veces')
+  await motivo.press('Control+Enter')
+  await expect(pago).toContainText('Anulado: Se registró dos veces')
+  await expect(importe).toHaveValue('1,160.00')
+  await limpio(page, 'payments, voided', true)
+})
