@@ -296,9 +296,12 @@ CREATE INDEX cliente_audiencia_con_edad ON public.cliente USING btree (id) INCLU
 CREATE INDEX cliente_cuartetos ON public.cliente USING gin (cuartetos(busqueda));
 CREATE INDEX cliente_eliminados ON public.cliente USING btree (id DESC) WHERE (eliminado_en IS NOT NULL);
 CREATE INDEX cliente_palabras ON public.cliente USING gin (((' '::text || busqueda)) gin_trgm_ops);
+CREATE INDEX cliente_por_nacimiento ON public.cliente USING btree (id_sucursal, fecha_nacimiento) WHERE ((eliminado_en IS NULL) AND (fecha_nacimiento IS NOT NULL));
 CREATE INDEX cliente_por_rfc ON public.cliente USING btree (rfc, id DESC) WHERE ((rfc IS NOT NULL) AND (eliminado_en IS NULL));
+CREATE INDEX cliente_por_telefono ON public.cliente USING btree (id_sucursal, telefono) WHERE ((eliminado_en IS NULL) AND (telefono <> '0000000000'::text));
 CREATE INDEX cliente_recientes ON public.cliente USING btree (id DESC) WHERE (eliminado_en IS NULL);
 CREATE INDEX cliente_recientes_de_sucursal_con_texto ON public.cliente USING btree (id_sucursal, id DESC) INCLUDE (busqueda) WHERE (eliminado_en IS NULL);
+CREATE INDEX cliente_sin_telefono ON public.cliente USING btree (id_sucursal, nombre_normal) WHERE ((eliminado_en IS NULL) AND (telefono = '0000000000'::text));
 CREATE INDEX cliente_texto ON public.cliente USING btree (id DESC) INCLUDE (busqueda, eliminado_en);
 CREATE UNIQUE INDEX cliente_unico ON public.cliente USING btree (id_sucursal, nombre_normal, telefono) WHERE ((eliminado_en IS NULL) AND (telefono <> '0000000000'::text));
 CREATE TRIGGER cliente_version BEFORE UPDATE ON public.cliente FOR EACH ROW EXECUTE FUNCTION subir_version('version', 'nombre_normal', 'busqueda');
@@ -750,6 +753,94 @@ create table idempotencia (
 CREATE INDEX idempotencia_creada ON public.idempotencia USING btree (creada_en);
 grant delete, insert, select on idempotencia to nitida_app;
 
+create table importacion (
+  id bigint not null generated always as identity,
+  libro text not null,
+  estado text not null default 'revisando'::text,
+  id_usuario bigint not null,
+  id_sucursal bigint not null,
+  archivo text not null,
+  formato text not null,
+  separador text,
+  hoja text,
+  hojas jsonb not null default '[]'::jsonb,
+  sha256 bytea not null,
+  bytes integer not null,
+  mapa jsonb not null,
+  encabezado integer not null default 0,
+  renglones integer not null,
+  avance integer not null default 0,
+  por_escribir integer not null default 0,
+  escritos integer not null default 0,
+  creada_en timestamp with time zone not null,
+  empezada_en timestamp with time zone,
+  terminada_en timestamp with time zone,
+  deshecha_en timestamp with time zone,
+  atendida_en timestamp with time zone not null,
+  constraint importacion_pkey PRIMARY KEY (id),
+  constraint importacion_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint importacion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint importacion_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 200))),
+  constraint importacion_bytes_check CHECK ((bytes > 0)),
+  constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['revisando'::text, 'lista'::text, 'escribiendo'::text, 'detenida'::text, 'terminada'::text, 'deshaciendo'::text, 'deshecha'::text]))),
+  constraint importacion_formato_check CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint importacion_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text]))),
+  constraint importacion_renglones_check CHECK ((renglones >= 0)),
+  constraint importacion_sha256_check CHECK ((length(sha256) = 32))
+);
+CREATE INDEX importacion_de_sucursal ON public.importacion USING btree (id_sucursal);
+CREATE INDEX importacion_de_usuario ON public.importacion USING btree (id_usuario, id DESC);
+CREATE INDEX importacion_pendiente ON public.importacion USING btree (atendida_en) WHERE (estado = ANY (ARRAY['revisando'::text, 'escribiendo'::text, 'deshaciendo'::text]));
+grant delete, insert, select, update on importacion to nitida_app;
+
+create table importacion_renglon (
+  id_importacion bigint not null,
+  numero integer not null,
+  celdas jsonb not null,
+  correcciones jsonb,
+  decision text,
+  estado text,
+  motivo text,
+  valores jsonb,
+  problemas jsonb not null default '[]'::jsonb,
+  cambios jsonb not null default '[]'::jsonb,
+  candidato jsonb,
+  repite integer,
+  id_sucursal bigint,
+  clave text,
+  huella text,
+  id_registro bigint,
+  hecho text,
+  previo jsonb,
+  version integer,
+  deshecho boolean not null default false,
+  no_deshecho text,
+  constraint importacion_renglon_pkey PRIMARY KEY (id_importacion, numero),
+  constraint importacion_renglon_id_importacion_fkey FOREIGN KEY (id_importacion) REFERENCES importacion(id) ON DELETE CASCADE,
+  constraint importacion_renglon_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint importacion_renglon_decision_check CHECK ((decision = ANY (ARRAY['unir'::text, 'aparte'::text, 'omitir'::text]))),
+  constraint importacion_renglon_estado_check CHECK ((estado = ANY (ARRAY['Nuevo'::text, 'Cambia'::text, 'Igual'::text, 'Omitido'::text, 'Problema'::text]))),
+  constraint importacion_renglon_hecho_check CHECK ((hecho = ANY (ARRAY['nuevo'::text, 'cambia'::text, 'enlace'::text])))
+);
+CREATE INDEX importacion_renglon_clave ON public.importacion_renglon USING btree (id_importacion, clave) WHERE (clave IS NOT NULL);
+CREATE INDEX importacion_renglon_de_sucursal ON public.importacion_renglon USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
+CREATE INDEX importacion_renglon_huella ON public.importacion_renglon USING btree (id_importacion, huella) WHERE (huella IS NOT NULL);
+CREATE INDEX importacion_renglon_por_estado ON public.importacion_renglon USING btree (id_importacion, estado, numero);
+grant delete, insert, select, update on importacion_renglon to nitida_app;
+
+create table importado (
+  libro text not null,
+  id_sucursal bigint not null,
+  clave text not null,
+  id_registro bigint not null,
+  valores jsonb not null,
+  constraint importado_pkey PRIMARY KEY (libro, id_sucursal, clave),
+  constraint importado_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint importado_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text])))
+);
+CREATE INDEX importado_registro ON public.importado USING btree (libro, id_registro);
+grant delete, insert, select, update on importado to nitida_app;
+
 create table instalacion (
   clave text not null,
   valor text not null,
@@ -865,6 +956,14 @@ CREATE INDEX espera_cita ON public.lista_espera USING btree (id_cita) WHERE (id_
 CREATE INDEX espera_de_sucursal ON public.lista_espera USING btree (id_sucursal, id) WHERE (estado = 'espera'::text);
 CREATE UNIQUE INDEX espera_unica ON public.lista_espera USING btree (id_cliente, id_sucursal) WHERE (estado = 'espera'::text);
 grant insert, select, update on lista_espera to nitida_app;
+
+create table mapa_recordado (
+  huella text not null,
+  elecciones jsonb not null,
+  en timestamp with time zone not null,
+  constraint mapa_recordado_pkey PRIMARY KEY (huella)
+);
+grant delete, insert, select, update on mapa_recordado to nitida_app;
 
 create table mensaje (
   id bigint not null generated always as identity,

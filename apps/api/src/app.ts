@@ -19,6 +19,7 @@ import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
+import { mudanzaRoutes } from './modules/mudanza/mudanza.routes.ts'
 import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
@@ -142,6 +143,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(correosRoutes)
       await api.register(documentosRoutes)
       await api.register(mostradorRoutes)
+      await api.register(mudanzaRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },

@@ -21,6 +21,8 @@ import {
   olvidarRespuestas,
   olvidarTextos,
 } from './modules/mensajes/mensajes.recibos.service.ts'
+import { atenderMudanza } from './modules/mudanza/mudanza.obra.service.ts'
+import { barrerImportaciones } from './modules/mudanza/mudanza.pasos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
@@ -109,6 +111,9 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       hacer: (fin) => barrerArchivos(deps, fin),
       ...{ cron: '13 9 * * *', alIniciar: true, carril: 'archivos' },
     },
+    // Woken by who confirms an import; each minute for what a dead process left.
+    mudanza: { hacer: (fin) => atenderMudanza(ctx, fin), cron: '* * * * *', alIniciar: true, carril: 'mudanza' },
+    barrerImportaciones: { hacer: () => barrerImportaciones(ctx), cron: '23 9 * * *', carril: 'aseo' },
     barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
   }
 }

@@ -17,6 +17,7 @@ import { laboratorio } from '@nitida/contract/laboratorio'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
+import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -57,6 +58,7 @@ export const llamadas: Endpoint[] = [
   historias,
   borradores,
   mostrador,
+  mudanza,
 ].flatMap((grupo) => Object.values(grupo))
 
 /** The names of a body's or a query's fields, as its schema spells them. */

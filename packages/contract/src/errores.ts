@@ -51,6 +51,12 @@ export const errores = {
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
+  // Imports
+  LIBRO_RECHAZADO: [422, '{motivo}'],
+  IMPORTACION_INCOMPLETA: [422, 'Falta decir qué columna es: {faltan}.'],
+  IMPORTACION_EN_OTRO_PASO: [409, 'Esta importación ya está en otro paso. Mira cómo va.'],
+  IMPORTACION_SIN_RENGLONES: [422, 'No hay renglones nuevos ni con cambios que escribir.'],
+  DESHACER_VENCIDO: [422, 'Se podía deshacer hasta el {limite}.'],
   // Recall
   LLAMADA_EN_PASADO: [422, 'La próxima llamada va después de hoy.'],
   REVISION_EN_PASADO: [422, 'La próxima revisión va después de hoy.'],

@@ -57,6 +57,16 @@ export function sumarDias(fecha: Fecha, dias: number): Fecha {
   return dia.toISOString().slice(0, 10)
 }
 
+/**
+ * Completed years on a day; null for a birth that is still to come. Somebody born on February 29 has his birthday on March 1 in
+ * years without one.
+ */
+export function edadEn(hoy: Fecha, nacimiento: Fecha): number | null {
+  if (nacimiento > hoy) return null
+  const anios = Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4))
+  return hoy.slice(5) < nacimiento.slice(5) ? anios - 1 : anios
+}
+
 const DIA_MS = 24 * 3600 * 1000
 
 /** Whole days from one day to another; negative when the second comes first. */

@@ -24,7 +24,7 @@ export const fichaCliente = {
 /** Names of changed fields without their values, because personal data may not enter what can never be erased. */
 export const clienteAuditado = {
   entidad: 'cliente',
-  campos: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado'],
+  campos: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado', 'importacion', 'archivo'],
 }
 
 interface Autoria {
@@ -41,14 +41,18 @@ export async function insertCliente(db: Db, datos: FichaGuardada, { idUsuario, e
   return id
 }
 
-/** @param dichaEn when the age was stated; null while it is the one that is read, which goes on growing from where it was. */
+/**
+ * @param dichaEn when the age was stated; null while it is the one that is read, which goes on growing from where it was.
+ * @returns the version after it.
+ */
 export function updateCliente(db: Db, id: number, datos: FichaGuardada, dichaEn: Date | null) {
   const { edad, ...demas } = escritas(fichaCliente, datos)
   return db
     .updateTable('cliente')
     .set({ ...demas, ...(dichaEn && { edad, edad_en: dichaEn }) })
     .where('id', '=', id)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
 }
 
 /** Removes a patient from all lists; he is never erased (D-73). */

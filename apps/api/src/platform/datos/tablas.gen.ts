@@ -438,6 +438,64 @@ export interface Idempotencia {
   ruta: string;
 }
 
+export interface Importacion {
+  archivo: string;
+  atendida_en: Date;
+  avance: Generated<number>;
+  bytes: number;
+  creada_en: Date;
+  deshecha_en: Date | null;
+  empezada_en: Date | null;
+  encabezado: Generated<number>;
+  escritos: Generated<number>;
+  estado: Generated<import('@nitida/contract/mudanza').EstadoDeImportacion>;
+  formato: 'csv' | 'xlsx';
+  hoja: string | null;
+  hojas: Generated<Json>;
+  id: Generated<number>;
+  id_sucursal: number;
+  id_usuario: number;
+  libro: import('@nitida/contract/mudanza.libros').Libro;
+  mapa: Json;
+  por_escribir: Generated<number>;
+  renglones: number;
+  separador: string | null;
+  sha256: Buffer;
+  terminada_en: Date | null;
+}
+
+export interface ImportacionRenglon {
+  cambios: Generated<Json>;
+  candidato: Json | null;
+  celdas: Json;
+  clave: string | null;
+  correcciones: Json | null;
+  decision: import('@nitida/contract/mudanza').Decision | null;
+  deshecho: Generated<boolean>;
+  estado: import('@nitida/contract/mudanza').EstadoDeRenglon | null;
+  hecho: 'nuevo' | 'cambia' | 'enlace' | null;
+  huella: string | null;
+  id_importacion: number;
+  id_registro: number | null;
+  id_sucursal: number | null;
+  motivo: string | null;
+  no_deshecho: string | null;
+  numero: number;
+  previo: Json | null;
+  problemas: Generated<Json>;
+  repite: number | null;
+  valores: Json | null;
+  version: number | null;
+}
+
+export interface Importado {
+  clave: string;
+  id_registro: number;
+  id_sucursal: number;
+  libro: import('@nitida/contract/mudanza.libros').Libro;
+  valores: Json;
+}
+
 export interface Instalacion {
   clave: string;
   valor: string;
@@ -499,6 +557,12 @@ export interface ListaEspera {
   id_cita: number | null;
   id_cliente: number;
   id_sucursal: number;
+}
+
+export interface MapaRecordado {
+  elecciones: Json;
+  en: Date;
+  huella: string;
 }
 
 export interface Mensaje {
@@ -956,11 +1020,15 @@ export interface DB {
   global_por_rehacer: GlobalPorRehacer;
   historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;
+  importacion: Importacion;
+  importacion_renglon: ImportacionRenglon;
+  importado: Importado;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   intento_timbrado: IntentoTimbrado;
   libro_sello: LibroSello;
   lista_espera: ListaEspera;
+  mapa_recordado: MapaRecordado;
   mensaje: Mensaje;
   mensaje_archivado: MensajeArchivado;
   mensaje_clave: MensajeClave;

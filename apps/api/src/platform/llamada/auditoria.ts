@@ -62,6 +62,15 @@ export const anotacionDe = (ctx: CtxSesion, hecho: Hecho) => filaDe(ctx.now(), c
 /** Writes who did what to the row, in the transaction of the change itself. */
 export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> => insertar(ctx.db, anotacionDe(ctx, hecho))
 
+/** Writes down many changes of one transaction at once. */
+export async function auditarVarios(ctx: CtxSesion, hechos: readonly Hecho[]): Promise<void> {
+  if (hechos.length === 0) return
+  await ctx.db
+    .insertInto('auditoria')
+    .values(hechos.map((hecho) => anotacionDe(ctx, hecho)))
+    .execute()
+}
+
 /** Like `auditar`, where nobody is logged in yet (logins) or the call was refused. */
 export const auditarSinSesion = (ctx: Ctx, idUsuario: number | null, hecho: Hecho): Promise<void> =>
   insertar(ctx.db, filaDe(ctx.now(), ctx.peticion, idUsuario, hecho))

@@ -1,5 +1,5 @@
+import { edadEn } from '@nitida/contract/fechas'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { edadEn } from '../../entidades/paciente/edad.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'

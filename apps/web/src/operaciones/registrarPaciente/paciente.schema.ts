@@ -7,9 +7,9 @@ import {
   type MedioDeConsentimiento,
   mediosDeConsentimiento,
 } from '@nitida/contract/clientes'
+import { edadEn } from '@nitida/contract/fechas'
 import { z } from 'zod'
 import type { EnCampos } from '../../base/formularios/valores.ts'
-import { edadEn } from '../../entidades/paciente/edad.ts'
 import { VERSION_AVISO } from '../../entidades/privacidad/versionAviso.ts'
 import { contar } from '../../ui/formatos.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edadEn } from './edad.ts'
+import { edadEn } from './fechas.ts'
 
 test.each([
   ['2026-11-20', '1992-11-20', 34],

@@ -1,0 +1,2 @@
+/** What the audit keeps of an import: which file it was, by its hash, and never a cell of it. */
+export const importacionAuditada = { entidad: 'importacion', campos: ['libro', 'archivo', 'renglones', 'escritos'] }

@@ -1,0 +1,101 @@
+import {
+  DIAS_PARA_DESHACER,
+  estadosDeRenglon,
+  type FiltroRenglones,
+  type Importacion,
+  type ImportacionHecha,
+  type RenglonDeImportacion,
+  type Valor,
+} from '@nitida/contract/mudanza'
+import { type Libro, Mapa } from '@nitida/contract/mudanza.libros'
+import { escribirCelda } from '@nitida/mudanza/celdas'
+import { z } from 'zod'
+import { exigir } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conCorrecciones } from './mudanza.pieza.service.ts'
+import { type FilaDeImportacion, type Importador, listImportaciones, selectImportacion } from './mudanza.queries.ts'
+import { countDeshechos, countRenglones, type FilaDeRenglon, listRenglones } from './mudanza.renglones.queries.ts'
+
+const DIA_MS = 24 * 3600 * 1000
+
+export const importadorDe = ({ actor, alcance }: CtxSesion): Importador => ({ id: actor.id, alcance })
+
+export const ultimoMomento = ({ terminadaEn }: { terminadaEn: Date | null }, ahora: Date): Date =>
+  new Date((terminadaEn ?? ahora).getTime() + DIAS_PARA_DESHACER * DIA_MS)
+
+/** Seconds that are left, from the pace so far. */
+function faltan({ estado, empezadaEn, escritos, porEscribir }: FilaDeImportacion, ahora: Date): number | null {
+  if (estado !== 'escribiendo' || !empezadaEn || escritos === 0) return null
+  const llevan = (ahora.getTime() - empezadaEn.getTime()) / 1000
+  return Math.max(0, Math.round((llevan / escritos) * (porEscribir - escritos)))
+}
+
+function comun(
+  fila: FilaDeImportacion,
+  ahora: Date,
+): Omit<ImportacionHecha, 'deshechos' | 'noDeshechos' | 'duplicados'> {
+  const { id, libro, estado, archivo, formato, hoja, bytes, renglones, avance, porEscribir, escritos } = fila
+  return {
+    ...{ id, libro, estado, archivo, formato, hoja, bytes, renglones, avance, porEscribir, escritos },
+    sha256: fila.sha256.toString('hex'),
+    ...{ sucursal: fila.idSucursal, sucursalNumber: fila.sucursalNumber, creadaPor: fila.creadaPor },
+    creadaEn: fila.creadaEn.toISOString(),
+    terminadaEn: fila.terminadaEn?.toISOString() ?? null,
+    deshacerHasta: ultimoMomento(fila, ahora).toISOString(),
+    faltanSegundos: faltan(fila, ahora),
+  }
+}
+
+export async function aImportacion(ctx: CtxSesion, fila: FilaDeImportacion): Promise<Importacion> {
+  const contados = await countRenglones(ctx.db, fila)
+  const de = new Map(contados.map((uno) => [uno.estado, uno]))
+  const cuentas = { Nuevo: 0, Cambia: 0, Igual: 0, Omitido: 0, Problema: 0 }
+  for (const estado of estadosDeRenglon) cuentas[estado] = de.get(estado)?.cuantos ?? 0
+  return {
+    ...comun(fila, ctx.now()),
+    ...{ cuentas, duplicados: de.get('Problema')?.duplicados ?? 0 },
+    ...(await countDeshechos(ctx.db, fila.id)),
+    hojas: z.array(z.string()).parse(fila.hojas),
+    mapa: Mapa.parse(fila.mapa),
+  }
+}
+
+/** @throws AppError NO_ENCONTRADO */
+export const unaImportacion = async (ctx: CtxSesion, id: number): Promise<Importacion> =>
+  aImportacion(ctx, exigir(await selectImportacion(ctx.db, importadorDe(ctx), id)))
+
+export async function importacionesDe(
+  ctx: CtxSesion,
+  filtro: { libro?: Libro | undefined; page?: number | undefined; limit?: number | undefined },
+) {
+  const { filas, ...cuenta } = await listImportaciones(ctx.db, importadorDe(ctx), filtro)
+  const data = []
+  for (const fila of filas)
+    data.push({ ...comun(fila, ctx.now()), duplicados: 0, ...(await countDeshechos(ctx.db, fila.id)) })
+  return { data, ...cuenta }
+}
+
+const Valores = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+export function aRenglon(fila: FilaDeRenglon): RenglonDeImportacion {
+  const { numero, estado, problemas, cambios, decision, motivo, idRegistro, noDeshecho } = fila
+  const valores: Record<string, Valor> | null = fila.valores && Valores.parse(fila.valores)
+  // A person's answer takes the twin away from the row, and leaves whom it was said of.
+  const candidato = estado === 'Problema' && decision === null ? fila.candidato : null
+  return {
+    ...{ numero, estado, problemas, cambios, decision, motivo, idRegistro, noDeshecho, valores, candidato },
+    celdas: conCorrecciones(fila).map(escribirCelda),
+  }
+}
+
+export async function renglonesDe(ctx: CtxSesion, id: number, filtro: FiltroRenglones) {
+  const importacion = exigir(await selectImportacion(ctx.db, importadorDe(ctx), id))
+  const filas = await listRenglones(ctx.db, importacion, filtro)
+  return { data: filas.map(aRenglon), total: await totalDe(ctx, importacion, filtro) }
+}
+
+async function totalDe(ctx: CtxSesion, importacion: FilaDeImportacion, { estado, noDeshechos }: FiltroRenglones) {
+  if (noDeshechos) return (await countDeshechos(ctx.db, importacion.id)).noDeshechos
+  if (!estado) return importacion.renglones
+  return (await countRenglones(ctx.db, importacion)).find((uno) => uno.estado === estado)?.cuantos ?? 0
+}

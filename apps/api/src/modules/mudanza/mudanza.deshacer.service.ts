@@ -1,0 +1,31 @@
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import type { FilaPorDeshacer } from '../../platform/llamada/importadas.ts'
+import { clavesDe, type Obra, origenDe } from './mudanza.pieza.service.ts'
+import { borrarImportados, olvidarDichos } from './mudanza.registro.queries.ts'
+import { type FilaDeRenglon, listPorDeshacer, updateDeshechos } from './mudanza.renglones.queries.ts'
+
+const escrita = ({ numero, hecho, idRegistro, previo, version }: FilaDeRenglon): FilaPorDeshacer[] =>
+  hecho === null || idRegistro === null ? [] : [{ numero, hecho, idRegistro, previo, version }]
+
+/** Takes the next rows back, from the last one to the first; what somebody touched since stays, with the reason. */
+export async function deshacerPieza(
+  ctx: CtxSesion,
+  obra: Obra,
+  cuantos: number,
+): Promise<{ completa: boolean; avance: number }> {
+  const { id, libro, avance } = obra.importacion
+  const renglones = await listPorDeshacer(ctx.db, id, avance, cuantos)
+  const deshechas = await obra.oficio.deshacer(ctx, renglones.flatMap(escrita), origenDe(obra.importacion))
+  const seFueron = new Set(deshechas.filter(({ motivo }) => motivo === null).map(({ numero }) => numero))
+  const clavesCon = (hecho: FilaDeRenglon['hecho']) =>
+    renglones.flatMap(({ numero, idSucursal, ...renglon }) =>
+      idSucursal !== null && renglon.hecho === hecho && seFueron.has(numero)
+        ? clavesDe(renglon).map((clave) => ({ idSucursal, clave }))
+        : [],
+    )
+  await borrarImportados(ctx.db, libro, clavesCon('nuevo'))
+  // A change that was taken back is one again when its file comes again.
+  await olvidarDichos(ctx.db, libro, clavesCon('cambia'))
+  await updateDeshechos(ctx.db, id, deshechas)
+  return { completa: renglones.length < cuantos, avance: renglones.at(-1)?.numero ?? avance }
+}

@@ -1,0 +1,182 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { Mapa } from '@nitida/contract/mudanza.libros'
+import type { Db } from '../../platform/datos/db.ts'
+import { restriccion, sqlstate } from '../../platform/datos/db.ts'
+import { enSavepoint } from '../../platform/datos/savepoints.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { importacionAuditada } from './mudanza.auditoria.ts'
+import { deshacerPieza } from './mudanza.deshacer.service.ts'
+import { clavesDe, escribirPieza, type FilaDePieza, type Obra, obraDe } from './mudanza.pieza.service.ts'
+import { type FilaDeImportacion, listSucursales, selectActor, takePendiente, updateEstado } from './mudanza.queries.ts'
+import { upsertImportados } from './mudanza.registro.queries.ts'
+import { type FilaDeRenglon, listSiguientes, updateHallazgos, updateHechos } from './mudanza.renglones.queries.ts'
+
+/** Rows of a piece: what it holds is free again within some tenths of a second, and a till waits for no longer. */
+const POR_PIEZA = 400
+/** After each piece the job rests for a part of the time that it took, so that everybody else's work goes on. */
+const DESCANSO = 0.3
+
+/** The context of an import's owner, in the transaction of a piece; events that modules announce are left out. */
+async function ctxDe(base: Ctx, db: Db, importacion: FilaDeImportacion): Promise<CtxSesion | null> {
+  const actor = await selectActor(db, importacion.idUsuario)
+  if (!actor || (actor.tipo !== '0' && actor.tipo !== '1')) return null
+  const alcance =
+    actor.tipo === '0' ? ({ tipo: 'todas' } as const) : ({ tipo: 'propia', idSucursal: actor.idSucursal } as const)
+  return { ...base, db, actor, alcance, alConfirmar: [], peticion: `importación ${importacion.id}` }
+}
+
+const esDeDatos = (error: unknown): boolean => /^(?:22|23)/.test(sqlstate(error) ?? '')
+
+const fraseDe = (error: unknown): string =>
+  restriccion(error) === 'cliente_unico'
+    ? 'Ya hay otro paciente con ese nombre y teléfono.'
+    : 'No se pudo guardar así. Revisa sus datos.'
+
+/** Writes rows in a part of the transaction that stays or is taken back; where the database refuses one, each goes alone. */
+async function intentar(
+  ctx: CtxSesion,
+  obra: Obra,
+  renglones: readonly FilaDeRenglon[],
+  queda: boolean,
+): Promise<FilaDePieza[]> {
+  try {
+    return await enSavepoint(ctx.db, () => escribirPieza(ctx, obra, renglones), queda)
+  } catch (error) {
+    if (!esDeDatos(error)) throw error
+    const [solo] = renglones
+    if (solo && renglones.length === 1) {
+      const { numero, valores, idSucursal, clave, huella, candidato } = solo
+      const problemas = [{ campo: 'nombreCompleto', columna: null, mensaje: fraseDe(error) }]
+      const hallazgo = { numero, valores, idSucursal, clave, huella, candidato, problemas }
+      return [{ hallazgo: { ...hallazgo, estado: 'Problema', motivo: null, cambios: [], repite: null }, hecha: null }]
+    }
+  }
+  const piezas: FilaDePieza[] = []
+  for (const renglon of renglones) piezas.push(...(await intentar(ctx, obra, [renglon], queda)))
+  return piezas
+}
+
+/** Looks at rows: they are written and taken back, and what was found is kept. */
+export async function revisarRenglones(ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<void> {
+  const piezas = await intentar(ctx, obra, renglones, false)
+  await updateHallazgos(
+    ctx.db,
+    obra.importacion.id,
+    piezas.map(({ hallazgo }) => hallazgo),
+  )
+}
+
+async function escribirRenglones(ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<number> {
+  const { id, libro } = obra.importacion
+  const piezas = await intentar(ctx, obra, renglones, true)
+  const escritas = piezas.flatMap(({ hallazgo, hecha }) =>
+    hecha?.hecho && hecha.idRegistro !== null && hallazgo.idSucursal !== null
+      ? [{ hallazgo, hecho: hecha.hecho, idRegistro: hecha.idRegistro, hecha, idSucursal: hallazgo.idSucursal }]
+      : [],
+  )
+  await updateHallazgos(
+    ctx.db,
+    id,
+    piezas.map(({ hallazgo }) => hallazgo),
+  )
+  await updateHechos(
+    ctx.db,
+    id,
+    escritas.map(({ hecha, hecho, idRegistro }) => ({ ...hecha, hecho, idRegistro })),
+  )
+  await upsertImportados(
+    ctx.db,
+    libro,
+    escritas.flatMap(({ hallazgo, idSucursal, idRegistro, hecha }) =>
+      clavesDe(hallazgo).map((clave) => ({ idSucursal, clave, idRegistro, valores: hecha.dicho })),
+    ),
+  )
+  return escritas.filter(({ hecho, hallazgo }) => hecho !== 'enlace' && hallazgo.repite === null).length
+}
+
+type Pieza = (ctx: CtxSesion, obra: Obra) => Promise<'sigue' | 'completa'>
+
+const revisar: Pieza = async (ctx, obra) => {
+  const { id, avance, encabezado } = obra.importacion
+  const renglones = await listSiguientes(ctx.db, id, { desde: Math.max(avance, encabezado), cuantos: POR_PIEZA })
+  if (renglones.length > 0) await revisarRenglones(ctx, obra, renglones)
+  const completa = renglones.length < POR_PIEZA
+  await updateEstado(ctx.db, id, {
+    ...{ avance: renglones.at(-1)?.numero ?? avance, atendida_en: ctx.now() },
+    ...(completa && { estado: 'lista' }),
+  })
+  return completa ? 'completa' : 'sigue'
+}
+
+const escribir: Pieza = async (ctx, obra) => {
+  const { id, avance, encabezado, escritos } = obra.importacion
+  const renglones = await listSiguientes(ctx.db, id, {
+    ...{ desde: Math.max(avance, encabezado), cuantos: POR_PIEZA },
+    estados: ['Nuevo', 'Cambia', 'Igual', 'Omitido'],
+  })
+  const aEscribir = renglones.filter(({ estado, repite }) => estado !== 'Omitido' || repite !== null)
+  const nuevos = aEscribir.length > 0 ? await escribirRenglones(ctx, obra, aEscribir) : 0
+  const completa = renglones.length < POR_PIEZA
+  await updateEstado(ctx.db, id, {
+    ...{ avance: renglones.at(-1)?.numero ?? avance, escritos: escritos + nuevos, atendida_en: ctx.now() },
+    ...(completa && { estado: 'terminada', terminada_en: ctx.now() }),
+  })
+  if (completa) await auditarFin(ctx, obra, 'importación terminada', escritos + nuevos)
+  return completa ? 'completa' : 'sigue'
+}
+
+const deshacer: Pieza = async (ctx, obra) => {
+  const { id } = obra.importacion
+  const { completa, avance } = await deshacerPieza(ctx, obra, POR_PIEZA)
+  await updateEstado(ctx.db, id, {
+    ...{ avance, atendida_en: ctx.now() },
+    ...(completa && { estado: 'deshecha', deshecha_en: ctx.now() }),
+  })
+  if (completa) await auditarFin(ctx, obra, 'importación deshecha', null)
+  return completa ? 'completa' : 'sigue'
+}
+
+/** Writes down that all is written, or taken back. */
+export const auditarFin = (ctx: CtxSesion, { importacion }: Obra, accion: string, escritos: number | null) =>
+  auditar(ctx, {
+    ...{ accion, entidad: importacionAuditada, id: importacion.id, idSucursal: importacion.idSucursal },
+    despues: { libro: importacion.libro, archivo: importacion.sha256.toString('hex'), escritos },
+  })
+
+const piezas = { revisando: revisar, escribiendo: escribir, deshaciendo: deshacer } as const
+
+const enObra = (estado: string): estado is keyof typeof piezas => Object.hasOwn(piezas, estado)
+
+/**
+ * Does the next piece of the import that waited longest, in one transaction with its place, so that after any crash no row is done
+ * twice and none is left out. Screens are told once, when all is done.
+ * @returns false when nothing waits.
+ */
+export async function atenderPieza(base: Ctx): Promise<boolean> {
+  const hecho = await base.base.transaction().execute(async (db) => {
+    const importacion = await takePendiente(db)
+    if (!importacion || !enObra(importacion.estado)) return null
+    const ctx = await ctxDe(base, db, importacion)
+    // Whoever may no longer do it has nothing done in his name.
+    if (!ctx) {
+      await updateEstado(db, importacion.id, { estado: 'detenida' })
+      return { importacion, fin: null }
+    }
+    const obra = obraDe(importacion, Mapa.parse(importacion.mapa), await listSucursales(db))
+    const fin = await piezas[importacion.estado](ctx, obra)
+    return { importacion, fin: fin === 'completa' && importacion.estado !== 'revisando' ? obra : null }
+  })
+  if (hecho?.fin)
+    base.emitir({ event: hecho.fin.oficio.evento, id: hecho.importacion.id, idSucursal: hecho.importacion.idSucursal })
+  return hecho !== null
+}
+
+/** Does all that waits, piece by piece, with rests between. */
+export async function atenderMudanza(base: Ctx, fin: AbortSignal): Promise<void> {
+  while (!fin.aborted) {
+    const inicio = performance.now()
+    if (!(await atenderPieza(base))) return
+    await esperar((performance.now() - inicio) * DESCANSO)
+  }
+}

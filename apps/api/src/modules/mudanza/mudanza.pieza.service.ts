@@ -1,0 +1,213 @@
+import { fechaEn } from '@nitida/contract/fechas'
+import type { Celda, Libro, Mapa, Problema } from '@nitida/contract/mudanza.libros'
+import { limpiarLinea } from '@nitida/contract/textos'
+import { convertir } from '@nitida/mudanza/convertir'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import type { FilaImportada, FilaPorImportar } from '../../platform/llamada/importadas.ts'
+import { sinAcentos } from '../clientes/clientes.parecido.ts'
+import { type OficioDeLibro, oficioDe } from './mudanza.libro.ts'
+import type { FilaDeImportacion, listSucursales } from './mudanza.queries.ts'
+import { listImportados } from './mudanza.registro.queries.ts'
+import { type FilaDeRenglon, type Hallazgo, listRepetidos } from './mudanza.renglones.queries.ts'
+
+export type Sucursales = Awaited<ReturnType<typeof listSucursales>>
+
+/** An import that is at work, with what all its pieces need. */
+export interface Obra {
+  importacion: FilaDeImportacion
+  mapa: Mapa
+  sucursales: Sucursales
+  oficio: OficioDeLibro
+}
+
+export const origenDe = ({ id, sha256 }: FilaDeImportacion) => ({ importacion: id, archivo: sha256.toString('hex') })
+
+/** Cells with the texts of a person in their place. */
+export const conCorrecciones = ({ celdas, correcciones }: Pick<FilaDeRenglon, 'celdas' | 'correcciones'>): Celda[] => {
+  const corregidas = [...celdas]
+  for (const [columna, texto] of Object.entries(correcciones ?? {})) corregidas[Number(columna)] = texto
+  return Array.from(corregidas, (celda) => celda ?? null)
+}
+
+const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
+
+/** Branch that a row names by its number or its address; the import's where it names none. */
+function sucursalDe({ importacion, sucursales }: Obra, dicha: string): number | null {
+  const buscada = sinAcentos(limpiarLinea(dicha))
+  if (buscada === '') return importacion.idSucursal
+  const sinCeros = (folio: string) => folio.replace(/^0+(?=.)/, '')
+  const suya = sucursales.find(({ folio, direccion }) => {
+    const [numero, lugar] = [sinAcentos(folio), sinAcentos(direccion)]
+    return sinCeros(numero) === sinCeros(buscada) || lugar === buscada || `${numero} - ${lugar}` === buscada
+  })
+  return suya?.id ?? null
+}
+
+/** How a row is known again: by what it says of whom. */
+function huellaDe(libro: Libro, idSucursal: number, v: Record<string, unknown>): string | null {
+  const quien = texto(v.pacienteExterno) || sinAcentos(texto(v.nombreCompleto))
+  if (quien === '') return null
+  const telefono = texto(v.telefono)
+  const partes: Record<Libro, unknown[]> = {
+    pacientes: [/^0*$/.test(telefono) ? `n${texto(v.fechaNacimiento)}` : telefono],
+    pedidos: [telefono, v.fecha, v.total, texto(v.armazon), texto(v.lente), texto(v.otro)],
+    citas: [telefono, v.fecha, v.hora],
+    recetas: [telefono, v.fecha],
+  }
+  return [idSucursal, quien, ...partes[libro]].join('|')
+}
+
+interface Preparada {
+  renglon: FilaDeRenglon
+  hallazgo: Hallazgo
+  /** Null for a row that stays out. */
+  porImportar: FilaPorImportar<unknown> | null
+}
+
+const hallazgoDe = (numero: number, mas: Partial<Hallazgo> & Pick<Hallazgo, 'estado'>): Hallazgo => ({
+  ...{ numero, motivo: null, valores: null, problemas: [], cambios: [], candidato: null, repite: null },
+  ...{ idSucursal: null, clave: null, huella: null },
+  ...mas,
+})
+
+/** Reads a row's cells and says whose it is; nothing is asked of the database. */
+function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon): Preparada {
+  const { mapa, sucursales, importacion } = obra
+  const { numero } = renglon
+  const hoy = fechaEn(importacion.zonaHoraria, ctx.now())
+  const { valores, problemas } = convertir(mapa.libro, mapa, conCorrecciones(renglon), { hoy })
+  const dichos: Record<string, unknown> = { ...valores }
+  const idSucursal = sucursalDe(obra, texto(dichos.sucursal))
+  const ajena = ctx.alcance.tipo === 'propia' && idSucursal !== ctx.alcance.idSucursal
+  const todos: Problema[] = [...problemas]
+  if (idSucursal === null || ajena) {
+    const columna = mapa.columnas.find(({ campo }) => campo === 'sucursal')?.indice ?? null
+    const abiertas = sucursales.map(({ folio }) => folio).slice(0, 6)
+    const mensaje =
+      idSucursal === null
+        ? `No hay una sucursal abierta «${texto(dichos.sucursal)}»: ${ctx.alcance.tipo === 'todas' ? abiertas.join(', ') : 'deja la tuya'}.`
+        : 'Es de otra sucursal; tú importas sólo en la tuya.'
+    todos.push({ campo: 'sucursal', columna, mensaje })
+  }
+  const externo = texto(dichos.numeroExterno)
+  const huella = idSucursal === null ? null : huellaDe(mapa.libro, idSucursal, dichos)
+  const clave = idSucursal === null || externo === '' ? null : `${idSucursal}|${externo}`
+  // Who stood beside the row when a person judged it.
+  const candidato = renglon.decision === null ? null : renglon.candidato
+  const comun = { valores: dichos, idSucursal, clave, huella, candidato }
+  if (renglon.decision === 'omitir')
+    return {
+      renglon,
+      porImportar: null,
+      hallazgo: hallazgoDe(numero, { estado: 'Omitido', motivo: 'Lo dejaste fuera.', ...comun }),
+    }
+  const hallazgo = hallazgoDe(numero, { estado: 'Problema', problemas: todos, ...comun })
+  if (todos.length > 0 || idSucursal === null) return { renglon, porImportar: null, hallazgo }
+  const { decision } = renglon
+  return {
+    ...{ renglon, hallazgo },
+    porImportar: { numero, idSucursal, valores: dichos, conocido: null, decision, idCandidato: candidato?.id ?? null },
+  }
+}
+
+/** Marks rows that say what an earlier row of the file says. */
+async function marcarRepetidas(ctx: CtxSesion, { importacion }: Obra, preparadas: readonly Preparada[]): Promise<void> {
+  const posibles = preparadas.filter(({ porImportar }) => porImportar !== null)
+  const [primera] = posibles
+  if (!primera) return
+  const antes = primera.renglon.numero
+  const claves = posibles.flatMap(({ hallazgo }) => hallazgo.clave ?? [])
+  const huellas = posibles.flatMap(({ hallazgo }) => hallazgo.huella ?? [])
+  const vistas = new Map<string, number>()
+  for (const { numero, clave, huella } of await listRepetidos(ctx.db, importacion.id, { antes, claves, huellas }))
+    vistas.set(clave === null ? `h${huella}` : `c${clave}`, numero)
+  for (const una of posibles) {
+    const { clave, huella, numero } = una.hallazgo
+    const porClave = clave === null ? undefined : vistas.get(`c${clave}`)
+    const porHuella = huella === null ? undefined : vistas.get(`h${huella}`)
+    const repite = porHuella ?? porClave
+    if (repite === undefined) {
+      if (clave !== null) vistas.set(`c${clave}`, numero)
+      if (huella !== null) vistas.set(`h${huella}`, numero)
+    } else if (porHuella !== undefined) {
+      Object.assign(una.hallazgo, { estado: 'Omitido', motivo: `Repite el renglón ${repite}.`, repite })
+    } else {
+      const columna = null
+      const mensaje = `Lleva el mismo número que el renglón ${repite}: uno de los dos está mal.`
+      Object.assign(una.hallazgo, { problemas: [{ campo: 'numeroExterno', columna, mensaje }] })
+      una.porImportar = null
+    }
+  }
+}
+
+/** Fills in what the rows' keys meant the last time. */
+async function conConocidos(ctx: CtxSesion, libro: Libro, preparadas: readonly Preparada[]): Promise<void> {
+  const claves = preparadas.flatMap(({ hallazgo, porImportar }) => {
+    if (!porImportar) return []
+    return clavesDe(hallazgo).map((clave) => ({ idSucursal: porImportar.idSucursal, clave }))
+  })
+  const conocidos = new Map(
+    (await listImportados(ctx.db, libro, claves)).map((uno) => [`${uno.idSucursal} ${uno.clave}`, uno]),
+  )
+  for (const { hallazgo, porImportar } of preparadas) {
+    if (!porImportar) continue
+    for (const clave of clavesDe(hallazgo)) {
+      const suyo = conocidos.get(`${porImportar.idSucursal} ${clave}`)
+      if (suyo) porImportar.conocido ??= { id: suyo.idRegistro, valores: suyo.valores }
+    }
+  }
+}
+
+/** The keys under which a row is remembered, the surest first: its number in the other program, and what it says. */
+export const clavesDe = ({ clave, huella }: Pick<Hallazgo, 'clave' | 'huella'>): string[] => [
+  ...(clave === null ? [] : [`#${clave}`]),
+  ...(huella === null ? [] : [`=${huella}`]),
+]
+
+export interface FilaDePieza {
+  hallazgo: Hallazgo
+  hecha: FilaImportada | null
+}
+
+/**
+ * Writes a piece of a file, as far as its rows can be. Called within a transaction, which is taken back when the piece was only to be
+ * looked at.
+ */
+export async function escribirPieza(
+  ctx: CtxSesion,
+  obra: Obra,
+  renglones: readonly FilaDeRenglon[],
+): Promise<FilaDePieza[]> {
+  const preparadas = renglones.map((renglon) => preparar(ctx, obra, renglon))
+  await marcarRepetidas(ctx, obra, preparadas)
+  await conConocidos(ctx, obra.mapa.libro, preparadas)
+  const primeras = preparadas.filter(({ hallazgo }) => hallazgo.repite === null)
+  const repetidas = preparadas.filter(({ hallazgo }) => hallazgo.repite !== null)
+  const hechas = new Map<number, FilaImportada>()
+  for (const grupo of [primeras, repetidas]) {
+    const filas = grupo.flatMap(({ porImportar }) => porImportar ?? [])
+    if (filas.length === 0) continue
+    for (const hecha of await obra.oficio.importar(ctx, filas, origenDe(obra.importacion)))
+      hechas.set(hecha.numero, hecha)
+  }
+  return preparadas.map(({ hallazgo, porImportar }) => {
+    const hecha = porImportar ? (hechas.get(porImportar.numero) ?? null) : null
+    return { hallazgo: conHecha(obra, hallazgo, hecha), hecha }
+  })
+}
+
+function conHecha({ mapa }: Obra, hallazgo: Hallazgo, hecha: FilaImportada | null): Hallazgo {
+  // A row that repeats another stays out, and only its number is kept.
+  if (!hecha || hallazgo.repite !== null) return hallazgo
+  const { estado, motivo, cambios, candidato } = hecha
+  const problemas = hecha.problemas.map(({ campo, mensaje }) => {
+    const columna = mapa.columnas.find((una) => una.campo === campo)?.indice ?? null
+    return { campo, columna, mensaje }
+  })
+  return { ...hallazgo, estado, motivo, cambios, candidato: candidato ?? hallazgo.candidato, problemas }
+}
+
+export const obraDe = (importacion: FilaDeImportacion, mapa: Mapa, sucursales: Sucursales): Obra => ({
+  ...{ importacion, mapa, sucursales },
+  oficio: oficioDe(mapa.libro),
+})
