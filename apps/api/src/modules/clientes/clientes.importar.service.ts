@@ -173,14 +173,62 @@ async function cambiar(
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
-/** Registers those whom nobody knows. A patient whom somebody registers at this moment is met once more. */
-async function registrar(ctx: CtxSesion, nuevas: readonly Leida[]) {
-  const ids = await insertClientes(
-    ctx.db,
-    nuevas.map(({ fila, datos }) => ({ ...datos, sucursal: fila.idSucursal })),
-    autoria(ctx),
-  )
-  return nuevas.map((leida, i) => ({ leida, id: ids[i] ?? null }))
+const REGISTRADO_AHORA = {
+  campo: 'nombreCompleto',
+  mensaje: 'Alguien lo registró en este momento: vuelve a subir el archivo.',
+}
+
+/** What a piece has done so far, and what is written down of it at its end. */
+interface Cuenta {
+  hechas: FilaImportada[]
+  consienten: { id: number; leida: Leida }[]
+  auditadas: { id: number; despues: { sucursal: number } }[]
+}
+
+/** Those who are here, or were. @returns the rest, whom nobody knows. */
+async function cambiarConocidos(ctx: CtxSesion, leidas: readonly Leida[], cuenta: Cuenta): Promise<Leida[]> {
+  const mismos = new Map((await listMismos(ctx.db, leidas.map(buscada))).map(({ numero, id }) => [numero, id]))
+  const idDe = ({ fila }: Leida): number | null =>
+    fila.conocido?.id ?? mismos.get(fila.numero) ?? (fila.decision === 'unir' ? fila.idCandidato : null)
+  const ids = new Set(leidas.flatMap((leida) => idDe(leida) ?? []))
+  const guardados = new Map((await lockPacientes(ctx.db, ctx.alcance, [...ids])).map((uno) => [uno.id, uno]))
+  const nuevas: Leida[] = []
+  for (const leida of leidas) {
+    const id = idDe(leida)
+    const antes = id === null ? undefined : guardados.get(id)
+    if (id === null) nuevas.push(leida)
+    else if (!antes) {
+      const motivo = 'Se eliminó aquí, o ya es de otra sucursal.'
+      cuenta.hechas.push(filaImportada(leida.fila.numero, { estado: 'Omitido', motivo }))
+    } else {
+      const { auditada, consiente, ...hecha } = await cambiar(ctx, leida, antes)
+      cuenta.hechas.push(hecha)
+      if (consiente) cuenta.consienten.push({ id, leida })
+      if (auditada) cuenta.auditadas.push({ id, despues: { sucursal: antes.sucursal, ...auditada } })
+      // Two rows may say the same patient: the next one meets him as this one left him.
+      const cambios = Object.fromEntries(hecha.cambios.map(({ campo, despues }) => [campo, despues]))
+      guardados.set(id, { ...antes, ...cambios, conConsentimiento: antes.conConsentimiento || consiente })
+    }
+  }
+  return nuevas
+}
+
+/** Registers those whom nobody knows. */
+async function registrar(ctx: CtxSesion, nuevas: readonly Leida[], cuenta: Cuenta): Promise<void> {
+  const fichas = nuevas.map(({ fila, datos }) => ({ ...datos, sucursal: fila.idSucursal }))
+  const ids = await insertClientes(ctx.db, fichas, autoria(ctx))
+  for (const [i, leida] of nuevas.entries()) {
+    const { numero, idSucursal: sucursal } = leida.fila
+    const id = ids[i] ?? null
+    if (id === null) {
+      cuenta.hechas.push(filaImportada(numero, { estado: 'Problema', problemas: [REGISTRADO_AHORA] }))
+      continue
+    }
+    cuenta.consienten.push({ id, leida })
+    cuenta.auditadas.push({ id, despues: { sucursal } })
+    const dicho = dichoPor(leida)
+    cuenta.hechas.push(filaImportada(numero, { estado: 'Nuevo', hecho: 'nuevo', idRegistro: id, version: 1, dicho }))
+  }
 }
 
 /**
@@ -193,64 +241,28 @@ export async function importarPacientes(
   origen: OrigenDeImportacion,
 ): Promise<FilaImportada[]> {
   const hoy = fechaEn(ZONA_POR_OMISION, ctx.now())
-  const hechas: FilaImportada[] = []
-  const leidas: Leida[] = []
-  for (const fila of filas) {
+  const cuenta: Cuenta = { hechas: [], consienten: [], auditadas: [] }
+  const leidas = filas.flatMap((fila) => {
     const leida = leer(fila, hoy)
-    if ('datos' in leida) leidas.push(leida)
-    else hechas.push(leida)
-  }
-  const mismos = new Map((await listMismos(ctx.db, leidas.map(buscada))).map(({ numero, id }) => [numero, id]))
-  const idDe = ({ fila }: Leida): number | null =>
-    fila.conocido?.id ?? mismos.get(fila.numero) ?? (fila.decision === 'unir' ? fila.idCandidato : null)
-  const ids = leidas.flatMap((leida) => idDe(leida) ?? [])
-  const guardados = new Map((await lockPacientes(ctx.db, ctx.alcance, [...new Set(ids)])).map((uno) => [uno.id, uno]))
-
-  const auditorias: Parameters<typeof auditarVarios>[1][number][] = []
-  const consienten: { id: number; leida: Leida }[] = []
-  const auditar = (id: number, despues: object & { sucursal: number }) =>
-    auditorias.push({
+    if ('datos' in leida) return [leida]
+    cuenta.hechas.push(leida)
+    return []
+  })
+  const nuevas = await cambiarConocidos(ctx, leidas, cuenta)
+  const dudosas = await conCandidato(ctx, nuevas)
+  cuenta.hechas.push(...dudosas.values())
+  await registrar(
+    ctx,
+    nuevas.filter(({ fila }) => !dudosas.has(fila.numero)),
+    cuenta,
+  )
+  await insertConsentimientos(ctx.db, await consentimientosDe(ctx, cuenta.consienten), autoria(ctx))
+  await auditarVarios(
+    ctx,
+    cuenta.auditadas.map(({ id, despues }) => ({
       ...{ accion: 'cliente importado', entidad: clienteAuditado, id, idSucursal: despues.sucursal },
       despues: { ...despues, ...origen },
-    })
-  const nuevas: Leida[] = []
-  for (const leida of leidas) {
-    const id = idDe(leida)
-    const antes = id === null ? undefined : guardados.get(id)
-    const { numero } = leida.fila
-    if (antes) {
-      const { auditada, consiente, ...hecha } = await cambiar(ctx, leida, antes)
-      hechas.push(hecha)
-      if (consiente) consienten.push({ id: antes.id, leida })
-      if (auditada) auditar(antes.id, { sucursal: antes.sucursal, ...auditada })
-      // Two rows may say the same patient: the next one meets him as this one left him.
-      const cambios = Object.fromEntries(hecha.cambios.map(({ campo, despues }) => [campo, despues]))
-      guardados.set(antes.id, { ...antes, ...cambios, conConsentimiento: antes.conConsentimiento || consiente })
-    } else if (id === null) nuevas.push(leida)
-    else hechas.push(filaImportada(numero, { estado: 'Omitido', motivo: 'Se eliminó aquí, o ya es de otra sucursal.' }))
-  }
-
-  const dudosas = await conCandidato(ctx, nuevas)
-  hechas.push(...dudosas.values())
-  const ciertas = nuevas.filter(({ fila }) => !dudosas.has(fila.numero))
-  for (const { leida, id } of await registrar(ctx, ciertas)) {
-    const { numero, idSucursal } = leida.fila
-    if (id === null) {
-      hechas.push(filaImportada(numero, { estado: 'Problema', problemas: [REGISTRADO_AHORA] }))
-      continue
-    }
-    consienten.push({ id, leida })
-    auditar(id, { sucursal: idSucursal })
-    hechas.push(
-      filaImportada(numero, { estado: 'Nuevo', hecho: 'nuevo', idRegistro: id, version: 1, dicho: dichoPor(leida) }),
-    )
-  }
-  await insertConsentimientos(ctx.db, await consentimientosDe(ctx, consienten), autoria(ctx))
-  await auditarVarios(ctx, auditorias)
-  return hechas.sort((a, b) => a.numero - b.numero)
-}
-
-const REGISTRADO_AHORA = {
-  campo: 'nombreCompleto',
-  mensaje: 'Alguien lo registró en este momento: vuelve a subir el archivo.',
+    })),
+  )
+  return cuenta.hechas.sort((a, b) => a.numero - b.numero)
 }

@@ -29,6 +29,10 @@ export const conCorrecciones = ({ celdas, correcciones }: Pick<FilaDeRenglon, 'c
   return Array.from(corregidas, (celda) => celda ?? null)
 }
 
+/** Column of the file that a field is read from. */
+const columnaDe = (mapa: Mapa, campo: string): number | null =>
+  mapa.columnas.find((una) => una.campo === campo)?.indice ?? null
+
 const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '')
 
 /** Branch that a row names by its number or its address; the import's where it names none. */
@@ -81,7 +85,7 @@ function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon): Preparada
   const ajena = ctx.alcance.tipo === 'propia' && idSucursal !== ctx.alcance.idSucursal
   const todos: Problema[] = [...problemas]
   if (idSucursal === null || ajena) {
-    const columna = mapa.columnas.find(({ campo }) => campo === 'sucursal')?.indice ?? null
+    const columna = columnaDe(mapa, 'sucursal')
     const abiertas = sucursales.map(({ folio }) => folio).slice(0, 6)
     const mensaje =
       idSucursal === null
@@ -110,33 +114,41 @@ function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon): Preparada
   }
 }
 
+/** Says of a row that an earlier one of the file says the same, or bears its number. */
+function marcarRepetida(obra: Obra, una: Preparada, porHuella: number | undefined, porClave: number | undefined): void {
+  if (porHuella !== undefined) {
+    const motivo = `Repite el renglón ${porHuella}.`
+    Object.assign(una.hallazgo, { estado: 'Omitido', motivo, repite: porHuella })
+  } else {
+    const columna = columnaDe(obra.mapa, 'numeroExterno')
+    const mensaje = `Lleva el mismo número que el renglón ${porClave}: uno de los dos está mal.`
+    Object.assign(una.hallazgo, { problemas: [{ campo: 'numeroExterno', columna, mensaje }] })
+    una.porImportar = null
+  }
+}
+
 /** Marks rows that say what an earlier row of the file says. */
-async function marcarRepetidas(ctx: CtxSesion, { importacion }: Obra, preparadas: readonly Preparada[]): Promise<void> {
+async function marcarRepetidas(ctx: CtxSesion, obra: Obra, preparadas: readonly Preparada[]): Promise<void> {
   const posibles = preparadas.filter(({ porImportar }) => porImportar !== null)
   const [primera] = posibles
   if (!primera) return
   const antes = primera.renglon.numero
   const claves = posibles.flatMap(({ hallazgo }) => hallazgo.clave ?? [])
   const huellas = posibles.flatMap(({ hallazgo }) => hallazgo.huella ?? [])
-  const vistas = new Map<string, number>()
-  for (const { numero, clave, huella } of await listRepetidos(ctx.db, importacion.id, { antes, claves, huellas }))
-    vistas.set(clave === null ? `h${huella}` : `c${clave}`, numero)
+  const vistas = { claves: new Map<string | null, number>(), huellas: new Map<string | null, number>() }
+  for (const vista of await listRepetidos(ctx.db, obra.importacion.id, { antes, claves, huellas })) {
+    if (vista.clave === null) vistas.huellas.set(vista.huella, vista.numero)
+    else vistas.claves.set(vista.clave, vista.numero)
+  }
   for (const una of posibles) {
     const { clave, huella, numero } = una.hallazgo
-    const porClave = clave === null ? undefined : vistas.get(`c${clave}`)
-    const porHuella = huella === null ? undefined : vistas.get(`h${huella}`)
-    const repite = porHuella ?? porClave
-    if (repite === undefined) {
-      if (clave !== null) vistas.set(`c${clave}`, numero)
-      if (huella !== null) vistas.set(`h${huella}`, numero)
-    } else if (porHuella !== undefined) {
-      Object.assign(una.hallazgo, { estado: 'Omitido', motivo: `Repite el renglón ${repite}.`, repite })
-    } else {
-      const columna = null
-      const mensaje = `Lleva el mismo número que el renglón ${repite}: uno de los dos está mal.`
-      Object.assign(una.hallazgo, { problemas: [{ campo: 'numeroExterno', columna, mensaje }] })
-      una.porImportar = null
+    const [porHuella, porClave] = [vistas.huellas.get(huella), vistas.claves.get(clave)]
+    if (porHuella !== undefined || porClave !== undefined) {
+      marcarRepetida(obra, una, porHuella, porClave)
+      continue
     }
+    if (clave !== null) vistas.claves.set(clave, numero)
+    if (huella !== null) vistas.huellas.set(huella, numero)
   }
 }
 
@@ -201,7 +213,7 @@ function conHecha({ mapa }: Obra, hallazgo: Hallazgo, hecha: FilaImportada | nul
   if (!hecha || hallazgo.repite !== null) return hallazgo
   const { estado, motivo, cambios, candidato } = hecha
   const problemas = hecha.problemas.map(({ campo, mensaje }) => {
-    const columna = mapa.columnas.find((una) => una.campo === campo)?.indice ?? null
+    const columna = columnaDe(mapa, campo)
     return { campo, columna, mensaje }
   })
   return { ...hallazgo, estado, motivo, cambios, candidato: candidato ?? hallazgo.candidato, problemas }

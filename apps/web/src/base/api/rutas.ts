@@ -15,6 +15,7 @@ import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { mostrador } from '@nitida/contract/mostrador'
+import type { mudanza } from '@nitida/contract/mudanza'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { promociones } from '@nitida/contract/promociones'
 import type { seguimiento } from '@nitida/contract/seguimiento'
@@ -40,6 +41,7 @@ const dePromociones = grupoDe('promociones')
 const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
+const deImportaciones = grupoDe('importaciones')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
@@ -242,6 +244,20 @@ export const api = {
     enlace: deHistorias<typeof historias.enlace>('POST', '/historiaClinica/:id/enlace'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  importaciones: {
+    subir: deImportaciones<typeof mudanza.subir>('POST', '/importaciones'),
+    list: deImportaciones<typeof mudanza.list>('GET', '/importaciones'),
+    plantilla: deImportaciones<typeof mudanza.plantilla>('GET', '/importaciones/plantilla/:libro'),
+    una: deImportaciones<typeof mudanza.una>('GET', '/importaciones/:id'),
+    cambiarMapa: deImportaciones<typeof mudanza.cambiarMapa>('PUT', '/importaciones/:id/mapa'),
+    renglones: deImportaciones<typeof mudanza.renglones>('GET', '/importaciones/:id/renglones'),
+    cambiarRenglon: deImportaciones<typeof mudanza.cambiarRenglon>('PUT', '/importaciones/:id/renglones/:numero'),
+    empezar: deImportaciones<typeof mudanza.empezar>('POST', '/importaciones/:id/empezar'),
+    detener: deImportaciones<typeof mudanza.detener>('POST', '/importaciones/:id/detener'),
+    deshacer: deImportaciones<typeof mudanza.deshacer>('POST', '/importaciones/:id/deshacer'),
+    descartar: deImportaciones<typeof mudanza.descartar>('DELETE', '/importaciones/:id'),
+    problemas: deImportaciones<typeof mudanza.problemas>('GET', '/importaciones/:id/problemas'),
   },
   borradores: {
     leer: deBorradores<typeof borradores.leer>('GET', '/borradores/:formulario/:clientId'),

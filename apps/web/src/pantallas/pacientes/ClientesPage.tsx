@@ -1,7 +1,9 @@
+import type { TipoUsuario } from '@nitida/contract/permisos'
+import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BellRing, Plus } from 'lucide-react'
+import { BellRing, Ellipsis, FileInput, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -16,6 +18,7 @@ import { conocidosPor, traerFormulario } from '../../operaciones/registrarPacien
 import { useEliminarPaciente } from '../../operaciones/registrarPaciente/usePacientes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
+import { Menu } from '../../ui/Menu.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { AccionesPaciente } from './AccionesPaciente.tsx'
@@ -45,14 +48,16 @@ function Subtitulo({ lista, sucursales }: Props) {
 const PacientePage = deferred(async () => (await import('./paciente/PacientePage.tsx')).PacientePage, 'last')
 const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar, 'last')
 
+const Importar = deferred(async () => (await import('./importar/ImportarPage.tsx')).ImportarPage, 'last')
+
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
- * the page of that patient, with `?vista=porRevisar` those who are due.
+ * the page of that patient, with `?vista=porRevisar` those who are due, with `?vista=importar` what comes from another program.
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
   const { paciente, vista } = useParametros('pacientes')
-  const vistaActual = paciente === null ? (vista ?? 'lista') : 'paciente'
+  const vistaActual = paciente === null ? vistaPara(usuario.userType, vista) : 'paciente'
   const otra = useOtraVista(vistaActual)
   if (!veTodas(usuario) && usuario.branchId === null) return <NoTieneSucursal />
   if (vistaActual === 'lista')
@@ -64,11 +69,21 @@ export function ClientesPage() {
     )
   return (
     <Suspense fallback={<PageSkeleton lista={paciente === null} />}>
-      {paciente === null ? <PorRevisar /> : <PacientePage key={paciente} id={paciente} />}
+      {paciente !== null ? (
+        <PacientePage key={paciente} id={paciente} />
+      ) : vistaActual === 'importar' ? (
+        <Importar />
+      ) : (
+        <PorRevisar />
+      )}
       {otra && paciente === null ? <Enfocar /> : null}
     </Suspense>
   )
 }
+
+/** Bringing data in is for those who may; an address does not open it to others. */
+const vistaPara = (tipo: TipoUsuario, vista: 'porRevisar' | 'importar' | null) =>
+  vista === 'importar' && !alcanceDe(tipo, 'mudanza.importar') ? 'lista' : (vista ?? 'lista')
 
 function GestionDePacientes() {
   const { usuario } = useSesion()
@@ -106,6 +121,19 @@ function GestionDePacientes() {
           >
             Nuevo paciente
           </Button>
+          {alcanceDe(usuario.userType, 'mudanza.importar') ? (
+            <Menu
+              label="Más de pacientes"
+              items={[
+                {
+                  label: 'Importar',
+                  icon: <FileInput />,
+                  onSelect: () => void navigate({ to: '/dashboard/clientes', search: { vista: 'importar' } }),
+                },
+              ]}
+              trigger={<Button icon={<Ellipsis />}>Más</Button>}
+            />
+          ) : null}
         </>
       }
     >

@@ -11,7 +11,10 @@ const ubicacion = definirUbicacion({
     pagina: leerPagina,
     /** The branch that narrows the list. */
     sucursal: leerId,
-    vista: leerUnoDe(['porRevisar']),
+    vista: leerUnoDe(['porRevisar', 'importar']),
+    /** What is brought in, and the file that is open. */
+    libro: leerUnoDe(['pacientes', 'pedidos', 'citas', 'recetas']),
+    importacion: leerId,
     motivo: leerClave<MotivoDeSeguimiento>({ revision: true, lentes_contacto: true, pedido_listo: true, saldo: true }),
     contactados: leerUnoDe(['si']),
     /** The patient whose page is open, and its tab. */

@@ -1,0 +1,42 @@
+import type { RenglonDeImportacion } from '@nitida/contract/mudanza'
+import { campoDe } from '@nitida/contract/mudanza.campos'
+import type { Mapa, Problema, TipoDeCampo } from '@nitida/contract/mudanza.libros'
+
+export interface ColumnaDeTabla {
+  /** Value of a row that it shows. */
+  valor: string
+  etiqueta: string
+  tipo: TipoDeCampo
+  /** Columns of the file that it is read from. */
+  indices: readonly number[]
+}
+
+/** The table's columns: one for each value that a column of the file fills. */
+export function columnasDe({ libro, columnas }: Mapa): ColumnaDeTabla[] {
+  const tabla = new Map<string, ColumnaDeTabla>()
+  for (const { campo: clave, indice } of columnas) {
+    const campo = clave === null ? undefined : campoDe(libro, clave)
+    const valor = campo?.llena[0]
+    if (!campo || valor === undefined) continue
+    const dueno = campoDe(libro, valor) ?? campo
+    const antes = tabla.get(valor)
+    const indices = [...(antes?.indices ?? []), indice]
+    tabla.set(valor, { valor, etiqueta: dueno.etiqueta, tipo: dueno.tipo, indices })
+  }
+  const todas = [...tabla.values()]
+  // Whose row it is stands first, as on every list.
+  return [
+    ...todas.filter(({ valor }) => valor === 'nombreCompleto'),
+    ...todas.filter(({ valor }) => valor !== 'nombreCompleto'),
+  ]
+}
+
+/** The problems of a row in a column of the table. */
+export const problemasEn = ({ problemas }: RenglonDeImportacion, { valor, indices }: ColumnaDeTabla): Problema[] =>
+  problemas.filter(({ campo, columna }) => (columna === null ? campo === valor : indices.includes(columna)))
+
+/** Problems that stand in no column of the table. */
+export const problemasSueltos = (renglon: RenglonDeImportacion, columnas: readonly ColumnaDeTabla[]): Problema[] => {
+  const colocados = new Set(columnas.flatMap((columna) => problemasEn(renglon, columna)))
+  return renglon.problemas.filter((problema) => !colocados.has(problema))
+}
