@@ -46,7 +46,7 @@ function comun(
   }
 }
 
-export async function aImportacion(ctx: CtxSesion, fila: FilaDeImportacion): Promise<Importacion> {
+async function aImportacion(ctx: CtxSesion, fila: FilaDeImportacion): Promise<Importacion> {
   const contados = await countRenglones(ctx.db, fila)
   const de = new Map(contados.map((uno) => [uno.estado, uno]))
   const cuentas = { Nuevo: 0, Cambia: 0, Igual: 0, Omitido: 0, Problema: 0 }

@@ -138,7 +138,7 @@ const deshacer: Pieza = async (ctx, obra) => {
 }
 
 /** Writes down that all is written, or taken back. */
-export const auditarFin = (ctx: CtxSesion, { importacion }: Obra, accion: string, escritos: number | null) =>
+const auditarFin = (ctx: CtxSesion, { importacion }: Obra, accion: string, escritos: number | null) =>
   auditar(ctx, {
     ...{ accion, entidad: importacionAuditada, id: importacion.id, idSucursal: importacion.idSucursal },
     despues: { libro: importacion.libro, archivo: importacion.sha256.toString('hex'), escritos },

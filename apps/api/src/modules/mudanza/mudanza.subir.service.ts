@@ -25,7 +25,7 @@ import { insertRenglones } from './mudanza.renglones.queries.ts'
 const POR_TANDA = 500
 
 /** Turns a refusal of the file into the one sentence that the screen shows. */
-export function alRechazar(error: unknown): never {
+function alRechazar(error: unknown): never {
   if (error instanceof Rechazo) throw new AppError('LIBRO_RECHAZADO', { datos: { motivo: error.message } })
   throw error
 }
@@ -61,7 +61,7 @@ async function guardarRenglones(
 }
 
 /** How a file with these headings was read the last time, as far as its columns are the same. */
-export async function mapaRecordado(ctx: CtxSesion, observacion: Observacion): Promise<Mapa> {
+async function mapaRecordado(ctx: CtxSesion, observacion: Observacion): Promise<Mapa> {
   const huella = observacion.huella()
   const recordado = huella === null ? null : await selectMapaRecordado(ctx.db, huella)
   const { data } = z.array(Eleccion).safeParse(recordado)

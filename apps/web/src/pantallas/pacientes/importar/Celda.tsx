@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { cx } from '../../../ui/clases.ts'
 import { numero } from '../../../ui/formatos.ts'
 import { type ColumnaDeTabla, problemasEn } from './columnasDeTabla.ts'
-import type { Corregir } from './TablaDeRenglones.tsx'
+import type { Corregir } from './respuestas.ts'
 import { escribirValor } from './textos.ts'
 
 interface Props {

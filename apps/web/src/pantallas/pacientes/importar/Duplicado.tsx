@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { contar, numero } from '../../../ui/formatos.ts'
-import type { Decidir } from './TablaDeRenglones.tsx'
+import type { Decidir } from './respuestas.ts'
 import { escribirValor } from './textos.ts'
 
 interface Props {

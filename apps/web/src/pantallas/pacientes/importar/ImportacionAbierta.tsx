@@ -1,12 +1,11 @@
-import type { EstadoDeRenglon, Importacion } from '@nitida/contract/mudanza'
+import type { Importacion } from '@nitida/contract/mudanza'
 import { useState } from 'react'
 import { Barra } from './Barra.tsx'
 import { Columnas } from './Columnas.tsx'
 import { FichaDeArchivo } from './FichaDeArchivo.tsx'
 import { Renglones } from './Renglones.tsx'
+import type { Filtro } from './respuestas.ts'
 import { trabaja, usePasos } from './useImportacion.ts'
-
-export type Filtro = EstadoDeRenglon | 'Todos' | 'Se quedaron'
 
 /** What is looked at first: what asks for something. */
 function primero({ cuentas, noDeshechos, estado }: Importacion): Filtro {

@@ -11,7 +11,7 @@ import { numero } from '../../../ui/formatos.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { Filtro } from './ImportacionAbierta.tsx'
+import type { Filtro } from './respuestas.ts'
 import { TablaDeRenglones } from './TablaDeRenglones.tsx'
 import { POR_PAGINA, renglonesQuery, useArchivoDeProblemas } from './useImportacion.ts'
 

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { Celda } from './Celda.tsx'
 import { type ColumnaDeTabla, columnasDe, problemasSueltos } from './columnasDeTabla.ts'
 import { Duplicado } from './Duplicado.tsx'
+import type { Corregir, Decidir } from './respuestas.ts'
 import { tonoDe } from './textos.ts'
 import { type renglonesQuery, useCambiarRenglon } from './useImportacion.ts'
 
@@ -21,9 +22,6 @@ interface Props {
 const cabeza =
   'h-9 border-y border-line bg-sunken/60 px-3 text-left text-xs font-medium whitespace-nowrap text-ink2 first:pl-5'
 const celda = 'px-3 py-2.5 align-top first:pl-5 max-lg:block max-lg:px-4 max-lg:py-1'
-
-export type Corregir = (numero: number, columna: number, texto: string) => void
-export type Decidir = (numero: number, decision: RenglonDeImportacion['decision']) => void
 
 /** The rows of a page. On a narrow screen each is a card with its name, its state and the cells that are wrong. */
 export function TablaDeRenglones({ importacion, filas, pedidos, editable, eligiendo }: Props) {
