@@ -85,11 +85,4 @@ create table mapa_recordado (
   en timestamptz not null
 );
 
-create index cliente_por_telefono on cliente (id_sucursal, telefono)
-  where eliminado_en is null and telefono <> '0000000000';
-create index cliente_por_nacimiento on cliente (id_sucursal, fecha_nacimiento)
-  where eliminado_en is null and fecha_nacimiento is not null;
-create index cliente_sin_telefono on cliente (id_sucursal, nombre_normal)
-  where eliminado_en is null and telefono = '0000000000';
-
 grant select, insert, update, delete on importacion, importacion_renglon, importado, mapa_recordado to nitida_app;
