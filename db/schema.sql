@@ -1189,12 +1189,13 @@ create table pago (
   constraint pago_id_reversado_fkey FOREIGN KEY (id_reversado) REFERENCES pago(id),
   constraint pago_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint pago_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pago_apertura_sin_corte CHECK (((tipo <> 'apertura'::text) OR (num_nonnulls(corte_persona, corte_sucursal) = 0))),
   constraint pago_con_motivo CHECK (((tipo <> ALL (ARRAY['reverso'::text, 'devolucion'::text, 'correccion'::text])) OR (motivo IS NOT NULL))),
   constraint pago_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['Efectivo'::text, 'Transferencia'::text, 'Credito'::text, 'Debito'::text]))),
   constraint pago_importe_check CHECK (((importe <> 0) AND (abs(importe) <= 1000000000))),
   constraint pago_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 300))),
-  constraint pago_signo CHECK (((tipo = ANY (ARRAY['reverso'::text, 'devolucion'::text])) = (importe < 0))),
-  constraint pago_tipo_check CHECK ((tipo = ANY (ARRAY['anticipo'::text, 'total'::text, 'abono'::text, 'liquidacion'::text, 'correccion'::text, 'reverso'::text, 'devolucion'::text])))
+  constraint pago_signo CHECK (((tipo = 'apertura'::text) OR ((tipo = ANY (ARRAY['reverso'::text, 'devolucion'::text])) = (importe < 0)))),
+  constraint pago_tipo_check CHECK ((tipo = ANY (ARRAY['anticipo'::text, 'total'::text, 'abono'::text, 'liquidacion'::text, 'correccion'::text, 'reverso'::text, 'devolucion'::text, 'apertura'::text])))
 );
 CREATE INDEX pago_de_corte_de_persona ON public.pago USING btree (corte_persona) WHERE (corte_persona IS NOT NULL);
 CREATE INDEX pago_de_corte_de_sucursal ON public.pago USING btree (corte_sucursal) WHERE (corte_sucursal IS NOT NULL);

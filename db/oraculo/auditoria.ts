@@ -16,7 +16,7 @@ export const deAuditoria: Revision[] = [
     consulta: `select g.id from pago g where g.creado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad in ('pedido', 'pago') and a.id_entidad = g.id_pedido
         and a.accion in (
-          case when g.tipo in ('anticipo', 'total') then 'pedido creado' when g.tipo = 'abono' then 'abono registrado'
+          case when g.tipo in ('anticipo', 'total', 'apertura') then 'pedido creado' when g.tipo = 'abono' then 'abono registrado'
             when g.tipo = 'devolucion' then 'devolución registrada' when g.tipo = 'liquidacion' then 'estatus actualizado'
             else 'pago corregido' end,
           case when g.tipo in ('anticipo', 'total') then 'pedido editado' when g.tipo = 'devolucion' then 'mercancía devuelta'

@@ -57,6 +57,7 @@ export const errores = {
   IMPORTACION_EN_OTRO_PASO: [409, 'Esta importación ya está en otro paso. Mira cómo va.'],
   IMPORTACION_SIN_RENGLONES: [422, 'No hay renglones nuevos ni con cambios que escribir.'],
   DESHACER_VENCIDO: [422, 'Se podía deshacer hasta el {limite}.'],
+  PAGO_DE_APERTURA: [409, 'El saldo inicial vino de tu programa anterior y no entró a ninguna caja: no se corrige.'],
   // Recall
   LLAMADA_EN_PASADO: [422, 'La próxima llamada va después de hoy.'],
   REVISION_EN_PASADO: [422, 'La próxima revisión va después de hoy.'],

@@ -51,6 +51,8 @@ export const tiposMovimiento = [
   'correccion',
   'reverso',
   'devolucion',
+  // What was paid before the order came here (D-95).
+  'apertura',
 ] as const
 export type TipoMovimiento = (typeof tiposMovimiento)[number]
 
@@ -66,6 +68,7 @@ export const etiquetaMovimiento: Record<TipoMovimiento, string> = {
   correccion: 'Corrección',
   reverso: 'Reverso',
   devolucion: 'Devolución',
+  apertura: 'Saldo inicial',
 }
 
 interface Importes {

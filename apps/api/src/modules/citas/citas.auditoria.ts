@@ -13,5 +13,7 @@ export const citaAuditada = {
     'cancelada',
     'asistencia',
     'revision',
+    'importacion',
+    'archivo',
   ],
 } as const satisfies Auditada

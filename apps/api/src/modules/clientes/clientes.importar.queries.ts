@@ -61,6 +61,36 @@ export async function listMismos(db: Db, filas: readonly Buscado[]): Promise<{ n
   return rows
 }
 
+/** Of each row the one live patient of its branch with its name; nobody where several have it. */
+export async function listPorNombre(db: Db, filas: readonly Buscado[]): Promise<{ numero: number; id: number }[]> {
+  if (filas.length === 0) return []
+  const { rows } = await sql<{ numero: number; id: number }>`
+    select x.numero, min(c.id) as id from ${buscados(filas)} join cliente c on c.id_sucursal = x."idSucursal"
+      and c.nombre_normal = regexp_replace(btrim(f_unaccent(x."nombreCompleto")), '\\s+', ' ', 'g') and c.eliminado_en is null
+    group by x.numero having count(*) = 1`.execute(db)
+  return rows
+}
+
+/** Live patients as the records of a file name them, with the age of today; they cannot be removed until the transaction ends. */
+export async function holdPacientes(db: Db, alcance: Alcance, ids: readonly number[], ahora: Date) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('cliente as c')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select(['c.id', 'c.nombre as nombreCompleto', 'c.telefono', 'c.sexo'])
+    .select(
+      sql<number>`edad_de(c.fecha_nacimiento, c.edad, (${ahora}::timestamptz at time zone s.zona_horaria)::date)`.as(
+        'edad',
+      ),
+    )
+    .where('c.id', 'in', ids)
+    .where('c.eliminado_en', 'is', null)
+    .where(enAlcance('c.id_sucursal', alcance))
+    .orderBy('c.id')
+    .forShare('c')
+    .execute()
+}
+
 interface Cercano {
   numero: number
   id: number

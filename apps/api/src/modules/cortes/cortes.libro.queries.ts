@@ -24,6 +24,9 @@ export interface Cobrado {
 const selloDe = (tipo: DuenoDeCaja['tipo']) => (tipo === 1 ? 'corte_persona' : 'corte_sucursal')
 const columnaDe = (tipo: DuenoDeCaja['tipo']) => (tipo === 1 ? 'g.id_usuario' : 'g.id_sucursal')
 
+/** Money of this house: what was paid before an order came here is in no till (D-95). */
+const esCobro = sql<boolean>`g.tipo <> 'apertura'`
+
 /** Ledger rows of a till that no closing has taken, up to a business day (D-61). */
 const enEspera = (db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) =>
   db
@@ -31,6 +34,7 @@ const enEspera = (db: Db, { tipo, dueno }: DuenoDeCaja, dia: string) =>
     .where(columnaDe(tipo), '=', dueno)
     .where(`g.${selloDe(tipo)}`, 'is', null)
     .where('g.dia', '<=', dia)
+    .where(esCobro)
 
 type Suma = Omit<Cobrado, 'formaPago'> & { forma_pago: Cobrado['formaPago'] }
 
@@ -72,6 +76,7 @@ export async function sellar(db: Db, { tipo, dueno }: DuenoDeCaja, dia: string, 
     .where(columnaDe(tipo), '=', dueno)
     .where(`g.${selloDe(tipo)}`, 'is', null)
     .where('g.dia', '<=', dia)
+    .where(esCobro)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -205,6 +210,7 @@ export async function sumCobranza(db: Db, dia: string): Promise<Cobranza[]> {
     .selectFrom('sucursal as s')
     .innerJoin('pago as g', 'g.id_sucursal', 's.id')
     .where('g.dia', '=', dia)
+    .where(esCobro)
     .select(['s.id as idSucursal', 's.direccion as direccionSucursal', 'g.forma_pago'])
     .select([
       sql<number>`extract(hour from g.creado_en at time zone s.zona_horaria)::int`.as('hora'),

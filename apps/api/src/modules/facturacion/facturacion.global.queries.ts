@@ -66,6 +66,8 @@ const ventasDe = (db: Db, sucursales: readonly number[], { desde, hasta }: Dias)
             then greatest(0, -sum(g.importe) over (partition by g.id_pedido, g.forma_pago)) else 0 end`.as('debe'),
         )
         .where('p.eliminado_en', 'is', null)
+        // What was paid before an order came here is of no month of this house (D-95).
+        .where('g.tipo', '<>', 'apertura')
         .where(
           sql<boolean>`case when g.importe > 0
             then not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')

@@ -55,7 +55,8 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   pagos as (
     select g.id_sucursal, coalesce(sum(g.importe) filter (where g.dia = b.dia), 0)::bigint as cobrado,
       sum(g.importe) filter (where g.dia = b.dia - ${diasAtras}::int and (g.creado_en at time zone b.zona)::time <= b.hora)::bigint as antes
-    from b join pago g on g.id_sucursal = b.id and g.dia in (b.dia, b.dia - ${diasAtras}::int) group by 1),
+    from b join pago g on g.id_sucursal = b.id and g.dia in (b.dia, b.dia - ${diasAtras}::int)
+      and g.tipo <> 'apertura' group by 1),
   cajas as (
     select g.id_sucursal, count(distinct g.id_usuario) as abiertas,
       count(distinct g.id_usuario) filter (where g.dia < b.dia) as de_antes
@@ -101,7 +102,7 @@ export async function sumPorFormaDeHoy(db: Db, ahora: Date) {
   const { rows } = await sql<{ formaPago: Pedido['formaPago']; importe: number }>`
     select g.forma_pago as "formaPago", sum(g.importe)::bigint as importe
     from sucursal s join pago g on g.id_sucursal = s.id
-      and g.dia = (${ahora}::timestamptz at time zone s.zona_horaria)::date
+      and g.dia = (${ahora}::timestamptz at time zone s.zona_horaria)::date and g.tipo <> 'apertura'
     where s.activa and s.eliminada_en is null
     group by 1 order by 2 desc`.execute(db)
   return rows

@@ -142,7 +142,7 @@ export async function sumCaja(db: Db, { idSucursal, dia, ahora }: Jornada, idUsu
   const { rows } = await sql<{ importe: number; antes: number | null }>`select
     coalesce(sum(importe) filter (where dia = ${dia}), 0)::bigint as importe,
     sum(importe) filter (where dia = ${dia}::date - 7 and creado_en <= ${haceUnaSemana})::bigint as antes
-    from pago where ${deQuien} and dia in (${dia}::date, ${dia}::date - 7)`.execute(db)
+    from pago where ${deQuien} and tipo <> 'apertura' and dia in (${dia}::date, ${dia}::date - 7)`.execute(db)
   return rows[0] ?? { importe: 0, antes: null }
 }
 
@@ -155,6 +155,7 @@ export const listCajasAbiertas = (db: Db, { idSucursal }: Jornada) =>
     .where('g.id_sucursal', '=', idSucursal)
     .where('g.corte_persona', 'is', null)
     .where('g.corte_sucursal', 'is', null)
+    .where('g.tipo', '<>', 'apertura')
     .groupBy(['u.id', 'u.nombre'])
     .orderBy('desde')
     .limit(20)

@@ -9,14 +9,19 @@ import type {
   FilaPorImportar,
   OrigenDeImportacion,
 } from '../../platform/llamada/importadas.ts'
+import { deshacerCitas, importarCitas } from '../citas/citas.importar.service.ts'
 import { deshacerPacientes } from '../clientes/clientes.importar.deshacer.service.ts'
 import { importarPacientes } from '../clientes/clientes.importar.service.ts'
+import { deshacerPedidos, importarPedidos } from '../pedidos/pedidos.importar.service.ts'
+import { importarRecetas } from '../visitas/visitas.importar.service.ts'
 
 /** What a book's module does with its rows. */
 interface Oficio<V> {
   valores: z.ZodType<V>
   importar(ctx: CtxSesion, filas: readonly FilaPorImportar<V>[], origen: OrigenDeImportacion): Promise<FilaImportada[]>
   deshacer(ctx: CtxSesion, filas: readonly FilaPorDeshacer[], origen: OrigenDeImportacion): Promise<FilaDeshecha[]>
+  /** Rows of a piece, fewer where something that others need is held until its end. */
+  porPieza: number
   /** Screens that are told once, when all is written. */
   evento: 'UpdatedClient' | 'PedidoUpdated' | 'CitaUpdated'
 }
@@ -30,30 +35,49 @@ export interface OficioDeLibro {
   ): Promise<FilaImportada[]>
   deshacer: Oficio<unknown>['deshacer']
   evento: Oficio<unknown>['evento']
+  porPieza: number
 }
 
-const oficio = <V>({ valores, importar, deshacer, evento }: Oficio<V>): OficioDeLibro => ({
+const oficio = <V>({ valores, importar, ...resto }: Oficio<V>): OficioDeLibro => ({
   importar: (ctx, filas, origen) =>
     importar(
       ctx,
       filas.map((fila) => ({ ...fila, valores: valores.parse(fila.valores) })),
       origen,
     ),
-  deshacer,
-  evento,
+  ...resto,
 })
 
-const oficios: Partial<Record<Libro, OficioDeLibro>> = {
+const oficios: Record<Libro, OficioDeLibro> = {
   pacientes: oficio({
     valores: valoresDeLibro.pacientes,
     importar: importarPacientes,
     deshacer: deshacerPacientes,
+    porPieza: 400,
+    evento: 'UpdatedClient',
+  }),
+  pedidos: oficio({
+    valores: valoresDeLibro.pedidos,
+    importar: importarPedidos,
+    deshacer: deshacerPedidos,
+    // The counter of the branch's folios is held.
+    porPieza: 25,
+    evento: 'PedidoUpdated',
+  }),
+  citas: oficio({
+    valores: valoresDeLibro.citas,
+    importar: importarCitas,
+    deshacer: deshacerCitas,
+    porPieza: 100,
+    evento: 'CitaUpdated',
+  }),
+  recetas: oficio({
+    valores: valoresDeLibro.recetas,
+    importar: importarRecetas,
+    deshacer: async (_, filas) => filas.map(({ numero }) => ({ numero, motivo: 'Una nota clínica sólo se agrega.' })),
+    porPieza: 100,
     evento: 'UpdatedClient',
   }),
 }
 
-export function oficioDe(libro: Libro): OficioDeLibro {
-  const suyo = oficios[libro]
-  if (!suyo) throw new Error(`the book ${libro} is not written yet`)
-  return suyo
-}
+export const oficioDe = (libro: Libro): OficioDeLibro => oficios[libro]

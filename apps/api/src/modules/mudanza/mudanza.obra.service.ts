@@ -12,8 +12,6 @@ import { type FilaDeImportacion, listSucursales, selectActor, takePendiente, upd
 import { upsertImportados } from './mudanza.registro.queries.ts'
 import { type FilaDeRenglon, listSiguientes, updateHallazgos, updateHechos } from './mudanza.renglones.queries.ts'
 
-/** Rows of a piece: what it holds is free again within some tenths of a second, and a till waits for no longer. */
-const POR_PIEZA = 400
 /** After each piece the job rests for a part of the time that it took, so that everybody else's work goes on. */
 const DESCANSO = 0.3
 
@@ -99,9 +97,10 @@ type Pieza = (ctx: CtxSesion, obra: Obra) => Promise<'sigue' | 'completa'>
 
 const revisar: Pieza = async (ctx, obra) => {
   const { id, avance, encabezado } = obra.importacion
-  const renglones = await listSiguientes(ctx.db, id, { desde: Math.max(avance, encabezado), cuantos: POR_PIEZA })
+  const { porPieza } = obra.oficio
+  const renglones = await listSiguientes(ctx.db, id, { desde: Math.max(avance, encabezado), cuantos: porPieza })
   if (renglones.length > 0) await revisarRenglones(ctx, obra, renglones)
-  const completa = renglones.length < POR_PIEZA
+  const completa = renglones.length < porPieza
   await updateEstado(ctx.db, id, {
     ...{ avance: renglones.at(-1)?.numero ?? avance, atendida_en: ctx.now() },
     ...(completa && { estado: 'lista' }),
@@ -111,13 +110,14 @@ const revisar: Pieza = async (ctx, obra) => {
 
 const escribir: Pieza = async (ctx, obra) => {
   const { id, avance, encabezado, escritos } = obra.importacion
+  const { porPieza } = obra.oficio
   const renglones = await listSiguientes(ctx.db, id, {
-    ...{ desde: Math.max(avance, encabezado), cuantos: POR_PIEZA },
+    ...{ desde: Math.max(avance, encabezado), cuantos: porPieza },
     estados: ['Nuevo', 'Cambia', 'Igual', 'Omitido'],
   })
   const aEscribir = renglones.filter(({ estado, repite }) => estado !== 'Omitido' || repite !== null)
   const nuevos = aEscribir.length > 0 ? await escribirRenglones(ctx, obra, aEscribir) : 0
-  const completa = renglones.length < POR_PIEZA
+  const completa = renglones.length < porPieza
   await updateEstado(ctx.db, id, {
     ...{ avance: renglones.at(-1)?.numero ?? avance, escritos: escritos + nuevos, atendida_en: ctx.now() },
     ...(completa && { estado: 'terminada', terminada_en: ctx.now() }),
@@ -128,7 +128,7 @@ const escribir: Pieza = async (ctx, obra) => {
 
 const deshacer: Pieza = async (ctx, obra) => {
   const { id } = obra.importacion
-  const { completa, avance } = await deshacerPieza(ctx, obra, POR_PIEZA)
+  const { completa, avance } = await deshacerPieza(ctx, obra, obra.oficio.porPieza)
   await updateEstado(ctx.db, id, {
     ...{ avance, atendida_en: ctx.now() },
     ...(completa && { estado: 'deshecha', deshecha_en: ctx.now() }),

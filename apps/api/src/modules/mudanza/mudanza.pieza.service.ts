@@ -4,6 +4,7 @@ import { limpiarLinea } from '@nitida/contract/textos'
 import { convertir } from '@nitida/mudanza/convertir'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { FilaImportada, FilaPorImportar } from '../../platform/llamada/importadas.ts'
+import { hallarPacientes } from '../clientes/clientes.importar.hallar.service.ts'
 import { sinAcentos } from '../clientes/clientes.parecido.ts'
 import { type OficioDeLibro, oficioDe } from './mudanza.libro.ts'
 import type { FilaDeImportacion, listSucursales } from './mudanza.queries.ts'
@@ -110,7 +111,15 @@ function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon): Preparada
   const { decision } = renglon
   return {
     ...{ renglon, hallazgo },
-    porImportar: { numero, idSucursal, valores: dichos, conocido: null, decision, idCandidato: candidato?.id ?? null },
+    porImportar: {
+      numero,
+      idSucursal,
+      valores: dichos,
+      conocido: null,
+      paciente: null,
+      decision,
+      idCandidato: candidato?.id ?? null,
+    },
   }
 }
 
@@ -170,6 +179,43 @@ async function conConocidos(ctx: CtxSesion, libro: Libro, preparadas: readonly P
   }
 }
 
+/** Says whose the rows of the later books are. */
+async function conPacientes(ctx: CtxSesion, { mapa }: Obra, preparadas: readonly Preparada[]): Promise<void> {
+  const filas = preparadas.flatMap(({ hallazgo, porImportar }) =>
+    porImportar ? [{ porImportar, v: hallazgo.valores ?? {} }] : [],
+  )
+  const claveDe = (fila: (typeof filas)[number]) => `#${fila.porImportar.idSucursal}|${texto(fila.v.pacienteExterno)}`
+  const conNumero = filas.filter(({ v }) => texto(v.pacienteExterno) !== '')
+  const conocidos = await listImportados(
+    ctx.db,
+    'pacientes',
+    conNumero.map((fila) => ({ idSucursal: fila.porImportar.idSucursal, clave: claveDe(fila) })),
+  )
+  const idDe = new Map(conocidos.map(({ clave, idRegistro }) => [clave, idRegistro]))
+  const hallados = await hallarPacientes(
+    ctx,
+    filas.map((fila) => ({
+      ...{ numero: fila.porImportar.numero, idSucursal: fila.porImportar.idSucursal },
+      ...{ nombreCompleto: texto(fila.v.nombreCompleto), telefono: texto(fila.v.telefono) || null },
+      idConocido: idDe.get(claveDe(fila)) ?? null,
+    })),
+  )
+  for (const una of preparadas) {
+    if (!una.porImportar) continue
+    una.porImportar.paciente = hallados.get(una.porImportar.numero) ?? null
+    if (una.porImportar.paciente) continue
+    const campo = columnaDe(mapa, 'nombreCompleto') === null ? 'pacienteExterno' : 'nombreCompleto'
+    const mensaje = 'No hay un paciente así en la sucursal: impórtalo primero, o corrige su nombre o su teléfono.'
+    Object.assign(una.hallazgo, {
+      estado: 'Problema',
+      repite: null,
+      motivo: null,
+      problemas: [{ campo, columna: columnaDe(mapa, campo), mensaje }],
+    })
+    una.porImportar = null
+  }
+}
+
 /** The keys under which a row is remembered, the surest first: its number in the other program, and what it says. */
 export const clavesDe = ({ clave, huella }: Pick<Hallazgo, 'clave' | 'huella'>): string[] => [
   ...(clave === null ? [] : [`#${clave}`]),
@@ -193,6 +239,7 @@ export async function escribirPieza(
   const preparadas = renglones.map((renglon) => preparar(ctx, obra, renglon))
   await marcarRepetidas(ctx, obra, preparadas)
   await conConocidos(ctx, obra.mapa.libro, preparadas)
+  if (obra.mapa.libro !== 'pacientes') await conPacientes(ctx, obra, preparadas)
   const primeras = preparadas.filter(({ hallazgo }) => hallazgo.repite === null)
   const repetidas = preparadas.filter(({ hallazgo }) => hallazgo.repite !== null)
   const hechas = new Map<number, FilaImportada>()

@@ -115,6 +115,17 @@ export const sumPorForma = (db: Db, idPedido: number) =>
     .orderBy('forma_pago')
     .execute()
 
+/** What was paid of an order before it came here and stands, in centavos (D-95). */
+export async function sumApertura(db: Db, idPedido: number): Promise<Centavos> {
+  const { suma } = await db
+    .selectFrom('pago')
+    .select(sql<Centavos>`coalesce(sum(importe), 0)::bigint`.as('suma'))
+    .where('id_pedido', '=', idPedido)
+    .where('tipo', '=', 'apertura')
+    .executeTakeFirstOrThrow()
+  return suma
+}
+
 /** The rows that settled a delivery of an order, and everything that was corrected since, oldest first. */
 export const listParaDeshacer = (db: Db, idPedido: number) =>
   db

@@ -12,6 +12,7 @@ import {
   listParaDeshacer,
   type PagoAsentado,
   selectPago,
+  sumApertura,
   sumPorForma,
 } from './pagos.queries.ts'
 
@@ -97,13 +98,42 @@ export async function registrarPagos(
 }
 
 /**
+ * Writes down what was paid of an imported order before it came here (D-95). No till is held, because none takes it.
+ */
+export async function asentarApertura(ctx: CtxSesion, pedido: PedidoDelLibro, importe: Centavos): Promise<void> {
+  if (importe === 0) return
+  const ahora = ctx.now()
+  const fila = {
+    ...({
+      idPedido: pedido.id,
+      idSucursal: pedido.idSucursal,
+      tipo: 'apertura',
+      formaPago: 'Efectivo',
+      importe,
+    } as const),
+    ...{ saldoPendiente: pedido.total - pedido.pagado - importe, revision: pedido.version, motivo: null },
+    ...{ idReversado: null, idCaja: ctx.actor.id, idRegistrador: null, entrega: 0 },
+    ...{ dia: fechaEn(pedido.zona, ahora), diaFiscal: null, createDate: ahora },
+  }
+  await insertPagos(ctx.db, [fila])
+}
+
+/**
  * Reverses everything an order has taken, method by method, as its removal does (D-37). A method that gave back more than it took
  * is reversed the other way.
  */
 export async function reversarTodo(ctx: CtxSesion, pedido: PedidoDelLibro, motivo: string): Promise<void> {
   const porForma = await sumPorForma(ctx.db, pedido.id)
-  const movimientos = porForma.map(({ formaPago, importe }): Movimiento => {
-    return { tipo: importe > 0 ? 'reverso' : 'correccion', formaPago, importe: -importe, motivo }
+  let apertura = await sumApertura(ctx.db, pedido.id)
+  const movimientos = porForma.flatMap(({ formaPago, importe }): Movimiento[] => {
+    // What was paid elsewhere leaves no till; what of it was given back here has left one already.
+    const deAfuera = Math.min(apertura, Math.max(0, importe))
+    apertura -= deAfuera
+    const propio = importe - deAfuera
+    return [
+      { tipo: 'apertura', formaPago, importe: -deAfuera, motivo },
+      { tipo: propio > 0 ? 'reverso' : 'correccion', formaPago, importe: -propio, motivo },
+    ]
   })
   await registrarPagos(ctx, pedido, movimientos)
 }

@@ -20,5 +20,7 @@ export const pedidoAuditado = {
     'idHistoria',
     'eliminado',
     'motivo',
+    'importacion',
+    'archivo',
   ],
 } as const satisfies Auditada

@@ -88,7 +88,7 @@ export async function devolver(
 /**
  * Books a payment again by its right method: a reverso and a correccion, both today, in one statement. For SAT they are of the day of
  * what they correct (D-91).
- * @throws AppError NO_ENCONTRADO, PAGO_YA_REVERSADO.
+ * @throws AppError NO_ENCONTRADO, PAGO_YA_REVERSADO, PAGO_DE_APERTURA.
  */
 export async function corregirPago(
   ctx: CtxSesion,
@@ -99,6 +99,7 @@ export async function corregirPago(
   const pago = await pagoDe(ctx, idPago)
   const { idPedido } = pago
   const decidir = async (ctx: CtxSesion, pedido: PedidoBloqueado): Promise<Movimiento[]> => {
+    if (pago.tipo === 'apertura') throw new AppError('PAGO_DE_APERTURA')
     if (pago.importe < 0 || pago.formaPago === formaPago) throw new AppError('PAGO_YA_REVERSADO')
     const idCaja = await cajaDeCorreccion(ctx, idPago, pedido.idSucursal)
     if (pedido.formaPago === pago.formaPago) await updateFormaPago(ctx.db, pedido.id, formaPago)

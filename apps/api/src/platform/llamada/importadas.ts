@@ -1,5 +1,14 @@
 import type { Cambio, Candidato, Decision, EstadoDeRenglon } from '@nitida/contract/mudanza'
 
+/** Whose row it is, in the books that come after the patients'. */
+export interface PacienteDeFila {
+  id: number
+  nombreCompleto: string
+  telefono: string
+  sexo: 'Masculino' | 'Femenino' | null
+  edad: number
+}
+
 /** A row of another program's file, read, that shall become a record or change one. */
 export interface FilaPorImportar<V> {
   numero: number
@@ -7,6 +16,8 @@ export interface FilaPorImportar<V> {
   valores: V
   /** The record that the row's key meant the last time, and what it said then. */
   conocido: { id: number; valores: Record<string, unknown> } | null
+  /** Null in the book of patients. */
+  paciente: PacienteDeFila | null
   decision: Decision | null
   /** Who stood beside the row when the person decided. */
   idCandidato: number | null
@@ -60,4 +71,17 @@ export interface FilaPorDeshacer {
 export interface FilaDeshecha {
   numero: number
   motivo: string | null
+}
+
+/** A row whose record was brought in before: the same, or one that says something else, which is changed where it is now. */
+export function yaEsta<V extends Record<string, unknown>>(
+  { numero, conocido, valores }: FilaPorImportar<V>,
+  siCambia: string,
+): FilaImportada {
+  const dicho = conocido?.valores ?? {}
+  const cambia = Object.entries(valores).some(([campo, valor]) => valor !== null && valor !== dicho[campo])
+  const base = { idRegistro: conocido?.id ?? null, dicho: { ...valores } }
+  return cambia
+    ? filaImportada(numero, { estado: 'Omitido', motivo: siCambia, ...base })
+    : filaImportada(numero, { estado: 'Igual', hecho: 'enlace', ...base })
 }
