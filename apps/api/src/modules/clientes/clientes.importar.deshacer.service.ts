@@ -56,7 +56,7 @@ export async function deshacerPacientes(
     const suyo = guardados.get(idRegistro)
     if (hecho !== 'cambia' || !suyo || !previo) continue
     const { id, version: _, conConsentimiento: __, ...ficha } = suyo
-    await updateCliente(ctx.db, id, { ...ficha, ...previo }, ctx.now())
+    await updateCliente(ctx.db, id, { ...ficha, ...previo }, previo.edad === ficha.edad ? null : ctx.now())
   }
   await auditarVarios(
     ctx,

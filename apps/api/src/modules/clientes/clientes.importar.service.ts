@@ -155,7 +155,8 @@ async function cambiar(
   const { id, version, conConsentimiento: _, ...ficha } = antes
   const nueva = { ...ficha, ...Object.fromEntries(suyos.map(({ campo, despues }) => [campo, despues])) }
   if (suyos.some(({ campo }) => campo === 'fechaNacimiento')) nueva.edad = leida.datos.edad
-  const tras = suyos.length > 0 ? await updateCliente(ctx.db, id, nueva, ctx.now()) : { version }
+  const dichaEn = suyos.some(({ campo }) => campo === 'fechaNacimiento' || campo === 'edad') ? ctx.now() : null
+  const tras = suyos.length > 0 ? await updateCliente(ctx.db, id, nueva, dichaEn) : { version }
   const previo = Object.fromEntries([...suyos.map(({ campo, antes }) => [campo, antes]), ['edad', ficha.edad]])
   return {
     ...filaImportada(leida.fila.numero, {
