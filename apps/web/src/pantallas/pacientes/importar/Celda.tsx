@@ -46,10 +46,10 @@ export function Celda({ renglon, columna, editable, corregir, className }: Props
       ) : problema ? (
         <>
           <span className="block">{(indice === undefined ? '' : renglon.celdas[indice]) || '—'}</span>
-          <span className="text-xs text-bad-ink">{problema.mensaje}</span>
+          <span className="text-xs font-normal text-bad-ink">{problema.mensaje}</span>
         </>
       ) : (
-        <span className="wrap-anywhere">{escribirValor(renglon.valores?.[columna.valor], columna.tipo)}</span>
+        <span className="wrap-break-word">{escribirValor(renglon.valores?.[columna.valor], columna.tipo)}</span>
       )}
     </td>
   )

@@ -16,7 +16,8 @@ interface Props {
   mapa: ReturnType<typeof usePasos>['mapa']
 }
 
-const NO_IMPORTAR = ''
+/** No field has this key. */
+const NO_IMPORTAR = 'no-importar'
 
 /** How the columns are read. It stays above the rows, and may be changed at any time. */
 export function Columnas({ importacion, mapa }: Props) {
@@ -86,7 +87,7 @@ function Columna({ columna, importacion, mapa }: Props & { columna: ColumnaLeida
   const elegir = (clave: string | null, manera?: (typeof maneras)[number]['modo']) =>
     mapa.mutate({
       renglonEncabezado: importacion.mapa.renglonEncabezado,
-      elecciones: conEleccion(importacion.mapa, indice, clave || null, manera),
+      elecciones: conEleccion(importacion.mapa, indice, clave, manera),
     })
   return (
     <li
@@ -110,14 +111,14 @@ function Columna({ columna, importacion, mapa }: Props & { columna: ColumnaLeida
           ...camposDe(libro).map(({ clave, etiqueta }) => ({ value: clave, label: etiqueta })),
         ]}
         value={campo ?? NO_IMPORTAR}
-        onValueChange={(clave) => elegir(clave)}
+        onValueChange={(clave) => elegir(clave === NO_IMPORTAR ? null : clave)}
       />
       <p className="mt-1.5 text-xs text-ink2 wrap-anywhere">
         {evidencia ?? (campo === null && ejemplos[0] ? `«${ejemplos[0]}»` : null)}
         {maneras.find((una) => una.modo === modo) && otra ? (
           <button
             type="button"
-            className="ml-1 min-h-6 font-medium text-brand-ink underline underline-offset-2"
+            className="block min-h-6 text-left font-medium text-brand-ink underline underline-offset-2"
             onClick={() => elegir(campo, otra.modo)}
           >
             {`Leer como ${otra.etiqueta}`}
