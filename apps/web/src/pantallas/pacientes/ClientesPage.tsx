@@ -1,5 +1,4 @@
-import type { TipoUsuario } from '@nitida/contract/permisos'
-import { alcanceDe } from '@nitida/contract/permisos'
+import { alcanceDe, type TipoUsuario } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
