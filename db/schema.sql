@@ -1528,14 +1528,17 @@ create table sesion (
   ultimo_uso_en timestamp with time zone not null,
   vence_en timestamp with time zone not null,
   revocada_en timestamp with time zone,
+  navegador text,
   constraint sesion_pkey PRIMARY KEY (token_hash),
   constraint sesion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint sesion_navegador_check CHECK (((length(navegador) >= 1) AND (length(navegador) <= 60))),
   constraint sesion_token_hash_check CHECK ((length(token_hash) = 32))
 );
+CREATE INDEX sesion_de_usuario ON public.sesion USING btree (id_usuario) WHERE (revocada_en IS NULL);
 CREATE INDEX sesion_usuario ON public.sesion USING btree (id_usuario);
 CREATE INDEX sesion_vence ON public.sesion USING btree (vence_en);
 grant delete, insert, select on sesion to nitida_app;
-grant update (revocada_en, ultimo_uso_en) on sesion to nitida_app;
+grant update (revocada_en, ultimo_uso_en, version) on sesion to nitida_app;
 
 create table socket_io_attachments (
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass),

@@ -4,6 +4,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
+import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
@@ -32,6 +33,7 @@ import { z } from 'zod'
 /** Every call of the contract. */
 export const llamadas: Endpoint[] = [
   sesion,
+  cuenta,
   usuarios,
   sucursales,
   clientes,

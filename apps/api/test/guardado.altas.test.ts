@@ -2,6 +2,7 @@ import { autofactura } from '@nitida/contract/autofactura'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
+import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
@@ -74,6 +75,7 @@ test.each(altas)('every field of $nombre is kept', async ({ endpoint, noSeLeen, 
 const aparte = new Map<Endpoint, string>([
   ...[usuarios.guardar, sucursales.guardar, clientes.guardar].map((una) => [una, 'guardado.test.ts'] as const),
   [sesion.login, 'compared, not kept'],
+  [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(
     (una) => [una, 'names rows'] as const,

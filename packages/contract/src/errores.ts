@@ -22,6 +22,7 @@ export const errores = {
     401,
     'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.',
   ],
+  CONTRASENA_ACTUAL_INCORRECTA: [403, 'Tu contraseña actual no es esa.'],
   FUERA_DE_HORARIO: [401, 'Esta fuera de su horario disponible para iniciar sesión.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos. Espera 15 minutos e intenta de nuevo.'],
   // Repeated calls (D-70)

@@ -11,7 +11,7 @@ export const SessionLimit = linea(40)
   .refine((texto) => !empiezaAlTerminar(texto), 'La hora de fin debe ser distinta de la de inicio.')
 
 const Nombre = linea(80).min(1, 'Este campo es obligatorio.')
-const Contrasena = z
+export const Contrasena = z
   .string()
   .min(1, 'La contraseña no puede estar vacía')
   .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA, `Máximo ${CONTRASENA_MAXIMA} caracteres.`)

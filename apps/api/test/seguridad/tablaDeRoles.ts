@@ -205,7 +205,15 @@ export const porTipo: Record<string, Acceso[]> = {
 }
 
 /** Calls of any live session, whatever its type. */
-export const conSesion: string[] = ['GET /validateTk', 'POST /logout', 'PUT /preferencias']
+export const conSesion: string[] = [
+  'GET /validateTk',
+  'POST /logout',
+  'PUT /preferencias',
+  'PUT /miCuenta/contrasena',
+  'GET /miCuenta/sesiones',
+  'DELETE /miCuenta/sesiones',
+  'DELETE /miCuenta/sesiones/:id',
+]
 
 /** Calls without a session; the application id is still asked for. */
 export const sinSesion: string[] = [

@@ -26,11 +26,12 @@ interface NuevaSesion {
   version: number
   ahora: Date
   venceEn: Date
+  navegador: string | null
 }
 
 export async function insertSesion(
   db: Db,
-  { tokenHash, idUsuario, version, ahora, venceEn }: NuevaSesion,
+  { tokenHash, idUsuario, version, ahora, venceEn, navegador }: NuevaSesion,
 ): Promise<void> {
   await db
     .insertInto('sesion')
@@ -41,6 +42,7 @@ export async function insertSesion(
       creada_en: ahora,
       ultimo_uso_en: ahora,
       vence_en: venceEn,
+      navegador,
     })
     .execute()
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()

@@ -38,7 +38,12 @@ async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales, d
  * @throws AppError CREDENCIALES_INVALIDAS; FUERA_DE_HORARIO with `timeDeny`, and only after a correct password (D-7);
  * DEMASIADOS_INTENTOS.
  */
-export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenciales: Credenciales, origen: Origen) {
+export async function iniciarSesion(
+  ctx: Ctx,
+  instalacion: Instalacion,
+  credenciales: Credenciales,
+  origen: Origen & { navegador: string | null },
+) {
   const { username } = credenciales
   const de = rastroDe(origen.direccion, instalacion.secreto)
   const cuenta = await conIntento(ctx, instalacion.secreto, username, origen, () =>
@@ -58,6 +63,7 @@ export async function iniciarSesion(ctx: Ctx, instalacion: Instalacion, credenci
       version: cuenta.version,
       ahora,
       venceEn: venceDe(...reglas),
+      navegador: origen.navegador,
     })
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: sesionAuditada, despues: de })
   })

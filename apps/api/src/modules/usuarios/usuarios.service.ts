@@ -49,7 +49,7 @@ export async function listarUsuarios(ctx: CtxSesion, { secreto }: Medios, filtro
 const RESTRICCIONES = { usuario_correo_unico: 'CORREO_EN_USO', ultimo_administrador: 'ULTIMO_ADMINISTRADOR' } as const
 
 /** @throws AppError CONTRASENA_DEBIL; CONTRASENA_CORTA below `PASSWORD_MIN` (D-8). */
-function exigirContrasena(contrasena: string, correo: string, { minimo, estricto }: Medios): void {
+export function exigirContrasena(contrasena: string, correo: string, { minimo, estricto }: Medios): void {
   if (largoContrasena(contrasena) < minimo) throw new AppError('CONTRASENA_CORTA', { datos: { minimo } })
   if (estricto && esDebil(contrasena, correo)) throw new AppError('CONTRASENA_DEBIL')
 }

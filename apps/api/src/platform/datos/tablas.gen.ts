@@ -851,6 +851,7 @@ export interface RevisionIndicada {
 export interface Sesion {
   creada_en: Date;
   id_usuario: number;
+  navegador: string | null;
   revocada_en: Date | null;
   token_hash: Buffer;
   ultimo_uso_en: Date;

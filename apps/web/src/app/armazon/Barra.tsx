@@ -7,8 +7,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { BotonMiCuenta } from './BotonMiCuenta.tsx'
 import { CampoBusqueda } from './CampoBusqueda.tsx'
-import { Identidad, SucursalActual } from './Identidad.tsx'
+import { SucursalActual } from './Identidad.tsx'
 
 const cargar = async () => (await import('./SalirDialog.tsx')).SalirDialog
 const SalirDialog = deferred(cargar)
@@ -77,7 +78,7 @@ export function Barra() {
           <span aria-hidden="true" className="h-6 w-px bg-line" />
         </div>
         <div className="hidden max-w-44 min-w-0 text-right md:block lg:max-w-56">
-          <Identidad />
+          <BotonMiCuenta className="text-right" />
         </div>
         <div className="hidden md:block">
           <ThemeToggle />

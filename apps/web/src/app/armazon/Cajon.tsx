@@ -1,7 +1,8 @@
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
-import { Identidad, SucursalActual } from './Identidad.tsx'
+import { BotonMiCuenta } from './BotonMiCuenta.tsx'
+import { SucursalActual } from './Identidad.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'
 
@@ -17,7 +18,7 @@ export function Cajon({ open, onOpenChange }: Props) {
     <Drawer open={open} onOpenChange={onOpenChange} label="Menú">
       <div className="space-y-3 px-4 pb-4">
         <div>
-          <Identidad />
+          <BotonMiCuenta className="-mx-2 text-left" />
         </div>
         <SucursalActual />
       </div>

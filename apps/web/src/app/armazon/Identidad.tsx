@@ -9,8 +9,8 @@ export function Identidad() {
   const { usuario } = useSesion()
   return (
     <>
-      <p className="truncate text-sm font-semibold">{nombreDe(usuario)}</p>
-      <p className="truncate text-xs text-ink2">{etiquetaTipo(usuario.userType)}</p>
+      <span className="block truncate text-sm font-semibold">{nombreDe(usuario)}</span>
+      <span className="block truncate text-xs text-ink2">{etiquetaTipo(usuario.userType)}</span>
     </>
   )
 }

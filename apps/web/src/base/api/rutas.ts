@@ -3,6 +3,7 @@ import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
 import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
+import type { cuenta } from '@nitida/contract/cuenta'
 import type { documentos } from '@nitida/contract/documentos'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
@@ -50,6 +51,10 @@ export const api = {
     validateTk: deSesion<typeof sesion.validateTk>('GET', '/validateTk'),
     preferencias: deSesion<typeof sesion.preferencias>('PUT', '/preferencias'),
     logout: deSesion<typeof sesion.logout>('POST', '/logout'),
+    cambiarContrasena: deSesion<typeof cuenta.cambiarContrasena>('PUT', '/miCuenta/contrasena'),
+    abiertas: deSesion<typeof cuenta.sesiones>('GET', '/miCuenta/sesiones'),
+    cerrarSesion: deSesion<typeof cuenta.cerrarSesion>('DELETE', '/miCuenta/sesiones/:id'),
+    cerrarOtras: deSesion<typeof cuenta.cerrarOtras>('DELETE', '/miCuenta/sesiones'),
   },
   usuarios: {
     list: deUsuarios<typeof usuarios.list>('GET', '/usuarios'),

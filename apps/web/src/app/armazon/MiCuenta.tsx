@@ -1,0 +1,113 @@
+import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../base/api/call.ts'
+import { api } from '../../base/api/rutas.ts'
+import { marcarCampos } from '../../base/formularios/campos.ts'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { falloDeFormulario } from '../../base/formularios/fallo.ts'
+import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { ayudaContrasena, errorContrasena } from '../../pantallas/usuarios/contrasena.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { contar } from '../../ui/formatos.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SesionesAbiertas } from './SesionesAbiertas.tsx'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** One's own account: the password, and where one is logged in. */
+export function MiCuenta({ open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Mi cuenta"
+      description="Tu contraseña y los equipos donde está abierta tu sesión."
+    >
+      <div className="grid gap-6">
+        <CambiarContrasena onHecho={() => onOpenChange(false)} />
+        <SesionesAbiertas />
+      </div>
+    </Dialog>
+  )
+}
+
+const CAMPO_DE = {
+  CONTRASENA_ACTUAL_INCORRECTA: 'actual',
+  CONTRASENA_CORTA: 'nueva',
+  CONTRASENA_DEBIL: 'nueva',
+}
+
+interface Valores {
+  actual: string
+  nueva: string
+}
+
+function useCambio(onHecho: () => void) {
+  const form = useForm<Valores>({ defaultValues: { actual: '', nueva: '' } })
+  const [fallo, setFallo] = useFallo(form)
+  const [enviando, setEnviando] = useState(false)
+  const enviar = form.handleSubmit(async (body) => {
+    setFallo(null)
+    setEnviando(true)
+    try {
+      const { data } = await call(api.sesion.cambiarContrasena, { body })
+      toast.exito(
+        '¡Contraseña cambiada!',
+        data.cerradas > 0
+          ? `Se ${data.cerradas === 1 ? 'cerró' : 'cerraron'} ${contar(data.cerradas, 'sesión tuya', 'sesiones tuyas')} en otros equipos.`
+          : undefined,
+      )
+      onHecho()
+    } catch (error) {
+      const suyo = falloDeFormulario(error, 'cambiar la contraseña', CAMPO_DE)
+      setFallo(suyo)
+      marcarCampos(form, suyo)
+    } finally {
+      setEnviando(false)
+    }
+  })
+  return { form, fallo, enviando, enviar }
+}
+
+function CambiarContrasena({ onHecho }: { onHecho: () => void }) {
+  const { contrasenaMinima } = useSesion().estado
+  const { form, fallo, enviando, enviar } = useCambio(onHecho)
+  const { register, watch, formState } = form
+  return (
+    <Form onSubmit={enviar} aria-label="Cambiar contraseña">
+      <h3 className="mb-3 font-semibold">Cambiar contraseña</h3>
+      <FalloAviso fallo={fallo} className="mb-4" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Contraseña actual"
+          required
+          maxLength={CONTRASENA_MAXIMA}
+          error={formState.errors.actual?.message}
+          {...register('actual', { validate: (texto) => texto !== '' || 'Escribe tu contraseña actual.' })}
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          required
+          autoComplete="new-password"
+          maxLength={CONTRASENA_MAXIMA}
+          error={formState.errors.nueva?.message}
+          ayuda={ayudaContrasena(watch('nueva'), 'Cierra tus sesiones en otros equipos.')}
+          {...register('nueva', { validate: (texto) => errorContrasena(texto, contrasenaMinima) ?? true })}
+        />
+      </div>
+      <div className="mt-3 flex justify-end">
+        <Button type="submit" variant="primary" cargando={enviando} mientras="Guardando…">
+          Cambiar contraseña
+        </Button>
+      </div>
+    </Form>
+  )
+}
