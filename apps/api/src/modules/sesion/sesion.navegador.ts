@@ -2,7 +2,7 @@ const NAVEGADORES: readonly [senal: RegExp, nombre: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const SISTEMAS: readonly [senal: RegExp, nombre: string][] = [

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Sesion } from '../../platform/seguridad/sesiones.ts'
 import { nombreDeMarca } from './sesion.intentos.service.ts'
-import { nombreDeNavegador } from './sesion.navegador.ts'
 import { cerrarSesion, describir, guardarPreferencias, type Instalacion, iniciarSesion } from './sesion.service.ts'
 
 declare module 'fastify' {
@@ -40,8 +39,11 @@ export async function sesionRoutes(app: FastifyInstance): Promise<void> {
   // The mark is no session and proves nothing; it only says whose failures are counted apart (D-77).
   serve(app, sesion.login, async (ctx, { body }, request) => {
     const nombre = nombreDeMarca(secreto, body.username)
-    const navegador = nombreDeNavegador(request.headers['user-agent'])
-    const origen = { direccion: request.ip, marca: leerCookie(request, nombre), navegador }
+    const origen = {
+      direccion: request.ip,
+      marca: leerCookie(request, nombre),
+      programa: request.headers['user-agent'],
+    }
     const { marca, abierta } = await iniciarSesion(ctx, instalacion, body, origen)
     const segura = request.protocol === 'https' ? '; Secure' : ''
     request.marcaNueva = `${nombre}=${marca}; Path=${apiBase}/login; Max-Age=${MEDIO_ANIO_S}; HttpOnly; SameSite=Strict${segura}`

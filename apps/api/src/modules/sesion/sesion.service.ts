@@ -11,6 +11,7 @@ import { rastroDe } from '../../platform/seguridad/direcciones.ts'
 import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/seguridad/sesiones.ts'
 import { sesionAuditada } from './sesion.auditoria.ts'
 import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
+import { nombreDeNavegador } from './sesion.navegador.ts'
 import { insertSesion, selectCuenta, upsertPreferencias } from './sesion.queries.ts'
 
 /** Data of this installation for its screens. */
@@ -42,7 +43,7 @@ export async function iniciarSesion(
   ctx: Ctx,
   instalacion: Instalacion,
   credenciales: Credenciales,
-  origen: Origen & { navegador: string | null },
+  origen: Origen & { programa: string | undefined },
 ) {
   const { username } = credenciales
   const de = rastroDe(origen.direccion, instalacion.secreto)
@@ -63,7 +64,7 @@ export async function iniciarSesion(
       version: cuenta.version,
       ahora,
       venceEn: venceDe(...reglas),
-      navegador: origen.navegador,
+      navegador: nombreDeNavegador(origen.programa),
     })
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: sesionAuditada, despues: de })
   })

@@ -49,7 +49,7 @@ export async function crearPrimerAdministrador(
     return await db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(hashtext('primer administrador'))`.execute(db)
       if (await db.selectFrom('usuario').select('id').limit(1).executeTakeFirst()) return null
-      const nombre = { nombre: 'Administrador', apellido_paterno: 'De', apellido_materno: 'Nítida' }
+      const nombre = { nombre: 'Usuario', apellido_paterno: 'Maestro', apellido_materno: 'Inicial' }
       await db
         .insertInto('usuario')
         .values({ ...nombre, correo, contrasena_hash, tipo: '0', creado_en: ahora })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { buttonClass } from '../../ui/clases.ts'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** What a screen shows while the chain has no branch; `children` says what needs one. Type 0 is led to where it is registered. */

@@ -1,8 +1,10 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Combobox, type ComboboxProps } from '../../ui/Combobox.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 
@@ -20,6 +22,20 @@ type Props = Omit<
   textoFallo?: string
 }
 
+/** Why there is nothing to choose, and where type 0 changes it. */
+function NoHay() {
+  const { usuario } = useSesion()
+  if (usuario.userType !== '0') return 'Todavía no hay sucursales.'
+  return (
+    <>
+      Todavía no hay sucursales.{' '}
+      <Link to="/dashboard/sucursales" className="text-brand-ink underline">
+        Dar de alta la primera
+      </Link>
+    </>
+  )
+}
+
 /** Picks an active branch within reach, written 'number - address' (spec §3). */
 export function SucursalField(props: Props) {
   const { value, onValueChange, actual, ayuda, textoFallo = 'No se pudieron cargar las sucursales.', ...campo } = props
@@ -35,7 +51,7 @@ export function SucursalField(props: Props) {
     <Combobox
       placeholder="Sin sucursal"
       {...campo}
-      ayuda={error && !data ? reintento : ayuda}
+      ayuda={error && !data ? reintento : data && items.length === 0 ? <NoHay /> : ayuda}
       items={items}
       itemLabel={etiquetaSucursal}
       itemKey={(sucursal) => sucursal.id}

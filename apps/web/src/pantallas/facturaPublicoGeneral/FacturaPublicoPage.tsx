@@ -12,6 +12,7 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { verFactura } from '../../entidades/factura/archivos.ts'
 import { emisoresQuery } from '../../entidades/factura/facturas.consulta.ts'
 import { SandboxBadge } from '../../entidades/factura/SandboxBadge.tsx'
+import { SinSucursales } from '../../entidades/sucursal/SinSucursales.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -37,6 +38,10 @@ export function FacturaPublicoPage() {
     >
       {data && primero ? (
         <Global emisores={data.data} primero={primero} />
+      ) : data ? (
+        <Card padded={false}>
+          <SinSucursales>Las facturas las expide una sucursal.</SinSucursales>
+        </Card>
       ) : error ? (
         <ErrorState
           title="No se pudieron cargar las sucursales"

@@ -10,10 +10,12 @@ import { noEsta } from '../../base/api/fallos.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { Volver } from '../../base/direccion/Volver.tsx'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
+import { SinSucursal } from '../../base/listas/SinSucursal.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { verFactura } from '../../entidades/factura/archivos.ts'
 import { emisoresQuery, facturaDePedidoQuery } from '../../entidades/factura/facturas.consulta.ts'
 import { SandboxBadge } from '../../entidades/factura/SandboxBadge.tsx'
+import { SinSucursales } from '../../entidades/sucursal/SinSucursales.tsx'
 import { type ValoresFactura, valoresDePedido, valoresLibres } from '../../operaciones/facturar/factura.valores.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -127,10 +129,12 @@ function Preparada({ emisores, pedido, sustituida, onPedido, onOtra }: Preparada
   const [enviada, setEnviada] = useState(false)
   const [primero] = emisores
   if (!primero)
-    return (
-      <Aviso tone="carey" title="No tienes una sucursal asignada">
-        Las facturas las expide una sucursal. Pide a un Usuario Maestro que te asigne la tuya.
-      </Aviso>
+    return usuario.userType === '0' ? (
+      <Card padded={false}>
+        <SinSucursales>Las facturas las expide una sucursal.</SinSucursales>
+      </Card>
+    ) : (
+      <SinSucursal>Las facturas las expide una sucursal.</SinSucursal>
     )
   const laQueTiene = sustituida && pedido?.factura?.idFactura === sustituida.factura.idFactura
   if (pedido?.factura && !laQueTiene && !enviada) return <YaFacturado pedido={pedido} onPedido={onPedido} />

@@ -1,12 +1,18 @@
 import { nombreDe } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Combobox, type ComboboxProps } from '../../ui/Combobox.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import type { OpcionEncargado } from './sucursal.schema.ts'
+
+const NuevoEncargadoDialog = deferred(async () => (await import('./NuevoEncargadoDialog.tsx')).NuevoEncargadoDialog)
 
 type Props = Omit<
   ComboboxProps<OpcionEncargado>,
@@ -22,6 +28,7 @@ type Props = Omit<
  */
 export function EncargadoField({ className, sucursal, ...props }: Props) {
   const { data, error, isPending, isFetching, refetch } = useQuery(consulta(api.sucursales.encargados, {}))
+  const [creando, setCreando] = useState(false)
   const libres = data?.data.filter(({ branchId }) => branchId === null || branchId === sucursal) ?? []
   const encargados = libres.map((encargado) => ({ id: encargado.id, nombre: nombreDe(encargado) }))
   return (
@@ -34,7 +41,23 @@ export function EncargadoField({ className, sucursal, ...props }: Props) {
         itemKey={({ id }) => id}
         cargando={isPending}
         emptyText="Ningún Usuario Encargado activo coincide"
+        ayuda={data && encargados.length === 0 ? 'Todavía no hay un Usuario Encargado libre.' : props.ayuda}
       />
+      <Button variant="ghost" size="sm" icon={<UserPlus />} className="mt-1" onClick={() => setCreando(true)}>
+        Nuevo encargado
+      </Button>
+      {creando ? (
+        <Suspense fallback={null}>
+          <NuevoEncargadoDialog
+            open
+            onListo={(encargado) => {
+              setCreando(false)
+              props.onValueChange(encargado)
+            }}
+            onCerrar={() => setCreando(false)}
+          />
+        </Suspense>
+      ) : null}
       {error && !data ? (
         <Aviso
           tone="bad"

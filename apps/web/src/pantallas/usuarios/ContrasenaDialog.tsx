@@ -1,10 +1,10 @@
 import { CONTRASENA_MAXIMA_DIALOGO, largoContrasena } from '@nitida/contract/usuarios.rules'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { ayudaContrasena, errorContrasena } from '../../operaciones/registrarUsuario/contrasena.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { ayudaContrasena, errorContrasena } from './contrasena.tsx'
 
 interface Props {
   open: boolean

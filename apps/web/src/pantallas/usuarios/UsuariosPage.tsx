@@ -1,5 +1,3 @@
-import { nombreDe } from '@nitida/contract/nombres'
-import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { Navigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
@@ -7,26 +5,27 @@ import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { FormularioPlegable } from '../../base/formularios/FormularioPlegable.tsx'
-import { falloDeFormulario } from '../../base/formularios/fallo.ts'
 import { usePreferencias } from '../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
+import { useCrearUsuario } from '../../operaciones/registrarUsuario/useCrearUsuario.ts'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { contar } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PestanasDeInicio } from './hoy/PestanasDeInicio.tsx'
 import { UsuariosLista } from './UsuariosLista.tsx'
 import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
-import { useCrearUsuario } from './useUsuarios.ts'
 
 /** The owner's day. */
 const HoyDelMaestro = deferred(async () => (await import('./hoy/HoyDelMaestro.tsx')).HoyDelMaestro)
 
-const CrearUsuarioForm = deferred(async () => (await import('./CrearUsuarioForm.tsx')).CrearUsuarioForm, 'first')
+const CrearUsuarioForm = deferred(
+  async () => (await import('../../operaciones/registrarUsuario/CrearUsuarioForm.tsx')).CrearUsuarioForm,
+  'first',
+)
 
 interface Props {
   abierto: boolean
@@ -38,24 +37,14 @@ interface Props {
   onCreado: (id: number, lugar: number) => void
 }
 
-const campoDe = { CORREO_EN_USO: 'email', CONTRASENA_CORTA: 'password', SUCURSAL_NO_DISPONIBLE: 'branchId' }
-
 /** 'Crear Nuevo Usuario': the form above the list. Folded it keeps what was typed; without anything typed it is not there. */
 function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props) {
   const { estado } = useSesion()
-  const crear = useCrearUsuario()
   const [sucio, setSucio] = useState(false)
-  const enviar = async (datos: CrearUsuario) => {
-    try {
-      const { data } = await crear.mutateAsync(datos)
-      onCreado(data.id, data.lugar)
-    } catch (error) {
-      return falloDeFormulario(error, 'crear el usuario', campoDe)
-    }
-    toast.exito('¡Usuario creado!', nombreDe(datos))
+  const enviar = useCrearUsuario((id, lugar) => {
+    onCreado(id, lugar)
     onCerrar()
-    return null
-  }
+  })
   if (!abierto && !sucio) return null
   return (
     <FormularioPlegable

@@ -1,17 +1,10 @@
-import type { CrearUsuario, FichaUsuario, Usuario } from '@nitida/contract/usuarios'
+import type { FichaUsuario, Usuario } from '@nitida/contract/usuarios'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { soloCambios, useConVersion } from '../../base/formularios/useConVersion.ts'
-import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import type { AccionDeRetiro } from '../../base/listas/useRetiro.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
-
-/** Actions on a user without a form. */
-
-/** Creates a user once, however often it is sent (D-70). */
-export const useCrearUsuario = () =>
-  useUnaVez('usuarios', (body: CrearUsuario, clave) => call(api.usuarios.crear, { body }, { clave }))
 
 interface Edicion {
   antes: Usuario

@@ -3,6 +3,7 @@ import { nombreLegible } from '@nitida/contract/nombres'
 import { MapPin } from 'lucide-react'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { falloAlCargar } from '../../../entidades/cita/textos.ts'
+import { SinSucursales } from '../../../entidades/sucursal/SinSucursales.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
@@ -120,7 +121,11 @@ export function Horario({ datos, moviendo, onElegir, onSoltar }: Props) {
   if (sucursal === null) {
     return (
       <Card padded={false}>
-        <EmptyState title="Por favor, selecciona una sucursal." icon={<MapPin />} />
+        {datos.sinSucursales ? (
+          <SinSucursales>Las citas son de una sucursal.</SinSucursales>
+        ) : (
+          <EmptyState title="Por favor, selecciona una sucursal." icon={<MapPin />} />
+        )}
       </Card>
     )
   }

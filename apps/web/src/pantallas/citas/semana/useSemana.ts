@@ -67,6 +67,8 @@ export function useSemana() {
     ...navegacion,
     hoy: ahora.fecha,
     ...{ sucursal, zona, semana, visibles, unDia, hoyALaVista, consulta, activas, ir },
+    /** Whether the chain has no branch to choose. */
+    sinSucursales: cargadas && activas.length === 0,
     deSucursal: activas.find(({ id }) => id === sucursal) ?? null,
     /** The now-line, in quarters from the first hour; null when today or its hours are out of sight. */
     lineaDeAhora: hoyALaVista ? posicionDe(ahora.hora) : null,

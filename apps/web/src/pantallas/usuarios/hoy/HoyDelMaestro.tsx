@@ -11,6 +11,7 @@ import { cambio, mismoDia, mismoDiaConMes } from '../../../entidades/hoy/cambio.
 import { type Cifra, type Reintento, SinConsultar, Tira } from '../../../entidades/hoy/Dato.tsx'
 import { diaConNombre } from '../../../entidades/hoy/dia.ts'
 import { Esperando } from '../../../entidades/hoy/Espera.tsx'
+import { SinSucursales } from '../../../entidades/sucursal/SinSucursales.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -170,13 +171,17 @@ function Contenido({ hoy, contra, reintento }: { hoy: HoyDeLaCadena; contra: num
             className={cx('overflow-hidden rounded-card border border-line shadow-rest', anchos)}
           />
           <Card padded={false} className="overflow-hidden">
-            <Table
-              wide
-              caption="El día de cada sucursal"
-              columns={columnasDe(dia, contra)}
-              rows={sucursales}
-              rowKey={({ idSucursal }) => idSucursal}
-            />
+            {sucursales.length === 0 ? (
+              <SinSucursales>Aquí verás cómo va el día en cada una.</SinSucursales>
+            ) : (
+              <Table
+                wide
+                caption="El día de cada sucursal"
+                columns={columnasDe(dia, contra)}
+                rows={sucursales}
+                rowKey={({ idSucursal }) => idSucursal}
+              />
+            )}
           </Card>
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { CONTRASENA_MAXIMA, largoContrasena, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { useEffect, useState } from 'react'
@@ -39,12 +40,13 @@ const FALTAN: FalloDeFormulario = {
 
 /** The steps of the form for a new user: check, ask for the hours where the type has them, send. */
 function useCrearUsuarioForm(
+  tipo: TipoUsuario | null,
   contrasenaMinima: number,
   onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>,
 ) {
   const form = useForm<ValoresCrear, unknown, CrearUsuario>({
     resolver: zodResolver(crearUsuarioSchema(contrasenaMinima)),
-    defaultValues: vacio,
+    defaultValues: { ...vacio, userType: tipo },
     mode: 'onTouched',
   })
   const [fallo, setFallo] = useFallo(form)
@@ -78,6 +80,8 @@ function useCrearUsuarioForm(
 }
 
 interface Props {
+  /** The type of whoever is created, where it is no question; he then has no branch yet. */
+  tipo?: TipoUsuario
   contrasenaMinima: number
   /** Grows each time the form is asked for by name: the focus goes to its first field. */
   enfoque: number
@@ -88,8 +92,12 @@ interface Props {
 }
 
 /** A new user (spec §5 "User create"). Types other than '0' are asked for their hours before anything is sent. */
-export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar, onSucio }: Props) {
-  const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(contrasenaMinima, onSubmit)
+export function CrearUsuarioForm({ tipo, contrasenaMinima, enfoque, onSubmit, onCerrar, onSucio }: Props) {
+  const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(
+    tipo ?? null,
+    contrasenaMinima,
+    onSubmit,
+  )
   const { setFocus } = form
   const { isDirty } = form.formState
 
@@ -108,7 +116,7 @@ export function CrearUsuarioForm({ contrasenaMinima, enfoque, onSubmit, onCerrar
       <Form onSubmit={revisar} aria-label="Crear Nuevo Usuario">
         <FalloAviso fallo={fallo} className="mb-4" />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4 lg:*:last:col-span-2')}>
-          <CamposUsuario>
+          <CamposUsuario conTipo={tipo === undefined}>
             <ContrasenaField />
           </CamposUsuario>
         </div>

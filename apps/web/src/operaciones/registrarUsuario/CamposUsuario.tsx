@@ -25,6 +25,8 @@ interface Props {
   resaltar?: boolean
   /** The user's stored branch, which may be inactive. */
   sucursalActual?: Pick<SucursalActiva, 'id' | 'sucursalNumber' | 'direccion'> | null
+  /** Whether type and branch are asked for. */
+  conTipo?: boolean
   /** Fields between the names and the type. */
   children?: ReactNode
 }
@@ -39,7 +41,7 @@ const claseCambiado =
   '[&_:is(input,button[role=combobox])]:border-carey [&_:is(input,button[role=combobox])]:bg-carey-soft/60'
 
 /** Fields that a new user and a stored one share. */
-export function CamposUsuario({ resaltar = false, sucursalActual, children }: Props) {
+export function CamposUsuario({ resaltar = false, sucursalActual, conTipo = true, children }: Props) {
   const { register, control, formState } = useFormContext<Valores>()
   const { errors, dirtyFields } = formState
   const tipo = useWatch({ control, name: 'userType' })
@@ -69,35 +71,39 @@ export function CamposUsuario({ resaltar = false, sucursalActual, children }: Pr
         {...register('email')}
       />
       {children}
-      <Controller
-        name="userType"
-        control={control}
-        render={({ field: { onChange, value, ...campo } }) => (
-          <Select
-            label="Tipo de usuario"
-            required
-            options={opcionesTipo}
-            {...comun('userType')}
-            value={value}
-            onValueChange={onChange}
-            {...campo}
+      {conTipo ? (
+        <>
+          <Controller
+            name="userType"
+            control={control}
+            render={({ field: { onChange, value, ...campo } }) => (
+              <Select
+                label="Tipo de usuario"
+                required
+                options={opcionesTipo}
+                {...comun('userType')}
+                value={value}
+                onValueChange={onChange}
+                {...campo}
+              />
+            )}
           />
-        )}
-      />
-      <Controller
-        name="branchId"
-        control={control}
-        render={({ field: { onChange, value, ...campo } }) => (
-          <SucursalField
-            label="Sucursal"
-            actual={sucursalActual}
-            {...comun('branchId')}
-            value={value ?? null}
-            onValueChange={onChange}
-            {...campo}
+          <Controller
+            name="branchId"
+            control={control}
+            render={({ field: { onChange, value, ...campo } }) => (
+              <SucursalField
+                label="Sucursal"
+                actual={sucursalActual}
+                {...comun('branchId')}
+                value={value ?? null}
+                onValueChange={onChange}
+                {...campo}
+              />
+            )}
           />
-        )}
-      />
+        </>
+      ) : null}
       {tipo !== null && llevaCedula(tipo) ? (
         <TextField
           label="Cédula profesional"
