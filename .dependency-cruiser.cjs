@@ -72,6 +72,15 @@ const packages = [
     { path: '^packages/', pathNot: ['^packages/$1/', CONTRACT] },
   ),
   rule(
+    'mudanza-only-readers',
+    'What reads files of other programs knows Node and the readers that it was chosen with.',
+    { path: '^packages/mudanza/src/', pathNot: TEST },
+    {
+      pathNot: ['^packages/mudanza/src/', CONTRACT, libraries('csv-parse', 'saxes', 'yauzl', 'write-excel-file')],
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  rule(
     'printing-for-browsers',
     'Documents, rasters, ESC/POS and the protocol of printers run in pages as well.',
     { path: '^packages/(documents|escpos|qz)/src/', pathNot: TEST },

@@ -21,6 +21,7 @@ const house: Record<string, string[]> = {
   'packages/contract/src/pedidos.test.ts': ['vitest', './pedidos.ts'],
   'packages/cfdi/src/sello.ts': ['node:crypto', '@nitida/contract/pedidos'],
   'packages/escpos/src/imagen.ts': ['@nitida/contract/pedidos'],
+  'packages/mudanza/src/abrir.ts': ['node:fs', 'yauzl', '@nitida/contract/pedidos'],
   [`${api}/app.ts`]: ['fastify', './modules/pedidos/pedidos.routes.ts', './modules/citas/citas.routes.ts'],
   [`${api}/platform/datos/db.ts`]: ['kysely', 'pg'],
   [`${api}/platform/llamada/ctx.ts`]: ['../datos/db.ts', '@nitida/contract/pedidos'],
@@ -79,6 +80,7 @@ const violations: Record<string, [file: string, imported: string][]> = {
   'phones-in-one-reader': [['packages/contract/src/telefonos.lectura.ts', 'node:fs']],
   'packages-no-server': [['packages/cfdi/src/sello.ts', 'kysely']],
   'packages-only-contract': [['packages/cfdi/src/sello.ts', '@nitida/escpos/imagen']],
+  'mudanza-only-readers': [['packages/mudanza/src/abrir.ts', 'react']],
   'printing-for-browsers': [['packages/escpos/src/imagen.ts', 'node:zlib']],
   'packages-no-apps': [['packages/escpos/src/imagen.ts', '../../../apps/web/src/ui/Button.tsx']],
   'queries-only-sql': [
@@ -156,12 +158,12 @@ const sourceOf = (file: string, imports: string[]) => {
 const buildHouse = (files: Record<string, string[]>) => {
   const folder = fs.mkdtempSync(path.join(root, 'house-'))
   for (const [file, imports] of Object.entries(files)) write(folder, file, sourceOf(file, imports))
-  for (const library of ['zod', 'kysely', 'pg', 'fastify', 'react', 'vitest', '@tanstack/react-router']) {
+  for (const library of ['zod', 'kysely', 'pg', 'fastify', 'react', 'vitest', 'yauzl', '@tanstack/react-router']) {
     write(folder, `node_modules/${library}/package.json`, JSON.stringify({ name: library, main: 'main.js' }))
     write(folder, `node_modules/${library}/main.js`, '')
   }
   fs.mkdirSync(path.join(folder, 'node_modules/@nitida'))
-  for (const name of ['contract', 'cfdi', 'escpos']) {
+  for (const name of ['contract', 'cfdi', 'escpos', 'mudanza']) {
     const manifest = { name: `@nitida/${name}`, type: 'module', exports: { './*': './src/*.ts' } }
     write(folder, `packages/${name}/package.json`, JSON.stringify(manifest))
     fs.symlinkSync(`../../packages/${name}`, path.join(folder, 'node_modules/@nitida', name))

@@ -112,3 +112,16 @@ describe('of whatever is typed', () => {
     expect(performance.now() - antes).toBeLessThan(3000)
   })
 })
+
+test('a line of plain signs only is cleaned as any other is', () => {
+  // A letter of another script in front, which stays, takes the whole way.
+  const signo = fc
+    .oneof(fc.integer({ min: 0x20, max: 0x17f }), fc.constant(0x20))
+    .map((codigo) => String.fromCharCode(codigo))
+  fc.assert(
+    fc.property(fc.string({ unit: signo, maxLength: 12 }), (texto) => {
+      expect(limpiarLinea(texto)).toBe(limpiarLinea(`Ж${texto}`).slice(1).trim())
+    }),
+    { numRuns: 5000 },
+  )
+})

@@ -25,11 +25,16 @@ const DIBUJOS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu
 /** A text without the drawings that chats and address books put beside a number or an address. */
 export const sinDibujos = (texto: string): string => texto.replace(DIBUJOS, ' ')
 
+/** Signs that are changed by nothing below: Latin letters, digits and plain signs, with single blanks. Most of what is cleaned is so. */
+const POR_LIMPIAR = /[^ -_a-~¡-ª¬®-³µ-º¼-ſ]| {2}/
 /**
  * A text of one line as names, addresses, keys and searches take it (D-97): composed letters, single blanks, plain quotes and
  * hyphens, nothing invisible.
  */
 export const limpiarLinea = (escrito: string): string =>
+  POR_LIMPIAR.test(escrito) ? limpiarTodo(escrito) : escrito.trim()
+
+const limpiarTodo = (escrito: string): string =>
   aSencillas(escrito.replace(INVISIBLES, '').replace(DE_CONTROL, '').replace(BLANCOS, ' ').normalize('NFC')).trim()
 
 /** A note keeps what was typed but for control characters (D-97); every way to break a line is one. */

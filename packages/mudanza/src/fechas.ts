@@ -79,10 +79,14 @@ export type Prueba = 'dma' | 'mda' | 'dudosa' | 'iso' | 'mes' | 'serie'
 /** Longest text that may be a day: 'miércoles, 14 de septiembre de 1978, 10:30:00 a. m.'. */
 const MAXIMO = 60
 
+/** Signs that no day has. */
+const DE_OTRA_COSA = /[@#$()]/
+
 /** Null for a cell that is no day. */
 export function pruebaDeFecha(celda: Celda): Prueba | null {
   if (celda !== null && typeof celda === 'object') return deSerie(celda.serie)?.fecha ? 'serie' : null
-  if (typeof celda !== 'string' || celda.length > MAXIMO || !/\d/.test(celda)) return null
+  if (typeof celda !== 'string' || celda.length > MAXIMO || celda.length < 6) return null
+  if (!/\d/.test(celda) || DE_OTRA_COSA.test(celda)) return null
   const { partes } = escrita(celda)
   if (partes?.tipo !== 'dudosa') return partes ? partes.forma : null
   if (partes.uno > 31 || partes.dos > 31 || (partes.uno > 12 && partes.dos > 12)) return null

@@ -4,14 +4,14 @@ export type Leido<T> = { readonly valor: T | null } | { readonly problema: strin
 export const vale = <T>(valor: T | null): Leido<T> => ({ valor })
 export const falta = (problema: string): { readonly problema: string } => ({ problema })
 
+const ACENTOS = /[\u0300-\u036f\p{Cf}]/gu
+const NO_ASCII = /[^ -~]/
+
 /** A text to compare words by: small letters without accents, single blanks. */
-export const llano = (texto: string): string =>
-  texto
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+export const llano = (texto: string): string => {
+  const sencillo = NO_ASCII.test(texto) ? texto.normalize('NFKD').replace(ACENTOS, '') : texto
+  return sencillo.toLowerCase().replace(/\s+/g, ' ').trim()
+}
 
 const NADA = new Set([
   ...[
@@ -62,8 +62,10 @@ const NADA = new Set([
   ],
 ])
 
+const MAXIMO_NADA = 20
+
 /** Whether a text only says that nothing is known: 'N/A', '-', 'sin dato'. */
-export const diceNada = (texto: string): boolean => NADA.has(llano(texto))
+export const diceNada = (texto: string): boolean => texto.length <= MAXIMO_NADA && NADA.has(llano(texto))
 
 /** What was written, short enough to stand in a sentence. */
 export const citar = (texto: string): string => `«${texto.length > 30 ? `${texto.slice(0, 29)}…` : texto}»`

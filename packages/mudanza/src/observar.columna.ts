@@ -1,5 +1,4 @@
 import { esRfc, leerRfc } from '@nitida/contract/claves'
-import { leerAgudeza } from '@nitida/contract/graduacion.rules'
 import type { Celda, TipoDeCampo } from '@nitida/contract/mudanza.libros'
 import { escribirCelda } from './celdas.ts'
 import { type Prueba, pruebaDeFecha } from './fechas.ts'
@@ -7,10 +6,10 @@ import { leerEje, leerPotencia } from './graduacion.ts'
 import { leerHora } from './horas.ts'
 import { ordenDe } from './nombres.ts'
 import { leerTelefonos } from './telefonos.ts'
-import { leerSexo, leerSiNo } from './valores.ts'
+import { leerSexo } from './valores.ts'
 
 /** Filled cells by which a column's kind is told. What proves how it is written is counted in all of them. */
-const MUESTRA = 500
+const MUESTRA = 300
 const EJEMPLOS = 3
 
 const lee = (leido: { valor: unknown } | { problema: string }): boolean => 'valor' in leido && leido.valor !== null
@@ -24,14 +23,11 @@ const PARECE: Partial<Record<TipoDeCampo, (celda: Celda, texto: string) => boole
   edad: (_, texto) => /^\d{1,3}$/.test(texto) && Number(texto) <= 110,
   correo: (_, texto) => /^[^\s@]+@[^\s@]+$/.test(texto),
   rfc: (_, texto) => texto.length < 20 && esRfc(leerRfc(texto)),
-  cp: (_, texto) => /^\d{5}$/.test(texto),
-  'si-no': (celda) => lee(leerSiNo(celda)),
-  sexo: (celda) => lee(leerSexo(celda, null)),
+  sexo: (celda, texto) => texto.length < 12 && lee(leerSexo(celda, null)),
   nombre: (_, texto) => /^\p{L}[\p{L}\p{M} .,'-]{4,}$/u.test(texto) && / \p{L}{2}/u.test(texto.trim()),
   dinero: (celda, texto) => typeof celda === 'number' || /^\$?\s?-?\d[\d.,]*$/.test(texto),
   esfera: (celda) => lee(leerPotencia(celda, 'esf')),
   eje: (celda) => lee(leerEje(celda)),
-  av: (_, texto) => leerAgudeza(texto) !== null,
 }
 
 export type Conteo = Record<string, number>
@@ -83,8 +79,18 @@ function contarPalabras(senas: Conteo, celda: Celda, texto: string): void {
   if (texto.length <= 3 && /^f\.?$/i.test(texto)) sumar(senas, 'fm')
 }
 
-/** Counts a cell of a column. */
-export function contar(columna: Columna, celda: Celda): void {
+/** A small number as a prescription has it; 0 for anything else. */
+function potenciaEn(celda: Celda, texto: string): number {
+  const escrito = typeof celda === 'string' && texto.length < 30 && /^[+−-]? ?\d/.test(texto)
+  const numero = escrito ? Number.parseFloat(texto.replace('−', '-').replace(' ', '').replace(',', '.')) : Number(celda)
+  return Math.abs(numero) < 1000 ? numero : 0
+}
+
+/**
+ * Counts a cell of a column.
+ * @param tipos those of the book's fields: others are not looked for.
+ */
+export function contar(columna: Columna, celda: Celda, tipos: ReadonlySet<string>): void {
   if (celda === null) return
   columna.llenas++
   const texto = escribirCelda(celda).trim()
@@ -96,15 +102,13 @@ export function contar(columna: Columna, celda: Celda): void {
     if (/\d/.test(texto)) contarCifras(columna.senas, texto)
     else contarPalabras(columna.senas, celda, texto)
   }
-  const numero =
-    typeof celda === 'number'
-      ? celda
-      : /^[+−-]? ?\d/.test(texto) && texto.length < 30
-        ? Number.parseFloat(texto.replace('−', '-').replace(' ', '').replace(',', '.'))
-        : 0
-  if (numero !== 0 && Math.abs(numero) < 1000) sumar(columna.senas, numero > 0 ? 'mas' : 'menos')
-  if (columna.vistas++ < MUESTRA)
-    for (const [tipo, parece] of Object.entries(PARECE)) if (parece(celda, texto)) sumar(columna.parece, tipo)
+  const potencia = tipos.has('cilindro') ? potenciaEn(celda, texto) : 0
+  if (potencia !== 0) sumar(columna.senas, potencia > 0 ? 'mas' : 'menos')
+  if (columna.vistas++ < MUESTRA) verTipos(columna, celda, texto, tipos)
+}
+
+function verTipos({ parece }: Columna, celda: Celda, texto: string, tipos: ReadonlySet<string>): void {
+  for (const [tipo, esDe] of Object.entries(PARECE)) if (tipos.has(tipo) && esDe(celda, texto)) sumar(parece, tipo)
 }
 
 /** Which part of a column's cells may be of a kind, from 0 to 1. */

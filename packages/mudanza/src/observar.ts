@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { campoDe, requisitosDe } from '@nitida/contract/mudanza.campos'
+import { campoDe, camposDe, requisitosDe } from '@nitida/contract/mudanza.campos'
 import {
   type Celda,
   type ColumnaLeida,
@@ -32,11 +32,11 @@ interface Cuenta {
   readonly columnas: Columna[]
 }
 
-function contarRenglon(columnas: Columna[], celdas: readonly Celda[]): void {
+function contarRenglon(columnas: Columna[], celdas: readonly Celda[], tipos: ReadonlySet<string>): void {
   for (const [i, celda] of celdas.entries()) {
     while (columnas.length <= i) columnas.push(columnaNueva())
     const columna = columnas[i]
-    if (columna) contar(columna, celda)
+    if (columna) contar(columna, celda, tipos)
   }
 }
 
@@ -99,6 +99,7 @@ function faltanEn(libro: Libro, columnas: readonly ColumnaLeida[]): string[] {
  * @param encabezado number of the heading's row, or null for none; without it the rows decide.
  */
 export function observar(libro: Libro, encabezado?: number | null): Observacion {
+  const tipos = new Set<string>(camposDe(libro).map(({ tipo }) => tipo))
   const primeros: Renglon[] = []
   let decidida: Cuenta | null = null
 
@@ -109,7 +110,7 @@ export function observar(libro: Libro, encabezado?: number | null): Observacion 
         : (primeros.find(({ numero }) => numero === encabezado) ?? null)
     const cuenta: Cuenta = { encabezado: titulo, columnas: [] }
     const desde = titulo?.numero ?? encabezado ?? 0
-    for (const { numero, celdas } of primeros) if (numero > desde) contarRenglon(cuenta.columnas, celdas)
+    for (const { numero, celdas } of primeros) if (numero > desde) contarRenglon(cuenta.columnas, celdas, tipos)
     return cuenta
   }
   const cuenta = (): Cuenta => decidida ?? decidir()
@@ -128,7 +129,7 @@ export function observar(libro: Libro, encabezado?: number | null): Observacion 
         return
       }
       decidida ??= decidir()
-      if (renglon.numero > (encabezado ?? 0)) contarRenglon(decidida.columnas, renglon.celdas)
+      if (renglon.numero > (encabezado ?? 0)) contarRenglon(decidida.columnas, renglon.celdas, tipos)
     },
     huella: () => huellaDe(cuenta()),
     mapa(elecciones = [], origen = 'persona') {
