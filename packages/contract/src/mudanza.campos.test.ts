@@ -12,8 +12,7 @@ test.each(libros)('every value of %s has a column that fills it, and every colum
 })
 
 test.each(libros)('what %s requires are fields of it', (libro) => {
-  for (const { basta } of requisitosDe[libro])
-    expect(basta.filter((clave) => !campoDe(libro, clave))).toEqual([])
+  for (const { basta } of requisitosDe[libro]) expect(basta.filter((clave) => !campoDe(libro, clave))).toEqual([])
 })
 
 test('synonyms are written as headings are compared', () => {
