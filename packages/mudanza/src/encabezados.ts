@@ -62,8 +62,9 @@ const pareceTitulo = (celda: Celda): boolean =>
 
 /** How many cells of a row are headings of the book; 0 for a row of data. */
 export function puntosDeEncabezado(libro: Libro, celdas: readonly Celda[]): number {
-  if (!celdas.every(pareceTitulo)) return 0
   const llenas = celdas.filter((celda) => celda !== null).length
+  // One of many may have a number: 'Saldo al 31/12/2025'.
+  if (celdas.filter((celda) => !pareceTitulo(celda)).length * 4 > llenas) return 0
   const dichos = new Set(celdas.flatMap((celda) => porEncabezado(libro, escribirCelda(celda))?.campo.clave ?? []))
   return dichos.size >= Math.min(2, llenas) && dichos.size * 4 >= llenas ? dichos.size : 0
 }

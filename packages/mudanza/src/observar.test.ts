@@ -112,6 +112,15 @@ describe('headings are recognised', () => {
     expect(mapa.columnas.map(({ llenas }) => llenas)).toEqual([1, 1, 1])
   })
 
+  test('one of which has a number', () => {
+    const mapa = observada('pedidos', [
+      ['Cliente', 'Fecha', 'Total', 'Anticipo', 'Saldo al 31/12/2025'],
+      ['Ana Ruiz', '02/11/2025', '1,250.00', '250.00', '1,000.00'],
+    ]).mapa()
+    expect(mapa.renglonEncabezado).toBe(1)
+    expect(campos(mapa).slice(0, 4)).toEqual(['nombreCompleto', 'fecha', 'total', 'pagado'])
+  })
+
   test('of unknown words by what stands under them', () => {
     const mapa = observada('pacientes', [
       ['Quién', 'Dónde llamar', 'Alta'],
