@@ -82,7 +82,8 @@ function contarPalabras(senas: Conteo, celda: Celda, texto: string): void {
 /** A small number as a prescription has it; 0 for anything else. */
 function potenciaEn(celda: Celda, texto: string): number {
   const escrito = typeof celda === 'string' && texto.length < 30 && /^[+−-]? ?\d/.test(texto)
-  const numero = escrito ? Number.parseFloat(texto.replace('−', '-').replace(' ', '').replace(',', '.')) : Number(celda)
+  const leido = escrito ? Number.parseFloat(texto.replace('−', '-').replace(' ', '').replace(',', '.')) : 0
+  const numero = typeof celda === 'number' ? celda : leido
   return Math.abs(numero) < 1000 ? numero : 0
 }
 
