@@ -69,7 +69,10 @@ describe('printers', () => {
     const printer = await virtualPrinter()
     const { sink, pendientes } = manual()
     const { port } = await start([
-      impresora('Red', tcpSink({ host: '127.0.0.1', port: printer.port }, { hungMs: 5000, statusMs: 50 })),
+      impresora(
+        'Red',
+        tcpSink({ host: '127.0.0.1', port: printer.port }, { hungMs: 5000, wholeMs: 30_000, statusMs: 50 }),
+      ),
       impresora('Lenta', sink),
     ])
     const pages = await Promise.all([1, 2, 3, 4].map(() => openPage(port)))

@@ -26,6 +26,8 @@ export interface Config {
 const RAW_PORT = 9100
 /** A printer that can say how it is does so within milliseconds, over a busy network within a second. */
 const STATUS_MS = 1500
+/** A ticket may take as many times the limit of silence in all. */
+const PATIENCE = 6
 const EXAMPLE =
   'Caja=tcp://192.168.1.50; Laboratorio=cups:TM-T20; Mostrador=device:/dev/usb/lp0; Prueba=folder:./tickets'
 
@@ -86,6 +88,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: BRIDGE_PORT,
     origins: BRIDGE_ORIGINS.split(',').map(readOrigin),
-    impresoras: readImpresoras(BRIDGE_PRINTERS, { hungMs: BRIDGE_HUNG_MS, statusMs: STATUS_MS }),
+    impresoras: readImpresoras(BRIDGE_PRINTERS, {
+      hungMs: BRIDGE_HUNG_MS,
+      wholeMs: PATIENCE * BRIDGE_HUNG_MS,
+      statusMs: STATUS_MS,
+    }),
   }
 }

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 
-/** Behaviour of a virtual printer: `hung` takes the connection and reads nothing, `slow` stops now and then, `quits` hangs up. */
-export type Mood = 'ok' | 'hung' | 'slow' | 'quits'
+/**
+ * Behaviour of a virtual printer: `hung` takes the connection and reads nothing, `slow` stops now and then, `quits` hangs up,
+ * `drips` takes all of it and says a byte every second from then on.
+ */
+export type Mood = 'ok' | 'hung' | 'slow' | 'quits' | 'drips'
 
 /**
  * How often the slow printer stops, for how long, and how much it takes in between; a larger piece would fit into the system's
@@ -46,6 +49,11 @@ function read(socket: net.Socket, { mood, estado, msPerByte }: Manners, done: (j
     socket.on('data', (part) => part.length > 3 && socket.resetAndDestroy())
     return
   }
+  if (mood === 'drips') {
+    const drip = setInterval(() => socket.write(Buffer.of(0)), 1000)
+    socket.on('close', () => clearInterval(drip)).resume()
+    return
+  }
   let taken = 0
   let stops = mood === 'slow' ? SLOW.stops : 0
   socket.on('data', (piece) => {
@@ -69,7 +77,7 @@ export async function virtualPrinter(mood: Mood = 'ok', estado: Estado = BIEN, m
   const jobs: Buffer[] = []
   const sockets = new Set<net.Socket>()
   let busiest = 0
-  const server = net.createServer((socket) => {
+  const server = net.createServer({ allowHalfOpen: mood === 'drips' }, (socket) => {
     sockets.add(socket)
     busiest = Math.max(busiest, sockets.size)
     socket.on('error', () => undefined)

@@ -65,7 +65,7 @@ export const PedirTickets = z.object({
 })
 export type PedirTickets = z.output<typeof PedirTickets>
 
-/** `FechaCreacion` is that of the visit, or of an order that was made from one: the instant, or the day in its branch. */
+/** `FechaCreacion` is that of the visit, or of an order that was made from a visit or history: the instant, or the day in its branch. */
 export const PedirTicketVisita = z.object({
   idCliente: IdEscrito,
   FechaCreacion: z.union([Fecha, z.iso.datetime()]),
@@ -94,8 +94,12 @@ const firmado = {
 export const ImagenFirmada = z.strictObject({ ...firmado, tipo: deTexto(tiposNota), reimpresion: deTexto([0, 1]) })
 export type ImagenFirmada = z.output<typeof ImagenFirmada>
 
-/** Query of the signed address of a visit's laboratory ticket. */
-export const TicketVisitaFirmado = z.strictObject({ ...firmado, reimpresion: deTexto([0, 1]) })
+/** Query of the signed address of a laboratory ticket; `nota` is whose id the path has. */
+export const TicketVisitaFirmado = z.strictObject({
+  ...firmado,
+  reimpresion: deTexto([0, 1]),
+  nota: z.enum(['visita', 'historia']).default('visita'),
+})
 
 /** Path of a visit's laboratory ticket below the API base: a PNG, to whoever holds a signed address. */
 export const IMAGEN_TICKET_VISITA = '/visitas/ticket/:id'
@@ -157,7 +161,7 @@ export const tickets = endpoints({
       reimpresion: z.boolean(),
     }),
     porMinuto: 60,
-    summary: "Address of a visit's laboratory ticket.",
+    summary: 'Address of the laboratory ticket of a visit, or of the history that an order was made from.',
   },
   datos: {
     method: 'GET',

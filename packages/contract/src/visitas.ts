@@ -238,7 +238,8 @@ export const visitas = endpoints({
     permiso: leer,
     params: ClienteParam,
     response: lista(GraduacionLeida),
-    summary: 'Graduations of a patient, newest first; those of histories for whoever may read them.',
+    summary:
+      'Graduations of a patient, newest first; of histories all grids for whoever reads them, what they prescribe for whoever takes orders.',
   },
   /** `foto.data` are the bytes of a JPEG. Screens use `fotos`, which weighs a fraction. */
   ultimaFotos: {

@@ -6,6 +6,7 @@ import { Papel } from './papel.tsx'
 
 interface Props {
   visita: DatosVisita
+  titulo?: string
   reimpresion?: boolean
   dots?: AnchoTicket
   /** The shop's mark, where it has one. */
@@ -13,13 +14,13 @@ interface Props {
 }
 
 /** The visit-style ticket, laboratory data only (spec §2, `visita=true`). */
-export function TicketVisita({ visita, reimpresion = false, dots = ANCHO_TICKET, logo }: Props) {
+export function TicketVisita({ visita, titulo = 'Visita', reimpresion = false, dots = ANCHO_TICKET, logo }: Props) {
   return (
     <Papel dots={dots}>
       <Encabezado
         nombreOptica={visita.nombreOptica}
         logo={logo}
-        titulo="Visita"
+        titulo={titulo}
         copia="Laboratorio"
         reimpresion={reimpresion}
         fecha={visita.fecha}

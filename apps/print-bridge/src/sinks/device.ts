@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askStatus, textoDeProblema } from '@nitida/escpos/status'
-import { hung, type Limits, type Sink, SinkError } from './sink.ts'
+import { hung, type Limits, neverEnding, type Sink, SinkError } from './sink.ts'
 
 const AGAIN_MS = 20
 
@@ -27,11 +27,18 @@ async function writeSome(device: Dispositivo['archivo'], rest: Uint8Array): Prom
   }
 }
 
-async function writeAll(device: Dispositivo['archivo'], bytes: Uint8Array, limits: Limits): Promise<void> {
+/** @param until moment after which not even progress helps */
+async function writeAll(
+  device: Dispositivo['archivo'],
+  bytes: Uint8Array,
+  limits: Limits,
+  until: number,
+): Promise<void> {
   let progress = Date.now()
   for (let at = 0; at < bytes.length; ) {
     const taken = await writeSome(device, bytes.subarray(at))
     at += taken
+    if (at < bytes.length && Date.now() > until) throw neverEnding(limits)
     if (taken > 0) progress = Date.now()
     else if (Date.now() - progress > limits.hungMs) throw hung(limits)
     else await wait(AGAIN_MS)
@@ -82,17 +89,18 @@ async function oir(archivo: Dispositivo['archivo'], ms: number): Promise<number 
 export const deviceSink =
   (path: string, limits: Limits, abrir = abrirDispositivo): Sink =>
   async (bytes) => {
+    const until = Date.now() + limits.wholeMs
     let dispositivo: Dispositivo | undefined
     try {
       dispositivo = await abrir(path)
       const { archivo, twoWay } = dispositivo
       const preguntable = {
-        send: (pregunta: Uint8Array) => writeAll(archivo, pregunta, limits),
+        send: (pregunta: Uint8Array) => writeAll(archivo, pregunta, limits, until),
         receive: (ms: number) => oir(archivo, ms),
       }
       const problema = twoWay ? await askStatus(preguntable, limits.statusMs) : null
       if (problema) throw new SinkError(textoDeProblema[problema])
-      await writeAll(archivo, bytes, limits)
+      await writeAll(archivo, bytes, limits, until)
     } catch (error) {
       if (error instanceof SinkError) throw error
       throw new SinkError(reasons[codeOf(error)] ?? 'No se pudo escribir en la impresora.')

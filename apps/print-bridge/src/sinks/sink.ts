@@ -10,6 +10,8 @@ export class SinkError extends Error {}
 export interface Limits {
   /** Milliseconds without any progress after which a printer counts as hung. A slow one makes progress. */
   readonly hungMs: number
+  /** Milliseconds that a ticket may take in all: a printer that only drips bytes makes progress for ever, and holds its queue. */
+  readonly wholeMs: number
   /** Milliseconds that a printer has to say how it is; one that says nothing prints as it always did. */
   readonly statusMs: number
 }
@@ -17,4 +19,9 @@ export interface Limits {
 export const hung = ({ hungMs }: Pick<Limits, 'hungMs'>): SinkError =>
   new SinkError(
     `La impresora no respondió en ${Math.round(hungMs / 100) / 10} s. Revisa que tenga papel y esté en línea; fíjate si el ticket salió antes de repetirlo.`,
+  )
+
+export const neverEnding = ({ wholeMs }: Pick<Limits, 'wholeMs'>): SinkError =>
+  new SinkError(
+    `La impresora no terminó en ${Math.round(wholeMs / 100) / 10} s. Apágala y enciéndela; fíjate si el ticket salió antes de repetirlo.`,
   )

@@ -15,7 +15,7 @@ import { folderSink } from './folder.ts'
 import { SinkError } from './sink.ts'
 import { tcpSink } from './tcp.ts'
 
-const limits = { hungMs: 400, statusMs: 200 }
+const limits = { hungMs: 400, wholeMs: 60_000, statusMs: 200 }
 const bytes = Buffer.from('un ticket')
 
 let folder: string
@@ -30,7 +30,7 @@ describe('a network printer', () => {
     const start = Date.now()
     const failure = await tcpSink(
       { host: '127.0.0.1', port: printer.port },
-      { hungMs, statusMs: 100 },
+      { ...limits, hungMs, statusMs: 100 },
     )(job).catch((error) => error)
     await printer.close()
     return { failure, jobs: printer.jobs, ms: Date.now() - start }
@@ -45,7 +45,10 @@ describe('a network printer', () => {
 
   test('that is switched off fails at once', async () => {
     const start = Date.now()
-    const printing = tcpSink({ host: '127.0.0.1', port: await deadPort() }, { hungMs: 60_000, statusMs: 100 })(bytes)
+    const printing = tcpSink(
+      { host: '127.0.0.1', port: await deadPort() },
+      { ...limits, hungMs: 60_000, statusMs: 100 },
+    )(bytes)
 
     await expect(printing).rejects.toThrow(new SinkError('La impresora está apagada o no recibe trabajos.'))
     expect(Date.now() - start).toBeLessThan(50_000)
@@ -68,6 +71,20 @@ describe('a network printer', () => {
     expect(ms).toBeGreaterThan(1500)
   })
 
+  test('that takes the ticket and then says a byte a second, without an end, is left', async () => {
+    const printer = await virtualPrinter('drips')
+    const address = { host: '127.0.0.1', port: printer.port }
+    const start = Date.now()
+    const failure = await tcpSink(address, { hungMs: 1500, wholeMs: 3500, statusMs: 100 })(bytes).catch(
+      (error) => error,
+    )
+    await printer.close()
+
+    expect(failure).toBeInstanceOf(SinkError)
+    expect(failure.message).toMatch(/^La impresora no terminó en 3\.5 s\./)
+    expect(Date.now() - start).toBeGreaterThanOrEqual(3400)
+  })
+
   test('that hangs up in the middle is no success', async () => {
     const { failure } = await printTo('quits', Buffer.alloc(4 * 1024 * 1024))
 
@@ -80,7 +97,7 @@ describe('a network printer that is asked', () => {
     const printer = await virtualPrinter('ok', estado, msPerByte)
     const start = Date.now()
     const address = { host: '127.0.0.1', port: printer.port }
-    const failure = await tcpSink(address, { hungMs: 5000, statusMs: 600 })(bytes).catch((error) => error)
+    const failure = await tcpSink(address, { ...limits, hungMs: 5000, statusMs: 600 })(bytes).catch((error) => error)
     await printer.close()
     return { failure, jobs: printer.jobs, ms: Date.now() - start }
   }
@@ -144,7 +161,7 @@ describe('a queue of CUPS', () => {
     const lpstat = await lp('lpstat-lento', 'exec sleep 30')
     const imprime = await lp('lp-siempre', `cat > "${folder}/callada"`)
 
-    await cupsSink('TM-T20', { hungMs: 5000, statusMs: 100 }, { lp: imprime, lpstat })(bytes)
+    await cupsSink('TM-T20', { ...limits, hungMs: 5000, statusMs: 100 }, { lp: imprime, lpstat })(bytes)
     expect(await fs.readFile(path.join(folder, 'callada'))).toEqual(bytes)
   })
 
@@ -241,6 +258,19 @@ describe('a device file', () => {
       await deviceSink('lp', limits, abrir)(bytes)
       expect(escrito.at(-1)).toEqual(bytes)
     }
+  })
+
+  test('that takes a byte now and then is left after the limit for a whole ticket', async () => {
+    const gotea = {
+      write: async (parte: Uint8Array) => {
+        await new Promise((sigue) => setTimeout(sigue, 100))
+        return { bytesWritten: 1, buffer: parte }
+      },
+      close: async () => undefined,
+    }
+    const abrir = async () => ({ archivo: gotea as unknown as Dispositivo['archivo'], twoWay: false })
+
+    await expect(deviceSink('lp', { ...limits, wholeMs: 600 }, abrir)(Buffer.alloc(1000))).rejects.toThrow('no terminó')
   })
 
   test('that hangs fails after the limit, and holds up nothing', async () => {

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { askStatus, textoDeProblema } from '@nitida/escpos/status'
 import { preguntable } from './preguntable.ts'
-import { hung, type Limits, type Sink, SinkError } from './sink.ts'
+import { hung, type Limits, neverEnding, type Sink, SinkError } from './sink.ts'
 
 export interface Address {
   readonly host: string
@@ -42,7 +42,12 @@ export const tcpSink =
         socket.end(bytes)
       }
       socket.setTimeout(limits.hungMs, () => socket.destroy(hung(limits)))
+      const whole = setTimeout(() => socket.destroy(neverEnding(limits)), limits.wholeMs)
       socket.on('error', (error) => reject(reasonOf(error)))
-      socket.on('close', () => (sent ? resolve() : reject(new SinkError(CORTO)))) // a close after an error has no effect
+      socket.on('close', () => {
+        clearTimeout(whole)
+        if (sent) resolve()
+        else reject(new SinkError(CORTO)) // has no effect after an error
+      })
       socket.on('connect', () => void ask())
     })

@@ -72,7 +72,7 @@ const indicado = ({ uso = null, recomendacion = null, proximaRevision = null }: 
   proximaRevision,
 })
 
-/** The prescribed grid; when it is empty, the last filled one. */
+/** The prescribed grid; when it is empty, the total one. The previous grid is of an earlier record, and is prescribed to nobody. */
 const prescritaDe = (historia: Historia): RecetaImpresa['graduacion'] =>
   planaDe(recetaDeNota('historia', historia) ?? SIN_GRADUACION)
 

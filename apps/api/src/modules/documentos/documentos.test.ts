@@ -76,6 +76,22 @@ test('a history and the prescriptions have files of their own', async () => {
   expect([deHistoria.alto, deVisita.alto]).toEqual([396, 396])
 })
 
+test('the previous grid of a history is never printed as what it prescribes; the total one is, where none is prescribed', async () => {
+  const recetaDe = async (cambios: object) => {
+    const { body } = await t.call(tk, historias.crear, { body: historiaNueva(cliente.id, cambios) })
+    const { pdfUrl } = (await t.call(tk, documentos.recetaDeHistoria, { params: { id: body.data.id }, body: null }))
+      .body
+    return (await leerPdf((await traer(pdfUrl)).rawPayload)).texto
+  }
+  const sin = { esfOdPre: null, cilOdPre: null, ejeOdPre: null, addOdPre: null, esfOiPre: null, cilOiPre: null }
+  const previa = { ...sin, ejeOiPre: null, addOiPre: null, esfOd: -7.25, esfOi: -7.75, esfOdTot: null, esfOiTot: null }
+
+  const soloPrevia = await recetaDe(previa)
+  expect(soloPrevia).not.toMatch(/7\.25|7\.75/)
+  expect(soloPrevia).toContain('OD derecho')
+  expect(await recetaDe({ ...previa, esfOdTot: -3.5 })).toContain('OD derecho -3.50')
+})
+
 test("another branch's patient is not found, whatever is asked of him (D-18)", async () => {
   const params = { id: await crearHistoria() }
   const visita = { id: await crearVisita() }

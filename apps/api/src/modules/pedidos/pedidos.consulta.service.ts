@@ -2,6 +2,7 @@ import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { FiltroPedidos, Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { leerHashId } from '@nitida/contract/pedidos.codigo'
 import { alcanceDe } from '@nitida/contract/permisos'
+import type { NotaDelPedido } from '@nitida/contract/recetas'
 import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
@@ -15,8 +16,8 @@ import {
   listDescripcion,
   listElementos,
   listSugerencias,
+  selectNotaDePedido,
   selectUltimoDeCliente,
-  selectVisitaDePedido,
 } from './pedidos.elementos.queries.ts'
 import {
   existenAbiertos,
@@ -96,9 +97,9 @@ export async function ultimoDeCliente(ctx: CtxSesion, idCliente: number) {
 /** What a patient's next order may be made from. @throws AppError NO_ENCONTRADO. */
 export const recetasDeCliente = (ctx: CtxSesion, idCliente: number) => recetasParaPedido(ctx, idCliente)
 
-/** Id of the visit that an order of a patient was made from: the order of an instant, or the newest of a day in its branch. */
-export const visitaDelPedidoDe = (ctx: CtxSesion, idCliente: number, cuando: string): Promise<number | null> =>
-  selectVisitaDePedido(ctx.db, ctx.alcance, idCliente, cuando)
+/** The note that an order of a patient was made from: the order of an instant, or the newest of a day in its branch. */
+export const notaDelPedidoDe = (ctx: CtxSesion, idCliente: number, cuando: string): Promise<NotaDelPedido | null> =>
+  selectNotaDePedido(ctx.db, ctx.alcance, idCliente, cuando)
 
 /** Money of a patient's newest order, in pesos, for a new clinical history; null without one. */
 export async function importesDelUltimo(ctx: CtxSesion, idCliente: number) {

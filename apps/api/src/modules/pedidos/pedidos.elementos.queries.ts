@@ -1,5 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Descripcion, Elemento, PedidoCompleto } from '@nitida/contract/pedidos.elementos'
+import type { NotaDelPedido } from '@nitida/contract/recetas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { contiene } from '../../platform/datos/busqueda.ts'
@@ -124,22 +125,22 @@ export async function selectUltimoDeCliente(db: Db, alcance: Alcance, idCliente:
   return fila?.id ?? null
 }
 
-/** The visit that an order of a patient was made from, by the order's moment: `YYYY-MM-DD` of its branch, or the instant. */
-export async function selectVisitaDePedido(
+/** The visit or history that an order of a patient was made from, by the order's moment: `YYYY-MM-DD` of its branch, or the instant. */
+export async function selectNotaDePedido(
   db: Db,
   alcance: Alcance,
   idCliente: number,
   cuando: string,
-): Promise<number | null> {
+): Promise<NotaDelPedido | null> {
   const esDia = cuando.length === 'AAAA-MM-DD'.length
   const fila = await db
     .selectFrom('pedido as p')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
-    .select('p.id_visita as id')
+    .select(['p.id_visita as idVisita', 'p.id_historia as idHistoria'])
     .where('p.id_cliente', '=', idCliente)
     .where('p.eliminado_en', 'is', null)
     .where(enAlcance('p.id_sucursal', alcance))
-    .where('p.id_visita', 'is not', null)
+    .where((eb) => eb.or([eb('p.id_visita', 'is not', null), eb('p.id_historia', 'is not', null)]))
     .where(
       esDia
         ? sql<boolean>`(p.creado_en at time zone s.zona_horaria)::date = ${cuando}::date`
@@ -148,7 +149,7 @@ export async function selectVisitaDePedido(
     .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return fila?.id ?? null
+  return fila ?? null
 }
 
 const PEDIDOS_RECIENTES = 500

@@ -206,6 +206,39 @@ test('an order is made from a history as well: the queue and the tickets say wha
   expect(anotado.map(({ despues }) => despues)).toContainEqual(expect.objectContaining({ idHistoria }))
 })
 
+test("the laboratory's ticket of an order that a history was made for is found by the order's day", async () => {
+  const cliente = await buildCliente(t.db, { idSucursal })
+  const enEl = new Date(AHORA.getTime() - 3 * 24 * 3600_000)
+  const { id: idHistoria } = await buildHistoria(t.db, { cliente, enEl })
+  const { body } = await t.call(caja.tk, pedidos.crear, { body: pedidoNuevo(cliente.id, idSucursal, { idHistoria }) })
+  const { createDate } = await leer(body.pedidoId)
+  const pedir = (FechaCreacion: string) =>
+    t.call(caja.tk, tickets.capturaLaboratorio, { body: { idCliente: cliente.id, FechaCreacion } })
+
+  const delMomento = await pedir(createDate)
+  const delDia = await pedir(createDate.slice(0, 10))
+  expect([delMomento.status, delDia.status]).toEqual([200, 200])
+  const url = delMomento.body.notaLabUrl
+  const png = await t.app.inject({ method: 'GET', url })
+  expect([png.statusCode, png.headers['content-type']]).toEqual([200, 'image/png'])
+  const deVisita = await t.app.inject({ method: 'GET', url: url.replace('nota=historia', 'nota=visita') })
+  expect(deVisita.statusCode).toBe(404) // the signature says whose number it is
+  await t.call(optometrista.tk, historias.corregir, {
+    params: { id: idHistoria },
+    body: { motivo: 'Se transcribió mal', cambios: { esfOdPre: -2.25 } },
+  })
+  expect((await pedir(createDate)).body.huella).not.toBe(delMomento.body.huella)
+  const { accion } = await t.db
+    .selectFrom('auditoria')
+    .select('accion')
+    .where('entidad', '=', 'historia')
+    .where('id_entidad', '=', idHistoria)
+    .where('accion', 'like', 'ticket%')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(accion).toBe('ticket de historia pedido')
+})
+
 test('an order has one note: naming one takes the other away, both at once and a foreign history are refused', async () => {
   const { cliente, idVisita } = await conVisita()
   const idHistoria = await conHistoria(cliente.id)

@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto'
+import type { TipoDeNota } from '@nitida/contract/clinica.rules'
 import { fechaHoraEn } from '@nitida/contract/fechas'
+import { graduacionDe, recetaDeNota } from '@nitida/contract/graduacion.rules'
+import type { Historia } from '@nitida/contract/historias'
 import { IMAGEN_TICKET_VISITA, type PedirTicketVisita, TicketVisitaFirmado } from '@nitida/contract/tickets'
-import { bloquesDeVisita, type DatosVisita } from '@nitida/documents/laboratorio'
+import { type Bloque, bloquesDeVisita, type DatosVisita } from '@nitida/documents/laboratorio'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { createElement } from 'react'
 import type { Alcance } from '../../platform/datos/alcance.ts'
@@ -9,7 +12,8 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type Direccion, firmar, firmaVale, idDeRuta, sesionDeFirmaViva } from '../../platform/llamada/firmas.ts'
 import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
-import { visitaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
+import { exigirHistoria } from '../historias/historias.consulta.service.ts'
+import { notaDelPedidoDe } from '../pedidos/pedidos.consulta.service.ts'
 import { telefonoDePaciente, visitaCorregida, visitaDelDia } from '../visitas/visitas.consulta.service.ts'
 import type { VisitaCorregida } from '../visitas/visitas.lectura.ts'
 import type { Dibujar } from './tickets.dibujo.service.ts'
@@ -17,32 +21,73 @@ import { huellaDe } from './tickets.service.ts'
 
 const TODAS: Alcance = { tipo: 'todas' }
 
-/** Ticket data of a visit: the patient, and what is to be made, corrected (D-81). */
-async function datosDe(ctx: Ctx, visita: VisitaCorregida): Promise<DatosVisita> {
+/** A visit or a history with a ticket of its own. */
+interface Nota {
+  tipo: TipoDeNota
+  id: number
+  idCliente: number
+  idSucursal: number
+  nombreSucursal: string
+  nombreCliente: string
+  zonaHoraria: string
+  en: Date
+  bloques: Bloque[]
+}
+
+const deVisita = ({ creado_en: en, ...visita }: VisitaCorregida): Nota => ({
+  ...visita,
+  tipo: 'visita',
+  en,
+  bloques: bloquesDeVisita(visita),
+})
+
+/** Of a history the laboratory gets what it prescribes, and none of its texts (D-75). */
+function deHistoria(historia: Historia): Nota {
+  const { diData, aoData, lenteContactoDes } = historia
+  const { Od, Oi } = recetaDeNota('historia', historia) ?? graduacionDe({})
+  const ojos = {
+    ...{ esfOd: Od.esf, cilOd: Od.cil, ejeOd: Od.eje, addOd: Od.add },
+    ...{ esfOi: Oi.esf, cilOi: Oi.cil, ejeOi: Oi.eje, addOi: Oi.add },
+  }
   return {
-    nombreOptica: ctx.optica.nombre,
-    direccionSucursal: visita.nombreSucursal,
-    nombreCliente: visita.nombreCliente,
-    telefono: await telefonoDePaciente(ctx, TODAS, visita.idCliente),
-    fecha: fechaHoraEn(visita.zonaHoraria, visita.creado_en),
-    bloques: bloquesDeVisita(visita),
+    ...historia,
+    tipo: 'historia',
+    en: new Date(historia.createDate),
+    bloques: bloquesDeVisita({ ...ojos, diData, aoData, lenteContactoDes }),
   }
 }
 
+/** A note with its corrections (D-81). */
+const leerNota = async (ctx: Ctx, alcance: Alcance, tipo: TipoDeNota, id: number): Promise<Nota> =>
+  tipo === 'visita'
+    ? deVisita(await visitaCorregida(ctx, alcance, id))
+    : deHistoria(await exigirHistoria(ctx, alcance, id))
+
+/** Ticket data of a note: the patient, and what is to be made. */
+const datosDe = async (ctx: Ctx, nota: Nota): Promise<DatosVisita> => ({
+  nombreOptica: ctx.optica.nombre,
+  direccionSucursal: nota.nombreSucursal,
+  nombreCliente: nota.nombreCliente,
+  telefono: await telefonoDePaciente(ctx, TODAS, nota.idCliente),
+  fecha: fechaHoraEn(nota.zonaHoraria, nota.en),
+  bloques: nota.bloques,
+})
+
 /**
- * The visit of a moment, or the one that an order of that moment was made from.
+ * The visit of a moment, or the visit or history that an order of that moment was made from.
  * @throws AppError VISITA_NO_ENCONTRADA.
  */
-async function visitaPedida(ctx: CtxSesion, idCliente: number, cuando: string): Promise<VisitaCorregida> {
+async function notaPedida(ctx: CtxSesion, idCliente: number, cuando: string): Promise<Nota> {
   const directa = await visitaDelDia(ctx, idCliente, cuando)
-  if (directa) return directa
-  const id = await visitaDelPedidoDe(ctx, idCliente, cuando)
-  if (id === null) throw new AppError('VISITA_NO_ENCONTRADA')
-  return visitaCorregida(ctx, ctx.alcance, id)
+  if (directa) return deVisita(directa)
+  const { idVisita = null, idHistoria = null } = (await notaDelPedidoDe(ctx, idCliente, cuando)) ?? {}
+  if (idHistoria !== null) return leerNota(ctx, ctx.alcance, 'historia', idHistoria)
+  if (idVisita === null) throw new AppError('VISITA_NO_ENCONTRADA')
+  return leerNota(ctx, ctx.alcance, 'visita', idVisita)
 }
 
 /**
- * Address of the laboratory ticket of a visit, found by its patient and its moment: the instant, or the day in its branch. It
+ * Address of the laboratory ticket of a visit or history, found by its patient and its moment: the instant, or the day in its branch. It
  * carries the reprint mark where the caller printed the same before.
  * @throws AppError VISITA_NO_ENCONTRADA.
  */
@@ -51,20 +96,23 @@ export async function pedirTicketDeVisita(
   { clave, base }: { clave: KeyObject; base: string },
   { idCliente, FechaCreacion, ancho, impresos }: PedirTicketVisita,
 ): Promise<{ notaLabUrl: string; huella: string; reimpresion: boolean }> {
-  const visita = await visitaPedida(ctx, idCliente, FechaCreacion)
-  await anotarLectura(ctx, 'ticket de visita pedido', 'visita', visita.id, visita)
-  const huella = huellaDe(await datosDe(ctx, visita))
+  const nota = await notaPedida(ctx, idCliente, FechaCreacion)
+  await anotarLectura(ctx, `ticket de ${nota.tipo} pedido`, nota.tipo, nota.id, nota)
+  const huella = huellaDe(await datosDe(ctx, nota))
   const reimpresion = impresos.includes(huella)
-  const firmado = { ancho: String(ancho), reimpresion: reimpresion ? '1' : '0', de: String(ctx.actor.id) }
-  const { vence, firma } = firmar(clave, partesDe(visita.id, firmado), ctx)
-  const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(visita.id))
+  const reimpresa = reimpresion ? '1' : '0'
+  const firmado = { nota: nota.tipo, ancho: String(ancho), reimpresion: reimpresa, de: String(ctx.actor.id) }
+  const { vence, firma } = firmar(clave, partesDe(nota.id, firmado), ctx)
+  const ruta = IMAGEN_TICKET_VISITA.replace(':id', String(nota.id))
   const consulta = new URLSearchParams({ ...firmado, vence: String(vence), firma })
   return { notaLabUrl: `${base}${ruta}?${consulta}`, huella, reimpresion }
 }
 
 /** Fields that the signature of an address covers. */
-const partesDe = (id: number, { ancho, reimpresion, de }: Record<'ancho' | 'reimpresion' | 'de', number | string>) =>
-  ['ticket de visita', id, ancho, reimpresion, de] as const
+const partesDe = (
+  id: number,
+  { nota, ancho, reimpresion, de }: { nota: TipoDeNota } & Record<'ancho' | 'reimpresion' | 'de', number | string>,
+) => [`ticket de ${nota}`, id, ancho, reimpresion, de] as const
 
 /** The ticket of an address, and its user; null for an address that we did not sign, or that has expired. */
 export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
@@ -81,8 +129,9 @@ export function ticketDeVisitaPedido(clave: KeyObject, direccion: Direccion, aho
 export async function dibujarTicketDeVisita(ctx: Ctx, clave: KeyObject, dibujar: Dibujar, direccion: Direccion) {
   const peticion = exigir(ticketDeVisitaPedido(clave, direccion, ctx.now()))
   if (!(await sesionDeFirmaViva(ctx, peticion.firma))) throw new AppError('NO_ENCONTRADO')
-  const visita = await datosDe(ctx, await visitaCorregida(ctx, TODAS, peticion.id))
-  const { ancho: dots, reimpresion } = peticion
+  const { ancho: dots, reimpresion, nota, id } = peticion
+  const visita = await datosDe(ctx, await leerNota(ctx, TODAS, nota, id))
+  const titulo = nota === 'visita' ? 'Visita' : 'Historia clínica'
   const { logo } = ctx.optica
-  return dibujar(createElement(TicketVisita, { visita, dots, logo, reimpresion: reimpresion === 1 }), dots)
+  return dibujar(createElement(TicketVisita, { visita, titulo, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }

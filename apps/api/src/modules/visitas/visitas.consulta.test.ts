@@ -79,7 +79,7 @@ describe('what there is to read', () => {
     ])
   })
 
-  test('graduations: of visits for everybody who reads them, of histories for whoever reads those', async () => {
+  test('graduations: of visits for everybody who reads them; of histories for whoever reads those, and what they prescribe for orders', async () => {
     const { cliente } = await conVisitas(48)
     const { id } = await buildHistoria(t.db, { cliente, enEl: hace(24), esfOd: -2 })
     const encargado = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal }))
@@ -91,6 +91,23 @@ describe('what there is to read', () => {
       { Bloque: 'visita', IdHistoria: null },
     ])
     expect((await pedir(encargado)).map(({ Bloque }) => Bloque)).toEqual(['visita'])
+    const prescrita = historiaNueva(cliente.id, {
+      esfOd: -9,
+      esfOdTot: -4,
+      esfOdPre: -3.25,
+      avOd: '20/30',
+      diData: '61',
+    })
+    const { data } = (await t.call(tk, historias.crear, { body: prescrita })).body
+    const deEncargado = await pedir(encargado)
+    expect(deEncargado).toHaveLength(2)
+    expect(deEncargado[0]).toMatchObject({
+      Bloque: 'prescrita',
+      IdHistoria: data.id,
+      EsfOd: -3.25,
+      AvOd: null,
+      DiData: '61',
+    })
   })
 
   test('graduations of one instant: the last visit first, and of a history what it prescribes', async () => {
