@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { SOLO_DE_DEJAVU, SOLO_DE_LA_CASA, tieneAjenas } from '../letras.ts'
+import { lejanasDe, SOLO_DE_DEJAVU, SOLO_DE_LA_CASA, tieneAjenas } from '../letras.ts'
 import type { Definicion } from './hoja.ts'
 
 /** Name of the font that draws a letter which the house's has not. */
@@ -15,6 +15,15 @@ const bidi = bidiFactory()
 interface Trozo {
   text: string
   font?: string
+}
+
+/**
+ * Letters of a paper that come from fonts of their own. What is read from the right is drawn with the other sign of a pair, so that
+ * one is among them too.
+ */
+export function lejanasDelPapel(texto: string): string[] {
+  if (!DERECHA_A_IZQUIERDA.test(texto)) return lejanasDe(texto)
+  return lejanasDe([...texto].flatMap((letra) => [letra, bidi.getMirroredCharacter(letra) ?? '']).join(''))
 }
 
 /** A letter with its marks by their font, one for all of them where one has all; undefined is the house's. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { imprimible } from '@nitida/documents/imprimible'
-import { lejanasDe, tieneAjenas } from '@nitida/documents/letras'
+import { tieneAjenas } from '@nitida/documents/letras'
 import { dibujarConFuentes, dibujarPdf, type Fuente } from '@nitida/documents/pdf/dibujar'
+import { lejanasDelPapel } from '@nitida/documents/pdf/letras'
 import { definicionDe, type Papel } from '@nitida/documents/pdf/papeles'
 import subsetFont from 'subset-font'
 import { crearBuscadorDeRebanadas, type Rebanada } from '../../platform/entorno/fuentes.ts'
@@ -51,7 +52,7 @@ export async function dibujarPapel(papel: Papel): Promise<Buffer> {
   const definicion = definicionDe(papel)
   const texto = JSON.stringify(papel)
   if (!tieneAjenas(texto)) return dibujarPdf(definicion)
-  const lejanas = lejanasDe(imprimible(texto))
+  const lejanas = lejanasDelPapel(imprimible(texto))
   const suyas = await buscar(lejanas)
   return dibujarConFuentes(definicion, await recortarTodas(lejanas, suyas), (letra) => exigirFuente(suyas.get(letra)))
 }

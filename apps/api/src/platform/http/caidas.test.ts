@@ -131,7 +131,7 @@ test('after a network that swallowed everything for five seconds the server is r
   const dichas = tras.log.map((linea) => JSON.parse(linea)).filter(({ msg }) => /^(not ready|ready again)$/.test(msg))
   expect(dichas.map(({ msg, motivo, level }) => [msg, motivo, level])).toEqual([
     ['not ready', 'the database does not answer', 50],
-    ['ready again', undefined, 50],
+    ['ready again', undefined, 30],
   ])
   await tras.cerrar()
   await proxy.cerrar()
@@ -183,8 +183,8 @@ test("readyz knows the disks: ours by asking, the database's by what a write is 
     const lineas = () =>
       sola.log
         .map((linea) => JSON.parse(linea))
-        .filter(({ level }) => level === 50)
-        .map(({ msg, motivo, libresMb }) => [msg, motivo, libresMb])
+        .filter(({ msg }) => /^(?:the disk|not ready|ready again)/.test(msg))
+        .map(({ msg, motivo, libresMb, level }) => [msg, motivo, libresMb, level])
     bavail = 2_000_000
     expect(await estatus('/api/readyz')).toBe(200)
     expect(lineas()).toEqual([])
@@ -196,10 +196,10 @@ test("readyz knows the disks: ours by asking, the database's by what a write is 
     for (let vez = 0; vez < 3; vez++) expect(await estatus('/api/readyz')).toBe(200)
     // One line for each change, with the reason, however often it is asked for.
     expect(lineas()).toEqual([
-      ['the disk of the data is nearly full', undefined, 976],
-      ['not ready', 'the disk of the data is full', 9],
-      ['the disk of the data has room again', undefined, 1953],
-      ['ready again', undefined, 1953],
+      ['the disk of the data is nearly full', undefined, 976, 50],
+      ['not ready', 'the disk of the data is full', 9, 50],
+      ['the disk of the data has room again', undefined, 1953, 30],
+      ['ready again', undefined, 1953, 30],
     ])
     expect(await estatus('/api/readyz')).toBe(200)
     const { status } = await sola.call(maestro, usuarios.cambiarHorario, {
@@ -207,7 +207,7 @@ test("readyz knows the disks: ours by asking, the database's by what a write is 
       body: { sessionLimit: '08:00-09:00' },
     })
     expect([status, await estatus('/api/readyz'), await estatus('/api/healthz')]).toEqual([503, 503, 200])
-    expect(lineas().at(-1)).toEqual(['not ready', 'the disk of the database is full', 1953])
+    expect(lineas().at(-1)).toEqual(['not ready', 'the disk of the database is full', 1953, 50])
   } finally {
     await sola.cerrar()
   }

@@ -51,12 +51,13 @@ function alCambiar<T>(inicial: T, escribir: (valor: T) => void): (valor: T) => v
 
 function crearRevision(app: FastifyInstance, disco: Disco): () => Promise<Motivo | null> {
   let libresMb: number | null = null
-  const decirListo = alCambiar<Motivo | null>(null, (motivo) =>
-    app.log.error({ libresMb, ...(motivo && { motivo }) }, motivo ? 'not ready' : 'ready again'),
-  )
+  const decirListo = alCambiar<Motivo | null>(null, (motivo) => {
+    if (motivo) app.log.error({ libresMb, motivo }, 'not ready')
+    else app.log.info({ libresMb }, 'ready again')
+  })
   const decirDisco = alCambiar<boolean>(false, (poco) => {
     if (poco) app.log.error({ libresMb }, 'the disk of the data is nearly full')
-    else app.log.error({ libresMb }, 'the disk of the data has room again')
+    else app.log.info({ libresMb }, 'the disk of the data has room again')
   })
   async function revisar(): Promise<Motivo | null> {
     const [medida, bien] = await Promise.all([disco.mirar(), contesta(sql`select 1`.execute(app.deps.db))])
