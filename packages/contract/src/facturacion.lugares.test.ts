@@ -27,9 +27,20 @@ test('every two digits are in one state or in none, and all 32 states are there'
   expect(suyos.filter((estado) => !estado)).toHaveLength(4)
 })
 
-test('keys of products and services are in a segment and family of the list', () => {
-  for (const clave of ['01010101', '42142903', '42142900', '46181806', '85121603', '84111506', '60141001', '95101500'])
+test('keys of products and services are in a segment of the list; what only SAT knows is not refused', () => {
+  for (const clave of [
+    '01010101',
+    '42142903',
+    '42142900',
+    '46181806',
+    '85121603',
+    '84111506',
+    '60141001',
+    '95101500',
+    '42990000',
+    '50990000',
+  ])
     expect(esClaveProdServ(clave)).toBe(true)
-  for (const clave of ['99999999', '00000000', '42992903', '42140103', '16101500', '4214290', '421429030', '4214290A'])
+  for (const clave of ['99999999', '00000000', '42052903', '42140103', '16101500', '4214290', '421429030', '4214290A'])
     expect(esClaveProdServ(clave)).toBe(false)
 })

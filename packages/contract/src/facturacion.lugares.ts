@@ -1,6 +1,7 @@
 /**
- * States by the first two digits of their postal codes (SAT's c_CodigoPostal follows the post's plan). The list itself, of some 95,000 codes, is the
- * provider's to ask; this refuses those that are in no state, and says where one is, so that a slip of the finger is seen.
+ * States by the first two digits of their postal codes: the post's plan, written down without SAT's list of some 95,000 codes, which is the
+ * provider's to ask. This refuses the four beginnings that no state has (00, 17, 18, 19), and says where a code is, so that a slip of the finger is
+ * seen. The keys and names of the 32 states are those of SAT's c_Estado.
  */
 const estados: readonly (readonly [desde: number, hasta: number, clave: string, nombre: string])[] = [
   [1, 16, 'CMX', 'Ciudad de México'],

@@ -1,29 +1,14 @@
 /**
- * Segments of SAT's c_ClaveProdServ, the United Nations' list of products, with the last family of each. Its 52,000 keys are the provider's to ask;
- * this refuses what is in no segment or family, such as a key with a digit too many in front.
+ * Segments of SAT's c_ClaveProdServ, by the United Nations' list of products that it follows. They were written down without SAT's own list of
+ * 52,000 keys, which is the provider's to ask; so only what is in no segment, or has no family or class, is refused.
  */
-const segmentos: Readonly<Record<string, number>> = {
-  ...{ 10: 52, 11: 19, 12: 38, 13: 12, 14: 12, 15: 14, 20: 15, 21: 12, 22: 11, 23: 36, 24: 15, 25: 22, 26: 16, 27: 15 },
-  ...{ 30: 29, 31: 43, 32: 16, 39: 13, 40: 20, 41: 13, 42: 35, 43: 24, 44: 13, 45: 15, 46: 25, 47: 14, 48: 14, 49: 25 },
-  ...{ 50: 72, 51: 48, 52: 17, 53: 15, 54: 13, 55: 13, 56: 14, 60: 15, 64: 15, 70: 18, 71: 18, 72: 16, 73: 19, 76: 14 },
-  ...{
-    77: 14,
-    78: 19,
-    80: 17,
-    81: 17,
-    82: 16,
-    83: 13,
-    84: 15,
-    85: 40,
-    86: 17,
-    90: 17,
-    91: 12,
-    92: 13,
-    93: 18,
-    94: 14,
-    95: 15,
-  },
-}
+const segmentos = new Set([
+  ...[10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 26, 27, 30, 31, 32, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49],
+  ...[
+    50, 51, 52, 53, 54, 55, 56, 57, 60, 64, 70, 71, 72, 73, 76, 77, 78, 80, 81, 82, 83, 84, 85, 86, 90, 91, 92, 93, 94,
+  ],
+  95,
+])
 /** 'No existe en el catálogo', the key of a global's tickets. */
 const SIN_CLAVE = '01010101'
 const PRIMERA = 10
@@ -31,7 +16,8 @@ const PRIMERA = 10
 /** Whether a key may be one of SAT's products and services. */
 export function esClaveProdServ(clave: string): boolean {
   if (clave === SIN_CLAVE) return true
-  const [, segmento = '', familia, clase] = /^(\d{2})(\d{2})(\d{2})\d{2}$/.exec(clave) ?? []
-  const ultima = segmentos[segmento] ?? 0
-  return Number(familia) >= PRIMERA && Number(familia) <= ultima && Number(clase) >= PRIMERA
+  const [, segmento, familia, clase] = /^(\d{2})(\d{2})(\d{2})\d{2}$/.exec(clave) ?? []
+  // The keys of a segment or of a family whole end in zeros.
+  const entera = (dos: string | undefined) => dos === '00' || Number(dos) >= PRIMERA
+  return segmentos.has(Number(segmento)) && entera(familia) && entera(clase)
 }
