@@ -45,7 +45,7 @@ const malos = (): string[][] => {
     '14/03/2099',
   ]
   const correos = ['elisa.b@', '@ejemplo.mx', 'ana arroba ejemplo', 'x@y', 'dos@@ejemplo.mx']
-  const codigos = ['7200', '720000', 'ABCDE']
+  const codigos = ['7200001', '720000', 'ABCDE']
   const claves = ['XAXX', 'PEGL8704', '123456789012', 'PEGL870432AB2']
   const nombres = ['P. 14', '', '12345', '---', '?']
   return [

@@ -1,4 +1,5 @@
 import type { Importacion, RenglonDeImportacion } from '@nitida/contract/mudanza'
+import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/clases.ts'
@@ -93,6 +94,8 @@ function Renglon(props: PropsDeRenglon) {
 
 function Estado({ renglon, columnas, eligiendo, decidir }: PropsDeRenglon) {
   const { numero: cual, estado, motivo, decision, noDeshecho } = renglon
+  // The mark answers at once; the row follows when the server has looked at it.
+  const [marcado, setMarcado] = useState(decision !== 'omitir')
   const elegible = eligiendo && (estado === 'Nuevo' || estado === 'Cambia' || decision === 'omitir')
   const notas = [motivo, noDeshecho, ...problemasSueltos(renglon, columnas).map(({ mensaje }) => mensaje)]
   return (
@@ -101,8 +104,11 @@ function Estado({ renglon, columnas, eligiendo, decidir }: PropsDeRenglon) {
         {elegible ? (
           <Checkbox
             label={<span className="sr-only">{`Importar el renglón ${numero(cual)}`}</span>}
-            checked={decision !== 'omitir'}
-            onChange={({ target }) => decidir(cual, target.checked ? null : 'omitir')}
+            checked={marcado}
+            onChange={({ target }) => {
+              setMarcado(target.checked)
+              decidir(cual, target.checked ? null : 'omitir')
+            }}
           />
         ) : null}
         <span className="tabular text-sm text-ink2 lg:hidden">{`Renglón ${numero(cual)}`}</span>
