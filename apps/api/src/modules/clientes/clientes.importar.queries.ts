@@ -99,16 +99,20 @@ interface Cercano {
   fechaNacimiento: string | null
 }
 
-/** Live patients of a row's branch who have its phone, or its birth date: those among whom somebody may be the same person. */
-export async function listCercanos(db: Db, filas: readonly Buscado[]): Promise<Cercano[]> {
+/**
+ * Live patients of a row's branch who have its phone, or its birth date: those among whom somebody may be the same person.
+ * @param antesDe when the file began to be written: two rows of one file are two people.
+ */
+export async function listCercanos(db: Db, filas: readonly Buscado[], antesDe: Date | null): Promise<Cercano[]> {
   if (filas.length === 0) return []
+  const deAntes = antesDe ? sql`c.creado_en < ${antesDe}` : sql`true`
   const columnas = sql`x.numero, c.id, c.nombre as "nombreCompleto", c.telefono, c.fecha_nacimiento as "fechaNacimiento"`
   const { rows } = await sql<Cercano>`
     select ${columnas} from ${buscados(filas)} join cliente c on c.id_sucursal = x."idSucursal" and c.telefono = x.telefono
-      and c.eliminado_en is null and c.telefono <> '0000000000'
+      and c.eliminado_en is null and c.telefono <> '0000000000' and ${deAntes}
     union
     select ${columnas} from ${buscados(filas)} join cliente c on c.id_sucursal = x."idSucursal"
-      and c.fecha_nacimiento = x."fechaNacimiento" and c.eliminado_en is null
+      and c.fecha_nacimiento = x."fechaNacimiento" and c.eliminado_en is null and ${deAntes}
     order by 1, 2`.execute(db)
   return rows
 }

@@ -107,11 +107,15 @@ async function consentimientosDe(ctx: CtxSesion, filas: readonly { id: number; l
 }
 
 /** Rows for which somebody who is here already is probably the same person. */
-async function conCandidato(ctx: CtxSesion, nuevas: readonly Leida[]): Promise<Map<number, FilaImportada>> {
+async function conCandidato(
+  ctx: CtxSesion,
+  nuevas: readonly Leida[],
+  antesDe: Date | null,
+): Promise<Map<number, FilaImportada>> {
   const porDecidir = new Map(
     nuevas.filter(({ fila }) => fila.decision === null).map((leida) => [leida.fila.numero, leida]),
   )
-  const cercanos = await listCercanos(ctx.db, [...porDecidir.values()].map(buscada))
+  const cercanos = await listCercanos(ctx.db, [...porDecidir.values()].map(buscada), antesDe)
   const parecidos = cercanos.flatMap((cercano) => {
     const leida = porDecidir.get(cercano.numero)
     const por = leida && porQueSeParecen(buscada(leida), cercano)
@@ -250,7 +254,7 @@ export async function importarPacientes(
     return []
   })
   const nuevas = await cambiarConocidos(ctx, leidas, cuenta)
-  const dudosas = await conCandidato(ctx, nuevas)
+  const dudosas = await conCandidato(ctx, nuevas, origen.empezadaEn)
   cuenta.hechas.push(...dudosas.values())
   await registrar(
     ctx,

@@ -9,7 +9,7 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 let t: TestApp
 const procesos: ProcesoServidor[] = []
 const ESPERA = { timeout: 60_000, interval: 10 }
-const RENGLONES = 4000
+const RENGLONES = 2000
 
 beforeAll(async () => {
   t = await crearTestApp()

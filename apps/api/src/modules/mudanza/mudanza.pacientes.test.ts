@@ -212,6 +212,19 @@ describe('who is probably here already', () => {
   })
 })
 
+test('people of one file who are alike are as many as the file says', async () => {
+  const { tk, sucursal } = await duenio()
+  const [nombres, apellidos] = [
+    ['Ana', 'Beto', 'Carla', 'Darío', 'Elena'],
+    ['Luna', 'Soto', 'Mora', 'Vega', 'Ríos', 'Peña', 'Gil', 'Paz', 'Solís', 'Tovar'],
+  ]
+  const nombre = (i: number) =>
+    `${nombres[i % 5]} ${apellidos[Math.floor(i / 5) % 10]} ${apellidos[Math.floor(i / 50) % 10]}`
+  const filas = Array.from({ length: 450 }, (_, i) => fila(i + 1, nombre(i), telefono()))
+  const id = await importar(t, tk, libro(...filas), { sucursal })
+  expect(await importacion(t, tk, id)).toMatchObject({ escritos: 450, cuentas: { Nuevo: 450, Problema: 0 } })
+})
+
 describe('type 1', () => {
   test('brings rows into his own branch only', async () => {
     const { tk, idSucursal } = await abrirPuesto(t, '1')

@@ -21,7 +21,11 @@ export interface Obra {
   oficio: OficioDeLibro
 }
 
-export const origenDe = ({ id, sha256 }: FilaDeImportacion) => ({ importacion: id, archivo: sha256.toString('hex') })
+export const origenDe = ({ id, sha256, empezadaEn }: FilaDeImportacion) => ({
+  importacion: id,
+  archivo: sha256.toString('hex'),
+  empezadaEn,
+})
 
 /** Cells with the texts of a person in their place. */
 export const conCorrecciones = ({ celdas, correcciones }: Pick<FilaDeRenglon, 'celdas' | 'correcciones'>): Celda[] => {

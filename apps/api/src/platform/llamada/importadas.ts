@@ -56,6 +56,8 @@ export interface OrigenDeImportacion {
   importacion: number
   /** SHA-256 of the file, hexadecimal. */
   archivo: string
+  /** Since when it is written; null while it is looked at. */
+  empezadaEn: Date | null
 }
 
 /** A row that was written, to be taken back. */
