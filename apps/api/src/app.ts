@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Deps, type DepsExternas, juntarDeps } from './deps.ts'
-import { bitacoraRoutes } from './modules/bitacora/bitacora.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
@@ -125,7 +124,6 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
       await api.register(cuentaRoutes)
-      await api.register(bitacoraRoutes)
       await api.register(sucursalesRoutes, {
         nombrarEncargado,
         antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],

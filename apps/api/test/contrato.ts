@@ -1,5 +1,4 @@
 import { autofactura } from '@nitida/contract/autofactura'
-import { bitacora } from '@nitida/contract/bitacora'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
@@ -36,7 +35,6 @@ export const llamadas: Endpoint[] = [
   sesion,
   cuenta,
   usuarios,
-  bitacora,
   sucursales,
   clientes,
   citas,

@@ -21,8 +21,6 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /usuarios/:id/restaurar': maestro,
   'PUT /users/:id/session-limit': maestro,
 
-  'GET /bitacora': maestro,
-
   'GET /sucursales': maestro,
   'GET /sucursales/active': mostrador,
   'POST /crearSucursal': maestro,

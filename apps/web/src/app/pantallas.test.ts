@@ -25,7 +25,6 @@ const seguir = (path: string, quien: Quien): string => {
 const tabla: Record<Exclude<Path, '/login' | '/Default' | '/corte/corteIndividual'>, Record<TipoUsuario, string>> = {
   '/dashboard': { '0': 'usuarios', '1': 'pacientes', '2': 'pacientes', '3': 'saludo', '4': 'pacientes' },
   '/dashboard/sucursales': { '0': 'sucursales', '1': '-', '2': '-', '3': '-', '4': '-' },
-  '/dashboard/bitacora': { '0': 'bitacora', '1': '-', '2': '-', '3': '-', '4': '-' },
   '/dashboard/clientes': { '0': 'pacientes', '1': 'pacientes', '2': 'pacientes', '3': '-', '4': 'pacientes' },
   '/dashboard/citas': { '0': 'citas', '1': 'citas', '2': 'citas', '3': '-', '4': 'citas' },
   '/dashboard/crearPedido': { '0': 'nuevoPedido', '1': 'nuevoPedido', '2': 'nuevoPedido', '3': '-', '4': '-' },

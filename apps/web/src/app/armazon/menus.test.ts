@@ -15,7 +15,7 @@ const deMostrador = [
 
 test('each type has the menu of the specification, in its order within each group', () => {
   expect(enTexto('0')).toEqual([
-    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales, Bitácora /dashboard/bitacora',
+    'Administración: Usuarios /dashboard, Sucursales /dashboard/sucursales',
     'Atención: Pacientes /dashboard/clientes, Citas /dashboard/citas, Pedidos /dashboard/pedidos',
     'Facturación: Generar Factura /facturacion/CrearFactura, Gestión de facturas /facturas/gestion',
     'Caja: Corte de Caja /cortes/corteIndividual, Panel de cortes /cortes/panelAdmin',
