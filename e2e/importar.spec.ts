@@ -62,6 +62,7 @@ const enCsv = (filas: readonly (readonly string[])[]) =>
   filas.map((fila) => fila.map((celda) => (/[",]/.test(celda) ? `"${celda}"` : celda)).join(',')).join('\r\n')
 
 async function subir(page: Page, nombre: string, texto: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeEnabled()
   await page.getByLabel('Archivo para importar').setInputFiles({
     ...{ name: nombre, mimeType: 'text/csv' },
     buffer: Buffer.from(texto),
@@ -126,7 +127,6 @@ test('an owner brings an old file in: corrects some in place, some in the file, 
   await page.goto('/dashboard/clientes?vista=importar')
   await expect(page.getByRole('link', { name: 'clientes viejos.csv' })).toBeVisible()
   await subir(page, 'clientes corregidos.csv', enCsv([CABEZA, ...buenos, ...corregidos]))
-  await expect(page.getByText('7 de 7 como la última vez').or(page.getByText('Columnas'))).toBeVisible()
   await expect(chip(page, 'Igual', 12)).toBeVisible()
   await expect(chip(page, 'Nuevo', 8)).toBeVisible()
   await page.getByRole('button', { name: 'Importar 8', exact: true }).click()
@@ -175,6 +175,7 @@ test('a file that cannot be read gets one sentence, and the manager has his own 
   const page = await abrir(correoDe['1'])
   await abrirImportar(page)
   await expect(page.getByText('Entran en')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeEnabled()
   await page.getByLabel('Archivo para importar').setInputFiles({
     ...{ name: 'foto.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004nada') },
   })

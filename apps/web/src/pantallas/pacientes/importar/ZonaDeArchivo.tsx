@@ -23,13 +23,14 @@ export function ZonaDeArchivo({ libro }: Props) {
   const [elegida, setElegida] = useState<number | null>(null)
   const sucursal = elegida ?? activas[0]?.id ?? null
   const { subir, avance, subiendo, fallo } = useSubirLibro(libro, veTodas(usuario) ? sucursal : null)
+  const sinSucursal = veTodas(usuario) && sucursal === null ? 'Falta saber en qué sucursal entran.' : null
   const [encima, setEncima] = useState(false)
   const entrada = useRef<HTMLInputElement>(null)
   const soltar = (evento: DragEvent) => {
     evento.preventDefault()
     setEncima(false)
     const archivo = evento.dataTransfer.files[0]
-    if (archivo && !subiendo) subir(archivo)
+    if (archivo && !subiendo && !sinSucursal) subir(archivo)
   }
   return (
     <section
@@ -75,7 +76,13 @@ export function ZonaDeArchivo({ libro }: Props) {
           className="sr-only"
           tabIndex={-1}
         />
-        <Button variant="primary" icon={<Upload />} cargando={subiendo} onClick={() => entrada.current?.click()}>
+        <Button
+          variant="primary"
+          icon={<Upload />}
+          cargando={subiendo}
+          motivo={sinSucursal}
+          onClick={() => entrada.current?.click()}
+        >
           Elegir archivo
         </Button>
       </div>
