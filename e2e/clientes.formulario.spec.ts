@@ -178,7 +178,11 @@ test('D-43: the age follows the birth date until another is typed, and then it i
   await expect(campo(dialogo, 'Edad')).toHaveValue('34')
   await campo(dialogo, 'Fecha de nacimiento').fill(`01/01/${anio - 35}`)
   await expect(campo(dialogo, 'Edad')).toHaveValue('35')
+  const tras = async () => (await dialogo.getByRole('button', { name: /^Guardar/ }).boundingBox())?.y
+  const antes = await tras()
   await campo(dialogo, 'Edad').fill('30')
+  await expect(dialogo.getByRole('button', { name: 'Usar 35' })).toBeVisible()
+  expect(await tras()).toBe(antes) // the other age is told where nothing moves
   await campo(dialogo, 'Fecha de nacimiento').fill(`01/01/${anio - 36}`)
   await expect(campo(dialogo, 'Edad')).toHaveValue('30')
   await campo(dialogo, 'Nombre completo').fill('Paciente De Edad')

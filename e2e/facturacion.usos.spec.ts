@@ -51,3 +51,16 @@ test('the global that is missing opens at its branch and its month', async ({ ab
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText(`${segunda.sucursalNumber} - `)
   await expect(page.getByRole('combobox', { name: 'Mes' })).toContainText(mes.slice(0, 4))
 })
+
+test('a product that is longer than its field is read whole below it', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard')
+  const largo = 'Armazón de titanio con plaquetas de silicón y varilla flexible, color verde botella mate, calibre 52'
+  const { id } = await encargar(page, { tipoPago: 'total', texto: largo })
+  await abrirFormulario(page, id)
+  await expect(page.getByRole('combobox', { name: 'Producto' }).first()).toHaveAccessibleDescription(
+    largo.toUpperCase(),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(largo.toUpperCase(), { exact: true }).first()).toBeVisible()
+})

@@ -150,8 +150,16 @@ test('a text that contradicts the chosen graduation is told on the form, the car
   await editar(page, id)
   await expect(page.getByText(dicho)).toBeVisible()
   await campo(page, 'Grado').fill('OD -1.25 OI -0.75')
+  const agregar = page.getByRole('button', { name: 'Agregar elemento' })
+  const debajo = async () => {
+    const [boton, tono] = [await agregar.boundingBox(), await campo(page, 'Tono').boundingBox()]
+    return (boton?.y ?? 0) - (tono?.y ?? 0)
+  }
+  const antes = await debajo()
   await campo(page, 'Tono').focus()
   await expect(page.getByText(dicho)).toHaveCount(0)
+  // What is told when the field is left has its place kept: what lies below stays under the pointer.
+  expect(await debajo()).toBe(antes)
 })
 
 test('an order whose graduations cannot be read waits for them', async ({ abrir }) => {

@@ -1,5 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
+import { estaMedida, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -139,6 +140,7 @@ function useGrado(i: number) {
   }
   return {
     campo: { ...campo, onBlur: alSalir, onFocus: () => setAntes(getValues(nombre)) },
+    puedeContradecir: receta !== null && estaMedida(graduacionDe(receta.graduacion ?? {})),
     contradiccion: contradiccionDeGrado(antes ?? escrito ?? '', receta?.graduacion ?? null),
   }
 }
@@ -193,10 +195,15 @@ export function ElementoCard({ i, motivoQuitar, onQuitar }: Props) {
           {...register(`elementos.${i}.observaciones`)}
         />
       </div>
-      {grado.contradiccion ? (
-        <Aviso tone="carey" live className="mt-3">
-          {grado.contradiccion}
-        </Aviso>
+      {/* Its place is kept: it comes when the field is left, and moves nothing below (D-89). */}
+      {grado.puedeContradecir ? (
+        <div className="min-h-19 sm:min-h-15">
+          {grado.contradiccion ? (
+            <Aviso tone="carey" live>
+              {grado.contradiccion}
+            </Aviso>
+          ) : null}
+        </div>
       ) : null}
     </Card>
   )

@@ -1,9 +1,9 @@
 import { edadEn } from '@nitida/contract/fechas'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'
 import { contar } from '../../ui/formatos.ts'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { ValoresPaciente } from './paciente.schema.ts'
 
@@ -53,22 +53,28 @@ export function NacimientoYEdad({ hoy }: { hoy: string }) {
         name="edad"
         control={control}
         render={({ field: { onChange, ...campo } }) => (
-          <div className="col-span-3 sm:col-span-2">
+          <div className="relative col-span-3 min-h-21 sm:col-span-2 pointer-coarse:min-h-23">
             <NumberField
               label="Edad"
               required
               min={0}
               max={120}
               suffix="años"
-              ayuda={otra === null ? null : `Según la fecha tiene ${contar(otra, 'año')}.`}
+              ayuda={otra === null ? null : `Según la fecha: ${contar(otra, 'año')}.`}
               error={formState.errors.edad?.message}
               {...campo}
               onValueChange={onChange}
             />
+            {/* Beside the label, as the line of the note is kept free, so that nothing moves below (D-89). */}
             {otra === null ? null : (
-              <Button variant="ghost" size="sm" className="mt-1" onClick={() => poner(otra)}>
+              <button
+                type="button"
+                ref={keepFocus}
+                onClick={() => poner(otra)}
+                className="absolute -top-0.5 right-0 inline-flex min-h-6 items-center rounded-small text-sm font-medium text-brand underline underline-offset-2"
+              >
                 Usar {otra}
-              </Button>
+              </button>
             )}
           </div>
         )}

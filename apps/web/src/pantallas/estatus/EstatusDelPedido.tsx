@@ -92,7 +92,7 @@ function Cuenta({ pedido: { saldoPendiente, total } }: { pedido: PedidoPublico }
         <dt className="text-base text-ink2">Saldo pendiente</dt>
         <dd className="text-3xl font-semibold tabular">{dinero(saldoPendiente)}</dd>
       </div>
-      <div className="text-right">
+      <div className="ml-auto text-right">
         <dt className="text-base text-ink2">Total</dt>
         <dd className="tabular">{dinero(total)}</dd>
       </div>

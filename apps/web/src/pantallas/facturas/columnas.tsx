@@ -53,7 +53,7 @@ function Origen(factura: Factura) {
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block sm:min-w-28">
+    <span className="block sm:min-w-26">
       <NombreDePaciente id={factura.idCliente} nombre={factura.nombreCompleto} className="font-medium" />
     </span>
     <span className="block text-xs text-ink3">

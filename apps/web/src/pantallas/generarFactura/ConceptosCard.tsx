@@ -14,6 +14,7 @@ import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -168,6 +169,7 @@ function ProductoField({ i }: { i: number }) {
           maxLength={500}
           className="col-span-2 sm:col-span-3 [&_input]:uppercase"
           suggestions={productos.map(({ nombre }) => nombre)}
+          ayuda={enteroDe(resto.value)}
           error={formState.errors.Conceptos?.[i]?.Producto?.message}
           {...resto}
           onValueChange={(texto) => {
@@ -179,6 +181,15 @@ function ProductoField({ i }: { i: number }) {
     />
   )
 }
+
+/** Letters that the field of a phone shows, and that of any screen. */
+const [CABEN_EN_UN_TELEFONO, CABEN] = [26, 40]
+
+/** The whole of a product that is longer than its field, which shows the beginning only. */
+const enteroDe = (producto: string) =>
+  producto.length > CABEN_EN_UN_TELEFONO ? (
+    <span className={cx('uppercase wrap-anywhere', producto.length <= CABEN && 'sm:hidden')}>{producto}</span>
+  ) : null
 
 /** Amount of the line: unit price × quantity, reduced by its discount (spec §5). */
 function Importe({ i, tasa }: { i: number; tasa: string }) {

@@ -5,6 +5,7 @@ import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { useWatch } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
+import { rejillaCampos } from '../../base/formularios/campos.ts'
 import { columnasAgudeza, columnasDe } from '../../entidades/visita/examen.ts'
 import type { Anterior } from '../../entidades/visita/graduaciones.ts'
 import { Antecedentes } from '../../operaciones/examinar/Antecedentes.tsx'
@@ -68,7 +69,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
       boton="Guardar"
     >
       <Card title="Paciente">
-        <div className="grid grid-cols-2 gap-4">
+        <div className={`${rejillaCampos} grid-cols-2`}>
           <EdadEscrita porNacimiento={propuesta.edadPorNacimiento} />
           <TelefonoDelPaciente />
         </div>
@@ -88,13 +89,11 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
   )
 }
 
-/** An age that contradicts the birth date is told at once; papers print both (D-43). */
+/** An age that contradicts the birth date is told at once, on the line that is kept for it; papers print both (D-43, D-89). */
 function EdadEscrita({ porNacimiento }: { porNacimiento: number | null }) {
   const escrita = useWatch<ValoresHistoria, 'edadCliente'>({ name: 'edadCliente' })
   const otra = porNacimiento !== null && difiereLaEdad(escrita, porNacimiento)
-  const ayuda = otra ? (
-    <span className="text-carey-ink">Según su fecha de nacimiento tiene {contar(porNacimiento, 'año')}.</span>
-  ) : null
+  const ayuda = otra ? <span className="text-carey-ink">Según su fecha: {contar(porNacimiento, 'año')}.</span> : null
   return <CampoDeTexto campo="edadCliente" label="Edad" maximo={10} ayuda={ayuda} />
 }
 

@@ -29,7 +29,7 @@ const Movimiento = ({ tipo, reversado, motivo }: Transaccion) => (
       {etiquetaMovimiento[tipo]}
       {reversado ? <Badge>Corregido</Badge> : null}
     </span>
-    {motivo ? <span className="block max-w-72 text-sm text-ink2 wrap-anywhere sm:min-w-28">{motivo}</span> : null}
+    {motivo ? <span className="block max-w-72 text-sm text-ink2 wrap-anywhere sm:min-w-20">{motivo}</span> : null}
   </>
 )
 
