@@ -15,7 +15,8 @@ const CATALOGO: Readonly<Record<string, readonly string[]>> = {
     'Esta fuera de su horario disponible para iniciar sesión.',
     '¡Ocurrió un error!',
   ],
-  'web/src/pantallas/usuarios': ['¡Usuario creado!', '¡Usuario actualizado!', '¡Contraseña actualizada!'],
+  'web/src/operaciones/registrarUsuario': ['¡Usuario creado!'],
+  'web/src/pantallas/usuarios': ['¡Usuario actualizado!', '¡Contraseña actualizada!'],
   'web/src/pantallas/sucursales': [
     'No se pudieron cargar los encargados.',
     'Ocurrió un error al obtener los encargados.',
