@@ -13,6 +13,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
+import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -75,6 +76,9 @@ test.each(altas)('every field of $nombre is kept', async ({ endpoint, noSeLeen, 
 const aparte = new Map<Endpoint, string>([
   ...[usuarios.guardar, sucursales.guardar, clientes.guardar].map((una) => [una, 'guardado.test.ts'] as const),
   [sesion.login, 'compared, not kept'],
+  ...[mudanza.subir, mudanza.cambiarMapa, mudanza.cambiarRenglon].map(
+    (una) => [una, 'mudanza.pacientes.test.ts'] as const,
+  ),
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(

@@ -3,11 +3,20 @@ import { z } from 'zod'
 import { llamadas } from './contrato.ts'
 
 const COMO_VIENEN = {
-  'a secret is what was typed': ['password', 'passCSD', 'token', 'firma'],
+  'a secret is what was typed': ['password', 'passCSD', 'token', 'firma', 'actual', 'nueva'],
   'a day, an hour, a zone, a flag or a list of ids has one spelling, and is refused in any other': [
     ...['Fecha', 'Hora', 'dia', 'mes', 'fecha', 'fechaEntrega', 'fechaFin', 'fechaInicio', 'fechaNacimiento', 'vence'],
     ...['proximo', 'proximaRevision', 'sinVenirDesde', 'vinoDesde', 'vinoHasta', 'zonaHoraria'],
-    ...['archivos', 'conPedidas', 'contactados', 'eliminadas', 'eliminados', 'sucursales', 'templateName'],
+    ...[
+      'archivos',
+      'conPedidas',
+      'contactados',
+      'noDeshechos',
+      'eliminadas',
+      'eliminados',
+      'sucursales',
+      'templateName',
+    ],
   ],
   'accepted, and the server has its own (D-9)': [
     ...[
@@ -23,7 +32,7 @@ const COMO_VIENEN = {
     ...['encargado', 'fechaCorte', 'noCertificado', 'nombreCliente', 'nombreCreador', 'nombreOptica', 'nombreSucursal'],
     ...['selloCFDI', 'sucursalDireccion', 'timbreXML', 'xml'],
   ],
-  'compared with what the server made': ['finalMessage', 'impresos', 'huella'],
+  'compared with what the server made': ['finalMessage', 'impresos', 'huella', 'campo'],
   'read by readers of their own': ['phoneNumber', 'codigos'],
 }
 const comoVienen = new Set(Object.values(COMO_VIENEN).flat())

@@ -15,6 +15,7 @@ import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
+import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -173,6 +174,9 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mostrador.pagos, { id: cliente.id }],
     [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
+    [mudanza.subir, { body: () => ({ libro: 'pacientes', nombre: 'X' }) }],
+    [mudanza.cambiarMapa, { body: () => ({ elecciones: [{ indice: 0, campo: 'X' }] }) }],
+    [mudanza.cambiarRenglon, { body: () => ({ correccion: { columna: 0, texto: 'X' } }) }],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
     [sesion.preferencias, { body: () => ({ inicioEnHoy: true, hoyPlegado: false }) }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],

@@ -140,7 +140,7 @@ export type CambiarMapa = z.output<typeof CambiarMapa>
 
 export const CambiarRenglon = z.strictObject({
   /** Text in the place of a cell, by its column; null puts the cell back. */
-  correccion: z.strictObject({ columna: z.int().nonnegative(), texto: z.string().max(1000).nullable() }).optional(),
+  correccion: z.strictObject({ columna: z.int().nonnegative(), texto: linea(1000).nullable() }).optional(),
   decision: z.enum(decisiones).nullish(),
 })
 export type CambiarRenglon = z.output<typeof CambiarRenglon>

@@ -160,6 +160,8 @@ const SIN_TEXTO = [
   'GET /facturacion/mes/archivos',
   'GET /facturacion/pendientes',
   'GET /hoy/cadena',
+  'GET /importaciones',
+  'GET /importaciones/:id/renglones',
   'GET /laboratorio/cola',
   'GET /mensajes/respuestas',
   'GET /pacientes/:id/pagos',

@@ -50,7 +50,12 @@ function crearCampana(ctx: CtxSesion, pedida: EnviarPromocion): Promise<{ id: nu
     const hecha = await selectPorHuella(ctx.db, huella)
     if (hecha !== null) return { id: hecha }
     const { excluidos, destinatarios } = await countAudiencia(ctx.db, ctx.alcance, conFechas(audiencia, ahora))
-    if (destinatarios === 0) throw new AppError('PROMOCION_SIN_DESTINATARIOS')
+    if (destinatarios === 0) {
+      // Nobody is left also where another click made it since the first look: its messages are what leaves them out.
+      const deOtro = await selectPorHuella(ctx.db, huella)
+      if (deOtro === null) throw new AppError('PROMOCION_SIN_DESTINATARIOS')
+      return { id: deOtro }
+    }
     const { plantilla, valores, texto } = redactada
     const nueva = {
       ...{ templateName: plantilla.tipo, customValues: JSON.stringify(valores), finalMessage: texto },

@@ -75,7 +75,7 @@ describe('the audit is written once', () => {
 
 /**
  * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
- * receipts and drafts go, and so do files that no photo names.
+ * receipts and drafts go, and so do files that no photo names; an import is forgotten before it is written or after it is taken back.
  */
 const borrables = [
   'archivo',
@@ -84,7 +84,11 @@ const borrables = [
   'fiscal_pendiente',
   'global_por_rehacer',
   'idempotencia',
+  'importacion',
+  'importacion_renglon',
+  'importado',
   'intento_sesion',
+  'mapa_recordado',
   'pago_libre_pendiente',
   'pausa_plantilla',
   'pedido_elemento',
