@@ -135,7 +135,7 @@ const server = [
   rule('platform-in-rooms', 'Every file of the platform stands in a room.', { path: `${PLATFORM}[^/]+$` }, {}),
   ...Object.entries(ROOMS).map(([room, below]) =>
     rule(
-      'platform-rooms',
+      `platform-${room}-looks-down`,
       'Rooms of the platform stand on each other, in one order.',
       { path: `${PLATFORM}${room}/`, pathNot: TEST },
       { path: PLATFORM, pathNot: [room, ...below].map((one) => `${PLATFORM}${one}/`) },

@@ -27,7 +27,6 @@ import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
-import { cuentaRoutes } from './modules/usuarios/usuarios.cuenta.routes.ts'
 import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { visitasRoutes } from './modules/visitas/visitas.routes.ts'
@@ -123,7 +122,6 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
-      await api.register(cuentaRoutes)
       await api.register(sucursalesRoutes, {
         nombrarEncargado,
         antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],

@@ -32,7 +32,7 @@ const COMO_VIENEN = {
     ...['encargado', 'fechaCorte', 'noCertificado', 'nombreCliente', 'nombreCreador', 'nombreOptica', 'nombreSucursal'],
     ...['selloCFDI', 'sucursalDireccion', 'timbreXML', 'xml'],
   ],
-  'compared with what the server made': ['finalMessage', 'impresos', 'huella', 'campo'],
+  'compared with what the server made': ['finalMessage', 'impresos', 'huella'],
   'read by readers of their own': ['phoneNumber', 'codigos'],
 }
 const comoVienen = new Set(Object.values(COMO_VIENEN).flat())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linea } from './textos.schema.ts'
 
 /** The books that come from another program, in the order in which they are brought in. */
 export const libros = ['pacientes', 'pedidos', 'citas', 'recetas'] as const
@@ -122,7 +123,7 @@ export type ColumnaLeida = z.infer<typeof ColumnaLeida>
 /** What a column shall be taken for; without `modo` its cells decide. */
 export const Eleccion = z.object({
   indice: z.int().nonnegative(),
-  campo: z.string().max(40).nullable(),
+  campo: linea(40).nullable(),
   modo: Modo.nullish(),
 })
 export type Eleccion = z.infer<typeof Eleccion>

@@ -1,7 +1,9 @@
+import { cuenta } from '@nitida/contract/cuenta'
 import { sucursales } from '@nitida/contract/sucursales'
 import { usuarios } from '@nitida/contract/usuarios'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { cambiarContrasenaPropia, cerrarSesionesPropias, listarSesionesPropias } from './usuarios.cuenta.service.ts'
 import { listarEncargados } from './usuarios.encargado.service.ts'
 import {
   activarUsuario,
@@ -25,5 +27,11 @@ export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, usuarios.eliminar, (ctx, { params }) => eliminarUsuario(ctx, params.id))
   serve(app, usuarios.restaurar, (ctx, { params }) => restaurarUsuario(ctx, params.id))
   serve(app, usuarios.cambiarHorario, (ctx, { params, body }) => cambiarHorario(ctx, params.id, body.sessionLimit))
+  serve(app, cuenta.cambiarContrasena, (ctx, { body }, request) =>
+    cambiarContrasenaPropia(ctx, medios, { direccion: request.ip, marca: null }, body),
+  )
+  serve(app, cuenta.sesiones, (ctx) => listarSesionesPropias(ctx))
+  serve(app, cuenta.cerrarSesion, (ctx, { params }) => cerrarSesionesPropias(ctx, params.id))
+  serve(app, cuenta.cerrarOtras, (ctx) => cerrarSesionesPropias(ctx))
   serve(app, sucursales.encargados, (ctx, { query }) => listarEncargados(ctx, query))
 }
