@@ -41,29 +41,3 @@ test('one’s name in the bar leads to the own password and sessions, by keyboar
   await dialogo.getByRole('button', { name: /^Cerrar la sesión de / }).click()
   await expect(dialogo.getByRole('listitem')).toHaveCount(1)
 })
-
-test('an empty chain says what is missing and leads there', async ({ abrir, abrirAparte }) => {
-  const admin = await abrir(correoDe['0'])
-  await admin.goto('/dashboard')
-  const page = await abrirAparte(await contratarCon(admin, nombreUnico(), { userType: '0' }), 'contraseña')
-  await page.route(/\/api\/sucursales\/active/, (route) =>
-    route.fulfill({ json: { success: true, data: [], total: 0 } }),
-  )
-  await page.route(/\/api\/facturacion\/emisores/, async (route) => {
-    const respuesta = await route.fetch()
-    await route.fulfill({ json: { ...(await respuesta.json()), data: [] } })
-  })
-  for (const ruta of [
-    '/facturacion/CrearFactura',
-    '/facturacion/CrearFacturaPublicoGeneral',
-    '/dashboard/citas?vista=semana',
-  ]) {
-    await page.goto(ruta)
-    await expect(page.getByText('Todavía no hay sucursales')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Ir a Sucursales' })).toBeVisible()
-  }
-  await page.goto('/dashboard/clientes')
-  await page.getByRole('button', { name: 'Nuevo paciente' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Dar de alta la primera' }).click()
-  await expect(page).toHaveURL('/dashboard/sucursales')
-})

@@ -5,7 +5,7 @@ import { buscarEn } from './buscar.ts'
 import { quejas } from './quejas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
-import { conToken, contar, contratarCon, correoUnico, nombreUnico } from './usuarios/pantalla.ts'
+import { conToken, contar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 
 const RFC = 'EKU9003173C9'
 const csd = (opciones: Partial<OpcionesCsdDePrueba> = {}) => crearCsdDePrueba({ rfc: RFC, ...opciones })
@@ -70,29 +70,6 @@ async function crear(page: Page): Promise<{ folio: string; direccion: string; en
   await expect(page.getByText('¡Sucursal creada!')).toBeVisible()
   return datos
 }
-
-test('a branch that has no manager to choose makes one', async ({ abrir }) => {
-  const page = await enSucursales(abrir)
-  const nombre = nombreUnico()
-  await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()
-  await campo(page, 'Dirección fiscal').fill('Se queda')
-  await formulario(page).getByRole('button', { name: 'Nuevo encargado' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Nuevo encargado' })
-  const escribir = (name: string, texto: string) => dialogo.getByRole('textbox', { name }).fill(texto)
-  await escribir('Nombre', nombre)
-  await escribir('Apellido paterno', 'Prueba')
-  await escribir('Apellido materno', 'Solís')
-  await escribir('Correo electrónico', correoUnico())
-  await escribir('Contraseña', 'secreta-123')
-  await dialogo.getByRole('button', { name: 'Crear usuario' }).click()
-  const horas = page.getByRole('dialog', { name: 'Hora de Sesión' })
-  await horas.getByLabel('Hora de inicio').fill('09:00')
-  await horas.getByLabel('Hora de fin').fill('20:00')
-  await horas.getByRole('button', { name: 'Crear usuario' }).click()
-  await expect(dialogo).toBeHidden()
-  await expect(formulario(page).getByRole('combobox', { name: 'Encargado' })).toHaveValue(`${nombre} Prueba Solís`)
-  await expect(campo(page, 'Dirección fiscal')).toHaveValue('Se queda')
-})
 
 test('a branch is created once with its CSD, of which only its presence comes back', async ({ abrir }) => {
   const page = await enSucursales(abrir)
