@@ -15,21 +15,25 @@ const tones: Record<BadgeTone, { box: string; dot: string }> = {
 export function Badge({
   tone = 'neutral',
   dot = true,
+  wrap = false,
   children,
 }: {
   tone?: BadgeTone
   dot?: boolean
+  /** Whether a long state may take two lines where its column is narrow. */
+  wrap?: boolean
   children: ReactNode
 }) {
   const { box, dot: color } = tones[tone]
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 px-2 py-0.5 text-xs font-medium',
+        wrap ? 'rounded-xl' : 'rounded-full whitespace-nowrap',
         box,
       )}
     >
-      {dot ? <span aria-hidden="true" className={cx('size-1.5 rounded-full', color)} /> : null}
+      {dot ? <span aria-hidden="true" className={cx('size-1.5 flex-none rounded-full', color)} /> : null}
       {children}
     </span>
   )

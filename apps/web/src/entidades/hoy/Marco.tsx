@@ -19,6 +19,10 @@ interface Props {
   children: ReactNode
 }
 
+/** Columns as wide as the largest day's money, so that no number takes a second line when it comes. */
+const lineaClass =
+  'tabular grid min-h-8 grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2'
+
 let conFoco = false
 
 /** Hands the focus of the stand-in's button on to that of the band, which comes in the same moment. */
@@ -59,13 +63,7 @@ export function Marco({ dia, aparte, falta, linea, children }: Props) {
         </Button>
       </header>
       {falta}
-      {plegada ? (
-        <p className="tabular grid min-h-8 grid-cols-2 gap-x-4 gap-y-1 px-4 pb-3 text-sm text-ink2 sm:grid-cols-4 lg:flex lg:flex-wrap">
-          {linea}
-        </p>
-      ) : (
-        children
-      )}
+      {plegada ? <p className={lineaClass}>{linea}</p> : children}
     </section>
   )
 }

@@ -53,7 +53,7 @@ function Origen(factura: Factura) {
 
 const Cliente = (factura: Factura) => (
   <>
-    <span className="block sm:min-w-26">
+    <span className="block sm:min-w-16 md:min-w-26">
       <NombreDePaciente id={factura.idCliente} nombre={factura.nombreCompleto} className="font-medium" />
     </span>
     <span className="block text-xs text-ink3">
@@ -84,7 +84,7 @@ const Pendiente = ({ pendiente, metodoPago, hoy }: Pick<Factura, 'pendiente' | '
   const que = metodoPago === 'PPD' ? 'Complemento' : 'Egreso'
   return (
     <span className="mt-1 block text-xs" title={fallo ?? undefined}>
-      <Badge dot={false} tone={limite < hoy ? 'bad' : 'carey'}>
+      <Badge wrap dot={false} tone={limite < hoy ? 'bad' : 'carey'}>
         {limite < hoy ? `${que} vencido` : `${que} pendiente`}
       </Badge>{' '}
       <span className="inline-block whitespace-nowrap text-ink3">límite {diaBreve(limite, hoy)}</span>
@@ -97,7 +97,9 @@ function Estatus({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria 
   const hoy = momentoEn(zonaHoraria, useSesion()).fecha
   return (
     <>
-      <Badge tone={estados[estatus].tono}>{estatus}</Badge>
+      <Badge wrap tone={estados[estatus].tono}>
+        {estatus}
+      </Badge>
       {notaCancelacion ? <span className="mt-0.5 block text-xs text-ink3">{notaCancelacion}</span> : null}
       <Pendiente pendiente={pendiente} metodoPago={metodoPago} hoy={hoy} />
     </>
