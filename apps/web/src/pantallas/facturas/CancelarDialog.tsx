@@ -1,18 +1,20 @@
 import type { Factura, VistaDeCancelacion } from '@nitida/contract/facturacion'
 import { etiquetaMotivo, type MotivoCancelacion, motivosCancelacion } from '@nitida/contract/facturacion.catalogos'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { consulta } from '../../base/api/consulta.ts'
 import { Rechazo } from '../../base/api/fallos.ts'
-import { api } from '../../base/api/rutas.ts'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
+import {
+  PlazoParaCancelar,
+  PorExcepcion,
+  useVistaCancelacion,
+  YA_PASO,
+} from '../../operaciones/facturar/PorExcepcion.tsx'
 import { useCancelar } from '../../operaciones/facturar/useFacturas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/clases.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -40,18 +42,14 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
   const [aceptadaPorExcepcion, setExcepcion] = useState(false)
   const [falta, setFalta] = useState<string | null>(null)
   const cancelar = useCancelar()
-  const vista = useQuery({
-    ...consulta(api.facturas.vistaCancelacion, { params: { id: idFactura } }),
-    placeholderData: undefined,
-    enabled: open,
-  })
+  const vista = useVistaCancelacion(idFactura, open)
   const vencido = vista.data?.data.plazo.vencido ?? false
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
     if (!motivo || totalFactura === null) return setFalta(FALTA)
     if (motivo === '01' && !sustituta) return setFalta('Elige la factura que la sustituye.')
-    if (vencido && !aceptadaPorExcepcion) return setFalta('Ya pasó su último día para cancelar.')
+    if (vencido && !aceptadaPorExcepcion) return setFalta(YA_PASO)
     setFalta(null)
     const folioSustitucion = motivo === '01' ? sustituta : null
     cancelar.mutate(
@@ -83,14 +81,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
               ayuda={totalFactura === total ? 'Igual al total timbrado.' : undefined}
               error={totalFactura !== null && totalFactura !== total ? 'No es el total timbrado.' : undefined}
             />
-            {vencido ? (
-              <Checkbox
-                label="El SAT la aceptó por excepción"
-                ayuda="Tengo su respuesta fuera del plazo del artículo 29-A del CFF."
-                checked={aceptadaPorExcepcion}
-                onChange={(evento) => setExcepcion(evento.target.checked)}
-              />
-            ) : null}
+            {vencido ? <PorExcepcion aceptada={aceptadaPorExcepcion} onAceptada={setExcepcion} /> : null}
           </div>
           <QueVaAPasar
             vista={vista.data?.data}
@@ -270,14 +261,7 @@ function Pasos({ vista, sustituye, rechazada }: { vista: VistaDeCancelacion } & 
         {porque}
         {rechazada ? ' Ya se rechazó una vez.' : ''}
       </Aviso>
-      {plazo.vencido ? (
-        <Aviso tone="bad" title="Ya pasó su último día para cancelar" className="mb-3">
-          Fue el {fechaLarga(plazo.ultimo)} (CFF 29-A). Sólo sigue si el SAT la aceptó por excepción; si no, se corrige
-          con un CFDI de egreso.
-        </Aviso>
-      ) : (
-        <p className="mb-3 text-sm text-ink2">Se puede cancelar hasta el {fechaLarga(plazo.ultimo)}.</p>
-      )}
+      <PlazoParaCancelar {...plazo} />
       <ol className="grid gap-3">
         {pasosDe(vista, sustituye).map(({ paso, nota }, n) => (
           <li key={paso} className="flex gap-3">

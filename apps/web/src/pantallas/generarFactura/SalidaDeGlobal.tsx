@@ -1,10 +1,17 @@
 import type { viasDeSalida } from '@nitida/contract/facturacion.contador'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
+import {
+  PlazoParaCancelar,
+  PorExcepcion,
+  useVistaCancelacion,
+  YA_PASO,
+} from '../../operaciones/facturar/PorExcepcion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,10 +37,17 @@ const vias: readonly { via: Via; titulo: string; pregunta: string; texto: string
   },
 ]
 
-/** An order of a global whose customer wants an invoice by name: both ways that SAT knows, each in one step. */
+/**
+ * An order of a global whose customer wants an invoice by name: both ways that SAT knows, each in one step. Past the global's last
+ * day the first one waits for who has SAT's answer.
+ */
 export function SalidaDeGlobal({ idFactura, idPedido }: { idFactura: number; idPedido: number }) {
+  const [aceptadaPorExcepcion, setExcepcion] = useState(false)
+  const plazo = useVistaCancelacion(idFactura).data?.data.plazo
+  const vencido = plazo?.vencido ?? false
   const sacar = useMutation({
-    mutationFn: (via: Via) => call(api.facturas.sacarDeGlobal, { params: { id: idFactura }, body: { idPedido, via } }),
+    mutationFn: (via: Via) =>
+      call(api.facturas.sacarDeGlobal, { params: { id: idFactura }, body: { idPedido, via, aceptadaPorExcepcion } }),
     onSuccess: ({ listo, mensaje }) => (listo ? toast.exito(mensaje) : toast.info('Todavía no está.', mensaje)),
     onSettled: useRecargar('facturas'),
   })
@@ -57,9 +71,18 @@ export function SalidaDeGlobal({ idFactura, idPedido }: { idFactura: number; idP
           >
             <div>
               <h3 className="font-semibold">{una.titulo}</h3>
-              <p className="mt-1 text-ink2">{una.texto}</p>
+              <p className="mt-1 mb-3 text-ink2">{una.texto}</p>
+              {una.via === 'reexpedir' && plazo ? <PlazoParaCancelar {...plazo} /> : null}
+              {una.via === 'reexpedir' && vencido ? (
+                <PorExcepcion aceptada={aceptadaPorExcepcion} onAceptada={setExcepcion} />
+              ) : null}
             </div>
-            <Button onClick={() => preguntar(una)}>{una.boton}</Button>
+            <Button
+              motivo={una.via === 'reexpedir' && vencido && !aceptadaPorExcepcion ? YA_PASO : null}
+              onClick={() => preguntar(una)}
+            >
+              {una.boton}
+            </Button>
           </section>
         ))}
       </div>
