@@ -41,7 +41,7 @@ export const PUBLICO: Receptor = {
   UsoCFDI: 'S01',
 }
 
-const encabezado = {
+export const encabezado = {
   ...{ Serie: 'A', Folio: '1', Fecha: FECHA, LugarExpedicion: LUGAR },
   emisor: EMISOR,
   receptor: PERSONA,

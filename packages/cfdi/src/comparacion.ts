@@ -1,6 +1,7 @@
 import { buscar, todos } from './arbol.ts'
-import type { CfdiLeido } from './lectura.ts'
+import { type CfdiLeido, leerCfdi } from './lectura.ts'
 import { selloValido } from './sello.ts'
+import { sinTimbre } from './timbre.ts'
 
 const UUID = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 
@@ -43,4 +44,11 @@ export function diferencias(enviado: CfdiLeido, recibido: CfdiLeido): string[] {
   if (timbre && timbre.selloCFD !== recibido.sello) distintos.push('SelloCFD')
   if (!selloValido(recibido.raiz)) distintos.push('Sello')
   return distintos
+}
+
+/** Compares the texts of two CFDIs as `diferencias` does. @throws XmlError. */
+export async function comparar(recibido: string, enviado: string): Promise<string[]> {
+  const despues = await leerCfdi(recibido)
+  // Our own bytes with a stamp in them are not read again, which would take as long once more.
+  return diferencias(sinTimbre(recibido) === enviado ? despues : await leerCfdi(enviado), despues)
 }

@@ -45,6 +45,11 @@ export interface CfdiLeido {
   timbre: TimbreLeido | null
 }
 
+/** A CFDI without its tree: short, whatever the CFDI's length. */
+export type CabezaCfdi = Omit<CfdiLeido, 'raiz'>
+
+export const cabezaDe = ({ raiz: _, ...cabeza }: CfdiLeido): CabezaCfdi => cabeza
+
 const de = (nodo: Nodo | null, atributo: string): string => nodo?.atributos[atributo] ?? ''
 
 /**
@@ -120,7 +125,7 @@ export const leerCfdi = async (xml: string): Promise<CfdiLeido> => leerArbol(awa
  * Address that the QR of a printed CFDI carries (cfdi §6): folio, both RFCs, total, and the last eight characters of the seal. Null
  * for one without a stamp.
  */
-export function direccionQr({ emisor, receptor, total, sello, timbre }: CfdiLeido): string | null {
+export function direccionQr({ emisor, receptor, total, sello, timbre }: CabezaCfdi): string | null {
   if (!timbre) return null
   const importe = (total / 100).toFixed(2)
   const rfc = (texto: string) => texto.replace(/&/g, '%26').replace(/Ñ/g, '%C3%91')

@@ -133,9 +133,9 @@ function encabezado({ raiz, emisor, receptor, relaciones, lugarExpedicion }: Cfd
 }
 
 /** The body of POST /servicios/timbrar/json, made of the sealed bytes that were committed. It holds the CSD: never log it. */
-export function cuerpoDeTimbrado(leido: CfdiLeido, { certificado, llave, contrasena }: PartesDelCsd) {
+export function textoDeTimbrado(leido: CfdiLeido, { certificado, llave, contrasena }: PartesDelCsd): string {
   const { raiz, tipo } = leido
-  return {
+  return JSON.stringify({
     DatosGenerales: {
       ...{ Version: '4.0', CSD: certificado, LlavePrivada: llave, CSDPassword: contrasena },
       ...(CLASES[tipo] ?? CLASES.I),
@@ -145,5 +145,5 @@ export function cuerpoDeTimbrado(leido: CfdiLeido, { certificado, llave, contras
     Encabezado: encabezado(leido),
     Conceptos: todos(raiz, 'cfdi:Conceptos', 'cfdi:Concepto').map(concepto),
     ...complemento(raiz),
-  }
+  })
 }

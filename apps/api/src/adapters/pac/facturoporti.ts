@@ -1,9 +1,8 @@
 import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { z } from 'zod'
 import { leerTexto, noLlego } from '../proveedor.ts'
-import { leerCfdi } from '../xml/lectura.ts'
+import { escribirTimbrado } from '../xml/lectura.ts'
 import { crearCortacircuitos } from './cortacircuitos.ts'
-import { cuerpoDeTimbrado } from './facturoporti.cuerpo.ts'
 import {
   enMinusculas,
   leerCancelada,
@@ -69,7 +68,7 @@ function venceEn(token: string, ahora: number): number {
 type Pedido = (
   metodo: 'GET' | 'POST',
   ruta: string,
-  cuerpo: object | null,
+  cuerpo: object | string | null,
   fin: AbortSignal,
 ) => Promise<Recibido | Negativa>
 
@@ -131,11 +130,11 @@ function crearPedidos(opciones: Opciones): Pedido {
   const token = crearToken(opciones)
   const corte = crearCortacircuitos(opciones.now)
 
-  const pedirCon = (valor: string, metodo: string, ruta: string, cuerpo: object | null, signal: AbortSignal) =>
+  const pedirCon = (valor: string, metodo: string, ruta: string, cuerpo: object | string | null, signal: AbortSignal) =>
     enviar(`${opciones.url}${ruta}`, {
       ...{ method: metodo, signal },
       headers: { authorization: `Bearer ${valor}`, accept: 'application/json', 'content-type': 'application/json' },
-      body: cuerpo && JSON.stringify(cuerpo),
+      body: typeof cuerpo === 'object' ? cuerpo && JSON.stringify(cuerpo) : cuerpo,
     })
 
   async function conToken(...[metodo, ruta, cuerpo, fin]: Parameters<Pedido>): Promise<Recibido | Negativa> {
@@ -180,7 +179,7 @@ export function crearFacturoPorTi(opciones: Opciones): Pac {
     nombre: 'facturoporti',
     validezFiscal: true,
     async timbrar({ xml, csd }, fin) {
-      const recibido = await pedir('POST', '/servicios/timbrar/json', cuerpoDeTimbrado(await leerCfdi(xml), csd), fin)
+      const recibido = await pedir('POST', '/servicios/timbrar/json', await escribirTimbrado(xml, csd), fin)
       return 'ok' in recibido ? recibido : leerTimbrada(recibido)
     },
     // No call of his finds a CFDI by serie and folio; only a person can find it in his portal and hand us the XML.

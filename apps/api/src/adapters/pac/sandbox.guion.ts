@@ -1,5 +1,3 @@
-import { type Nodo, todos } from '@nitida/cfdi/arbol'
-
 /** Behaviour of the sandbox with a CFDI, beside judging it. */
 export type Guion =
   /** Refuses it, as for a postal code that SAT knows otherwise. */
@@ -28,10 +26,9 @@ const guiones: readonly Guion[] = [
  * Reads the behaviour that a CFDI asks for by a mark in the description of a concept, as test cards ask a bank: `[PAC:PERDER]`.
  * The invoice form can write it, so failures can be tried by hand and by journeys in a browser.
  */
-export function guionDe(comprobante: Nodo): Guion | null {
-  for (const { atributos } of todos(comprobante, 'cfdi:Conceptos', 'cfdi:Concepto')) {
-    const marca = /\[PAC:([A-Z ]+)\]/i.exec(atributos.Descripcion ?? '')?.[1]?.toUpperCase()
-    const guion = guiones.find((uno) => uno === marca)
+export function guionDe(xml: string): Guion | null {
+  for (const [, marca] of xml.matchAll(/\[PAC:([A-Z ]{1,40})\]/gi)) {
+    const guion = guiones.find((uno) => uno === marca?.toUpperCase())
     if (guion) return guion
   }
   return null

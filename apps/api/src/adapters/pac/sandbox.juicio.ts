@@ -1,19 +1,17 @@
 import { leerCertificado } from '@nitida/cfdi/csd-certificado'
 import { CsdError } from '@nitida/cfdi/csd-error'
+import type { Examen } from '@nitida/cfdi/examen'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
-import type { CfdiLeido } from '@nitida/cfdi/lectura'
 import { XmlError } from '@nitida/cfdi/libxml'
-import { errores, revisar } from '@nitida/cfdi/revision'
-import { selloValido } from '@nitida/cfdi/sello'
-import { leerCfdi, validarEsquema } from '../xml/lectura.ts'
+import { examinarCfdi, validarEsquema } from '../xml/lectura.ts'
 import type { Negativa } from './pac.ts'
 import { juzgarPadron } from './sandbox.padron.ts'
 import { negar } from './timbrado.ts'
 
 /** Codes of providers (SAT's technical annex for them), where the matrix of errors has none. */
-function juzgarCertificado({ raiz, emisor, noCertificado, fecha }: CfdiLeido): Negativa | null {
+function juzgarCertificado({ certificado, selloValido, emisor, noCertificado, fecha }: Examen): Negativa | null {
   try {
-    const { datos } = leerCertificado(raiz.atributos.Certificado ?? '')
+    const { datos } = leerCertificado(certificado)
     const centro = (instante: Date) => fechaCfdi(instante, 'America/Mexico_City')
     if (datos.esFiel) return negar('306', 'El certificado es una e.firma, no un certificado de sello digital.')
     if (datos.rfc !== emisor.Rfc) return negar('303', 'El certificado no es del RFC del emisor.')
@@ -25,11 +23,10 @@ function juzgarCertificado({ raiz, emisor, noCertificado, fecha }: CfdiLeido): N
     if (!(error instanceof CsdError)) throw error
     return negar('CFDI40106', 'El certificado de la factura no se puede leer.')
   }
-  return selloValido(raiz) ? null : negar('CFDI40102', 'El sello no corresponde al contenido de la factura.')
+  return selloValido ? null : negar('CFDI40102', 'El sello no corresponde al contenido de la factura.')
 }
 
-function juzgarReglas({ raiz }: CfdiLeido, ahora: Date): Negativa | null {
-  const [primero, ...demas] = errores(revisar(raiz, { ahora, zona: null }))
+function juzgarReglas({ faltas: [primero, ...demas] }: Examen): Negativa | null {
   if (!primero) return null
   const frase = ({ codigo, campo, mensaje }: typeof primero) => `${codigo} ${campo}: ${mensaje}`
   return negar(primero.codigo, primero.mensaje, [frase(primero), ...demas.map(frase)])
@@ -39,11 +36,11 @@ function juzgarReglas({ raiz }: CfdiLeido, ahora: Date): Negativa | null {
  * Judges a CFDI as a provider does before stamping: schema, certificate, seal, SAT's rules.
  * @returns the CFDI, or the refusal.
  */
-export async function juzgar(xml: string, ahora: Date): Promise<{ leido: CfdiLeido } | { negativa: Negativa }> {
+export async function juzgar(xml: string, ahora: Date): Promise<{ leido: Examen } | { negativa: Negativa }> {
   try {
-    const leido = await leerCfdi(xml)
+    const leido = await examinarCfdi(xml, { ahora, zona: null })
     // Rules are asked before the schema, because they say more: 'régimen 630' instead of 'value not in enumeration'.
-    const deReglas = juzgarReglas(leido, ahora)
+    const deReglas = juzgarReglas(leido)
     const deEsquema = await validarEsquema(xml)
     if (!deReglas && deEsquema.length > 0)
       return { negativa: negar('301', 'El XML no cumple con el esquema del SAT.', deEsquema) }

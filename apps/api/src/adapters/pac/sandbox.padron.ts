@@ -1,4 +1,4 @@
-import type { CfdiLeido } from '@nitida/cfdi/lectura'
+import type { CabezaCfdi } from '@nitida/cfdi/lectura'
 import type { Negativa } from './pac.ts'
 import { negar } from './timbrado.ts'
 
@@ -21,7 +21,7 @@ export const padron: readonly Contribuyente[] = [
 ]
 
 /** What SAT's register has against a receiver, by the codes that it uses; null where nothing is known or all is right. */
-export function juzgarPadron({ receptor }: CfdiLeido): Negativa | null {
+export function juzgarPadron({ receptor }: Pick<CabezaCfdi, 'receptor'>): Negativa | null {
   const suyo = padron.find(({ rfc }) => rfc === receptor.Rfc)
   if (!suyo) return null
   if (receptor.Nombre !== suyo.nombre)

@@ -1,9 +1,8 @@
 import { createHash, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { todos } from '@nitida/cfdi/arbol'
+import type { Examen } from '@nitida/cfdi/examen'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
-import type { CfdiLeido } from '@nitida/cfdi/lectura'
 import { prepararEsquemas } from '@nitida/cfdi/libxml'
 import { agregarTimbre, crearTimbre } from '@nitida/cfdi/timbre'
 import type { Db } from '../../platform/datos/db.ts'
@@ -45,14 +44,6 @@ const CANCELACIONES: Partial<Record<Guion, TimbreGuardado['cancelacion']>> = {
 
 const perdido = (): Negativa => ignorar(SIN_RESPUESTA, 'El proveedor de timbrado no respondió.')
 
-/** Folios that a CFDI names: its relations, and the invoices that it pays. */
-const relacionadosDe = ({ raiz, relaciones }: CfdiLeido): string[] => [
-  ...relaciones.flatMap(({ uuids }) => uuids),
-  ...todos(raiz, 'cfdi:Complemento', 'pago20:Pagos', 'pago20:Pago', 'pago20:DoctoRelacionado').map(({ atributos }) =>
-    (atributos.IdDocumento ?? '').toUpperCase(),
-  ),
-]
-
 function negarPorGuion(guion: Guion | null): Negativa | null {
   if (guion === 'RECHAZAR')
     return negar('CFDI40147', 'El código postal del receptor no es el de su constancia.', [
@@ -69,7 +60,7 @@ function negarPorGuion(guion: Guion | null): Negativa | null {
 async function estampar(
   { db, now }: OpcionesSandbox,
   xml: string,
-  leido: CfdiLeido,
+  leido: Examen,
   guion: Guion | null,
 ): Promise<RespuestaTimbrado> {
   const uuid = randomUUID().toUpperCase()
@@ -88,7 +79,7 @@ async function estampar(
     rfcEmisor: emisor.Rfc,
     rfcReceptor: receptor.Rfc,
     total,
-    relacionados: relacionadosDe(leido),
+    relacionados: leido.nombrados,
     cancelacion: (guion && CANCELACIONES[guion]) ?? null,
     timbradoEn: ahora,
   })
@@ -128,7 +119,7 @@ async function timbrar(
     }
   const juicio = await conCupo(() => juzgar(orden.xml, opciones.now()))
   if ('negativa' in juicio) return juicio.negativa
-  const guion = opciones.guion?.(orden) ?? guionDe(juicio.leido.raiz)
+  const guion = opciones.guion?.(orden) ?? guionDe(orden.xml)
   if (guion === 'LENTO') await esperar(LENTO_MS, undefined, { signal: fin }).catch(() => {})
   const negativa = fin.aborted ? perdido() : negarPorGuion(guion)
   if (negativa) return negativa

@@ -1,5 +1,5 @@
 import { XmlError } from '@nitida/cfdi/libxml'
-import { leerCfdi } from '../xml/lectura.ts'
+import { leerCabeza } from '../xml/lectura.ts'
 import type { Negativa, Timbrado } from './pac.ts'
 
 const TIMBRE = /<(?:\w+:)?TimbreFiscalDigital\b[^<>]*>/
@@ -23,7 +23,7 @@ export function timbradoDe(
  * @throws XmlError without a stamp.
  */
 export async function leerTimbrado(xml: string, pdf: string | null): Promise<Timbrado> {
-  const { timbre, noCertificado, sello } = await leerCfdi(xml)
+  const { timbre, noCertificado, sello } = await leerCabeza(xml)
   return timbradoDe(xml, { uuid: timbre?.uuid, noCertificado, sello }, pdf)
 }
 

@@ -1,7 +1,7 @@
-import { type CfdiLeido, leerCfdi as leerAqui } from '@nitida/cfdi/lectura'
-import { validarEsquema as validarAqui, XmlError } from '@nitida/cfdi/libxml'
+import { XmlError } from '@nitida/cfdi/libxml'
 import { crearHilos } from '../../platform/tareas/hilos.ts'
 import type { EncargoXml, HechoXml } from './lectura.hilo.ts'
+import { type Lecturas, lecturas } from './lecturas.ts'
 
 /** Longest text that is read on the event loop: the worst of that length takes some 10 ms. An invoice of a sale has 5 kB. */
 const AQUI_MAXIMO = 32 * 1024
@@ -11,25 +11,27 @@ const hilos = crearHilos<EncargoXml, HechoXml>({
   hilos: 1,
 })
 
-async function aparte(encargo: EncargoXml): Promise<HechoXml> {
-  const hecho = await hilos.hacer(encargo)
-  if ('noEs' in hecho) throw new XmlError(hecho.noEs)
-  if ('falla' in hecho) throw new Error(`XML could not be read: ${hecho.falla}`)
-  return hecho
-}
+/** Asks one thing of texts, of a long one on the thread. @throws XmlError, AppError SERVICIO_NO_DISPONIBLE. */
+const lectora =
+  <Q extends keyof Lecturas>(que: Q) =>
+  async (...pide: Lecturas[Q]['pide']): Promise<Lecturas[Q]['da']> => {
+    if (pide.every((uno) => typeof uno !== 'string' || uno.length <= AQUI_MAXIMO)) return lecturas[que](...pide)
+    const hecho = await hilos.hacer({ que, pide } as EncargoXml)
+    if ('noEs' in hecho) throw new XmlError(hecho.noEs)
+    if ('falla' in hecho) throw new Error(`XML could not be read: ${hecho.falla}`)
+    // The thread answers what it was asked: both sides read one table.
+    return hecho.leido as Lecturas[Q]['da']
+  }
 
-/** Reads a CFDI from anywhere, a long one on a thread. @throws XmlError, AppError SERVICIO_NO_DISPONIBLE. */
-export async function leerCfdi(xml: string): Promise<CfdiLeido> {
-  if (xml.length <= AQUI_MAXIMO) return leerAqui(xml)
-  const hecho = await aparte({ que: 'leer', xml })
-  if (!('leido' in hecho)) throw new Error('the thread answered something else')
-  return hecho.leido
-}
-
-/** Complaints of SAT's schemas about a document, a long one's from a thread. @throws XmlError, AppError SERVICIO_NO_DISPONIBLE. */
-export async function validarEsquema(xml: string): Promise<string[]> {
-  if (xml.length <= AQUI_MAXIMO) return validarAqui(xml)
-  const hecho = await aparte({ que: 'validar', xml })
-  if (!('quejas' in hecho)) throw new Error('the thread answered something else')
-  return hecho.quejas
-}
+/** Reads a CFDI from anywhere, its tree included, which takes a long one's reader a twentieth of a second to take over. */
+export const leerCfdi = lectora('leer')
+/** The often asked parts of a CFDI, without its tree. */
+export const leerCabeza = lectora('cabeza')
+/** Complaints of SAT's schemas about a document. */
+export const validarEsquema = lectora('validar')
+/** Names of what differs between a returned CFDI and the one that was sent. */
+export const compararCfdi = lectora('comparar')
+/** Reads and judges a CFDI as whoever stamps it does. */
+export const examinarCfdi = lectora('examinar')
+/** The body of FacturoPorTi's call, written out of the sealed bytes. It holds the CSD: never log it. */
+export const escribirTimbrado = lectora('escribir')

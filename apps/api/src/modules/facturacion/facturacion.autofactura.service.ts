@@ -93,9 +93,9 @@ function rechazo(informacion: string, descripcion: string): AppError {
  * SAT's refusals in the customer's words.
  * @throws AppError AUTOFACTURA_RECHAZADA.
  */
-function exigirReglas(borrador: Borrador, ahora: Date): void {
+async function exigirReglas(borrador: Borrador, ahora: Date): Promise<void> {
   try {
-    exigirReglasDelSat(borrador, ahora)
+    await exigirReglasDelSat(borrador, ahora)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const textos = Object.values(error.detalle.errors ?? {}).flat()
@@ -126,9 +126,11 @@ export async function autofacturar(
   if (metodo !== 'PUE') throw new AppError('AUTOFACTURA_CON_SALDO')
   exigirAdmisible({ Receptor: receptor, FormaPago: forma, MetodoPago: metodo })
   const lineas = lineasDelPedido(pedido, elementos)
-  const importes = importesDeTicket(lineas, emisor.tasaIva)
+  const calculado = await importesDeTicket(lineas, emisor.tasaIva)
+  const { Total } = calculado.importes
   const borrador = {
-    ...{ clase: 'nominativa' as const, emisor, receptor, formaPago: forma, metodoPago: metodo, importes },
+    ...{ clase: 'nominativa' as const, emisor, receptor, formaPago: forma, metodoPago: metodo },
+    ...calculado,
     textos: lineas.map(({ textos }) => textos),
     global: null,
     relacion: null,
@@ -136,12 +138,12 @@ export async function autofacturar(
     idPedido: suyo.id,
     ventas: [
       {
-        ...{ idPedido: suyo.id, idPago: null, importe: importes.Total },
+        ...{ idPedido: suyo.id, idPago: null, importe: Total },
         contenido: lineas.map(({ contenido }) => contenido),
       },
     ],
   }
-  exigirReglas(borrador, ctx.now())
+  await exigirReglas(borrador, ctx.now())
   const idIntento = await timbrar(ctx, t, borrador, async (ctx) => {
     await retenerPedido({ ...ctx, alcance: TODAS }, suyo.id, pedido.version)
     const cambio = await impedimento(ctx, await pedidoDe(ctx, clave))
@@ -153,6 +155,6 @@ export async function autofacturar(
   const { serie, folio, pdfUrl, xmlUrl } = factura
   return {
     avisos,
-    factura: { serie, folio, total: aPesos(importes.Total), sandbox: !t.pac.validezFiscal, pdfUrl, xmlUrl },
+    factura: { serie, folio, total: aPesos(Total), sandbox: !t.pac.validezFiscal, pdfUrl, xmlUrl },
   }
 }

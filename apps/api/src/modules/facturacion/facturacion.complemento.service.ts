@@ -114,7 +114,7 @@ function ordenDe(
       uuidRelacionado: sustituida?.uuid ?? null,
       ...(sustituida && { sustituye: sustituida.id }),
     },
-    sellar: ({ serie, folio }, ahora, sellador) =>
+    sellar: async ({ serie, folio }, ahora, sellador) =>
       sellar(
         crearComplementoPago({
           Serie: serie,

@@ -1,25 +1,31 @@
-import type { Nodo } from '@nitida/cfdi/arbol'
-import { crearComprobante, type InformacionGlobal, type TextosConcepto } from '@nitida/cfdi/comprobante'
+import type { Composicion, Cuentas, Partidas } from '@nitida/cfdi/composicion'
+import type { InformacionGlobal, TextosConcepto } from '@nitida/cfdi/comprobante'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
-import { type Importes, ImportesError, importesAntesDeIva, importesConIva } from '@nitida/cfdi/importes'
-import { errores, revisar } from '@nitida/cfdi/revision'
-import { type CfdiSellado, type Sellador, sellar } from '@nitida/cfdi/sello'
+import { ImportesError } from '@nitida/cfdi/importes'
+import type { Sellador } from '@nitida/cfdi/sello'
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import type { Sellado } from '../../adapters/xml/composicion.hilo.ts'
+import { revisar, sellar, sumar } from '../../adapters/xml/composicion.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import type { DatosDelIntento, VentaTomada } from './facturacion.intentos.queries.ts'
 
+/** Lines of a CFDI, and the totals that they add up to. */
+export interface Calculado {
+  partidas: Partidas
+  importes: Cuentas
+}
+
 /** A decided invoice, before it has a folio and a seal. */
-export interface Borrador {
+export interface Borrador extends Calculado {
   clase: ClaseFactura
   emisor: EmisorGuardado
   receptor: ReceptorFactura
   formaPago: string
   metodoPago: 'PUE' | 'PPD'
   textos: TextosConcepto[]
-  importes: Importes
   global: InformacionGlobal | null
   relacion: { tipo: '01' | '03' | '04'; folioFiscal: string } | null
   /** The invoice that it replaces and takes over from. */
@@ -51,12 +57,12 @@ const textosDe = (concepto: ConceptoFactura): TextosConcepto => ({
 })
 
 /**
- * The catalogue's word for amounts that cannot be.
- * @throws AppError FACTURA_DESCUENTO, FACTURA_CAMBIADA.
+ * Adds lines up.
+ * @throws AppError FACTURA_DESCUENTO, FACTURA_CAMBIADA for amounts that cannot be; SERVICIO_NO_DISPONIBLE.
  */
-function conImportes(calcular: () => Importes): Importes {
+async function calcular(partidas: Partidas): Promise<Calculado> {
   try {
-    return calcular()
+    return { partidas, importes: await sumar(partidas) }
   } catch (error) {
     if (!(error instanceof ImportesError)) throw error
     throw new AppError(error.codigo === 'NO_CUADRA' ? 'FACTURA_CAMBIADA' : 'FACTURA_DESCUENTO')
@@ -64,25 +70,31 @@ function conImportes(calcular: () => Importes): Importes {
 }
 
 /** Amounts of the free form: prices before tax, as the screen computes them (spec §5). */
-export function importesLibres({ Conceptos, Descuento }: CrearFactura, { tasaIva: tasa }: EmisorGuardado): Importes {
-  const partidas = Conceptos.map((concepto) => ({
+export function importesLibres(
+  { Conceptos, Descuento }: CrearFactura,
+  { tasaIva: tasa }: EmisorGuardado,
+): Promise<Calculado> {
+  const lineas = Conceptos.map((concepto) => ({
     cantidad: String(concepto.Cantidad),
     precioUnitario: concepto.PrecioUnitario.toFixed(2),
     porcentajeDescuento: String(concepto.Descuento || Descuento),
     tasa,
   }))
-  return conImportes(() => importesAntesDeIva(partidas, null))
+  return calcular({ iva: 'fuera', lineas })
 }
 
 /** Amounts of lines that include tax; their total is the ticket's to the centavo. */
-export const importesDeTicket = (lineas: readonly LineaDelTicket[], tasa: EmisorGuardado['tasaIva']): Importes =>
-  conImportes(() => importesConIva(lineas.map(({ importe }) => ({ cantidad: '1', importe, descuento: 0, tasa }))))
+export const importesDeTicket = (
+  lineas: readonly Pick<LineaDelTicket, 'importe'>[],
+  tasa: EmisorGuardado['tasaIva'],
+): Promise<Calculado> =>
+  calcular({ iva: 'dentro', lineas: lineas.map(({ importe }) => ({ cantidad: '1', importe, descuento: 0, tasa })) })
 
 /**
  * Compares the screen's sums with what will be stamped (D-9).
  * @throws AppError FACTURA_CAMBIADA with our own totals.
  */
-export function exigirMismoTotal(enviado: number | null, { Total, SubTotal }: Importes): void {
+export function exigirMismoTotal(enviado: number | null, { Total, SubTotal }: Cuentas): void {
   if (enviado === null || aCentavos(enviado) === Total) return
   throw new AppError('FACTURA_CAMBIADA', { totales: { Total: Total / 100, SubTotal: SubTotal / 100 } })
 }
@@ -131,9 +143,9 @@ interface Numero {
   folio: number
 }
 
-function comprobanteDe(borrador: Borrador, numero: Numero, ahora: Date): Nodo {
+function composicionDe(borrador: Borrador, numero: Numero, ahora: Date): Composicion {
   const { emisor, receptor, relacion } = borrador
-  return crearComprobante({
+  return {
     tipo: borrador.clase === 'egreso' ? 'E' : 'I',
     Serie: numero.serie,
     Folio: String(numero.folio),
@@ -152,13 +164,13 @@ function comprobanteDe(borrador: Borrador, numero: Numero, ahora: Date): Nodo {
     MetodoPago: borrador.metodoPago,
     global: borrador.global,
     conceptos: borrador.textos,
-    importes: borrador.importes,
-  })
+    partidas: borrador.partidas,
+  }
 }
 
 /** Builds and seals the CFDI; its bytes are final. */
-export const sellarBorrador = (borrador: Borrador, numero: Numero, ahora: Date, sellador: Sellador): CfdiSellado =>
-  sellar(comprobanteDe(borrador, numero, ahora), sellador)
+export const sellarBorrador = (borrador: Borrador, numero: Numero, ahora: Date, sellador: Sellador): Promise<Sellado> =>
+  sellar(composicionDe(borrador, numero, ahora), sellador)
 
 const campoDeForma: Record<string, string> = {
   Rfc: 'RFC',
@@ -187,9 +199,9 @@ const SIN_FOLIO: Numero = { serie: 'A', folio: 1 }
  * Refuses what SAT would refuse, before a folio is taken and anybody outside is called.
  * @throws AppError DATOS_INVALIDOS, each field with its remedy and SAT's code.
  */
-export function exigirReglasDelSat(borrador: Borrador, ahora: Date): void {
-  const comprobante = comprobanteDe(borrador, SIN_FOLIO, ahora)
-  const hallazgos = errores(revisar(comprobante, { ahora, zona: borrador.emisor.zonaHoraria }))
+export async function exigirReglasDelSat(borrador: Borrador, ahora: Date): Promise<void> {
+  const composicion = composicionDe(borrador, SIN_FOLIO, ahora)
+  const hallazgos = await revisar(composicion, { ahora, zona: borrador.emisor.zonaHoraria })
   if (hallazgos.length === 0) return
   const errors: Record<string, string[]> = {}
   for (const { campo, mensaje, codigo } of hallazgos) {

@@ -2,7 +2,7 @@ import { aTextoXml } from '@nitida/cfdi/acuse'
 import { XmlError } from '@nitida/cfdi/libxml'
 import type { ReenviarFactura } from '@nitida/contract/facturacion.cuerpos'
 import { z } from 'zod'
-import { leerCfdi } from '../../adapters/xml/lectura.ts'
+import { leerCabeza } from '../../adapters/xml/lectura.ts'
 import { exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -15,7 +15,7 @@ import { selectArchivo, selectIdPorUuid, updateCorreo } from './facturacion.quer
 /** The fiscal folio of a stamped CFDI; null for a text that is none. */
 async function uuidDe(xml: string): Promise<string | null> {
   try {
-    return (await leerCfdi(aTextoXml(xml))).timbre?.uuid ?? null
+    return (await leerCabeza(aTextoXml(xml))).timbre?.uuid ?? null
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
     return null

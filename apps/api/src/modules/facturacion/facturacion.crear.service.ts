@@ -106,9 +106,9 @@ interface Revisado {
 async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
   const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
   await exigirRelacionada(ctx, emisor, cuerpo)
-  const importes = importesLibres(cuerpo, emisor)
+  const calculado = await importesLibres(cuerpo, emisor)
   const cabeza = comun(cuerpo, emisor, await sustituidaDe(ctx, cuerpo))
-  const borrador = { ...cabeza, textos: textosLibres(cuerpo), importes, idPedido: null, ventas: [] }
+  const borrador = { ...cabeza, ...calculado, textos: textosLibres(cuerpo), idPedido: null, ventas: [] }
   return { borrador, revisar: (ctx) => retenerSustituida(ctx, cuerpo) }
 }
 
@@ -142,14 +142,14 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   const lineas = lineasDelPedido(pedido, elementos)
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
   await exigirFormaDelLibro(ctx, pedido, cuerpo)
-  const importes = importesDeTicket(lineas, emisor.tasaIva)
+  const calculado = await importesDeTicket(lineas, emisor.tasaIva)
   const ventas = [
-    { idPedido, idPago: null, importe: importes.Total, contenido: lineas.map(({ contenido }) => contenido) },
+    { idPedido, idPago: null, importe: calculado.importes.Total, contenido: lineas.map(({ contenido }) => contenido) },
   ]
   const borrador = {
     ...comun(cuerpo, emisor, sustituida),
+    ...calculado,
     textos: textosDePedido(lineas, cuerpo),
-    importes,
     idPedido,
     ventas,
   }

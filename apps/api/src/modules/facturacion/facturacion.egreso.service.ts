@@ -1,10 +1,9 @@
-import { importesConIva } from '@nitida/cfdi/importes'
 import { sumar } from '@nitida/contract/dinero'
 import { usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { esCancelable, formaPagoDe, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
-import { type Borrador, datosDelIntento, sellarBorrador } from './facturacion.comprobante.service.ts'
+import { type Borrador, datosDelIntento, importesDeTicket, sellarBorrador } from './facturacion.comprobante.service.ts'
 import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
@@ -104,7 +103,7 @@ export async function decidirEgreso(
         Descripcion: `${texto} DEL TICKET ${ticketDe(pedido)}, FACTURA ${serieYFolio(factura)}`,
       },
     ],
-    importes: importesConIva([{ cantidad: '1', importe: total, descuento: 0, tasa: factura.tasa }]),
+    ...(await importesDeTicket([{ importe: total }], factura.tasa)),
     global: null,
     relacion: { tipo, folioFiscal: factura.uuid.toUpperCase() },
     idPedido,

@@ -1,10 +1,9 @@
-import { diferencias } from '@nitida/cfdi/comparacion'
 import { XmlError } from '@nitida/cfdi/libxml'
 import type { Resultado } from '@nitida/contract/endpoint'
 import { type facturasEnCurso, HORAS_SIN_TIMBRE } from '@nitida/contract/facturacion.enCurso'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { leerTimbrado } from '../../adapters/pac/timbrado.ts'
-import { leerCfdi } from '../../adapters/xml/lectura.ts'
+import { compararCfdi, leerCabeza } from '../../adapters/xml/lectura.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -34,10 +33,9 @@ function exigirDesconocido(intento: Intento | null): Intento {
  */
 async function leerEntregado(intento: Intento, cfdiXml: string) {
   try {
-    const [enviado, recibido] = [await leerCfdi(intento.xml.toString('utf8')), await leerCfdi(cfdiXml)]
-    const distintos = diferencias(enviado, recibido)
+    const distintos = await compararCfdi(cfdiXml, intento.xml.toString('utf8'))
     if (distintos.length > 0) throw new AppError('CFDI_DISTINTO', { datos: { distintos: distintos.join(', ') } })
-    return { timbrado: await leerTimbrado(cfdiXml, null), leido: recibido }
+    return { timbrado: await leerTimbrado(cfdiXml, null), leido: await leerCabeza(cfdiXml) }
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
     throw new AppError('CFDI_DISTINTO', { datos: { distintos: 'XML' } })

@@ -1,7 +1,7 @@
 import { todos } from '@nitida/cfdi/arbol'
 import type { TextosConcepto } from '@nitida/cfdi/comprobante'
-import { leerCfdi } from '@nitida/cfdi/lectura'
 import { esCancelable } from '@nitida/contract/facturacion.rules'
+import { leerCfdi } from '../../adapters/xml/lectura.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
@@ -66,13 +66,13 @@ interface Enmienda {
 }
 
 /** An invoice for the receiver of another one. */
-function ordenDe(
+async function ordenDe(
   ctx: Ctx,
   emisor: EmisorGuardado,
   { factura, lineas, textos, pago, idPedido }: Enmienda,
   como: 'sustituta' | 'ampliacion',
-): Orden {
-  const importes = importesDeTicket(lineas, factura.tasa)
+): Promise<Orden> {
+  const calculado = await importesDeTicket(lineas, factura.tasa)
   const borrador: Borrador = {
     clase: 'nominativa',
     emisor: { ...emisor, tasaIva: factura.tasa },
@@ -87,19 +87,20 @@ function ordenDe(
     formaPago: pago.forma,
     metodoPago: pago.metodo,
     textos,
-    importes,
+    ...calculado,
     global: null,
     relacion: como === 'sustituta' ? { tipo: '04', folioFiscal: factura.uuid.toUpperCase() } : null,
     ...(como === 'sustituta' && { sustituye: factura.id }),
     idPedido,
     ventas: [],
   }
-  exigirReglasDelSat(borrador, ctx.now())
+  await exigirReglasDelSat(borrador, ctx.now())
+  const { Total } = calculado.importes
   const contenido = lineas.map((linea) => linea.contenido)
-  const venta = { idPedido, idPago: null, importe: importes.Total, contenido }
+  const venta = { idPedido, idPago: null, importe: Total, contenido }
   borrador.ventas.push(como === 'ampliacion' ? { ...venta, ampliacion: true } : venta)
   return {
-    ...{ clase: 'nominativa', emisor, rfcReceptor: factura.rfcReceptor, total: importes.Total, idPedido },
+    ...{ clase: 'nominativa', emisor, rfcReceptor: factura.rfcReceptor, total: Total, idPedido },
     datos: datosDelIntento(borrador),
     sellar: (numero, ahora, sellador) => sellarBorrador(borrador, numero, ahora, sellador),
     tomar: ({ db }, idIntento) => insertVentas(db, idIntento, borrador.ventas),

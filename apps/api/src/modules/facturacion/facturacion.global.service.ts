@@ -108,16 +108,16 @@ export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: C
   const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
   if (ventas.length !== ids.length) throw new AppError('TRANSACCION_FACTURADA')
   const lineas = ventas.map(lineaDe)
-  const importes = importesDeTicket(lineas, tasaIva)
-  exigirMismoTotal(cuerpo.Total, importes)
+  const calculado = await importesDeTicket(lineas, tasaIva)
+  exigirMismoTotal(cuerpo.Total, calculado.importes)
   const borrador = {
     clase: 'global' as const,
     emisor,
     receptor: receptorPublico(emisor),
     formaPago: formaPagoDe[metodoPago],
     metodoPago: 'PUE' as const,
+    ...calculado,
     textos: lineas.map(({ textos }) => textos),
-    importes,
     global: { Periodicidad: '04' as const, Meses: mes.slice(5), Anio: Number(mes.slice(0, 4)) },
     relacion: null,
     idPedido: null,
@@ -126,7 +126,7 @@ export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: C
   const revisar = async (ctx: Ctx) => {
     const ahora = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
     const total = sumar(...ahora.map(({ importe }) => importe))
-    if (ahora.length !== ids.length || total !== importes.Total) throw new AppError('TRANSACCION_FACTURADA')
+    if (ahora.length !== ids.length || total !== calculado.importes.Total) throw new AppError('TRANSACCION_FACTURADA')
   }
   return { borrador, revisar }
 }

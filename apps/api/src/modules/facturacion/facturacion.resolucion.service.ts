@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { diferencias } from '@nitida/cfdi/comparacion'
-import { sinTimbre } from '@nitida/cfdi/timbre'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Negativa, Pac, RespuestaConsulta, RespuestaTimbrado, Timbrado } from '../../adapters/pac/pac.ts'
-import { leerCfdi } from '../../adapters/xml/lectura.ts'
+import { compararCfdi } from '../../adapters/xml/lectura.ts'
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -50,11 +48,7 @@ const proxima = (ahora: Date, consultas: number): Date =>
 /** Compares the stamped CFDI with the sent one; a stamp of something else does not count (D-51). */
 async function comprobar(intento: Intento, timbrado: Timbrado): Promise<string[]> {
   try {
-    const xml = intento.xml.toString('utf8')
-    const recibido = await leerCfdi(timbrado.xml)
-    // Our own bytes with a stamp in them are not read again, which would take a tenth of a second for 2,000 concepts.
-    const enviado = sinTimbre(timbrado.xml) === xml ? recibido : await leerCfdi(xml)
-    return diferencias(enviado, recibido)
+    return await compararCfdi(timbrado.xml, intento.xml.toString('utf8'))
   } catch {
     return ['XML']
   }

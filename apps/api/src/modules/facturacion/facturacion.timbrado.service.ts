@@ -1,7 +1,8 @@
-import type { CfdiSellado, Sellador } from '@nitida/cfdi/sello'
+import type { Sellador } from '@nitida/cfdi/sello'
 import type { Centavos } from '@nitida/contract/dinero'
 import { type ClaseFactura, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Negativa, PartesDelCsd } from '../../adapters/pac/pac.ts'
+import type { Sellado } from '../../adapters/xml/composicion.hilo.ts'
 import { restriccion } from '../../platform/datos/db.ts'
 import { crearCupo } from '../../platform/entorno/cupos.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -94,7 +95,8 @@ export interface Orden {
   total: Centavos
   idPedido: number | null
   datos: DatosDelIntento
-  sellar: (numero: { serie: string; folio: number }, ahora: Date, sellador: Sellador) => CfdiSellado
+  /** A long one is sealed on a thread, while the transaction of its folio waits. */
+  sellar: (numero: { serie: string; folio: number }, ahora: Date, sellador: Sellador) => Promise<Sellado>
   /** Takes the sales and payments it is made of, in the transaction of the attempt. */
   tomar: (ctx: Ctx, idIntento: number) => Promise<unknown>
 }
@@ -128,7 +130,7 @@ async function escribirIntento(
   const { emisor, rfcReceptor, clase, idPedido, total, datos } = orden
   const ahora = ctx.now()
   const numero = await takeFolio(ctx.db, emisor.idSucursal)
-  const { xml, sello } = orden.sellar(numero, ahora, sellador)
+  const { xml, sello } = await orden.sellar(numero, ahora, sellador)
   const idIntento = await insertIntento(ctx.db, {
     ...numero,
     idSucursal: emisor.idSucursal,
@@ -236,7 +238,7 @@ export async function timbrar<C extends Ctx>(
   borrador: Borrador,
   revisar: (ctx: C) => Promise<unknown>,
 ): Promise<number> {
-  exigirReglasDelSat(borrador, ctx.now())
+  await exigirReglasDelSat(borrador, ctx.now())
   const idUsuario = 'actor' in ctx ? (ctx as unknown as CtxSesion).actor.id : null
   const autor = { emisor: borrador.emisor, idUsuario, clave: ctx.idempotencia }
   const id = await timbrarDecidido(ctx, t, autor, async (dentro) => {
