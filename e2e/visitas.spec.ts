@@ -218,7 +218,9 @@ test('photos that are no pictures are told by their reason, and the visit goes w
   await expect(page.getByText('No se pudo leer. Usa una foto JPG o PNG.')).toBeVisible()
   const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x24ftypheic', 'latin1') }
   await page.getByLabel('Agregar imágenes').setInputFiles(heic)
-  await expect(page.getByText(/^Es HEIC, el formato del iPhone/)).toBeVisible()
+  await expect(
+    page.getByText(/^Es HEIC, el formato del iPhone.*Ajustes, Cámara, Formatos, «Más compatible»/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Guardar visita' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Guardar la visita sin 2 fotos?' })
   await expect(pregunta).toContainText('No se pudieron leer: rota.jpg, IMG_1.heic.')

@@ -107,5 +107,8 @@ test('a photo of more than 40 megapixels is made smaller, whichever way it lies;
 test('a photo as iPhones make them is told by its name', async () => {
   writeFileSync(encargo.origen, Buffer.from('\0\0\0\x24ftypheic\0\0\0\0', 'latin1'))
 
-  expect(await dibujarAparte(encargo)).toEqual({ motivo: 'es HEIC, el formato de los iPhone: envíala como JPG.' })
+  expect(await dibujarAparte(encargo)).toEqual({
+    motivo:
+      'es HEIC, el formato de los iPhone. Envíala como JPG; en el iPhone: Ajustes, Cámara, Formatos, «Más compatible».',
+  })
 })

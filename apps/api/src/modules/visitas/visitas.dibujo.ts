@@ -27,7 +27,8 @@ const formatos: Record<string, (inicio: Buffer) => boolean> = {
 const esHeic = (inicio: Buffer): boolean => /^ftyp(?:hei|hev|mif1|msf1)/.test(inicio.toString('latin1', 4, 12))
 
 const AJENO = 'el archivo no es una imagen JPEG, PNG o WebP.'
-const HEIC = 'es HEIC, el formato de los iPhone: envíala como JPG.'
+const HEIC =
+  'es HEIC, el formato de los iPhone. Envíala como JPG; en el iPhone: Ajustes, Cámara, Formatos, «Más compatible».'
 
 async function formatoDe(ruta: string): Promise<{ formato: string } | NoEsFoto> {
   const archivo = await open(ruta)
