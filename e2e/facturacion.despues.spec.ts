@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { enLaBase } from './baseDeDatos.ts'
+import { buscarEn } from './buscar.ts'
 import { pedir } from './clientes/pacientes.ts'
+import { facturar, inventarReceptor } from './facturacion/facturas.ts'
+import { campo, editar } from './pedidos/formulario.ts'
 import { encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
@@ -62,4 +65,69 @@ test('past its last day a global is made again only for who has the answer of SA
   await expect(dueno.getByRole('form', { name: 'Datos de la factura' })).toBeVisible()
   const { results } = await pedir(dueno, 'GET', `/facturacion/obtenerFacturas?idPedido=${pedido.id}`)
   expect(results.filter(({ estatus }: { estatus: string }) => estatus !== 'Cancelada')).toEqual([])
+})
+
+test('what was added after an invoice goes into a second one; an order of two says what it takes, and a missing one has its button', async ({
+  abrir,
+}) => {
+  test.slow()
+  const page = await enCasa(abrir, '2')
+  const receptor = inventarReceptor('Agregada Despues')
+  const pedido = await encargar(page, { tipoPago: 'total' })
+  const primera = await facturar(page, receptor, { idPedido: pedido.id })
+  const vivas = async () => {
+    const { results } = await pedir(page, 'GET', `/facturacion/obtenerFacturas?idPedido=${pedido.id}`)
+    return results.filter(({ estatus }: { estatus: string }) => estatus === 'Vigente')
+  }
+
+  await editar(page, pedido.id)
+  await page.getByRole('button', { name: 'Agregar elemento' }).click()
+  const agregado = page.getByRole('region', { name: 'Elemento 2' })
+  await agregado.getByRole('combobox', { name: 'Armazón' }).fill('Estuche rígido')
+  await campo(page, 'Importe del armazón').nth(1).fill('250')
+  await page.getByRole('button', { name: 'Actualizar pedido' }).click()
+  const enmienda = page.getByRole('dialog', { name: 'El pedido está facturado' })
+  await enmienda.getByRole('button', { name: 'Facturar aparte lo agregado' }).click()
+  await expect(page.getByRole('dialog', { name: '¡Pedido actualizado!' })).toBeVisible()
+  const [segunda] = (await vivas()).filter(({ total }: { total: number }) => total === 250)
+  const folio = `${segunda.serie}-${segunda.folio}`
+
+  // With two invoices the form says at once what it takes, and a correction which of them to cancel.
+  await editar(page, pedido.id)
+  await expect(page.getByText(`El pedido está en las facturas ${primera} y ${folio}`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Armazón' }).nth(1).fill('Estuche suave')
+  await page.getByRole('button', { name: 'Actualizar pedido' }).click()
+  await expect(
+    page.getByText(`Lo que quitas o corriges ya está en las facturas ${primera} y ${folio}. Cancela una`, {
+      exact: false,
+    }),
+  ).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Armazón' }).nth(1)).toHaveValue('Estuche suave')
+
+  // The second one is cancelled: what it told is in no CFDI, which its row says.
+  await page.goto('/facturas/gestion')
+  await buscarEn(page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }), receptor.nombre)
+  await page.getByRole('button', { name: `Acciones de la factura ${folio}` }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+  const cancelar = page.getByRole('dialog', { name: `Cancelar factura ${folio}` })
+  await cancelar.getByRole('radio', { name: /^02/ }).check()
+  await cancelar.getByRole('button', { name: 'Cancelar factura' }).click()
+  await expect(page.getByText('La factura ha sido cancelada correctamente.')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Vistas de las facturas' })
+    .getByRole('link', { name: /^Pendientes fiscales/ })
+    .click()
+  const renglon = page
+    .getByRole('list', { name: 'Pendientes fiscales' })
+    .getByRole('listitem')
+    .filter({ hasText: `Ticket ${pedido.folio}` })
+  await expect(renglon).toContainText(
+    `Falta facturar lo que se agregó al pedido después de la factura ${primera}. $250.00`,
+  )
+  await renglon.getByRole('button', { name: 'Facturar lo agregado' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Facturar lo agregado?' })
+  await pregunta.getByRole('button', { name: 'Facturar lo agregado' }).click()
+  await expect(pregunta).toBeHidden()
+  await expect(renglon).toHaveCount(0)
+  expect((await vivas()).map(({ total }: { total: number }) => total).sort()).toEqual([1200, 250])
 })

@@ -160,6 +160,10 @@ export const errores = {
     409,
     'Lo que cambias está en la factura {folio}: elige si se sustituye o si se factura aparte lo que agregas.',
   ],
+  EDICION_DE_DOS_FACTURAS: [
+    409,
+    'Lo que quitas o corriges ya está en las facturas {folios}. Cancela una y guarda otra vez: la que queda se sustituye con todo el pedido. O deja lo facturado como está y agrega aparte la diferencia.',
+  ],
   PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
   PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
   PEDIDO_DEVUELTO: [409, 'El cliente devolvió todo lo de este pedido: no hay nada que facturar.'],

@@ -97,6 +97,8 @@ export const FacturaDePedido = z.object({
       estado: z.enum(['facturado', 'global', 'desconocido']),
     })
     .nullable(),
+  /** Live invoices by name, as people call them; more than one where goods were added after the first. */
+  nombradas: z.array(z.string()),
 })
 export type FacturaDePedido = z.infer<typeof FacturaDePedido>
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { anticipoMinimo, estaAtrasado, pagoDeEdicion, repartirDevolucion, seEntregaHoy } from './pedidos.rules.ts'
+import {
+  anticipoMinimo,
+  esCorregible,
+  estaAtrasado,
+  pagoDeEdicion,
+  repartirDevolucion,
+  seEntregaHoy,
+} from './pedidos.rules.ts'
 
 /** An order of $1,000 with $300 of advance and $200 of partial payment. */
 const conAnticipo = { tipoPago: 'Anticipo', importe: 300_00, pagado: 500_00 } as const
@@ -74,4 +81,15 @@ test('D-33, D-87: due today is red and late is late until it is received', () =>
   expect(en('Esperando elaboración', '2026-11-23')).toEqual([false, true])
   expect(en('Entregado a cliente', '2026-11-23')).toEqual([false, false])
   expect(en('En proceso de elaboración', '2026-11-25')).toEqual([false, false])
+})
+
+test('D-30, D-95: a payment that stands is corrected; what went back, was corrected or came from elsewhere is not', () => {
+  const pago = { tipo: 'abono', importe: 500, reversado: false } as const
+  const otros = [
+    { ...pago, importe: -500 },
+    { ...pago, reversado: true },
+    { ...pago, tipo: 'apertura' as const },
+  ]
+  expect([esCorregible(pago), esCorregible({ ...pago, tipo: 'correccion' })]).toEqual([true, true])
+  expect(otros.map(esCorregible)).toEqual([false, false, false])
 })

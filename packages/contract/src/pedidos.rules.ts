@@ -60,6 +60,13 @@ export type TipoMovimiento = (typeof tiposMovimiento)[number]
 export const tiposDeAjuste = ['devolucion', 'reverso', 'correccion'] as const satisfies readonly TipoMovimiento[]
 export const esAjuste = ({ tipo }: { tipo: TipoMovimiento }): boolean => tiposDeAjuste.some((uno) => uno === tipo)
 
+/**
+ * Whether a row may be booked again by another method: money in that stands and that entered a till here. What was paid before the
+ * order came here did not (D-95).
+ */
+export const esCorregible = (pago: { tipo: TipoMovimiento; importe: number; reversado: boolean }): boolean =>
+  pago.importe > 0 && !pago.reversado && pago.tipo !== 'apertura'
+
 export const etiquetaMovimiento: Record<TipoMovimiento, string> = {
   anticipo: 'Anticipo',
   total: 'Pago total',

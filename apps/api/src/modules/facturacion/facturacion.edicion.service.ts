@@ -8,15 +8,18 @@ import { sinLosDe } from './facturacion.falta.ts'
 import { contenidoDe } from './facturacion.pedido.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { writeEleccion } from './facturacion.tomadas.queries.ts'
-import { exigirSinFactura, exigirSinTimbrado, ventaDe } from './facturacion.ventas.service.ts'
+import { exigirSinFactura, exigirSinTimbrado, nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
 import { atenderPedido } from './facturacion.vida.service.ts'
+
+const enumerar = new Intl.ListFormat('es-MX')
 
 type SoloDb = Pick<Ctx, 'db'>
 
 /**
  * How the invoice of an order follows an edit: a substitute, or a second invoice where goods were only added. Call it while the
  * order is held.
- * @throws AppError EDICION_FACTURADA with both ends; PEDIDO_FACTURADO where neither is one, and so on.
+ * @throws AppError EDICION_FACTURADA with both ends; EDICION_DE_DOS_FACTURAS where one that takes something away would have to
+ * choose the invoice that it takes it from; PEDIDO_FACTURADO where a global has it, and so on.
  */
 export async function exigirEnmienda(
   ctx: SoloDb,
@@ -38,6 +41,10 @@ export async function exigirEnmienda(
     ...(enteras.length === 1 && nuevo.length > 0 ? ['sustituir' as const] : []),
     ...(quita ? [] : ['segunda' as const]),
   ]
+  if (opciones.length === 0 && enteras.length > 1)
+    throw new AppError('EDICION_DE_DOS_FACTURAS', {
+      datos: { folios: enumerar.format(await nombradasDe(ctx, idPedido)) },
+    })
   if (opciones.length === 0) return rehusar(ctx, idPedido)
   const elegida = opciones.find((opcion) => opcion === eleccion)
   if (!elegida) throw new AppError('EDICION_FACTURADA', { datos: { folio: serieYFolio(venta) }, opciones })

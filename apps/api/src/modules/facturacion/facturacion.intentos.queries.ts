@@ -275,3 +275,15 @@ export async function selectVentaViva(db: Db, idPedido: number) {
     .executeTakeFirst()
   return fila ?? null
 }
+
+/** Stamped invoices by name that have an order, oldest first. */
+export const listNombradas = (db: Db, idPedido: number) =>
+  db
+    .selectFrom('venta_facturada as v')
+    .innerJoin('factura as f', 'f.id_intento', 'v.id_intento')
+    .select(['f.serie', 'f.folio'])
+    .where('v.id_pedido', '=', idPedido)
+    .where('v.id_pago', 'is', null)
+    .where('v.liberada_en', 'is', null)
+    .orderBy('v.id')
+    .execute()

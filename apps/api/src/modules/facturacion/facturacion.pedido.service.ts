@@ -11,7 +11,7 @@ import { formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
 import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
-import { ventaDe } from './facturacion.ventas.service.ts'
+import { nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
 
 const PAR = { clave: 'PR', nombre: 'PAR' } as const
 
@@ -156,10 +156,11 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
   const { pedido, elementos } = await pedidoConElementos(ctx, id)
   const emisor = await selectEmisor(ctx.db, ctx.alcance, pedido.idSucursal)
   if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
-  const [pago, receptor, factura] = await Promise.all([
+  const [pago, receptor, factura, nombradas] = await Promise.all([
     pagoDelPedido(ctx, pedido),
     receptorDe(ctx, pedido.idCliente),
     ventaDe(ctx, id),
+    nombradasDe(ctx, id),
   ])
   if (!factura) exigirConservados(elementos)
   const Conceptos = propuestasDe(elementos, emisor.tasaIva)
@@ -187,5 +188,6 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
     importeFormaPago: aPesos(pago.importe),
     MetodoPago: pago.metodo,
     factura,
+    nombradas,
   }
 }

@@ -118,6 +118,49 @@ test('a raise is told by a substitute in one go: PPD with its payment while some
   expect(await pendientes(id)).toEqual([])
 })
 
+test('an order of two invoices takes additions; what takes something away says which invoices, and that one is cancelled first', async () => {
+  const { id, idFactura } = await facturado()
+  const [uno] = await elementosDe(id)
+  const pago = { tipoPago: 'Anticipo', anticipo: 1000 }
+  const mas = { elementos: [{ id: uno?.id }, elemento(200, { armazon: 'Segundo' })], ...pago }
+  expect((await editar(id, { ...mas, fiscal: 'segunda' })).status).toBe(200)
+  const [, dos] = await elementosDe(id)
+  const { nombradas } = (await t.call(e.caja, facturacion.dePedido, { params: { id } })).body.data
+  expect(nombradas).toHaveLength(2)
+
+  const menos = { elementos: [{ id: uno?.id }], ...pago }
+  const corrige = { elementos: [{ id: uno?.id }, { id: dos?.id, armazon: 'Otro' }], ...pago }
+  const quitan = [
+    await editar(id, menos),
+    await editar(id, { ...menos, fiscal: 'sustituir' }),
+    await editar(id, { ...corrige, fiscal: 'segunda' }),
+  ]
+  const nota = await editar(id, { observaciones: 'Con cuidado' })
+  const agrega = await editar(id, {
+    ...pago,
+    elementos: [{ id: uno?.id }, { id: dos?.id }, elemento(50, { armazon: 'Tercero' })],
+  })
+
+  for (const { status, body } of quitan) {
+    expect([status, body.error]).toEqual([409, 'EDICION_DE_DOS_FACTURAS'])
+    for (const folio of nombradas) expect(body.message).toContain(folio)
+  }
+  expect([nota.status, agrega.body.error, agrega.body.opciones]).toEqual([200, 'EDICION_FACTURADA', ['segunda']])
+  expect((await vivos(id)).map(([clase, total]) => [clase, total])).toEqual([
+    ['nominativa', 1000],
+    ['nominativa', 200],
+  ])
+
+  // One is cancelled, as the refusal says; the other is replaced by one with all of the order.
+  const baja = { idFactura, motivo: '02', totalFactura: 1000 } as const
+  expect((await t.call(e.caja, facturacion.cancelar, { body: baja })).status).toBe(200)
+  const hecha = await editar(id, { ...corrige, fiscal: 'sustituir' })
+  await trabajar()
+  expect([hecha.status, hecha.body.error]).toEqual([200, undefined])
+  expect((await vivos(id)).filter(([clase]) => clase === 'nominativa')).toEqual([['nominativa', 1200, 'PPD', '04']])
+  expect(await pendientes(id)).toEqual([])
+})
+
 test('what was added is told by a second invoice, whose payments begin where those of the first end', async () => {
   for (const deFactura of [{}, PPD]) {
     const { id } = await facturado({ tipoPago: 'Anticipo', anticipo: deFactura === PPD ? 400 : 1000 }, deFactura)

@@ -1,7 +1,7 @@
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
-import { selectVentaViva } from './facturacion.intentos.queries.ts'
+import { listNombradas, selectVentaViva } from './facturacion.intentos.queries.ts'
 
 /** State of an order towards SAT, naming the CFDI that holds it. */
 export interface VentaViva {
@@ -19,6 +19,10 @@ export async function ventaDe({ db }: Pick<Ctx, 'db'>, idPedido: number): Promis
   const enCurso = estado === 'enviando' || estado === 'desconocido'
   return { idFactura, serie, folio, estado: enCurso ? 'desconocido' : idPago === null ? 'facturado' : 'global' }
 }
+
+/** Live invoices by name of an order, as people call them, oldest first. */
+export const nombradasDe = async ({ db }: Pick<Ctx, 'db'>, idPedido: number): Promise<string[]> =>
+  (await listNombradas(db, idPedido)).map(serieYFolio)
 
 const codigoDe = {
   facturado: 'VENTA_FACTURADA',

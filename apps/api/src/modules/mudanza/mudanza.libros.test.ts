@@ -1,6 +1,7 @@
 import { cortes } from '@nitida/contract/cortes'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
+import { esCorregible } from '@nitida/contract/pedidos.rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirPuesto } from '../../../test/clientes.ts'
@@ -126,6 +127,9 @@ describe('open orders', () => {
       body: { formaPago: 'Debito', motivo: 'Era con tarjeta' },
     })
     expect(corregida.body.error).toBe('PAGO_DE_APERTURA')
+    // The order's page asks the same rule, so that it offers no correction that is refused.
+    const { data } = (await t.call(tk, pedidos.transacciones, { params: { id: uno?.id ?? 0 } })).body
+    expect(data.map((fila) => [fila.tipo, esCorregible(fila)])).toEqual([['apertura', false]])
     await t.call(caja.tk, pedidos.abonar, {
       params: { id: uno?.id ?? 0 },
       body: { importe: 500, formaPago: 'Efectivo' },

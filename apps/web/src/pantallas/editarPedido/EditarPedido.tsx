@@ -2,6 +2,7 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type Cobrado, ESTATUS_EDITADO, ESTATUS_ENTREGADO, etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,6 +11,7 @@ import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { momentoEn } from '../../base/sesion/useAhora.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { NotaSiguienteCorte } from '../../entidades/corte/NotaSiguienteCorte.tsx'
+import { facturaDePedidoQuery } from '../../entidades/factura/facturas.consulta.ts'
 import { MOTIVO_ENTREGADO } from '../../entidades/pedido/textos.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { falloAlActualizar } from '../../operaciones/guardarPedido/fallos.ts'
@@ -67,6 +69,20 @@ function AvisosDeEdicion({ antes, entregado, cambiado, porQuien, onRecargar }: P
       </Aviso>
     )
   return <Efecto antes={antes} />
+}
+
+const enumerar = new Intl.ListFormat('es-MX')
+
+/** What an order of more than one invoice takes, before anything is typed. */
+function AvisoDeFacturas({ idPedido }: { idPedido: number }) {
+  const nombradas = useQuery(facturaDePedidoQuery(idPedido)).data?.data.nombradas ?? []
+  if (nombradas.length < 2) return null
+  return (
+    <Aviso tone="carey" title={`El pedido está en las facturas ${enumerar.format(nombradas)}`}>
+      Puedes agregar artículos y cambiar fechas y observaciones. Para quitar o corregir lo facturado, cancela antes una
+      de ellas: la que queda se sustituye con todo el pedido.
+    </Aviso>
+  )
 }
 
 function Efecto({ antes }: { antes: Cobrado | null }) {
@@ -188,13 +204,16 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         motivo={guardado ? null : motivo}
         guardado={guardado}
         aviso={
-          <AvisosDeEdicion
-            antes={estado.antes}
-            entregado={entregado}
-            cambiado={cambiado}
-            porQuien={porQuien}
-            onRecargar={recargar}
-          />
+          <>
+            {actual.pedido.facturado && !entregado ? <AvisoDeFacturas idPedido={id} /> : null}
+            <AvisosDeEdicion
+              antes={estado.antes}
+              entregado={entregado}
+              cambiado={cambiado}
+              porQuien={porQuien}
+              onRecargar={recargar}
+            />
+          </>
         }
         onCancelar={() => void navigate({ to: '/dashboard/pedidos' })}
       />

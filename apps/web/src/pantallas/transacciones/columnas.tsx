@@ -1,5 +1,5 @@
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { esCorregible, etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { Undo2 } from 'lucide-react'
 import { VerComprobante } from '../../operaciones/cobrar/VerComprobante.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -45,9 +45,6 @@ const Fecha = ({ pago: { createDate, nombreCreador }, zona }: { pago: Transaccio
 
 const enPalabras = ({ tipo, importe }: Transaccion): string => `${etiquetaMovimiento[tipo]} de ${dinero(importe)}`
 
-/** A payment that stands may be booked again by the right method. */
-const sePuedeCorregir = ({ importe, reversado }: Transaccion): boolean => importe > 0 && !reversado
-
 export function columnasDe({ idPedido, zona, onCorregir }: Opciones): readonly Column<Transaccion>[] {
   const acciones: Column<Transaccion> = {
     key: 'acciones',
@@ -58,7 +55,7 @@ export function columnasDe({ idPedido, zona, onCorregir }: Opciones): readonly C
     cell: (pago) =>
       pago.importe > 0 ? (
         <span className="inline-flex">
-          {onCorregir && sePuedeCorregir(pago) ? (
+          {onCorregir && esCorregible(pago) ? (
             <IconButton
               label={`Corregir forma de pago: ${enPalabras(pago)}`}
               icon={<Undo2 />}
