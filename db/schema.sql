@@ -478,6 +478,29 @@ create table destinatario_envio (
 CREATE INDEX destinatario_envio_ultimo ON public.destinatario_envio USING btree (ultimo_en);
 grant delete, insert, select, update on destinatario_envio to nitida_app;
 
+create table exportacion (
+  id bigint not null generated always as identity,
+  lista text not null,
+  formato text not null,
+  filtro jsonb,
+  id_usuario bigint not null,
+  estado text not null default 'lista'::text,
+  filas integer not null default 0,
+  total integer,
+  motivo text,
+  creada_en timestamp with time zone not null,
+  terminada_en timestamp with time zone,
+  constraint exportacion_pkey PRIMARY KEY (id),
+  constraint exportacion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint exportacion_estado_check CHECK ((estado = ANY (ARRAY['lista'::text, 'escribiendo'::text, 'terminada'::text, 'fallida'::text, 'cancelada'::text]))),
+  constraint exportacion_filas_check CHECK ((filas >= 0)),
+  constraint exportacion_formato_check CHECK ((formato = ANY (ARRAY['xlsx'::text, 'csv'::text]))),
+  constraint exportacion_total_check CHECK ((total >= 0))
+);
+CREATE INDEX exportacion_de_usuario ON public.exportacion USING btree (id_usuario);
+CREATE INDEX exportacion_por_dia ON public.exportacion USING btree (creada_en);
+grant delete, insert, select, update on exportacion to nitida_app;
+
 create table factura (
   id bigint not null generated always as identity,
   id_intento bigint not null,

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/correos/correos.envio.service.ts'
+import { barrerExportaciones } from './modules/exportaciones/exportaciones.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
 import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.service.ts'
@@ -114,6 +115,7 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // Woken by who confirms an import; each minute for what a dead process left.
     mudanza: { hacer: (fin) => atenderMudanza(ctx, fin), cron: '* * * * *', alIniciar: true, carril: 'mudanza' },
     barrerImportaciones: { hacer: () => barrerImportaciones(ctx), cron: '23 9 * * *', carril: 'aseo' },
+    barrerExportaciones: { hacer: () => barrerExportaciones(ctx), cron: '27 * * * *', carril: 'aseo' },
     barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
   }
 }

@@ -7,6 +7,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
@@ -61,6 +62,7 @@ export const llamadas: Endpoint[] = [
   borradores,
   mostrador,
   mudanza,
+  exportaciones,
 ].flatMap((grupo) => Object.values(grupo))
 
 /** The names of a body's or a query's fields, as its schema spells them. */

@@ -5,6 +5,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
@@ -79,6 +80,7 @@ const aparte = new Map<Endpoint, string>([
   ...[mudanza.subir, mudanza.cambiarMapa, mudanza.cambiarRenglon].map(
     (una) => [una, 'mudanza.pacientes.test.ts'] as const,
   ),
+  [exportaciones.crear, 'exportaciones.test.ts'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(

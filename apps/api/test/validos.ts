@@ -5,6 +5,7 @@ import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
+import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
@@ -174,6 +175,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mostrador.pagos, { id: cliente.id }],
     [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
+    [exportaciones.crear, { body: () => ({ lista: 'pacientes', formato: 'csv', filtro: { search: 'X' } }) }],
     [mudanza.subir, { body: () => ({ libro: 'pacientes', nombre: 'X' }) }],
     [mudanza.cambiarMapa, { body: () => ({ elecciones: [{ indice: 0, campo: 'X' }] }) }],
     [mudanza.cambiarRenglon, { body: () => ({ correccion: { columna: 0, texto: 'X' } }) }],

@@ -52,6 +52,11 @@ export const errores = {
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
+  // Exports
+  HOJA_LLENA: [
+    422,
+    'Son {total} renglones y en una hoja de Excel caben {maximo}. Descárgala en CSV, o acorta la lista con sus filtros.',
+  ],
   // Imports
   LIBRO_RECHAZADO: [422, '{motivo}'],
   IMPORTACION_INCOMPLETA: [422, 'Falta decir qué columna es: {faltan}.'],

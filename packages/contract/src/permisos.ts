@@ -36,6 +36,7 @@ export const permisos = {
   'borradores.propios': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'correos.ver': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'promociones.enviar': { '0': 'todas' },
+  'listas.exportar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'mudanza.importar': { '0': 'todas', '1': 'propia' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>

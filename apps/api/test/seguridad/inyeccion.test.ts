@@ -209,6 +209,7 @@ test('every call that is served is looked at, but those that take no text of a u
     '/api/correos/archivo/:id',
     '/api/docs',
     '/api/documentos/:clase/:id',
+    '/api/exportaciones/:id/archivo',
     '/api/facturacion/archivo/:id/:tipo',
     '/api/facturacion/mes/:mes/:sucursal/:archivo',
     '/api/healthz',

@@ -52,6 +52,10 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /hoy/conteos': mostrador,
   'GET /hoy/cadena': maestro,
 
+  'POST /exportaciones': caja,
+  'GET /exportaciones/:id': caja,
+  'POST /exportaciones/:id/cancelar': caja,
+
   'POST /importaciones': encargado,
   'GET /importaciones': encargado,
   'GET /importaciones/plantilla/:libro': encargado,
@@ -244,6 +248,7 @@ export const firmadas: Record<string, number> = {
   'GET /visitas/foto/:id': 404,
   'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
+  'GET /exportaciones/:id/archivo': 404,
   'GET /documentos/:clase/:id': 404,
   'GET /pagos/comprobante/:id': 404,
 }

@@ -6,7 +6,7 @@ import { deHallados } from '../../platform/datos/busqueda.ts'
 import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { leerPagina } from '../../platform/datos/paginas.ts'
+import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 
 /** The saved fields of an appointment and their columns, for all who read or write them. */
 export const columnasDeCita = {
@@ -81,10 +81,10 @@ function enVista(ver: NonNullable<FiltroCitas['ver']>, ahora: Date): RawBuilder<
 }
 
 /**
- * A page of appointments: the newest day first, each day from its first hour on; of those still to be confirmed the next one
- * first. `search` looks for words in the client's name and phones.
+ * Appointments that the filter lets through: the newest day first, each day from its first hour on; of those still to be confirmed
+ * the next one first. `search` looks for words in the client's name and phones.
  */
-export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
+async function filtradas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
   const { search, fecha, sucursal, idCliente, ver } = filtro
   const sentido = ver === 'porConfirmar' || ver === 'porLlamar' ? sql`asc` : sql`desc`
   let citas = citasEn(db, alcance).select('c.id')
@@ -95,7 +95,22 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, a
   const hallados = search ? await deHallados(db, 'c.id_cliente', search, alcance, sucursal) : null
   if (hallados) citas = citas.where(hallados.suyas)
   const orden = sql`c.fecha ${sentido}, c.hora, c.id`
-  const ordenadas = citas.orderBy(orden)
+  return { ordenadas: citas.orderBy(orden), orden, hallados }
+}
+
+export const listIdsDeCitas = async (db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date): Promise<number[]> =>
+  leerIds(db, (await filtradas(db, alcance, filtro, ahora)).ordenadas)
+
+/** Appointments by their ids. */
+export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[]): Promise<CitaGuardada[]> {
+  const filas = await conNombres(citasEn(db, alcance).where('c.id', 'in', ids)).execute()
+  return filas.map(aCita)
+}
+
+/** A page of appointments in the order of the list. */
+export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date) {
+  const { fecha, sucursal, idCliente, ver } = filtro
+  const { ordenadas, orden, hallados } = await filtradas(db, alcance, filtro, ahora)
   const leer = (ids: number[] | typeof ordenadas) =>
     conNombres(citasEn(db, alcance).where('c.id', 'in', ids))
       .orderBy(orden)

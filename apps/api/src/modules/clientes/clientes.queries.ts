@@ -8,7 +8,7 @@ import { leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { conUnaErrata } from '../../platform/datos/erratas.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { leerPagina, quePasaDeTiempo } from '../../platform/datos/paginas.ts'
+import { leerIds, leerPagina, quePasaDeTiempo } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
 import { fichaCliente } from './clientes.escritura.queries.ts'
 
@@ -163,14 +163,28 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
 const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
-/** A page of the newest patients that the filter lets through; `search` looks for words in name and phones. */
-export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClientes, ahora: Date) {
-  const { search, sucursal, eliminados } = filtro
+/** Patients that the filter lets through, the newest first; `search` looks for words in name and phones. */
+async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados }: FiltroClientes) {
   let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
   if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
   const hallados = search ? await losHallados(db, 'c', search, alcance, sucursal) : null
   if (hallados) clientes = clientes.where(hallados.suyos)
-  const ordenados = clientes.orderBy('c.id', 'desc')
+  return { ordenados: clientes.orderBy('c.id', 'desc'), hallados }
+}
+
+export const listIdsDeClientes = async (db: Db, alcance: Alcance, filtro: FiltroClientes): Promise<number[]> =>
+  leerIds(db, (await filtrados(db, alcance, filtro)).ordenados)
+
+/** Patients by their ids. */
+export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[], ahora: Date): Promise<Cliente[]> {
+  const filas = await fichas(db, alcance, ahora, clientesDe(db, alcance).where('c.id', 'in', ids)).execute()
+  return filas.map(aCliente)
+}
+
+/** A page of the newest patients that the filter lets through. */
+export async function listClientes(db: Db, alcance: Alcance, filtro: FiltroClientes, ahora: Date) {
+  const { sucursal, eliminados } = filtro
+  const { ordenados, hallados } = await filtrados(db, alcance, filtro)
   const leer = (ids: number[] | typeof ordenados) => {
     const pagina = Array.isArray(ids) ? clientesDe(db, alcance).where('c.id', 'in', ids) : ids
     return fichas(db, alcance, ahora, pagina).execute()

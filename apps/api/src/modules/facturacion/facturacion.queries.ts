@@ -5,6 +5,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { contiene, palabrasSueltas } from '../../platform/datos/busqueda.ts'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 import type { DatosDelIntento, Intento, NuevoIntento } from './facturacion.intentos.queries.ts'
 
 const columnas = [
@@ -138,12 +139,30 @@ function filtrar(
   return filas
 }
 
+const enEstado = (filas: ReturnType<typeof facturasDe>, { estatus }: FiltroFacturas) =>
+  estatus ? filas.where('f.estatus', '=', estatus) : filas
+
+/** All invoices that the filter lets through, newest first. */
+export const listIdsDeFacturas = (db: Db, alcance: Alcance, filtro: FiltroFacturas): Promise<number[]> =>
+  leerIds(
+    db,
+    enEstado(filtrar(facturasDe(db, alcance), filtro), filtro)
+      .select('f.id')
+      .orderBy('f.id', 'desc'),
+  )
+
+/** Invoices by their ids. */
+export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[]): Promise<Factura[]> {
+  const filas = await conColumnas(facturasDe(db, alcance)).where('f.id', 'in', ids).execute()
+  return filas.map((fila) => aFactura(fila, null))
+}
+
 const POR_PAGINA = 10
 
 /** A page of invoices, newest first, and how many there are in each state whatever state is asked for. */
 export async function listFacturas(db: Db, alcance: Alcance, filtro: FiltroFacturas) {
   const filas = filtrar(facturasDe(db, alcance), filtro)
-  const deEstado = filtro.estatus ? filas.where('f.estatus', '=', filtro.estatus) : filas
+  const deEstado = enEstado(filas, filtro)
   const limit = filtro.limit ?? POR_PAGINA
   const [pagina, cuentas] = await Promise.all([
     conColumnas(deEstado)

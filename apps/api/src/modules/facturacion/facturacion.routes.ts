@@ -6,6 +6,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { FastifyInstance } from 'fastify'
+import { disposicion } from '../../platform/http/disposicion.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
 import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
@@ -32,16 +33,6 @@ import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
 /** A file is saved, or shown by a viewer that runs no script. */
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
-
-const codificado = (nombre: string): string =>
-  encodeURIComponent(nombre).replace(/['()*]/g, (signo) => `%${signo.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** RFC 6266: plain letters for every browser, the true name for those that read the second. */
-const disposicion = (nombre: string): string =>
-  `inline; filename="${nombre
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '')
-    .trim()}"; filename*=UTF-8''${codificado(nombre)}`
 
 export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   const { claveFacturas, claveMaestra: maestra, pac, dibujarFactura, dibujarPdf } = app.deps
@@ -102,7 +93,7 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const pedida = { ...request.params, query: request.query }
       const { contenido, mime, nombre } = await archivoFirmado(app.crearCtx(request), enlaces, dibujos, pedida)
-      return reply.type(mime).header('content-disposition', disposicion(nombre)).send(contenido)
+      return reply.type(mime).header('content-disposition', disposicion('inline', nombre)).send(contenido)
     },
   )
 }

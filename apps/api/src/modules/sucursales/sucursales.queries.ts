@@ -6,7 +6,7 @@ import { conPalabras } from '../../platform/datos/busqueda.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
 
 const ficha = {
   sucursalNumber: 'folio',
@@ -75,12 +75,26 @@ function aSucursal({ eliminada_en, vigente_hasta, conCertificado, conLlave, conC
 /** Folios are text with numbers inside: 2 comes before 10. */
 const porFolio = sql`s.folio collate folio_natural`
 
-/** A page of branches by folio; `search` looks for words in folio and address, whatever their accents and capitals. */
+/** Branches of a list; `search` looks for words in folio and address, whatever their accents and capitals. */
+function cumple({ eliminadas, search }: FiltroSucursales) {
+  const vivas = eliminadas ? sql<boolean>`s.eliminada_en is not null` : sql<boolean>`s.eliminada_en is null`
+  const texto = sql<string>`(' ' || f_unaccent(s.folio) || ' ' || s.direccion_busqueda)`
+  return search ? sql<boolean>`${vivas} and ${conPalabras(texto, search)}` : vivas
+}
+
+/** All branches that the filter lets through, by folio. */
+export const listIdsDeSucursales = (db: Db, filtro: FiltroSucursales): Promise<number[]> =>
+  leerIds(db, db.selectFrom('sucursal as s').select('s.id').where(cumple(filtro)).orderBy(porFolio).orderBy('s.id'))
+
+/** Branches by their ids. */
+export async function listPorIds(db: Db, ids: readonly number[]): Promise<Sucursal[]> {
+  const filas = await sucursalesCon(db).where('s.id', 'in', ids).execute()
+  return filas.map(aSucursal)
+}
+
+/** A page of branches by folio. */
 export async function listSucursales(db: Db, filtro: FiltroSucursales) {
-  let filas = sucursalesCon(db).where('s.eliminada_en', filtro.eliminadas ? 'is not' : 'is', null)
-  const { search } = filtro
-  if (search)
-    filas = filas.where(conPalabras(sql<string>`(' ' || f_unaccent(s.folio) || ' ' || s.direccion_busqueda)`, search))
+  const filas = sucursalesCon(db).where(cumple(filtro))
   const { limit, offset } = ventana(filtro)
   const pagina = filas.orderBy(porFolio).orderBy('s.id').limit(limit).offset(offset)
   const [sucursales, cuenta] = await Promise.all([pagina.execute(), contar(db, filas, filtro)])

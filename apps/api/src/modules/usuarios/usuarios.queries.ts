@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { contar, cuentaDe, resumir, ventana } from '../../platform/datos/paginas.ts'
+import { contar, cuentaDe, leerIds, resumir, ventana } from '../../platform/datos/paginas.ts'
 
 const ficha = {
   name: 'nombre',
@@ -74,6 +74,24 @@ function cumple({ eliminados, search }: FiltroUsuarios) {
   return search ? sql<boolean>`${vivos} and ${conPalabras(textoDeUsuario, search)}` : vivos
 }
 
+const porNombre = [sql`u.nombre collate "es-x-icu"`, sql`u.apellido_paterno collate "es-x-icu"`, sql`u.id`] as const
+
+/** All users that the filter lets through, by name. */
+export const listIdsDeUsuarios = (db: Db, filtro: FiltroUsuarios): Promise<number[]> =>
+  leerIds(
+    db,
+    porNombre.reduce(
+      (filas, orden) => filas.orderBy(orden),
+      db.selectFrom('usuario as u').select('u.id').where(cumple(filtro)),
+    ),
+  )
+
+/** Users by their ids. */
+export async function listPorIds(db: Db, ids: readonly number[]): Promise<Usuario[]> {
+  const filas = await usuariosCon(db).where('u.id', 'in', ids).execute()
+  return filas.map(aUsuario)
+}
+
 /**
  * A page of users by name; `search` looks for words in names and e-mail, whatever their accents and capitals.
  * @param hayFrenadas is answered in the same statement; false where there is no row to carry it.
@@ -83,9 +101,7 @@ export async function listUsuarios(db: Db, filtro: FiltroUsuarios, hayFrenadas: 
   const { limit, offset } = ventana(filtro)
   const leidas = await usuariosCon(db)
     .where(cumple(filtro))
-    .orderBy(sql`u.nombre collate "es-x-icu"`)
-    .orderBy(sql`u.apellido_paterno collate "es-x-icu"`)
-    .orderBy('u.id')
+    .orderBy([...porNombre])
     .limit(limit)
     .offset(offset)
     .select([cuentaDe(db, contadas, filtro).as('total'), sql<boolean>`${hayFrenadas}`.as('hayFrenadas')])

@@ -67,6 +67,21 @@ async function contarEntera(db: Db, { lista, alcance, sucursal }: ListaEntera) {
   return { total, totalExacto: true }
 }
 
+/**
+ * All ids of a list, in its order. They travel as one text, because hundreds of thousands of rows of the driver's would fill the
+ * memory.
+ */
+export async function leerIds<D, T extends keyof D>(
+  db: Db,
+  ordenadas: SelectQueryBuilder<D, T, { id: number }>,
+): Promise<number[]> {
+  const { ids } = await db
+    .selectFrom(ordenadas.as('todas'))
+    .select(sql<string | null>`string_agg(todas.id::text, ',')`.as('ids'))
+    .executeTakeFirstOrThrow()
+  return JSON.parse(`[${ids ?? ''}]`) as number[] // digits and commas
+}
+
 /** The ids of a page: known, or a query for them. */
 type IdsDePagina<D, T extends keyof D> = number[] | SelectQueryBuilder<D, T, { id: number }>
 

@@ -277,6 +277,20 @@ export interface DestinatarioEnvio {
   ultimo_en: Date;
 }
 
+export interface Exportacion {
+  creada_en: Date;
+  estado: Generated<import('@nitida/contract/exportaciones').EstadoDeExportacion>;
+  filas: Generated<number>;
+  filtro: Json | null;
+  formato: import('@nitida/contract/exportaciones').FormatoDeExportacion;
+  id: Generated<number>;
+  id_usuario: number;
+  lista: import('@nitida/contract/exportaciones').ListaExportable;
+  motivo: string | null;
+  terminada_en: Date | null;
+  total: number | null;
+}
+
 export interface Factura {
   busqueda: Generated<string>;
   clase: import('@nitida/contract/facturacion.rules').ClaseFactura;
@@ -1012,6 +1026,7 @@ export interface DB {
   correo: Correo;
   corte: Corte;
   destinatario_envio: DestinatarioEnvio;
+  exportacion: Exportacion;
   factura: Factura;
   factura_dibujada: FacturaDibujada;
   fiscal_pendiente: FiscalPendiente;

@@ -75,12 +75,14 @@ describe('the audit is written once', () => {
 
 /**
  * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
- * receipts and drafts go, and so do files that no photo names; an import is forgotten before it is written or after it is taken back.
+ * receipts and drafts go, and so do files that no photo names; an import is
+ * forgotten before it is written or after it is taken back, and a list that left after a day.
  */
 const borrables = [
   'archivo',
   'borrador',
   'destinatario_envio',
+  'exportacion',
   'fiscal_pendiente',
   'global_por_rehacer',
   'idempotencia',

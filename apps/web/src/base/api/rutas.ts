@@ -5,6 +5,7 @@ import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { cuenta } from '@nitida/contract/cuenta'
 import type { documentos } from '@nitida/contract/documentos'
+import type { exportaciones } from '@nitida/contract/exportaciones'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
 import type { cuadre } from '@nitida/contract/facturacion.cuadre'
@@ -43,6 +44,7 @@ const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
 const deImportaciones = grupoDe('importaciones')
+const deExportaciones = grupoDe('exportaciones')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
@@ -249,6 +251,11 @@ export const api = {
     enlace: deHistorias<typeof historias.enlace>('POST', '/historiaClinica/:id/enlace'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  exportaciones: {
+    crear: deExportaciones<typeof exportaciones.crear>('POST', '/exportaciones'),
+    una: deExportaciones<typeof exportaciones.una>('GET', '/exportaciones/:id'),
+    cancelar: deExportaciones<typeof exportaciones.cancelar>('POST', '/exportaciones/:id/cancelar'),
   },
   importaciones: {
     subir: deImportaciones<typeof mudanza.subir>('POST', '/importaciones'),

@@ -26,6 +26,8 @@ interface Props<T> {
   porPagina: number
   busqueda: { label: string; texto: string; onBuscar: (texto: string) => void }
   filtros: ReactNode
+  /** At the right of the title. */
+  acciones?: ReactNode
   /** Text of a failed load: 'No se pudieron cargar los usuarios'. */
   textoFallo: string
   vacio: { titulo: string; ayuda: string }
@@ -38,7 +40,7 @@ interface Props<T> {
 
 /** A list with its search, its states and its pages. */
 export function ListaCard<T>(props: Props<T>) {
-  const { titulo, consulta, pagina, porPagina, busqueda, filtros } = props
+  const { titulo, consulta, pagina, porPagina, busqueda, filtros, acciones } = props
   const { data } = consulta
   const rango = data && (
     <Rango
@@ -50,7 +52,7 @@ export function ListaCard<T>(props: Props<T>) {
     />
   )
   return (
-    <Card title={<span tabIndex={-1}>{titulo}</span>} padded={false}>
+    <Card title={<span tabIndex={-1}>{titulo}</span>} actions={acciones} padded={false}>
       <div className="-mt-3 px-1 sm:px-2">
         <Toolbar end={rango}>
           <SearchField

@@ -12,6 +12,7 @@ import { mesCapital, mesesHasta, mesLegible } from '../../base/meses.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { SandboxBadge } from '../../entidades/factura/SandboxBadge.tsx'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { usePendientes } from '../../operaciones/resolverPendientes/PendientesFiscales.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -99,6 +100,7 @@ export function FacturasPage() {
           pagina={lista.pagina}
           porPagina={FACTURAS_POR_PAGINA}
           busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
+          acciones={<ExportarMenu lista="facturas" filtro={filtroDe(lista)} />}
           filtros={<Filtros lista={lista} />}
           textoFallo="No se pudieron cargar las facturas"
           vacio={vacioDe(lista)}
@@ -198,6 +200,13 @@ function Resumen({ lista }: { lista: ListaFacturas }) {
     </>
   )
 }
+
+const filtroDe = ({ busqueda: searchTerm, estatus, sucursal, mes }: ListaFacturas) => ({
+  searchTerm,
+  estatus,
+  sucursal,
+  mes,
+})
 
 const vacioDe = ({ mes, estatus, sucursal, busqueda }: ListaFacturas) => {
   if (busqueda) return { titulo: 'Ninguna coincide', ayuda: 'Prueba con otras palabras.' }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { POR_PAGINA, veTodas } from '../../entidades/paciente/clientes.consulta.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { useRestaurarPaciente } from '../../operaciones/registrarPaciente/usePacientes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
@@ -20,6 +21,8 @@ const sinEliminados = {
   titulo: 'No hay pacientes eliminados',
   ayuda: 'Los que se eliminen se quedan aquí y se pueden restaurar.',
 }
+
+const filtroDe = ({ busqueda: search, sucursal, eliminados }: ListaPacientes) => ({ search, sucursal, eliminados })
 
 interface Props {
   lista: ListaPacientes
@@ -43,6 +46,7 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
+      acciones={<ExportarMenu lista="pacientes" filtro={filtroDe(lista)} />}
       filtros={veTodas(usuario) ? <FiltrosDeCadena lista={lista} sucursales={sucursales} /> : null}
       textoFallo="No se pudieron cargar los pacientes"
       vacio={lista.eliminados ? sinEliminados : sinPacientes}

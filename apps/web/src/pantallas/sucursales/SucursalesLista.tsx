@@ -7,6 +7,7 @@ import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { type AccionDeRetiro, useRetiro } from '../../base/listas/useRetiro.ts'
 import { ahoraServidor } from '../../base/sesion/sesion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus, takeFocus } from '../../ui/keepFocus.ts'
@@ -161,6 +162,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
+      acciones={<ExportarMenu lista="sucursales" filtro={{ search: lista.busqueda, eliminadas: lista.eliminadas }} />}
       filtros={<VerEliminados label="Ver eliminadas" eliminados={lista.eliminadas} onVer={lista.verEliminadas} />}
       textoFallo="No se pudieron cargar las sucursales"
       vacio={lista.eliminadas ? sinEliminadas : sinSucursales}

@@ -6,6 +6,7 @@ import { RestaurarButton, VerEliminados } from '../../base/listas/eliminados.tsx
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import type { AccionDeRetiro } from '../../base/listas/useRetiro.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus, takeFocus } from '../../ui/keepFocus.ts'
@@ -145,6 +146,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
       pagina={lista.pagina}
       porPagina={POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
+      acciones={<ExportarMenu lista="usuarios" filtro={{ search: lista.busqueda, eliminados: lista.eliminados }} />}
       filtros={<VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />}
       textoFallo="No se pudieron cargar los usuarios"
       vacio={lista.eliminados ? sinEliminados : sinUsuarios}

@@ -17,6 +17,7 @@ import {
   useAsistencia,
   useAvisarCancelacion,
 } from '../../../operaciones/agendar/useCitas.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
@@ -102,6 +103,11 @@ function usePedirAccion() {
   }
 }
 
+const filtroDe = ({ busqueda: search, ver, fecha, sucursal }: ListaCitas) => ({
+  ...{ search, fecha, sucursal },
+  ver: ver === 'todas' ? null : ver,
+})
+
 interface Props {
   lista: ListaCitas
 }
@@ -145,6 +151,7 @@ export function CitasLista({ lista }: Props) {
         pagina={lista.pagina}
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: lista.buscar }}
+        acciones={<ExportarMenu lista="citas" filtro={filtroDe(lista)} />}
         filtros={<FiltrosDeCitas lista={lista} />}
         textoFallo={falloAlCargar(consulta.error)}
         vacio={{ titulo: 'No hay citas disponibles', ayuda: ayudaDe(lista) }}

@@ -12,6 +12,7 @@ import { EntregaPrevista } from '../../../entidades/pedido/EntregaPrevista.tsx'
 import { EstatusBadge } from '../../../entidades/pedido/EstatusBadge.tsx'
 import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Chips } from '../../../ui/Chips.tsx'
 import { diaBreve } from '../../../ui/formatos.ts'
 import { PageSize } from '../../../ui/PageSize.tsx'
@@ -163,6 +164,9 @@ export function PedidosLista({ lista, acciones, crear }: Props) {
       pagina={lista.pagina}
       porPagina={lista.porPagina}
       busqueda={{ label: 'Buscar por nombre, teléfono o folio', texto: lista.busqueda, onBuscar: lista.buscar }}
+      acciones={
+        <ExportarMenu lista="pedidos" filtro={{ search: lista.busqueda, sucursal: lista.sucursal, vista: lista.ver }} />
+      }
       filtros={<Filtros lista={lista} />}
       textoFallo="No se pudieron cargar los pedidos"
       vacio={vacio}

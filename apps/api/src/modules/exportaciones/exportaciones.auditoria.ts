@@ -1,0 +1,2 @@
+/** What the audit keeps of a list that left: which one and how it was narrowed, without the words that were looked for. */
+export const exportacionAuditada = { entidad: 'exportacion', campos: ['lista', 'formato', 'filtro', 'filas', 'estado'] }

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { FormatoDeExportacion } from '@nitida/contract/exportaciones'
+import type { ValorEscrito } from '@nitida/contract/exportaciones.columnas'
+import { fechaHoraEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { escribirCsv } from '@nitida/mudanza/escribir.csv'
+import { escribirXlsx, RENGLONES_DE_HOJA } from '@nitida/mudanza/escribir.xlsx'
+import { crearCupo } from '../../platform/entorno/cupos.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import type { EscribirInstante, ListaDefinida, ListaFiltrada } from '../../platform/llamada/exportables.ts'
+import { listZonas } from './exportaciones.queries.ts'
+
+/** Rows that are read together. */
+const TANDA = 500
+/** After each of them the file rests for a part of the time that they took, so that everybody else's work goes on. */
+const DESCANSO = 0.3
+/** Pieces that are read at a time, of all files of this process. */
+const turno = crearCupo(2)
+
+const MINUTO = 'YYYY-MM-DDTHH:MM'.length
+
+async function relojes(ctx: CtxSesion): Promise<EscribirInstante> {
+  const zonas = new Map((await listZonas(ctx.db)).map(({ id, zona }) => [id, zona]))
+  return (instante, idSucursal) =>
+    fechaHoraEn((idSucursal !== null && zonas.get(idSucursal)) || ZONA_POR_OMISION, instante).slice(0, MINUTO)
+}
+
+interface Salida {
+  lista: ListaDefinida
+  filtrada: ListaFiltrada
+  formato: FormatoDeExportacion
+  /** Told how many rows there are, and how many were read. @throws to stop the file. */
+  alAvanzar: (filas: number, total: number) => Promise<void>
+}
+
+/**
+ * The cells of a list, some rows at a time. Which rows they are is decided at once, by their ids, so that none is missing or comes
+ * twice whatever happens meanwhile; each is read when its turn comes.
+ */
+export async function* celdasDe(
+  ctx: CtxSesion,
+  { lista, filtrada, formato, alAvanzar }: Salida,
+): AsyncGenerator<ValorEscrito[][]> {
+  const ids = await filtrada.ids(ctx)
+  if (formato === 'xlsx' && ids.length >= RENGLONES_DE_HOJA) {
+    const [total, maximo] = [ids.length, RENGLONES_DE_HOJA - 1].map((n) => n.toLocaleString('es-MX'))
+    throw new AppError('HOJA_LLENA', { datos: { total: total ?? '', maximo: maximo ?? '' } })
+  }
+  const escribir = await relojes(ctx)
+  await alAvanzar(0, ids.length)
+  for (let desde = 0; desde < ids.length; desde += TANDA) {
+    const inicio = performance.now()
+    yield await turno(() => lista.celdas(ctx, ids.slice(desde, desde + TANDA), escribir))
+    await alAvanzar(Math.min(desde + TANDA, ids.length), ids.length)
+    await esperar((performance.now() - inicio) * DESCANSO)
+  }
+}
+
+/** A list as a file that is written while it is read. */
+export function archivoDe(ctx: CtxSesion, salida: Salida): Readable {
+  const { titulo: hoja, columnas } = salida.lista
+  const tandas = celdasDe(ctx, salida)
+  return salida.formato === 'csv'
+    ? Readable.from(escribirCsv(columnas, tandas), { objectMode: false })
+    : escribirXlsx({ hoja, columnas, tandas, en: ctx.now() })
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { Celda } from '@nitida/contract/mudanza.libros'
+import { abrir as abrirLibro } from '@nitida/mudanza/abrir'
+import type { Download, Page } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { buscarEn } from './buscar.ts'
+import { buscador, inventar, lista, pedir } from './clientes/pacientes.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
+
+/** All rows of a downloaded file. */
+async function leer(bajada: Download): Promise<Celda[][]> {
+  const filas: Celda[][] = []
+  for await (const { celdas } of (await abrirLibro(await bajada.path(), bajada.suggestedFilename())).filas())
+    filas.push(celdas)
+  return filas
+}
+
+async function exportar(page: Page, formato: 'Excel (xlsx)' | 'CSV'): Promise<Download> {
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await page.getByRole('menuitem', { name: formato }).click()
+  return bajada
+}
+
+test('a filtered list leaves in both formats with the rows of its screen, and none of them is a formula', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard/clientes')
+  const [uno, otro] = [inventar('Exporta'), inventar('Exporta')]
+  const formula = '=1+1'
+  for (const [paciente, nombreCompleto] of [
+    [uno, uno.nombreCompleto],
+    [otro, `${uno.nombreCompleto} Hija`],
+  ] as const) {
+    const cuerpo = { ...paciente, nombreCompleto, domicilio: formula, codigoPostal: '01230' }
+    expect((await pedir(page, 'POST', '/clientes/crearCliente', cuerpo)).status).toBe(200)
+  }
+  await buscarEn(buscador(page), uno.nombreCompleto)
+  await expect(lista(page).getByRole('rowheader')).toHaveCount(2)
+  const enPantalla = (await lista(page).getByRole('rowheader').getByRole('link').allTextContents()).map((nombre) =>
+    nombre.trim(),
+  )
+  expect(await infracciones(page)).toEqual([])
+
+  const libro = await exportar(page, 'Excel (xlsx)')
+  expect(libro.suggestedFilename()).toMatch(/^Pacientes \d{4}-\d{2}-\d{2}\.xlsx$/)
+  await expect(page.getByText(/^Pacientes .*\.xlsx: 2 renglones\.$/)).toBeVisible()
+  const csv = await exportar(page, 'CSV')
+  expect(csv.suggestedFilename()).toMatch(/^Pacientes \d{4}-\d{2}-\d{2}\.csv$/)
+
+  for (const bajada of [libro, csv]) {
+    const [titulos = [], ...filas] = await leer(bajada)
+    const columna = (titulo: string) => filas.map((fila) => fila[titulos.indexOf(titulo)])
+    expect(columna('Nombre completo')).toEqual(enPantalla)
+    expect(columna('Código postal')).toEqual(['01230', '01230'])
+    expect(columna('Teléfono')).toEqual([otro.telefono, uno.telefono])
+  }
+  expect(readFileSync(await csv.path(), 'utf8')).toContain(`,'${formula},`)
+})

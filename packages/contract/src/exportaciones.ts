@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FiltroCitas } from './citas.ts'
+import { FiltroClientes } from './clientes.ts'
+import { endpoints, exito, IdParam } from './endpoint.ts'
+import { FiltroFacturas } from './facturacion.ts'
+import { FiltroPedidos } from './pedidos.ts'
+import { FiltroSucursales } from './sucursales.ts'
+import { linea } from './textos.schema.ts'
+import { FiltroUsuarios } from './usuarios.ts'
+
+const sinPagina = { page: true, limit: true } as const
+
+/** Lists that leave as a file, and the filter of each: what its screen asks for, without pages. */
+export const filtrosDeListas = {
+  pacientes: FiltroClientes.omit(sinPagina).strict(),
+  pedidos: FiltroPedidos.omit(sinPagina).strict(),
+  citas: FiltroCitas.omit(sinPagina).strict(),
+  facturas: FiltroFacturas.omit({ ...sinPagina, archivos: true }).strict(),
+  usuarios: FiltroUsuarios.omit(sinPagina).strict(),
+  sucursales: FiltroSucursales.omit(sinPagina).strict(),
+}
+export type ListaExportable = keyof typeof filtrosDeListas
+export const listasExportables = Object.keys(filtrosDeListas) as ListaExportable[]
+
+export const formatosDeExportacion = ['xlsx', 'csv'] as const
+export type FormatoDeExportacion = (typeof formatosDeExportacion)[number]
+
+/** Where a file stands: its address was given, it is on its way, it left whole, it failed, or somebody stopped it. */
+export const estadosDeExportacion = ['lista', 'escribiendo', 'terminada', 'fallida', 'cancelada'] as const
+export type EstadoDeExportacion = (typeof estadosDeExportacion)[number]
+
+export const Exportacion = z.object({
+  id: z.int().positive(),
+  estado: z.enum(estadosDeExportacion),
+  /** Rows that have left. */
+  filas: z.int().nonnegative(),
+  /** Rows that there are; null before they are counted. */
+  total: z.int().nonnegative().nullable(),
+  /** Why it failed, in a sentence. */
+  motivo: z.string().nullable(),
+})
+export type Exportacion = z.infer<typeof Exportacion>
+
+/** The filter travels in the body, as the words of a query would be: what is looked for may be a name. */
+export const CrearExportacion = z.strictObject({
+  lista: z.enum(listasExportables),
+  formato: z.enum(formatosDeExportacion),
+  filtro: z.record(linea(40), linea(200)),
+})
+export type CrearExportacion = z.output<typeof CrearExportacion>
+
+/** Where a signed address of an exported list points, below the API base. It opens once. */
+export const ARCHIVO_EXPORTADO = '/exportaciones/:id/archivo'
+
+const exportar = 'listas.exportar'
+
+export const exportaciones = endpoints({
+  crear: {
+    method: 'POST',
+    path: '/exportaciones',
+    permiso: exportar,
+    body: CrearExportacion,
+    porMinuto: 30,
+    response: exito(
+      Exportacion.extend({
+        /** Name of the file. */
+        nombre: z.string(),
+        /** Address that opens once, within five minutes. */
+        url: z.string(),
+      }),
+    ),
+    summary: 'Address of a list as a workbook or a CSV: the rows that its screen shows with this filter, all of them.',
+  },
+  una: {
+    method: 'GET',
+    path: '/exportaciones/:id',
+    permiso: exportar,
+    params: IdParam,
+    response: exito(Exportacion),
+    summary: 'How far a file is that the caller asked for.',
+  },
+  cancelar: {
+    method: 'POST',
+    path: '/exportaciones/:id/cancelar',
+    permiso: exportar,
+    params: IdParam,
+    response: exito(Exportacion),
+    summary: 'Stops a file; its download breaks off.',
+  },
+})
