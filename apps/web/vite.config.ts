@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compilarAlLlegar, paginaDelPedido, precargasDelPersonal, preloadFont } from './build/documents.ts'
-import { iconsOfScreens, shortIconKeys } from './build/icons.ts'
-import { grupos, sinLasDeSiempre } from './build/parts.ts'
+import { iconsOfScreens } from './build/icons.ts'
+import { entradas, grupos } from './build/parts.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? 3000}`
 
@@ -19,7 +19,6 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       preloadFont(),
-      shortIconKeys(),
       iconsOfScreens(),
       ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal()]),
     ],
@@ -27,21 +26,13 @@ export default defineConfig(({ mode }) => {
       outDir: catalogo ? '.cache/catalogo' : 'dist',
       emptyOutDir: true,
       target: ['es2022', 'chrome111', 'firefox128', 'safari16.4'],
-      modulePreload: { polyfill: false, resolveDependencies: sinLasDeSiempre },
+      modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: catalogo
           ? `${import.meta.dirname}/catalogo.html`
-          : {
-              index: `${import.meta.dirname}/index.html`,
-              adelanto: `${import.meta.dirname}/src/app/adelanto.ts`,
-              primera: `${import.meta.dirname}/src/app/primera.ts`,
-            },
-        // A group that the bundler cuts has the names of all its users in its own, which other parts would carry along.
-        output: {
-          codeSplitting: { groups: grupos },
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        },
+          : { index: `${import.meta.dirname}/index.html`, ...entradas },
+        output: { codeSplitting: catalogo ? true : { groups: grupos() } },
       },
     },
     server: {

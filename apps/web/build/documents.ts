@@ -105,7 +105,7 @@ export function precargasDelPersonal(): Plugin {
 }
 
 /** Parts that every first screen runs at once, nearly whole. */
-const DE_ENTRADA = new Set(['react', 'base', 'api', 'personal', 'primera', 'lista', 'index'])
+const DE_ENTRADA = new Set(['index', 'react', 'primera', 'base', 'personal', 'lista'])
 const ENTERA = '//# allFunctionsCalledOnLoad\n'
 
 /**
