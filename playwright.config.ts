@@ -20,6 +20,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    // Journeys hold and change what the page asks for; `codigo.spec` lets the worker work.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the run; `--trace retain-on-failure` keeps those of journeys that are looked into.

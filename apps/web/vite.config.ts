@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compilarAlLlegar, paginaDelPedido, precargasDelPersonal, preloadFont } from './build/documents.ts'
 import { iconsOfScreens } from './build/icons.ts'
 import { entradas, grupos } from './build/parts.ts'
+import { trabajadorDelCodigo } from './build/worker.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? 3000}`
 
@@ -20,7 +21,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       preloadFont(),
       iconsOfScreens(),
-      ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal()]),
+      ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal(), trabajadorDelCodigo()]),
     ],
     build: {
       outDir: catalogo ? '.cache/catalogo' : 'dist',

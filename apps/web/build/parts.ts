@@ -69,6 +69,7 @@ export function grupos() {
     // Named by its packages, so that a release of ours leaves it in the browsers' caches.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: GRUPOS.length + 1 },
     ...GRUPOS.map((name, i) => ({
+      debugName: name,
       name: (id: string, grafo: Graph) => {
         hechas ??= capas(grafo)
         return hechas[name]?.(id) ? name : null

@@ -8,6 +8,7 @@ import { comprobarSesion, vigilarSesion } from '../base/sesion/validar.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
+import { guardarCodigo } from './guardarCodigo.ts'
 import { pedirLetra } from './letra.ts'
 import { adelantar, router } from './router.tsx'
 
@@ -64,6 +65,7 @@ export function mount(el: HTMLElement): void {
     await Promise.allSettled([router.load(), esperarAdelantadas(ESPERA_DE_LISTA_MS)])
     clearTimeout(espera)
     startTransition(() => dibujar(true)) // in parts, between which the page can be used
+    guardarCodigo()
   })
   vigilarSesion()
   void comprobarSesion()

@@ -45,6 +45,7 @@ const Variables = z.object({
   // Pesos; with at most two decimals.
   CORTE_DIFERENCIA_SIN_NOTA: z.coerce.number().min(0).max(1_000_000).multipleOf(0.01).default(50),
   CORTE_CIEGO: z.enum(['0', '1']).default('0'),
+  CODIGO_GUARDADO: z.enum(['0', '1']).default('1'),
   NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
   LOGO_OPTICA: opcional,
   IMPRESORAS: z.string().max(500).default(IMPRESORAS_PREFERIDAS.join()),
@@ -105,6 +106,8 @@ export interface Entorno {
   corteDiferenciaSinNota: number
   /** Whether expected cash stays hidden until the drawer is counted. */
   corteCiego: boolean
+  /** Whether browsers keep the application's code; if not, those that did forget it. */
+  codigoGuardado: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
   /** Null sends no e-mail: they are only kept. */
@@ -223,6 +226,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     impresoras: partes(v.IMPRESORAS),
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
+    codigoGuardado: v.CODIGO_GUARDADO === '1',
     whatsapp: leerWhatsapp(v),
     correo: leerCorreo(v),
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,

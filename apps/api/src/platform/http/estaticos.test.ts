@@ -152,3 +152,46 @@ test('a hundred browsers that hang up on a hundred requests each leave no file o
   await Promise.all(Array.from({ length: 100 }, colgar))
   await expect.poll(abiertos, { timeout: 10_000 }).toBeLessThan(antes + 10)
 })
+
+test('tabs of an earlier release find its files, and no others', async () => {
+  const base = mkdtempSync(path.join(os.tmpdir(), 'nitida-web-'))
+  const escribir = (nombre: string, texto: string) => {
+    mkdirSync(path.dirname(path.join(base, nombre)), { recursive: true })
+    writeFileSync(path.join(base, nombre), texto)
+  }
+  escribir('dist/index.html', PAGINA)
+  escribir('dist/assets/lista-2.js', 'export const hoy = 2')
+  escribir('releases/1/assets/lista-1.js', 'export const ayer = 1')
+  escribir('releases/next/assets/lista-0.js', 'export const nunca = 0')
+  const otra = await crearTestApp({ web: path.join(base, 'dist') })
+  try {
+    const pedir = async (url: string) => {
+      const { statusCode, body, headers } = await otra.app.inject({ url })
+      return statusCode === 200 ? [body, headers['cache-control']] : statusCode
+    }
+    const SIEMPRE = 'public, max-age=31536000, immutable'
+    expect(await pedir('/assets/lista-2.js')).toEqual(['export const hoy = 2', SIEMPRE])
+    expect(await pedir('/assets/lista-1.js')).toEqual(['export const ayer = 1', SIEMPRE])
+    expect(await pedir('/assets/lista-0.js')).toBe(404)
+  } finally {
+    await otra.cerrar()
+    rmSync(base, { recursive: true, force: true })
+  }
+})
+
+test('the worker that keeps the code is always asked for anew, and retires where it is switched off', async () => {
+  const web = mkdtempSync(path.join(os.tmpdir(), 'nitida-web-'))
+  writeFileSync(path.join(web, 'index.html'), PAGINA)
+  writeFileSync(path.join(web, 'sw.js'), 'keeps()')
+  for (const [codigoGuardado, dice] of [
+    [true, /^keeps\(\)$/],
+    [false, /registration\.unregister/],
+  ] as const) {
+    const otra = await crearTestApp({ web, entorno: { codigoGuardado } })
+    const { body, headers } = await otra.app.inject({ url: '/sw.js' })
+    expect(body).toMatch(dice)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/javascript; charset=utf-8' })
+    await otra.cerrar()
+  }
+  rmSync(web, { recursive: true, force: true })
+})

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entorno } from '../entorno/entorno.ts'
 import { AppError } from '../entorno/errores.ts'
 import { quitarCabecerasDeDocumento } from './cabeceras.ts'
+import { TRABAJADOR_QUE_SE_RETIRA } from './trabajadorQueSeRetira.ts'
 
 const UN_ANO = 'public, max-age=31536000, immutable'
 /** Served kinds of files, with their types; no other kind is ours. */
@@ -113,6 +114,16 @@ function leerArchivos(carpeta: string): Map<string, Contenido> {
   return archivos
 }
 
+/** Hashed files of earlier releases, which lie beside the current one: open tabs still ask for them. */
+function leerAnteriores(carpeta: string): Map<string, Contenido> {
+  const releases = path.join(carpeta, '../releases')
+  const carpetas = existsSync(releases) ? readdirSync(releases).filter((nombre) => /^\d+$/.test(nombre)) : []
+  return new Map(carpetas.flatMap((nombre) => [...leerArchivos(path.join(releases, nombre))]))
+}
+
+/** The worker that keeps the browser's code. */
+const TRABAJADOR = '/sw.js'
+
 /** The style sheet of a page. */
 const HOJA = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
 
@@ -163,7 +174,7 @@ const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ??
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
 export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): void {
-  const { appToken, apiBase, impresoras, nombreOptica, logo, privacidad } = entorno
+  const { appToken, apiBase, impresoras, nombreOptica, logo, privacidad, codigoGuardado } = entorno
   if (!existsSync(path.join(carpeta, 'index.html'))) return
   const metas = {
     'app-token': appToken,
@@ -180,7 +191,14 @@ export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorn
   const pagina = paginaDe('index.html')
   const delPersonal = paginasDelPersonal(carpeta, htmlDe('index.html'))
   const paginaDePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
-  const archivos = leerArchivos(carpeta)
+  const archivos = new Map([...leerAnteriores(carpeta), ...leerArchivos(carpeta)])
+  if (!codigoGuardado)
+    archivos.set(TRABAJADOR, {
+      tipo: TIPOS.js ?? '',
+      crudo: Buffer.from(TRABAJADOR_QUE_SE_RETIRA),
+      br: null,
+      gzip: null,
+    })
   if (logo) archivos.set(logo.ruta, { tipo: logo.tipo, crudo: logo.bytes, br: null, gzip: null })
   const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
   app.get('/*', abierta, (request, reply) => {
