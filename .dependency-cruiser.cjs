@@ -201,7 +201,7 @@ module.exports = {
   options: {
     parser: 'swc', // TypeScript 7 exports no compiler API
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|packages)/[^/]+/(dist|\\.cache)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(dist|releases|\\.cache)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

@@ -21,7 +21,7 @@ const sourcesIn = (base, place) =>
   readdirSync(path.join(base, place), { withFileTypes: true }).flatMap((entry) => {
     const inside = `${place}/${entry.name}`
     if (entry.isDirectory())
-      return /^(node_modules|dist|\.cache|artifacts)$/.test(entry.name) ? [] : sourcesIn(base, inside)
+      return /^(node_modules|dist|releases|\.cache|artifacts)$/.test(entry.name) ? [] : sourcesIn(base, inside)
     return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [inside] : []
   })
 
