@@ -34,7 +34,7 @@ export const deComplementos: Revision[] = [
         and ${quieta('f')}
         and coalesce((select sum(c.importe) from pago_complementado c where c.id_factura = f.id and c.liberado_en is null), 0)
           <> least(f.total, greatest(0, coalesce((select sum(g.importe) from pago g where g.id_pedido = f.id_pedido
-            and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0) - ${pagadoAntes('f')}))`,
+            and g.tipo <> 'apertura' and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0) - ${pagadoAntes('f')}))`,
   },
   {
     nombre: 'complementos tell what was paid of a PPD invoice without an order, unless it waits (cfdi §5.6)',

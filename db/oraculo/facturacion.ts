@@ -44,7 +44,8 @@ export const deFacturacion: Revision[] = [
       cross join lateral (select v.importe - coalesce(sum(a.importe), 0) as neto
         from venta_acreditada a join factura f on f.id = a.id_factura and f.id_intento = v.id_intento
         where a.liberado_en is null and a.id_pedido = v.id_pedido and a.id_pago is not distinct from v.id_pago) n
-      where v.liberada_en is null and n.neto > case when p.eliminado_en is null then coalesce(g.importe, p.total) else 0 end
+      where v.liberada_en is null and n.neto > case when p.eliminado_en is not null then 0 else coalesce(g.importe, greatest(0, p.total - (
+          select coalesce(sum(a.importe), 0) from pago a where a.id_pedido = p.id and a.tipo = 'apertura'))) end
         and not exists (select 1 from fiscal_pendiente q where q.id_pedido = v.id_pedido)`,
   },
   {

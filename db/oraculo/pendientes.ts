@@ -1,8 +1,11 @@
 import type { Revision } from './revision.ts'
 
-/** Orders that live CFDIs by name have: what these say of goods and of money, while nobody has to answer first. */
+/**
+ * Orders that live CFDIs by name have: what these say of goods and of money, while nobody has to answer first. What was paid before an order
+ * came here is neither (D-95).
+ */
 const NOMBRADOS = `
-  select v.id_pedido, p.total, p.pagado, p.eliminado_en,
+  select v.id_pedido, greatest(0, p.total - max(a.suma)) as total, greatest(0, p.pagado - max(a.suma)) as pagado, p.eliminado_en,
     sum(v.importe - c.mercancia) as bienes, sum(c.dinero) as notas,
     coalesce(sum(v.importe - c.mercancia) filter (where f.metodo_pago = 'PUE'), 0) as pagaderos,
     coalesce(sum(v.importe - c.mercancia - c.dinero) filter (where f.metodo_pago = 'PUE'), 0) as dicen_pagado,
@@ -12,6 +15,7 @@ const NOMBRADOS = `
         coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0) as dinero
       from venta_acreditada a where a.id_factura = f.id and a.id_pedido = v.id_pedido and a.id_pago is null
         and a.liberado_en is null) c
+    cross join lateral (select coalesce(sum(g.importe), 0) as suma from pago g where g.id_pedido = p.id and g.tipo = 'apertura') a
   where v.liberada_en is null and v.id_pago is null
     and not exists (select from fiscal_pendiente q where q.id_pedido = v.id_pedido)
   group by v.id_pedido, p.id having bool_and(f.estatus in ('Vigente', 'Cancelación rechazada'))`
@@ -54,6 +58,13 @@ export const dePendientes: Revision[] = [
       and f.total > (select coalesce(sum(a.importe), 0) from venta_acreditada a
         where a.id_factura = f.id and a.liberado_en is null)
       and not exists (select from fiscal_pendiente q where q.id_pedido = f.id_pedido)`,
+  },
+  {
+    nombre: 'what was paid before an order came here is in no CFDI (D-95)',
+    consulta: `select g.id from pago g where g.tipo = 'apertura' and (
+      exists (select from venta_facturada v where v.id_pago = g.id and v.liberada_en is null)
+      or exists (select from venta_acreditada a where a.id_pago = g.id and a.liberado_en is null)
+      or exists (select from pago_complementado c where c.id_pago = g.id and c.liberado_en is null))`,
   },
   {
     nombre: 'nobody is asked about an order that no CFDI has (D-91)',

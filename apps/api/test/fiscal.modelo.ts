@@ -12,7 +12,7 @@ interface DelSat {
 }
 
 interface Libro {
-  /** Centavos of the goods that the customer kept; none of a removed order. */
+  /** Centavos of the goods that the customer kept, less what he had paid elsewhere; none of a removed order. */
   total: number
   lineas: string[]
   pagos: { id: number; importe: number; forma: string; reversado: boolean; correccion: boolean; mes: string }[]
@@ -45,9 +45,12 @@ async function libroDelPedido({ db }: TestApp, id: number): Promise<Libro> {
     select g.id, g.importe, g.forma_pago as forma, g.tipo = 'correccion' as correccion,
       to_char(coalesce(g.dia_fiscal, g.dia), 'MM') as mes,
       exists (select from pago r where r.id_reversado = g.id) as reversado
-    from pago g where g.id_pedido = ${id} order by g.id`.execute(db)
+    from pago g where g.id_pedido = ${id} and g.tipo <> 'apertura' order by g.id`.execute(db)
+  const { rows: antes } = await sql<{ importe: number }>`
+    select importe from pago where id_pedido = ${id} and tipo = 'apertura'`.execute(db)
+  const deAntes = suma(antes.map(({ importe }) => importe))
   return {
-    total: suma(lineas.map(({ importe }) => importe)),
+    total: Math.max(0, suma(lineas.map(({ importe }) => importe)) - deAntes),
     lineas: lineas.map(({ importe }) => String(importe)).sort(),
     pagos,
   }
@@ -109,7 +112,7 @@ function porNombre(libro: Libro, nominativas: DelSat[], egresos: DelSat[], pagad
   const quejas: string[] = []
   const cuentas = nominativas.map((una) => cuentaDe(una, egresos, pagados, quejas))
   const [bienes, pagado] = [suma(cuentas.map((c) => c.bienes)), suma(cuentas.map((c) => c.pagado))]
-  const cobrado = suma(libro.pagos.map(({ importe }) => importe))
+  const cobrado = Math.max(0, suma(libro.pagos.map(({ importe }) => importe)))
   const enPie = libro.pagos.filter(({ importe, reversado }) => importe > 0 && !reversado)
   for (const [forma, clave] of Object.entries(claveDeForma)) {
     const dichos = pagados.flatMap(({ xml }) => nodos(xml, 'pago20:Pago')).filter((p) => p.FormaDePagoP === clave)
@@ -145,7 +148,7 @@ function porGlobal({ pagos }: Libro, suyas: ReadonlySet<string>, globales: DelSa
     }
     dicho += conIva - quita
   }
-  const cobrado = suma(pagos.map(({ importe }) => importe))
+  const cobrado = Math.max(0, suma(pagos.map(({ importe }) => importe)))
   // Amounts of lines are without tax, so each may be half a centavo away.
   if (dicho - cobrado > 2) quejas.push(`globals say ${dicho}, the ledger ${cobrado}`)
   return quejas

@@ -3,6 +3,7 @@ import type { Libro } from '@nitida/contract/mudanza.libros'
 import { atenderPieza } from '../src/modules/mudanza/mudanza.obra.service.ts'
 import type { Evento } from '../src/platform/llamada/ctx.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
+import { buildCliente } from './builders.ts'
 import { pedirCrudo } from './peticion.ts'
 import type { TestApp } from './testApp.ts'
 import { enPartes } from './visitas.ts'
@@ -60,4 +61,37 @@ export async function deshacer(t: TestApp, tk: string, id: number) {
   if (status !== 200) throw new Error(`undo: ${status}`)
   await atenderTodo(t)
   return importacion(t, tk, id)
+}
+
+let importados = 0
+
+/** An open order of another program, of a patient of its own, with what was paid there. @returns its id. */
+export async function importarPedido(
+  t: TestApp,
+  tk: string,
+  sucursal: number,
+  { total, pagado }: { total: number; pagado: number },
+): Promise<number> {
+  const { telefono } = await buildCliente(t.db, { idSucursal: sucursal, nombre: 'IRIS LUNA PAZ' })
+  const archivo = csv([
+    [
+      'Número del pedido',
+      'Nombre completo',
+      'Teléfono',
+      'Fecha del pedido',
+      'Armazón',
+      'Total',
+      'Pagado',
+      'Fecha de entrega',
+    ],
+    [`I-${++importados}`, 'Iris Luna Paz', telefono, '02/11/2026', 'Ray-Ban negro', total, pagado, '28/11/2026'],
+  ])
+  await importar(t, tk, archivo, { libro: 'pedidos', sucursal })
+  const { id } = await t.db
+    .selectFrom('pedido')
+    .select('id')
+    .where('id_sucursal', '=', sucursal)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
 }

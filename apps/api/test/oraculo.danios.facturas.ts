@@ -83,6 +83,12 @@ export const daniosDeFacturas: Danio[] = [
       where i.id = (select max(id_intento) from factura where ${VIGENTE} and id_pedido is distinct from ${PAGADA})`,
   ],
   [
+    'what was paid before an order came here is in no CFDI (D-95)',
+    `update venta_facturada set id_pago = (select min(id) from pago where tipo = 'apertura')
+      where id = (select max(v.id) from venta_facturada v where v.id_pedido = ${PAGADA} and v.liberada_en is null)`,
+    [DE_MAS],
+  ],
+  [
     'nobody is asked about an order that no CFDI has (D-91)',
     "insert into fiscal_pendiente (id_pedido, desde, proximo_en) select min(id), now(), 'infinity' from pedido",
   ],

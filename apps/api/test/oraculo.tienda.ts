@@ -22,6 +22,7 @@ import {
   facturaLibre,
   pedidoFacturado,
 } from './facturas.ts'
+import { importarPedido } from './mudanza.ts'
 import { elemento, tomarPedido } from './pedidos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
@@ -53,6 +54,7 @@ export async function llenar(t: TestApp): Promise<void> {
   }
   const tercero = await tomarPedido(t, otra.tk, otra.usuario, anticipo)
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
+  await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
   await llamarYEsperar(t, caja.tk, caja.usuario.idSucursal ?? 0)

@@ -143,6 +143,10 @@ export const errores = {
     'Por ahora la óptica no puede facturar por esta página: le falta renovar su certificado. No es por tus datos. Pide tu factura en tu sucursal.',
   ],
   AUTOFACTURA_DEVUELTA: [409, 'Devolviste todo lo de este pedido: no hay nada que facturar.'],
+  AUTOFACTURA_DE_APERTURA: [
+    409,
+    'Tu compra se pagó antes de que la tienda usara este sistema. Pide tu factura en tu sucursal.',
+  ],
   AUTOFACTURA_CON_SALDO: [409, 'Tu pedido todavía tiene saldo. Podrás facturarlo en cuanto esté pagado por completo.'],
   AUTOFACTURA_HECHA: [409, 'Tu compra ya tiene factura. Si no la recibiste, pídela en tu sucursal.'],
   AUTOFACTURA_EN_GLOBAL: [
@@ -171,6 +175,10 @@ export const errores = {
   ],
   PEDIDO_FACTURADO: [409, 'El pedido está en la factura {folio}. Cancélala primero.'],
   PEDIDO_SIN_IMPORTE: [422, 'Un pedido de $0.00 no se factura.'],
+  PEDIDO_DE_APERTURA: [
+    409,
+    'Todo lo de este pedido se cobró antes de que llegara de tu programa anterior: se facturó allá, y aquí no hay nada que facturar.',
+  ],
   PEDIDO_DEVUELTO: [409, 'El cliente devolvió todo lo de este pedido: no hay nada que facturar.'],
   PUE_SIN_PAGAR: [
     422,

@@ -76,6 +76,8 @@ export const FacturaDePedido = z.object({
   idSucursal: Id,
   sucursalNumber: z.string(),
   total: Importe,
+  /** What was paid before the order came here, which its invoice leaves out (D-95). */
+  saldoInicial: Importe,
   saldoPendiente: Importe,
   Receptor: ReceptorConocido.omit({ origen: true, fecha: true }).nullable(),
   /** Where the receiver comes from. */

@@ -1,3 +1,5 @@
+import type { Centavos } from '@nitida/contract/dinero'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { diaDeVenta } from './facturacion.global.queries.ts'
 
@@ -17,12 +19,22 @@ export const selectParaAutofactura = (db: Db, hashId: string) =>
             .where('e.devuelto_en', 'is not', null),
         )
         .as('devuelto'),
+      // What was paid before the order came here (D-95).
+      eb
+        .selectFrom('pago as a')
+        .select(sql<Centavos>`coalesce(sum(a.importe), 0)::bigint`.as('suma'))
+        .whereRef('a.id_pedido', '=', 'p.id')
+        .where('a.tipo', '=', 'apertura')
+        .$asScalar()
+        .$notNull()
+        .as('apertura'),
       // The month of a sale is that in which it was paid.
       eb
         .selectFrom('pago as g')
         .select(diaDeVenta('g').as('dia'))
         .whereRef('g.id_pedido', '=', 'p.id')
         .where('g.importe', '>', 0)
+        .where('g.tipo', '<>', 'apertura')
         .orderBy('g.id', 'desc')
         .limit(1)
         .as('pagadoEl'),

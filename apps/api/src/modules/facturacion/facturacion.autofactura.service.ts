@@ -45,6 +45,7 @@ const porVenta = {
 async function impedimento(ctx: Ctx, pedido: Pedido): Promise<CodigoError | null> {
   if (!pedido.autofactura) return 'AUTOFACTURA_APAGADA'
   if (pedido.total === 0) return pedido.devuelto ? 'AUTOFACTURA_DEVUELTA' : 'AUTOFACTURA_APAGADA'
+  if (pedido.apertura > 0 && pedido.apertura >= pedido.total) return 'AUTOFACTURA_DE_APERTURA'
   const venta = await ventaDe(ctx, pedido.id)
   if (venta) return porVenta[venta.estado]
   if ((pedido.saldo ?? 0) > 0 || !pedido.pagadoEl) return 'AUTOFACTURA_CON_SALDO'
@@ -125,7 +126,7 @@ export async function autofacturar(
   const { metodo, forma } = await pagoDelPedido(ctx, pedido)
   if (metodo !== 'PUE') throw new AppError('AUTOFACTURA_CON_SALDO')
   exigirAdmisible({ Receptor: receptor, FormaPago: forma, MetodoPago: metodo })
-  const lineas = lineasDelPedido(pedido, elementos)
+  const lineas = lineasDelPedido(pedido, elementos, suyo.apertura)
   const calculado = await importesDeTicket(lineas, emisor.tasaIva)
   const { Total } = calculado.importes
   const borrador = {

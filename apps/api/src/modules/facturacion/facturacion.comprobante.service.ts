@@ -40,6 +40,8 @@ export interface Borrador extends Calculado {
 /** A line with the ticket's money, tax included (D-82). */
 export interface LineaDelTicket {
   importe: Centavos
+  /** Part of it that was paid before the order came here, and is no sale of this house (D-95). */
+  descuento?: Centavos
   textos: TextosConcepto
   /** Its text in the order, with its amount: what tells whether a CFDI has this line. */
   contenido: string
@@ -83,12 +85,15 @@ export function importesLibres(
   return calcular({ iva: 'fuera', lineas })
 }
 
-/** Amounts of lines that include tax; their total is the ticket's to the centavo. */
+/** Amounts of lines that include tax; their total is the ticket's to the centavo, less what was paid before. */
 export const importesDeTicket = (
-  lineas: readonly Pick<LineaDelTicket, 'importe'>[],
+  lineas: readonly Pick<LineaDelTicket, 'importe' | 'descuento'>[],
   tasa: EmisorGuardado['tasaIva'],
 ): Promise<Calculado> =>
-  calcular({ iva: 'dentro', lineas: lineas.map(({ importe }) => ({ cantidad: '1', importe, descuento: 0, tasa })) })
+  calcular({
+    iva: 'dentro',
+    lineas: lineas.map(({ importe, descuento = 0 }) => ({ cantidad: '1', importe, descuento, tasa })),
+  })
 
 /**
  * Compares the screen's sums with what will be stamped (D-9).

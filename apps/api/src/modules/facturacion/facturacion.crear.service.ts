@@ -8,7 +8,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
-import { formasDelLibro } from '../pagos/pagos.registro.service.ts'
+import { aperturaDe, formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -129,7 +129,7 @@ async function exigirFormaDelLibro(ctx: CtxSesion, pedido: Pedido, { MetodoPago,
 
 /**
  * Refuses sales that cannot be invoiced so.
- * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, PEDIDO_DEVUELTO, VENTA_FACTURADA and its sisters.
+ * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, PEDIDO_DEVUELTO, PEDIDO_DE_APERTURA, VENTA_FACTURADA and its sisters.
  */
 async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number): Promise<Revisado> {
   const { pedido, elementos } = await pedidoConElementos(ctx, idPedido)
@@ -139,7 +139,7 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   await exigirRelacionada(ctx, emisor, cuerpo)
   const sustituida = await sustituidaDe(ctx, cuerpo)
   await exigirSinVenta(ctx, idPedido, sustituida?.id)
-  const lineas = lineasDelPedido(pedido, elementos)
+  const lineas = lineasDelPedido(pedido, elementos, await aperturaDe(ctx, idPedido))
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
   await exigirFormaDelLibro(ctx, pedido, cuerpo)
   const calculado = await importesDeTicket(lineas, emisor.tasaIva)

@@ -74,7 +74,7 @@ const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
         when exists (select from venta_acreditada a join factura f on f.id_intento = a.id_intento
           where a.id_pedido = c.id_pedido) then 'egresos'
         when c.libro > c.facturado and p.eliminado_en is null and p.pagado > 0 and exists (
-          select from pago g where g.id_pedido = c.id_pedido and g.importe > 0
+          select from pago g where g.id_pedido = c.id_pedido and g.importe > 0 and g.tipo <> 'apertura'
             and coalesce(g.dia_fiscal, g.dia) between ${desde} and ${hasta}
             and not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')
             and not exists (select from venta_facturada v where v.id_pedido = g.id_pedido and v.liberada_en is null

@@ -114,7 +114,7 @@ async function retener(ctx: Ctx, idPedido: number, idFactura: number) {
   const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
   if (!factura || !estado || !esCancelable(factura.estatus)) return null
   const { pedido, elementos } = await pedidoConElementos({ ...ctx, alcance: TODAS }, idPedido)
-  return { factura, estado, pedido, lineas: lineasDelPedido(pedido, elementos) }
+  return { factura, estado, pedido, lineas: lineasDelPedido(pedido, elementos, estado.apertura) }
 }
 
 /**
@@ -163,10 +163,12 @@ export async function decidirAmpliacion(
     return lugar >= 0
   })
   const textos = lineas.map((linea) => linea.textos)
+  // The first invoice left out what was paid before.
+  const enteras = lineas.map((linea) => ({ ...linea, descuento: 0 }))
   return ordenDe(
     ctx,
     emisor,
-    { factura, lineas, textos, pago: await pagoDelPedido(ctx, pedido), idPedido },
+    { factura, lineas: enteras, textos, pago: await pagoDelPedido(ctx, pedido), idPedido },
     'ampliacion',
   )
 }

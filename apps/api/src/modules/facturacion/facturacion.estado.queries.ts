@@ -43,8 +43,10 @@ export interface Relevada {
 
 /** An order, its ledger and its CFDIs at one moment. */
 export interface EstadoFiscal {
-  /** Zero for a removed order. */
+  /** What CFDIs tell of it: its worth less what was paid before it came here. Zero for a removed order. */
   total: Centavos
+  /** Centavos that were paid before it came here (D-95). */
+  apertura: Centavos
   /** Lines of the elements that the customer kept, and of those that came back. */
   lineas: readonly string[]
   devueltas: readonly string[]
@@ -101,6 +103,7 @@ async function listRelevadas(db: Db, ids: readonly number[]): Promise<DePedido<R
 interface Lineas {
   idPedido: number
   total: Centavos
+  apertura: Centavos
   lineas: string[]
   devueltas: string[]
 }
@@ -108,8 +111,10 @@ interface Lineas {
 /** Lines of orders as `contenidoDe` writes them: amount and text of each part that costs something. */
 async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
   const { rows } = await sql<Lineas>`
-    select p.id as "idPedido", case when p.eliminado_en is null then p.total else 0 end as total, l.lineas, l.devueltas
-    from pedido p cross join lateral (
+    select p.id as "idPedido", case when p.eliminado_en is null then greatest(0, p.total - a.suma) else 0 end as total,
+      a.suma as apertura, l.lineas, l.devueltas
+    from pedido p cross join lateral (select coalesce(sum(g.importe), 0)::bigint as suma from pago g
+      where g.id_pedido = p.id and g.tipo = 'apertura') a cross join lateral (
       select coalesce(array_agg(t.importe || ' ' || t.texto) filter (where e.devuelto_en is null), '{}') as lineas,
         coalesce(array_agg(t.importe || ' ' || t.texto) filter (where e.devuelto_en is not null), '{}') as devueltas
       from pedido_elemento e cross join lateral (values

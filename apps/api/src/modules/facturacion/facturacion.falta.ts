@@ -114,7 +114,8 @@ function faltaDeForma({ libro }: EstadoFiscal, suyas: readonly Entera[]): Falta[
 function faltaDeEnteras(estado: EstadoFiscal, suyas: readonly Entera[]): Falta[] {
   const contenido = faltaDeContenido(estado, suyas)
   if (contenido.some(({ que }) => que === 'sustitucion')) return contenido
-  const cobrado = sumar(...estado.libro.map(({ importe }) => importe))
+  // Less than nothing where money of before went back here.
+  const cobrado = Math.max(0, sumar(...estado.libro.map(({ importe }) => importe)))
   const deMas = sumar(...suyas.map(({ bienes }) => bienes)) - estado.total
   const vuelven = repartir(suyas, deMas, ({ bienes, dinero }) => bienes - dinero)
   const pagadas = suyas.filter(({ metodoPago }) => metodoPago === 'PUE')

@@ -4,6 +4,7 @@ import { buildUsuario } from '../../../test/builders.ts'
 import { abrirEmisora, conOpciones } from '../../../test/facturas.ts'
 import { faltaDeVerdad, seEspera } from '../../../test/fiscal.modelo.ts'
 import { type Azar, acciones, filasDe, type Mundo, pasarTiempo, pick, resolver } from '../../../test/fiscal.pasos.ts'
+import { importarPedido } from '../../../test/mudanza.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { exigirReglas } from '../../../test/testApp.ts'
 import { crearSandbox } from '../../adapters/pac/sandbox.ts'
@@ -126,6 +127,9 @@ test('in any sequence and over a month’s end, live CFDIs say what the ledger s
       const pedido = await tomarPedido(t, tk, maestro, { ...cambios, elementos, idSucursal })
       ids.push(pedido.id)
     }
+    // One came from another program with some of it paid there; nobody uploads more than a few files an hour.
+    const deOtro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    ids.push(await importarPedido(t, deOtro, sucursales[0] ?? 0, { total: 1200, pagado: 300 }))
     return { t, sucursales, maestro, tk, ahora: INICIO, ids, averia, bitacora: [] }
   }
   const limite = performance.now() + SEGUNDOS * 1000

@@ -7,7 +7,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { formasDelLibro } from '../pagos/pagos.registro.service.ts'
+import { aperturaDe, formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
 import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
@@ -98,10 +98,29 @@ function exigirConservados(elementos: readonly Elemento[]): void {
 }
 
 /**
- * The lines of an order as its invoice has them.
- * @throws AppError PEDIDO_DEVUELTO when everything came back, PEDIDO_SIN_IMPORTE; FACTURA_CAMBIADA unless they add up to the order's total.
+ * Takes what was paid before off lines, each by its share, as SAT's guide has an advance that was invoiced apart (Anexo 20, appendix 6,
+ * B): the rest is what this house sells. The dearest line takes the centavos of rounding.
  */
-export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[]): LineaDelTicket[] {
+function sinApertura<L extends { importe: Centavos }>(lineas: readonly L[], apertura: Centavos) {
+  const total = sumar(...lineas.map(({ importe }) => importe))
+  const partes = lineas.map(({ importe }) => Math.floor((apertura * importe) / total))
+  const mayor = lineas.reduce((lugar, { importe }, n) => (importe > (lineas[lugar]?.importe ?? 0) ? n : lugar), 0)
+  const resto = apertura - sumar(...partes)
+  return lineas.map((linea, n) => ({ ...linea, descuento: (partes[n] ?? 0) + (n === mayor ? resto : 0) }))
+}
+
+/** @throws AppError PEDIDO_DE_APERTURA when all of an order was paid before it came here. */
+function exigirVentaPropia(total: Centavos, apertura: Centavos): void {
+  if (apertura > 0 && apertura >= total) throw new AppError('PEDIDO_DE_APERTURA')
+}
+
+/**
+ * The lines of an order as its invoice has them.
+ * @param apertura centavos that were paid before it came here: its invoice leaves them out.
+ * @throws AppError PEDIDO_DEVUELTO when everything came back, PEDIDO_SIN_IMPORTE, PEDIDO_DE_APERTURA; FACTURA_CAMBIADA unless they
+ * add up to the order's total.
+ */
+export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[], apertura: Centavos): LineaDelTicket[] {
   exigirConservados(elementos)
   const lineas = conservados(elementos)
     .flatMap(partesDe)
@@ -112,23 +131,24 @@ export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[]):
     }))
   if (lineas.length === 0) throw new AppError('PEDIDO_SIN_IMPORTE')
   if (sumar(...lineas.map(({ importe }) => importe)) !== aCentavos(pedido.total)) throw new AppError('FACTURA_CAMBIADA')
-  return lineas
+  exigirVentaPropia(aCentavos(pedido.total), apertura)
+  return sinApertura(lineas, apertura)
 }
 
-function propuestasDe(elementos: readonly Elemento[], tasa: string): LineaPropuesta[] {
-  return conservados(elementos)
-    .flatMap(partesDe)
-    .map((parte, indexLista) => ({
-      indexLista,
-      Cantidad: 1,
-      CodigoUnidad: parte.unidad.clave,
-      Unidad: parte.unidad.nombre,
-      CodigoProducto: parte.clave,
-      Producto: parte.producto,
-      PrecioUnitario: aPesos(sinIva(aCentavos(parte.importe), tasa)),
-      PrecioTicket: parte.importe,
-      graduacion: parte.graduacion,
-    }))
+function propuestasDe(elementos: readonly Elemento[], apertura: Centavos, tasa: string): LineaPropuesta[] {
+  const partes = conservados(elementos).flatMap(partesDe)
+  const enCentavos = partes.map((parte) => ({ ...parte, importe: aCentavos(parte.importe) }))
+  return sinApertura(enCentavos, apertura).map(({ importe, descuento, ...parte }, indexLista) => ({
+    indexLista,
+    Cantidad: 1,
+    CodigoUnidad: parte.unidad.clave,
+    Unidad: parte.unidad.nombre,
+    CodigoProducto: parte.clave,
+    Producto: parte.producto,
+    PrecioUnitario: aPesos(sinIva(importe - descuento, tasa)),
+    PrecioTicket: aPesos(importe - descuento),
+    graduacion: parte.graduacion,
+  }))
 }
 
 /** PUE with the form that took most, once everything is paid; PPD until then (D-82). */
@@ -151,19 +171,23 @@ async function receptorDe({ db, alcance }: CtxSesion, idCliente: number) {
   return anterior ? { ...anterior, Correo: anterior.Correo ?? paciente.Correo } : paciente
 }
 
-/** An order as it would be invoiced. @throws AppError NO_ENCONTRADO for one out of reach, PEDIDO_DEVUELTO. */
+/** An order as it would be invoiced. @throws AppError NO_ENCONTRADO for one out of reach, PEDIDO_DEVUELTO, PEDIDO_DE_APERTURA. */
 export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<FacturaDePedido> {
   const { pedido, elementos } = await pedidoConElementos(ctx, id)
   const emisor = await selectEmisor(ctx.db, ctx.alcance, pedido.idSucursal)
   if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
-  const [pago, receptor, factura, nombradas] = await Promise.all([
+  const [apertura, pago, receptor, factura, nombradas] = await Promise.all([
+    aperturaDe(ctx, id),
     pagoDelPedido(ctx, pedido),
     receptorDe(ctx, pedido.idCliente),
     ventaDe(ctx, id),
     nombradasDe(ctx, id),
   ])
-  if (!factura) exigirConservados(elementos)
-  const Conceptos = propuestasDe(elementos, emisor.tasaIva)
+  if (!factura) {
+    exigirConservados(elementos)
+    exigirVentaPropia(aCentavos(pedido.total), apertura)
+  }
+  const Conceptos = propuestasDe(elementos, Math.min(apertura, aCentavos(pedido.total)), emisor.tasaIva)
   const cuenta = cuentaDeTicket(
     Conceptos.map(({ PrecioTicket }) => aCentavos(PrecioTicket)),
     emisor.tasaIva,
@@ -177,6 +201,7 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
     idSucursal,
     sucursalNumber,
     total,
+    saldoInicial: aPesos(apertura),
     saldoPendiente,
     Receptor: receptor,
     origen: receptor?.origen ?? null,

@@ -182,7 +182,7 @@ export async function selectFacturaViva(db: Db, id: number): Promise<FacturaViva
   return fila ? conTasa(fila) : null
 }
 
-/** The ledger of orders, oldest first. */
+/** What this house took of orders, oldest first; what was paid before they came here is in no CFDI of it (D-95). */
 export async function listLibros(db: Db, idsPedido: readonly number[]): Promise<Map<number, FilaDelLibro[]>> {
   const filas = await db
     .selectFrom('pago')
@@ -190,6 +190,7 @@ export async function listLibros(db: Db, idsPedido: readonly number[]): Promise<
     .select(['saldo_despues as saldoDespues', 'id_reversado as idReversado', 'revision_pedido as revision'])
     .select('creado_en as creadoEn')
     .where('id_pedido', 'in', idsPedido)
+    .where('tipo', '<>', 'apertura')
     .orderBy('id')
     .execute()
   const libros = new Map<number, FilaDelLibro[]>(idsPedido.map((id) => [id, []]))

@@ -105,15 +105,20 @@ export const selectPago = (db: Db, id: number) =>
     .where('g.id', '=', id)
     .executeTakeFirst()
 
-/** Money of an order by method, in centavos. Read it while the order is held. */
-export const sumPorForma = (db: Db, idPedido: number) =>
+const porForma = (db: Db, idPedido: number) =>
   db
     .selectFrom('pago')
     .select(['forma_pago as formaPago', sql<Centavos>`sum(importe)::bigint`.as('importe')])
     .where('id_pedido', '=', idPedido)
     .groupBy('forma_pago')
     .orderBy('forma_pago')
-    .execute()
+
+/** Money of an order by method, in centavos. Read it while the order is held. */
+export const sumPorForma = (db: Db, idPedido: number) => porForma(db, idPedido).execute()
+
+/** The same without what was paid before the order came here (D-95): what this house took. */
+export const sumCobradoPorForma = (db: Db, idPedido: number) =>
+  porForma(db, idPedido).where('tipo', '<>', 'apertura').execute()
 
 /** What was paid of an order before it came here and stands, in centavos (D-95). */
 export async function sumApertura(db: Db, idPedido: number): Promise<Centavos> {

@@ -13,6 +13,7 @@ import {
   type PagoAsentado,
   selectPago,
   sumApertura,
+  sumCobradoPorForma,
   sumPorForma,
 } from './pagos.queries.ts'
 
@@ -194,5 +195,9 @@ export const traducirPago = <T>(trabajo: Promise<T>): Promise<T> =>
     trabajo,
   )
 
-/** Centavos that an order has taken by each method and not given back. */
-export const formasDelLibro = (ctx: Pick<CtxSesion, 'db'>, idPedido: number) => sumPorForma(ctx.db, idPedido)
+/** Centavos that this house has taken of an order by each method and not given back. */
+export const formasDelLibro = (ctx: Pick<CtxSesion, 'db'>, idPedido: number) => sumCobradoPorForma(ctx.db, idPedido)
+
+/** Centavos of an order that were paid before it came here (D-95). */
+export const aperturaDe = (ctx: Pick<CtxSesion, 'db'>, idPedido: number): Promise<Centavos> =>
+  sumApertura(ctx.db, idPedido)

@@ -36,7 +36,7 @@ export function OrigenCard({ pedido, onPedido }: Props) {
         ) : null}
       </Card>
     )
-  const { sucursalNumber, folio, nombreCliente, total, saldoPendiente, idPedido } = pedido
+  const { sucursalNumber, folio, nombreCliente, total, saldoInicial, saldoPendiente, idPedido } = pedido
   const pago = saldoPendiente > 0 ? `Debe ${dinero(saldoPendiente)}` : 'Pagado por completo'
   return (
     <Card>
@@ -52,6 +52,11 @@ export function OrigenCard({ pedido, onPedido }: Props) {
           <p className="text-ink2 wrap-anywhere">
             {nombreCliente} · Ticket de {dinero(total)} · {pago}
           </p>
+          {saldoInicial > 0 ? (
+            <p className="text-ink2">
+              Saldo inicial de {dinero(saldoInicial)}: se cobró antes de llegar aquí y no va en esta factura.
+            </p>
+          ) : null}
         </div>
         <span className="flex gap-2">
           <Button variant="ghost" size="sm" onClick={() => setCambiando(true)}>
