@@ -83,6 +83,29 @@ test('a folder keeps the ticket as it came and as it looks; a narrow roll gets a
   expect(columnasNegras(imagen)).toEqual([0, 1, 382, 383])
 })
 
+test('a printer that says it is without paper gets no ticket, and nobody reads that one was sent', async ({ page }) => {
+  const dialogo = await abrir(page)
+  await elegir(page, 'Impresora', 'Vacía POS-80')
+
+  await probar(page)
+
+  const alerta = dialogo.getByRole('alert')
+  await expect(alerta).toContainText('El ticket no se imprimió')
+  await expect(alerta).toContainText('Sin papel: cambia el rollo y vuelve a imprimir.')
+  await expect(dialogo.getByText(ENVIADO)).toHaveCount(0)
+  expect(mostrador.vacia.jobs).toEqual([])
+})
+
+test('a program at the port that takes the call and never answers is told of as if nobody were there', async ({
+  page,
+}) => {
+  await page.routeWebSocket(/^ws:\/\/localhost:/, () => {}) // opened, and silent from then on
+  const dialogo = await abrir(page)
+  await expect(dialogo.getByRole('status').getByText('Conectando…')).toBeVisible()
+  await expect(dialogo.getByText('No se encuentra el programa que imprime')).toBeVisible()
+  await expect(dialogo.getByRole('status').getByText('Conectando…')).toBeVisible()
+})
+
 test('a bridge killed in the middle of a ticket is told at once, and the page connects again by itself', async ({
   page,
 }) => {
@@ -199,7 +222,7 @@ test("QZ Tray's own client, unmodified, prints the same bytes through the bridge
   )
 
   expect(hecho).toEqual({
-    todas: ['Caja EPSON TM-T20III', 'Colgada POS-58', 'Carpeta'],
+    todas: ['Caja EPSON TM-T20III', 'Colgada POS-58', 'Carpeta', 'Vacía POS-80'],
     hallada: 'Caja EPSON TM-T20III',
     omision: 'Caja EPSON TM-T20III',
     ausente: 'Specified printer could not be found.',

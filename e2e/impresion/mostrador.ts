@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { deadPort, type Mood, type VirtualPrinter, virtualPrinter } from '../../apps/print-bridge/test/printer.ts'
+import { BIEN, deadPort, type Mood, type VirtualPrinter, virtualPrinter } from '../../apps/print-bridge/test/printer.ts'
 import { type BridgeProcess, bridgeProcess } from '../../apps/print-bridge/test/process.ts'
 import { type Catalogo, servir } from '../catalogo/servir.ts'
 
 const BRIDGE = path.resolve(import.meta.dirname, '../../apps/print-bridge/dist/main.js')
 
-/** A counter with a network printer, a printer that hangs and a folder; its page, and the bridge as it ships. */
+/** A counter with a network printer, one that hangs, one that says it is without paper, and a folder; its page, and the bridge as it ships. */
 export interface Mostrador {
   readonly catalogo: Catalogo
   /** The page with its printer dialog on the real bridge. */
@@ -15,6 +15,7 @@ export interface Mostrador {
   readonly puerto: number
   readonly caja: VirtualPrinter
   readonly colgada: VirtualPrinter
+  readonly vacia: VirtualPrinter
   readonly carpeta: string
   readonly encender: () => Promise<void>
   /** Ends the bridge as a power cut would, without goodbye. */
@@ -26,10 +27,11 @@ export async function montarMostrador(): Promise<Mostrador> {
   const puerto = await deadPort()
   const puente = `ws://localhost:${puerto}`
   const impresora = (mood: Mood) => virtualPrinter(mood)
-  const [catalogo, caja, colgada, carpeta] = await Promise.all([
+  const [catalogo, caja, colgada, vacia, carpeta] = await Promise.all([
     servir({ puente }),
     impresora('ok'),
     impresora('hung'),
+    virtualPrinter('ok', { ...BIEN, 4: 0x7e }),
     fs.mkdtemp(path.join(os.tmpdir(), 'nitida-tickets-')),
   ])
   const env = {
@@ -39,6 +41,7 @@ export async function montarMostrador(): Promise<Mostrador> {
       `Caja EPSON TM-T20III=tcp://127.0.0.1:${caja.port}`,
       `Colgada POS-58=tcp://127.0.0.1:${colgada.port}`,
       `Carpeta=folder:${carpeta}`,
+      `Vacía POS-80=tcp://127.0.0.1:${vacia.port}`,
     ].join(';'),
   }
   let bridge: BridgeProcess | undefined
@@ -52,8 +55,9 @@ export async function montarMostrador(): Promise<Mostrador> {
   }
   const cerrar = async () => {
     await matar()
-    await Promise.all([catalogo.close(), caja.close(), colgada.close()])
+    await Promise.all([catalogo.close(), caja.close(), colgada.close(), vacia.close()])
     await fs.rm(carpeta, { recursive: true })
   }
-  return { catalogo, url: `${catalogo.url}?puente=${puente}`, puerto, caja, colgada, carpeta, encender, matar, cerrar }
+  const url = `${catalogo.url}?puente=${puente}`
+  return { catalogo, url, puerto, caja, colgada, vacia, carpeta, encender, matar, cerrar }
 }
