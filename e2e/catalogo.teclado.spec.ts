@@ -118,6 +118,20 @@ test('a date is read as it is typed, refused with words, and picked by keyboard'
   await expect(page.getByRole('button', { name: 'Abrir calendario' }).first()).toBeFocused()
 })
 
+test('no calendar is a stop of Tab: a day is typed, and Alt+↓ opens the calendar of its field', async ({ page }) => {
+  const field = page.getByRole('textbox', { name: 'Entrega prevista' })
+  const calendars = page.getByRole('button', { name: 'Abrir calendario' })
+  await field.focus()
+  for (const key of ['Tab', 'Shift+Tab', 'Shift+Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect(page.locator('button[aria-label="Abrir calendario"]:focus')).toHaveCount(0)
+  }
+  await expect(field).toBeFocused()
+  for (const calendar of await calendars.all()) await expect(calendar).toHaveAttribute('tabindex', '-1')
+  await field.press('Alt+ArrowDown')
+  await expect(page.getByRole('dialog').getByRole('grid').first()).toBeVisible()
+})
+
 test('an hour is read as it is typed', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Hora de entrada' })
   await field.fill('9:30 pm')
