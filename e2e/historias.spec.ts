@@ -154,6 +154,48 @@ test('a patient without visits is asked for one, or writes the previous grid him
   await expect(page).toHaveURL(`/historial/nuevaVisita?idCliente=${paciente.id}`)
 })
 
+test('a typed age that the birth date contradicts is told at once and asked about before saving, and never blocks', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['4'])
+  await page.goto('/dashboard')
+  const fechaNacimiento = `${new Date().getFullYear() - 41}-01-01`
+  const paciente = await llegar(page, 'Paciente Con Fecha', { fechaNacimiento })
+  await page.goto(`/historial/nuevaHistoriaClinica?idCliente=${paciente.id}`)
+  const edad = page.getByRole('textbox', { name: 'Edad' })
+  const segunSuFecha = page.getByText('Según su fecha: 41 años.', { exact: true })
+  await expect(edad).toHaveValue('41')
+  const guardar = page.getByRole('button', { name: 'Guardar', exact: true })
+  await responder(page, 'nnnnnn')
+  await edad.fill('14')
+  await expect(segunSuFecha).toBeVisible()
+  await expect(edad).toHaveAccessibleDescription('Según su fecha: 41 años.')
+  await edad.fill('41 años')
+  await expect(segunSuFecha).toBeHidden()
+  await edad.fill('14')
+
+  const escrituras: string[] = []
+  page.on('request', (pedido) => {
+    if (pedido.url().endsWith('/historiaClinica/crear')) escrituras.push(pedido.method())
+  })
+  await guardar.click()
+  const pregunta = page.getByRole('alertdialog', { name: 'Revisa la edad antes de guardar' })
+  await expect(pregunta.getByRole('listitem')).toHaveText(['Edad: se escribió «14». Según su fecha: 41 años.'])
+  await pregunta.getByRole('button', { name: 'Regresar a revisar' }).click()
+  await expect(pregunta).toBeHidden()
+  expect(escrituras).toEqual([])
+  await guardar.click()
+  await pregunta.getByRole('button', { name: 'Guardar así' }).click()
+  await expect(page.getByText('¡Historia creada correctamente!')).toBeVisible()
+  const { data } = await pedir(page, 'GET', `/historiaClinica/ultimaVisitaActual/${paciente.id}`)
+  expect(data.edadCliente).toBe('14')
+
+  // Its paper prints both.
+  const { url } = await pedir(page, 'POST', `/historiaClinica/${data.id}/enlace`)
+  await page.goto(url)
+  await expect(page.getByText('41 años (se escribió «14»)')).toBeVisible()
+})
+
 test('a correction whose answer got lost is told of; the changed one after it is another', async ({ abrir }) => {
   const page = await abrir(correoDe['4'])
   await page.goto('/dashboard')

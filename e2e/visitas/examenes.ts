@@ -11,11 +11,15 @@ export interface Examinado {
   telefono: string
 }
 
-/** Registers a patient of the branch of the page's user. */
-export async function llegar(page: Page, nombre = 'Paciente De Visita'): Promise<Examinado> {
+/** Registers a patient of the branch of the page's user, with more data where a journey needs them. */
+export async function llegar(page: Page, nombre = 'Paciente De Visita', datos: object = {}): Promise<Examinado> {
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const paciente = inventar(nombre)
-  const id = await registrar(page, { ...paciente, ...(userData.branchId ? { sucursal: userData.branchId } : {}) })
+  const id = await registrar(page, {
+    ...paciente,
+    ...datos,
+    ...(userData.branchId ? { sucursal: userData.branchId } : {}),
+  })
   return { id, nombre: paciente.nombreCompleto.toUpperCase(), telefono: paciente.telefono }
 }
 

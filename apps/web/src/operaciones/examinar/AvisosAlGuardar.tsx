@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import { type Confirmacion, useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import type { AvisoDeCelda } from './avisos.ts'
+import type { AvisoDelExamen } from './avisos.ts'
 import { ListaDeAvisos } from './RejillaConAvisos.tsx'
 
-/** Warnings of a record, under the names of its grids. */
-export type AvisosDelExamen = readonly (readonly [titulo: string, avisos: readonly AvisoDeCelda[]])[]
+/** Warnings of a record, under the names of its cards. */
+export type AvisosDelExamen = readonly (readonly [titulo: string, avisos: readonly AvisoDelExamen[]])[]
+
+/** Warnings of the patient's age say so in the title when they are all there is. */
+export const PACIENTE = 'Paciente'
 
 interface Pregunta {
   confirmacion: Confirmacion<AvisosDelExamen>
@@ -36,11 +39,12 @@ export function useAvisosAlGuardar() {
 }
 
 export function AvisosAlGuardar({ confirmacion, onRespuesta }: Pregunta) {
+  const soloEdad = confirmacion.dato?.every(([titulo]) => titulo === PACIENTE) ?? false
   return (
     <AlertDialog
       open={confirmacion.abierta}
       onOpenChange={(abierto) => !abierto && onRespuesta(false)}
-      title="Revisa la graduación antes de guardar"
+      title={`Revisa la ${soloEdad ? 'edad' : 'graduación'} antes de guardar`}
       description="Si está bien así, guárdala."
       confirmLabel="Guardar así"
       cancelLabel="Regresar a revisar"

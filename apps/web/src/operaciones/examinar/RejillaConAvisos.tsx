@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { GraduacionGrid, type GraduacionGridProps } from '../../entidades/graduacion/GraduacionGrid.tsx'
 import type { CampoCelda } from '../../entidades/visita/examen.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
-import type { AvisoDeCelda } from './avisos.ts'
+import type { AvisoDeCelda, AvisoDelExamen } from './avisos.ts'
 
 type Props<C extends CampoCelda> = Omit<GraduacionGridProps<C>, 'onActiva' | 'avisos'> & {
   /** Warnings of its cells; that of the cell somebody is typing in waits until he leaves it. */
@@ -32,11 +32,14 @@ function Avisos({ titulo, avisos }: { titulo: string; avisos: readonly AvisoDeCe
   )
 }
 
-export const ListaDeAvisos = ({ label, avisos }: { label: string; avisos: readonly AvisoDeCelda[] }) => (
+/** The eye of a warning's cell; nothing for what is about no eye. */
+const ojoDe = (campo: string): string => ({ Od: 'OD: ', Oi: 'OI: ' })[/Od|Oi/.exec(campo)?.[0] ?? ''] ?? ''
+
+export const ListaDeAvisos = ({ label, avisos }: { label: string; avisos: readonly AvisoDelExamen[] }) => (
   <ul aria-label={label}>
     {avisos.map(({ campo, texto }) => (
       <li key={`${campo}${texto}`}>
-        {campo.includes('Od') ? 'OD: ' : 'OI: '}
+        {ojoDe(campo)}
         {texto}
       </li>
     ))}

@@ -11,6 +11,9 @@ import type { CampoCelda } from '../../entidades/visita/examen.ts'
 /** A warning, and the cell of the form that it stands beside. */
 export type AvisoDeCelda = Advertencia<CampoCelda>
 
+/** A warning of a record, about a cell or another field of the form. */
+export type AvisoDelExamen = Pick<Advertencia<string>, 'campo' | 'texto'>
+
 type Valores = Readonly<Record<string, unknown>>
 
 /** Warnings of one grid. Those about fields outside of it are left out. */

@@ -1,4 +1,3 @@
-import { difiereLaEdad } from '@nitida/contract/clinica.rules'
 import { graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria, PropuestaHistoria } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
@@ -21,8 +20,7 @@ import { RejillaConAvisos } from '../../operaciones/examinar/RejillaConAvisos.ts
 import { useCeldas } from '../../operaciones/examinar/useCeldas.ts'
 import { useFormularioClinico } from '../../operaciones/examinar/useFormularioClinico.ts'
 import { Card } from '../../ui/Card.tsx'
-import { contar } from '../../ui/formatos.ts'
-import { avisosDeHistoria } from './historia.avisos.ts'
+import { avisosDeHistoria, edadSegunSuFecha } from './historia.avisos.ts'
 import { Rejillas } from './Rejillas.tsx'
 
 const frasesDeFallo = {
@@ -55,7 +53,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     traerRevision,
     guardar: (datos: CrearHistoria) => crear.mutateAsync({ ...datos, idCliente }),
     falloDe: (error) => falloDeNota(error, frasesDeFallo),
-    avisosDe: (valores) => avisosDeHistoria(valores, anterior),
+    avisosDe: (valores) => avisosDeHistoria(valores, anterior, propuesta.edadPorNacimiento),
     exito: ['¡Historia creada correctamente!', propuesta.nombreCliente],
   })
   return (
@@ -89,11 +87,11 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
   )
 }
 
-/** An age that contradicts the birth date is told at once, on the line that is kept for it; papers print both (D-43, D-89). */
+/** An age that contradicts the birth date is told at once, on the line that is kept for it, and asked about before saving; papers print both (D-43, D-89). */
 function EdadEscrita({ porNacimiento }: { porNacimiento: number | null }) {
   const escrita = useWatch<ValoresHistoria, 'edadCliente'>({ name: 'edadCliente' })
-  const otra = porNacimiento !== null && difiereLaEdad(escrita, porNacimiento)
-  const ayuda = otra ? <span className="text-carey-ink">Según su fecha: {contar(porNacimiento, 'año')}.</span> : null
+  const otra = edadSegunSuFecha(escrita, porNacimiento)
+  const ayuda = otra ? <span className="text-carey-ink">{otra}</span> : null
   return <CampoDeTexto campo="edadCliente" label="Edad" maximo={10} ayuda={ayuda} />
 }
 

@@ -1,8 +1,14 @@
+import { difiereLaEdad, escribirEdad } from '@nitida/contract/clinica.rules'
 import type { Contexto } from '@nitida/contract/graduacion.avisos.rules'
 import type { Sufijo } from '@nitida/contract/graduacion.rules'
 import type { Anterior } from '../../entidades/visita/graduaciones.ts'
-import type { AvisosDelExamen } from '../../operaciones/examinar/AvisosAlGuardar.tsx'
-import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../../operaciones/examinar/avisos.ts'
+import { type AvisosDelExamen, PACIENTE } from '../../operaciones/examinar/AvisosAlGuardar.tsx'
+import {
+  type AvisoDelExamen,
+  avisosDeAgudeza,
+  avisosDeCurvas,
+  avisosDeGraduacion,
+} from '../../operaciones/examinar/avisos.ts'
 import type { ValoresHistoria } from '../../operaciones/examinar/historia.valores.ts'
 
 export const rejillas = [
@@ -20,8 +26,24 @@ export function contextoDe(
   return { edad: /^\d{1,3}$/.test(edad) ? Number(edad) : null, tipoLente: sufijo === 'Pre' ? tipo : null }
 }
 
+/** What the birth date says against a typed age; null where both agree or there is no date. */
+export const edadSegunSuFecha = (escrita: string, porNacimiento: number | null): string | null =>
+  porNacimiento !== null && difiereLaEdad(escrita, porNacimiento)
+    ? `Según su fecha: ${escribirEdad(porNacimiento)}.`
+    : null
+
+function avisosDeEdad({ edadCliente }: ValoresHistoria, porNacimiento: number | null): AvisoDelExamen[] {
+  const porFecha = edadSegunSuFecha(edadCliente, porNacimiento)
+  return porFecha ? [{ campo: 'edadCliente', texto: `Edad: se escribió «${edadCliente.trim()}». ${porFecha}` }] : []
+}
+
 /** Everything in a history that deserves a second look. */
-export const avisosDeHistoria = (valores: ValoresHistoria, anterior: Anterior | null): AvisosDelExamen => [
+export const avisosDeHistoria = (
+  valores: ValoresHistoria,
+  anterior: Anterior | null,
+  porNacimiento: number | null,
+): AvisosDelExamen => [
+  [PACIENTE, avisosDeEdad(valores, porNacimiento)],
   ...rejillas.map(({ sufijo, titulo }) => {
     const contexto = { ...contextoDe(valores, sufijo), anterior: anterior?.graduacion ?? null }
     return [titulo, avisosDeGraduacion(valores, sufijo, contexto)] as const
