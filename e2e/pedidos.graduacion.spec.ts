@@ -132,6 +132,21 @@ test('the newest of visits and histories is proposed, and an older one says so; 
   await expect(page.getByLabel('Comparar con')).toHaveCount(0)
 })
 
+test('the current graduation of a patient is what his clinical history prescribes', async ({ abrir }) => {
+  const page = await abrir(correoDe['4'])
+  await page.goto('/dashboard')
+  const paciente = await llegar(page, 'Paciente Solo Historia')
+  await prescribir(page, paciente, { esfOd: -9, esfOdTot: -8, esfOdPre: -3.5, esfOiPre: -2 })
+  const actual = page.getByRole('region', { name: 'Graduación actual' })
+  await page.goto(`/dashboard/clientes?paciente=${paciente.id}`)
+  const tabla = actual.getByRole('table', { name: 'Graduación actual', exact: true })
+  await expect(tabla.getByRole('row', { name: /^OD/ })).toContainText('−3.50')
+  await expect(tabla.getByRole('row', { name: /^OI/ })).toContainText('−2.00')
+  await expect(actual).not.toContainText(/−9\.00|−8\.00/)
+  // A history has no page of a visit to lead to.
+  await expect(actual.getByRole('link')).toHaveCount(0)
+})
+
 test('a text that contradicts the chosen graduation is told on the form, the card and the ticket', async ({
   abrir,
 }) => {
