@@ -154,3 +154,50 @@ test('payments of an invoice by hand are registered and voided from its menu, wi
   await expect(importe).toHaveValue('1,160.00')
   await limpio(page, 'payments, voided', true)
 })
+
+/** A refusal, which is not asked again by itself. */
+const rechazo = { status: 409, json: { success: false, message: 'No se puede por ahora.' } }
+
+/** The load of a dialog failed: it says so, and trying again by keyboard brings it and leaves the focus inside. */
+async function reintentar(page: Page, dialogo: Locator, { titulo, llamada }: { titulo: string; llamada: string }) {
+  const alerta = dialogo.getByRole('alert').filter({ hasText: titulo })
+  await expect(alerta).toContainText('No se puede por ahora.')
+  await limpio(page, titulo, true)
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.unroute(llamada)
+  await tabHasta(page, alerta.getByRole('button', { name: 'Reintentar' }))
+  await page.keyboard.press('Enter')
+  await expect(alerta).toHaveCount(0)
+  expect(await dialogo.evaluate((popup) => popup.contains(document.activeElement))).toBe(true)
+}
+
+test('a month, its rows and the payments of an invoice that cannot be read say so where they were asked for, and are tried again there', async ({
+  abrir,
+}) => {
+  test.setTimeout(180_000)
+  const [caja, dueno] = [await enCasa(abrir, '2'), await enCasa(abrir, '0')]
+  await encargar(caja, { tipoPago: 'total' }) // a sale that no CFDI tells is a difference
+  await dueno.goto('/facturas/gestion')
+  const delMes = '**/api/facturacion/cuadre?*'
+  await dueno.route(delMes, (route) => route.fulfill(rechazo))
+  await dueno.getByRole('button', { name: 'Cuadre del mes' }).click()
+  const cuadre = dueno.getByRole('dialog', { name: /^Cuadre de / })
+  await reintentar(dueno, cuadre, { titulo: 'No se pudo calcular el cuadre', llamada: delMes })
+  await expect(cuadre.getByRole('table', { name: 'CFDI del mes por tipo' })).toBeVisible()
+
+  const deRenglones = '**/api/facturacion/cuadre/renglones?*'
+  await dueno.route(deRenglones, (route) => route.fulfill(rechazo))
+  const razones = cuadre.getByRole('list', { name: 'De qué es la diferencia' })
+  await razones.getByRole('button').first().click()
+  await reintentar(dueno, cuadre, { titulo: 'No se pudieron cargar los renglones', llamada: deRenglones })
+  await expect(razones.getByRole('list').getByRole('listitem').first()).toBeVisible()
+
+  const receptor = inventarReceptor('Diferida Que No Carga')
+  const folio = await facturar(caja, receptor, { precio: 1000, metodo: 'PPD' })
+  const dePagos = '**/api/facturacion/facturas/*/pagos'
+  await caja.route(dePagos, (route) => route.fulfill(rechazo))
+  await (await abrirMenu(caja, receptor.nombre)).getByRole('menuitem', { name: 'Pagos' }).click()
+  const pagos = caja.getByRole('dialog', { name: `Pagos de la factura ${folio}` })
+  await reintentar(caja, pagos, { titulo: 'No se pudieron cargar los pagos', llamada: dePagos })
+  await expect(pagos).toContainText('Todavía no tiene pagos.')
+})
