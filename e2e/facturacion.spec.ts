@@ -8,6 +8,7 @@ import {
   abrirMenu,
   direccion,
   enviar,
+  facturar,
   fila,
   inventarReceptor,
   llenarReceptor,
@@ -157,7 +158,7 @@ test('an invoice by hand: fields say what they miss, the provider what he refuse
     await expect(page.getByText(falta, { exact: true })).toBeVisible()
 
   await llenarReceptor(page, inventarReceptor('Manuela Manual'))
-  await expect(page.getByText('Revisa el último dígito en su constancia.')).toBeVisible()
+  await expect(page.getByText('Revisa el último dígito.')).toBeVisible()
   const producto = page.getByRole('combobox', { name: 'Producto' })
   await producto.fill('estuche')
   await page.getByRole('option', { name: 'ESTUCHE' }).click()
@@ -206,6 +207,40 @@ test("an order's invoice that was begun is not lost to the menu unasked", async 
   await pregunta.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(rfc).toHaveValue('')
   await expect(page.getByText(`Desde el pedido ${pedido.folio}`)).toBeHidden()
+})
+
+test('what leaving the RFC finds moves no field, in a window as on a phone', async ({ abrirAparte }) => {
+  const page = await abrirAparte(correoDe['2'])
+  const conocida = inventarReceptor('Conocida', direccion('cliente'))
+  await page.goto('/dashboard')
+  await facturar(page, conocida)
+  const rfc = page.getByRole('textbox', { name: 'RFC' })
+  const siguientes = [
+    page.getByRole('textbox', { name: 'Nombre o razón social' }),
+    page.getByRole('textbox', { name: 'Código postal' }),
+    page.getByRole('combobox', { name: 'Régimen fiscal' }),
+    page.getByRole('textbox', { name: 'Correo' }),
+  ]
+  const lugares = () => Promise.all(siguientes.map(async (campo) => (await campo.boundingBox())?.y))
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await abrirFormulario(page)
+    await expect(rfc).toBeVisible()
+    const antes = await lugares()
+    await rfc.fill(inventarReceptor('Nadie').rfc)
+    await rfc.press('Tab')
+    await expect(page.getByText('¡No se encontró al cliente!', { exact: false })).toBeVisible()
+    expect(await lugares()).toEqual(antes)
+    await rfc.fill(conocida.rfc)
+    await rfc.press('Tab')
+    await expect(page.getByText(/^Datos de su última factura/)).toBeVisible()
+    await expect(siguientes[0] ?? rfc).toHaveValue(conocida.nombre.toUpperCase())
+    expect(await lugares()).toEqual(antes)
+    // A digit that does not check is told on the line that every row keeps.
+    await rfc.fill('XAXX010101001')
+    await expect(page.getByText('Revisa el último dígito.')).toBeVisible()
+    expect(await lugares()).toEqual(antes)
+  }
 })
 
 test('a cut of the line leaves the typed invoice as it is, whatever is answered after it', async ({ abrirAparte }) => {

@@ -19,11 +19,14 @@ import { receptorConocido, type ValoresFactura } from '../../operaciones/factura
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Spinner } from '../../ui/Cargando.tsx'
+import { cx } from '../../ui/clases.ts'
 import { fechaDeInstante } from '../../ui/formatos.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { faltaDeUso } from './factura.schema.ts'
 
+/** Before anybody was looked up. */
+const SE_BUSCA = 'Al salir del RFC se buscan los datos de su última factura.'
 const NO_HALLADO = '¡No se encontró al cliente! Favor de llenar los datos necesarios para generar la factura'
 
 const opcionesDe = (catalogo: readonly EntradaCatalogo[]) =>
@@ -78,6 +81,9 @@ interface Hallazgo {
   texto: string
   hallado: boolean
 }
+
+const tonoDe = (hallazgo: Hallazgo | null): string =>
+  hallazgo ? (hallazgo.hallado ? 'text-ok-ink' : 'text-carey-ink') : 'text-ink3'
 
 /** Looks a receiver up when his RFC is left (spec §5): his last invoice first, then the patient. */
 function useBuscarReceptor(conocido: string) {
@@ -134,6 +140,10 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
   const { onBlur: alSalirDelRfc, ...rfc } = register('Receptor.RFC')
   return (
     <Card title="Receptor">
+      {/* Above the fields and never empty, so that what is found moves none of them (D-89); on a phone it has two lines. */}
+      <p role="status" className={cx('mb-3 min-h-10 text-sm sm:min-h-5', tonoDe(hallazgo))}>
+        {hallazgo?.texto ?? SE_BUSCA}
+      </p>
       <div className={`${rejillaCampos} grid-cols-2 sm:grid-cols-6`}>
         <div className="col-span-1 sm:col-span-2">
           <TextField
@@ -150,7 +160,7 @@ export function ReceptorCard({ conocido }: { conocido: string }) {
               await buscar()
             }}
           />
-          <AvisosDelRfc hallazgo={hallazgo} conError={errores?.RFC !== undefined} />
+          <DigitoDudoso conError={errores?.RFC !== undefined} />
         </div>
         <div className="order-last col-span-2 sm:order-none sm:col-span-3">
           <TextField
@@ -236,16 +246,15 @@ function CatalogoField({ campo, label, options, className }: CatalogoProps) {
   )
 }
 
-/** Source of the data, and the check digit, which warns and never blocks. */
-function AvisosDelRfc({ hallazgo, conError }: { hallazgo: Hallazgo | null; conError: boolean }) {
+/** The check digit, which warns and never blocks, on the line that its row keeps free. */
+function DigitoDudoso({ conError }: { conError: boolean }) {
   const { control } = useFormContext<ValoresFactura>()
   const rfc = leerRfc(useWatch({ control, name: 'Receptor.RFC' }))
   const dudoso = !conError && esRfc(rfc) && !coincideDigitoVerificador(rfc)
   return (
-    <div role="status" className="mt-1 text-sm">
-      {hallazgo ? <p className={hallazgo.hallado ? 'text-ok-ink' : 'text-carey-ink'}>{hallazgo.texto}</p> : null}
-      {dudoso ? <p className="text-carey-ink">Revisa el último dígito en su constancia.</p> : null}
-    </div>
+    <p role="status" className="mt-1 text-sm text-carey-ink empty:hidden">
+      {dudoso ? 'Revisa el último dígito.' : null}
+    </p>
   )
 }
 
