@@ -257,6 +257,16 @@ create table cita_cancelacion (
 );
 grant insert, select, update on cita_cancelacion to nitida_app;
 
+create table clave_de_paciente (
+  id_cliente bigint not null,
+  palabras text[] not null,
+  claves integer[] not null,
+  constraint clave_de_paciente_pkey PRIMARY KEY (id_cliente),
+  constraint clave_de_paciente_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id)
+);
+CREATE INDEX clave_de_paciente_claves ON public.clave_de_paciente USING gin (claves);
+grant delete, insert, select, update on clave_de_paciente to nitida_app;
+
 create table cliente (
   id bigint not null generated always as identity,
   id_sucursal bigint not null,
@@ -304,6 +314,9 @@ CREATE INDEX cliente_recientes_de_sucursal_con_texto ON public.cliente USING btr
 CREATE INDEX cliente_sin_telefono ON public.cliente USING btree (id_sucursal, nombre_normal) WHERE ((eliminado_en IS NULL) AND (telefono = '0000000000'::text));
 CREATE INDEX cliente_texto ON public.cliente USING btree (id DESC) INCLUDE (busqueda, eliminado_en);
 CREATE UNIQUE INDEX cliente_unico ON public.cliente USING btree (id_sucursal, nombre_normal, telefono) WHERE ((eliminado_en IS NULL) AND (telefono <> '0000000000'::text));
+CREATE TRIGGER cliente_comparar_otra_vez AFTER UPDATE OF nombre, telefono, telefono2, fecha_nacimiento, rfc, correo, sexo, domicilio, edad, eliminado_en ON public.cliente FOR EACH ROW WHEN (((((((((((old.nombre IS DISTINCT FROM new.nombre) OR (old.telefono IS DISTINCT FROM new.telefono)) OR (old.telefono2 IS DISTINCT FROM new.telefono2)) OR (old.fecha_nacimiento IS DISTINCT FROM new.fecha_nacimiento)) OR (old.rfc IS DISTINCT FROM new.rfc)) OR (old.correo IS DISTINCT FROM new.correo)) OR (old.sexo IS DISTINCT FROM new.sexo)) OR (old.domicilio IS DISTINCT FROM new.domicilio)) OR (old.edad IS DISTINCT FROM new.edad)) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en))) EXECUTE FUNCTION comparar_otra_vez();
+CREATE TRIGGER cliente_por_comparar AFTER INSERT ON public.cliente REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION comparar_nuevos();
+CREATE TRIGGER cliente_unido_no_vuelve BEFORE UPDATE OF eliminado_en ON public.cliente FOR EACH ROW WHEN (((old.eliminado_en IS NOT NULL) AND (new.eliminado_en IS NULL))) EXECUTE FUNCTION cliente_unido_no_vuelve();
 CREATE TRIGGER cliente_version BEFORE UPDATE ON public.cliente FOR EACH ROW EXECUTE FUNCTION subir_version('version', 'nombre_normal', 'busqueda');
 CREATE TRIGGER conteo_alta AFTER INSERT ON public.cliente REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
 CREATE TRIGGER conteo_baja AFTER DELETE ON public.cliente FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
@@ -327,7 +340,8 @@ create table consentimiento (
 );
 CREATE INDEX consentimiento_cliente ON public.consentimiento USING btree (id_cliente, id DESC);
 CREATE TRIGGER consentimiento_actual AFTER INSERT ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION anotar_consentimiento();
-CREATE TRIGGER consentimiento_solo_agregar BEFORE DELETE OR UPDATE ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER consentimiento_solo_agregar BEFORE DELETE ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER consentimiento_solo_mover BEFORE UPDATE ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION solo_cambia_de_paciente();
 grant insert, select on consentimiento to nitida_app;
 
 create table consentimiento_actual (
@@ -363,7 +377,8 @@ create table contacto_seguimiento (
   constraint contacto_seguimiento_nota_check CHECK (((length(nota) >= 1) AND (length(nota) <= 500)))
 );
 CREATE INDEX contacto_de_cliente ON public.contacto_seguimiento USING btree (id_cliente, id DESC);
-CREATE TRIGGER contacto_solo_agregar BEFORE DELETE OR UPDATE ON public.contacto_seguimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER contacto_solo_agregar BEFORE DELETE ON public.contacto_seguimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER contacto_solo_mover BEFORE UPDATE ON public.contacto_seguimiento FOR EACH ROW EXECUTE FUNCTION solo_cambia_de_paciente();
 grant insert, select on contacto_seguimiento to nitida_app;
 
 create table conteo (
@@ -759,7 +774,8 @@ create table historia_clinica (
 CREATE INDEX historia_clinica_de_cliente ON public.historia_clinica USING btree (id_cliente, id DESC);
 CREATE TRIGGER historia_actividad AFTER INSERT ON public.historia_clinica FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
 CREATE TRIGGER historia_clinica_sin_vaciar BEFORE TRUNCATE ON public.historia_clinica FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
-CREATE TRIGGER historia_clinica_solo_agregar BEFORE DELETE OR UPDATE ON public.historia_clinica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER historia_clinica_solo_agregar BEFORE DELETE ON public.historia_clinica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER historia_clinica_solo_mover BEFORE UPDATE ON public.historia_clinica FOR EACH ROW EXECUTE FUNCTION solo_cambia_de_paciente();
 grant insert, select on historia_clinica to nitida_app;
 
 create table idempotencia (
@@ -1049,6 +1065,7 @@ CREATE TRIGGER conteo_alta AFTER INSERT ON public.mensaje REFERENCING NEW TABLE 
 CREATE TRIGGER conteo_baja AFTER DELETE ON public.mensaje REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION conteo_bajas();
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal ON public.mensaje FOR EACH ROW WHEN ((old.id_sucursal <> new.id_sucursal)) EXECUTE FUNCTION conteo_cambio();
 CREATE TRIGGER mensaje_recien_archivado AFTER INSERT ON public.mensaje FOR EACH ROW WHEN ((new.id_campana IS NULL)) EXECUTE FUNCTION mensaje_ya_archivado();
+CREATE TRIGGER mensaje_sigue_al_unido AFTER INSERT ON public.mensaje REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION seguir_al_unido();
 CREATE TRIGGER mensaje_ya_archivado BEFORE INSERT ON public.mensaje FOR EACH ROW WHEN ((new.id_campana IS NULL)) EXECUTE FUNCTION mensaje_ya_archivado();
 grant insert, select, update on mensaje to nitida_app;
 
@@ -1184,6 +1201,29 @@ CREATE UNIQUE INDEX pac_sandbox_huella ON public.pac_sandbox USING btree (huella
 CREATE INDEX pac_sandbox_relacionados ON public.pac_sandbox USING gin (relacionados);
 grant insert, select, update on pac_sandbox to nitida_app;
 
+create table paciente_por_comparar (
+  id_cliente bigint not null,
+  con_claves boolean not null default false,
+  constraint paciente_por_comparar_pkey PRIMARY KEY (id_cliente),
+  constraint paciente_por_comparar_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id)
+);
+CREATE INDEX por_comparar_sin_claves ON public.paciente_por_comparar USING btree (id_cliente) WHERE (NOT con_claves);
+grant delete, insert, select, update on paciente_por_comparar to nitida_app;
+
+create table pacientes_distintos (
+  id_a bigint not null,
+  id_b bigint not null,
+  dicho_por bigint not null,
+  dicho_en timestamp with time zone not null,
+  constraint pacientes_distintos_pkey PRIMARY KEY (id_a, id_b),
+  constraint pacientes_distintos_dicho_por_fkey FOREIGN KEY (dicho_por) REFERENCES usuario(id),
+  constraint pacientes_distintos_id_a_fkey FOREIGN KEY (id_a) REFERENCES cliente(id),
+  constraint pacientes_distintos_id_b_fkey FOREIGN KEY (id_b) REFERENCES cliente(id),
+  constraint distintos_en_orden CHECK ((id_a < id_b))
+);
+CREATE INDEX distintos_de_otro ON public.pacientes_distintos USING btree (id_b);
+grant insert, select on pacientes_distintos to nitida_app;
+
 create table pago (
   id bigint not null generated always as identity,
   id_pedido bigint not null,
@@ -1312,6 +1352,28 @@ create table pago_libre_pendiente (
 );
 CREATE INDEX pago_libre_pendiente_proximo ON public.pago_libre_pendiente USING btree (proximo_en);
 grant delete, insert, select, update on pago_libre_pendiente to nitida_app;
+
+create table palabra_de_nombre (
+  palabra text not null,
+  pacientes integer not null,
+  constraint palabra_de_nombre_pkey PRIMARY KEY (palabra)
+);
+grant insert, select, update on palabra_de_nombre to nitida_app;
+
+create table pareja_parecida (
+  id_a bigint not null,
+  id_b bigint not null,
+  puntos real not null,
+  motivos text[] not null,
+  constraint pareja_parecida_pkey PRIMARY KEY (id_a, id_b),
+  constraint pareja_parecida_id_a_fkey FOREIGN KEY (id_a) REFERENCES cliente(id),
+  constraint pareja_parecida_id_b_fkey FOREIGN KEY (id_b) REFERENCES cliente(id),
+  constraint pareja_en_orden CHECK ((id_a < id_b)),
+  constraint pareja_parecida_puntos_check CHECK ((puntos >= (0)::double precision))
+);
+CREATE INDEX pareja_de_otro ON public.pareja_parecida USING btree (id_b);
+CREATE INDEX pareja_por_puntos ON public.pareja_parecida USING btree (puntos DESC, id_a, id_b);
+grant delete, insert, select, update on pareja_parecida to nitida_app;
 
 create table pausa_plantilla (
   tipo text not null,
@@ -1633,6 +1695,52 @@ create table sucursal_csd (
 );
 grant insert, select, update on sucursal_csd to nitida_app;
 
+create table union_movida (
+  id bigint not null generated always as identity,
+  id_union bigint not null,
+  tabla text not null,
+  id_registro bigint not null,
+  previo jsonb,
+  constraint union_movida_pkey PRIMARY KEY (id),
+  constraint union_movida_id_union_fkey FOREIGN KEY (id_union) REFERENCES union_pacientes(id),
+  constraint union_movida_tabla_check CHECK ((tabla = ANY (ARRAY['cita'::text, 'pedido'::text, 'visita'::text, 'historia_clinica'::text, 'consentimiento'::text, 'mensaje'::text, 'contacto_seguimiento'::text, 'lista_espera'::text, 'borrador'::text, 'revision_indicada'::text, 'importado'::text, 'union_pacientes'::text])))
+);
+CREATE INDEX union_movida_de_registro ON public.union_movida USING btree (tabla, id_registro);
+CREATE INDEX union_movida_de_union ON public.union_movida USING btree (id_union, tabla);
+CREATE TRIGGER union_movida_sin_borrar BEFORE DELETE ON public.union_movida FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER union_movida_sin_vaciar BEFORE TRUNCATE ON public.union_movida FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER union_movida_solo_olvidar BEFORE UPDATE ON public.union_movida FOR EACH ROW EXECUTE FUNCTION union_movida_solo_olvidar();
+grant select on union_movida to nitida_app;
+
+create table union_pacientes (
+  id bigint not null generated always as identity,
+  id_ganador bigint not null,
+  id_perdedor bigint not null,
+  id_vigente bigint not null,
+  campos jsonb,
+  creada_por bigint not null,
+  creada_en timestamp with time zone not null,
+  deshecha_por bigint,
+  deshecha_en timestamp with time zone,
+  constraint union_pacientes_pkey PRIMARY KEY (id),
+  constraint union_pacientes_creada_por_fkey FOREIGN KEY (creada_por) REFERENCES usuario(id),
+  constraint union_pacientes_deshecha_por_fkey FOREIGN KEY (deshecha_por) REFERENCES usuario(id),
+  constraint union_pacientes_id_ganador_fkey FOREIGN KEY (id_ganador) REFERENCES cliente(id),
+  constraint union_pacientes_id_perdedor_fkey FOREIGN KEY (id_perdedor) REFERENCES cliente(id),
+  constraint union_pacientes_id_vigente_fkey FOREIGN KEY (id_vigente) REFERENCES cliente(id),
+  constraint union_de_dos CHECK (((id_ganador <> id_perdedor) AND (id_vigente <> id_perdedor))),
+  constraint union_deshecha_completa CHECK (((deshecha_en IS NULL) = (deshecha_por IS NULL)))
+);
+CREATE INDEX union_de_ganador ON public.union_pacientes USING btree (id_ganador, id DESC);
+CREATE INDEX union_de_perdedor ON public.union_pacientes USING btree (id_perdedor);
+CREATE INDEX union_de_vigente ON public.union_pacientes USING btree (id_vigente);
+CREATE INDEX union_reciente ON public.union_pacientes USING btree (creada_en);
+CREATE UNIQUE INDEX union_viva ON public.union_pacientes USING btree (id_perdedor) WHERE (deshecha_en IS NULL);
+CREATE TRIGGER union_sin_borrar BEFORE DELETE ON public.union_pacientes FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER union_sin_vaciar BEFORE TRUNCATE ON public.union_pacientes FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER union_solo_deshacer BEFORE UPDATE ON public.union_pacientes FOR EACH ROW EXECUTE FUNCTION union_solo_deshacer();
+grant select on union_pacientes to nitida_app;
+
 create table usuario (
   id bigint not null generated always as identity,
   nombre text not null,
@@ -1793,7 +1901,8 @@ create table visita (
 CREATE INDEX visita_de_cliente ON public.visita USING btree (id_cliente, id DESC);
 CREATE TRIGGER visita_actividad AFTER INSERT ON public.visita FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
 CREATE TRIGGER visita_sin_vaciar BEFORE TRUNCATE ON public.visita FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
-CREATE TRIGGER visita_solo_agregar BEFORE DELETE OR UPDATE ON public.visita FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER visita_solo_agregar BEFORE DELETE ON public.visita FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER visita_solo_mover BEFORE UPDATE ON public.visita FOR EACH ROW EXECUTE FUNCTION solo_cambia_de_paciente();
 grant insert, select on visita to nitida_app;
 
 create view mensaje_todo as
@@ -2124,6 +2233,11 @@ CREATE OR REPLACE FUNCTION public.cita_cancelada_es_final()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if to_jsonb(new) - 'id_cliente' = to_jsonb(old) - 'id_cliente'
+    and union_lo_mueve('cita', old.id, old.id_cliente, new.id_cliente)
+  then
+    return new;
+  end if;
   if new.cancelada
     or (new.id_sucursal, new.id_cliente, new.fecha, new.hora, new.telefono, new.revision)
       is distinct from (old.id_sucursal, old.id_cliente, old.fecha, old.hora, old.telefono, old.revision)
@@ -2132,6 +2246,19 @@ begin
     or exists (select from mensaje where id_cita = new.id and tipo = 'AvisoCancelacionCita' and estado <> 'obsoleto')
   then
     raise exception 'una cita cancelada no cambia' using errcode = '23514', constraint = 'cita_cancelada_es_final';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cliente_unido_no_vuelve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from union_pacientes where id_perdedor = new.id and deshecha_en is null) then
+    raise exception 'el paciente se unió con otro' using errcode = '23514', constraint = 'cliente_unido_no_vuelve';
   end if;
   return new;
 end
@@ -2147,6 +2274,39 @@ AS $function$
   with sumadas as (delete from conteo returning lista, id_sucursal, cambio)
   insert into conteo (lista, id_sucursal, cambio)
     select lista, id_sucursal, sum(cambio) from sumadas group by lista, id_sucursal having sum(cambio) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comparar_nuevos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into paciente_por_comparar (id_cliente) select id from nuevas on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comparar_otra_vez()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into paciente_por_comparar (id_cliente) values (new.id)
+    on conflict (id_cliente) do update set con_claves = false;
+  delete from pareja_parecida where id_a = new.id or id_b = new.id;
+  if (new.nombre, new.telefono, new.telefono2, new.fecha_nacimiento, new.rfc, new.correo)
+    is distinct from (old.nombre, old.telefono, old.telefono2, old.fecha_nacimiento, old.rfc, old.correo)
+  then
+    delete from pacientes_distintos where id_a = new.id or id_b = new.id;
+  end if;
+  return null;
+end
 $function$
 ;
 
@@ -2561,6 +2721,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.olvidar_uniones(antes_de timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update union_movida m set previo = null from union_pacientes u
+    where u.id = m.id_union and u.creada_en < antes_de and m.previo is not null;
+  update union_pacientes set campos = null where creada_en < antes_de and campos is not null;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.pago_exigir_saldo()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2738,6 +2910,32 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.recalcular_paciente(cual bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into actividad_cliente (id_cliente, ultima_en) select id, creado_en from cliente where id = cual
+    on conflict (id_cliente) do nothing;
+  perform 1 from actividad_cliente where id_cliente = cual for update;
+  update actividad_cliente a set ultima_en = greatest(c.creado_en,
+      (select max(creado_en) from pedido where id_cliente = cual),
+      (select max(asistencia_en) from cita where id_cliente = cual and asistencia = 'Asistió'),
+      (select max(creado_en) from visita where id_cliente = cual),
+      (select max(creado_en) from historia_clinica where id_cliente = cual))
+    from cliente c where c.id = cual and a.id_cliente = cual;
+  perform recalcular_lentes(cual);
+  perform recalcular_revision(cual);
+  delete from consentimiento_actual where id_cliente = cual;
+  insert into consentimiento_actual (id_cliente, whatsapp_avisos, whatsapp_promociones, en)
+    select id_cliente, whatsapp_avisos, whatsapp_promociones, en from consentimiento
+    where id_cliente = cual order by id desc limit 1;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.recalcular_revision(cual bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2824,6 +3022,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.seguir_al_unido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update mensaje m set id_cliente = u.id_vigente
+    from nuevas n join union_pacientes u on u.id_perdedor = n.id_cliente and u.deshecha_en is null where m.id = n.id;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.sellar_auditoria(lote integer)
  RETURNS TABLE(sellada bigint, sello bytea, adelantadas integer, particion text)
  LANGUAGE plpgsql
@@ -2905,6 +3115,84 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.separar_pacientes(cual bigint, quien bigint, cuando timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  una union_pacientes;
+  nombre text;
+begin
+  update union_pacientes set deshecha_por = quien, deshecha_en = cuando where id = cual and deshecha_en is null
+    returning * into una;
+  if not found then
+    raise exception 'la unión ya se deshizo' using errcode = '23514', constraint = 'union_deshecha_completa';
+  end if;
+
+  update union_pacientes u set id_vigente = una.id_perdedor from union_movida m
+    where m.id_union = cual and m.tabla = 'union_pacientes' and m.id_registro = u.id and u.id_vigente = una.id_ganador;
+  foreach nombre in array array['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento',
+    'mensaje', 'mensaje_archivado'] loop
+    execute format('update %I t set id_cliente = $1 from union_movida m
+      where m.id_union = $2 and m.tabla = %L and m.id_registro = t.id and t.id_cliente = $3', nombre,
+      replace(nombre, '_archivado', '')) using una.id_perdedor, cual, una.id_ganador;
+  end loop;
+
+  -- Who got an appointment of the winner's meanwhile has waited for him.
+  update lista_espera e set id_cliente = una.id_perdedor,
+      estado = case when vuelve then m.previo ->> 'estado' else e.estado end,
+      cambiada_por = case when vuelve then (m.previo ->> 'cambiada_por')::bigint else e.cambiada_por end,
+      cambiada_en = case when vuelve then (m.previo ->> 'cambiada_en')::timestamptz else e.cambiada_en end
+    from union_movida m join lista_espera s on s.id = m.id_registro
+      cross join lateral (select m.previo is not null and s.estado = 'retirada' and s.cambiada_en = una.creada_en as vuelve) v
+    where m.id_union = cual and m.tabla = 'lista_espera' and m.id_registro = e.id and e.id_cliente = una.id_ganador
+      and (e.id_cita is null or exists (select from union_movida c
+        where c.id_union = cual and c.tabla = 'cita' and c.id_registro = e.id_cita));
+
+  update borrador b set id_cliente = una.id_perdedor from union_movida m
+    where m.id_union = cual and m.tabla = 'borrador' and not m.previo ? 'datos' and b.id_cliente = una.id_ganador
+      and b.id_usuario = m.id_registro and b.formulario = m.previo ->> 'formulario';
+  insert into borrador select r.* from union_movida m cross join lateral jsonb_populate_record(null::borrador, m.previo) r
+    where m.id_union = cual and m.tabla = 'borrador' and m.previo ? 'datos'
+    on conflict do nothing;
+
+  -- The winner's own, unless somebody said another one meanwhile.
+  delete from revision_indicada r using union_movida m
+    where m.id_union = cual and m.tabla = 'revision_indicada' and r.id_cliente = una.id_ganador
+      and (r.dia, r.en) = ((m.previo ->> 'dia')::date, (m.previo ->> 'en')::timestamptz);
+  insert into revision_indicada select r.* from union_movida m
+    cross join lateral jsonb_populate_record(null::revision_indicada, m.previo) r
+    where m.id_union = cual and m.tabla = 'revision_indicada'
+    on conflict do nothing;
+
+  update importado i set id_registro = una.id_perdedor from union_movida m
+    where m.id_union = cual and m.tabla = 'importado' and i.libro = 'pacientes' and i.id_sucursal = m.id_registro
+      and i.clave = m.previo ->> 'clave' and i.id_registro = una.id_ganador;
+
+  perform recalcular_paciente(least(una.id_ganador, una.id_perdedor));
+  perform recalcular_paciente(greatest(una.id_ganador, una.id_perdedor));
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.solo_cambia_de_paciente()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A computed column is not computed yet.
+  if to_jsonb(new) - 'id_cliente' - 'saldo' is distinct from to_jsonb(old) - 'id_cliente' - 'saldo'
+    or not union_lo_mueve(tg_table_name, old.id, old.id_cliente, new.id_cliente)
+  then
+    raise exception 'la tabla % es de solo agregar', tg_table_name using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.solo_liberar()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2969,6 +3257,140 @@ begin
     from (select id_pedido, sum(importe)::bigint as suma from nuevos group by id_pedido) n
     where p.id = n.id_pedido and n.suma <> 0;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.union_lo_mueve(cual_tabla text, cual bigint, de bigint, a bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select exists (select from union_movida m join union_pacientes u on u.id = m.id_union
+    where m.tabla = cual_tabla and m.id_registro = cual
+      and case when u.deshecha_en is null then (u.id_perdedor, u.id_ganador) else (u.id_ganador, u.id_perdedor) end = (de, a))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.union_movida_solo_olvidar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.id_union, new.tabla, new.id_registro) is distinct from (old.id, old.id_union, old.tabla, old.id_registro)
+    or new.previo is not null
+  then
+    raise exception 'lo que movió una unión no cambia' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.union_solo_deshacer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.id_ganador, new.id_perdedor, new.creada_por, new.creada_en)
+      is distinct from (old.id, old.id_ganador, old.id_perdedor, old.creada_por, old.creada_en)
+    or old.deshecha_en is not null and (new.deshecha_en, new.deshecha_por) is distinct from (old.deshecha_en, old.deshecha_por)
+    or new.campos is not null and new.campos is distinct from old.campos
+  then
+    raise exception 'una unión sólo se deshace' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.unir_pacientes(ganador bigint, perdedor bigint, cambios jsonb, quien bigint, cuando timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  cual bigint;
+  nombre text;
+begin
+  if not exists (select from cliente where id = ganador and eliminado_en is null)
+    or not exists (select from cliente where id = perdedor and eliminado_en is not null)
+  then
+    raise exception 'se une un paciente retirado a uno que sigue' using errcode = '23514', constraint = 'union_de_dos';
+  end if;
+  insert into union_pacientes (id_ganador, id_perdedor, id_vigente, campos, creada_por, creada_en)
+    values (ganador, perdedor, ganador, cambios, quien, cuando) returning id into cual;
+
+  insert into union_movida (id_union, tabla, id_registro)
+    select cual, 'union_pacientes', id from union_pacientes where id_vigente = perdedor and deshecha_en is null;
+  update union_pacientes set id_vigente = ganador where id_vigente = perdedor and deshecha_en is null;
+
+  foreach nombre in array array['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento'] loop
+    execute format('insert into union_movida (id_union, tabla, id_registro) select $1, %L, id from %I where id_cliente = $2',
+      nombre, nombre) using cual, perdedor;
+    execute format('update %I set id_cliente = $1 where id_cliente = $2', nombre) using ganador, perdedor;
+  end loop;
+
+  -- Nobody is written to twice within thirty days; what would say so of the winner stays where it is, and its message with it.
+  insert into union_movida (id_union, tabla, id_registro)
+    select cual, 'contacto_seguimiento', c.id from contacto_seguimiento c where c.id_cliente = perdedor
+      and not (c.medio = 'mensaje' and exists (select from contacto_seguimiento g where g.id_cliente = ganador
+        and g.medio = 'mensaje' and daterange(g.dia, g.dia + 30) && daterange(c.dia, c.dia + 30)));
+  update contacto_seguimiento c set id_cliente = ganador from union_movida m
+    where m.id_union = cual and m.tabla = 'contacto_seguimiento' and m.id_registro = c.id;
+
+  insert into union_movida (id_union, tabla, id_registro)
+    select cual, 'mensaje', t.id from mensaje_todo t where t.id_cliente = perdedor
+      and not exists (select from contacto_seguimiento c where c.id_cliente = perdedor and t.clave = 'seguimiento:' || c.id);
+  foreach nombre in array array['mensaje', 'mensaje_archivado'] loop
+    execute format('update %I t set id_cliente = $1 from union_movida m
+      where m.id_union = $2 and m.tabla = ''mensaje'' and m.id_registro = t.id', nombre) using ganador, cual;
+  end loop;
+
+  -- One place in a branch's waiting list is enough: the winner's.
+  insert into union_movida (id_union, tabla, id_registro, previo)
+    select cual, 'lista_espera', e.id, case when g.id is not null then
+      jsonb_build_object('estado', e.estado, 'cambiada_por', e.cambiada_por, 'cambiada_en', e.cambiada_en) end
+    from lista_espera e left join lista_espera g on g.id_cliente = ganador and g.id_sucursal = e.id_sucursal
+      and g.estado = 'espera' and e.estado = 'espera'
+    where e.id_cliente = perdedor;
+  update lista_espera e set estado = 'retirada', cambiada_por = quien, cambiada_en = cuando from union_movida m
+    where m.id_union = cual and m.tabla = 'lista_espera' and m.id_registro = e.id and m.previo is not null;
+  update lista_espera set id_cliente = ganador where id_cliente = perdedor;
+
+  -- Of two drafts of one person and form the newer one is gone on with; the other one is kept with the union.
+  with fuera as (
+    delete from borrador b using borrador g, borrador p
+    where g.id_cliente = ganador and p.id_cliente = perdedor and g.id_usuario = p.id_usuario and g.formulario = p.formulario
+      and b.id_usuario = g.id_usuario and b.formulario = g.formulario
+      and b.id_cliente = case when g.guardado_en >= p.guardado_en then perdedor else ganador end
+    returning b.*)
+  insert into union_movida (id_union, tabla, id_registro, previo) select cual, 'borrador', id_usuario, to_jsonb(fuera) from fuera;
+  with movidos as (
+    update borrador set id_cliente = ganador where id_cliente = perdedor returning id_usuario, formulario)
+  insert into union_movida (id_union, tabla, id_registro, previo)
+    select cual, 'borrador', id_usuario, jsonb_build_object('formulario', formulario) from movidos;
+
+  -- The next examination that somebody said last.
+  insert into union_movida (id_union, tabla, id_registro, previo)
+    select cual, 'revision_indicada', id_cliente, to_jsonb(r) from revision_indicada r where id_cliente = perdedor
+      or id_cliente = ganador and exists (select from revision_indicada where id_cliente = perdedor);
+  insert into revision_indicada (id_cliente, dia, id_usuario, en)
+    select ganador, dia, id_usuario, en from revision_indicada where id_cliente = perdedor
+    on conflict (id_cliente) do update set dia = excluded.dia, id_usuario = excluded.id_usuario, en = excluded.en
+      where excluded.en > revision_indicada.en;
+  delete from revision_indicada where id_cliente = perdedor;
+
+  with movidos as (
+    update importado set id_registro = ganador where libro = 'pacientes' and id_registro = perdedor returning id_sucursal, clave)
+  insert into union_movida (id_union, tabla, id_registro, previo)
+    select cual, 'importado', id_sucursal, jsonb_build_object('clave', clave) from movidos;
+
+  perform recalcular_paciente(least(ganador, perdedor));
+  perform recalcular_paciente(greatest(ganador, perdedor));
+  return cual;
 end
 $function$
 ;

@@ -4,6 +4,10 @@ import { type Revision, separado } from './revision.ts'
 const desdeQueEstan = "coalesce((select max(hasta) + interval '1 day' from mensaje_separado), '-infinity')"
 
 /** Messages: what a state says of the row, and what the provider said of it (reliability §1.8). */
+/** Whether the union `u` moved that row. */
+const movidaPor = (tabla: string, id: string): string =>
+  `exists (select from union_movida x where x.id_union = u.id and x.tabla = '${tabla}' and x.id_registro = ${id})`
+
 export const deMensajes: Revision[] = [
   {
     nombre: 'what was taken by the provider has his id (W3)',
@@ -62,11 +66,17 @@ export const deMensajes: Revision[] = [
   },
   {
     nombre: 'no promotion leaves for who had not agreed, and no message for who had refused them all (D-63, D-64)',
+    // Of who was registered twice each record's own consents held for its messages until they were joined; and while they were joined, both.
     consulta: `select m.id from mensaje_todo m
       left join lateral (select c.whatsapp_avisos as avisos, c.whatsapp_promociones as promociones from consentimiento c
-        where c.id_cliente = m.id_cliente and c.en <= m.tomado_en order by c.id desc limit 1) k on true
+        where c.id_cliente = m.id_cliente and c.en <= m.tomado_en and not exists (
+          select from union_pacientes u where u.id_vigente = m.id_cliente and u.deshecha_en is null and u.creada_en > m.tomado_en
+            and ${movidaPor('consentimiento', 'c.id')} <> ${movidaPor('mensaje', 'm.id')})
+        order by c.id desc limit 1) k on true
       where m.estado in ('aceptado', 'enviado', 'entregado', 'leido') and (
-        k.avisos = false or m.carril = 'promociones' and k.promociones is distinct from true)`,
+          k.avisos = false or m.carril = 'promociones' and k.promociones is distinct from true)
+        and not exists (select from union_pacientes u where u.id_ganador = m.id_cliente
+          and m.tomado_en between u.creada_en and u.deshecha_en)`,
   },
   {
     nombre: 'what can wait until the morning leaves nobody awake (D-85)',

@@ -9,6 +9,7 @@ import { deMensajes } from './mensajes.ts'
 import { dePedidos } from './pedidos.ts'
 import { dePendientes } from './pendientes.ts'
 import type { Revision } from './revision.ts'
+import { deUniones } from './uniones.ts'
 
 export const revisiones: readonly Revision[] = [
   ...deAgenda,
@@ -19,6 +20,7 @@ export const revisiones: readonly Revision[] = [
   ...deFacturacion,
   ...deComplementos,
   ...dePendientes,
+  ...deUniones,
   ...deAuditoria,
 ]
 

@@ -12,6 +12,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
+import { duplicadosRoutes } from './modules/duplicados/duplicados.routes.ts'
 import { exportacionesRoutes } from './modules/exportaciones/exportaciones.routes.ts'
 import { crearTerminar, elegirFin, exigirEnmienda } from './modules/facturacion/facturacion.edicion.service.ts'
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
@@ -146,6 +147,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(mostradorRoutes)
       await api.register(mudanzaRoutes)
       await api.register(exportacionesRoutes)
+      await api.register(duplicadosRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },

@@ -2,6 +2,8 @@ import type { Deps } from './deps.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/correos/correos.envio.service.ts'
+import { buscarDuplicados } from './modules/duplicados/duplicados.hallazgo.service.ts'
+import { barrerUniones } from './modules/duplicados/duplicados.union.service.ts'
 import { barrerExportaciones } from './modules/exportaciones/exportaciones.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
@@ -116,6 +118,14 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     mudanza: { hacer: (fin) => atenderMudanza(ctx, fin), cron: '* * * * *', alIniciar: true, carril: 'mudanza' },
     barrerImportaciones: { hacer: () => barrerImportaciones(ctx), cron: '23 9 * * *', carril: 'aseo' },
     barrerExportaciones: { hacer: () => barrerExportaciones(ctx), cron: '27 * * * *', carril: 'aseo' },
+    // Compares who was registered or changed since the last turn.
+    buscarDuplicados: {
+      hacer: (fin) => buscarDuplicados(ctx, fin),
+      cron: '* * * * *',
+      alIniciar: true,
+      carril: 'duplicados',
+    },
+    barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
     barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
   }
 }

@@ -6,6 +6,7 @@ import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
+import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
@@ -61,6 +62,7 @@ export const llamadas: Endpoint[] = [
   historias,
   borradores,
   mostrador,
+  duplicados,
   mudanza,
   exportaciones,
 ].flatMap((grupo) => Object.values(grupo))

@@ -4,6 +4,7 @@ import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
+import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
@@ -81,6 +82,7 @@ const aparte = new Map<Endpoint, string>([
     (una) => [una, 'mudanza.pacientes.test.ts'] as const,
   ),
   [exportaciones.crear, 'exportaciones.test.ts'],
+  [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(

@@ -1,4 +1,5 @@
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
+import { daniosDeUniones } from './oraculo.danios.uniones.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
 /** An e-mail that waits. */
@@ -16,6 +17,7 @@ const TOTALES = 'closing totals = sums of its payments, by method (C2)'
 
 /** Damage for each rule of the oracle. */
 export const danios: Danio[] = [
+  ...daniosDeUniones,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
   [
     'appointments at hours of the agenda (A3)',

@@ -13,6 +13,7 @@ import { ctxDeTarea } from '../src/tareas.ts'
 import { buildCita, buildCliente } from './builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
+import { buildPareja, compararTodo, unirEn } from './duplicados.ts'
 import {
   abrirEmisora,
   concepto,
@@ -59,8 +60,17 @@ export async function llenar(t: TestApp): Promise<void> {
   await buildCita(t.db)
   await llamarYEsperar(t, caja.tk, caja.usuario.idSucursal ?? 0)
   await examinar(t, maestro.tk, primero.id)
+  await unirDos(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
+}
+
+/** A patient who was registered twice, with an appointment of his second record. */
+async function unirDos(t: TestApp, tk: string, idSucursal: number): Promise<void> {
+  const { una, otra } = await buildPareja(t, idSucursal)
+  await buildCita(t.db, { cliente: otra, hora: '16:00' })
+  await compararTodo(t)
+  await unirEn(t, tk, { ganador: una.id, perdedor: otra.id })
 }
 
 /** One patient who is called back, and one who waits and gets an hour. */

@@ -5,6 +5,7 @@ import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
+import { duplicados } from '@nitida/contract/duplicados'
 import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
@@ -179,6 +180,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mudanza.subir, { body: () => ({ libro: 'pacientes', nombre: 'X' }) }],
     [mudanza.cambiarMapa, { body: () => ({ elecciones: [{ indice: 0, campo: 'X' }] }) }],
     [mudanza.cambiarRenglon, { body: () => ({ correccion: { columna: 0, texto: 'X' } }) }],
+    [
+      duplicados.unir,
+      { body: () => ({ ganador: 1, perdedor: 2, versiones: { ganador: 1, perdedor: 1 }, delPerdedor: [] }) },
+    ],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
     [sesion.preferencias, { body: () => ({ inicioEnHoy: true, hoyPlegado: false }) }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],

@@ -57,6 +57,11 @@ export const errores = {
     422,
     'Son {total} renglones y en una hoja de Excel caben {maximo}. Descárgala en CSV, o acorta la lista con sus filtros.',
   ],
+  // Patients who are one person
+  PACIENTE_UNIDO: [409, 'Este paciente se unió con otro. Abre de nuevo su ficha para seguir en la que queda.'],
+  UNION_CAMBIADA: [409, 'Alguien cambió a uno de los dos pacientes. Revisa los datos actuales.'],
+  UNION_CHOCA: [409, 'Ya hay otro paciente con ese nombre y teléfono en su sucursal. Cambia primero sus datos.'],
+  UNION_NO_SE_DESHACE: [409, '{motivo}'],
   // Imports
   LIBRO_RECHAZADO: [422, '{motivo}'],
   IMPORTACION_INCOMPLETA: [422, 'Falta decir qué columna es: {faltan}.'],

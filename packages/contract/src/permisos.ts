@@ -38,6 +38,7 @@ export const permisos = {
   'promociones.enviar': { '0': 'todas' },
   'listas.exportar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'mudanza.importar': { '0': 'todas', '1': 'propia' },
+  'duplicados.unir': { '0': 'todas', '1': 'propia' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 

@@ -69,6 +69,13 @@ export const porTipo: Record<string, Acceso[]> = {
   'DELETE /importaciones/:id': encargado,
   'GET /importaciones/:id/problemas': encargado,
 
+  'GET /duplicados': encargado,
+  'GET /duplicados/:id/:otro': encargado,
+  'POST /duplicados/:id/:otro/distintos': encargado,
+  'POST /uniones': encargado,
+  'GET /uniones': encargado,
+  'POST /uniones/:id/deshacer': encargado,
+
   'GET /citas': maestro,
   'GET /citasPorSuc/:branchId': mostrador,
   'GET /citaPorId/:id': mostrador,

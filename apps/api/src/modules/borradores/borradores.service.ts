@@ -1,7 +1,8 @@
 import { Borrador, type Formulario, VIDA_BORRADOR_DIAS } from '@nitida/contract/borradores'
 import type { BaseDatos } from '../../platform/datos/db.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { exigirPaciente } from '../clientes/clientes.alcance.service.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { exigirPaciente, pacienteDe } from '../clientes/clientes.alcance.service.ts'
 import {
   deleteBorrador,
   deleteBorradoresViejos,
@@ -41,10 +42,12 @@ export async function guardarBorrador(
   idCliente: number,
   datos: Borrador['datos'],
 ): Promise<Borrador> {
-  await exigirPaciente(ctx, idCliente)
-  const ahora = ctx.now()
-  await upsertBorrador(ctx.db, lugarDe(ctx, formulario, idCliente), datos, ahora)
-  return { formulario, idCliente, datos, guardado: ahora.toISOString() }
+  return inTransaction(ctx, async (ctx) => {
+    await pacienteDe(ctx, idCliente)
+    const ahora = ctx.now()
+    await upsertBorrador(ctx.db, lugarDe(ctx, formulario, idCliente), datos, ahora)
+    return { formulario, idCliente, datos, guardado: ahora.toISOString() }
+  })
 }
 
 /** Throws the user's own draft away, in the transaction of the note it became; a missing one is no error. */

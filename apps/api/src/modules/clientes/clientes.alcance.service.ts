@@ -1,7 +1,7 @@
 import type { Sexo } from '@nitida/contract/clientes'
-import { exigir } from '../../platform/entorno/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { holdCliente, holdPaciente, selectPaciente } from './clientes.queries.ts'
+import { holdCliente, holdPaciente, selectPaciente, selectVigente } from './clientes.queries.ts'
 
 export interface ClienteEnAlcance {
   id: number
@@ -10,13 +10,19 @@ export interface ClienteEnAlcance {
   idSucursal: number
 }
 
+/** @throws AppError PACIENTE_UNIDO for one who was joined to a patient within reach, else NO_ENCONTRADO. */
+async function exigirVivo<T>(ctx: CtxSesion, id: number, fila: T | undefined): Promise<T> {
+  if (fila !== undefined) return fila
+  throw new AppError((await selectVigente(ctx.db, ctx.alcance, id)) === null ? 'NO_ENCONTRADO' : 'PACIENTE_UNIDO')
+}
+
 /**
  * Holds a live patient within reach, for work that concerns him (an appointment, an order): he cannot be removed until the
  * transaction ends (D-73).
- * @throws AppError NO_ENCONTRADO.
+ * @throws AppError NO_ENCONTRADO, PACIENTE_UNIDO.
  */
 export async function clienteDe(ctx: CtxSesion, id: number): Promise<ClienteEnAlcance> {
-  return exigir(await holdCliente(ctx.db, ctx.alcance, id))
+  return exigirVivo(ctx, id, await holdCliente(ctx.db, ctx.alcance, id))
 }
 
 /** A patient as a clinical note keeps him. */
@@ -36,10 +42,10 @@ export interface Paciente {
 /**
  * The patient whose clinical record is read. The record goes with him: whoever reaches the patient's branch reaches it, wherever
  * a visit was made.
- * @throws AppError NO_ENCONTRADO.
+ * @throws AppError NO_ENCONTRADO, PACIENTE_UNIDO.
  */
 export async function exigirPaciente(ctx: CtxSesion, id: number): Promise<Paciente> {
-  return exigir(await selectPaciente(ctx.db, ctx.alcance, id, ctx.now()))
+  return exigirVivo(ctx, id, await selectPaciente(ctx.db, ctx.alcance, id, ctx.now()))
 }
 
 /** A live patient within a reach that is not the caller's own, such as that of a signed address. */
@@ -48,5 +54,5 @@ export const pacienteEn = (db: CtxSesion['db'], alcance: CtxSesion['alcance'], i
 
 /** Like `exigirPaciente`, for a note about him: he cannot be removed until the transaction ends (D-73). */
 export async function pacienteDe(ctx: CtxSesion, id: number): Promise<Paciente> {
-  return exigir(await holdPaciente(ctx.db, ctx.alcance, id, ctx.now()))
+  return exigirVivo(ctx, id, await holdPaciente(ctx.db, ctx.alcance, id, ctx.now()))
 }

@@ -3,7 +3,14 @@ import type { Pagina } from '@nitida/contract/endpoint'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { listClientes, listConsentimientos, listParecidos, selectCliente, selectTelefono } from './clientes.queries.ts'
+import {
+  listClientes,
+  listConsentimientos,
+  listParecidos,
+  selectCliente,
+  selectTelefono,
+  selectVigente,
+} from './clientes.queries.ts'
 
 /** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */
 export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>
@@ -27,11 +34,13 @@ export async function listarDeSucursal(ctx: CtxSesion, sucursal: number, pagina:
   return listar(ctx, { ...pagina, sucursal })
 }
 
-/** @throws AppError NO_ENCONTRADO. */
+/** One patient; of one who was joined to another one, that one. @throws AppError NO_ENCONTRADO. */
 export async function clientePorId(ctx: CtxSesion, id: number): Promise<Cliente> {
   const cliente = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
-  if (!cliente || cliente.eliminado) throw new AppError('NO_ENCONTRADO')
-  return visiblePara(ctx, cliente)
+  if (cliente && !cliente.eliminado) return visiblePara(ctx, cliente)
+  const vigente = await selectVigente(ctx.db, ctx.alcance, id)
+  if (vigente === null) throw new AppError('NO_ENCONTRADO')
+  return clientePorId(ctx, vigente)
 }
 
 /**

@@ -10,6 +10,7 @@ type Tocado = Awaited<ReturnType<typeof listTocados>>[number]
 
 /** Why a patient stays as he is; null when nobody touched him. */
 function porQueSeQueda(fila: FilaPorDeshacer, hoy: Tocado | undefined): string | null {
+  if (hoy?.unido) return 'Se unió con otro paciente.'
   if (!hoy || hoy.eliminado) return null
   if (hoy.version !== fila.version) return 'Alguien lo editó después.'
   if (fila.hecho !== 'nuevo') return null

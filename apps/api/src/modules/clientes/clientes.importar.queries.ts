@@ -201,11 +201,13 @@ export async function listTocados(db: Db, ids: readonly number[]) {
     id: number
     version: number
     eliminado: boolean
+    unido: boolean
     pedidos: number
     citas: number
     notas: number
     otros: boolean
   }>`select c.id, c.version, c.eliminado_en is not null as eliminado,
+      exists (select from union_pacientes u where u.id_perdedor = c.id and u.deshecha_en is null) as unido,
       (select count(*) from pedido p where p.id_cliente = c.id and p.eliminado_en is null) as pedidos,
       (select count(*) from cita a where a.id_cliente = c.id and not a.cancelada) as citas,
       (select count(*) from visita v where v.id_cliente = c.id) + (select count(*) from historia_clinica h where h.id_cliente = c.id)

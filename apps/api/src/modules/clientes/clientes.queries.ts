@@ -1,9 +1,9 @@
 import type { CambioDeConsentimiento, Cliente, FiltroClientes } from '@nitida/contract/clientes'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { losHallados } from '../../platform/datos/busqueda.ts'
+import { conPalabras, losHallados } from '../../platform/datos/busqueda.ts'
 import { leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { conUnaErrata } from '../../platform/datos/erratas.ts'
@@ -163,12 +163,33 @@ const aCliente = ({ saldo, ...fila }: Fila): Cliente => ({
 const clientesDe = (db: Db, alcance: Alcance) =>
   db.selectFrom('cliente as c').select('c.id').where(enAlcance('c.id_sucursal', alcance))
 
+/** Whom the patients lead to who were joined to another one and whose old name or phones have every word. */
+async function listDeAntes(db: Db, search: string): Promise<number[]> {
+  const filas = await db
+    .selectFrom('union_pacientes as u')
+    .innerJoin('cliente as b', 'b.id', 'u.id_perdedor')
+    .select('u.id_vigente as id')
+    .distinct()
+    .where('u.deshecha_en', 'is', null)
+    .where(conPalabras(sql<string>`(' ' || b.busqueda || '')`, search))
+    .execute()
+  return filas.map(({ id }) => id)
+}
+
+/** Patients removed by hand: one who was joined to another one is found there. */
+const sinUnir = sql<SqlBool>`not exists (select from union_pacientes u where u.id_perdedor = c.id and u.deshecha_en is null)`
+
 /** Patients that the filter lets through, the newest first; `search` looks for words in name and phones. */
 async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados }: FiltroClientes) {
   let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
+  if (eliminados) clientes = clientes.where(sinUnir)
   if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
-  const hallados = search ? await losHallados(db, 'c', search, alcance, sucursal) : null
-  if (hallados) clientes = clientes.where(hallados.suyos)
+  const [hallados, deAntes] = search
+    ? await Promise.all([losHallados(db, 'c', search, alcance, sucursal), eliminados ? [] : listDeAntes(db, search)])
+    : [null, []]
+  if (hallados && deAntes.length === 0) clientes = clientes.where(hallados.suyos)
+  if (hallados && deAntes.length > 0)
+    clientes = clientes.where((eb) => eb.or([hallados.suyos, eb('c.id', 'in', deAntes)]))
   return { ordenados: clientes.orderBy('c.id', 'desc'), hallados }
 }
 
@@ -214,6 +235,17 @@ export async function listParecidos(db: Db, alcance: Alcance, search: string, li
 export async function selectCliente(db: Db, alcance: Alcance, id: number, ahora: Date): Promise<Cliente | null> {
   const fila = await fichas(db, alcance, ahora, clientesDe(db, alcance).where('c.id', '=', id)).executeTakeFirst()
   return fila ? aCliente(fila) : null
+}
+
+/** Who a patient is now that he was joined to another one; null while he is himself, or that one is out of reach. */
+export async function selectVigente(db: Db, alcance: Alcance, id: number): Promise<number | null> {
+  const fila = await clientesDe(db, alcance)
+    .innerJoin('union_pacientes as u', 'u.id_vigente', 'c.id')
+    .where('u.id_perdedor', '=', id)
+    .where('u.deshecha_en', 'is', null)
+    .where('c.eliminado_en', 'is', null)
+    .executeTakeFirst()
+  return fila?.id ?? null
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 import { lockCliente, selectCliente } from './clientes.queries.ts'
 
 /** Codes of the database's refusals. */
-const RESTRICCIONES = { cliente_unico: 'PACIENTE_DUPLICADO' } as const
+const RESTRICCIONES = { cliente_unico: 'PACIENTE_DUPLICADO', cliente_unido_no_vuelve: 'PACIENTE_UNIDO' } as const
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
@@ -47,6 +47,10 @@ const iguales = (a: Consentimiento, b: Consentimiento): boolean =>
   a.versionAviso === b.versionAviso &&
   a.whatsappAvisos === b.whatsappAvisos &&
   a.whatsappPromociones === b.whatsappPromociones
+
+/** Adds a consent to a patient's register, whatever it said before. */
+export const consentirPor = (ctx: CtxSesion, id: number, dado: Consentimiento) =>
+  insertConsentimiento(ctx.db, id, dado, autoria(ctx))
 
 /** Adds a consent to the register when it differs from the last one (D-64). */
 async function consentir(
@@ -141,7 +145,7 @@ export const eliminarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
     return {}
   })
 
-/** Brings a removed patient back. @throws AppError PACIENTE_DUPLICADO when he was registered again meanwhile. */
+/** Brings a removed patient back. @throws AppError PACIENTE_DUPLICADO when he was registered again meanwhile, PACIENTE_UNIDO. */
 export const restaurarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
   cambiar(ctx, id, 'cliente restaurado', async (ctx) => {
     await updateEliminado(ctx.db, id, null)

@@ -164,6 +164,12 @@ export interface CitaCancelacion {
   numero: number;
 }
 
+export interface ClaveDePaciente {
+  claves: number[];
+  id_cliente: number;
+  palabras: string[];
+}
+
 export interface Cliente {
   busqueda: Generated<string>;
   codigo_postal: string | null;
@@ -669,6 +675,18 @@ export interface MovimientoCaja {
   tipo_corte: import('@nitida/contract/cortes.rules').TipoCorte;
 }
 
+export interface PacientePorComparar {
+  con_claves: Generated<boolean>;
+  id_cliente: number;
+}
+
+export interface PacientesDistintos {
+  dicho_en: Date;
+  dicho_por: number;
+  id_a: number;
+  id_b: number;
+}
+
 export interface PacSandbox {
   /**
    * What its receiver will answer to a cancellation; null as SAT rules say
@@ -747,6 +765,18 @@ export interface PagoLibrePendiente {
   intentos: Generated<number>;
   proximo_en: Date;
   version: Generated<number>;
+}
+
+export interface PalabraDeNombre {
+  pacientes: number;
+  palabra: string;
+}
+
+export interface ParejaParecida {
+  id_a: number;
+  id_b: number;
+  motivos: string[];
+  puntos: number;
 }
 
 export interface PausaPlantilla {
@@ -919,6 +949,26 @@ export interface SucursalCsd {
   vigente_hasta: Date | null;
 }
 
+export interface UnionMovida {
+  id: Generated<number>;
+  id_registro: number;
+  id_union: number;
+  previo: Json | null;
+  tabla: string;
+}
+
+export interface UnionPacientes {
+  campos: Json | null;
+  creada_en: Date;
+  creada_por: number;
+  deshecha_en: Date | null;
+  deshecha_por: number | null;
+  id: Generated<number>;
+  id_ganador: number;
+  id_perdedor: number;
+  id_vigente: number;
+}
+
 export interface Usuario {
   activo: Generated<boolean>;
   apellido_materno: string;
@@ -1018,6 +1068,7 @@ export interface DB {
   cancelacion_factura: CancelacionFactura;
   cita: Cita;
   cita_cancelacion: CitaCancelacion;
+  clave_de_paciente: ClaveDePaciente;
   cliente: Cliente;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
@@ -1051,10 +1102,14 @@ export interface DB {
   mensaje_separado: MensajeSeparado;
   movimiento_caja: MovimientoCaja;
   pac_sandbox: PacSandbox;
+  paciente_por_comparar: PacientePorComparar;
+  pacientes_distintos: PacientesDistintos;
   pago: Pago;
   pago_complementado: PagoComplementado;
   pago_libre: PagoLibre;
   pago_libre_pendiente: PagoLibrePendiente;
+  palabra_de_nombre: PalabraDeNombre;
+  pareja_parecida: ParejaParecida;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
@@ -1069,6 +1124,8 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
+  union_movida: UnionMovida;
+  union_pacientes: UnionPacientes;
   usuario: Usuario;
   venta_acreditada: VentaAcreditada;
   venta_facturada: VentaFacturada;

@@ -76,11 +76,12 @@ describe('the audit is written once', () => {
 /**
  * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
  * receipts and drafts go, and so do files that no photo names; an import is
- * forgotten before it is written or after it is taken back, and a list that left after a day.
+ * forgotten before it is written or after it is taken back, and a list that left after a day; who is like whom is reckoned anew.
  */
 const borrables = [
   'archivo',
   'borrador',
+  'clave_de_paciente',
   'destinatario_envio',
   'exportacion',
   'fiscal_pendiente',
@@ -91,7 +92,9 @@ const borrables = [
   'importado',
   'intento_sesion',
   'mapa_recordado',
+  'paciente_por_comparar',
   'pago_libre_pendiente',
+  'pareja_parecida',
   'pausa_plantilla',
   'pedido_elemento',
   'recibo_whatsapp',
