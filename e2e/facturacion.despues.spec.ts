@@ -113,6 +113,8 @@ test('what was added after an invoice goes into a second one; an order of two sa
   await cancelar.getByRole('radio', { name: /^02/ }).check()
   await cancelar.getByRole('button', { name: 'Cancelar factura' }).click()
   await expect(page.getByText('La factura ha sido cancelada correctamente.')).toBeVisible()
+  // What waits is of every month, so that no month is chosen above it.
+  await expect(page.getByRole('combobox', { name: 'Mes' })).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Vistas de las facturas' })
     .getByRole('link', { name: /^Pendientes fiscales/ })
@@ -124,6 +126,7 @@ test('what was added after an invoice goes into a second one; an order of two sa
   await expect(renglon).toContainText(
     `Falta facturar lo que se agregó al pedido después de la factura ${primera}. $250.00`,
   )
+  await expect(page.getByRole('combobox', { name: 'Mes' })).toHaveCount(0)
   await renglon.getByRole('button', { name: 'Facturar lo agregado' }).click()
   const pregunta = page.getByRole('alertdialog', { name: '¿Facturar lo agregado?' })
   await pregunta.getByRole('button', { name: 'Facturar lo agregado' }).click()

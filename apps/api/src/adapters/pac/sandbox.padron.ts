@@ -18,7 +18,20 @@ export const padron: readonly Contribuyente[] = [
   { rfc: 'MUSR750615XY2', nombre: 'ROBERTO MUÑOZ SALAS', codigoPostal: '22000', regimenes: ['605', '626'] },
   { rfc: 'ODN150312AB1', nombre: 'ÓPTICA DEMOSTRACIÓN DEL NORTE', codigoPostal: '64000', regimenes: ['601'] },
   { rfc: 'FAEC910908TR3', nombre: 'CARLA FARÍAS ESTRADA', codigoPostal: '06700', regimenes: ['612'] },
+  // Receivers of the demo chain's invoices.
+  { rfc: 'GOMJ800101AB4', nombre: 'JUANA GÓMEZ MUÑOZ', codigoPostal: '72000', regimenes: ['612'] },
+  { rfc: 'ODE150312AB3', nombre: 'ÓPTICA DEMO', codigoPostal: '72000', regimenes: ['601'] },
+  { rfc: 'CMO110908TR9', nombre: 'COMERCIALIZADORA MODELO', codigoPostal: '72760', regimenes: ['601'] },
+  { rfc: 'LOPR750615XYA', nombre: 'ROBERTO LÓPEZ PEÑA', codigoPostal: '22000', regimenes: ['605'] },
 ]
+
+/** A receiver of the register as an invoice has him. @throws Error for an RFC that is not in it. */
+export function receptorDelPadron(rfc: string) {
+  const suyo = padron.find((uno) => uno.rfc === rfc)
+  const [RegimenFiscal] = suyo?.regimenes ?? []
+  if (!suyo || !RegimenFiscal) throw new Error(`no ${rfc} in the register`)
+  return { RFC: rfc, NombreRazonSocial: suyo.nombre, CodigoPostal: suyo.codigoPostal, RegimenFiscal }
+}
 
 /** What SAT's register has against a receiver, by the codes that it uses; null where nothing is known or all is right. */
 export function juzgarPadron({ receptor }: Pick<CabezaCfdi, 'receptor'>): Negativa | null {

@@ -66,10 +66,10 @@ export function FacturasPage() {
     <Page
       title="Gestión de facturas"
       badge={<SandboxBadge sandbox={data?.sandbox ?? false} />}
-      subtitle={<Resumen lista={lista} />}
+      subtitle={vista === 'pendientes' ? 'Lo que los CFDI vigentes todavía no dicen.' : <Resumen lista={lista} />}
       actions={
         <>
-          <FiltroMes lista={lista} />
+          {vista === 'pendientes' ? null : <FiltroMes lista={lista} />}
           {usuario.userType === '0' ? (
             <>
               <Button icon={<Scale />} onClick={() => cuadre.pedir(true)}>
