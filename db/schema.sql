@@ -1500,8 +1500,10 @@ create table preferencia_usuario (
   inicio_en_hoy boolean not null default false,
   hoy_plegado boolean not null default false,
   tipo_ticket text,
+  novedad_vista text,
   constraint preferencia_usuario_pkey PRIMARY KEY (id_usuario),
   constraint preferencia_usuario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint preferencia_usuario_novedad_vista_check CHECK ((novedad_vista ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint preferencia_usuario_tipo_ticket_check CHECK ((tipo_ticket = ANY (ARRAY['Comprobante'::text, 'Nota Simple'::text])))
 );
 grant insert, select, update on preferencia_usuario to nitida_app;

@@ -94,6 +94,7 @@ test('the logo leads home, and the focus order starts with a way past the bar', 
     page.getByRole('combobox', { name: 'Buscar o escanear' }),
     page.getByRole('button', { name: /^Mi cuenta: / }),
     page.getByRole('button', { name: /^Usar tema/ }),
+    page.getByRole('button', { name: /^Ayuda/ }),
     page.getByRole('button', { name: 'Cerrar sesión' }),
     page.getByRole('navigation', { name: 'Principal' }).getByRole('link').first(),
   ]

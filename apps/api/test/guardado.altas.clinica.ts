@@ -84,7 +84,10 @@ const deClinica: Alta[] = [
     noSeLeen: {},
     async preparar(t, tk) {
       const leer = async () => (await t.call(tk, sesion.validateTk, {})).body.sesion.preferencias
-      return { body: { inicioEnHoy: true, hoyPlegado: true, tipoTicket: 'Nota Simple' } as const, leer }
+      return {
+        body: { inicioEnHoy: true, hoyPlegado: true, tipoTicket: 'Nota Simple', novedadVista: '2026-11-25' } as const,
+        leer,
+      }
     },
   },
 ]

@@ -25,6 +25,8 @@ export const Preferencias = z.object({
   hoyPlegado: z.boolean(),
   /** Kind of ticket of his last new order, proposed on the next one; null before the first. */
   tipoTicket: z.enum(tiposTicket).nullable(),
+  /** Day of the last news that the help showed him; null before the first. */
+  novedadVista: Fecha.nullable(),
 })
 export type Preferencias = z.infer<typeof Preferencias>
 

@@ -55,12 +55,18 @@ export function upsertPreferencias(db: Db, idUsuario: number, cambio: Partial<Pr
     inicio_en_hoy: cambio.inicioEnHoy,
     hoy_plegado: cambio.hoyPlegado,
     tipo_ticket: cambio.tipoTicket,
+    novedad_vista: cambio.novedadVista,
   }
   return db
     .insertInto('preferencia_usuario')
     .values(valores)
     .onConflict((oc) => oc.column('id_usuario').doUpdateSet(valores))
-    .returning(['inicio_en_hoy as inicioEnHoy', 'hoy_plegado as hoyPlegado', 'tipo_ticket as tipoTicket'])
+    .returning([
+      'inicio_en_hoy as inicioEnHoy',
+      'hoy_plegado as hoyPlegado',
+      'tipo_ticket as tipoTicket',
+      'novedad_vista as novedadVista',
+    ])
     .executeTakeFirstOrThrow()
 }
 

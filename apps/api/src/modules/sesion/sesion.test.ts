@@ -58,7 +58,7 @@ test('a good login opens a session and says whose it is', async () => {
       zonaHoraria: 'America/Tijuana',
       sucursal: { id: idSucursal, sucursalNumber: '7', direccion: 'Av. Uno' },
       cedula: null,
-      preferencias: { inicioEnHoy: false, hoyPlegado: false, tipoTicket: null },
+      preferencias: { inicioEnHoy: false, hoyPlegado: false, tipoTicket: null, novedadVista: null },
       nombreOptica: 'Óptica Nítida',
       demo: false,
       contrasenaMinima: 1,
@@ -196,7 +196,7 @@ test('how the first screen was left is kept by its parts, and what is not named 
   const nada = await t.call(tk, sesion.preferencias, { body: {} })
   const despues = await t.call(tk, sesion.validateTk, {})
 
-  const ambas = { inicioEnHoy: true, hoyPlegado: true }
+  const ambas = { inicioEnHoy: true, hoyPlegado: true, novedadVista: null }
   expect(body.data).toEqual({ ...ambas, tipoTicket: null })
   const todas = { ...ambas, tipoTicket: 'Nota Simple' }
   expect([nada.body.data, despues.body.sesion.preferencias]).toEqual([todas, todas])

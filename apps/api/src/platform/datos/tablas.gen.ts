@@ -837,6 +837,7 @@ export interface PreferenciaUsuario {
   hoy_plegado: Generated<boolean>;
   id_usuario: number;
   inicio_en_hoy: Generated<boolean>;
+  novedad_vista: string | null;
   tipo_ticket: import('@nitida/contract/pedidos').Pedido['tipoTicketFis'] | null;
 }
 

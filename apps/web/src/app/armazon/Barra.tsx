@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { BotonAyuda } from './ayuda/BotonAyuda.tsx'
 import { BotonMiCuenta } from './BotonMiCuenta.tsx'
 import { CampoBusqueda } from './CampoBusqueda.tsx'
 import { SucursalActual } from './Identidad.tsx'
@@ -82,6 +83,9 @@ export function Barra() {
         </div>
         <div className="hidden md:block">
           <ThemeToggle />
+        </div>
+        <div className="hidden md:block">
+          <BotonAyuda />
         </div>
         <CerrarSesion />
       </div>

@@ -1,6 +1,7 @@
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { BotonAyuda } from './ayuda/BotonAyuda.tsx'
 import { BotonMiCuenta } from './BotonMiCuenta.tsx'
 import { SucursalActual } from './Identidad.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
@@ -29,6 +30,7 @@ export function Cajon({ open, onOpenChange }: Props) {
       ) : null}
       <div className="border-t border-line px-2 py-3">
         <ThemeToggle labelled />
+        <BotonAyuda labelled />
       </div>
     </Drawer>
   )

@@ -1,6 +1,6 @@
 import { ElegirPacienteDialog } from '../../../operaciones/elegirPaciente/ElegirPacienteDialog.tsx'
+import { AyudaDialog } from '../ayuda/AyudaDialog.tsx'
 import { SalirDialog } from '../SalirDialog.tsx'
-import { AyudaDialog } from './AyudaDialog.tsx'
 import type { DialogoDeLaCaja } from './filasDeAcciones.ts'
 
 interface Props {

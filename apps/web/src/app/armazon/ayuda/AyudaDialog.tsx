@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { pantallaFinal } from '../../../base/direccion/guardia.ts'
+import { usePreferencias } from '../../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { Kbd } from '../../../ui/texto.tsx'
+import { novedadesDesde, ultimaNovedad } from './novedades.ts'
+import { ayudaDe, buscarEnAyuda } from './paginas.ts'
 
 interface Punto {
   que: string
@@ -28,6 +35,7 @@ const tareas: readonly Punto[] = [
 ]
 
 const teclas: readonly Punto[] = [
+  { que: 'Esta ayuda', como: <Kbd>F1</Kbd> },
   {
     que: 'Ir a la caja de búsqueda',
     como: (
@@ -75,14 +83,51 @@ function Parte({ titulo, puntos, className }: { titulo: string; puntos: readonly
   )
 }
 
-/** What the box understands and where a day's tasks begin; the keys only where there is a keyboard. */
+/** What releases brought since this user looked; shown once. */
+function Novedades() {
+  const { userType } = useSesion().usuario
+  const [{ novedadVista }, cambiar] = usePreferencias()
+  const [nuevas] = useState(() => novedadesDesde(novedadVista, userType))
+  useEffect(() => {
+    if (nuevas.length > 0) cambiar({ novedadVista: ultimaNovedad })
+  }, [nuevas, cambiar])
+  return nuevas.length > 0 ? <Parte titulo="Novedades" puntos={nuevas} /> : null
+}
+
+/** Help on this screen, then on the box and the day's tasks; the keys only where there is a keyboard. */
+function DeAqui() {
+  const { userType } = useSesion().usuario
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const deAqui = ayudaDe(pantallaFinal(pathname, userType), userType)
+  return (
+    <>
+      <Novedades />
+      {deAqui ? <Parte titulo={`En esta pantalla: ${deAqui.titulo}`} puntos={deAqui.puntos} /> : null}
+      <Parte titulo="En «Buscar o escanear» escribe" puntos={enLaCaja} />
+      <Parte titulo="Tareas de todos los días" puntos={tareas} />
+      <Parte titulo="Teclas" puntos={teclas} className="max-sm:hidden pointer-coarse:hidden" />
+    </>
+  )
+}
+
+function Encontrado({ texto }: { texto: string }) {
+  const { userType } = useSesion().usuario
+  const halladas = buscarEnAyuda(texto, userType)
+  if (halladas.length === 0)
+    return <EmptyState title="Nada con esas palabras">Prueba con otra, como «cobrar», «cita» o «ticket».</EmptyState>
+  return halladas.map(({ titulo, puntos }) => <Parte key={titulo} titulo={titulo} puntos={puntos} />)
+}
+
+/** Help: on the screen behind it, on what everybody does, and by words on every screen that this user has. */
 export function AyudaDialog({ open, onCerrar }: { open: boolean; onCerrar: () => void }) {
+  const [texto, setTexto] = useState('')
   return (
     <Dialog open={open} onOpenChange={(abierta) => !abierta && onCerrar()} title="Ayuda" size="lg">
       <div className="grid gap-6">
-        <Parte titulo="En «Buscar o escanear» escribe" puntos={enLaCaja} />
-        <Parte titulo="Tareas de todos los días" puntos={tareas} />
-        <Parte titulo="Teclas" puntos={teclas} className="max-sm:hidden pointer-coarse:hidden" />
+        <SearchField label="Buscar en la ayuda" value={texto} onSearch={setTexto} />
+        <div role="status" className="contents">
+          {texto.trim() === '' ? <DeAqui /> : <Encontrado texto={texto} />}
+        </div>
       </div>
     </Dialog>
   )

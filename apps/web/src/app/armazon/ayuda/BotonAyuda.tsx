@@ -1,0 +1,58 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { usePreferencias } from '../../../base/sesion/usePreferencias.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { novedadesDesde } from './novedades.ts'
+
+const cargar = async () => (await import('./AyudaDialog.tsx')).AyudaDialog
+const AyudaDialog = deferred(cargar)
+const anticipar = () => void cargar().catch(() => undefined)
+
+/** '?' opens the help on this screen, as F1 does; a dot says that a release brought something. With its word it is for the drawer. */
+export function BotonAyuda({ labelled = false }: { labelled?: boolean }) {
+  const { userType } = useSesion().usuario
+  const [{ novedadVista }] = usePreferencias()
+  const dialogo = useConfirmacion<true>()
+  const hayNuevas = novedadesDesde(novedadVista, userType).length > 0
+  const alTeclear = useEffectEvent((evento: KeyboardEvent) => {
+    if (evento.key !== 'F1') return
+    evento.preventDefault()
+    if (!document.querySelector('[role=dialog], [role=alertdialog]')) dialogo.pedir(true)
+  })
+  useEffect(() => {
+    if (labelled) return // the bar's button listens
+    addEventListener('keydown', alTeclear)
+    return () => removeEventListener('keydown', alTeclear)
+  }, [labelled])
+  const boton = {
+    icon: <CircleQuestionMark />,
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => dialogo.pedir(true),
+    onPointerEnter: anticipar,
+    onFocus: anticipar,
+  }
+  return (
+    <span className="relative flex">
+      {labelled ? (
+        <Button variant="ghost" {...boton}>
+          {hayNuevas ? 'Ayuda y novedades' : 'Ayuda'}
+        </Button>
+      ) : (
+        <IconButton label={hayNuevas ? 'Ayuda, hay novedades' : 'Ayuda'} aria-keyshortcuts="F1" {...boton} />
+      )}
+      {hayNuevas && !labelled ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1.5 right-1.5 size-2 rounded-full bg-carey"
+        />
+      ) : null}
+      <Suspense fallback={null}>
+        {dialogo.dato ? <AyudaDialog key={dialogo.vez} open={dialogo.abierta} onCerrar={dialogo.cerrar} /> : null}
+      </Suspense>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TipoUsuario } from '@nitida/contract/permisos'
+
+interface Novedad {
+  /** Day of the release, which orders them and says which ones a user has seen. */
+  dia: string
+  que: string
+  como: string
+  tipos?: string
+}
+
+/** What releases brought that a user would ask about, the newest first. A line stays about three months. */
+const novedades: readonly Novedad[] = [
+  {
+    dia: '2026-11-25',
+    que: 'Ayuda en cada pantalla',
+    como: 'El botón «?» de la barra, o F1, dice cómo se usa la pantalla en la que estás.',
+  },
+  {
+    dia: '2026-11-25',
+    que: 'Exportar',
+    como: 'Las listas se descargan en Excel o CSV con los filtros que tengan.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-24',
+    que: 'Importar',
+    como: 'En «Pacientes», «Más», «Importar» traes pacientes, pedidos abiertos, citas y graduaciones de otro programa.',
+    tipos: '01',
+  },
+]
+
+/** What is new for somebody since the last one that he was shown. */
+export const novedadesDesde = (vista: string | null, tipo: TipoUsuario): readonly Novedad[] =>
+  novedades.filter(({ dia, tipos }) => (vista === null || dia > vista) && (!tipos || tipos.includes(tipo)))
+
+/** The day to keep once they were shown. */
+export const ultimaNovedad = novedades[0]?.dia ?? null

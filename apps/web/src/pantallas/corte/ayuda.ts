@@ -1,0 +1,15 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Corte de Caja',
+  puntos: [
+    { que: 'Revisar', como: 'Las transacciones y los totales de tu turno, por forma de pago.' },
+    { que: 'Anotar fondo, retiros y gastos', como: 'Deciden el efectivo que debe haber; no cambian ningún total.' },
+    {
+      que: 'Contar el efectivo',
+      como: 'Escribe cuántos billetes y monedas hay; Enter pasa al siguiente. Verás si sobra o falta.',
+    },
+    { que: 'Registrar', como: 'Una vez al día. Lo que se cobre después entra en el siguiente corte.' },
+    { que: 'Imprimir el acta', como: 'En 70 mm o carta, desde el corte registrado.' },
+  ],
+}

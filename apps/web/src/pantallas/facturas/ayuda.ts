@@ -1,0 +1,28 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Gestión de facturas',
+  puntos: [
+    { que: 'Encontrar una', como: 'Por cliente, folio o RFC; arriba eliges el mes y el estado.' },
+    { que: 'Ver, descargar o reenviar', como: 'El engrane de la factura: PDF, XML y correo.' },
+    {
+      que: 'Cancelar',
+      como: 'El engrane, «Cancelar»: pide el motivo del SAT. Si el cliente debe aceptar, queda «En proceso».',
+    },
+    { que: 'Cobrar una factura sin pedido a crédito', como: 'El engrane, «Pagos»: cada pago hace su complemento.' },
+    {
+      que: 'Pendientes fiscales',
+      como: 'Lo que el SAT todavía no sabe de una venta, desde cuándo, y el botón que lo arregla.',
+    },
+    {
+      que: 'Comparar el mes',
+      como: '«Cuadre del mes» pone las facturas junto a la caja y explica cada diferencia.',
+      tipos: '0',
+    },
+    {
+      que: 'Entregar al contador',
+      como: '«Descargar el mes»: XML y PDF en un zip, y los montos en Excel.',
+      tipos: '0',
+    },
+  ],
+}

@@ -1,0 +1,18 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Generar Factura',
+  puntos: [
+    { que: 'De un pedido', como: '«Facturar pedido», en su engrane: los conceptos y el total son los del ticket.' },
+    {
+      que: 'Llenar el receptor',
+      como: 'Al salir del RFC se traen los datos de su última factura. El nombre va como en su Constancia de Situación Fiscal, sin «S.A. de C.V.».',
+    },
+    { que: 'PUE o PPD', como: 'PUE si ya está pagado; PPD si aún debe. La forma de pago la dice la caja.' },
+    { que: 'Si el SAT la rechaza', como: 'El error señala el campo y dice qué corregir. No se gastó ningún folio.' },
+    {
+      que: 'Si no sabemos si se timbró',
+      como: 'No la repitas: se está averiguando y aparece sola en «Gestión de facturas».',
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Nuevo pedido',
+  puntos: [
+    {
+      que: 'Graduación',
+      como: 'Se propone la visita o historia más reciente que tenga graduación. Si «Grado» dice otra cosa, se avisa.',
+    },
+    {
+      que: 'Elementos e importes',
+      como: 'Escribe armazón, lente y precio de cada uno; el total se suma solo. El descuento es de cada elemento o del pedido.',
+    },
+    {
+      que: 'Anticipo',
+      como: 'Elige la forma de pago y el importe: queda como primer pago. El saldo se cobra al entregar.',
+    },
+    { que: 'Entrega', como: 'Di qué día se promete; el tablero y «Hoy» avisan de los atrasados.' },
+    {
+      que: 'Al guardar',
+      como: 'Se ofrecen los tres tickets. El lector de códigos no guarda: sólo el botón o Ctrl+Enter.',
+    },
+  ],
+}

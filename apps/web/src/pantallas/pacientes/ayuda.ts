@@ -1,0 +1,35 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Pacientes',
+  puntos: [
+    {
+      que: 'Buscar',
+      como: 'Por nombre, con o sin acentos y en cualquier orden, o por teléfono como lo hayas copiado.',
+    },
+    {
+      que: 'Registrar',
+      como: '«Nuevo paciente». «¿Es él?» dice si ya hay alguien con su teléfono o su nombre.',
+      tipos: '012',
+    },
+    {
+      que: 'Lo que puedes hacer con él',
+      como: 'Su nombre abre su página; el engrane del renglón ofrece cita, pedido, visita y lo demás.',
+    },
+    {
+      que: 'A quién llamar',
+      como: '«Más», «Por revisar»: revisión, lentes de contacto, pedido sin recoger o saldo.',
+      tipos: '012',
+    },
+    {
+      que: 'Traer tus datos',
+      como: '«Más», «Importar»: pacientes, pedidos abiertos, citas y graduaciones de tu programa anterior.',
+      tipos: '01',
+    },
+    {
+      que: 'Cómo va el día',
+      como: 'La banda de arriba. Cada número abre su lista; «Ocultar» la deja en un renglón.',
+      tipos: '124',
+    },
+  ],
+}

@@ -1,0 +1,11 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Panel de cortes',
+  puntos: [
+    { que: 'Ver un día', como: 'Elige el día y la sucursal; cada renglón abre su acta.' },
+    { que: 'Diferencias', como: 'Lo que sobró o faltó en cada caja, con la nota de quien cerró.' },
+    { que: 'Reabrir', como: 'Un corte equivocado se reabre con motivo y se vuelve a cerrar.' },
+    { que: 'Descargar', como: '«Exportar» guarda los cortes del día.' },
+  ],
+}

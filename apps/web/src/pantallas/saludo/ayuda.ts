@@ -1,0 +1,10 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Laboratorio',
+  puntos: [
+    { que: 'Lo que hay que hacer', como: 'La lista, lo más urgente primero, con la graduación de cada pedido.' },
+    { que: 'Abrir un pedido', como: 'Escanea arriba el QR de su ticket: se abre su estatus.' },
+    { que: 'Lo que ya se fue', como: 'Desaparece solo cuando la sucursal lo recibe.' },
+  ],
+}

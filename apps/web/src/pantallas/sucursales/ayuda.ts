@@ -1,0 +1,21 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Sucursales',
+  puntos: [
+    {
+      que: 'Crear una',
+      como: 'Número, dirección y encargado. Si no hay encargado, «Nuevo encargado» lo registra ahí mismo.',
+    },
+    {
+      que: 'Datos fiscales',
+      como: 'RFC, razón social y régimen como en la Constancia de Situación Fiscal; de ellos salen sus facturas.',
+    },
+    {
+      que: 'Sello digital',
+      como: 'El certificado y la llave (.cer y .key) con su contraseña. Se dice hasta cuándo vale.',
+    },
+    { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
+    { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
+  ],
+}

@@ -1,0 +1,12 @@
+import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
+
+export const ayuda: AyudaDePantalla = {
+  titulo: 'Usuarios',
+  puntos: [
+    { que: 'Crear uno', como: 'Correo, contraseña, tipo y sucursal. El tipo decide qué ve y qué puede hacer.' },
+    { que: 'Horario', como: 'Fuera de él no puede entrar; déjalo vacío si entra a cualquier hora.' },
+    { que: 'Cambiar su contraseña', como: 'El botón del renglón. Se cierran sus sesiones.' },
+    { que: 'Quitarlo', como: '«Eliminar» le cierra la puerta; lo que hizo se conserva. «Ver eliminados» lo restaura.' },
+    { que: 'Hoy', como: 'La pestaña con cómo va la cadena: cada número abre su lista.' },
+  ],
+}
