@@ -12,11 +12,11 @@ import type { EncargoCfdi, HechoCfdi, Sellado } from './composicion.hilo.ts'
  */
 const AQUI_MAXIMO = 100
 
-/** Shorter than the fifteen seconds after which the database ends a transaction that waits: a seal is waited for in one. */
-const PLAZO_MS = 10_000
+/** Patience with a seal, which a transaction waits for: the database ends one that does nothing for fifteen seconds. */
+const PLAZO_DEL_SELLO_MS = 14_000
 
 const hilos = crearHilos<EncargoCfdi, HechoCfdi>({
-  ...{ desde: import.meta.url, archivo: './composicion.hilo', que: 'composes CFDIs', hilos: 1, plazoMs: PLAZO_MS },
+  ...{ desde: import.meta.url, archivo: './composicion.hilo', que: 'composes CFDIs', hilos: 1 },
 })
 
 /** What no transaction waits for goes to the thread one at a time, so that a seal waits for one of them at most. */
@@ -25,7 +25,9 @@ const conTurno = crearCupo(1)
 const esCorta = ({ lineas }: Partidas): boolean => lineas.length <= AQUI_MAXIMO
 
 async function aparte(encargo: EncargoCfdi) {
-  const hecho = await (encargo.que === 'sellar' ? hilos.hacer(encargo) : conTurno(() => hilos.hacer(encargo)))
+  const hecho = await (encargo.que === 'sellar'
+    ? hilos.hacer(encargo, PLAZO_DEL_SELLO_MS)
+    : conTurno(() => hilos.hacer(encargo)))
   if ('codigo' in hecho) throw new ImportesError(hecho.codigo, hecho.partida)
   if ('falla' in hecho) throw new Error(`a CFDI could not be composed: ${hecho.falla}`)
   return hecho

@@ -1,4 +1,3 @@
-import { todos } from '@nitida/cfdi/arbol'
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -111,27 +110,6 @@ test('a global has a concept for each ticket, is worth their sum, and takes them
   expect(leida).toMatchObject({ esGlobal: true, total: 2199_33, formaPago: '01', metodoPago: 'PUE' })
   expect([nominativa.status, nominativa.body.error]).toEqual([409, 'VENTA_EN_GLOBAL'])
   expect(vacia.status).toBe(404)
-})
-
-test('a global that is too long for the event loop has each ticket once, the next folio, and one attempt', {
-  timeout: 60_000,
-}, async () => {
-  e = await abrirEmisora(t)
-  const importes = Array.from({ length: 120 }, (_, n) => 100 + n / 100)
-  for (const importe of importes) await tomarPedido(t, e.caja, e.cajero, { elementos: [elemento(importe)] })
-  const otra = await tomarPedido(t, e.caja, e.cajero, { facturacion: 'True' })
-  const antes = await crearFactura(t, e.caja, facturaDe(otra.id, e.idSucursal))
-  const ids = (await ventas()).body.data.map(({ id }) => id)
-
-  const [primera, segunda] = await Promise.all([global(ids, 'global-larga-1'), global(ids, 'global-larga-2')])
-
-  const hechas = [primera, segunda].flatMap(({ body }) => (body.factura ? [body] : []))
-  expect(hechas).toHaveLength(1)
-  const { raiz, total } = await leerCfdi(hechas[0]?.cfdiTimbrado?.respuesta.cfdixml ?? '')
-  const tickets = todos(raiz, 'cfdi:Conceptos', 'cfdi:Concepto').map(({ atributos }) => atributos.NoIdentificacion)
-  expect(total).toBe(importes.reduce((suma, importe) => suma + Math.round(importe * 100), 0))
-  expect([new Set(tickets).size, tickets.length]).toEqual([120, 120])
-  expect(hechas[0]?.factura?.folio).toBe((antes.body.factura?.folio ?? 0) + 1)
 })
 
 test('an order paid in two parts is two sales: its advance in a global keeps the order from being invoiced by name', async () => {

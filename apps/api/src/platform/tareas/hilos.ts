@@ -26,9 +26,10 @@ interface Opciones {
 export interface Hilos<Encargo, Hecho> {
   /**
    * Does a job on a thread of its own.
+   * @param plazo milliseconds after which its thread is given up, where the job has less than the others of its kind.
    * @throws AppError SERVICIO_NO_DISPONIBLE when too many wait already; HiloPerdido when its thread ends or does not answer.
    */
-  hacer(encargo: Encargo): Promise<Hecho>
+  hacer(encargo: Encargo, plazo?: number): Promise<Hecho>
   cerrar(): Promise<void>
 }
 
@@ -79,11 +80,11 @@ export function crearHilos<Encargo, Hecho>(opciones: Opciones): Hilos<Encargo, H
   const conCupo = crearCupo(hilos)
   let pendientes = 0
 
-  async function enUnHilo(encargo: Encargo): Promise<Hecho> {
+  async function enUnHilo(encargo: Encargo, plazo: number): Promise<Hecho> {
     const hilo = libres.pop() ?? crearHilo(opciones)
     vivos.add(hilo)
     try {
-      const hecho = await pedir<Hecho>(hilo, encargo, que, plazoMs)
+      const hecho = await pedir<Hecho>(hilo, encargo, que, plazo)
       libres.push(hilo)
       return hecho
     } catch (error) {
@@ -94,11 +95,11 @@ export function crearHilos<Encargo, Hecho>(opciones: Opciones): Hilos<Encargo, H
   }
 
   return {
-    async hacer(encargo) {
+    async hacer(encargo, plazo = plazoMs) {
       if (pendientes >= hilos + espera) throw new AppError('SERVICIO_NO_DISPONIBLE')
       pendientes++
       try {
-        return await conCupo(() => enUnHilo(encargo))
+        return await conCupo(() => enUnHilo(encargo, plazo))
       } finally {
         pendientes--
       }
