@@ -1829,7 +1829,7 @@ END) WITH &&) WHERE (((liberada_en IS NULL) AND (NOT ampliacion))),
 );
 CREATE INDEX venta_de_intento ON public.venta_facturada USING btree (id_intento);
 CREATE INDEX venta_de_pago ON public.venta_facturada USING btree (id_pago) WHERE (id_pago IS NOT NULL);
-CREATE INDEX venta_de_pedido ON public.venta_facturada USING btree (id_pedido) WHERE (liberada_en IS NULL);
+CREATE INDEX venta_del_pedido ON public.venta_facturada USING btree (id_pedido);
 CREATE TRIGGER venta_sin_borrar BEFORE DELETE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER venta_solo_liberar BEFORE UPDATE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION venta_solo_liberar();
 grant insert, select on venta_facturada to nitida_app;

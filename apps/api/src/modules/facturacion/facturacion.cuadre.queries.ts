@@ -18,6 +18,7 @@ const fechaDelCfdi = sql`coalesce(
 /**
  * `cfdi`: the CFDIs of a month with sign 1, and those of earlier months that were cancelled in it with −1; one that was issued and cancelled within
  * the month is neither. `cuenta`: each order with its ledger's net of the month and what those CFDIs say of it. `diferente`: where the two differ, and why.
+ * `offset 0` keeps the planner from reading all orders, or the whole ledger, for the few that a month's difference is about.
  */
 const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
   with candidata as (
@@ -41,13 +42,13 @@ const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
     from fechada),
   parte as (
     select c.id, c.serie, c.folio, v.id_pedido, v.importe * c.signo as importe
-      from cfdi c join (select distinct id_intento, id_pedido, id_pago, importe from venta_facturada) v
-        on v.id_intento = c.id_intento
+      from cfdi c cross join lateral (select distinct id_pedido, id_pago, importe from venta_facturada
+        where id_intento = c.id_intento) v
       where c.signo is not null and c.clase in ('nominativa', 'global')
     union all
     select c.id, c.serie, c.folio, a.id_pedido, -a.importe * c.signo
-      from cfdi c join (select distinct id_intento, id_pedido, id_pago, importe from venta_acreditada) a
-        on a.id_intento = c.id_intento
+      from cfdi c cross join lateral (select distinct id_pedido, id_pago, importe from venta_acreditada
+        where id_intento = c.id_intento) a
       where c.signo is not null and c.clase = 'egreso'),
   libro as (
     select g.id_pedido, sum(g.importe) as importe from pago g
@@ -78,13 +79,13 @@ const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
             and coalesce(g.dia_fiscal, g.dia) between ${desde} and ${hasta}
             and not exists (select from pago r where r.id_reversado = g.id and r.tipo = 'reverso')
             and not exists (select from venta_facturada v where v.id_pedido = g.id_pedido and v.liberada_en is null
-              and (v.id_pago is null or v.id_pago = g.id)))
+              and (v.id_pago is null or v.id_pago = g.id)) offset 0)
           then case when p.facturacion then 'pidioFactura' else 'porGlobal' end
         when not exists (select from venta_facturada v join factura f on f.id_intento = v.id_intento
           where v.id_pedido = c.id_pedido) then 'devuelto'
         when c.libro > c.facturado then 'enOtroMes'
         else 'deOtroMes' end as clase
-    from cuenta c join pedido p on p.id = c.id_pedido where c.libro <> c.facturado
+    from cuenta c cross join lateral (select * from pedido where id = c.id_pedido offset 0) p where c.libro <> c.facturado
     union all
     select null, c.id, 0, c.total * c.signo, c.serie || '-' || c.folio, 'libres'
     from cfdi c where c.signo is not null and c.clase = 'nominativa' and c.id_pedido is null and c.total > 0)`
