@@ -1,6 +1,7 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { duplicados } from '@nitida/contract/duplicados'
+import { mostrador } from '@nitida/contract/mostrador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { auditoriaDe } from '../../../test/citas.ts'
@@ -121,6 +122,8 @@ test('the loser is found by his old name and leads to who stays; he is not resto
     })
     expect(body.data.map(({ id }) => id)).toEqual([una.id])
     expect((await porId(otra.id, tk)).body.data.id).toBe(una.id)
+    const ficha = await t.call(tk, mostrador.paciente, { params: { id: otra.id } })
+    expect(ficha.body.data.cliente.id).toBe(una.id)
   }
   expect((await t.call(dueno, clientes.restaurar, { params: { id: otra.id } })).body).toMatchObject({
     error: 'PACIENTE_UNIDO',

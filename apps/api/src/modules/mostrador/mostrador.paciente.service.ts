@@ -9,17 +9,18 @@ import { exigirPedido, listarPedidos } from '../pedidos/pedidos.consulta.service
 import { contarDePaciente, listPagosDePaciente, selectPorCobrar } from './mostrador.paciente.queries.ts'
 
 /**
- * Head of a patient's page. It says that he has clinical records, and since when, so it is written down as a look at them.
+ * Head of a patient's page; of one who was joined to another one, that one's. It says that he has clinical records, and since when, so it is written down as a look at them.
  * @throws AppError NO_ENCONTRADO.
  */
-export async function pacienteDelMostrador(ctx: CtxSesion, id: number): Promise<ResumenPaciente> {
+export async function pacienteDelMostrador(ctx: CtxSesion, pedido: number): Promise<ResumenPaciente> {
   const { tipo } = ctx.actor
   const ve = {
     pedidos: alcanceDe(tipo, 'pedidos.atender') !== null,
     facturas: alcanceDe(tipo, 'facturacion.emitir') !== null,
     historias: alcanceDe(tipo, 'historias.leer') !== null,
   }
-  const cliente = await clientePorId(ctx, id)
+  const cliente = await clientePorId(ctx, pedido)
+  const { id } = cliente
   const [{ ultimaVisita, idUltimaVisita, proximaRevision, conSaldo, ...cuentas }, pedidos, idPorCobrar] =
     await Promise.all([
       contarDePaciente(ctx.db, ctx.alcance, id, ve),

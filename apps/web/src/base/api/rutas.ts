@@ -5,6 +5,7 @@ import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { cuenta } from '@nitida/contract/cuenta'
 import type { documentos } from '@nitida/contract/documentos'
+import type { duplicados } from '@nitida/contract/duplicados'
 import type { exportaciones } from '@nitida/contract/exportaciones'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
@@ -45,6 +46,7 @@ const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
 const deImportaciones = grupoDe('importaciones')
 const deExportaciones = grupoDe('exportaciones')
+const deDuplicados = grupoDe('duplicados')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
@@ -256,6 +258,14 @@ export const api = {
     crear: deExportaciones<typeof exportaciones.crear>('POST', '/exportaciones'),
     una: deExportaciones<typeof exportaciones.una>('GET', '/exportaciones/:id'),
     cancelar: deExportaciones<typeof exportaciones.cancelar>('POST', '/exportaciones/:id/cancelar'),
+  },
+  duplicados: {
+    list: deDuplicados<typeof duplicados.list>('GET', '/duplicados'),
+    comparar: deDuplicados<typeof duplicados.comparar>('GET', '/duplicados/:id/:otro'),
+    sonDistintos: deDuplicados<typeof duplicados.sonDistintos>('POST', '/duplicados/:id/:otro/distintos'),
+    unir: deDuplicados<typeof duplicados.unir>('POST', '/uniones'),
+    uniones: deDuplicados<typeof duplicados.uniones>('GET', '/uniones'),
+    separar: deDuplicados<typeof duplicados.separar>('POST', '/uniones/:id/deshacer'),
   },
   importaciones: {
     subir: deImportaciones<typeof mudanza.subir>('POST', '/importaciones'),

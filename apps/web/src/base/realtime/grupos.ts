@@ -11,7 +11,9 @@ export const rancios = {
   usuarios: ['usuarios', 'sucursales'],
   sucursales: ['sucursales', 'usuarios'],
   seguimiento: ['clientes', 'mensajes'],
-  clientes: ['clientes', 'citas', 'hoy'],
+  clientes: ['clientes', 'citas', 'hoy', 'duplicados'],
+  /** Two patients who became one, or two again: everything of theirs. */
+  uniones: ['clientes', 'citas', 'hoy', 'duplicados', 'pedidos', 'visitas', 'historias', 'facturas', 'mensajes'],
   citas: ['citas', 'clientes', 'mensajes', 'hoy'],
   pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy'],
   cortes: ['cortes'],

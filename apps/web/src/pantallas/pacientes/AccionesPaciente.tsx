@@ -36,9 +36,11 @@ interface Props {
   onElegir: OnElegir
   /** Whether it stands on the patient's own page, where booking has a button. */
   sinAtajo?: boolean
+  /** What only his own page offers, before what is dangerous. */
+  mas?: readonly MenuItem[]
 }
 
-function itemsDe({ paciente, tipo, onElegir }: Props): MenuItem[] {
+function itemsDe({ paciente, tipo, onElegir, mas = [] }: Props): MenuItem[] {
   return menuDePaciente(tipo).flatMap((grupo, i): MenuItem[] => {
     const items = grupo.map(({ accion, etiqueta, motivo }): MenuItem => {
       const Icono = iconos[accion]
@@ -46,7 +48,8 @@ function itemsDe({ paciente, tipo, onElegir }: Props): MenuItem[] {
       return { label: etiqueta, icon: <Icono />, onSelect: () => onElegir[accion](paciente), peligro, motivo }
     })
     // The menu itself draws the line before what is dangerous.
-    return i === 0 || grupo[0]?.accion === 'eliminar' ? items : ['separator', ...items]
+    if (grupo[0]?.accion === 'eliminar') return [...mas, ...items]
+    return i === 0 ? items : ['separator', ...items]
   })
 }
 

@@ -2,7 +2,7 @@ import { alcanceDe, type TipoUsuario } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BellRing, Ellipsis, FileInput, Plus } from 'lucide-react'
+import { BellRing, Ellipsis, FileInput, Plus, UsersRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -48,10 +48,12 @@ const PacientePage = deferred(async () => (await import('./paciente/PacientePage
 const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.tsx')).PorRevisar, 'last')
 
 const Importar = deferred(async () => (await import('./importar/ImportarPage.tsx')).ImportarPage, 'last')
+const Duplicados = deferred(async () => (await import('./duplicados/DuplicadosPage.tsx')).DuplicadosPage, 'last')
 
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
- * the page of that patient, with `?vista=porRevisar` those who are due, with `?vista=importar` what comes from another program.
+ * the page of that patient, with `?vista=porRevisar` those who are due, with `?vista=importar` what comes from another
+ * program, with `?vista=duplicados` those who were registered twice.
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
@@ -72,6 +74,8 @@ export function ClientesPage() {
         <PacientePage key={paciente} id={paciente} />
       ) : vistaActual === 'importar' ? (
         <Importar />
+      ) : vistaActual === 'duplicados' ? (
+        <Duplicados />
       ) : (
         <PorRevisar />
       )}
@@ -80,9 +84,13 @@ export function ClientesPage() {
   )
 }
 
-/** Bringing data in is for those who may; an address does not open it to others. */
-const vistaPara = (tipo: TipoUsuario, vista: 'porRevisar' | 'importar' | null) =>
-  vista === 'importar' && !alcanceDe(tipo, 'mudanza.importar') ? 'lista' : (vista ?? 'lista')
+/** Who may open a view; an address does not open it to others. */
+const permisoDe = { importar: 'mudanza.importar', duplicados: 'duplicados.unir', porRevisar: null } as const
+
+function vistaPara(tipo: TipoUsuario, vista: keyof typeof permisoDe | null) {
+  const permiso = vista && permisoDe[vista]
+  return permiso && !alcanceDe(tipo, permiso) ? 'lista' : (vista ?? 'lista')
+}
 
 function GestionDePacientes() {
   const { usuario } = useSesion()
@@ -128,6 +136,11 @@ function GestionDePacientes() {
                   label: 'Importar',
                   icon: <FileInput />,
                   onSelect: () => void navigate({ to: '/dashboard/clientes', search: { vista: 'importar' } }),
+                },
+                {
+                  label: 'Duplicados',
+                  icon: <UsersRound />,
+                  onSelect: () => void navigate({ to: '/dashboard/clientes', search: { vista: 'duplicados' } }),
                 },
               ]}
               trigger={<Button icon={<Ellipsis />}>Más</Button>}

@@ -11,10 +11,14 @@ const ubicacion = definirUbicacion({
     pagina: leerPagina,
     /** The branch that narrows the list. */
     sucursal: leerId,
-    vista: leerUnoDe(['porRevisar', 'importar']),
+    vista: leerUnoDe(['porRevisar', 'importar', 'duplicados']),
     /** What is brought in, and the file that is open. */
     libro: leerUnoDe(['pacientes', 'pedidos', 'citas', 'recetas']),
     importacion: leerId,
+    /** The two patients who are compared; the unions in their place. */
+    uno: leerId,
+    otro: leerId,
+    uniones: leerUnoDe(['si']),
     motivo: leerClave<MotivoDeSeguimiento>({ revision: true, lentes_contacto: true, pedido_listo: true, saldo: true }),
     contactados: leerUnoDe(['si']),
     /** The patient whose page is open, and its tab. */

@@ -3,7 +3,7 @@ import type { PedidoBreve, ResumenPaciente } from '@nitida/contract/mostrador'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useNavigate } from '@tanstack/react-router'
-import { Banknote, CalendarPlus, Eye, PackagePlus, Pencil } from 'lucide-react'
+import { Banknote, CalendarPlus, Eye, Merge, PackagePlus, Pencil } from 'lucide-react'
 import { useHacer } from '../../../base/direccion/useHacer.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { useMediaQuery } from '../../../ui/navegador.ts'
 import { AccionesPaciente } from '../AccionesPaciente.tsx'
+import { UnirConDialog } from '../duplicados/UnirConDialog.tsx'
 import { useAccionesPaciente } from '../useAccionesPaciente.ts'
 import type { Dialogos } from '../useDialogos.ts'
 
@@ -37,12 +38,14 @@ export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }:
   const { usuario, estado } = useSesion()
   const navigate = useNavigate()
   const cobro = useConfirmacion<PedidoBreve>()
+  const union = useConfirmacion<Cliente>()
   const { formulario, cita } = dialogos
   const alElegir = useAccionesPaciente(sucursales, {
     editar: formulario.abrir,
     nuevaCita: cita.pedir,
     eliminar: useEliminarPaciente(),
   })
+  const une = alcanceDe(usuario.userType, 'duplicados.unir') !== null
   const vendePedidos = alcanceDe(usuario.userType, 'pedidos.atender') !== null
   const examina = alcanceDe(usuario.userType, 'visitas.crear') !== null
   const esperaCobro = porCobrar?.estatus === 'Recibido en sucursal'
@@ -91,7 +94,18 @@ export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }:
           Editar
         </Button>
       )}
-      <AccionesPaciente sinAtajo paciente={cliente} tipo={usuario.userType} onElegir={alElegir} />
+      <AccionesPaciente
+        sinAtajo
+        paciente={cliente}
+        tipo={usuario.userType}
+        onElegir={alElegir}
+        mas={
+          une ? ['separator', { label: 'Unir con otro…', icon: <Merge />, onSelect: () => union.pedir(cliente) }] : []
+        }
+      />
+      {union.dato ? (
+        <UnirConDialog key={union.vez} open={union.abierta} cliente={union.dato} onCerrar={union.cerrar} />
+      ) : null}
       {cobro.dato ? <CobrarPedido open={cobro.abierta} pedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>
   )

@@ -18,6 +18,7 @@ import { SinPaciente } from '../../../entidades/paciente/SinPaciente.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { DialogosDePaciente } from '../DialogosDePaciente.tsx'
 import { useDialogos } from '../useDialogos.ts'
 import { AccionesDeLaPagina } from './AccionesDeLaPagina.tsx'
@@ -128,6 +129,7 @@ export function PacientePage({ id }: { id: number }) {
   useEffect(() => {
     if (hay) anotarVisto(id)
   }, [id, hay])
+  useSiSeUnio(id, resumen?.cliente)
   return (
     <div className="mx-auto w-full max-w-330 max-md:pb-20">
       <title>Paciente · Nítida</title>
@@ -165,6 +167,17 @@ export function PacientePage({ id }: { id: number }) {
       <DialogosDePaciente dialogos={dialogos} listados={[]} sucursales={sucursales} />
     </div>
   )
+}
+
+/** An address of a patient who was joined to another one leads to that one, and says so. */
+function useSiSeUnio(id: number, cliente: Cliente | undefined) {
+  const navigate = useNavigate()
+  const otro = cliente && cliente.id !== id ? cliente : undefined
+  useEffect(() => {
+    if (!otro) return
+    toast.info('Unido con otra ficha', `La ficha que abriste se unió con la de ${nombreLegible(otro.nombreCompleto)}.`)
+    void navigate({ to: '.', search: { paciente: otro.id }, replace: true, state: true })
+  }, [otro, navigate])
 }
 
 /** The two columns below the tabs while they are on their way. */
