@@ -161,7 +161,7 @@ async function aplicarAceptado(ctx: Ctx, id: number, timbrado: Timbrado): Promis
     ctx.log.error({ intento: id, distintos }, 'the provider stamped something else')
     return guardarDesconocido(ctx, intento, {
       codigo: 'RESPUESTA_DISTINTA',
-      mensaje: 'El proveedor contestó con una factura distinta de la enviada. Avise a su administrador.',
+      mensaje: 'El proveedor contestó con una factura distinta de la enviada. Avisa a tu administrador.',
       detalle: distintos,
     })
   })
