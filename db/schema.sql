@@ -1785,7 +1785,7 @@ create table venta_acreditada (
   id bigint not null generated always as identity,
   id_intento bigint not null,
   id_factura bigint not null,
-  id_pedido bigint not null,
+  id_pedido bigint,
   id_pago bigint,
   importe bigint not null,
   liberado_en timestamp with time zone,

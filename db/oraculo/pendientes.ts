@@ -60,6 +60,18 @@ export const dePendientes: Revision[] = [
       and not exists (select from fiscal_pendiente q where q.id_pedido = f.id_pedido)`,
   },
   {
+    nombre: 'a replaced invoice without an order was asked to leave SAT (D-91)',
+    consulta: `select f.id from intento_timbrado i join factura n on n.id_intento = i.id and n.estatus <> 'Cancelada'
+      join factura f on f.id = (i.datos ->> 'sustituye')::bigint
+      where i.datos ->> 'sustituye' is not null and f.id_pedido is null and f.clase = 'nominativa' and f.estatus <> 'Cancelada'
+        and not exists (select from cancelacion_factura k where k.id_factura = f.id)`,
+  },
+  {
+    nombre: 'an egreso of no order takes back an invoice without one, and no more than it says (D-91)',
+    consulta: `select min(a.id) as id from venta_acreditada a join factura f on f.id = a.id_factura
+      where a.liberado_en is null and a.id_pedido is null group by f.id having f.id_pedido is not null or sum(a.importe) > f.total`,
+  },
+  {
     nombre: 'what was paid before an order came here is in no CFDI (D-95)',
     consulta: `select g.id from pago g where g.tipo = 'apertura' and (
       exists (select from venta_facturada v where v.id_pago = g.id and v.liberada_en is null)

@@ -60,8 +60,11 @@ export async function pasarTiempo(m: Mundo, horas: number): Promise<void> {
 /** Presses a button of a row. */
 export const resolver = ({ t, tk }: Mundo, { idPedido, idGlobal }: PendienteFiscal, accion: AccionFiscal) =>
   accion === 'rehacer'
-    ? t.call(tk, contador.sacarDeGlobal, { params: { id: idGlobal ?? 0 }, body: { idPedido, via: 'reexpedir' } })
-    : t.call(tk, pendientesFiscales.resolver, { params: { idPedido }, body: { accion } })
+    ? t.call(tk, contador.sacarDeGlobal, {
+        params: { id: idGlobal ?? 0 },
+        body: { idPedido: idPedido ?? 0, via: 'reexpedir' },
+      })
+    : t.call(tk, pendientesFiscales.resolver, { params: { idPedido: idPedido ?? 0 }, body: { accion } })
 
 type Respondida = { status: number; body: { error?: unknown } } | undefined
 

@@ -104,7 +104,9 @@ const aparte = new Map<Endpoint, string>([
   [historias.validar, 'asks'],
   [autofactura.crear, 'the receiver of facturacion.crear'],
   ...[facturacion.crearGlobal, contador.sacarDeGlobal].map((una) => [una, 'takes sales into a CFDI'] as const),
-  [pendientesFiscales.resolver, 'mends what is missing'],
+  ...[pendientesFiscales.resolver, pendientesFiscales.resolverFactura].map(
+    (una) => [una, 'mends what is missing'] as const,
+  ),
   ...[facturasEnCurso.cargarXml, facturasEnCurso.noTimbrada].map((una) => [una, 'ends an attempt'] as const),
   ...[facturacion.guardar, facturacion.reenviar, facturacion.cancelar].map((una) => [una, 'of a stored CFDI'] as const),
   [pagosDeFactura.registrar, 'every field stands in its complemento, in the tests of facturacion.libres'],

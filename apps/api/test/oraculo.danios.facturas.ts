@@ -3,6 +3,8 @@ import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 const RECHAZADO = "(select min(id) from intento_timbrado where estado = 'rechazado')"
 const SUYA = "id_sucursal = (select id_sucursal from intento_timbrado where estado = 'rechazado')"
 const VIGENTE = "estatus = 'Vigente'"
+/** An invoice by name of no order. */
+const SIN_PEDIDO = `(select min(id) from factura where ${VIGENTE} and clase = 'nominativa' and id_pedido is null)`
 const VIVO = `(select min(id_intento) from factura where ${VIGENTE})`
 /** An order that an invoice says is paid. */
 const PAGADA = `(select min(f.id_pedido) from factura f where f.${VIGENTE} and f.metodo_pago = 'PUE' and f.clase = 'nominativa')`
@@ -81,6 +83,16 @@ export const daniosDeFacturas: Danio[] = [
     `update intento_timbrado i set datos = i.datos || jsonb_build_object('sustituye',
         (select min(f.id) from factura f where f.id_pedido = ${PAGADA}))
       where i.id = (select max(id_intento) from factura where ${VIGENTE} and id_pedido is distinct from ${PAGADA})`,
+  ],
+  [
+    'a replaced invoice without an order was asked to leave SAT (D-91)',
+    `update intento_timbrado i set datos = i.datos || jsonb_build_object('sustituye', ${SIN_PEDIDO})
+      where i.id = (select max(id_intento) from factura where ${VIGENTE} and id_pedido is not null)`,
+  ],
+  [
+    'an egreso of no order takes back an invoice without one, and no more than it says (D-91)',
+    `insert into venta_acreditada (id_intento, id_factura, importe)
+      select id_intento, id, total + 1 from factura where id = ${SIN_PEDIDO}`,
   ],
   [
     'what was paid before an order came here is in no CFDI (D-95)',

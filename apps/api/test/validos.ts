@@ -139,6 +139,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     ],
     [pagosDeFactura.anular, { body: () => ({ motivo }) }],
     [pendientesFiscales.resolver, { body: () => ({ accion: 'ahora' }) }],
+    [pendientesFiscales.resolverFactura, { body: () => ({ accion: 'egreso' }) }],
     [facturasEnCurso.cargarXml, { body: () => ({ cfdiXml: '<a/>' }) }],
     [facturasEnCurso.noTimbrada, { body: () => ({ motivo }) }],
     [facturacion.guardar, { body: () => ({ folioFiscal: 'c56a4180-65aa-42ec-a945-5fd21dec0538' }) }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cuerpo, endpoints, exito } from './endpoint.ts'
+import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 
 /**
@@ -29,11 +29,13 @@ export type AccionFiscal = (typeof accionesFiscales)[number]
 
 /** What live CFDIs do not say as the ledger does, and what mends it (D-91). */
 export const PendienteFiscal = z.object({
-  /** The order; of a global, the one that leaves it. */
-  idPedido: Id,
+  /** The order; of a global, the one that leaves it. Null for an invoice without one. */
+  idPedido: Id.nullable(),
   /** The global that is made again; null for an order. */
   idGlobal: Id.nullable(),
-  /** The ticket, `01-31`. */
+  /** An invoice without an order that SAT has beside its substitute; null for an order. */
+  idFactura: Id.nullable(),
+  /** The ticket, `01-31`, or that invoice, `F-12`. */
   ticket: z.string(),
   nombreCliente: z.string(),
   sucursalNumber: z.string(),
@@ -72,5 +74,16 @@ export const pendientesFiscales = endpoints({
     response: exito(z.object({ listo: z.boolean(), mensaje: z.string() })),
     porMinuto: 60,
     summary: 'Mends what is missing of an order; a repeated call goes on where the last one stopped.',
+  },
+  resolverFactura: {
+    method: 'POST',
+    path: '/facturacion/facturas/:id/pendiente',
+    permiso: emitir,
+    params: IdParam,
+    body: z.object({ accion: z.enum(['cancelar', 'egreso']) }),
+    response: exito(z.object({ listo: z.boolean(), mensaje: z.string() })),
+    porMinuto: 60,
+    summary:
+      'Ends an invoice without an order that SAT has beside its substitute: a cancellation asked for again, or an egreso.',
   },
 })

@@ -176,6 +176,7 @@ const SIN_TEXTO = [
   'POST /citas/cancelarMultiples',
   'POST /citas/espera',
   'POST /clientes/porRevisar/mensajes',
+  'POST /facturacion/facturas/:id/pendiente',
   'POST /facturacion/facturas/:id/sinPedido',
   'POST /facturacion/pendientes/:idPedido',
   'POST /historiaClinica/generatePDF',

@@ -165,6 +165,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /facturacion/facturas/:id/sinPedido': maestro,
   'GET /facturacion/pendientes': caja,
   'POST /facturacion/pendientes/:idPedido': caja,
+  'POST /facturacion/facturas/:id/pendiente': caja,
   'GET /facturacion/enCurso': caja,
   'POST /facturacion/enCurso/:id/xml': maestro,
   'POST /facturacion/enCurso/:id/noTimbrada': maestro,

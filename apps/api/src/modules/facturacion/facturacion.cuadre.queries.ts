@@ -49,7 +49,7 @@ const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
     select c.id, c.serie, c.folio, a.id_pedido, -a.importe * c.signo
       from cfdi c cross join lateral (select distinct id_pedido, id_pago, importe from venta_acreditada
         where id_intento = c.id_intento) a
-      where c.signo is not null and c.clase = 'egreso'),
+      where c.signo is not null and c.clase = 'egreso' and a.id_pedido is not null),
   libro as (
     select g.id_pedido, sum(g.importe) as importe from pago g
       where (g.dia_fiscal is null and g.dia between ${desde} and ${hasta} or g.dia_fiscal between ${desde} and ${hasta})
@@ -87,8 +87,8 @@ const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
         else 'deOtroMes' end as clase
     from cuenta c cross join lateral (select * from pedido where id = c.id_pedido offset 0) p where c.libro <> c.facturado
     union all
-    select null, c.id, 0, c.total * c.signo, c.serie || '-' || c.folio, 'libres'
-    from cfdi c where c.signo is not null and c.clase = 'nominativa' and c.id_pedido is null and c.total > 0)`
+    select null, c.id, 0, case c.clase when 'egreso' then -c.total else c.total end * c.signo, c.serie || '-' || c.folio, 'libres'
+    from cfdi c where c.signo is not null and c.clase in ('nominativa', 'egreso') and c.id_pedido is null and c.total > 0)`
 
 export interface CifraDeCfdi {
   tipo: 'I' | 'E' | 'P'

@@ -7,6 +7,7 @@ import { type Borrador, datosDelIntento, importesDeTicket, sellarBorrador } from
 import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
+import { listRelevadasLibres } from './facturacion.relevadas.queries.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
 import {
   type Credito,
@@ -78,6 +79,39 @@ export async function decidirEgreso(
   const sobra = estado ? loQueSobra(estado, idFactura, causa) : []
   if (!estado || sobra.length === 0) return null
   const creditos = sobra.map((parte) => ({ idFactura, idPedido, ...parte, por: porDe(causa) }))
+  return ordenDe(emisor, factura, { causa, creditos, ticket: ticketDe(pedido), forma: formaDe(estado.libro, creditos) })
+}
+
+/**
+ * Decides the egreso of an invoice without an order that its receiver keeps although another one tells its sale, in the caller's transaction;
+ * null when SAT has it no more.
+ */
+export async function decidirEgresoLibre(
+  ctx: Ctx,
+  emisor: EmisorGuardado,
+  { id: idFactura }: FacturaViva,
+): Promise<Orden | null> {
+  const [factura] = await lockFacturas(ctx.db, [idFactura])
+  const [suya] = await listRelevadasLibres(ctx.db, { tipo: 'todas' }, idFactura)
+  if (!factura || !suya || !esCancelable(factura.estatus)) return null
+  const creditos = [{ idFactura, idPedido: null, idPago: null, importe: suya.importe, por: porDe('sustituida') }]
+  return ordenDe(emisor, factura, { causa: 'sustituida', creditos, ticket: null, forma: formaPagoDe.Efectivo })
+}
+
+interface Devolucion {
+  causa: Causa
+  creditos: readonly Credito[]
+  /** The order; null where the invoice has none. */
+  ticket: string | null
+  forma: string
+}
+
+async function ordenDe(
+  emisor: EmisorGuardado,
+  factura: FacturaViva,
+  { causa, creditos, ticket, forma }: Devolucion,
+): Promise<Orden> {
+  const [{ idPedido } = { idPedido: null }] = creditos
   const total = sumar(...creditos.map(({ importe }) => importe))
   const tipo = relacionDe(factura, causa)
   const texto = causa === 'mercancia' && tipo === '01' ? 'DEVOLUCIÓN' : que[causa]
@@ -92,15 +126,15 @@ export async function decidirEgreso(
       UsoCFDI: factura.rfcReceptor !== RFC_PUBLICO && usoAdmitido('G02', factura.regimenReceptor) ? 'G02' : 'S01',
       Correo: factura.correo,
     },
-    formaPago: formaDe(estado.libro, creditos),
+    formaPago: forma,
     metodoPago: 'PUE',
     textos: [
       {
         ClaveProdServ: '84111506',
         ClaveUnidad: 'ACT',
         Unidad: null,
-        NoIdentificacion: ticketDe(pedido),
-        Descripcion: `${texto} DEL TICKET ${ticketDe(pedido)}, FACTURA ${serieYFolio(factura)}`,
+        NoIdentificacion: ticket,
+        Descripcion: `${texto}${ticket ? ` DEL TICKET ${ticket}` : ''}, FACTURA ${serieYFolio(factura)}`,
       },
     ],
     ...(await importesDeTicket([{ importe: total }], factura.tasa)),

@@ -9,6 +9,7 @@ import { esSola, type Falta, faltasDe, finElegido, finesDe } from './facturacion
 import { ticketDe } from './facturacion.pedido.service.ts'
 import { listEnLista, listNombres, selectParaResolver } from './facturacion.pendientes.queries.ts'
 import { listRehacerEnLista } from './facturacion.rehacer.queries.ts'
+import { pendientesLibres } from './facturacion.relevadas.service.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { writeEleccion } from './facturacion.tomadas.queries.ts'
 import { atenderPedido } from './facturacion.vida.service.ts'
@@ -58,6 +59,7 @@ async function deGlobales({ db, alcance, actor }: CtxSesion, idPedido: number | 
     const global = `La global ${serieYFolio({ serie, folio: folioGlobal })}`
     return {
       ...fila,
+      idFactura: null,
       ticket: ticketDe({ ...fila, folio }),
       que: 'global',
       texto:
@@ -98,6 +100,7 @@ export async function listarPendientes(
         ...fila,
         idPedido,
         idGlobal: null,
+        idFactura: null,
         ticket: ticketDe({ ...fila, folio }),
         que: falta.que,
         texto: textoDe(falta, nombres.get(idDe(falta, primera)) ?? ''),
@@ -109,7 +112,8 @@ export async function listarPendientes(
       }),
     ),
   )
-  const todos = [...(await deGlobales(ctx, idPedido)), ...data]
+  const libres = idPedido === null ? await pendientesLibres(ctx) : []
+  const todos = [...(await deGlobales(ctx, idPedido)), ...data, ...libres]
   return { data: todos, total: todos.length }
 }
 

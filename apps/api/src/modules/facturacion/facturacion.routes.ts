@@ -28,6 +28,7 @@ import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './factur
 import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
+import { resolverRelevada } from './facturacion.relevadas.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
 import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
@@ -63,6 +64,9 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pagosDeFactura.registrar, (ctx, { params, body }) => registrarPago(ctx, params.id, body))
   serve(app, pagosDeFactura.anular, (ctx, { params, body }) => anularPago(ctx, params.id, body.motivo))
   serve(app, pendientesFiscales.list, (ctx, { query }) => listarPendientes(ctx, query.idPedido ?? null))
+  serve(app, pendientesFiscales.resolverFactura, (ctx, { params, body }) =>
+    resolverRelevada(ctx, timbrador, params.id, body.accion),
+  )
   serve(app, pendientesFiscales.resolver, (ctx, { params, body }) =>
     resolverPendiente(ctx, timbrador, params.idPedido, body.accion),
   )

@@ -101,7 +101,7 @@ export const forgetCancelar = (db: Db, idsPedido: readonly number[]) =>
 export async function listPedidosDeIntento(db: Db, idIntento: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id_pedido as id from pago_complementado c join pago g on g.id = c.id_pago where c.id_intento = ${idIntento}
-    union select a.id_pedido from venta_acreditada a where a.id_intento = ${idIntento}
+    union select a.id_pedido from venta_acreditada a where a.id_intento = ${idIntento} and a.id_pedido is not null
     union select i.id_pedido from intento_timbrado i where i.id = ${idIntento} and i.id_pedido is not null`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -264,7 +264,8 @@ export const insertComplementados = (db: Db, idIntento: number, pagos: readonly 
 
 export interface Credito {
   idFactura: number
-  idPedido: number
+  /** Null of an invoice without an order. */
+  idPedido: number | null
   idPago: number | null
   importe: Centavos
   por: 'mercancia' | 'dinero'

@@ -995,7 +995,7 @@ export interface VentaAcreditada {
   id_factura: number;
   id_intento: number;
   id_pago: number | null;
-  id_pedido: number;
+  id_pedido: number | null;
   importe: number;
   liberado_en: Date | null;
   por: Generated<string>;

@@ -189,6 +189,10 @@ export const api = {
     cancelar: deFacturas<typeof facturacion.cancelar>('POST', '/facturacion/cancelar'),
     // Stale with their order, whose every change may end one.
     pendientes: dePedidos<typeof pendientesFiscales.list>('GET', '/facturacion/pendientes'),
+    resolverFactura: deFacturas<typeof pendientesFiscales.resolverFactura>(
+      'POST',
+      '/facturacion/facturas/:id/pendiente',
+    ),
     resolverPendiente: deFacturas<typeof pendientesFiscales.resolver>('POST', '/facturacion/pendientes/:idPedido'),
     archivosDelMes: deFacturas<typeof contador.archivos>('GET', '/facturacion/mes/archivos'),
     cuadre: deFacturas<typeof cuadre.mes>('GET', '/facturacion/cuadre'),

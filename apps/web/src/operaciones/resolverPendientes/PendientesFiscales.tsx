@@ -34,21 +34,20 @@ const efecto: Record<AccionFiscal, string> = {
   rehacer: 'La global se cancela con motivo 04 y se timbra de nuevo con los demás tickets.',
 }
 
+/** The call behind a button: of an invoice without an order, of a global, or of an order. */
+async function resolver({ idPedido, idGlobal, idFactura }: PendienteFiscal, accion: AccionFiscal) {
+  if (idFactura !== null && (accion === 'cancelar' || accion === 'egreso'))
+    return (await call(api.facturas.resolverFactura, { params: { id: idFactura }, body: { accion } })).data
+  const [deGlobal, pedido] = [{ id: idGlobal ?? 0 }, idPedido ?? 0]
+  if (accion === 'rehacer')
+    return call(api.facturas.sacarDeGlobal, { params: deGlobal, body: { idPedido: pedido, via: 'reexpedir' } })
+  return (await call(api.facturas.resolverPendiente, { params: { idPedido: pedido }, body: { accion } })).data
+}
+
 function useResolver() {
   return useMutation({
-    mutationFn: ({
-      pendiente: { idPedido, idGlobal },
-      accion,
-    }: {
-      pendiente: PendienteFiscal
-      accion: AccionFiscal
-    }) =>
-      accion === 'rehacer'
-        ? call(api.facturas.sacarDeGlobal, {
-            params: { id: idGlobal ?? 0 },
-            body: { idPedido, via: 'reexpedir' },
-          })
-        : call(api.facturas.resolverPendiente, { params: { idPedido }, body: { accion } }).then(({ data }) => data),
+    mutationFn: ({ pendiente, accion }: { pendiente: PendienteFiscal; accion: AccionFiscal }) =>
+      resolver(pendiente, accion),
     onSuccess: ({ listo, mensaje }) => (listo ? toast.exito(mensaje) : toast.info('Todavía no está.', mensaje)),
     onSettled: useRecargar('facturas'),
   })
@@ -76,7 +75,7 @@ export function PendientesFiscales({ pendientes, enPedido = false }: Props) {
     <ul aria-label="Pendientes fiscales" className="divide-y divide-line">
       {pendientes.map((pendiente) => (
         <li
-          key={`${pendiente.idPedido} ${pendiente.idGlobal}`}
+          key={`${pendiente.idPedido} ${pendiente.idGlobal} ${pendiente.idFactura}`}
           className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2.5 py-3.5 first:pt-0 last:pb-0"
         >
           <div className="min-w-0 flex-1 basis-80 wrap-anywhere">
@@ -103,9 +102,16 @@ export function PendientesFiscales({ pendientes, enPedido = false }: Props) {
 
 const Ticket = ({ idPedido, ticket, nombreCliente }: PendienteFiscal) => (
   <p className="font-medium">
-    <Link {...aTransacciones({ id: idPedido })} className="rounded-small underline underline-offset-2 hover:text-brand">
-      Ticket {ticket}
-    </Link>{' '}
+    {idPedido === null ? (
+      `Factura ${ticket}, sin pedido`
+    ) : (
+      <Link
+        {...aTransacciones({ id: idPedido })}
+        className="rounded-small underline underline-offset-2 hover:text-brand"
+      >
+        Ticket {ticket}
+      </Link>
+    )}{' '}
     · {nombreCliente}
   </p>
 )
