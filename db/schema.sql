@@ -264,7 +264,7 @@ create table clave_de_paciente (
   constraint clave_de_paciente_pkey PRIMARY KEY (id_cliente),
   constraint clave_de_paciente_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id)
 );
-CREATE INDEX clave_de_paciente_claves ON public.clave_de_paciente USING gin (claves);
+CREATE INDEX clave_de_paciente_claves ON public.clave_de_paciente USING gin (claves) WITH (fastupdate=off);
 grant delete, insert, select, update on clave_de_paciente to nitida_app;
 
 create table cliente (

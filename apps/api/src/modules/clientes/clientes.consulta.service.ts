@@ -6,6 +6,7 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import {
   listClientes,
   listConsentimientos,
+  listDeAntes,
   listParecidos,
   selectCliente,
   selectTelefono,
@@ -16,8 +17,14 @@ import {
 export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>
   alcanceDe(actor.tipo, 'pedidos.atender') ? cliente : { ...cliente, saldoPendiente: null, estatusPedido: null }
 
+/** The filter, with whom its search finds by what they were called before they were joined. */
+export const conLosDeAntes = async ({ db }: CtxSesion, filtro: FiltroClientes) => ({
+  ...filtro,
+  deAntes: filtro.search && !filtro.eliminados ? await listDeAntes(db, filtro.search) : [],
+})
+
 async function listar(ctx: CtxSesion, filtro: FiltroClientes) {
-  const { data, ...cuenta } = await listClientes(ctx.db, ctx.alcance, filtro, ctx.now())
+  const { data, ...cuenta } = await listClientes(ctx.db, ctx.alcance, await conLosDeAntes(ctx, filtro), ctx.now())
   return { data: data.map((cliente) => visiblePara(ctx, cliente)), ...cuenta }
 }
 

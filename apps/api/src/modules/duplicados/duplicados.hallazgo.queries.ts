@@ -99,6 +99,8 @@ const CERCANOS = 150
 /** For each patient those who share a key with him. */
 export async function listCercanos(db: Db, ids: readonly number[]): Promise<{ id: number; otro: number }[]> {
   if (ids.length === 0) return []
+  // The planner knows little of keys: with so few asked for it would hope to meet them soon, and walk the whole table for each.
+  await sql`set local enable_seqscan = off`.execute(db)
   const { rows } = await sql<{ id: number; otro: number }>`select n.id_cliente as id, h.id_cliente as otro
     from clave_de_paciente n cross join lateral (
       select o.id_cliente from clave_de_paciente o where o.claves && n.claves and o.id_cliente <> n.id_cliente limit ${CERCANOS}) h
