@@ -996,6 +996,45 @@ CREATE INDEX espera_de_sucursal ON public.lista_espera USING btree (id_sucursal,
 CREATE UNIQUE INDEX espera_unica ON public.lista_espera USING btree (id_cliente, id_sucursal) WHERE (estado = 'espera'::text);
 grant insert, select, update on lista_espera to nitida_app;
 
+create table llevada (
+  id bigint not null generated always as identity,
+  id_usuario bigint not null,
+  estado text not null default 'haciendo'::text,
+  paso text not null default ''::text,
+  hechos integer not null default 0,
+  total integer not null default 0,
+  bytes bigint,
+  sha256 bytea,
+  motivo text,
+  creada_en timestamp with time zone not null,
+  atendida_en timestamp with time zone,
+  terminada_en timestamp with time zone,
+  constraint llevada_pkey PRIMARY KEY (id),
+  constraint llevada_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint llevada_bytes_check CHECK ((bytes >= 0)),
+  constraint llevada_check CHECK (((estado = 'lista'::text) = (sha256 IS NOT NULL))),
+  constraint llevada_estado_check CHECK ((estado = ANY (ARRAY['haciendo'::text, 'lista'::text, 'fallida'::text, 'cancelada'::text]))),
+  constraint llevada_hechos_check CHECK ((hechos >= 0)),
+  constraint llevada_sha256_check CHECK ((length(sha256) = 32)),
+  constraint llevada_total_check CHECK ((total >= 0))
+);
+CREATE INDEX llevada_de_usuario ON public.llevada USING btree (id_usuario, id DESC);
+CREATE INDEX llevada_pendiente ON public.llevada USING btree (creada_en) WHERE (estado = 'haciendo'::text);
+grant delete, insert, select, update on llevada to nitida_app;
+
+create table llevada_parte (
+  id_llevada bigint not null,
+  numero integer not null,
+  archivo bytea not null,
+  bytes integer not null,
+  constraint llevada_parte_pkey PRIMARY KEY (id_llevada, numero),
+  constraint llevada_parte_id_llevada_fkey FOREIGN KEY (id_llevada) REFERENCES llevada(id) ON DELETE CASCADE,
+  constraint llevada_parte_archivo_check CHECK ((length(archivo) = 32)),
+  constraint llevada_parte_bytes_check CHECK ((bytes > 0)),
+  constraint llevada_parte_numero_check CHECK ((numero > 0))
+);
+grant delete, insert, select, update on llevada_parte to nitida_app;
+
 create table mapa_recordado (
   huella text not null,
   elecciones jsonb not null,

@@ -45,6 +45,7 @@ const LITERALES = {
   'intento_timbrado.clase': de('facturacion.rules', 'ClaseFactura'),
   'intento_timbrado.estado': "Generated<'desconocido' | 'enviando' | 'rechazado' | 'timbrado'>",
   'lista_espera.estado': "Generated<'atendida' | 'espera' | 'retirada'>",
+  'llevada.estado': `Generated<${de('llevadas', 'EstadoDeLlevada')}>`,
   'mensaje.estado': `Generated<${de('mensajes', 'EstadoMensaje')}>`,
   'mensaje_archivado.estado': de('mensajes', 'EstadoMensaje'),
   'mensaje_clave.estado': de('mensajes', 'EstadoMensaje'),

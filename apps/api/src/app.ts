@@ -18,6 +18,7 @@ import { crearTerminar, elegirFin, exigirEnmienda } from './modules/facturacion/
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
 import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
+import { llevadasRoutes } from './modules/llevadas/llevadas.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
@@ -148,6 +149,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(mudanzaRoutes)
       await api.register(exportacionesRoutes)
       await api.register(duplicadosRoutes)
+      await api.register(llevadasRoutes)
       cerrarMetodos(api)
     },
     { prefix: entorno.apiBase },

@@ -11,6 +11,7 @@ import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.ser
 import { rehacerGlobales } from './modules/facturacion/facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
+import { atenderLlevadas, barrerLlevadas } from './modules/llevadas/llevadas.obra.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import {
   avisosDebidosDesde,
@@ -117,6 +118,12 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // Woken by who confirms an import; each minute for what a dead process left.
     mudanza: { hacer: (fin) => atenderMudanza(ctx, fin), cron: '* * * * *', alIniciar: true, carril: 'mudanza' },
     barrerImportaciones: { hacer: () => barrerImportaciones(ctx), cron: '23 9 * * *', carril: 'aseo' },
+    // Woken by who asks for it; each minute for what a dead process left.
+    llevar: {
+      hacer: (fin) => atenderLlevadas(ctx, { archivos: deps.archivos, dibujar: deps.dibujarFactura }, fin),
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'salida' },
+    },
+    barrerLlevadas: { hacer: () => barrerLlevadas(ctx, deps), cron: '37 * * * *', carril: 'aseo' },
     barrerExportaciones: { hacer: () => barrerExportaciones(ctx), cron: '27 * * * *', carril: 'aseo' },
     // Compares who was registered or changed since the last turn.
     buscarDuplicados: {

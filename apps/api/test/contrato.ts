@@ -17,6 +17,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { laboratorio } from '@nitida/contract/laboratorio'
+import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
@@ -65,6 +66,7 @@ export const llamadas: Endpoint[] = [
   duplicados,
   mudanza,
   exportaciones,
+  llevadas,
 ].flatMap((grupo) => Object.values(grupo))
 
 /** The names of a body's or a query's fields, as its schema spells them. */

@@ -13,6 +13,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
+import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mudanza } from '@nitida/contract/mudanza'
@@ -83,6 +84,7 @@ const aparte = new Map<Endpoint, string>([
   ),
   [exportaciones.crear, 'exportaciones.test.ts'],
   [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
+  [llevadas.empezar, 'a password, compared and not kept'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(

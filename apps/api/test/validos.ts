@@ -14,6 +14,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
+import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
@@ -177,6 +178,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mostrador.pagos, { id: cliente.id }],
     [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
+    [llevadas.empezar, { body: () => ({ contrasena: 'X' }) }],
     [exportaciones.crear, { body: () => ({ lista: 'pacientes', formato: 'csv', filtro: { search: 'X' } }) }],
     [mudanza.subir, { body: () => ({ libro: 'pacientes', nombre: 'X' }) }],
     [mudanza.cambiarMapa, { body: () => ({ elecciones: [{ indice: 0, campo: 'X' }] }) }],

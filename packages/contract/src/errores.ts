@@ -57,6 +57,7 @@ export const errores = {
     422,
     'Son {total} renglones y en una hoja de Excel caben {maximo}. Descárgala en CSV, o acorta la lista con sus filtros.',
   ],
+  LLEVADA_EN_CURSO: [409, 'Ya se está juntando un archivo con todo. Espera a que termine, o detenlo.'],
   // Patients who are one person
   PACIENTE_UNIDO: [409, 'Este paciente se unió con otro. Abre de nuevo su ficha para seguir en la que queda.'],
   UNION_CAMBIADA: [409, 'Alguien cambió a uno de los dos pacientes. Revisa los datos actuales.'],

@@ -37,6 +37,7 @@ export const permisos = {
   'correos.ver': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'promociones.enviar': { '0': 'todas' },
   'listas.exportar': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'mudanza.llevar': { '0': 'todas' },
   'mudanza.importar': { '0': 'todas', '1': 'propia' },
   'duplicados.unir': { '0': 'todas', '1': 'propia' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },

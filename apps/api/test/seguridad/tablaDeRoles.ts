@@ -52,6 +52,11 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /hoy/conteos': mostrador,
   'GET /hoy/cadena': maestro,
 
+  'POST /llevadas': maestro,
+  'GET /llevadas': maestro,
+  'POST /llevadas/:id/detener': maestro,
+  'POST /llevadas/:id/enlace': maestro,
+
   'POST /exportaciones': caja,
   'GET /exportaciones/:id': caja,
   'POST /exportaciones/:id/cancelar': caja,
@@ -257,6 +262,7 @@ export const firmadas: Record<string, number> = {
   'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
   'GET /exportaciones/:id/archivo': 404,
+  'GET /llevadas/:id/archivo': 404,
   'GET /documentos/:clase/:id': 404,
   'GET /pagos/comprobante/:id': 404,
 }

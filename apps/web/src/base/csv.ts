@@ -22,6 +22,14 @@ export const csvDe = (filas: readonly (readonly (string | number | null)[])[]): 
 export const descargarCsv = (texto: string, nombre: string): void =>
   guardarArchivo(new Blob([texto], { type: 'text/csv;charset=utf-8' }), nombre)
 
+/** Has the browser fetch a file by a signed address, as any download. */
+export function bajar(url: string): void {
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = ''
+  enlace.click()
+}
+
 /** Hands a file to the browser, which saves it under that name. */
 export function guardarArchivo(archivo: Blob, nombre: string): void {
   const url = URL.createObjectURL(archivo)

@@ -101,6 +101,14 @@ async function filtradas(db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: D
 export const listIdsDeCitas = async (db: Db, alcance: Alcance, filtro: FiltroCitas, ahora: Date): Promise<number[]> =>
   leerIds(db, (await filtradas(db, alcance, filtro, ahora)).ordenadas)
 
+/** All appointments that are to come, or all others, by day and hour. */
+export function listIdsDeTodas(db: Db, porVenir: boolean, ahora: Date): Promise<number[]> {
+  const viene = sql<SqlBool>`(not c.cancelada and c.fecha + c.hora >= ${ahora}::timestamptz at time zone
+    (select z.zona_horaria from sucursal z where z.id = c.id_sucursal))`
+  const todas = db.selectFrom('cita as c').select('c.id')
+  return leerIds(db, todas.where(porVenir ? viene : sql<SqlBool>`not ${viene}`).orderBy(sql`c.fecha, c.hora, c.id`))
+}
+
 /** Appointments by their ids. */
 export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[]): Promise<CitaGuardada[]> {
   const filas = await conNombres(citasEn(db, alcance).where('c.id', 'in', ids)).execute()

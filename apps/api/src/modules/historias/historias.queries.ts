@@ -5,6 +5,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 import {
   addendaDe,
   columnasDeNota,
@@ -63,6 +64,16 @@ const enPesos = ({ total, anticipo, saldo, ...fila }: FilaGuardada) => ({
 export async function selectHistoria(db: Db, alcance: Alcance, id: number): Promise<FilaHistoria | null> {
   const fila = await fichas(db, alcance).where('n.id', '=', id).executeTakeFirst()
   return fila ? enPesos(fila) : null
+}
+
+/** All histories, the oldest first. */
+export const listIdsDeTodas = (db: Db, alcance: Alcance): Promise<number[]> =>
+  leerIds(db, historiasDe(db, alcance).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
+
+/** Histories by their ids. */
+export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[]): Promise<FilaHistoria[]> {
+  const filas = await fichas(db, alcance).where('n.id', 'in', ids).execute()
+  return filas.map(enPesos)
 }
 
 /** Histories of a patient, newest first. */

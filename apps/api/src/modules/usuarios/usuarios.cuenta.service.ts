@@ -20,6 +20,23 @@ const idDe = (tokenHash: Buffer): string => tokenHash.toString('hex').slice(0, 1
 const esEsta = ({ sesion }: CtxSesion, tokenHash: Buffer): boolean => sesion?.equals(tokenHash) ?? false
 
 /**
+ * Asks for the caller's own password. A wrong one counts as a failed login, so that an open session is no place to guess it.
+ * @throws AppError CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS.
+ */
+export async function exigirContrasenaPropia(
+  ctx: CtxSesion,
+  { secreto }: Pick<Medios, 'secreto'>,
+  origen: Origen,
+  contrasena: string,
+): Promise<{ correo: string; contrasenaHash: string }> {
+  const { correo, contrasenaHash } = await selectCuenta(ctx.db, ctx.actor.id)
+  await conIntento(ctx, secreto, correo, origen, async () => {
+    if (!(await contrasenaCorrecta(contrasenaHash, contrasena))) throw new AppError('CONTRASENA_ACTUAL_INCORRECTA')
+  })
+  return { correo, contrasenaHash }
+}
+
+/**
  * Changes the caller's own password. A wrong present one counts as a failed login, so that an open session is no place to guess it.
  * His other sessions end; the one that asks goes on.
  * @throws AppError CONTRASENA_ACTUAL_INCORRECTA, CONTRASENA_CORTA, CONTRASENA_DEBIL, DEMASIADOS_INTENTOS.

@@ -40,6 +40,30 @@ export const selectFoto = (db: Db, alcance: Alcance, id: number) =>
     .where(enAlcance('c.id_sucursal', alcance))
     .executeTakeFirst()
 
+const fotosDeVivos = (db: Db, alcance: Alcance) =>
+  db
+    .selectFrom('foto as f')
+    .innerJoin('visita as n', 'n.id', 'f.id_visita')
+    .innerJoin('cliente as c', 'c.id', 'n.id_cliente')
+    .where('c.eliminado_en', 'is', null)
+    .where(enAlcance('c.id_sucursal', alcance))
+
+/** Photos of living patients behind an id, in their order. */
+export const listFotosDesde = (db: Db, alcance: Alcance, desde: number, cuantas: number) =>
+  fotosDeVivos(db, alcance)
+    .select(['f.id', 'f.id_visita as idVisita', 'f.orden', 'f.imagen', 'n.id_cliente as idCliente'])
+    .where('f.id', '>', desde)
+    .orderBy('f.id')
+    .limit(cuantas)
+    .execute()
+
+export async function countFotos(db: Db, alcance: Alcance): Promise<number> {
+  const { total } = await fotosDeVivos(db, alcance)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /**
  * Takes back the row of one unnamed file. The row stays locked until the transaction ends, so nobody can note the same file anew
  * before it is gone from the store.

@@ -5,6 +5,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 import { addendaDe, columnasDeNota, filaDeNota, identidadDeNota, type NuevaNota } from '../clinica/clinica.notas.ts'
 
 /** Saved fields of a visit: everything a form sends but patient, branch and moment. */
@@ -42,6 +43,14 @@ export type FilaVisita = Awaited<ReturnType<ReturnType<typeof fichas>['executeTa
 
 export const selectVisita = (db: Db, alcance: Alcance, id: number) =>
   fichas(db, alcance).where('n.id', '=', id).executeTakeFirst()
+
+/** All visits, the oldest first. */
+export const listIdsDeTodas = (db: Db, alcance: Alcance): Promise<number[]> =>
+  leerIds(db, visitasDe(db, alcance).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
+
+/** Visits by their ids. */
+export const listPorIds = (db: Db, alcance: Alcance, ids: readonly number[]): Promise<FilaVisita[]> =>
+  fichas(db, alcance).where('n.id', 'in', ids).execute()
 
 export async function selectIdUltima(db: Db, alcance: Alcance, idCliente: number): Promise<number | null> {
   const fila = await visitasDe(db, alcance)

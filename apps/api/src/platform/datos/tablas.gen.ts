@@ -579,6 +579,28 @@ export interface ListaEspera {
   id_sucursal: number;
 }
 
+export interface Llevada {
+  atendida_en: Date | null;
+  bytes: number | null;
+  creada_en: Date;
+  estado: Generated<import('@nitida/contract/llevadas').EstadoDeLlevada>;
+  hechos: Generated<number>;
+  id: Generated<number>;
+  id_usuario: number;
+  motivo: string | null;
+  paso: Generated<string>;
+  sha256: Buffer | null;
+  terminada_en: Date | null;
+  total: Generated<number>;
+}
+
+export interface LlevadaParte {
+  archivo: Buffer;
+  bytes: number;
+  id_llevada: number;
+  numero: number;
+}
+
 export interface MapaRecordado {
   elecciones: Json;
   en: Date;
@@ -1096,6 +1118,8 @@ export interface DB {
   intento_timbrado: IntentoTimbrado;
   libro_sello: LibroSello;
   lista_espera: ListaEspera;
+  llevada: Llevada;
+  llevada_parte: LlevadaParte;
   mapa_recordado: MapaRecordado;
   mensaje: Mensaje;
   mensaje_archivado: MensajeArchivado;

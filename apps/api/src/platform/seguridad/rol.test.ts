@@ -76,7 +76,8 @@ describe('the audit is written once', () => {
 /**
  * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
  * receipts and drafts go, and so do files that no photo names; an import is
- * forgotten before it is written or after it is taken back, and a list that left after a day; who is like whom is reckoned anew.
+ * forgotten before it is written or after it is taken back, and what left (a list, all of a chain) after a day; who is like whom
+ * is reckoned anew.
  */
 const borrables = [
   'archivo',
@@ -91,6 +92,8 @@ const borrables = [
   'importacion_renglon',
   'importado',
   'intento_sesion',
+  'llevada',
+  'llevada_parte',
   'mapa_recordado',
   'paciente_por_comparar',
   'pago_libre_pendiente',

@@ -7,7 +7,7 @@ interface Tarea {
   /** Whether it also runs at every start, for what the last process left behind. */
   alIniciar?: true
   /** The outside service that it talks to. Turns of one service are done one after the other in a process, apart from the rest's. */
-  carril?: 'mensajes' | 'correos' | 'fiscal' | 'papeles' | 'archivos' | 'aseo' | 'mudanza' | 'duplicados'
+  carril?: 'mensajes' | 'correos' | 'fiscal' | 'papeles' | 'archivos' | 'aseo' | 'mudanza' | 'duplicados' | 'salida'
   /** Since when the oldest of its work has been due, which a turn at work does not tell; null when nothing is. */
   debidoDesde?: () => Promise<Date | null>
 }

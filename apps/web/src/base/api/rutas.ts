@@ -15,6 +15,7 @@ import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { historias } from '@nitida/contract/historias'
 import type { laboratorio } from '@nitida/contract/laboratorio'
+import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { mostrador } from '@nitida/contract/mostrador'
@@ -47,6 +48,7 @@ const deBorradores = grupoDe('borradores')
 const deImportaciones = grupoDe('importaciones')
 const deExportaciones = grupoDe('exportaciones')
 const deDuplicados = grupoDe('duplicados')
+const deLlevadas = grupoDe('llevadas')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
@@ -257,6 +259,12 @@ export const api = {
     enlace: deHistorias<typeof historias.enlace>('POST', '/historiaClinica/:id/enlace'),
     validar: deHistorias<typeof historias.validar>('POST', '/historiaClinica/validarHistoriaClinica'),
     corregir: deHistorias<typeof historias.corregir>('POST', '/historiaClinica/:id/addenda'),
+  },
+  llevadas: {
+    empezar: deLlevadas<typeof llevadas.empezar>('POST', '/llevadas'),
+    list: deLlevadas<typeof llevadas.list>('GET', '/llevadas'),
+    detener: deLlevadas<typeof llevadas.detener>('POST', '/llevadas/:id/detener'),
+    enlace: deLlevadas<typeof llevadas.enlace>('POST', '/llevadas/:id/enlace'),
   },
   exportaciones: {
     crear: deExportaciones<typeof exportaciones.crear>('POST', '/exportaciones'),

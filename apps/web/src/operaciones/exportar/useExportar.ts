@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { SinRespuesta } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
+import { bajar } from '../../base/csv.ts'
 import { contar, numero } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -40,13 +41,6 @@ async function seguir(id: number, ver: (avance: Exportacion) => void): Promise<E
       if (!(error instanceof SinRespuesta) || ++perdidas > SIN_VERLA) throw error
     }
   }
-}
-
-function bajar(url: string): void {
-  const enlace = document.createElement('a')
-  enlace.href = url
-  enlace.download = ''
-  enlace.click()
 }
 
 const FALLO = 'No se pudo exportar la lista.'

@@ -2,7 +2,7 @@ import { alcanceDe, type TipoUsuario } from '@nitida/contract/permisos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BellRing, Ellipsis, FileInput, Plus, UsersRound } from 'lucide-react'
+import { BellRing, Ellipsis, FileInput, PackageOpen, Plus, UsersRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -50,10 +50,13 @@ const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.t
 const Importar = deferred(async () => (await import('./importar/ImportarPage.tsx')).ImportarPage, 'last')
 const Duplicados = deferred(async () => (await import('./duplicados/DuplicadosPage.tsx')).DuplicadosPage, 'last')
 
+const Llevarme = deferred(async () => (await import('./llevarme/LlevarmePage.tsx')).LlevarmePage, 'last')
+
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
  * the page of that patient, with `?vista=porRevisar` those who are due, with `?vista=importar` what comes from another
- * program, with `?vista=duplicados` those who were registered twice.
+ * program, with `?vista=duplicados` those who were registered twice, with `?vista=llevarme` all that
+ * leaves.
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
@@ -76,6 +79,8 @@ export function ClientesPage() {
         <Importar />
       ) : vistaActual === 'duplicados' ? (
         <Duplicados />
+      ) : vistaActual === 'llevarme' ? (
+        <Llevarme />
       ) : (
         <PorRevisar />
       )}
@@ -85,7 +90,10 @@ export function ClientesPage() {
 }
 
 /** Who may open a view; an address does not open it to others. */
-const permisoDe = { importar: 'mudanza.importar', duplicados: 'duplicados.unir', porRevisar: null } as const
+const permisoDe = {
+  ...{ importar: 'mudanza.importar', duplicados: 'duplicados.unir', llevarme: 'mudanza.llevar' },
+  porRevisar: null,
+} as const
 
 function vistaPara(tipo: TipoUsuario, vista: keyof typeof permisoDe | null) {
   const permiso = vista && permisoDe[vista]
@@ -142,6 +150,15 @@ function GestionDePacientes() {
                   icon: <UsersRound />,
                   onSelect: () => void navigate({ to: '/dashboard/clientes', search: { vista: 'duplicados' } }),
                 },
+                ...(alcanceDe(usuario.userType, 'mudanza.llevar')
+                  ? [
+                      {
+                        label: 'Llevarme todo',
+                        icon: <PackageOpen />,
+                        onSelect: () => void navigate({ to: '/dashboard/clientes', search: { vista: 'llevarme' } }),
+                      },
+                    ]
+                  : []),
               ]}
               trigger={<Button icon={<Ellipsis />}>Más</Button>}
             />

@@ -1,0 +1,1 @@
+export const llevadaAuditada = { entidad: 'llevada', campos: ['estado', 'archivos', 'bytes', 'sha256'] }

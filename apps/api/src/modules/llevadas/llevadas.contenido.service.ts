@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import { escribirXlsx } from '@nitida/mudanza/escribir.xlsx'
+import type { Archivos } from '../../adapters/archivos/archivos.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import type { ListaDefinida } from '../../platform/llamada/exportables.ts'
+import { citasLlevadas } from '../citas/citas.llevar.service.ts'
+import { listaDePacientes } from '../clientes/clientes.exportar.service.ts'
+import { celdasDe } from '../exportaciones/exportaciones.filas.service.ts'
+import type { DibujarFactura } from '../facturacion/facturacion.archivos.service.ts'
+import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
+import { archivosDeFacturas, contarFacturas } from '../facturacion/facturacion.llevar.service.ts'
+import { historiasLlevadas } from '../historias/historias.llevar.service.ts'
+import { libroLlevado } from '../pagos/pagos.llevar.service.ts'
+import { elementosLlevados, pedidosLlevados } from '../pedidos/pedidos.llevar.service.ts'
+import { listaDeSucursales } from '../sucursales/sucursales.exportar.service.ts'
+import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
+import { contarFotos, fotosLlevadas, graduacionesLlevadas } from '../visitas/visitas.llevar.service.ts'
+
+/** A file of the zip. `traer` answers null where it is not there any more. */
+export interface ArchivoLlevado {
+  paso: string
+  nombre: string
+  /** Whether it shrinks: pictures, PDFs and workbooks are compressed already. */
+  comprimir: boolean
+  traer: () => Promise<Readable | Buffer | null>
+}
+
+/** What the files of the zip are made with. */
+export interface Medios {
+  archivos: Archivos
+  dibujar: DibujarFactura
+}
+
+/** Workbooks, one for each noun; those that the import reads are headed as it wants them. */
+const libros: readonly (readonly [nombre: string, lista: ListaDefinida, filtro: object])[] = [
+  ['pacientes', listaDePacientes, {}],
+  ['pacientes eliminados', listaDePacientes, { eliminados: 'true' }],
+  ['pedidos abiertos', pedidosLlevados, { entregados: false }],
+  ['pedidos entregados', pedidosLlevados, { entregados: true }],
+  ['elementos de pedidos', elementosLlevados, {}],
+  ['citas por venir', citasLlevadas, { porVenir: true }],
+  ['citas anteriores y canceladas', citasLlevadas, { porVenir: false }],
+  ['graduaciones', graduacionesLlevadas, {}],
+  ['historias clínicas', historiasLlevadas, {}],
+  ['facturas', listaDeFacturas, {}],
+  ['pagos', libroLlevado, {}],
+  ['usuarios', listaDeUsuarios, {}],
+  ['sucursales', listaDeSucursales, {}],
+]
+
+const seguir = async () => {}
+
+async function* librosDe(ctx: CtxSesion): AsyncGenerator<ArchivoLlevado> {
+  for (const [nombre, lista, filtro] of libros) {
+    yield {
+      paso: nombre,
+      nombre: `${nombre}.xlsx`,
+      comprimir: false,
+      traer: async () => {
+        const tandas = celdasDe(ctx, { lista, filtrada: lista.filtrar(filtro), formato: 'xlsx', alAvanzar: seguir })
+        return escribirXlsx({ hoja: lista.titulo, columnas: lista.columnas, tandas, en: ctx.now() })
+      },
+    }
+  }
+}
+
+/** Everything that goes into the zip, one file after the other. */
+export async function* contenidoDe(ctx: CtxSesion, { archivos, dibujar }: Medios): AsyncGenerator<ArchivoLlevado> {
+  yield* librosDe(ctx)
+  for await (const { nombre, traer } of fotosLlevadas(ctx, archivos))
+    yield { paso: 'fotos', nombre, traer, comprimir: false }
+  for await (const { nombre, traer } of archivosDeFacturas(ctx, dibujar))
+    yield { paso: 'facturas', nombre, traer, comprimir: nombre.endsWith('.xml') }
+}
+
+/** How many files that will be. */
+export async function contarContenido(ctx: CtxSesion): Promise<number> {
+  const [fotos, facturas] = await Promise.all([contarFotos(ctx), contarFacturas(ctx)])
+  return libros.length + fotos + 2 * facturas
+}
