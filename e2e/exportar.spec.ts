@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Celda } from '@nitida/contract/mudanza.libros'
 import { abrir as abrirLibro } from '@nitida/mudanza/abrir'
 import type { Download, Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { infracciones } from './axe.ts'
 import { buscarEn } from './buscar.ts'
 import { buscador, inventar, lista, pedir } from './clientes/pacientes.ts'
-import { correoDe } from './sesion/personas.ts'
+import { CONTRASENA, correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
 /** All rows of a downloaded file. */
@@ -58,4 +60,57 @@ test('a filtered list leaves in both formats with the rows of its screen, and no
     expect(columna('Teléfono')).toEqual([otro.telefono, uno.telefono])
   }
   expect(readFileSync(await csv.path(), 'utf8')).toContain(`,'${formula},`)
+})
+
+test('whose list it is not has no button for it, and an address opens nothing to him', async ({ abrir }) => {
+  const optometrista = await abrir(correoDe['4'])
+  await optometrista.goto('/dashboard/clientes?vista=llevarme')
+  await expect(lista(optometrista)).toBeVisible()
+  await expect(optometrista.getByRole('button', { name: 'Exportar', exact: true })).toHaveCount(0)
+  const encargado = await abrir(correoDe['1'])
+  await encargado.goto('/dashboard/clientes?vista=llevarme')
+  await expect(lista(encargado)).toBeVisible()
+  await encargado.getByRole('button', { name: 'Más', exact: true }).click()
+  await expect(encargado.getByRole('menuitem', { name: 'Importar' })).toBeVisible()
+  await expect(encargado.getByRole('menuitem', { name: 'Llevarme todo' })).toHaveCount(0)
+})
+
+test('an owner takes everything away after his password, and the file says what is in it', async ({ abrir }) => {
+  test.slow() // the demo's whole chain is put together
+  const page = await abrir(correoDe['0'])
+  await page.goto('/dashboard/clientes')
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Llevarme todo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Llevarme todo' })).toBeVisible()
+  await expect(page.getByText('No has pedido nada hoy')).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
+  const contrasena = page.getByRole('textbox', { name: 'Tu contraseña' })
+  await contrasena.fill('no es esta')
+  await page.getByRole('button', { name: 'Juntar todo' }).click()
+  await expect(page.getByText('Tu contraseña actual no es esa.').first()).toBeVisible()
+  await contrasena.fill(CONTRASENA)
+  await page.getByRole('button', { name: 'Juntar todo' }).click()
+  await expect(page.getByText('Juntando', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Detener' }).click()
+  await expect(page.getByText('Detenida', { exact: true })).toBeVisible()
+
+  await contrasena.fill(CONTRASENA)
+  await page.getByRole('button', { name: 'Juntar todo' }).click()
+  await expect(page.getByText('Lista', { exact: true })).toBeVisible({ timeout: 120_000 })
+  expect(await infracciones(page)).toEqual([])
+  const esperada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  const bajada = await esperada
+  expect(bajada.suggestedFilename()).toMatch(/ \d{4}-\d{2}-\d{2}\.zip$/)
+  const bytes = readFileSync(await bajada.path())
+  await expect(page.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
+  const zip = unzipSync(bytes)
+  const { archivos, faltan } = JSON.parse(Buffer.from(zip['manifiesto.json'] ?? []).toString())
+  expect(faltan).toEqual([])
+  expect(archivos.map(({ archivo }: { archivo: string }) => archivo).sort()).toEqual(
+    Object.keys(zip)
+      .filter((archivo) => archivo !== 'manifiesto.json')
+      .sort(),
+  )
 })

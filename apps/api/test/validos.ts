@@ -178,7 +178,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [mostrador.pagos, { id: cliente.id }],
     [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
-    [llevadas.empezar, { body: () => ({ contrasena: 'X' }) }],
+    [llevadas.empezar, { body: () => ({ actual: 'X' }) }],
     [exportaciones.crear, { body: () => ({ lista: 'pacientes', formato: 'csv', filtro: { search: 'X' } }) }],
     [mudanza.subir, { body: () => ({ libro: 'pacientes', nombre: 'X' }) }],
     [mudanza.cambiarMapa, { body: () => ({ elecciones: [{ indice: 0, campo: 'X' }] }) }],

@@ -38,7 +38,7 @@ export const llevadas = endpoints({
     method: 'POST',
     path: '/llevadas',
     permiso: llevar,
-    body: z.strictObject({ contrasena: z.string().min(1, 'Escribe tu contraseña.').max(CONTRASENA_MAXIMA) }),
+    body: z.strictObject({ actual: z.string().min(1, 'Escribe tu contraseña.').max(CONTRASENA_MAXIMA) }),
     porMinuto: 10,
     response: exito(Llevada),
     summary: "Has all of the chain's data put into one zip, once the caller said his password again.",

@@ -11,7 +11,7 @@ export async function llevadasRoutes(app: FastifyInstance): Promise<void> {
   const medios = { minimo: entorno.contrasenaMinima, estricto: entorno.produccion, secreto: claveMaestra.clave }
   const enlaces = { clave, base: app.prefix }
   serve(app, llevadas.empezar, (ctx, { body }, request) =>
-    empezarLlevada(ctx, medios, { direccion: request.ip, marca: null }, body.contrasena),
+    empezarLlevada(ctx, medios, { direccion: request.ip, marca: null }, body.actual),
   )
   serve(app, llevadas.list, (ctx) => llevadasDe(ctx))
   serve(app, llevadas.detener, (ctx, { params }) => detenerLlevada(ctx, params.id))

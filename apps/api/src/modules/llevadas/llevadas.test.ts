@@ -33,7 +33,7 @@ afterAll(() => t?.cerrar())
 
 const medios = () => ({ archivos: t.app.deps.archivos, dibujar: t.app.deps.dibujarFactura })
 const trabajar = (fin = new AbortController().signal) => atenderLlevada(ctxDeTarea(t.app.deps), medios(), fin)
-const pedir = (tk = admin, contrasena = CONTRASENA) => t.call(tk, llevadas.empezar, { body: { contrasena } })
+const pedir = (tk = admin, contrasena = CONTRASENA) => t.call(tk, llevadas.empezar, { body: { actual: contrasena } })
 const laUltima = async (tk = admin) => (await t.call(tk, llevadas.list, {})).body.data[0]
 
 /** Makes a zip and fetches it. */

@@ -19,25 +19,31 @@ import { exigirContrasena, type Medios } from './usuarios.service.ts'
 const idDe = (tokenHash: Buffer): string => tokenHash.toString('hex').slice(0, 16)
 const esEsta = ({ sesion }: CtxSesion, tokenHash: Buffer): boolean => sesion?.equals(tokenHash) ?? false
 
-/**
- * Asks for the caller's own password. A wrong one counts as a failed login, so that an open session is no place to guess it.
- * @throws AppError CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS.
- */
-export async function exigirContrasenaPropia(
+/** Compares a password with an account's; a wrong one counts as a failed login, so that an open session is no place to guess it. */
+const comprobar = (
   ctx: CtxSesion,
   { secreto }: Pick<Medios, 'secreto'>,
   origen: Origen,
+  { correo, contrasenaHash }: { correo: string; contrasenaHash: string },
   contrasena: string,
-): Promise<{ correo: string; contrasenaHash: string }> {
-  const { correo, contrasenaHash } = await selectCuenta(ctx.db, ctx.actor.id)
-  await conIntento(ctx, secreto, correo, origen, async () => {
+): Promise<void> =>
+  conIntento(ctx, secreto, correo, origen, async () => {
     if (!(await contrasenaCorrecta(contrasenaHash, contrasena))) throw new AppError('CONTRASENA_ACTUAL_INCORRECTA')
   })
-  return { correo, contrasenaHash }
-}
 
 /**
- * Changes the caller's own password. A wrong present one counts as a failed login, so that an open session is no place to guess it.
+ * Asks for the caller's own password again.
+ * @throws AppError CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS.
+ */
+export const exigirContrasenaPropia = async (
+  ctx: CtxSesion,
+  medios: Pick<Medios, 'secreto'>,
+  origen: Origen,
+  contrasena: string,
+): Promise<void> => comprobar(ctx, medios, origen, await selectCuenta(ctx.db, ctx.actor.id), contrasena)
+
+/**
+ * Changes the caller's own password.
  * His other sessions end; the one that asks goes on.
  * @throws AppError CONTRASENA_ACTUAL_INCORRECTA, CONTRASENA_CORTA, CONTRASENA_DEBIL, DEMASIADOS_INTENTOS.
  */
@@ -48,11 +54,10 @@ export async function cambiarContrasenaPropia(
   { actual, nueva }: CambioDeContrasena,
 ): Promise<{ cerradas: number }> {
   const { id } = ctx.actor
-  const { correo, contrasenaHash } = await selectCuenta(ctx.db, id)
+  const cuenta = await selectCuenta(ctx.db, id)
+  const { correo, contrasenaHash } = cuenta
   exigirContrasena(nueva, correo, medios)
-  await conIntento(ctx, medios.secreto, correo, origen, async () => {
-    if (!(await contrasenaCorrecta(contrasenaHash, actual))) throw new AppError('CONTRASENA_ACTUAL_INCORRECTA')
-  })
+  await comprobar(ctx, medios, origen, cuenta, actual)
   const cifrada = await cifrarContrasena(nueva)
   return inTransaction(ctx, async (ctx) => {
     // Somebody else's change of it meanwhile would be undone here.

@@ -17,7 +17,8 @@ const estados: Readonly<Record<EstadoDeLlevada, readonly [palabra: string, tono:
 const KILO = 1024
 /** Size of a file in words. */
 function tamano(bytes: number): string {
-  const [cuanto, unidad] = bytes < KILO ** 2 ? [bytes / KILO, 'kB'] : bytes < KILO ** 3 ? [bytes / KILO ** 2, 'MB'] : [bytes / KILO ** 3, 'GB']
+  const [cuanto, unidad] =
+    bytes < KILO ** 2 ? [bytes / KILO, 'kB'] : bytes < KILO ** 3 ? [bytes / KILO ** 2, 'MB'] : [bytes / KILO ** 3, 'GB']
   return `${numero(Math.max(1, Math.round(cuanto)))} ${unidad}`
 }
 
@@ -42,10 +43,7 @@ export function UnaLlevada({ llevada }: { llevada: Llevada }) {
           {motivo ? <p className="text-sm text-bad-ink">{motivo}</p> : null}
         </div>
         {estado === 'haciendo' ? (
-          <Button
-            cargando={detener.isPending}
-            onClick={() => detener.mutate(id, fallo('No se pudo detener.'))}
-          >
+          <Button cargando={detener.isPending} onClick={() => detener.mutate(id, fallo('No se pudo detener.'))}>
             Detener
           </Button>
         ) : null}

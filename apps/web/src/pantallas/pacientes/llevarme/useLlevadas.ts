@@ -21,7 +21,7 @@ export function usePasos() {
   const cliente = useQueryClient()
   const onSettled = () => cliente.invalidateQueries({ queryKey: lista.queryKey })
   const empezar = useMutation({
-    mutationFn: (contrasena: string) => call(api.llevadas.empezar, { body: { contrasena } }),
+    mutationFn: (contrasena: string) => call(api.llevadas.empezar, { body: { actual: contrasena } }),
     onSettled,
   })
   const detener = useMutation({
