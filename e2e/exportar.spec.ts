@@ -93,11 +93,11 @@ test('an owner takes everything away after his password, and the file says what 
   await page.getByRole('button', { name: 'Juntar todo' }).click()
   await expect(page.getByText('Juntando', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Detener' }).click()
-  await expect(page.getByText('Detenida', { exact: true })).toBeVisible()
+  await expect(page.getByText('Detenido', { exact: true })).toBeVisible()
 
   await contrasena.fill(CONTRASENA)
   await page.getByRole('button', { name: 'Juntar todo' }).click()
-  await expect(page.getByText('Lista', { exact: true })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Listo', { exact: true })).toBeVisible({ timeout: 120_000 })
   expect(await infracciones(page)).toEqual([])
   const esperada = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar' }).click()

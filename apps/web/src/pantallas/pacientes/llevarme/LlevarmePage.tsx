@@ -17,11 +17,7 @@ export function LlevarmePage() {
   const llevadas = consulta.data?.data
   const enCurso = llevadas?.some(({ estado }) => estado === 'haciendo') ?? false
   return (
-    <Page
-      title="Llevarme todo"
-      subtitle="Todo lo que la cadena ha escrito aquí, en un archivo que es tuyo."
-      back={<Volver to="/dashboard/clientes">Pacientes</Volver>}
-    >
+    <Page title="Llevarme todo" back={<Volver to="/dashboard/clientes">Pacientes</Volver>}>
       <div className="grid max-w-3xl gap-4">
         <QueLleva />
         <PedirContrasena enCurso={enCurso} />

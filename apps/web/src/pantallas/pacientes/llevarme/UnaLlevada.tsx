@@ -9,9 +9,9 @@ import { usePasos } from './useLlevadas.ts'
 
 const estados: Readonly<Record<EstadoDeLlevada, readonly [palabra: string, tono: BadgeTone]>> = {
   haciendo: ['Juntando', 'info'],
-  lista: ['Lista', 'ok'],
+  lista: ['Listo', 'ok'],
   fallida: ['Falló', 'bad'],
-  cancelada: ['Detenida', 'neutral'],
+  cancelada: ['Detenido', 'neutral'],
 }
 
 const KILO = 1024
