@@ -91,7 +91,9 @@ export function ClientesPage() {
 
 /** Who may open a view; an address does not open it to others. */
 const permisoDe = {
-  ...{ importar: 'mudanza.importar', duplicados: 'duplicados.unir', llevarme: 'mudanza.llevar' },
+  importar: 'mudanza.importar',
+  duplicados: 'duplicados.unir',
+  llevarme: 'mudanza.llevar',
   porRevisar: null,
 } as const
 
