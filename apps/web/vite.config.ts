@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => {
       iconsOfScreens(),
       ...(catalogo ? [] : [compilarAlLlegar(), paginaDelPedido(), precargasDelPersonal(), trabajadorDelCodigo()]),
     ],
+    resolve: { alias: [{ find: /^zod$/, replacement: `${import.meta.dirname}/build/zod.ts` }] },
     build: {
       outDir: catalogo ? '.cache/catalogo' : 'dist',
       emptyOutDir: true,
