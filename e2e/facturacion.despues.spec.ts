@@ -134,3 +134,46 @@ test('what was added after an invoice goes into a second one; an order of two sa
   await expect(renglon).toHaveCount(0)
   expect((await vivas()).map(({ total }: { total: number }) => total).sort()).toEqual([1200, 250])
 })
+
+test('an invoice by hand that its receiver keeps beside its substitute is a row with its button', async ({ abrir }) => {
+  test.slow()
+  const page = await enCasa(abrir, '0')
+  const receptor = inventarReceptor('Conserva Las Dos')
+  const { data: emisoras } = await pedir(page, 'GET', '/facturacion/emisores')
+  const timbrar = async (sustituye?: number) => {
+    const hecha = await pedir(page, 'POST', '/facturacion/crearFactura', {
+      ...{ IdSucursal: emisoras[0].idSucursal, FormaPago: '01', MetodoPago: 'PUE', sustituye },
+      Receptor: {
+        ...{ RFC: receptor.rfc, NombreRazonSocial: receptor.nombre, CodigoPostal: '72000' },
+        ...{ RegimenFiscal: '612', UsoCFDI: 'G03', Correo: null },
+      },
+      Conceptos: [
+        {
+          ...{ Cantidad: 1, CodigoProducto: '42142903', PrecioUnitario: 5000 },
+          Producto: 'ARMAZÓN [PAC:CANCELACION RECHAZADA]',
+        },
+      ],
+    })
+    expect(hecha.factura, JSON.stringify(hecha)).toBeTruthy()
+    return hecha.factura
+  }
+  const primera = await timbrar()
+  await timbrar(primera.idFactura)
+  await enLaBase([
+    'update cancelacion_factura set proxima_consulta_en = now() where resuelta_en is null',
+    "select graphile_worker.add_job('resolverCancelaciones')",
+  ])
+  const renglon = page
+    .getByRole('list', { name: 'Pendientes fiscales' })
+    .getByRole('listitem')
+    .filter({ hasText: `Factura ${primera.serie}-${primera.folio}, sin pedido` })
+  await expect(async () => {
+    await page.goto('/facturas/gestion?vista=pendientes')
+    await expect(renglon).toContainText('el receptor no aceptó cancelarla: el SAT tiene las dos. $5,800.00')
+  }).toPass()
+  await renglon.getByRole('button', { name: 'Hacer el egreso' }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Hacer el egreso?' })
+  await pregunta.getByRole('button', { name: 'Hacer el egreso' }).click()
+  await expect(pregunta).toBeHidden()
+  await expect(renglon).toHaveCount(0)
+})
