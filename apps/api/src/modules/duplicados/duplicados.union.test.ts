@@ -53,6 +53,18 @@ async function poblar(id: number, hora: string, dia: string) {
     .execute()
 }
 
+/** Who of some patients waits for an hour. */
+const esperan = async (ids: readonly number[]) =>
+  (
+    await t.db
+      .selectFrom('lista_espera')
+      .select('id_cliente')
+      .where('id_cliente', 'in', ids)
+      .where('estado', '=', 'espera')
+      .orderBy('id')
+      .execute()
+  ).map(({ id_cliente }) => id_cliente)
+
 const porId = (id: number, tk = dueno) => t.call(tk, clientes.porId, { params: { id } })
 
 test('everything of both is the winner’s, with the fields that were chosen; undone, exactly the moved rows are back', async () => {
@@ -78,6 +90,7 @@ test('everything of both is the winner’s, with the fields that were chosen; un
     const deAmbos = antes.flatMap((hijos) => hijos[tabla] as number[])
     expect({ tabla, filas: juntos[tabla] }).toEqual({ tabla, filas: deAmbos.sort((a, b) => a - b) })
   }
+  expect(await esperan([una.id, otra.id])).toEqual([una.id])
   const suyo = await hijosDe(t, otra.id)
   expect(Object.values(suyo).flat()).toEqual([])
   expect(await leerCliente(t, una.id)).toMatchObject({
@@ -100,6 +113,7 @@ test('everything of both is the winner’s, with the fields that were chosen; un
   expect(deshecha.status).toBe(200)
   const despues = [await hijosDe(t, una.id), await hijosDe(t, otra.id)] as const
   expect(despues[1]).toEqual(antes[1])
+  expect(await esperan([una.id, otra.id])).toEqual([una.id, otra.id])
   expect(despues[0]).toEqual({ ...antes[0], cita: [...(antes[0].cita as number[]), nueva.id] })
   for (const [i, ficha] of fichas.entries()) {
     const { version: _, edad_en: __, ...hoy } = await leerCliente(t, ficha.id)
@@ -285,6 +299,32 @@ test('a field that somebody changed since stays when the union is taken back', a
   await t.call(dueno, clientes.guardar, { params: { id: una.id }, body: { nombreCompleto: 'María G. Hernández' } })
   await t.call(dueno, duplicados.separar, { params: { id: body.data.id } })
   expect((await leerCliente(t, una.id)).nombre).toBe('MARÍA G. HERNÁNDEZ')
+})
+
+test('a message that is written of the loser when he is gone is the winner’s', async () => {
+  const { una, otra } = await buildPareja(t, caja.idSucursal)
+  await unirEn(t, dueno, { ganador: una.id, perdedor: otra.id })
+  const en = t.app.deps.now()
+  const mensaje = {
+    clave: `prueba:${otra.id}`,
+    tipo: 'AvisoCita',
+    carril: 'avisos',
+    telefono: otra.telefono,
+    texto: 'Hola',
+  }
+  await t.db
+    .insertInto('mensaje')
+    .values({
+      ...{ ...mensaje, id_sucursal: caja.idSucursal, id_cliente: otra.id, parametros: '[]', estado: 'registrado' },
+      ...{ proximo_intento_en: en, creado_en: en, cambiado_en: en },
+    })
+    .execute()
+  const { id_cliente } = await t.db
+    .selectFrom('mensaje')
+    .select('id_cliente')
+    .where('clave', '=', mensaje.clave)
+    .executeTakeFirstOrThrow()
+  expect(id_cliente).toBe(una.id)
 })
 
 test('clinical notes change their patient by a union alone, and nothing else of them', async () => {
