@@ -11,8 +11,8 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { EscribirInstante, ListaDefinida, ListaFiltrada } from '../../platform/llamada/exportables.ts'
 import { listZonas } from './exportaciones.queries.ts'
 
-/** Rows that are read together. */
-const TANDA = 500
+/** Rows that are read together: few, because whoever calls meanwhile waits for a piece at most. */
+const TANDA = 200
 /** After each of them the file rests for a part of the time that they took, so that everybody else's work goes on. */
 const DESCANSO = 0.3
 /** Pieces that are read at a time, of all files of this process. */
