@@ -3,10 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const documents = [
-  'README.md',
-  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file}`),
-].filter((file) => file.endsWith('.md'))
+const within = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
+const documents = ['README.md', 'CONTRIBUTING.md', ...['docs', 'apps/api/src', 'apps/web/src'].flatMap(within)].filter(
+  (file) => file.endsWith('.md'),
+)
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** A file of the repository by its whole path, in backticks. */
