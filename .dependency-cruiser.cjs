@@ -76,7 +76,11 @@ const packages = [
     'What reads files of other programs knows Node and the readers that it was chosen with.',
     { path: '^packages/mudanza/src/', pathNot: TEST },
     {
-      pathNot: ['^packages/mudanza/src/', CONTRACT, libraries('csv-parse', 'saxes', 'yauzl', 'yazl', 'write-excel-file')],
+      pathNot: [
+        '^packages/mudanza/src/',
+        CONTRACT,
+        libraries('csv-parse', 'saxes', 'yauzl', 'yazl', 'write-excel-file'),
+      ],
       dependencyTypesNot: ['core'],
     },
   ),
