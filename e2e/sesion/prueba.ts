@@ -49,6 +49,7 @@ async function recoger({ context, entrado }: Navegador): Promise<boolean> {
       await soltarRutas(page)
       await page.close()
     }
+    await context.clearPermissions() // whoever grants one refuses all others to the next journey
     return nuestra !== undefined && (await sigueDentro(context.request, entrado))
   } catch {
     return false
