@@ -92,9 +92,9 @@ test('from the order to paper: what comes out is the preview, dot by dot, and th
 })
 
 test('without a printer it is said, and the browser prints instead: one page, 70 mm wide, its QR readable', async ({
-  abrirAparte, // a journey before may have refused the local network to the shared browser
+  abrir,
 }) => {
-  const { page, pedido } = await enCaja(abrirAparte)
+  const { page, pedido } = await enCaja(abrir)
   await caja.apagar()
   await abrirTickets(page, pedido.id)
   await expect(page.getByText('No se encuentra el programa que imprime')).toBeVisible()
