@@ -35,3 +35,5 @@ export const compararCfdi = lectora('comparar')
 export const examinarCfdi = lectora('examinar')
 /** The body of FacturoPorTi's call, written out of the sealed bytes. It holds the CSD: never log it. */
 export const escribirTimbrado = lectora('escribir')
+/** A printed invoice as JSON, for the thread that draws it. */
+export const escribirImpresa = lectora('imprimir')

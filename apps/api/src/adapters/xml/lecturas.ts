@@ -5,6 +5,7 @@ import { validarEsquema } from '@nitida/cfdi/libxml'
 import type { Contexto } from '@nitida/cfdi/revision'
 import { textoDeTimbrado } from '../pac/facturoporti.cuerpo.ts'
 import type { PartesDelCsd } from '../pac/pac.ts'
+import { type ContextoImpreso, impresaDe } from './impresa.ts'
 
 /** What can be asked of the text of a CFDI. Questions and answers are plain data, which travel to a thread and back. */
 export interface Lecturas {
@@ -14,6 +15,7 @@ export interface Lecturas {
   comparar: { pide: [recibido: string, enviado: string]; da: string[] }
   examinar: { pide: [xml: string, contexto: Contexto]; da: Examen }
   escribir: { pide: [xml: string, csd: PartesDelCsd]; da: string }
+  imprimir: { pide: [xml: string, contexto: ContextoImpreso]; da: string }
 }
 
 /** How each is answered, on the event loop and on the thread alike. @throws XmlError. */
@@ -24,4 +26,5 @@ export const lecturas: { [Q in keyof Lecturas]: (...pide: Lecturas[Q]['pide']) =
   comparar,
   examinar,
   escribir: async (xml, csd) => textoDeTimbrado(await leerCfdi(xml), csd),
+  imprimir: async (xml, contexto) => JSON.stringify(impresaDe(await leerCfdi(xml), contexto)),
 }

@@ -2,8 +2,11 @@ import type { Papel } from '@nitida/documents/pdf/papeles'
 import { crearHilos } from '../../platform/tareas/hilos.ts'
 import type { Dibujado } from './documentos.hilo.ts'
 
+/** A paper as plain data; an invoice also as the JSON of its data, which travels to the thread whole. */
+export type PapelPedido = Papel | { readonly clase: 'factura'; readonly escrita: string }
+
 /** Draws a paper as a PDF. @throws AppError SERVICIO_NO_DISPONIBLE when too many wait already. */
-export type DibujarPdf = (papel: Papel) => Promise<Buffer>
+export type DibujarPdf = (papel: PapelPedido) => Promise<Buffer>
 
 export interface Dibujante {
   dibujarPdf: DibujarPdf
@@ -12,7 +15,7 @@ export interface Dibujante {
 
 /** Threads that draw papers. */
 export function crearDibujante(limites: { hilos?: number; espera?: number; plazoMs?: number } = {}): Dibujante {
-  const hilos = crearHilos<Papel, Dibujado>({
+  const hilos = crearHilos<PapelPedido, Dibujado>({
     ...{ desde: import.meta.url, archivo: './documentos.hilo', que: 'draws PDFs' },
     ...limites,
   })

@@ -9,6 +9,7 @@ import { parentPort } from 'node:worker_threads'
 import { prepararPdf } from '@nitida/documents/pdf/dibujar'
 import type { Papel } from '@nitida/documents/pdf/papeles'
 import { dejaVu } from '../../platform/entorno/fuentes.ts'
+import type { PapelPedido } from './documentos.dibujo.service.ts'
 import { dibujarPapel } from './documentos.letras.ts'
 
 const fuente = (archivo: string): string =>
@@ -46,16 +47,19 @@ const lugarDe = (error: unknown): string =>
     ? [error.name, ...(error.stack?.match(/^ +at .*$/gm)?.slice(0, 6) ?? [])].join('\n')
     : 'unknown'
 
-const dibujar = async (papel: Papel): Promise<Dibujado> => {
+const leer = (pedido: PapelPedido): Papel =>
+  'escrita' in pedido ? { clase: pedido.clase, datos: JSON.parse(pedido.escrita) } : pedido
+
+const dibujar = async (pedido: PapelPedido): Promise<Dibujado> => {
   try {
     // The copy owns its memory, which can then be handed over.
-    return { pdf: Uint8Array.from(await dibujarPapel(papel)) }
+    return { pdf: Uint8Array.from(await dibujarPapel(leer(pedido))) }
   } catch (error) {
     return { falla: lugarDe(error) }
   }
 }
 
-parentPort?.on('message', async (papel: Papel) => {
-  const dibujado = await dibujar(papel)
+parentPort?.on('message', async (pedido: PapelPedido) => {
+  const dibujado = await dibujar(pedido)
   parentPort?.postMessage(dibujado, 'pdf' in dibujado ? [dibujado.pdf.buffer] : [])
 })
