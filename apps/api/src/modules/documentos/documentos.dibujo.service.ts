@@ -1,9 +1,5 @@
-import type { Papel } from '@nitida/documents/pdf/papeles'
 import { crearHilos } from '../../platform/tareas/hilos.ts'
-import type { Dibujado } from './documentos.hilo.ts'
-
-/** A paper as plain data; an invoice also as the JSON of its data, which travels to the thread whole. */
-export type PapelPedido = Papel | { readonly clase: 'factura'; readonly escrita: string }
+import type { Dibujado, PapelPedido } from './documentos.hilo.ts'
 
 /** Draws a paper as a PDF. @throws AppError SERVICIO_NO_DISPONIBLE when too many wait already. */
 export type DibujarPdf = (papel: PapelPedido) => Promise<Buffer>

@@ -9,7 +9,6 @@ import { parentPort } from 'node:worker_threads'
 import { prepararPdf } from '@nitida/documents/pdf/dibujar'
 import type { Papel } from '@nitida/documents/pdf/papeles'
 import { dejaVu } from '../../platform/entorno/fuentes.ts'
-import type { PapelPedido } from './documentos.dibujo.service.ts'
 import { dibujarPapel } from './documentos.letras.ts'
 
 const fuente = (archivo: string): string =>
@@ -37,6 +36,9 @@ function cederElPaso(): void {
 }
 
 cederElPaso()
+
+/** A paper as plain data; an invoice also as the JSON of its data, which travels to the thread whole. */
+export type PapelPedido = Papel | { readonly clase: 'factura'; readonly escrita: string }
 
 /** The answer: the file, or the place where drawing failed. */
 export type Dibujado = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly falla: string }

@@ -72,20 +72,4 @@ export async function finishExportacion(
 export const deleteAntesDe = (db: Db, limite: Date) =>
   db.deleteFrom('exportacion').where('creada_en', '<', limite).execute()
 
-/** The person for whom a file is written, while he may still work. */
-export const selectActor = (db: Db, id: number) =>
-  db
-    .selectFrom('usuario')
-    .select([
-      'id',
-      'tipo',
-      'nombre as name',
-      'apellido_paterno as lastName',
-      'apellido_materno as secondLastName',
-      'id_sucursal as idSucursal',
-    ])
-    .where('id', '=', id)
-    .where('activo', '=', true)
-    .executeTakeFirst()
-
 export const listZonas = (db: Db) => db.selectFrom('sucursal').select(['id', 'zona_horaria as zona']).execute()

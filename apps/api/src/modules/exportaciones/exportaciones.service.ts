@@ -16,7 +16,7 @@ import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { ListaDefinida, ListaFiltrada } from '../../platform/llamada/exportables.ts'
 import { type Firmante, firmaAbre, firmar, idDeRuta, sesionDeFirmaViva } from '../../platform/llamada/firmas.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
-import type { Actor } from '../../platform/seguridad/sesiones.ts'
+import { type Actor, leerActor } from '../../platform/seguridad/sesiones.ts'
 import { exportacionAuditada } from './exportaciones.auditoria.ts'
 import { archivoDe } from './exportaciones.filas.service.ts'
 import { definicionDe } from './exportaciones.listas.ts'
@@ -24,7 +24,6 @@ import {
   deleteAntesDe,
   finishExportacion,
   insertExportacion,
-  selectActor,
   selectExportacion,
   takeExportacion,
   updateAvance,
@@ -154,7 +153,7 @@ export async function abrirExportacion(
   if (!(await firmaAbre(llamada, clave, ['exportacion', id], { vence, firma }))) throw new AppError('NO_ENCONTRADO')
   const tomada = exigir(await takeExportacion(llamada.db, id))
   const lista = definicionDe(tomada.lista)
-  const actor = exigir(await selectActor(llamada.db, tomada.idUsuario))
+  const actor = exigir(await leerActor(llamada.db, tomada.idUsuario))
   const ctx = ctxDeLista({ ...llamada, actor }, lista)
   const avanzar = crearAvance(ctx, id, firma)
   let hechas = 0

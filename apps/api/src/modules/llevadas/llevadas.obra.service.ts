@@ -1,6 +1,7 @@
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { leerActor } from '../../platform/seguridad/sesiones.ts'
 import { llevadaAuditada } from './llevadas.auditoria.ts'
 import type { Medios } from './llevadas.contenido.service.ts'
 import {
@@ -9,7 +10,6 @@ import {
   finishLlevada,
   listPartes,
   listPorBorrar,
-  selectActor,
   takeLlevada,
   updateAvance,
 } from './llevadas.queries.ts'
@@ -54,10 +54,10 @@ export async function atenderLlevada(base: Ctx, medios: Medios, fin: AbortSignal
   const tomada = await takeLlevada(base.db, ahora, new Date(ahora.getTime() - ABANDONO_MS))
   if (!tomada) return false
   const { id } = tomada
-  const actor = await selectActor(base.db, tomada.idUsuario)
+  const actor = await leerActor(base.db, tomada.idUsuario)
   // What an interrupted attempt put away is of no use: a zip is one stream.
   await borrarPartes(base, medios, id)
-  if (!actor) {
+  if (actor?.tipo !== '0') {
     await finishLlevada(base.db, id, { estado: 'cancelada', terminada_en: ahora })
     return true
   }

@@ -129,20 +129,3 @@ export const deleteLlevada = (db: Db, id: number, antesDe: Date) =>
 export async function encolarLlevada(db: Db): Promise<void> {
   await sql`select encolar('llevar', '{}', 'llevar', 0)`.execute(db)
 }
-
-/** The person for whom a zip is made, while he may still take everything. */
-export const selectActor = (db: Db, id: number) =>
-  db
-    .selectFrom('usuario')
-    .select([
-      'id',
-      'tipo',
-      'nombre as name',
-      'apellido_paterno as lastName',
-      'apellido_materno as secondLastName',
-      'id_sucursal as idSucursal',
-    ])
-    .where('id', '=', id)
-    .where('activo', '=', true)
-    .where('tipo', '=', '0')
-    .executeTakeFirst()

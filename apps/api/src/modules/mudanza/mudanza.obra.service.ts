@@ -5,10 +5,11 @@ import { restriccion, sqlstate } from '../../platform/datos/db.ts'
 import { enSavepoint } from '../../platform/datos/savepoints.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { leerActor } from '../../platform/seguridad/sesiones.ts'
 import { importacionAuditada } from './mudanza.auditoria.ts'
 import { deshacerPieza } from './mudanza.deshacer.service.ts'
 import { clavesDe, escribirPieza, type FilaDePieza, type Obra, obraDe } from './mudanza.pieza.service.ts'
-import { type FilaDeImportacion, listSucursales, selectActor, takePendiente, updateEstado } from './mudanza.queries.ts'
+import { type FilaDeImportacion, listSucursales, takePendiente, updateEstado } from './mudanza.queries.ts'
 import { upsertImportados } from './mudanza.registro.queries.ts'
 import { type FilaDeRenglon, listSiguientes, updateHallazgos, updateHechos } from './mudanza.renglones.queries.ts'
 
@@ -17,7 +18,7 @@ const DESCANSO = 0.3
 
 /** The context of an import's owner, in the transaction of a piece; events that modules announce are left out. */
 async function ctxDe(base: Ctx, db: Db, importacion: FilaDeImportacion): Promise<CtxSesion | null> {
-  const actor = await selectActor(db, importacion.idUsuario)
+  const actor = await leerActor(db, importacion.idUsuario)
   if (!actor || (actor.tipo !== '0' && actor.tipo !== '1')) return null
   const alcance =
     actor.tipo === '0' ? ({ tipo: 'todas' } as const) : ({ tipo: 'propia', idSucursal: actor.idSucursal } as const)

@@ -193,19 +193,3 @@ export const listSucursales = (db: Db) =>
     .where('activa', '=', true)
     .where('eliminada_en', 'is', null)
     .execute()
-
-/** The person for whom a job works, while he may still work. */
-export const selectActor = (db: Db, id: number) =>
-  db
-    .selectFrom('usuario')
-    .select([
-      'id',
-      'tipo',
-      'nombre as name',
-      'apellido_paterno as lastName',
-      'apellido_materno as secondLastName',
-      'id_sucursal as idSucursal',
-    ])
-    .where('id', '=', id)
-    .where('activo', '=', true)
-    .executeTakeFirst()

@@ -23,6 +23,23 @@ export interface Actor {
   idSucursal: number | null
 }
 
+/** The person for whom a job works, while he may still work: what he asked for goes on after his session, as he is now. */
+export const leerActor = (db: Db, id: number): Promise<Actor | undefined> =>
+  db
+    .selectFrom('usuario')
+    .select([
+      'id',
+      'tipo',
+      'nombre as name',
+      'apellido_paterno as lastName',
+      'apellido_materno as secondLastName',
+      'id_sucursal as idSucursal',
+    ])
+    .where('id', '=', id)
+    .where('activo', '=', true)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirst()
+
 /** A live session with everything a request is judged by. */
 export interface Sesion {
   tokenHash: Buffer
