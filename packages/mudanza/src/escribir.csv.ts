@@ -1,12 +1,13 @@
 import type { ColumnaEscrita, TipoDeColumna, ValorEscrito } from '@nitida/contract/exportaciones.columnas'
-import { pareceFormula, type Tandas } from './escribir.ts'
+import { sinFormula } from '@nitida/contract/formulas'
+import type { Tandas } from './escribir.ts'
 
 const BOM = '\uFEFF'
 const FIN = '\r\n'
 
 /** A text that spreadsheets read as it is: an apostrophe keeps one that looks like a formula a text. */
 function celdaDeTexto(texto: string): string {
-  const seguro = pareceFormula(texto) ? `'${texto}` : texto
+  const seguro = sinFormula(texto)
   return /[",;\r\n]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ColumnaEscrita, TipoDeColumna, ValorEscrito } from '@nitida/contract/exportaciones.columnas'
+import { pareceFormula } from '@nitida/contract/formulas'
 import { ZipFile } from 'yazl'
-import { pareceFormula, type Tandas } from './escribir.ts'
+import type { Tandas } from './escribir.ts'
 
 const CABEZA = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const HOJAS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,8 +1,7 @@
+import { sinFormula } from '@nitida/contract/formulas'
+
 const BOM = '\uFEFF'
 const FIN = '\r\n'
-
-/** Puts an apostrophe before text that a spreadsheet would take for a formula (security 29). */
-const sinFormula = (texto: string): string => (/^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto)
 
 const celdaDeTexto = (texto: string): string => {
   const seguro = sinFormula(texto)

@@ -3,15 +3,15 @@ import { aPesos } from '@nitida/contract/dinero'
 import { nombreDeDiferencia } from '@nitida/contract/facturacion.cuadre'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type Fecha, fechaEn } from '@nitida/contract/fechas'
+import { sinFormula } from '@nitida/contract/formulas'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { type FilaDelMes, listFilasDelMes } from './facturacion.contador.queries.ts'
 import { cuadreDe, todosLosRenglones } from './facturacion.cuadre.service.ts'
 
-/** Puts an apostrophe before text that a spreadsheet would take for a formula (security 29). */
 const texto = (valor: string | null) => {
   if (valor === null || valor === '') return null
-  return { type: String, value: /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor }
+  return { type: String, value: sinFormula(valor) }
 }
 const pesos = (valor: number | null) => (valor === null ? null : { type: Number, value: valor, format: '#,##0.00' })
 const dia = (fecha: Fecha) => ({ type: Date, value: new Date(`${fecha}T00:00:00Z`), format: 'dd/mm/yyyy' })

@@ -1,3 +1,4 @@
+import { sinFormula } from '@nitida/contract/formulas'
 import type { Libro } from '@nitida/contract/mudanza.libros'
 import { escribirCelda } from '@nitida/mudanza/celdas'
 import { plantilla } from '@nitida/mudanza/plantilla'
@@ -38,9 +39,8 @@ const queTiene = ({ problemas, candidato, motivo }: FilaDeRenglon): string =>
     ? `${motivo ?? 'Posible duplicado'}: ${candidato.nombreCompleto}, ${candidato.telefono}. ${candidato.motivo}`
     : problemas.map(({ mensaje }) => mensaje).join(' ')
 
-/** A text that a spreadsheet would take for a formula stays a text. */
-const neutral = (texto: string): string =>
-  /^[=+\-@\t\r]/.test(texto) && !/^[+-]?[\d.,\s]+$/.test(texto) ? `'${texto}` : texto
+/** What its owner typed, a number as he typed it; nothing of it is a formula. */
+const neutral = (texto: string): string => (/^[+-]?[\d.,\s]+$/.test(texto) ? texto : sinFormula(texto))
 
 const enCsv = (filas: readonly string[][], separador: string): string =>
   filas
