@@ -1,7 +1,8 @@
 import type { Sexo } from '@nitida/contract/clientes'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { holdCliente, holdPaciente, selectPaciente, selectVigente } from './clientes.queries.ts'
+import { selectVigente } from './clientes.queries.ts'
+import { holdCliente, holdPaciente, selectPaciente } from './clientes.uno.queries.ts'
 
 export interface ClienteEnAlcance {
   id: number

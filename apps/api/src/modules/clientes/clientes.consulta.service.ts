@@ -3,15 +3,8 @@ import type { Pagina } from '@nitida/contract/endpoint'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import {
-  listClientes,
-  listConsentimientos,
-  listDeAntes,
-  listParecidos,
-  selectCliente,
-  selectTelefono,
-  selectVigente,
-} from './clientes.queries.ts'
+import { listClientes, listDeAntes, listParecidos, selectCliente, selectVigente } from './clientes.queries.ts'
+import { listConsentimientos, selectTelefono } from './clientes.uno.queries.ts'
 
 /** Fields of a patient that the caller's type may know: types 3 and 4 see no balance and no status of an order (D-75). */
 export const visiblePara = ({ actor }: CtxSesion, cliente: Cliente): Cliente =>

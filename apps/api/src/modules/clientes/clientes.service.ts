@@ -22,7 +22,8 @@ import {
   updateCliente,
   updateEliminado,
 } from './clientes.escritura.queries.ts'
-import { lockCliente, selectCliente } from './clientes.queries.ts'
+import { selectCliente } from './clientes.queries.ts'
+import { lockCliente } from './clientes.uno.queries.ts'
 
 /** Codes of the database's refusals. */
 const RESTRICCIONES = { cliente_unico: 'PACIENTE_DUPLICADO', cliente_unido_no_vuelve: 'PACIENTE_UNIDO' } as const

@@ -21,15 +21,9 @@ import {
 import { dibujarConCalma } from './facturacion.dibujadas.service.ts'
 import { countDesconocidos } from './facturacion.enCurso.queries.ts'
 import { urlDeArchivo } from './facturacion.firma.ts'
+import { updateCorreo } from './facturacion.guardar.queries.ts'
 import { serieNumero } from './facturacion.intentos.queries.ts'
-import {
-  listFacturas,
-  selectAcuse,
-  selectArchivo,
-  selectFactura,
-  selectIdPorUuid,
-  updateCorreo,
-} from './facturacion.queries.ts'
+import { listFacturas, selectAcuse, selectArchivo, selectFactura, selectIdPorUuid } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 
 export const listarProductos = (ctx: CtxSesion) => listProductos(ctx.db)

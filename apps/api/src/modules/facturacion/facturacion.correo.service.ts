@@ -10,7 +10,8 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { exigirFactura } from './facturacion.consulta.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
-import { selectArchivo, selectIdPorUuid, updateCorreo } from './facturacion.queries.ts'
+import { updateCorreo } from './facturacion.guardar.queries.ts'
+import { selectArchivo, selectIdPorUuid } from './facturacion.queries.ts'
 
 /** The fiscal folio of a stamped CFDI; null for a text that is none. */
 async function uuidDe(xml: string): Promise<string | null> {

@@ -10,6 +10,7 @@ import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
 import { facturaAuditada, timbradoAuditado } from './facturacion.auditoria.ts'
 import { pedirBajaDe } from './facturacion.baja.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
+import { insertFactura } from './facturacion.guardar.queries.ts'
 import {
   type Intento,
   listPorResolver,
@@ -17,7 +18,7 @@ import {
   selectIntento,
   updateIntento,
 } from './facturacion.intentos.queries.ts'
-import { insertFactura, selectArchivo } from './facturacion.queries.ts'
+import { selectArchivo } from './facturacion.queries.ts'
 import { enqueueDeRechazo, enqueuePedidos, handBack, releaseTomadas } from './facturacion.tomadas.queries.ts'
 import { freeAcreditadas } from './facturacion.vida.queries.ts'
 
