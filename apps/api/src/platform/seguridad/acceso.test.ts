@@ -83,3 +83,14 @@ test('every process with the master key gets the same login; another key closes 
 
   await expect(exigirAcceso(abrir(url))).rejects.toMatchObject({ code: '28P01' })
 })
+
+test('what acts with its owner’s rights may be called by nobody whom no migration names', async () => {
+  const pool = abrir(base.url)
+  const { rows } = await pool.query<{ nombre: string }>(
+    `select p.oid::regprocedure::text as nombre
+     from pg_proc p cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+     where p.prosecdef and p.prorettype <> 'trigger'::regtype and p.pronamespace = 'public'::regnamespace and a.grantee = 0
+     order by 1`,
+  )
+  expect(rows.map(({ nombre }) => nombre)).toEqual([])
+})
