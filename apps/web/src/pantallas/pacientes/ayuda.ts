@@ -27,6 +27,16 @@ export const ayuda: AyudaDePantalla = {
       tipos: '01',
     },
     {
+      que: 'Juntar dos registros de una persona',
+      como: '«Más», «Duplicados»: se ponen lado a lado, eliges qué dato queda y todo pasa a uno. Se puede deshacer en 30 días.',
+      tipos: '01',
+    },
+    {
+      que: 'Descargar la lista',
+      como: '«Exportar»: en Excel o CSV, con la búsqueda y los filtros que tenga.',
+      tipos: '012',
+    },
+    {
       que: 'Cómo va el día',
       como: 'La banda de arriba. Cada número abre su lista; «Ocultar» la deja en un renglón.',
       tipos: '124',

@@ -22,6 +22,12 @@ const novedades: readonly Novedad[] = [
     tipos: '012',
   },
   {
+    dia: '2026-11-25',
+    que: 'Duplicados',
+    como: 'En «Pacientes», «Más», «Duplicados» juntas dos registros de la misma persona.',
+    tipos: '01',
+  },
+  {
     dia: '2026-11-24',
     que: 'Importar',
     como: 'En «Pacientes», «Más», «Importar» traes pacientes, pedidos abiertos, citas y graduaciones de otro programa.',
