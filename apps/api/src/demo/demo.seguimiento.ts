@@ -15,6 +15,8 @@ export async function insertSeguimiento(db: Db, ahora: Date): Promise<void> {
       from cliente c
       join lateral (select * from visita where id_cliente = c.id order by id desc limit 1) v on true
       where c.eliminado_en is null and v.creado_en < ${ahora}::timestamptz - interval '30 days'
+        and not exists (select 1 from cita x where x.id_cliente = c.id and not x.cancelada
+          and x.fecha >= (${ahora}::timestamptz - interval '1 day')::date)
     ) v where n <= 8`.execute(db)
   await sql`
     insert into lista_espera (id_cliente, id_sucursal, dias, desde_hora, hasta_hora, creada_por, creada_en)

@@ -1,6 +1,6 @@
 import type { Formulario } from '@nitida/contract/borradores'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -70,26 +70,13 @@ interface Opciones<V extends FieldValues, D> {
   exito: readonly [titulo: string, de: string]
 }
 
-/** Whether the screen is still there, for what ends later than it. */
-function usePresente() {
-  const presente = useRef(false)
-  useEffect(() => {
-    presente.current = true
-    return () => {
-      presente.current = false
-    }
-  }, [])
-  return presente
-}
-
 /**
  * The steps of a clinical form: keep a draft, check, ask once more about what looks wrong, store, leave or tell the failure. Typed values always stay. Whoever left
- * meanwhile is told the end where he is now.
+ * meanwhile is told the end where he is now; a screen that is being left stands until the next one has come, so the address says it.
  */
 export function useFormularioClinico<V extends FieldValues, D>(opciones: Opciones<V, D>) {
   const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, avisosDe, exito } = opciones
-  const navigate = useNavigate()
-  const presente = usePresente()
+  const router = useRouter()
   const { anticipar, revisar } = useRevision(traerRevision)
   const form = useForm<V, unknown, D>({
     resolver: revisar,
@@ -105,17 +92,19 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
       setFallo(null)
       if (!(await seGuarda(avisosDe(form.getValues())))) return
       await guardian.detener()
+      const { pathname } = router.latestLocation
+      const sigueAqui = () => router.latestLocation.pathname === pathname
       try {
         await guardar(datos)
       } catch (error) {
         guardian.reanudar()
         const resultado = falloDe(error)
-        if (!presente.current) return toast.error(resultado.titulo, resultado.texto)
+        if (!sigueAqui()) return toast.error(resultado.titulo, resultado.texto)
         setFallo(resultado)
         return marcarCampos(form, resultado)
       }
       toast.exito(...exito)
-      if (presente.current) void navigate({ to: '/dashboard/clientes', ignoreBlocker: true })
+      if (sigueAqui()) void router.navigate({ to: '/dashboard/clientes', ignoreBlocker: true })
     },
     (errores) => {
       setFallo({ titulo: 'Revisa los datos marcados', texto: errores.root?.message ?? textoDe(errores), campos: {} })
