@@ -6,6 +6,7 @@ import { deComplementos } from './complementos.ts'
 import { deCortes } from './cortes.ts'
 import { deFacturacion } from './facturacion.ts'
 import { deMensajes } from './mensajes.ts'
+import { deMudanza } from './mudanza.ts'
 import { dePedidos } from './pedidos.ts'
 import { dePendientes } from './pendientes.ts'
 import type { Revision } from './revision.ts'
@@ -21,6 +22,7 @@ export const revisiones: readonly Revision[] = [
   ...deComplementos,
   ...dePendientes,
   ...deUniones,
+  ...deMudanza,
   ...deAuditoria,
 ]
 

@@ -55,6 +55,24 @@ export const deUniones: Revision[] = [
       .join(' union all '),
   },
   {
+    nombre: 'what a union moved went back when it ended',
+    consulta: ['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento']
+      .map(
+        (
+          tabla,
+        ) => `select m.id from union_movida m join union_pacientes u on u.id = m.id_union join ${tabla} t on t.id = m.id_registro
+          where m.tabla = '${tabla}' and u.deshecha_en is not null and t.id_cliente = u.id_ganador and not exists (
+            select from union_movida o where o.tabla = m.tabla and o.id_registro = m.id_registro and o.id_union > m.id_union)`,
+      )
+      .join(' union all '),
+  },
+  {
+    nombre: 'every patient is known by his keys, or waits to be',
+    consulta: `select c.id from cliente c where c.eliminado_en is null
+      and not exists (select from clave_de_paciente k where k.id_cliente = c.id)
+      and not exists (select from paciente_por_comparar q where q.id_cliente = c.id)`,
+  },
+  {
     nombre: 'every union was audited of both patients, and so was its end (42)',
     consulta: `select u.id from union_pacientes u cross join lateral (values (u.id_ganador), (u.id_perdedor)) q (id_cliente)
       cross join lateral (values ('pacientes unidos', true), ('pacientes separados', u.deshecha_en is not null)) h (accion, hay)

@@ -1,5 +1,6 @@
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
-import { daniosDeUniones } from './oraculo.danios.uniones.ts'
+import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
+import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
 /** An e-mail that waits. */
@@ -18,6 +19,7 @@ const TOTALES = 'closing totals = sums of its payments, by method (C2)'
 /** Damage for each rule of the oracle. */
 export const danios: Danio[] = [
   ...daniosDeUniones,
+  ...daniosDeMudanza,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
   [
     'appointments at hours of the agenda (A3)',
@@ -140,7 +142,11 @@ export const danios: Danio[] = [
     'the present consent is the last of the register (D-64)',
     'update consentimiento_actual set whatsapp_promociones = false',
   ],
-  ['one live patient per branch, name and phone (H4)', `${sinIndice('cliente_unico')} ${copiar('cliente', 'null;')}`],
+  [
+    'one live patient per branch, name and phone (H4)',
+    `${sinIndice('cliente_unico')} ${copiar('cliente', 'null;')}`,
+    [CONOCIDO],
+  ],
   ['one live user per e-mail (H4)', `${sinIndice('usuario_correo_unico')} ${copiar('usuario', 'null;')}`],
   ['an active administrator remains (H5)', "update usuario set activo = false where tipo = '0'"],
   [
@@ -244,7 +250,7 @@ export const danios: Danio[] = [
   ['cash counted = its pieces (D-62)', 'update corte set efectivo_contado = 1 where arqueo is not null'],
   ...daniosDeFacturas,
   ['every invoice and every cancellation was audited (42)', "delete from auditoria where accion = 'factura cancelada'"],
-  ['every order was audited (42)', "delete from auditoria where accion = 'pedido creado'", [COBROS]],
+  ['every order was audited (42)', "delete from auditoria where accion = 'pedido creado'", [COBROS, APERTURA]],
   [COBROS, "delete from auditoria where accion in ('pago corregido', 'pedido eliminado')"],
   ['every closing and every reopening was audited (42)', "delete from auditoria where accion = 'corte reabierto'"],
   [

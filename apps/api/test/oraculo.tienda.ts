@@ -1,19 +1,23 @@
 import { citas } from '@nitida/contract/citas'
 import { cortes } from '@nitida/contract/cortes'
+import { duplicados } from '@nitida/contract/duplicados'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
+import { llevadas } from '@nitida/contract/llevadas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { visitas } from '@nitida/contract/visitas'
 import { atenderPagosLibres } from '../src/modules/facturacion/facturacion.libres.service.ts'
 import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.ts'
+import { atenderLlevada } from '../src/modules/llevadas/llevadas.obra.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
-import { buildCita, buildCliente } from './builders.ts'
+import { buildCita, buildCliente, CONTRASENA } from './builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
 import { buildPareja, compararTodo, unirEn } from './duplicados.ts'
+import { exportar } from './exportar.ts'
 import {
   abrirEmisora,
   concepto,
@@ -61,6 +65,8 @@ export async function llenar(t: TestApp): Promise<void> {
   await llamarYEsperar(t, caja.tk, caja.usuario.idSucursal ?? 0)
   await examinar(t, maestro.tk, primero.id)
   await unirDos(t, maestro.tk, caja.usuario.idSucursal ?? 0)
+  await unirYSeparar(t, maestro.tk, caja.usuario.idSucursal ?? 0)
+  await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
 }
@@ -71,6 +77,23 @@ async function unirDos(t: TestApp, tk: string, idSucursal: number): Promise<void
   await buildCita(t.db, { cliente: otra, hora: '16:00' })
   await compararTodo(t)
   await unirEn(t, tk, { ganador: una.id, perdedor: otra.id })
+}
+
+/** Two who were joined by mistake, and are two again. */
+async function unirYSeparar(t: TestApp, tk: string, idSucursal: number): Promise<void> {
+  const { una, otra } = await buildPareja(t, idSucursal)
+  await buildCita(t.db, { cliente: otra, hora: '17:00' })
+  await compararTodo(t)
+  const { id } = (await unirEn(t, tk, { ganador: una.id, perdedor: otra.id })).body.data
+  await t.call(tk, duplicados.separar, { params: { id } })
+}
+
+/** A list that left, and all of the chain's data. */
+async function sacar(t: TestApp, tk: string): Promise<void> {
+  await exportar(t, tk, 'pacientes', {}, 'csv')
+  await t.call(tk, llevadas.empezar, { body: { actual: CONTRASENA } })
+  const { archivos, dibujarFactura: dibujar } = t.app.deps
+  await atenderLlevada(ctxDeTarea(t.app.deps), { archivos, dibujar }, new AbortController().signal)
 }
 
 /** One patient who is called back, and one who waits and gets an hour. */

@@ -23,8 +23,12 @@ const DIA_MS = 24 * 3600 * 1000
 /** Ends the work on a zip that somebody stopped, or of a process that ends. */
 class Detenida extends Error {}
 
-async function borrarPartes(ctx: Pick<Ctx, 'db'>, { archivos }: Pick<Medios, 'archivos'>, id: number): Promise<void> {
+async function borrarArchivos(ctx: Pick<Ctx, 'db'>, { archivos }: Pick<Medios, 'archivos'>, id: number): Promise<void> {
   for (const { archivo } of await listPartes(ctx.db, id)) await archivos.borrar(claveDeParte(archivo))
+}
+
+async function borrarPartes(ctx: Pick<Ctx, 'db'>, medios: Pick<Medios, 'archivos'>, id: number): Promise<void> {
+  await borrarArchivos(ctx, medios, id)
   await deletePartes(ctx.db, id)
 }
 
@@ -83,7 +87,9 @@ export async function atenderLlevadas(ctx: Ctx, medios: Medios, fin: AbortSignal
 export async function barrerLlevadas(ctx: Pick<Ctx, 'db' | 'now'>, medios: Pick<Medios, 'archivos'>): Promise<void> {
   const antesDe = new Date(ctx.now().getTime() - DIA_MS)
   for (const { id } of await listPorBorrar(ctx.db, antesDe)) {
-    await borrarPartes(ctx, medios, id)
+    await borrarArchivos(ctx, medios, id)
+    // An old one goes with its pieces in one statement, so that it is never told to be ready without them.
     await deleteLlevada(ctx.db, id, antesDe)
+    await deletePartes(ctx.db, id)
   }
 }
