@@ -35,7 +35,13 @@ function Efectivo({ totalEfectivo, diferencia }: Corte) {
         <Dinero value={totalEfectivo} />
       </span>
       {diferencia === null || diferencia === 0 ? null : (
-        <span className={diferencia < 0 ? 'block text-xs text-bad-ink' : 'block text-xs text-carey-ink'}>
+        <span
+          className={
+            diferencia < 0
+              ? 'block text-xs whitespace-normal text-bad-ink'
+              : 'block text-xs whitespace-normal text-carey-ink'
+          }
+        >
           {diferenciaEnPalabras(diferencia)}
         </span>
       )}
@@ -63,13 +69,13 @@ function General(corte: Corte) {
       </span>
       {sinEfectivo.map(([key, nombre]) =>
         corte[key] === 0 ? null : (
-          <span key={key} className="hidden text-xs text-ink2 sm:max-xl:block">
+          <span key={key} className="hidden text-xs whitespace-normal text-ink2 sm:max-xl:block">
             {nombre} {dinero(corte[key])}
           </span>
         ),
       )}
       {movimientos === 0 ? null : (
-        <span className="block text-xs text-ink2" title="Devoluciones, reversos y correcciones">
+        <span className="block text-xs whitespace-normal text-ink2" title="Devoluciones, reversos y correcciones">
           {dinero(importe)} en devoluciones
         </span>
       )}
@@ -90,7 +96,7 @@ const Acciones = ({ corte, acciones }: { corte: Corte; acciones: AccionesCorte }
 )
 
 /**
- * The columns of the specification, word for word. A tablet has no room for some of them: there the ID stands below the name, and
+ * The columns of the specification, word for word. A narrow list has no room for some of them: there the ID stands below the name, and
  * the methods below the total.
  */
 export const columnasDe = (
@@ -114,7 +120,7 @@ export const columnasDe = (
     title: 'Sucursal',
     phone: 'block',
     cell: ({ idSucursal, direccionSucursal }) => (
-      <span className="sm:block sm:min-w-20 lg:min-w-36">
+      <span className="sm:block sm:min-w-20 lg:min-w-28">
         {etiquetaDe(idSucursal, direccionSucursal) || <SinDato>Sin sucursal</SinDato>}
       </span>
     ),
@@ -125,8 +131,8 @@ export const columnasDe = (
     rowHeader: true,
     cell: ({ idCorte, nombreCreador }) => (
       <>
-        <span className="block font-medium sm:min-w-20 lg:min-w-28">{nombreCreador}</span>
-        <span className="hidden text-xs text-ink2 sm:max-xl:block">ID {idCorte}</span>
+        <span className="block font-medium sm:min-w-20">{nombreCreador}</span>
+        <span className="hidden text-xs whitespace-normal text-ink2 sm:max-xl:block">ID {idCorte}</span>
       </>
     ),
   },

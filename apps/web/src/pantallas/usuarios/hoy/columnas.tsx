@@ -6,7 +6,7 @@ import { aPath, type Lugar } from '../../../base/direccion/ubicaciones.ts'
 import { cambio, mismoDia } from '../../../entidades/hoy/cambio.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
-import { contar, dinero } from '../../../ui/formatos.ts'
+import { contar, dinero, numero } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Serie } from './Serie.tsx'
 
@@ -43,16 +43,20 @@ function Corte({ cajasAbiertas, cajasDeAntes }: HoyDeSucursal) {
   if (cajasDeAntes > 0)
     return (
       <ALosCortes>
-        <Badge tone="bad">{cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}</Badge>
+        <Badge wrap tone="bad">
+          {cajasDeAntes === 1 ? '1 de otro día' : `${cajasDeAntes} de otro día`}
+        </Badge>
       </ALosCortes>
     )
   if (cajasAbiertas > 0)
     return (
       <ALosCortes>
-        <Badge tone="carey">{contar(cajasAbiertas, 'abierta')}</Badge>
+        <Badge wrap tone="carey">
+          {contar(cajasAbiertas, 'abierta')}
+        </Badge>
       </ALosCortes>
     )
-  return <Badge>Nada por cerrar</Badge>
+  return <Badge wrap>Nada por cerrar</Badge>
 }
 
 /** A column whose values say what they are on a phone, where the table has no head. */
@@ -101,10 +105,13 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
   numerica({
     key: 'porConfirmar',
     title: 'Por confirmar',
-    optional: true,
+    optional: 'desk',
     orden: ({ porConfirmar }) => porConfirmar,
     cell: ({ idSucursal, porConfirmar }) => (
-      <Enlazada valor={porConfirmar} lugar={aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal })} />
+      <Enlazada
+        valor={porConfirmar === 0 ? 0 : numero(porConfirmar)}
+        lugar={aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal })}
+      />
     ),
   }),
   numerica({
@@ -121,7 +128,7 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
   numerica({
     key: 'cambio',
     title: `vs. ${mismoDia(dia, semanas)}`,
-    optional: true,
+    optional: 'desk',
     orden: ({ ventas }) => razon(ventas),
     cell: ({ ventas }) => {
       const porcentaje = cambio(ventas)
@@ -142,7 +149,7 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
     orden: ({ atrasados }) => atrasados,
     cell: ({ idSucursal, atrasados }) => (
       <Enlazada
-        valor={atrasados}
+        valor={atrasados === 0 ? 0 : numero(atrasados)}
         alerta
         lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal, ver: 'atrasados' })}
       />
@@ -157,7 +164,7 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
   {
     key: 'serie',
     title: 'Ventas, 12 días',
-    optional: true,
+    optional: 'desk',
     phone: 'hidden',
     cell: ({ serie }) => <Serie valores={serie} />,
   },
