@@ -3,9 +3,11 @@ import {
   anticipoMinimo,
   esCorregible,
   estaAtrasado,
+  formaDeMovimiento,
   pagoDeEdicion,
   repartirDevolucion,
   seEntregaHoy,
+  tieneComprobante,
 } from './pedidos.rules.ts'
 
 /** An order of $1,000 with $300 of advance and $200 of partial payment. */
@@ -92,4 +94,11 @@ test('D-30, D-95: a payment that stands is corrected; what went back, was correc
   ]
   expect([esCorregible(pago), esCorregible({ ...pago, tipo: 'correccion' })]).toEqual([true, true])
   expect(otros.map(esCorregible)).toEqual([false, false, false])
+})
+
+test('D-95: a receipt is of money that entered a till here, also where it was corrected since; an opening balance has no method', () => {
+  const pago = { tipo: 'abono', importe: 500, formaPago: 'Efectivo' } as const
+  const apertura = { ...pago, tipo: 'apertura' } as const
+  expect([pago, { ...pago, importe: -500 }, apertura].map(tieneComprobante)).toEqual([true, false, false])
+  expect([pago, apertura].map(formaDeMovimiento)).toEqual(['Efectivo', null])
 })

@@ -60,12 +60,17 @@ export type TipoMovimiento = (typeof tiposMovimiento)[number]
 export const tiposDeAjuste = ['devolucion', 'reverso', 'correccion'] as const satisfies readonly TipoMovimiento[]
 export const esAjuste = ({ tipo }: { tipo: TipoMovimiento }): boolean => tiposDeAjuste.some((uno) => uno === tipo)
 
-/**
- * Whether a row may be booked again by another method: money in that stands and that entered a till here. What was paid before the
- * order came here did not (D-95).
- */
+/** Whether a row has a receipt: money in that entered a till here. What was paid before the order came here did not (D-95). */
+export const tieneComprobante = ({ tipo, importe }: { tipo: TipoMovimiento; importe: number }): boolean =>
+  importe > 0 && tipo !== 'apertura'
+
+/** Whether a row may be booked again by another method: a payment that stands. */
 export const esCorregible = (pago: { tipo: TipoMovimiento; importe: number; reversado: boolean }): boolean =>
-  pago.importe > 0 && !pago.reversado && pago.tipo !== 'apertura'
+  tieneComprobante(pago) && !pago.reversado
+
+/** The method of a row in words; null for an opening balance, of which nobody here knows it (D-95). */
+export const formaDeMovimiento = (fila: { tipo: TipoMovimiento; formaPago: FormaPago }): string | null =>
+  fila.tipo === 'apertura' ? null : etiquetaFormaPago[fila.formaPago]
 
 export const etiquetaMovimiento: Record<TipoMovimiento, string> = {
   anticipo: 'Anticipo',

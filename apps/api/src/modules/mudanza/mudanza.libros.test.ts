@@ -2,6 +2,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { esCorregible } from '@nitida/contract/pedidos.rules'
+import { tickets } from '@nitida/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirPuesto } from '../../../test/clientes.ts'
@@ -117,7 +118,7 @@ describe('open orders', () => {
     ])
   })
 
-  test('the opening row is not corrected, and removing the order takes nothing out of a till', async () => {
+  test('the opening row is not corrected and has no receipt, and removing the order takes nothing out of a till', async () => {
     const { caja, tk, ana, sucursal } = await tienda()
     await importar(t, tk, archivo(ana.telefono), { libro: 'pedidos', sucursal })
     const [uno] = await pedidosDe(sucursal)
@@ -130,10 +131,13 @@ describe('open orders', () => {
     // The order's page asks the same rule, so that it offers no correction that is refused.
     const { data } = (await t.call(tk, pedidos.transacciones, { params: { id: uno?.id ?? 0 } })).body
     expect(data.map((fila) => [fila.tipo, esCorregible(fila)])).toEqual([['apertura', false]])
-    await t.call(caja.tk, pedidos.abonar, {
+    const comprobante = (id: number) => t.call(tk, tickets.comprobante, { params: { id }, body: {} })
+    expect((await comprobante(apertura?.id ?? 0)).body.error).toBe('NO_ENCONTRADO')
+    const abonado = await t.call(caja.tk, pedidos.abonar, {
       params: { id: uno?.id ?? 0 },
       body: { importe: 500, formaPago: 'Efectivo' },
     })
+    expect([abonado.status, (await comprobante(abonado.body.idPago ?? 0)).status]).toEqual([200, 200])
     const borrado = await t.call(tk, pedidos.eliminar, {
       params: { id: uno?.id ?? 0 },
       body: { motivo: 'Se arrepintió' },

@@ -1,5 +1,6 @@
 import { fechaHoraEn } from '@nitida/contract/fechas'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
+import { tieneComprobante } from '@nitida/contract/pedidos.rules'
 import type { Ticket } from '@nitida/contract/tickets'
 import type { Comprobante } from '@nitida/documents/TicketPago.tsx'
 import type { Alcance } from '../../platform/datos/alcance.ts'
@@ -9,9 +10,9 @@ import { type NotaLeida, notaDelPedido } from '../clinica/clinica.recetas.servic
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { contactoDelPedido, pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
 
-/** The newest payment that stands: not given back, and not one half of a correction (spec §4, D-29). */
+/** The newest payment of this house that stands: not given back, and not one half of a correction (spec §4, D-29). */
 const ultimoPago = (libro: readonly Transaccion[]): Transaccion | undefined =>
-  libro.find(({ importe, reversado }) => importe > 0 && !reversado)
+  libro.find((fila) => tieneComprobante(fila) && !fila.reversado)
 
 /** An order as its tickets print it, and the visit or history whose graduation is on them. */
 export interface Impreso {
@@ -52,7 +53,7 @@ async function aTicket(
 
 /**
  * Receipt of a payment, with its second method.
- * @throws AppError NO_ENCONTRADO for a payment out of reach, or money that was given back.
+ * @throws AppError NO_ENCONTRADO for a payment out of reach, money that was given back, or what was paid elsewhere (D-95).
  */
 export async function datosDelComprobante(
   ctx: Ctx,
@@ -64,9 +65,9 @@ export async function datosDelComprobante(
   const impreso = await pedidoImpreso(ctx, alcance, idPedido)
   const pago = impreso.libro.find(({ id }) => id === idPago)
   const [pedido] = impreso.filas
-  if (!pago || !pedido || pago.importe <= 0) throw new AppError('NO_ENCONTRADO')
+  if (!pago || !pedido || !tieneComprobante(pago)) throw new AppError('NO_ENCONTRADO')
   // Rows of one payment share a moment; the newest holds the balance after all of them.
-  const juntos = impreso.libro.filter(({ createDate, importe }) => createDate === pago.createDate && importe > 0)
+  const juntos = impreso.libro.filter((fila) => fila.createDate === pago.createDate && tieneComprobante(fila))
   return {
     ticket: await aTicket(ctx, impreso, origen),
     fecha: fechaHoraEn(pedido.zonaHoraria, new Date(pago.createDate)),

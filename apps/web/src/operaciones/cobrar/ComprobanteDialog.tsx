@@ -1,6 +1,6 @@
 import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import { etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento, tieneComprobante } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** What was paid in one go, newest row first, as its receipt has it: rows of one payment share their moment. */
 function juntosCon(idPago: number, libro: readonly Transaccion[]): Transaccion[] {
   const pago = libro.find(({ id }) => id === idPago)
-  return libro.filter(({ createDate, importe }) => createDate === pago?.createDate && importe > 0)
+  return libro.filter((fila) => fila.createDate === pago?.createDate && tieneComprobante(fila))
 }
 
 /** The receipt of a stored payment, at any later time. */

@@ -1,4 +1,4 @@
-import { etiquetaFormaPago, etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
+import { etiquetaFormaPago, etiquetaMovimiento, folioDe, tieneComprobante } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { consulta } from '../../base/api/consulta.ts'
@@ -48,7 +48,7 @@ export function TicketsPage() {
 /** Receipts of what was paid, below the three tickets. */
 function ComprobantesDelPedido({ id }: { id: number }) {
   const { data } = useQuery({ ...consulta(api.pedidos.transacciones, { params: { id } }), placeholderData: undefined })
-  const pagos = data?.data.filter(({ importe }) => importe > 0) ?? []
+  const pagos = data?.data.filter(tieneComprobante) ?? []
   if (pagos.length === 0) return null
   return (
     <Card title="Comprobantes de pago" className="mt-4">

@@ -1,6 +1,6 @@
 import { fechaHoraEn } from '@nitida/contract/fechas'
 import type { Suceso } from '@nitida/contract/pedidos.libro'
-import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento, formaDeMovimiento } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, type LucideIcon, MessageCircle, Package, PackageCheck, Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ function renglonDe(suceso: Suceso): Renglon {
         Icono: Banknote,
         tono: 'pago',
         titulo: `${etiquetaMovimiento[suceso.tipo]} ${dinero(suceso.importe)}`,
-        detalle: `${etiquetaFormaPago[suceso.formaPago]}, ${suceso.nombre}`,
+        detalle: [formaDeMovimiento(suceso), suceso.nombre].filter(Boolean).join(', '),
       }
     case 'pedido':
       return dePedido(suceso)

@@ -1,7 +1,7 @@
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento, formaDeMovimiento, tieneComprobante } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Banknote, PackageCheck } from 'lucide-react'
@@ -80,7 +80,8 @@ function UltimoPago({ pedido: { id, idSucursal } }: { pedido: Pedido }) {
 function textoDe(pagos: readonly Transaccion[], zona: string, hoy: string): string {
   const [ultimo] = pagos
   if (!ultimo) return ''
-  const { tipo, formaPago, createDate } = ultimo
-  const texto = `${etiquetaMovimiento[tipo]} · ${etiquetaFormaPago[formaPago]} · ${diaBreve(fechaEn(zona, new Date(createDate)), hoy)}`
-  return pagos.length === 1 ? texto : `${texto} · ${pagos.length} pagos`
+  const dia = diaBreve(fechaEn(zona, new Date(ultimo.createDate)), hoy)
+  const texto = [etiquetaMovimiento[ultimo.tipo], formaDeMovimiento(ultimo), dia].filter(Boolean).join(' · ')
+  const { length } = pagos.filter(tieneComprobante)
+  return length > 1 ? `${texto} · ${length} pagos` : texto
 }

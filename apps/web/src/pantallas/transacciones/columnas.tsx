@@ -1,5 +1,5 @@
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import { esCorregible, etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
+import { esCorregible, etiquetaMovimiento, formaDeMovimiento, tieneComprobante } from '@nitida/contract/pedidos.rules'
 import { Undo2 } from 'lucide-react'
 import { VerComprobante } from '../../operaciones/cobrar/VerComprobante.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -53,7 +53,7 @@ export function columnasDe({ idPedido, zona, onCorregir }: Opciones): readonly C
     align: 'end',
     phone: 'end',
     cell: (pago) =>
-      pago.importe > 0 ? (
+      tieneComprobante(pago) ? (
         <span className="inline-flex">
           {onCorregir && esCorregible(pago) ? (
             <IconButton
@@ -69,7 +69,7 @@ export function columnasDe({ idPedido, zona, onCorregir }: Opciones): readonly C
   return [
     { key: 'tipo', title: 'Movimiento y motivo', rowHeader: true, cell: Movimiento },
     { key: 'fecha', title: 'Fecha y quién', phone: 'block', cell: (pago) => <Fecha pago={pago} zona={zona} /> },
-    { key: 'forma', title: 'Forma de pago', cell: ({ formaPago }) => etiquetaFormaPago[formaPago] },
+    { key: 'forma', title: 'Forma de pago', cell: (pago) => formaDeMovimiento(pago) ?? '—' },
     { key: 'importe', title: 'Importe', align: 'end', numeric: true, cell: Importe },
     {
       key: 'saldo',

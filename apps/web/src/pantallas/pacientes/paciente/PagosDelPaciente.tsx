@@ -1,5 +1,5 @@
 import type { PagoDePaciente } from '@nitida/contract/mostrador'
-import { etiquetaFormaPago, etiquetaMovimiento, folioDe } from '@nitida/contract/pedidos.rules'
+import { etiquetaMovimiento, folioDe, formaDeMovimiento, tieneComprobante } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
@@ -46,7 +46,7 @@ const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
       </>
     ),
   },
-  { key: 'forma', title: 'Forma de pago', cell: ({ formaPago }) => etiquetaFormaPago[formaPago] },
+  { key: 'forma', title: 'Forma de pago', cell: (pago) => formaDeMovimiento(pago) ?? '—' },
   {
     key: 'importe',
     title: 'Importe',
@@ -65,9 +65,13 @@ const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
     titleHidden: true,
     align: 'end',
     phone: 'end',
-    cell: ({ id, idPedido, tipo, importe }) =>
-      importe > 0 ? (
-        <VerComprobante idPedido={idPedido} idPago={id} pago={`${etiquetaMovimiento[tipo]} de ${dinero(importe)}`} />
+    cell: (pago) =>
+      tieneComprobante(pago) ? (
+        <VerComprobante
+          idPedido={pago.idPedido}
+          idPago={pago.id}
+          pago={`${etiquetaMovimiento[pago.tipo]} de ${dinero(pago.importe)}`}
+        />
       ) : null,
   },
 ]

@@ -10,9 +10,9 @@ import {
   ESTATUS_ENTREGADO,
   ESTATUS_RECIBIDO,
   type EstatusPedido,
-  etiquetaFormaPago,
   etiquetaMovimiento,
   folioDe,
+  formaDeMovimiento,
 } from '@nitida/contract/pedidos.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { estados } from '../../../entidades/mensaje/estados.ts'
@@ -88,7 +88,7 @@ export const dePago =
     clase: 'pago',
     en: enZona(zona, pago.createDate),
     titulo: `${etiquetaMovimiento[pago.tipo]} del pedido ${folioDe(pago)}`,
-    detalle: `${etiquetaFormaPago[pago.formaPago]} · ${pago.nombreCreador}`,
+    detalle: [formaDeMovimiento(pago), pago.nombreCreador].filter(Boolean).join(' · '),
     importe: pago.importe,
     idPedido: pago.idPedido,
   })
