@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './clases.ts'
+import { NotePlace } from './NotePlace.ts'
 
 export type FieldProps = {
   label: ReactNode
@@ -45,6 +47,7 @@ export function Field(props: Props) {
   const id = props.id ?? generated
   const labelId = `${id}-label`
   const noteId = `${id}-nota`
+  const place = use(NotePlace)
   const note = error || ayuda
   const Label = group ? 'span' : 'label'
   return (
@@ -74,11 +77,23 @@ export function Field(props: Props) {
         'aria-required': required ? true : undefined,
       })}
       {note ? (
-        <p id={noteId} className={cx('mt-1.5 w-full text-sm', error ? 'flex gap-1.5 text-bad-ink' : 'text-ink3')}>
-          {error ? <CircleAlert className="mt-px size-4" /> : null}
-          <span>{note}</span>
-        </p>
+        <Note id={noteId} place={place} error={Boolean(error)}>
+          {note}
+        </Note>
       ) : null}
     </div>
   )
+}
+
+type NoteProps = { id: string; place: Element | null; error: boolean; children: ReactNode }
+
+function Note({ id, place, error, children }: NoteProps) {
+  const tone = error ? 'flex gap-1.5 text-bad-ink' : 'text-ink3'
+  const note = (
+    <p id={id} data-error={error || undefined} className={cx('text-sm', place ? 'max-w-full' : 'mt-1.5 w-full', tone)}>
+      {error ? <CircleAlert className="mt-px size-4" /> : null}
+      <span>{children}</span>
+    </p>
+  )
+  return place ? createPortal(note, place) : note
 }

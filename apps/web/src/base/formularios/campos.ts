@@ -8,6 +8,10 @@ import type { FalloDeFormulario } from './fallo.ts'
 export const rejillaCampos =
   'grid items-start gap-x-4 gap-y-2 auto-rows-[minmax(5.25rem,auto)] pointer-coarse:auto-rows-[minmax(5.75rem,auto)]'
 
+/** The same for fields whose errors and advice take two lines. */
+export const rejillaDeAvisos =
+  'grid items-start gap-x-4 gap-y-2 auto-rows-[minmax(6.375rem,auto)] pointer-coarse:auto-rows-[minmax(6.875rem,auto)]'
+
 /** Puts the server's reasons under their fields; the focus goes to the first. */
 export function marcarCampos<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, { campos }: FalloDeFormulario) {
   const conocidos = Object.keys(form.getValues())

@@ -3,7 +3,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { DateField } from '../../ui/DateField.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'
 import { contar } from '../../ui/formatos.ts'
-import { keepFocus } from '../../ui/keepFocus.ts'
+import { LabelAction } from '../../ui/LabelAction.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { ValoresPaciente } from './paciente.schema.ts'
 
@@ -65,17 +65,8 @@ export function NacimientoYEdad({ hoy }: { hoy: string }) {
               {...campo}
               onValueChange={onChange}
             />
-            {/* Beside the label, as the line of the note is kept free, so that nothing moves below (D-89). */}
-            {otra === null ? null : (
-              <button
-                type="button"
-                ref={keepFocus}
-                onClick={() => poner(otra)}
-                className="absolute -top-0.5 right-0 inline-flex min-h-6 items-center rounded-small text-sm font-medium text-brand underline underline-offset-2"
-              >
-                Usar {otra}
-              </button>
-            )}
+            {/* The line of the note is kept free, so that nothing moves below (D-89). */}
+            {otra === null ? null : <LabelAction onClick={() => poner(otra)}>Usar {otra}</LabelAction>}
           </div>
         )}
       />

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import { dinero } from '../../ui/formatos.ts'
+import { NotePlace } from '../../ui/NotePlace.ts'
 import { MoneyField, NumberField } from '../../ui/NumberField.tsx'
 
 interface CampoDeLinea {
@@ -36,21 +38,24 @@ export function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { prec
   const { control } = useFormContext<ValoresFactura>()
   return (
     <span className="col-span-2">
-      <Controller
-        name={`Conceptos.${i}.PrecioUnitario`}
-        control={control}
-        render={({ field: { onChange, ...resto }, fieldState }) => (
-          <MoneyField
-            label="Precio sin IVA"
-            required
-            disabled={dePedido}
-            error={fieldState.error?.message}
-            ayuda={precioTicket === null ? undefined : `Ticket: ${dinero(precioTicket)}`}
-            {...resto}
-            onValueChange={onChange}
-          />
-        )}
-      />
+      {/* A ticket's price stands below, where it never changes. */}
+      <NotePlace value={precioTicket === null ? use(NotePlace) : null}>
+        <Controller
+          name={`Conceptos.${i}.PrecioUnitario`}
+          control={control}
+          render={({ field: { onChange, ...resto }, fieldState }) => (
+            <MoneyField
+              label="Precio sin IVA"
+              required
+              disabled={dePedido}
+              error={fieldState.error?.message}
+              ayuda={precioTicket === null ? undefined : `Ticket: ${dinero(precioTicket)}`}
+              {...resto}
+              onValueChange={onChange}
+            />
+          )}
+        />
+      </NotePlace>
     </span>
   )
 }

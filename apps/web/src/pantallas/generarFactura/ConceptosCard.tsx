@@ -17,6 +17,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
+import { NotePlace } from '../../ui/NotePlace.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Dinero } from '../../ui/texto.tsx'
@@ -25,6 +26,9 @@ import { CantidadField, DescuentoField, PrecioField } from './CamposDeLinea.tsx'
 const MAXIMO = 200
 /** What is sold has the rest of the first row, what it costs the second, so that neither a long name nor a large amount is cut. */
 const rejilla = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-[4.5rem_7rem_minmax(0,1fr)_minmax(8.5rem,auto)_auto]'
+
+/** Where the fields of a line tell what does not fit under them: errors first, and help where there is none. */
+const lugarDeNotas = 'mt-1 flex min-h-9 flex-wrap gap-x-4 sm:min-h-4.5 [&:has([data-error])>:not([data-error])]:hidden'
 
 /** The lines of the invoice. From an order, quantity, price and discount are the ticket's (D-82). */
 export function ConceptosCard({ tasa }: { tasa: string }) {
@@ -86,6 +90,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
   const { control, register, formState, setValue } = useFormContext<ValoresFactura>()
   const concepto = useWatch({ control, name: `Conceptos.${i}` })
   const [conTexto, setConTexto] = useState(false)
+  const [notas, setNotas] = useState<Element | null>(null)
   const errores = formState.errors.Conceptos?.[i]
   const n = i + 1
   const quitarTexto = () => {
@@ -95,40 +100,44 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">Concepto {n}</legend>
-      <div className={rejilla}>
-        <CantidadField i={i} dePedido={dePedido} />
-        <TextField
-          label="Clave SAT"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          clean={limpiarClave}
-          error={errores?.CodigoProducto?.message}
-          {...register(`Conceptos.${i}.CodigoProducto`)}
-        />
-        <ProductoField i={i} />
-        <PrecioField i={i} dePedido={dePedido} precioTicket={concepto?.PrecioTicket ?? null} />
-        <DescuentoField i={i} dePedido={dePedido} />
-        <Importe i={i} tasa={tasa} />
-        <span className="mt-6.5 flex h-control items-center justify-self-end max-sm:col-start-2">
-          <IconButton
-            label={`Texto adicional del concepto ${n}`}
-            icon={<ListPlus />}
-            size="sm"
-            onClick={() => setConTexto(true)}
+      <NotePlace value={notas}>
+        <div className={rejilla}>
+          <CantidadField i={i} dePedido={dePedido} />
+          <TextField
+            label="Clave SAT"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            clean={limpiarClave}
+            error={errores?.CodigoProducto?.message}
+            {...register(`Conceptos.${i}.CodigoProducto`)}
           />
-          {dePedido ? null : (
+          <ProductoField i={i} />
+          <PrecioField i={i} dePedido={dePedido} precioTicket={concepto?.PrecioTicket ?? null} />
+          <DescuentoField i={i} dePedido={dePedido} />
+          <Importe i={i} tasa={tasa} />
+          <span className="mt-6.5 flex h-control items-center justify-self-end max-sm:col-start-2">
             <IconButton
-              ref={keepFocus}
-              label={`Eliminar concepto ${n}`}
-              icon={<Trash2 />}
+              label={`Texto adicional del concepto ${n}`}
+              icon={<ListPlus />}
               size="sm"
-              motivo={motivoQuitar}
-              onClick={onQuitar}
+              onClick={() => setConTexto(true)}
             />
-          )}
-        </span>
-      </div>
+            {dePedido ? null : (
+              <IconButton
+                ref={keepFocus}
+                label={`Eliminar concepto ${n}`}
+                icon={<Trash2 />}
+                size="sm"
+                motivo={motivoQuitar}
+                onClick={onQuitar}
+              />
+            )}
+          </span>
+        </div>
+      </NotePlace>
+      {/* The fields' sentences, for which they are too narrow, on a line that is always there; on a phone it has two. */}
+      <div ref={setNotas} className={lugarDeNotas} />
       {conTexto || concepto?.TextoAdicional ? (
         <div className="mt-2 flex items-end gap-1">
           <TextField

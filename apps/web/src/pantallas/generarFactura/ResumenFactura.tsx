@@ -76,7 +76,6 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
         </div>
       </div>
       <div className="grid gap-3 p-4 pt-2 lg:gap-4 lg:p-5 lg:pt-0">
-        {aviso ? <Aviso tone="carey">{aviso}</Aviso> : null}
         <FalloDeEnvio fallo={fallo} />
         <Button {...boton} cargando={enviando || hecha} mientras="Timbrando…">
           Enviar Factura
@@ -84,6 +83,12 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
         <p className={cx('text-center text-sm text-ink3', !desplegado && 'max-lg:hidden')}>
           Folio siguiente {serie}-{folioSiguiente} · CP de expedición {CPLugarExpedicion}
         </p>
+        {/* Below the button, which a pointer may be over, and above it where the bar grows upwards. */}
+        {aviso ? (
+          <Aviso tone="carey" className="max-lg:order-first">
+            {aviso}
+          </Aviso>
+        ) : null}
       </div>
     </aside>
   )
