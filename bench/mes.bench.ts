@@ -42,10 +42,21 @@ import { ctxDeTarea } from '../apps/api/src/tareas.ts'
 import { consultarAhora, describir } from '../db/oraculo/oraculo.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { revisarXmls } from './mes.revision.ts'
-import { AHORA, CANCELADA, DIFERIDA, POR_NOMBRE, RFC, SUCURSALES, TICKETS, vender } from './mes.ventas.ts'
+import {
+  AHORA,
+  CANCELADA,
+  DIFERIDA,
+  POR_NOMBRE,
+  POR_SUCURSAL,
+  porSucursal,
+  RFC,
+  TICKETS,
+  vender,
+} from './mes.ventas.ts'
 
-/** Sales of the month; MES_VENTAS makes a smaller month of the same shape. */
-const VENTAS = Number(process.env.MES_VENTAS ?? 9000)
+/** Branches of the chain; MES_SUCURSALES makes a smaller chain whose branches sell as much. */
+const SUCURSALES = Number(process.env.MES_SUCURSALES ?? 30)
+const VENTAS = SUCURSALES * POR_SUCURSAL
 const MES = '2026-11'
 const HORA_MS = 3_600_000
 
@@ -80,18 +91,18 @@ async function facturar({ ctx, t, enlaces }: Mes, id: number) {
  * Invoices twelve of a hundred sales by name, of which five are cancelled again, and eight deferred, with a second payment each.
  */
 async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: number; folio: number }>(
-    `select id, folio from pedido where (${POR_NOMBRE('folio')} or ${DIFERIDA('folio')})
+  const { rows } = await pool.query<{ id: number; folio: number; sucursal: number }>(
+    `select id, folio, id_sucursal as sucursal from pedido where (${POR_NOMBRE('folio')} or ${DIFERIDA('folio')})
       and id_sucursal in (select id from sucursal order by id limit ${SUCURSALES}) order by id`,
   )
-  for (const { id, folio } of rows) {
+  await porSucursal(rows, async ({ id, folio }) => {
     const factura = await facturar(mes, Number(id))
     if (factura && CANCELADA(folio))
       await cancelarFactura(mes.ctx, mes.t, {
         ...{ idFactura: factura.idFactura, motivo: '03', totalFactura: factura.total },
         ...{ folioFiscal: null, idSucursal: null, selloCFDI: null, folioSustitucion: null },
       })
-  }
+  })
 }
 
 /** Makes a global of 2,000 tickets and times it from the click to the answer. */
@@ -107,16 +118,25 @@ async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number):
   return performance.now() - inicio
 }
 
+interface VentaCobrada {
+  id: number
+  folio: number
+  sucursal: number
+  pago: number
+  importe: number
+  forma: FormaPago
+}
+
 /** After the month's end two of a hundred sales are given back and three corrected, invoiced or not. */
 async function cambiarVentas({ ctx, t }: Mes, pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number; folio: number; pago: number; importe: number; forma: FormaPago }>(
-    `select p.id, p.folio, g.id as pago, g.importe, g.forma_pago as forma from pedido p
+  const { rows } = await pool.query<VentaCobrada>(
+    `select p.id, p.folio, p.id_sucursal as sucursal, g.id as pago, g.importe, g.forma_pago as forma from pedido p
        join lateral (select * from pago where id_pedido = p.id order by id limit 1) g on true
       where p.folio % 100 in (3, 40, 60, 80, 90) and p.id_sucursal in (select id from sucursal order by id limit ${SUCURSALES})
       order by p.id`,
   )
   const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar: crearTerminar(t) }
-  for (const { id, folio, pago, importe, forma } of rows) {
+  await porSucursal(rows, async ({ id, folio, pago, importe, forma }) => {
     const motivo = 'Después del mes'
     if (folio % 100 < 50)
       await devolver(ctx, venta, Number(id), {
@@ -127,7 +147,7 @@ async function cambiarVentas({ ctx, t }: Mes, pool: pg.Pool): Promise<number> {
       const formaPago = forma === 'Debito' ? 'Credito' : 'Debito'
       await corregirPago(ctx, venta, Number(pago), { formaPago, motivo, fiscal: 'sustituir' })
     }
-  }
+  })
   return rows.length
 }
 
@@ -164,7 +184,7 @@ async function zipDeMil({ deps, ctx, enlaces }: Mes, sucursal: number): Promise<
 
 async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
   await migrar(url, path.resolve(import.meta.dirname, '../db/migrations'))
-  const { maestro, sucursales } = await vender(url, Math.round(VENTAS / SUCURSALES))
+  const { maestro, sucursales } = await vender(url, SUCURSALES)
   const pool = crearPool(url, { max: 10 })
   let ahora = AHORA
   const app = await buildApp({
