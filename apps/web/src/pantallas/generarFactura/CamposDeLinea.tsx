@@ -36,10 +36,11 @@ export function CantidadField({ i, dePedido }: CampoDeLinea) {
 
 export function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { precioTicket: number | null }) {
   const { control } = useFormContext<ValoresFactura>()
+  const notas = use(NotePlace)
   return (
     <span className="col-span-2">
       {/* A ticket's price stands below, where it never changes. */}
-      <NotePlace value={precioTicket === null ? use(NotePlace) : null}>
+      <NotePlace value={precioTicket === null ? notas : null}>
         <Controller
           name={`Conceptos.${i}.PrecioUnitario`}
           control={control}
