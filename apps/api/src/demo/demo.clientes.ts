@@ -32,6 +32,11 @@ const tocayos: Record<number, { folio: string; nombre: Nombre }> = {
   98: { folio: '02', nombre: { nombre: 'JUAN', paterno: 'HERNÁNDEZ', materno: 'HERNÁNDEZ' } },
   147: { folio: '01', nombre: { nombre: 'JUAN', paterno: 'HERNÁNDEZ', materno: 'HERNÁNDEZ' } },
 }
+/** Patients who were registered twice, once more in his branch and once in another one: whose record comes again, and how he was written. */
+const repetidos: Readonly<Record<number, { de: number; nombre: string }>> = {
+  149: { de: 97, nombre: 'ROSA MA. FLORES JIMÉNEZ' },
+  150: { de: 33, nombre: 'ENRIQUE RODRIGUES CRUZ' },
+}
 /** Removed patients, for type 0 to restore. */
 const ELIMINADOS = new Set([12, 77])
 
@@ -78,6 +83,17 @@ function alta(azar: Azar, n: number, { sucursales, usuarios, ahora }: Contexto):
   }
 }
 
+/** The same person again: what reception asked once more, and nothing else. */
+function conRepetidos(altas: readonly Alta[]): Alta[] {
+  return altas.map((una, n) => {
+    const suyo = repetidos[n]
+    const primera = suyo && altas[suyo.de]
+    if (!primera) return una
+    const { edad, telefono, fecha_nacimiento, sexo } = primera
+    return { ...una, ...{ edad, telefono, fecha_nacimiento, sexo }, nombre: suyo.nombre, correo: null, rfc: null }
+  })
+}
+
 interface Registrado {
   id: number
   creado_por: number
@@ -104,7 +120,7 @@ function consentimientos(azar: Azar, { id, creado_por, creado_en }: Registrado, 
 /** About 150 believable patients in the branches of the demo, the same ones every time (D-71). */
 export async function insertClientes(db: Db, contexto: Contexto): Promise<ClientesDemo> {
   const azar = crearAzar(SEMILLA)
-  const altas = Array.from({ length: TOTAL }, (_, n) => alta(azar, n, contexto))
+  const altas = conRepetidos(Array.from({ length: TOTAL }, (_, n) => alta(azar, n, contexto)))
   const registrados = await db
     .insertInto('cliente')
     .values(altas)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Archivos } from '../../src/adapters/archivos/archivos.ts'
 import { llenarDemo } from '../../src/demo/demo.ts'
 import { digitoVerificador } from '../../src/demo/rfc.ts'
+import { atenderComparacion } from '../../src/modules/duplicados/duplicados.hallazgo.service.ts'
 import { type BaseDatos, crearDb, crearPool } from '../../src/platform/datos/db.ts'
 import { abrirClaveDeDatos, descifrarCampo } from '../../src/platform/seguridad/cifrado.ts'
 import { leerClaveMaestra } from '../../src/platform/seguridad/clave-maestra.ts'
@@ -43,6 +44,21 @@ test('the demo chain has some 150 patients over its three branches, newest last 
   expect(Math.min(...enCada)).toBeGreaterThan(20)
   expect(pacientes.map((p) => p.creado_en)).toEqual(pacientes.map((p) => p.creado_en).sort((a, b) => +a - +b))
   expect(pacientes.at(-1)?.creado_en.getTime()).toBeLessThanOrEqual(AHORA.getTime())
+})
+
+test('it has patients who were registered twice, and the job finds them and nobody else', async () => {
+  while (await atenderComparacion({ base: db, now: () => AHORA }));
+  const parejas = await db
+    .selectFrom('pareja_parecida as p')
+    .innerJoin('cliente as a', 'a.id', 'p.id_a')
+    .innerJoin('cliente as b', 'b.id', 'p.id_b')
+    .select(['a.nombre as una', 'b.nombre as otra'])
+    .orderBy('a.nombre')
+    .execute()
+  expect(parejas).toEqual([
+    { una: 'ENRIQUE RODRÍGUEZ CRUZ', otra: 'ENRIQUE RODRIGUES CRUZ' },
+    { una: 'ROSA MARÍA FLORES JIMÉNEZ', otra: 'ROSA MA. FLORES JIMÉNEZ' },
+  ])
 })
 
 test('it is the same chain every time', async () => {

@@ -91,7 +91,7 @@ export async function parecidoDe(db: Db, a: number, b: number, ahora: Date): Pro
  * Does the next piece of what waits to be compared: the keys of all come first, because they tell how rare a name is.
  * @returns false when nothing waits.
  */
-export const atenderComparacion = (base: Ctx): Promise<boolean> =>
+export const atenderComparacion = (base: Pick<Ctx, 'base' | 'now'>): Promise<boolean> =>
   base.base
     .transaction()
     .execute(async (db) => (await anotarClaves(db, base.now())) || (await compararSiguientes(db, base.now())))
