@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
@@ -189,4 +190,30 @@ test('a till may not bring data in', async ({ abrir }) => {
   await page.goto('/dashboard/clientes?vista=importar')
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Más', exact: true })).toHaveCount(0)
+})
+
+test('a prescription of another program is a visit that says so wherever visits are listed', async ({ abrir }) => {
+  const page = await comoDuenio(abrir)
+  await page.goto('/dashboard/clientes')
+  const [primera] = (await pedir(page, 'GET', '/sucursales/active')).data
+  const paciente = inventar('Graciela Importada')
+  const idCliente = await registrar(page, { ...paciente, sucursal: primera.id })
+  await page.goto('/dashboard/clientes?vista=importar&libro=recetas')
+  const cabeza = ['Nombre completo', 'Teléfono', 'Fecha del examen', 'Esfera OD', 'Esfera OI']
+  const receta = [paciente.nombreCompleto, paciente.telefono, '20/06/2025', '-1.25', '-1.50']
+  await subir(page, 'recetas viejas.csv', enCsv([cabeza, receta]))
+  await page.getByRole('button', { name: 'Importar 1', exact: true }).click()
+  await expect(page.getByText(/^Se escribi(?:ó|eron) 1 /)).toBeVisible()
+
+  await page.goto(`/visita/historial?idCliente=${idCliente}`)
+  const visita = page.getByRole('row').filter({ hasText: '2025' })
+  await expect(visita.getByText('Importada', { exact: true })).toBeVisible()
+  await visita.getByRole('link', { name: /^Ver la visita del/ }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Importada' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
+  await page.goto(`/dashboard/clientes?paciente=${idCliente}&tab=visitas`)
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Visita' }).getByText('Importada', { exact: true }),
+  ).toBeVisible()
 })

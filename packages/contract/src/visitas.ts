@@ -43,6 +43,8 @@ export const Visita = z.object({
   /** Zone of the branch, for the hour it was written at. */
   zonaHoraria: z.string(),
   fotos: z.int().nonnegative(),
+  /** Whether it came with a file of another program. */
+  importada: z.boolean(),
   /** Newest first. */
   addenda: z.array(Addendum),
 })
@@ -59,6 +61,7 @@ export const FilaHistorial = Visita.pick({
   CreateDate: true,
   zonaHoraria: true,
   fotos: true,
+  importada: true,
 }).extend({ corregida: z.boolean() })
 export type FilaHistorial = z.infer<typeof FilaHistorial>
 

@@ -151,6 +151,7 @@ export const visitaDeMuestra: Extract<Suceso, { tipo: 'visita' }>['visita'] = {
   NombreCreador: 'PAOLA RENTERÍA SOLÍS',
   zonaHoraria,
   fotos: 0,
+  importada: false,
   addenda: [],
 }
 

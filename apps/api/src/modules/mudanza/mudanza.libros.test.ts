@@ -3,11 +3,13 @@ import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { esCorregible } from '@nitida/contract/pedidos.rules'
 import { tickets } from '@nitida/contract/tickets'
+import { visitas as listas } from '@nitida/contract/visitas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildUsuario } from '../../../test/builders.ts'
 import { abrirPuesto } from '../../../test/clientes.ts'
 import { csv, deshacer, importacion, importar, renglones, revisar } from '../../../test/mudanza.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { buildVisita } from '../../../test/visitas.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -206,6 +208,14 @@ test('prescriptions become visits that say where they come from, and only the la
     },
   ])
   expect(visitas[0]?.creado_en.toISOString()).toBe('2026-06-20T18:00:00.000Z')
+  const deAqui = await buildVisita(t.db, { cliente: ana })
+  const { data: lista } = (await t.call(tk, listas.historial, { params: { clientId: ana.id } })).body
+  expect(lista.map(({ IdVisita, importada }) => [IdVisita, importada])).toEqual([
+    [deAqui.id, false],
+    [visitas[0]?.id, true],
+  ])
+  const { data: sola } = (await t.call(tk, listas.porId, { params: { id: visitas[0]?.id ?? 0 } })).body
+  expect(sola.importada).toBe(true)
   const otra = await revisar(t, tk, archivo, { libro: 'recetas', sucursal })
   expect((await importacion(t, tk, otra)).cuentas).toMatchObject({ Igual: 1, Problema: 1 })
 })

@@ -29,6 +29,7 @@ export function aVisita(visita: VisitaCorregida): Visita {
   leida.CreateDate = visita.creado_en.toISOString()
   leida.zonaHoraria = visita.zonaHoraria
   leida.fotos = visita.fotos
+  leida.importada = visita.importada
   leida.addenda = visita.addenda
   for (const [nombre, guardado] of nombres) leida[nombre] = campos[guardado]
   return leida as Visita // every name of the contract; what is answered is parsed by it
@@ -44,6 +45,7 @@ interface FilaDeLista {
   creado_en: Date
   zonaHoraria: string
   fotos: number
+  importada: boolean
   addenda: Addendum[]
 }
 
@@ -59,6 +61,7 @@ export function aFilaHistorial(fila: FilaDeLista): FilaHistorial {
     CreateDate: fila.creado_en.toISOString(),
     zonaHoraria: fila.zonaHoraria,
     fotos: fila.fotos,
+    importada: fila.importada,
     corregida: fila.addenda.length > 0,
   }
 }

@@ -17,6 +17,11 @@ const addenda = addendaDe('visita')
 
 const cuantasFotos = sql<number>`(select count(*) from foto f where f.id_visita = n.id)`.as('fotos')
 
+/** A prescription that was imported is known for good: it is never taken back. */
+const importada = sql<boolean>`exists (select from importado i where i.libro = 'recetas' and i.id_registro = n.id)`.as(
+  'importada',
+)
+
 interface Ventana {
   limit: number
   offset: number
@@ -37,7 +42,7 @@ const fichas = (db: Db, alcance: Alcance) =>
     .select(leidas('n', columnas))
     .select(identidadDeNota)
     .select([nombreCompleto('u').as('nombreCreador'), addenda])
-    .select(cuantasFotos)
+    .select([cuantasFotos, importada])
 
 export type FilaVisita = Awaited<ReturnType<ReturnType<typeof fichas>['executeTakeFirstOrThrow']>>
 
@@ -76,7 +81,7 @@ export const listHistorial = (db: Db, alcance: Alcance, idCliente: number, { lim
   visitasDe(db, alcance)
     .select(['n.id', 'n.id_cliente as idCliente', 'n.optometrista', 'n.cedula', 'n.creado_en'])
     .select(['n.id_sucursal as idSucursal', 's.direccion as nombreSucursal', 's.zona_horaria as zonaHoraria', addenda])
-    .select(cuantasFotos)
+    .select([cuantasFotos, importada])
     .where('n.id_cliente', '=', idCliente)
     .orderBy('n.id', 'desc')
     .limit(limit)

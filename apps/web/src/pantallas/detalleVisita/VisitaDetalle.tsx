@@ -196,6 +196,7 @@ function Firmada({ visita }: { visita: Visita }) {
     { nombre: 'Sucursal', valor: <SucursalDe id={IdSucursal} direccion={NombreSucursal} /> },
     { nombre: 'Fecha', valor: fechaHoraLarga(CreateDate, zonaHoraria) },
     { nombre: 'Registró', valor: NombreCreador },
+    { nombre: 'Origen', valor: visita.importada ? <Badge>Importada</Badge> : null },
   ].filter(({ valor }) => valor)
   return (
     <div className="rounded-card border border-line bg-surface shadow-rest">

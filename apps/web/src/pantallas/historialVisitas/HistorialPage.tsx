@@ -47,9 +47,10 @@ const columnas: readonly Column<FilaHistorial>[] = [
     title: 'Fecha',
     rowHeader: true,
     phone: 'first',
-    cell: ({ CreateDate, zonaHoraria, corregida }) => (
+    cell: ({ CreateDate, zonaHoraria, corregida, importada }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <time dateTime={CreateDate}>{fechaHoraLarga(CreateDate, zonaHoraria)}</time>
+        {importada ? <Badge>Importada</Badge> : null}
         {corregida ? <Badge tone="carey">Corregida</Badge> : null}
       </span>
     ),

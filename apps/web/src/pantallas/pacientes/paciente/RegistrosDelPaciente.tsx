@@ -21,6 +21,7 @@ const notaDe = (suceso: Suceso) =>
         zona: suceso.visita.zonaHoraria,
         optometrista: suceso.visita.Optometrista,
         sucursal: { id: suceso.visita.IdSucursal, direccion: suceso.visita.NombreSucursal },
+        importada: suceso.visita.importada,
         corregida: suceso.visita.addenda.length > 0,
       }
     : {
@@ -29,6 +30,7 @@ const notaDe = (suceso: Suceso) =>
         zona: suceso.historia.zonaHoraria,
         optometrista: suceso.historia.optometrista,
         sucursal: { id: suceso.historia.idSucursal, direccion: suceso.historia.nombreSucursal },
+        importada: false,
         corregida: suceso.historia.addenda.length > 0,
       }
 
@@ -65,6 +67,7 @@ const columnas: readonly Column<Suceso>[] = [
         <Badge tone={suceso.tipo === 'visita' ? 'info' : 'neutral'}>
           {suceso.tipo === 'visita' ? 'Visita' : 'Historia clínica'}
         </Badge>
+        {notaDe(suceso).importada ? <Badge>Importada</Badge> : null}
         {notaDe(suceso).corregida ? <Badge tone="carey">Corregida</Badge> : null}
       </span>
     ),
