@@ -56,6 +56,7 @@ describe('what there is to read', () => {
       CreateDate: hace(24).toISOString(),
       zonaHoraria: 'America/Mexico_City',
       fotos: 0,
+      importada: false,
       corregida: false,
     })
     expect([body.total, segunda.body.total, segunda.body.data.map(({ IdVisita }) => IdVisita)]).toEqual([

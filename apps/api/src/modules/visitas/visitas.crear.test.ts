@@ -53,6 +53,7 @@ test('every field comes back as it was sent, under its capitalised name (D-46)',
       NombreCreador: expect.stringMatching(/^Lucía Prueba/),
       zonaHoraria: 'America/Mexico_City',
       fotos: 0,
+      importada: false,
       addenda: [],
     },
   ])
