@@ -1646,6 +1646,23 @@ create table revision_indicada (
 CREATE TRIGGER revision_indicada_actividad AFTER INSERT OR UPDATE ON public.revision_indicada FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
 grant insert, select, update on revision_indicada to nitida_app;
 
+create table segundo_factor (
+  id_usuario bigint not null,
+  clave_datos bytea not null,
+  secreto bytea,
+  pedido_en timestamp with time zone not null,
+  activado_en timestamp with time zone,
+  ultimo_paso bigint,
+  codigos text[] not null default '{}'::text[],
+  fallos integer not null default 0,
+  fallos_desde timestamp with time zone,
+  constraint segundo_factor_pkey PRIMARY KEY (id_usuario),
+  constraint segundo_factor_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint segundo_factor_check CHECK (((activado_en IS NULL) OR (secreto IS NOT NULL))),
+  constraint segundo_factor_fallos_check CHECK ((fallos >= 0))
+);
+grant insert, select, update on segundo_factor to nitida_app;
+
 create table sesion (
   token_hash bytea not null,
   id_usuario bigint not null,

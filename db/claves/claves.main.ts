@@ -13,19 +13,20 @@ const decir = (linea: string): void => void process.stdout.write(`${linea}\n`)
 
 async function revisar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void> {
   const maestra = leerClaveDe(dataDir, process.env)
-  const { sucursales, cerradas } = await revisarClaves(cliente, maestra)
-  decir(`La clave ${maestra.id} abre los secretos de ${sucursales - cerradas.length} de ${sucursales} sucursales.`)
-  if (cerradas.length === 0) return
-  decir(`No abre los de las sucursales ${cerradas.join(', ')}.`)
-  process.exitCode = 1
+  for (const [quienes, { cuantos, cerradas }] of Object.entries(await revisarClaves(cliente, maestra))) {
+    decir(`La clave ${maestra.id} abre los secretos de ${cuantos - cerradas.length} de ${cuantos} ${quienes}.`)
+    if (cerradas.length === 0) continue
+    decir(`No abre los de: ${quienes} ${cerradas.join(', ')}.`)
+    process.exitCode = 1
+  }
 }
 
 async function rotar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void> {
   if ((await contarProcesos(cliente)) > 0)
     throw new Error('Primero detén la aplicación: seguiría con la clave anterior.')
   const { anterior, nueva, terminar } = prepararRelevo(dataDir, process.env)
-  const cuantas = await rotarClaves(cliente, anterior, nueva)
-  decir(`De la clave ${anterior.id} a la ${nueva.id}: ${cuantas} sucursales. ${terminar()}`)
+  const { sucursales, usuarios } = await rotarClaves(cliente, anterior, nueva)
+  decir(`De la clave ${anterior.id} a la ${nueva.id}: ${sucursales} sucursales, ${usuarios} usuarios. ${terminar()}`)
   decir(
     'Conserva la clave anterior mientras haya respaldos de antes. Los enlaces de mensajes ya enviados dejaron de funcionar.',
   )

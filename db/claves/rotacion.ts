@@ -8,21 +8,44 @@ interface Fila {
   envuelta: Buffer
 }
 
-const leerFilas = async (cliente: ClientBase, candado = ''): Promise<Fila[]> =>
+/** Tables whose rows keep a data key, and the column that says whose. */
+const TABLAS = { sucursal_csd: 'id_sucursal', segundo_factor: 'id_usuario' } as const
+type Tabla = keyof typeof TABLAS
+
+const leerFilas = async (cliente: ClientBase, tabla: Tabla, candado = ''): Promise<Fila[]> =>
   (
     await cliente.query<Fila>(
-      `select id_sucursal::text as id, clave_datos as envuelta from sucursal_csd order by id_sucursal ${candado}`,
+      `select ${TABLAS[tabla]}::text as id, clave_datos as envuelta from ${tabla} order by ${TABLAS[tabla]} ${candado}`,
     )
   ).rows
 
-/** Number of branches that keep secrets, and the ids of those whose secrets this master key does not open. */
+/** How many keep secrets, and the ids of those whose secrets this master key does not open. */
+interface Revision {
+  cuantos: number
+  cerradas: string[]
+}
+
 export async function revisarClaves(
   cliente: ClientBase,
   maestra: ClaveMaestra,
-): Promise<{ sucursales: number; cerradas: string[] }> {
-  const filas = await leerFilas(cliente)
-  const cerradas = filas.flatMap(({ id, envuelta }) => (abre(maestra, envuelta) ? [] : [id]))
-  return { sucursales: filas.length, cerradas }
+): Promise<{ sucursales: Revision; usuarios: Revision }> {
+  const revisar = async (tabla: Tabla): Promise<Revision> => {
+    const filas = await leerFilas(cliente, tabla)
+    return {
+      cuantos: filas.length,
+      cerradas: filas.flatMap(({ id, envuelta }) => (abre(maestra, envuelta) ? [] : [id])),
+    }
+  }
+  return { sucursales: await revisar('sucursal_csd'), usuarios: await revisar('segundo_factor') }
+}
+
+async function rotarTabla(cliente: ClientBase, tabla: Tabla, anterior: ClaveMaestra, nueva: ClaveMaestra) {
+  const filas = await leerFilas(cliente, tabla, 'for update')
+  for (const { id, envuelta } of filas) {
+    const rotada = rotarClaveDeDatos(anterior, nueva, envuelta)
+    await cliente.query(`update ${tabla} set clave_datos = $2 where ${TABLAS[tabla]} = $1`, [id, rotada])
+  }
+  return filas.length
 }
 
 function abre(maestra: ClaveMaestra, envuelta: Buffer): boolean {
@@ -45,25 +68,26 @@ export async function contarProcesos(cliente: ClientBase): Promise<number> {
 }
 
 /**
- * Wraps every branch's data key with a new master key: all of them or, when one does not open, none. The secrets themselves
+ * Wraps every data key, of branches and users, with a new master key: all of them or, when one does not open, none. The secrets themselves
  * are not touched. Run again after an interruption, it changes nothing that was done.
- * @returns how many branches. @throws CifradoError OTRA_CLAVE_MAESTRA or DATO_ALTERADO.
+ * @returns how many of each. @throws CifradoError OTRA_CLAVE_MAESTRA or DATO_ALTERADO.
  */
-export async function rotarClaves(cliente: ClientBase, anterior: ClaveMaestra, nueva: ClaveMaestra): Promise<number> {
+export async function rotarClaves(
+  cliente: ClientBase,
+  anterior: ClaveMaestra,
+  nueva: ClaveMaestra,
+): Promise<{ sucursales: number; usuarios: number }> {
   await cliente.query('begin')
   try {
-    const filas = await leerFilas(cliente, 'for update')
-    for (const { id, envuelta } of filas) {
-      const rotada = rotarClaveDeDatos(anterior, nueva, envuelta)
-      await cliente.query('update sucursal_csd set clave_datos = $2 where id_sucursal = $1', [id, rotada])
-    }
+    const sucursales = await rotarTabla(cliente, 'sucursal_csd', anterior, nueva)
+    const usuarios = await rotarTabla(cliente, 'segundo_factor', anterior, nueva)
     await cliente.query("update instalacion set valor = $1 where clave = 'clave_maestra'", [nueva.id])
     await cliente.query(
       "insert into auditoria (en, accion, entidad, despues) values (now(), 'clave maestra rotada', 'instalacion', $1)",
-      [JSON.stringify({ de: anterior.id, a: nueva.id, sucursales: filas.length })],
+      [JSON.stringify({ de: anterior.id, a: nueva.id, sucursales, usuarios })],
     )
     await cliente.query('commit')
-    return filas.length
+    return { sucursales, usuarios }
   } catch (error) {
     await cliente.query('rollback')
     throw error

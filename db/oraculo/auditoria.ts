@@ -47,6 +47,13 @@ export const deAuditoria: Revision[] = [
         where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = 'movimiento anulado'))`,
   },
   {
+    nombre: 'every second factor in force was audited (42)',
+    consulta: `select f.id_usuario as id from segundo_factor f where f.activado_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'usuario' and a.id_entidad = f.id_usuario
+        and a.accion = 'segundo factor activado'
+        and a.en between f.activado_en - interval '1 minute' and f.activado_en + interval '1 minute')`,
+  },
+  {
     // The seals of a month that left for a file are those that were written down with it; the file itself is checked apart.
     nombre: 'every seal of the audit holds (42)',
     consulta: `select s.id::text from (

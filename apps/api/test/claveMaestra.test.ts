@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import os from 'node:os'
 import path from 'node:path'
 import { crearCsdDePrueba } from '@nitida/cfdi/csd-de-prueba'
+import { cuenta } from '@nitida/contract/cuenta'
 import { sucursales } from '@nitida/contract/sucursales'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -11,7 +12,7 @@ import { prepararRelevo } from '../../../db/claves/archivo.ts'
 import { revisarClaves, rotarClaves } from '../../../db/claves/rotacion.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from './baseDeDatos.ts'
-import { buildSucursal, buildUsuario } from './builders.ts'
+import { buildSucursal, buildUsuario, CONTRASENA as DE_PRUEBA } from './builders.ts'
 import { AHORA } from './reloj.ts'
 import { crearTestApp } from './testApp.ts'
 
@@ -75,8 +76,9 @@ const completar = (clave: string, id: number) =>
     return status === 200 ? 'leído' : body.error
   })
 
-const rotar = (de: string, a: string) => rotarClaves(cliente, leerClaveMaestra(de), leerClaveMaestra(a))
-const cerradas = async (clave: string) => (await revisarClaves(cliente, leerClaveMaestra(clave))).cerradas
+const rotar = async (de: string, a: string) =>
+  (await rotarClaves(cliente, leerClaveMaestra(de), leerClaveMaestra(a))).sucursales
+const cerradas = async (clave: string) => (await revisarClaves(cliente, leerClaveMaestra(clave))).sucursales.cerradas
 
 test('what was stored under the old key is read under the new one, and no longer under the old', async () => {
   const id = await conCsd(vieja)
@@ -95,6 +97,20 @@ test('run again it changes nothing; what a forgotten process wrote with the old 
   for (const id of [antes, despues]) expect(await completar(otra, id)).toBe('leído')
 })
 
+test('second factors are taken along', async () => {
+  const usuario = await conApp(vieja, async (t) => {
+    const usuario = await buildUsuario(t.db, { tipo: '2' })
+    const tk = await t.entrar(usuario)
+    expect((await t.call(tk, cuenta.pedirFactor, { body: { actual: DE_PRUEBA } })).status).toBe(200)
+    return usuario
+  })
+  const cerrados = async (clave: string) => (await revisarClaves(cliente, leerClaveMaestra(clave))).usuarios.cerradas
+
+  expect([await cerrados(vieja), await cerrados(otra)]).toEqual([[], [String(usuario.id)]])
+  await rotar(vieja, otra)
+  expect([await cerrados(vieja), await cerrados(otra)]).toEqual([[String(usuario.id)], []])
+})
+
 test('one branch that does not open stops all of them', async () => {
   const ids = [await conCsd(vieja), await conCsd(nueva())]
   await expect(rotar(vieja, otra)).rejects.toMatchObject({ codigo: 'OTRA_CLAVE_MAESTRA' })
@@ -106,7 +122,7 @@ test('it is written down, by the ids of the keys', async () => {
   await rotar(vieja, otra)
   const { rows } = await cliente.query("select despues from auditoria where accion = 'clave maestra rotada'")
   const [de, a] = [leerClaveMaestra(vieja).id, leerClaveMaestra(otra).id]
-  expect(rows).toEqual([{ despues: { de, a, sucursales: 0 } }])
+  expect(rows).toEqual([{ despues: { de, a, sucursales: 0, usuarios: 0 } }])
 })
 
 describe('a key in the data folder', () => {
@@ -168,7 +184,7 @@ describe('the command', () => {
     expect([corriendo.codigo, corriendo.salida]).toEqual([1, expect.stringContaining('detén la aplicación')])
     expect(await correr('check', { MASTER_KEY: otra })).toMatchObject({
       codigo: 1,
-      salida: expect.stringContaining(`0 de 1 sucursales.\nNo abre los de las sucursales ${id}.`),
+      salida: expect.stringContaining(`0 de 1 sucursales.\nNo abre los de: sucursales ${id}.`),
     })
 
     expect((await correr('check', {})).codigo).toBe(1)

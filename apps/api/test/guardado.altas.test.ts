@@ -86,6 +86,9 @@ const aparte = new Map<Endpoint, string>([
   [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
   [llevadas.empezar, 'a password, compared and not kept'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
+  ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(
+    (una) => [una, 'compared, and not kept; usuarios.factor.test.ts'] as const,
+  ),
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(
     (una) => [una, 'names rows'] as const,

@@ -278,6 +278,11 @@ export const danios: Danio[] = [
   ],
   ['every correction was audited (42)', "delete from auditoria where accion = 'historia corregida'"],
   ['the photos of a visit are numbered from one (H1)', 'delete from foto where orden = 1'],
+  [
+    'every second factor in force was audited (42)',
+    `insert into segundo_factor (id_usuario, clave_datos, secreto, pedido_en, activado_en)
+      select max(id), '\\x01', '\\x01', now(), now() from usuario`,
+  ],
   ['every movement of a till was audited (42)', "delete from auditoria where accion = 'gasto registrado'"],
   ['what is kept of the lengths of lists is what they are', 'delete from conteo'],
   [

@@ -23,6 +23,9 @@ export const errores = {
     'Las credenciales son invalidas o el usuario esta inactivo, contacte a su administrador.',
   ],
   CONTRASENA_ACTUAL_INCORRECTA: [403, 'Tu contraseña actual no es esa.'],
+  FALTA_CODIGO: [401, 'Escribe el código de tu app de verificación.'],
+  CODIGO_INCORRECTO: [403, 'Ese código no es, o ya se usó. Espera el siguiente.'],
+  FACTOR_ACTIVO: [409, 'Tu verificación en dos pasos ya está activa.'],
   FUERA_DE_HORARIO: [401, 'Esta fuera de su horario disponible para iniciar sesión.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos. Espera 15 minutos e intenta de nuevo.'],
   // Repeated calls (D-70)

@@ -4,6 +4,7 @@ import { cuerpo, endpoints, exito } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { tiposTicket } from './pedidos.rules.ts'
 import { tiposUsuario } from './permisos.ts'
+import { limpiarLinea } from './textos.ts'
 import { CONTRASENA_MAXIMA, largoContrasena } from './usuarios.rules.ts'
 
 /** The logged-in user, as the specification stores him (spec §3 "Login response"). */
@@ -58,6 +59,8 @@ export const Credenciales = z.object({
     .string()
     .min(1)
     .refine((texto) => largoContrasena(texto) <= CONTRASENA_MAXIMA),
+  /** Of the second factor, for those who have one: the first attempt goes without and is answered FALTA_CODIGO. */
+  codigo: z.string().max(40).overwrite(limpiarLinea).nullish(),
 })
 export type Credenciales = z.input<typeof Credenciales>
 

@@ -61,6 +61,8 @@ export const Usuario = z.object({
   version: z.int().positive(),
   /** Only in lists: too many failures slow his logins down somewhere; a new password or activation lets him in (D-77). */
   accesoFrenado: z.boolean().optional(),
+  /** Whether his login asks for a code as well. */
+  segundoFactor: z.boolean(),
   /** The branch he is the manager of. */
   encargadoDe: z.object({ id: z.int().positive(), sucursalNumber: z.string() }).nullable(),
   /** Whether his own branch works and has no manager, so that it may be offered to him again (D-20). */
@@ -152,6 +154,19 @@ export const usuarios = endpoints({
     params: IdParam,
     response: exito(Usuario),
     summary: 'Brings a removed user back, inactive.',
+  },
+  quitarFactor: {
+    method: 'PUT',
+    path: '/usuarios/:id/segundoFactor/quitar',
+    permiso: 'usuarios.administrar',
+    params: IdParam,
+    body: z.object({
+      /** The administrator's own password. */
+      actual: Contrasena,
+    }),
+    response: exito(z.object({ quitado: z.boolean() })),
+    porMinuto: 10,
+    summary: 'Takes the second factor of a user off, who lost it; his sessions end.',
   },
   cambiarHorario: {
     method: 'PUT',

@@ -191,6 +191,7 @@ const SIN_TEXTO = [
   'PUT /citas/deshacerCancelacion',
   'PUT /citas/espera/:id/agendar',
   'PUT /clientes/:id/proximaRevision',
+  'PUT /miCuenta/segundoFactor',
   'PUT /pedidoUpdateStatus/:id',
   'PUT /preferencias',
   'PUT /users/:id/session-limit',

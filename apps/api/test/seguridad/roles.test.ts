@@ -89,6 +89,9 @@ describe.each(Object.entries(porTipo))('%s', (llamada, accesos) => {
 const SIN_LO_SUYO: Readonly<Record<string, number>> = {
   'PUT /miCuenta/contrasena': 422,
   'DELETE /miCuenta/sesiones/:id': 404,
+  'POST /miCuenta/segundoFactor': 422,
+  'PUT /miCuenta/segundoFactor': 422,
+  'PUT /miCuenta/segundoFactor/quitar': 422,
 }
 
 test.each(conSesion)('%s is open to every type', async (llamada) => {

@@ -19,6 +19,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /usuarios/:id/activar': maestro,
   'DELETE /usuarios/:id': maestro,
   'PUT /usuarios/:id/restaurar': maestro,
+  'PUT /usuarios/:id/segundoFactor/quitar': maestro,
   'PUT /users/:id/session-limit': maestro,
 
   'GET /sucursales': maestro,
@@ -230,6 +231,10 @@ export const conSesion: string[] = [
   'GET /miCuenta/sesiones',
   'DELETE /miCuenta/sesiones',
   'DELETE /miCuenta/sesiones/:id',
+  'GET /miCuenta/segundoFactor',
+  'POST /miCuenta/segundoFactor',
+  'PUT /miCuenta/segundoFactor',
+  'PUT /miCuenta/segundoFactor/quitar',
 ]
 
 /** Calls without a session; the application id is still asked for. */

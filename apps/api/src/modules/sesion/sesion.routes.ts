@@ -29,7 +29,7 @@ export async function sesionRoutes(app: FastifyInstance): Promise<void> {
   const { entorno, demo, claveMaestra } = app.deps
   const secreto = claveMaestra.clave
   const { nombreOptica, contrasenaMinima, apiBase } = entorno
-  const instalacion: Instalacion = { nombreOptica, contrasenaMinima, demo, secreto }
+  const instalacion: Instalacion = { nombreOptica, contrasenaMinima, demo, secreto, maestra: claveMaestra }
 
   app.decorateRequest('marcaNueva', null)
   app.addHook('onSend', async (request, reply) => {

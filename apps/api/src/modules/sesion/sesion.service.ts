@@ -6,10 +6,12 @@ import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { terminarSesion } from '../../platform/llamada/sesiones.fin.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import { contrasenaCorrecta } from '../../platform/seguridad/contrasenas.ts'
 import { rastroDe } from '../../platform/seguridad/direcciones.ts'
 import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/seguridad/sesiones.ts'
 import { sesionAuditada } from './sesion.auditoria.ts'
+import { faltaCodigo } from './sesion.factor.service.ts'
 import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
 import { nombreDeNavegador } from './sesion.navegador.ts'
 import { insertSesion, selectCuenta, upsertPreferencias } from './sesion.queries.ts'
@@ -21,6 +23,8 @@ export interface Instalacion {
   contrasenaMinima: number
   /** Keys the counters of failed logins. */
   secreto: KeyObject
+  /** Opens second factors. */
+  maestra: ClaveMaestra
 }
 
 type Cuenta = NonNullable<Awaited<ReturnType<typeof selectCuenta>>>
@@ -34,10 +38,27 @@ async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales, d
   throw new AppError('CREDENCIALES_INVALIDAS', { timeDeny: false })
 }
 
+/** @returns whether the account has a second factor and its code was not sent. @throws AppError CODIGO_INCORRECTO, DEMASIADOS_INTENTOS. */
+async function comprobarFactor(
+  ctx: Ctx,
+  { maestra }: Instalacion,
+  { id }: Cuenta,
+  { codigo }: Credenciales,
+  de: object,
+): Promise<boolean> {
+  try {
+    return await faltaCodigo(ctx, maestra, id, codigo)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await auditarSinSesion(ctx, id, { accion: 'segundo factor negado', entidad: sesionAuditada, despues: de })
+    throw new AppError(error.codigo, { timeDeny: false })
+  }
+}
+
 /**
  * Opens a session (spec §4 Login).
  * @throws AppError CREDENCIALES_INVALIDAS; FUERA_DE_HORARIO with `timeDeny`, and only after a correct password (D-7);
- * DEMASIADOS_INTENTOS.
+ * FALTA_CODIGO and CODIGO_INCORRECTO likewise; DEMASIADOS_INTENTOS.
  */
 export async function iniciarSesion(
   ctx: Ctx,
@@ -47,15 +68,17 @@ export async function iniciarSesion(
 ) {
   const { username } = credenciales
   const de = rastroDe(origen.direccion, instalacion.secreto)
-  const cuenta = await conIntento(ctx, instalacion.secreto, username, origen, () =>
-    comprobarCuenta(ctx, credenciales, de),
-  )
+  const { cuenta, falta } = await conIntento(ctx, instalacion.secreto, username, origen, async () => {
+    const cuenta = await comprobarCuenta(ctx, credenciales, de)
+    return { cuenta, falta: await comprobarFactor(ctx, instalacion, cuenta, credenciales, de) }
+  })
   const ahora = ctx.now()
   const reglas = [cuenta.tipo, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
   if (!enHorario(...reglas)) {
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: sesionAuditada, despues: de })
     throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
   }
+  if (falta) throw new AppError('FALTA_CODIGO', { timeDeny: false })
   const tk = nuevoToken()
   await inTransaction(ctx, async (ctx) => {
     await insertSesion(ctx.db, {

@@ -25,7 +25,13 @@ export const selectAbiertas = (db: Db, idUsuario: number, ahora: Date) =>
   db
     .selectFrom('sesion as s')
     .innerJoin('usuario as u', 'u.id', 's.id_usuario')
-    .select(['s.token_hash as tokenHash', 's.creada_en as abiertaEn', 's.vence_en as venceEn', 's.navegador'])
+    .select([
+      's.token_hash as tokenHash',
+      's.creada_en as abiertaEn',
+      's.ultimo_uso_en as usadaEn',
+      's.vence_en as venceEn',
+      's.navegador',
+    ])
     .where('s.id_usuario', '=', idUsuario)
     .where('s.revocada_en', 'is', null)
     .where('s.vence_en', '>', ahora)

@@ -77,9 +77,10 @@ export async function cambiarContrasenaPropia(
 /** The open sessions of the caller, the newest first. */
 export async function listarSesionesPropias(ctx: CtxSesion): Promise<SesionAbierta[]> {
   const abiertas = await selectAbiertas(ctx.db, ctx.actor.id, ctx.now())
-  return abiertas.map(({ tokenHash, abiertaEn, venceEn, navegador }) => ({
+  return abiertas.map(({ tokenHash, abiertaEn, usadaEn, venceEn, navegador }) => ({
     id: idDe(tokenHash),
     abiertaEn: abiertaEn.toISOString(),
+    usadaEn: usadaEn.toISOString(),
     venceEn: venceEn.toISOString(),
     navegador,
     actual: esEsta(ctx, tokenHash),

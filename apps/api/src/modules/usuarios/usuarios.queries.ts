@@ -42,7 +42,9 @@ const usuariosCon = (db: Db) =>
     .leftJoin('sucursal as m', (join) =>
       join.onRef('m.id_encargado', '=', 'u.id').on('m.activa', '=', true).on('m.eliminada_en', 'is', null),
     )
+    .leftJoin('segundo_factor as f', 'f.id_usuario', 'u.id')
     .select(columnas)
+    .select(sql<boolean>`f.activado_en is not null`.as('segundoFactor'))
     .select(
       sql<boolean>`coalesce(b.activa and b.eliminada_en is null and b.id_encargado is null, false)`.as(
         'sucursalSinEncargado',

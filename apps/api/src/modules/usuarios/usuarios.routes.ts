@@ -6,6 +6,13 @@ import { serve } from '../../platform/http/serve.ts'
 import { cambiarContrasenaPropia, cerrarSesionesPropias, listarSesionesPropias } from './usuarios.cuenta.service.ts'
 import { listarEncargados } from './usuarios.encargado.service.ts'
 import {
+  activarFactorPropio,
+  factorPropio,
+  pedirFactorPropio,
+  quitarFactorDe,
+  quitarFactorPropio,
+} from './usuarios.factor.service.ts'
+import {
   activarUsuario,
   cambiarHorario,
   crearUsuario,
@@ -19,6 +26,7 @@ import {
 export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
   const { entorno, claveMaestra } = app.deps
   const medios = { minimo: entorno.contrasenaMinima, estricto: entorno.produccion, secreto: claveMaestra.clave }
+  const delFactor = { secreto: claveMaestra.clave, maestra: claveMaestra, nombreOptica: entorno.nombreOptica }
   serve(app, usuarios.list, (ctx, { query }) => listarUsuarios(ctx, medios, query))
   serve(app, usuarios.crear, (ctx, { body }) => crearUsuario(ctx, medios, body))
   serve(app, usuarios.guardar, (ctx, { params, body }) => guardarUsuario(ctx, medios, params.id, body))
@@ -33,5 +41,16 @@ export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cuenta.sesiones, (ctx) => listarSesionesPropias(ctx))
   serve(app, cuenta.cerrarSesion, (ctx, { params }) => cerrarSesionesPropias(ctx, params.id))
   serve(app, cuenta.cerrarOtras, (ctx) => cerrarSesionesPropias(ctx))
+  serve(app, cuenta.factor, (ctx) => factorPropio(ctx))
+  serve(app, cuenta.pedirFactor, (ctx, { body }, request) =>
+    pedirFactorPropio(ctx, delFactor, { direccion: request.ip, marca: null }, body.actual),
+  )
+  serve(app, cuenta.activarFactor, (ctx, { body }) => activarFactorPropio(ctx, delFactor, body.codigo))
+  serve(app, cuenta.quitarFactor, (ctx, { body }, request) =>
+    quitarFactorPropio(ctx, delFactor, { direccion: request.ip, marca: null }, body),
+  )
+  serve(app, usuarios.quitarFactor, (ctx, { params, body }, request) =>
+    quitarFactorDe(ctx, delFactor, { direccion: request.ip, marca: null }, params.id, body.actual),
+  )
   serve(app, sucursales.encargados, (ctx, { query }) => listarEncargados(ctx, query))
 }

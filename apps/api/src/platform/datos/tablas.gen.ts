@@ -915,6 +915,18 @@ export interface RevisionIndicada {
   id_usuario: number;
 }
 
+export interface SegundoFactor {
+  activado_en: Date | null;
+  clave_datos: Buffer;
+  codigos: Generated<string[]>;
+  fallos: Generated<number>;
+  fallos_desde: Date | null;
+  id_usuario: number;
+  pedido_en: Date;
+  secreto: Buffer | null;
+  ultimo_paso: number | null;
+}
+
 export interface Sesion {
   creada_en: Date;
   id_usuario: number;
@@ -1145,6 +1157,7 @@ export interface DB {
   recibo_whatsapp: ReciboWhatsapp;
   respuesta_whatsapp: RespuestaWhatsapp;
   revision_indicada: RevisionIndicada;
+  segundo_factor: SegundoFactor;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;
   sucursal: Sucursal;

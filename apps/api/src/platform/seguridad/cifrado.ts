@@ -3,10 +3,10 @@ import { CifradoError } from './cifrado-error.ts'
 import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
 
 /**
- * Secrets at rest (reference: OWASP ASVS 11.3, 13.3). A random data key per branch encrypts its fields; the master key
- * only encrypts data keys, so changing the master key rewrites one small value per branch.
+ * Secrets at rest (reference: OWASP ASVS 11.3, 13.3). A random data key per branch, or per user, encrypts its fields; the master
+ * key only encrypts data keys, so changing the master key rewrites one small value for each.
  *
- * field:    version(1) | iv(12) | ciphertext | tag(16)             AAD  sucursal:{id}:{campo}
+ * field:    version(1) | iv(12) | ciphertext | tag(16)             AAD  {sucursal|usuario}:{id}:{campo}
  * data key: version(1) | master key id(4) | iv(12) | key(32) | tag(16)   AAD  clave-de-datos:{id of the master key}
  */
 const ALGORITMO = 'aes-256-gcm'
@@ -18,10 +18,11 @@ const LARGO_SELLO = 16
 /** An opened data key. It is a KeyObject and not a Buffer, so that neither a log nor JSON can show it. */
 export type ClaveDeDatos = KeyObject
 
-/** The owner of a value: moved to another branch or field, it cannot be read. */
-export type Lugar = { sucursal: number; campo: string }
+/** The owner of a value: moved to another one or to another field, it cannot be read. */
+export type Lugar = { sucursal: number; campo: string } | { usuario: number; campo: string }
 
-const aadDeLugar = ({ sucursal, campo }: Lugar) => `sucursal:${sucursal}:${campo}`
+const aadDeLugar = (lugar: Lugar) =>
+  'sucursal' in lugar ? `sucursal:${lugar.sucursal}:${lugar.campo}` : `usuario:${lugar.usuario}:${lugar.campo}`
 const aadDeClave = (idMaestra: string) => `clave-de-datos:${idMaestra}`
 
 /** iv | ciphertext | tag, with an iv that is never repeated for a key. */

@@ -1,12 +1,8 @@
 import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
-import { falloDeFormulario } from '../../base/formularios/fallo.ts'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { ayudaContrasena, errorContrasena } from '../../operaciones/registrarUsuario/contrasena.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,23 +12,25 @@ import { contar } from '../../ui/formatos.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SesionesAbiertas } from './SesionesAbiertas.tsx'
+import { VerificacionEnDosPasos } from './VerificacionEnDosPasos.tsx'
 
 interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** One's own account: the password, and where one is logged in. */
+/** One's own account: the password, the second factor, and where one is logged in. */
 export function MiCuenta({ open, onOpenChange }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Mi cuenta"
-      description="Tu contraseña y los equipos donde está abierta tu sesión."
+      description="Tu contraseña, la verificación en dos pasos y los equipos donde está abierta tu sesión."
     >
       <div className="grid gap-6">
         <CambiarContrasena onHecho={() => onOpenChange(false)} />
+        <VerificacionEnDosPasos />
         <SesionesAbiertas />
       </div>
     </Dialog>
@@ -45,19 +43,12 @@ const CAMPO_DE = {
   CONTRASENA_DEBIL: 'nueva',
 }
 
-interface Valores {
-  actual: string
-  nueva: string
-}
-
 function useCambio(onHecho: () => void) {
-  const form = useForm<Valores>({ defaultValues: { actual: '', nueva: '' } })
-  const [fallo, setFallo] = useFallo(form)
-  const [enviando, setEnviando] = useState(false)
-  const enviar = form.handleSubmit(async (body) => {
-    setFallo(null)
-    setEnviando(true)
-    try {
+  return useEnvio({
+    iniciales: { actual: '', nueva: '' },
+    accion: 'cambiar la contraseña',
+    campoDe: CAMPO_DE,
+    hacer: async (body) => {
       const { data } = await call(api.sesion.cambiarContrasena, { body })
       toast.exito(
         '¡Contraseña cambiada!',
@@ -66,21 +57,13 @@ function useCambio(onHecho: () => void) {
           : undefined,
       )
       onHecho()
-    } catch (error) {
-      const suyo = falloDeFormulario(error, 'cambiar la contraseña', CAMPO_DE)
-      setFallo(suyo)
-      marcarCampos(form, suyo)
-    } finally {
-      setEnviando(false)
-    }
+    },
   })
-  return { form, fallo, enviando, enviar }
 }
 
 function CambiarContrasena({ onHecho }: { onHecho: () => void }) {
   const { contrasenaMinima } = useSesion().estado
-  const { form, fallo, enviando, enviar } = useCambio(onHecho)
-  const { register, watch, formState } = form
+  const { form, register, errorDe, fallo, enviando, enviar } = useCambio(onHecho)
   return (
     <Form onSubmit={enviar} aria-label="Cambiar contraseña">
       <h3 className="mb-3 font-semibold">Cambiar contraseña</h3>
@@ -90,7 +73,7 @@ function CambiarContrasena({ onHecho }: { onHecho: () => void }) {
           label="Contraseña actual"
           required
           maxLength={CONTRASENA_MAXIMA}
-          error={formState.errors.actual?.message}
+          error={errorDe('actual')}
           {...register('actual', { validate: (texto) => texto !== '' || 'Escribe tu contraseña actual.' })}
         />
         <PasswordField
@@ -98,8 +81,8 @@ function CambiarContrasena({ onHecho }: { onHecho: () => void }) {
           required
           autoComplete="new-password"
           maxLength={CONTRASENA_MAXIMA}
-          error={formState.errors.nueva?.message}
-          ayuda={ayudaContrasena(watch('nueva'), 'Cierra tus sesiones en otros equipos.')}
+          error={errorDe('nueva')}
+          ayuda={ayudaContrasena(form.watch('nueva'), 'Cierra tus sesiones en otros equipos.')}
           {...register('nueva', { validate: (texto) => errorContrasena(texto, contrasenaMinima) ?? true })}
         />
       </div>

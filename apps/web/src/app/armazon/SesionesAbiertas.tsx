@@ -50,11 +50,12 @@ export function SesionesAbiertas() {
       ) : null}
       {data || error ? null : <Skeleton lines={2} />}
       <ul className="divide-y divide-line">
-        {data?.data.map(({ id, navegador, abiertaEn, actual }) => (
+        {data?.data.map(({ id, navegador, abiertaEn, usadaEn, actual }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <div className="min-w-0">
               <p className="font-medium">{navegador ?? 'Otro programa'}</p>
               <p className="text-sm text-ink2">Desde el {fechaHoraLarga(abiertaEn, zonaHoraria)}</p>
+              {actual ? null : <p className="text-sm text-ink2">Último uso: {fechaHoraLarga(usadaEn, zonaHoraria)}</p>}
             </div>
             {actual ? (
               <Badge tone="ok">Esta</Badge>

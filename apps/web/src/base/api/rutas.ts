@@ -60,6 +60,10 @@ export const api = {
     cambiarContrasena: deSesion<typeof cuenta.cambiarContrasena>('PUT', '/miCuenta/contrasena'),
     abiertas: deSesion<typeof cuenta.sesiones>('GET', '/miCuenta/sesiones'),
     cerrarSesion: deSesion<typeof cuenta.cerrarSesion>('DELETE', '/miCuenta/sesiones/:id'),
+    factor: deSesion<typeof cuenta.factor>('GET', '/miCuenta/segundoFactor'),
+    pedirFactor: deSesion<typeof cuenta.pedirFactor>('POST', '/miCuenta/segundoFactor'),
+    activarFactor: deSesion<typeof cuenta.activarFactor>('PUT', '/miCuenta/segundoFactor'),
+    quitarFactor: deSesion<typeof cuenta.quitarFactor>('PUT', '/miCuenta/segundoFactor/quitar'),
     cerrarOtras: deSesion<typeof cuenta.cerrarOtras>('DELETE', '/miCuenta/sesiones'),
   },
   usuarios: {
@@ -70,6 +74,7 @@ export const api = {
     activar: deUsuarios<typeof usuarios.activar>('PUT', '/usuarios/:id/activar'),
     eliminar: deUsuarios<typeof usuarios.eliminar>('DELETE', '/usuarios/:id'),
     restaurar: deUsuarios<typeof usuarios.restaurar>('PUT', '/usuarios/:id/restaurar'),
+    quitarFactor: deUsuarios<typeof usuarios.quitarFactor>('PUT', '/usuarios/:id/segundoFactor/quitar'),
     cambiarHorario: deUsuarios<typeof usuarios.cambiarHorario>('PUT', '/users/:id/session-limit'),
   },
   sucursales: {

@@ -3,6 +3,7 @@ import type { Credenciales, DatosUsuario } from '@nitida/contract/sesion'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../base/api/call.ts'
+import { esRechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { guardarSesion } from '../../base/sesion/almacen.ts'
 import { leerSesion, ponerSesion } from '../../base/sesion/sesion.ts'
@@ -41,37 +42,45 @@ function useLogin() {
   const [fallo, setFallo] = useState<FalloDeLogin | null>(salidaAnterior)
   const [cargando, setCargando] = useState(false)
   const [entrada, setEntrada] = useState<Entrada | null>(null)
+  const [pideCodigo, setPideCodigo] = useState(false)
   const irAlDashboard = () => void router.navigate({ to: '/dashboard', replace: true })
 
-  const entrar = async (username: string, password: string): Promise<boolean> => {
+  const entrar = async (credenciales: Credenciales): Promise<'dentro' | 'sinCodigo' | 'fallo'> => {
     setFallo(null)
     setCargando(true)
     const bienvenida = cargarBienvenida()
     try {
-      const usuario = await iniciarSesion({ username, password })
+      const usuario = await iniciarSesion(credenciales)
       void router.preloadRoute({ to: '/dashboard' })
       const Bienvenida = await bienvenida
       if (Bienvenida) setEntrada({ usuario, Bienvenida })
       else irAlDashboard()
-      return true
+      return 'dentro'
     } catch (error) {
+      if (esRechazo(error, 'FALTA_CODIGO')) {
+        setPideCodigo(true)
+        return 'sinCodigo'
+      }
       setFallo(describirFallo(error))
-      return false
+      return 'fallo'
     } finally {
       setCargando(false)
     }
   }
   const olvidarFallo = () => setFallo((actual) => (actual?.deLoEscrito ? null : actual))
-  return { fallo, olvidarFallo, cargando, entrada, entrar, irAlDashboard }
+  return { fallo, olvidarFallo, cargando, entrada, pideCodigo, entrar, irAlDashboard }
 }
 
 export function LoginForm() {
-  const { fallo, olvidarFallo, cargando, entrada, entrar, irAlDashboard } = useLogin()
+  const { fallo, olvidarFallo, cargando, entrada, pideCodigo, entrar, irAlDashboard } = useLogin()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [codigo, setCodigo] = useState('')
+  const [faltaCodigo, setFaltaCodigo] = useState(false)
   const [intentado, setIntentado] = useState(false)
   const campoUsuario = useRef<HTMLInputElement>(null)
   const campoContrasena = useRef<HTMLInputElement>(null)
+  const campoCodigo = useRef<HTMLInputElement>(null)
   // No autofocus on a phone, whose keyboard would cover the screen before anybody saw it.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) campoUsuario.current?.focus()
@@ -82,7 +91,11 @@ export function LoginForm() {
     setIntentado(true)
     if (!username.trim()) return campoUsuario.current?.focus()
     if (!password) return campoContrasena.current?.focus()
-    if (!(await entrar(username.trim(), password))) campoContrasena.current?.select()
+    const sinCodigo = pideCodigo && !codigo.trim()
+    setFaltaCodigo(sinCodigo)
+    if (sinCodigo) return campoCodigo.current?.focus()
+    const credenciales = { username: username.trim(), password, ...(pideCodigo && { codigo }) }
+    if ((await entrar(credenciales)) === 'fallo') (campoCodigo.current ?? campoContrasena.current)?.select()
   }
 
   return (
@@ -120,6 +133,24 @@ export function LoginForm() {
         onChange={(evento) => setPassword(evento.target.value)}
         error={intentado && !password ? 'Escribe tu contraseña.' : null}
       />
+      {pideCodigo ? (
+        <TextField
+          ref={campoCodigo}
+          label="Código de verificación"
+          ayuda="El de tu app de verificación, o uno de recuperación."
+          large
+          // It comes after a press of the button, which its user is waiting for.
+          autoFocus
+          name="codigo"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={40}
+          value={codigo}
+          onChange={(evento) => setCodigo(evento.target.value)}
+          error={faltaCodigo ? 'Escribe el código.' : null}
+        />
+      ) : null}
       <Button type="submit" variant="primary" size="lg" block cargando={cargando} mientras="Entrando…">
         Iniciar sesión
       </Button>

@@ -26,6 +26,14 @@ test('too many attempts show what the server says', () => {
   })
 })
 
+test('a wrong code of the second factor is told as what it is', () => {
+  expect(describirFallo(new Rechazo(403, { error: 'CODIGO_INCORRECTO', message: 'Ese código no es.' }))).toEqual({
+    titulo: '¡No se inicio sesión!',
+    texto: 'Ese código no es.',
+    deLoEscrito: true,
+  })
+})
+
 test('without an answer the failure has the title of a failed request, and begins with the network', () => {
   const fallo = describirFallo(new SinRespuesta())
   expect(fallo).toMatchObject({ titulo: '¡Ocurrió un error!', detalle: invalidas })

@@ -1,7 +1,7 @@
 import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
-import { Pencil, Settings, Trash2, UserCheck, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Pencil, Settings, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { RestaurarButton, VerEliminados } from '../../base/listas/eliminados.tsx'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import type { AccionDeRetiro } from '../../base/listas/useRetiro.ts'
@@ -15,6 +15,7 @@ import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { Table } from '../../ui/Table.tsx'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
+import { QuitarFactorDialog } from './QuitarFactorDialog.tsx'
 import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
@@ -79,12 +80,13 @@ interface UsuarioMenuProps {
   /** Why the row cannot be edited now. */
   motivoEditar?: string | null
   onAccion: (accion: AccionDeRetiro) => void
+  onQuitarFactor: () => void
   /** Whether the row was edited a moment ago, so that the focus comes back here. */
   conFoco?: boolean
 }
 
 /** The actions of a row (spec §2 Users). */
-function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, conFoco }: UsuarioMenuProps) {
+function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, onQuitarFactor, conFoco }: UsuarioMenuProps) {
   const label = `Acciones de ${nombreDe(usuario)}`
   const items: MenuItem[] = [
     usuario.active
@@ -94,6 +96,8 @@ function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, conFoco }: Usu
   ]
   if (usuario.active && usuario.accesoFrenado)
     items.unshift({ label: 'Liberar acceso', icon: <UserCheck />, onSelect: () => onAccion('activar') })
+  if (usuario.segundoFactor)
+    items.splice(-1, 0, { label: 'Quitar verificación en dos pasos', icon: <ShieldOff />, onSelect: onQuitarFactor })
   if (onEditar) items.unshift({ label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: onEditar })
   const trigger = <IconButton ref={conFoco ? takeFocus : keepFocus} label={label} icon={<Settings />} />
   return <Menu label={label} items={items} trigger={trigger} />
@@ -114,6 +118,7 @@ const sinEliminados = {
 export function UsuariosLista({ lista, edicion }: Props) {
   const { usuario: yo, estado } = useSesion()
   const { editado, ultimoEditado } = edicion
+  const [conFactor, setConFactor] = useState<Usuario | null>(null)
   const hacer = useAcciones((accion, usuario) => {
     if (accion === 'eliminar' && usuario.id === editado?.id) edicion.cerrar()
   })
@@ -124,6 +129,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
       motivoEditar={edicion.motivo}
       onEditar={enEdicion ? undefined : () => edicion.editar(usuario)}
       onAccion={(accion) => hacer(accion, usuario)}
+      onQuitarFactor={() => setConFactor(usuario)}
     />
   )
   const accionesDe = (usuario: Usuario) =>
@@ -140,30 +146,33 @@ export function UsuariosLista({ lista, edicion }: Props) {
     ) : null
 
   return (
-    <ListaCard
-      titulo="Lista de Usuarios"
-      consulta={lista.consulta}
-      pagina={lista.pagina}
-      porPagina={POR_PAGINA}
-      busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
-      acciones={<ExportarMenu lista="usuarios" filtro={{ search: lista.busqueda, eliminados: lista.eliminados }} />}
-      filtros={<VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />}
-      textoFallo="No se pudieron cargar los usuarios"
-      vacio={lista.eliminados ? sinEliminados : sinUsuarios}
-      hayFija={editado !== null}
-      tabla={(filas, cargando) => (
-        <UsuariosTabla
-          filas={conEditado(filas, editado)}
-          cargando={cargando}
-          eliminados={lista.eliminados}
-          idPropio={yo.id}
-          idNuevo={lista.nuevo}
-          zonaHoraria={estado.zonaHoraria}
-          acciones={accionesDe}
-          edicion={edicionDe}
-        />
-      )}
-    />
+    <>
+      <ListaCard
+        titulo="Lista de Usuarios"
+        consulta={lista.consulta}
+        pagina={lista.pagina}
+        porPagina={POR_PAGINA}
+        busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
+        acciones={<ExportarMenu lista="usuarios" filtro={{ search: lista.busqueda, eliminados: lista.eliminados }} />}
+        filtros={<VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />}
+        textoFallo="No se pudieron cargar los usuarios"
+        vacio={lista.eliminados ? sinEliminados : sinUsuarios}
+        hayFija={editado !== null}
+        tabla={(filas, cargando) => (
+          <UsuariosTabla
+            filas={conEditado(filas, editado)}
+            cargando={cargando}
+            eliminados={lista.eliminados}
+            idPropio={yo.id}
+            idNuevo={lista.nuevo}
+            zonaHoraria={estado.zonaHoraria}
+            acciones={accionesDe}
+            edicion={edicionDe}
+          />
+        )}
+      />
+      {conFactor ? <QuitarFactorDialog usuario={conFactor} onCerrar={() => setConFactor(null)} /> : null}
+    </>
   )
 }
 

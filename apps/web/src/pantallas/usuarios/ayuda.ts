@@ -6,6 +6,10 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Crear uno', como: 'Correo, contraseña, tipo y sucursal. El tipo decide qué ve y qué puede hacer.' },
     { que: 'Horario', como: 'Fuera de él no puede entrar; déjalo vacío si entra a cualquier hora.' },
     { que: 'Cambiar su contraseña', como: 'El botón del renglón. Se cierran sus sesiones.' },
+    {
+      que: 'Perdió su teléfono',
+      como: 'Si entra en dos pasos, en las acciones de su renglón le quitas la verificación con tu contraseña.',
+    },
     { que: 'Quitarlo', como: '«Eliminar» le cierra la puerta; lo que hizo se conserva. «Ver eliminados» lo restaura.' },
     { que: 'Hoy', como: 'La pestaña con cómo va la cadena: cada número abre su lista.' },
   ],

@@ -78,10 +78,11 @@ const columnasComunes = ({ zonaHoraria }: Opciones) =>
     tipo: {
       key: 'tipo',
       title: 'Tipo de usuario',
-      cell: ({ userType, cedula }) => (
+      cell: ({ userType, cedula, segundoFactor }) => (
         <>
           {etiquetaTipo(userType)}
           {cedula ? <span className="block text-sm text-ink3">Cédula {cedula}</span> : null}
+          {segundoFactor ? <span className="block text-sm text-ink3">Entra en dos pasos</span> : null}
         </>
       ),
     },

@@ -12,6 +12,11 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-25',
+    que: 'Verificación en dos pasos',
+    como: 'Tu nombre, en la barra, abre tu cuenta: ahí activas que al entrar se pida además un código de tu teléfono.',
+  },
+  {
+    dia: '2026-11-25',
     que: 'Ayuda en cada pantalla',
     como: 'El botón «?» de la barra, o F1, dice cómo se usa la pantalla en la que estás.',
   },

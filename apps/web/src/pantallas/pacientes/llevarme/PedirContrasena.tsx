@@ -1,37 +1,25 @@
 import { CONTRASENA_MAXIMA } from '@nitida/contract/usuarios.rules'
-import { useForm } from 'react-hook-form'
-import { marcarCampos } from '../../../base/formularios/campos.ts'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
-import { falloDeFormulario } from '../../../base/formularios/fallo.ts'
-import { useFallo } from '../../../base/formularios/useFallo.ts'
+import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { usePasos } from './useLlevadas.ts'
 
-interface Valores {
-  contrasena: string
-}
-
 const CAMPO_DE = { CONTRASENA_ACTUAL_INCORRECTA: 'contrasena' }
 
 /** Has the zip made, after the own password. @param enCurso whether one is being made already. */
 export function PedirContrasena({ enCurso }: { enCurso: boolean }) {
-  const form = useForm<Valores>({ defaultValues: { contrasena: '' } })
-  const [fallo, setFallo] = useFallo(form)
   const { empezar } = usePasos()
-  const { register, formState, handleSubmit, reset } = form
-  const enviar = handleSubmit(async ({ contrasena }) => {
-    setFallo(null)
-    try {
+  const { form, register, errorDe, fallo, enviar } = useEnvio({
+    iniciales: { contrasena: '' },
+    accion: 'juntar tus datos',
+    campoDe: CAMPO_DE,
+    hacer: async ({ contrasena }) => {
       await empezar.mutateAsync(contrasena)
-      reset()
-    } catch (error) {
-      const suyo = falloDeFormulario(error, 'juntar tus datos', CAMPO_DE)
-      setFallo(suyo)
-      marcarCampos(form, suyo)
-    }
+      form.reset()
+    },
   })
   return (
     <Card title="Pedirlo">
@@ -42,7 +30,7 @@ export function PedirContrasena({ enCurso }: { enCurso: boolean }) {
             label="Tu contraseña"
             required
             maxLength={CONTRASENA_MAXIMA}
-            error={formState.errors.contrasena?.message}
+            error={errorDe('contrasena')}
             {...register('contrasena', { validate: (texto) => texto !== '' || 'Escribe tu contraseña.' })}
           />
           <Button
