@@ -45,6 +45,7 @@ describe('creating', () => {
         version: 1,
         accesoFrenado: false,
         encargadoDe: null,
+        segundoFactor: false,
         sucursalSinEncargado: true,
         eliminado: false,
       },
