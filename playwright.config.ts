@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { elegirServidor } from './e2e/worker.ts'
 
@@ -8,8 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   // The runner empties this folder; the screenshots that journeys keep lie beside it.
   outputDir: 'e2e/artifacts/failures',
-  // As many as the computers that this is made for have cores: a third was no quicker, and each waited longer.
-  workers: 2,
+  // One a core: on two cores a third was no quicker, and each waited longer. Every worker has a server and a browser of its own.
+  workers: Math.min(availableParallelism(), 4),
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -33,7 +34,7 @@ export default defineConfig({
     // A fresh world for every file costs twenty times the run. Modules therefore keep no state of their own.
     isolate: false,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LargosPrimero },
     // Deadlines end what hangs; a busy computer may take its time.
     expect: { poll: { timeout: 20_000, interval: 20 } },

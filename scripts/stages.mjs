@@ -33,14 +33,22 @@ const looks = (all) => async () => {
 /** One thread for checking: each more would look at most of the libraries' types again. */
 const types = (project) => tool('typescript/bin/tsc', '-p', project, '--checkers', '1')
 
-/** A run of a test program that also writes a report. No report, or a report of no tests, is a failure. */
-const tests = (file, count, line, env) => async () => {
+/** What takes longest, so that a run that grows says where. @param all `[seconds, name]` of each. */
+const sayTheSlowest = (all) => {
+  const slowest = all.toSorted(([a], [b]) => b - a).slice(0, 10)
+  console.log(`The slowest ${slowest.length}:`)
+  for (const [seconds, name] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
+
+/** A run of a test program that also writes a report, of which `read` takes the totals and times. Without a test it has failed. */
+const tests = (file, read, line, env) => async () => {
   const report = path.join(root, '.cache', file)
   mkdirSync(path.dirname(report), { recursive: true })
   rmSync(report, { force: true }) // an old report must not be taken for this run's
   const code = await run(line(report), { env: { NODE_ENV: 'test', ...inMemory(), ...env?.(report) } })
   try {
-    const { passed, failed } = count(JSON.parse(readFileSync(report, 'utf8')))
+    const { passed, failed, times } = read(JSON.parse(readFileSync(report, 'utf8')))
+    sayTheSlowest(times)
     if (passed + failed === 0) console.error('No test ran.')
     return { ok: code === 0 && failed === 0 && passed > 0, passed, failed }
   } catch {
@@ -73,11 +81,27 @@ export const code = [
     name: 'unit and API tests',
     work: tests(
       'vitest.json',
-      ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+      ({ numPassedTests, numFailedTests, testResults }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+        times: testResults.map(({ name, startTime, endTime }) => [
+          (endTime - startTime) / 1000,
+          path.relative(root, name),
+        ]),
+      }),
       (report) =>
         tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
     ),
   },
+]
+
+/** Seconds and place of each journey of a file, and of those that it groups. */
+const timesOfJourneys = ({ specs, suites = [] }) => [
+  ...specs.map(({ file, line, title, tests }) => {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    return [ms / 1000, `${file}:${line} ${title}`]
+  }),
+  ...suites.flatMap(timesOfJourneys),
 ]
 
 /** @param args passed on to Playwright: files, -g, --headed … */
@@ -85,7 +109,11 @@ export const journeys = (args = []) => ({
   name: 'browser journeys',
   work: tests(
     'playwright.json',
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      times: suites.flatMap(timesOfJourneys),
+    }),
     () => tool('@playwright/test/cli.js', 'test', '--reporter=list,json', ...args),
     (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   ),
