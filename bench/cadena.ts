@@ -29,6 +29,9 @@ export function dimensionar(pacientes: number): void {
   pacientesDeLaGrande = pacientes
 }
 
+/** Number of patients of the large chain, for scenarios that make a chain of their own. */
+export const pacientesDelBench = (): number => pacientesDeLaGrande
+
 function tamanoDe(nombre: Nombre): Tamano {
   const { pacientes, citasPorAno, pedidosPorAno, visitasPorAno } = TREINTA_SUCURSALES
   const escalar = (cuantos: number) => Math.round((cuantos * partes[nombre] * pacientesDeLaGrande) / pacientes)

@@ -18,6 +18,7 @@ import { lista } from './lista.bench.ts'
 import { manada } from './manada.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
 import { mes } from './mes.bench.ts'
+import { mudanza } from './mudanza.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
@@ -46,6 +47,7 @@ const escenarios: Escenario[] = [
   graduacion,
   visitas,
   documentos,
+  mudanza,
   arranque,
   pantallas,
   primera,

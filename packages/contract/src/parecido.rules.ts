@@ -212,7 +212,7 @@ const delSexo = (a: Identidad, b: Identidad): Indicio => ({ bits: a.sexo && b.se
  * Bits that a pair needs: as many as it takes that of those who are offered one in twenty is wrong, when one patient in sixty stands
  * in a list twice. Strangers who share a name are the more the larger the chain is.
  */
-const necesarios = (pacientes: number): number => Math.log2(pacientes + 20) + 8.5
+const necesarios = (pacientes: number): number => Math.log2(pacientes + 20) + 6.5
 
 /**
  * How likely two patients are one person; null for two whom nobody would take for one: twins, siblings, a father and his son of one

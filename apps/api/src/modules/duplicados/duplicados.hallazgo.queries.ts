@@ -93,17 +93,21 @@ export async function countPalabras(db: Db, palabras: readonly string[]): Promis
   return new Map(filas.map(({ palabra, pacientes }) => [palabra, pacientes]))
 }
 
-/** A key that more patients share than these tells nothing: a phone that somebody typed for everybody. */
-const CERCANOS = 150
+/** A key that more patients share than these tells nothing: a phone that somebody typed for everybody, the most frequent names. */
+const CERCANOS = 60
 
-/** For each patient those who share a key with him. */
+/** For each patient those who share a key with him. A frequent key hides nobody who shares another one. */
 export async function listCercanos(db: Db, ids: readonly number[]): Promise<{ id: number; otro: number }[]> {
   if (ids.length === 0) return []
   // The planner knows little of keys: with so few asked for it would hope to meet them soon, and walk the whole table for each.
   await sql`set local enable_seqscan = off`.execute(db)
   const { rows } = await sql<{ id: number; otro: number }>`select n.id_cliente as id, h.id_cliente as otro
     from clave_de_paciente n cross join lateral (
-      select o.id_cliente from clave_de_paciente o where o.claves && n.claves and o.id_cliente <> n.id_cliente limit ${CERCANOS}) h
+      select distinct unnest(g.otros) as id_cliente from unnest(n.claves) k cross join lateral (
+        select array_agg(o.id_cliente) as otros from (
+          select id_cliente from clave_de_paciente
+          where claves @> array[k] and id_cliente <> n.id_cliente limit ${CERCANOS + 1}) o) g
+      where cardinality(g.otros) <= ${CERCANOS}) h
     where n.id_cliente = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { buildCliente, buildSucursal, buildUsuario } from '../../../test/builder
 import { auditoriaDe } from '../../../test/citas.ts'
 import { abrirPuesto } from '../../../test/clientes.ts'
 import { buildPareja, compararTodo } from '../../../test/duplicados.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -37,6 +38,27 @@ test('two records of one person are offered with the reasons, across branches', 
       motivos: ['Mismo teléfono', 'Mismo nacimiento', 'Nombre abreviado'],
     },
   ])
+})
+
+test('a name that very many have hides nobody who shares a phone or a birth date as well', async () => {
+  const idSucursal = await buildSucursal(t.db)
+  const otra = await buildSucursal(t.db)
+  const nombre = 'MARÍA GUADALUPE HERNÁNDEZ GARCÍA'
+  const { id: idCreador } = await buildUsuario(t.db, { tipo: '0' })
+  const deTodos = Array.from({ length: 400 }, (_, i) => ({
+    ...{ id_sucursal: idSucursal, nombre, edad: 20 + (i % 60), telefono: String(3_312_000_000 + i) },
+    ...{ creado_por: idCreador, creado_en: AHORA },
+  }))
+  await t.db.insertInto('cliente').values(deTodos).execute()
+  const datos = { telefono: '3319990001', idSucursal: otra }
+  const una = await buildCliente(t.db, { ...datos, nombre })
+  const dos = await buildCliente(t.db, { ...datos, nombre: 'MARÍA GUADALUPE HERNÁNDEZ GARSIA' })
+  await t.db
+    .updateTable('cliente')
+    .set({ fecha_nacimiento: '1971-02-23', edad: 55 })
+    .where('id', 'in', [una.id, dos.id])
+    .execute()
+  expect(await ofrecidas(otra)).toEqual([[una.id, dos.id]])
 })
 
 test('a father and his son of one name and phone are not offered, and neither are twins', async () => {
