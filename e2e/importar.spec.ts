@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { libro } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
@@ -216,4 +217,53 @@ test('a prescription of another program is a visit that says so wherever visits 
   await expect(
     page.getByRole('row').filter({ hasText: 'Visita' }).getByText('Importada', { exact: true }),
   ).toBeVisible()
+})
+
+/** An order of another program for a patient of its own, $400 of $1,000 paid there, brought in on the screen. @returns its id. */
+async function importarPedido(page: Page): Promise<number> {
+  const paciente = inventar('Saldo De Antes')
+  await page.goto('/dashboard/clientes?vista=importar&libro=pedidos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar pedidos abiertos' })).toBeVisible()
+  const { data: sucursales } = await pedir(page, 'GET', '/sucursales/active')
+  await registrar(page, { ...paciente, sucursal: sucursales[0].id })
+  const renglon = [`V-${paciente.telefono}`, paciente.nombreCompleto, paciente.telefono, '02/11/2025', 'Aro viejo']
+  const cabeza = ['Número del pedido', 'Nombre completo', 'Teléfono', 'Fecha del pedido', 'Armazón']
+  const archivo = [
+    [...cabeza, 'Total', 'Pagado', 'Fecha de entrega'],
+    [...renglon, '1000', '400', '28/11/2025'],
+  ]
+  await subir(page, 'pedidos.csv', enCsv(archivo))
+  await page.getByRole('button', { name: 'Importar 1', exact: true }).click()
+  await expect(page.getByText('Se escribió 1 pedido', { exact: true })).toBeVisible()
+  const { data: hallados } = await pedir(page, 'GET', `/pedidos?page=1&limit=5&search=${paciente.telefono}`)
+  expect(hallados).toHaveLength(1)
+  return hallados[0].id
+}
+
+test('what was paid before an order came here has no receipt, no method and no correction; what is paid here has', async ({
+  abrir,
+}) => {
+  const page = await comoDuenio(abrir)
+  const id = await importarPedido(page)
+  await page.goto(`/pedido/detalles?id=${id}`)
+  await expect(libro(page)).toHaveText([/^Saldo inicial.*Programa anterior\+\$400\.00/])
+  await expect(libro(page).getByRole('button')).toHaveCount(0)
+  await page.goto(`/pedido/tickets?id=${id}`)
+  await expect(page.getByRole('img', { name: 'Vista previa del ticket de cliente' })).toBeVisible()
+  await expect(page.getByText('Comprobantes de pago')).toHaveCount(0)
+
+  const pagado = await pedir(
+    page,
+    'POST',
+    `/pedidos/${id}/abonos`,
+    { importe: 100, formaPago: 'Debito' },
+    crypto.randomUUID(),
+  )
+  expect(pagado.status, JSON.stringify(pagado)).toBe(200)
+  await page.goto(`/pedido/detalles?id=${id}`)
+  await expect(libro(page)).toHaveText([/^Abono/, /^Saldo inicial/])
+  await expect(libro(page).getByRole('button', { name: /^Comprobante: / })).toHaveCount(1)
+  await page.goto(`/pedido/tickets?id=${id}`)
+  await expect(page.getByRole('button', { name: 'Comprobante: Abono de $100.00' })).toBeVisible()
+  await expect(page.getByText('Saldo inicial')).toHaveCount(0)
 })

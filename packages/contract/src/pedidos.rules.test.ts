@@ -100,5 +100,5 @@ test('D-95: a receipt is of money that entered a till here, also where it was co
   const pago = { tipo: 'abono', importe: 500, formaPago: 'Efectivo' } as const
   const apertura = { ...pago, tipo: 'apertura' } as const
   expect([pago, { ...pago, importe: -500 }, apertura].map(tieneComprobante)).toEqual([true, false, false])
-  expect([pago, apertura].map(formaDeMovimiento)).toEqual(['Efectivo', null])
+  expect([pago, apertura].map(formaDeMovimiento)).toEqual(['Efectivo', 'Programa anterior'])
 })

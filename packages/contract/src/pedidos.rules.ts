@@ -68,9 +68,9 @@ export const tieneComprobante = ({ tipo, importe }: { tipo: TipoMovimiento; impo
 export const esCorregible = (pago: { tipo: TipoMovimiento; importe: number; reversado: boolean }): boolean =>
   tieneComprobante(pago) && !pago.reversado
 
-/** The method of a row in words; null for an opening balance, of which nobody here knows it (D-95). */
-export const formaDeMovimiento = (fila: { tipo: TipoMovimiento; formaPago: FormaPago }): string | null =>
-  fila.tipo === 'apertura' ? null : etiquetaFormaPago[fila.formaPago]
+/** How the money of a row came, in words. Nobody here knows the method of an opening balance (D-95). */
+export const formaDeMovimiento = ({ tipo, formaPago }: { tipo: TipoMovimiento; formaPago: FormaPago }): string =>
+  tipo === 'apertura' ? 'Programa anterior' : etiquetaFormaPago[formaPago]
 
 export const etiquetaMovimiento: Record<TipoMovimiento, string> = {
   anticipo: 'Anticipo',

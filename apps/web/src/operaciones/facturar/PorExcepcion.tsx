@@ -21,8 +21,8 @@ export const YA_PASO = 'Ya pasó su último día para cancelar.'
 export const PlazoParaCancelar = ({ ultimo, vencido }: VistaDeCancelacion['plazo']) =>
   vencido ? (
     <Aviso tone="bad" title="Ya pasó su último día para cancelar" className="mb-3">
-      Fue el {fechaLarga(ultimo)} (CFF 29-A). Sólo sigue si el SAT la aceptó por excepción; si no, se corrige con un
-      CFDI de egreso.
+      Fue el {fechaLarga(ultimo)} (CFF <span className="whitespace-nowrap">29-A</span>). Sólo sigue si el SAT la aceptó
+      por excepción; si no, se corrige con un CFDI de egreso.
     </Aviso>
   ) : (
     <p className="mb-3 text-sm text-ink2">Se puede cancelar hasta el {fechaLarga(ultimo)}.</p>

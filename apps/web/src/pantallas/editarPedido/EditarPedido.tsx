@@ -73,12 +73,24 @@ function AvisosDeEdicion({ antes, entregado, cambiado, porQuien, onRecargar }: P
 
 const enumerar = new Intl.ListFormat('es-MX')
 
+/** Folios in a sentence; none of them breaks at its hyphen. */
+const enFila = (folios: readonly string[]) =>
+  enumerar.formatToParts(folios).map(({ type, value }) =>
+    type === 'element' ? (
+      <span key={value} className="whitespace-nowrap">
+        {value}
+      </span>
+    ) : (
+      value
+    ),
+  )
+
 /** What an order of more than one invoice takes, before anything is typed. */
 function AvisoDeFacturas({ idPedido }: { idPedido: number }) {
   const nombradas = useQuery(facturaDePedidoQuery(idPedido)).data?.data.nombradas ?? []
   if (nombradas.length < 2) return null
   return (
-    <Aviso tone="carey" title={`El pedido está en las facturas ${enumerar.format(nombradas)}`}>
+    <Aviso tone="carey" title={<>El pedido está en las facturas {enFila(nombradas)}</>}>
       Puedes agregar artículos y cambiar fechas y observaciones. Para quitar o corregir lo facturado, cancela antes una
       de ellas: la que queda se sustituye con todo el pedido.
     </Aviso>

@@ -65,7 +65,7 @@ function renglonDe(suceso: Suceso): Renglon {
         Icono: Banknote,
         tono: 'pago',
         titulo: `${etiquetaMovimiento[suceso.tipo]} ${dinero(suceso.importe)}`,
-        detalle: [formaDeMovimiento(suceso), suceso.nombre].filter(Boolean).join(', '),
+        detalle: `${formaDeMovimiento(suceso)}, ${suceso.nombre}`,
       }
     case 'pedido':
       return dePedido(suceso)

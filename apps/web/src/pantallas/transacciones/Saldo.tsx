@@ -81,7 +81,7 @@ function textoDe(pagos: readonly Transaccion[], zona: string, hoy: string): stri
   const [ultimo] = pagos
   if (!ultimo) return ''
   const dia = diaBreve(fechaEn(zona, new Date(ultimo.createDate)), hoy)
-  const texto = [etiquetaMovimiento[ultimo.tipo], formaDeMovimiento(ultimo), dia].filter(Boolean).join(' · ')
+  const texto = `${etiquetaMovimiento[ultimo.tipo]} · ${formaDeMovimiento(ultimo)} · ${dia}`
   const { length } = pagos.filter(tieneComprobante)
   return length > 1 ? `${texto} · ${length} pagos` : texto
 }

@@ -69,7 +69,7 @@ export function columnasDe({ idPedido, zona, onCorregir }: Opciones): readonly C
   return [
     { key: 'tipo', title: 'Movimiento y motivo', rowHeader: true, cell: Movimiento },
     { key: 'fecha', title: 'Fecha y quién', phone: 'block', cell: (pago) => <Fecha pago={pago} zona={zona} /> },
-    { key: 'forma', title: 'Forma de pago', cell: (pago) => formaDeMovimiento(pago) ?? '—' },
+    { key: 'forma', title: 'Forma de pago', cell: formaDeMovimiento },
     { key: 'importe', title: 'Importe', align: 'end', numeric: true, cell: Importe },
     {
       key: 'saldo',

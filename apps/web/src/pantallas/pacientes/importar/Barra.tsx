@@ -158,8 +158,8 @@ function Informe({ importacion, pasos }: Props) {
     >
       <p className="font-semibold">
         {estado === 'detenida'
-          ? `Se detuvo con ${cuantos(libro, escritos)} escritos, que se quedan`
-          : `Se escribieron ${cuantos(libro, escritos)}`}
+          ? `Se detuvo: se ${escritos === 1 ? 'queda' : 'quedan'} ${cuantos(libro, escritos)}`
+          : `Se ${escritos === 1 ? 'escribió' : 'escribieron'} ${cuantos(libro, escritos)}`}
       </p>
       <p className="text-sm text-ink2">
         {`${fuera}No se mandó ningún mensaje. ${deshacible ? `Se puede deshacer hasta el ${limite}.` : ''}`}

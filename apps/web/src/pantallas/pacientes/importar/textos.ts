@@ -70,7 +70,7 @@ export function loQueEntra(importacion: Importacion): { total: number; frase: st
   ]
   return {
     total,
-    frase: `Se escribirán ${cuantos(libro, total)}`,
+    frase: `Se ${total === 1 ? 'escribirá' : 'escribirán'} ${cuantos(libro, total)}`,
     partes: partes.filter((parte) => parte !== null).join(' y '),
   }
 }

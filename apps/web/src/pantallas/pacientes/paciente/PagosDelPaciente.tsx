@@ -46,7 +46,7 @@ const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
       </>
     ),
   },
-  { key: 'forma', title: 'Forma de pago', cell: (pago) => formaDeMovimiento(pago) ?? '—' },
+  { key: 'forma', title: 'Forma de pago', cell: formaDeMovimiento },
   {
     key: 'importe',
     title: 'Importe',

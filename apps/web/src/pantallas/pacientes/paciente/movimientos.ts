@@ -88,7 +88,7 @@ export const dePago =
     clase: 'pago',
     en: enZona(zona, pago.createDate),
     titulo: `${etiquetaMovimiento[pago.tipo]} del pedido ${folioDe(pago)}`,
-    detalle: [formaDeMovimiento(pago), pago.nombreCreador].filter(Boolean).join(' · '),
+    detalle: `${formaDeMovimiento(pago)} · ${pago.nombreCreador}`,
     importe: pago.importe,
     idPedido: pago.idPedido,
   })
