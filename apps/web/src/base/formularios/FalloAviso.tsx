@@ -5,7 +5,7 @@ import type { FalloDeFormulario } from './fallo.ts'
 export function FalloAviso({ fallo, className }: { fallo: FalloDeFormulario | null; className?: string }) {
   if (!fallo) return null
   return (
-    <Aviso tone="bad" title={fallo.titulo} className={className}>
+    <Aviso tone={fallo.tone ?? 'bad'} title={fallo.titulo} live className={className}>
       {fallo.texto}
     </Aviso>
   )

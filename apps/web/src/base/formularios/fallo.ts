@@ -2,6 +2,8 @@ import { Rechazo } from '../api/fallos.ts'
 
 /** A form's failed attempt. */
 export interface FalloDeFormulario {
+  /** 'info' for what is no mistake: the record is there already. */
+  tone?: 'info'
   titulo: string
   texto: string
   /** Sentences by the name of their field. */

@@ -1,7 +1,6 @@
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import { marcarCampos } from './campos.ts'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { falloDeFormulario } from './fallo.ts'
-import { useFallo } from './useFallo.ts'
+import { useFormulario } from './useFormulario.ts'
 
 interface Envio<V> {
   iniciales: DefaultValues<V>
@@ -13,22 +12,19 @@ interface Envio<V> {
 
 /** A short form that asks and sends: what is refused goes under its field, or above all of them. */
 export function useEnvio<V extends FieldValues>({ iniciales, accion, campoDe, hacer }: Envio<V>) {
-  const form = useForm<V>({ defaultValues: iniciales })
-  const [fallo, setFallo] = useFallo(form)
-  const enviar = form.handleSubmit(async (valores) => {
-    setFallo(null)
-    try {
+  const formulario = useFormulario<V>({
+    iniciales,
+    mode: 'onSubmit',
+    enviar: async (valores) => {
       await hacer(valores)
-    } catch (error) {
-      const suyo = falloDeFormulario(error, accion, campoDe)
-      setFallo(suyo)
-      marcarCampos(form, suyo)
-    }
+      return null
+    },
+    falloDe: (error) => falloDeFormulario(error, accion, campoDe),
   })
-  const { register, formState } = form
+  const { register, formState } = formulario.form
   const errorDe = (campo: string) => {
     const error = formState.errors[campo]?.message
     return typeof error === 'string' ? error : undefined
   }
-  return { form, register, errorDe, fallo, enviar, enviando: formState.isSubmitting }
+  return { ...formulario, register, errorDe }
 }

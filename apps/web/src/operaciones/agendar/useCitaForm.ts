@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { CERRADA, OCUPADA } from '../../entidades/cita/textos.ts'
 import { citaSchema, type DatosCita, faltanCampos, type ValoresCita } from './cita.schema.ts'
 import { faltan, ocupada, sinVerificar } from './falloDeCita.ts'
@@ -21,38 +18,25 @@ interface Opciones {
  * server decides about the hour.
  */
 export function useCitaForm({ iniciales, propia, onSubmit }: Opciones) {
-  const form = useForm<ValoresCita, unknown, DatosCita>({
-    resolver: zodResolver(citaSchema),
-    defaultValues: iniciales,
-    mode: 'onTouched',
+  const { form, fallo, enviar, enviando } = useFormulario<ValoresCita, DatosCita>({
+    iniciales,
+    revisar: zodResolver(citaSchema),
+    causas: ['hora', 'fecha', 'sucursalId'],
+    enviar: async (datos) => {
+      if (disponibilidad.fallo) return sinVerificar
+      // An hour taken by the same patient may be this very booking, whose answer got lost; the server knows (D-70).
+      if (elegido?.estado === 'ocupado' && elegido.cita.idCliente !== datos.paciente.id) return ocupada
+      return onSubmit(datos)
+    },
+    incompleto: (_, valores) => (faltanCampos(valores) ? faltan : null),
   })
-  const [fallo, setFallo] = useFallo(form, ['hora', 'fecha', 'sucursalId'])
-  const [enviando, setEnviando] = useState(false)
   const [sucursalId, fecha, hora] = form.watch(['sucursalId', 'fecha', 'hora'])
   const disponibilidad = useDisponibilidad({ sucursalId, fecha, propia })
   const elegido = disponibilidad.turnos?.find((turno) => turno.hora === hora)
-
-  const enviar = async (datos: DatosCita) => {
-    setEnviando(true)
-    const resultado = await onSubmit(datos)
-    setEnviando(false)
-    setFallo(resultado)
-    if (resultado) marcarCampos(form, resultado)
-  }
-
-  const revisar = form.handleSubmit(
-    async (datos) => {
-      if (disponibilidad.fallo) setFallo(sinVerificar)
-      // An hour taken by the same patient may be this very booking, whose answer got lost; the server knows (D-70).
-      else if (elegido?.estado === 'ocupado' && elegido.cita.idCliente !== datos.paciente.id) setFallo(ocupada)
-      else await enviar(datos)
-    },
-    () => setFallo(faltanCampos(form.getValues()) ? faltan : null),
-  )
 
   /** Another booking took the hour meanwhile, its minute passed, or another day or branch has other hours. */
   const porque = { ocupado: OCUPADA, pasado: 'Esa hora ya pasó.', cerrado: CERRADA, libre: undefined }
   const problemaDeHora = elegido && porque[elegido.estado]
 
-  return { form, fallo, enviando, revisar, disponibilidad, problemaDeHora, reponer: form.reset }
+  return { form, fallo, enviando, revisar: enviar, disponibilidad, problemaDeHora, reponer: form.reset }
 }

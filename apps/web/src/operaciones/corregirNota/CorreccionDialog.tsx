@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form'
 import { conOtrosDatos } from '../../base/api/fallos.ts'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../base/formularios/fallo.ts'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import type { ColumnaGraduacion } from '../../entidades/graduacion/GraduacionGrid.tsx'
 import type { CampoCelda } from '../../entidades/visita/examen.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,28 +38,27 @@ interface Props<V extends FieldValues> {
  */
 export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
   const { que, actuales, corregir, onCerrar, avisosDe, children } = props
-  const form = useForm<V & { motivo: string }>({
-    defaultValues: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
-  })
-  const [fallo, setFallo] = useFallo(form, 'todas')
   const { pregunta, seGuarda } = useAvisosAlGuardar()
   const { mutateAsync } = useGuardarNota('historias', corregir)
-  const enviar = form.handleSubmit(async ({ motivo, ...valores }) => {
-    const cambios = cambiosDe(actuales, valores)
-    if (Object.keys(cambios).length === 0)
-      return setFallo({ titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} })
-    setFallo(null)
-    const dichos = new Set(avisosDe(actuales).map(({ campo, texto }) => campo + texto))
-    const nuevos = avisosDe(form.getValues()).filter(({ campo, texto }) => !dichos.has(campo + texto))
-    if (!(await seGuarda([['Lo corregido', nuevos]]))) return
-    try {
+  const { form, fallo, enviar } = useFormulario<V & { motivo: string }>({
+    iniciales: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
+    mode: 'onSubmit',
+    causas: 'todas',
+    enviar: async ({ motivo, ...valores }, form) => {
+      const cambios = cambiosDe(actuales, valores)
+      if (Object.keys(cambios).length === 0)
+        return { titulo: '¡Error!', texto: `Cambia al menos un dato de ${que.toLowerCase()}.`, campos: {} }
+      const dichos = new Set(avisosDe(actuales).map(({ campo, texto }) => campo + texto))
+      const nuevos = avisosDe(form.getValues()).filter(({ campo, texto }) => !dichos.has(campo + texto))
+      if (!(await seGuarda([['Lo corregido', nuevos]]))) return null
       await mutateAsync({ motivo, cambios })
-    } catch (error) {
+      onCerrar()
+      return null
+    },
+    falloDe: (error) => {
       const resultado = falloDeFormulario(error, 'agregar la adenda')
-      setFallo(conOtrosDatos(error) ? { ...resultado, texto: YA_AGREGADA } : resultado)
-      return marcarCampos(form, resultado)
-    }
-    onCerrar()
+      return conOtrosDatos(error) ? { ...resultado, texto: YA_AGREGADA } : resultado
+    },
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const motivo = 'motivo' as Path<V & { motivo: string }>

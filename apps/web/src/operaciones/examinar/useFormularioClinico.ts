@@ -1,18 +1,10 @@
 import type { Formulario } from '@nitida/contract/borradores'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Resolver,
-  type ResolverError,
-  useForm,
-} from 'react-hook-form'
+import type { DefaultValues, FieldErrors, FieldValues, Resolver, ResolverError } from 'react-hook-form'
 import { SinRespuesta } from '../../base/api/fallos.ts'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { toast } from '../../ui/toast.ts'
 import { type AvisosDelExamen, useAvisosAlGuardar } from './AvisosAlGuardar.tsx'
 import { useBorrador } from './useBorrador.ts'
@@ -71,26 +63,22 @@ interface Opciones<V extends FieldValues, D> {
 }
 
 /**
- * The steps of a clinical form: keep a draft, check, ask once more about what looks wrong, store, leave or tell the failure. Typed values always stay. Whoever left
- * meanwhile is told the end where he is now; a screen that is being left stands until the next one has come, so the address says it.
+ * The steps of a clinical form: keep a draft, check, ask once more about what looks wrong, store, leave or tell the failure. Whoever
+ * left meanwhile is told the end where he is now: a screen that is being left stands until the next one has come, so the address
+ * says where that is.
  */
 export function useFormularioClinico<V extends FieldValues, D>(opciones: Opciones<V, D>) {
   const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, avisosDe, exito } = opciones
   const router = useRouter()
   const { anticipar, revisar } = useRevision(traerRevision)
-  const form = useForm<V, unknown, D>({
-    resolver: revisar,
-    defaultValues: iniciales as DefaultValues<V>, // all of them
+  const { pregunta, seGuarda } = useAvisosAlGuardar()
+  const { form, fallo, enviar } = useFormulario<V, D>({
+    iniciales: iniciales as DefaultValues<V>, // all of them
+    revisar,
     mode: 'onSubmit',
     reValidateMode: 'onBlur',
-  })
-  const guardian = useBorrador({ form, formulario, idCliente })
-  const [fallo, setFallo] = useFallo(form)
-  const { pregunta, seGuarda } = useAvisosAlGuardar()
-  const enviar = form.handleSubmit(
-    async (datos) => {
-      setFallo(null)
-      if (!(await seGuarda(avisosDe(form.getValues())))) return
+    enviar: async (datos, form) => {
+      if (!(await seGuarda(avisosDe(form.getValues())))) return null
       await guardian.detener()
       const { pathname } = router.latestLocation
       const sigueAqui = () => router.latestLocation.pathname === pathname
@@ -99,17 +87,19 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
       } catch (error) {
         guardian.reanudar()
         const resultado = falloDe(error)
-        if (!sigueAqui()) return toast.error(resultado.titulo, resultado.texto)
-        setFallo(resultado)
-        return marcarCampos(form, resultado)
+        if (sigueAqui()) return resultado
+        toast.error(resultado.titulo, resultado.texto)
+        return null
       }
       toast.exito(...exito)
       if (sigueAqui()) void router.navigate({ to: '/dashboard/clientes', ignoreBlocker: true })
+      return null
     },
-    (errores) => {
-      setFallo({ titulo: 'Revisa los datos marcados', texto: errores.root?.message ?? textoDe(errores), campos: {} })
+    incompleto: (errores) => {
       enfocarCelda(errores)
+      return { titulo: 'Revisa los datos marcados', texto: errores.root?.message ?? textoDe(errores), campos: {} }
     },
-  )
+  })
+  const guardian = useBorrador({ form, formulario, idCliente })
   return { form, guardian, fallo, enviar, anticipar, pregunta }
 }

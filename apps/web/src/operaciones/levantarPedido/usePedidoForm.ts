@@ -1,10 +1,9 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Cobrado } from '@nitida/contract/pedidos.rules'
-import { type Resolver, useForm } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import { SinRespuesta } from '../../base/api/fallos.ts'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { traerGuardado } from './Guardado.tsx'
 import type { DatosPedido } from './pedido.schema.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
@@ -40,22 +39,13 @@ function revisionCon({ hoyEn, edicion }: Opciones): Resolver<ValoresPedido, unkn
 /** The steps of the form: check, send, tell the failure. Typed values always stay. */
 export function usePedidoForm(opciones: Opciones) {
   const { iniciales, edicion, onSubmit } = opciones
-  const form = useForm<ValoresPedido, unknown, DatosPedido>({
-    resolver: revisionCon(opciones),
-    defaultValues: iniciales,
-    mode: 'onTouched',
+  const { form, fallo, mostrar, enviar } = useFormulario<ValoresPedido, DatosPedido>({
+    iniciales,
+    revisar: revisionCon(opciones),
+    enviar: onSubmit,
+    incompleto: ({ root }) => (root?.message ? { titulo: '¡Error!', texto: root.message, campos: {} } : null),
   })
-  const [fallo, setFallo] = useFallo(form)
-  const enviar = form.handleSubmit(
-    async (datos) => {
-      setFallo(null)
-      const resultado = await onSubmit(datos)
-      setFallo(resultado)
-      if (resultado) marcarCampos(form, resultado)
-    },
-    ({ root }) => setFallo(root?.message ? { titulo: '¡Error!', texto: root.message, campos: {} } : null),
-  )
-  return { form, fallo, setFallo, enviar, antes: edicion?.antes ?? null }
+  return { form, fallo, mostrar, enviar, antes: edicion?.antes ?? null }
 }
 
 export type PedidoFormState = ReturnType<typeof usePedidoForm>

@@ -2,6 +2,7 @@ import type { Cliente, ConsentimientoRegistrado, MedioDeConsentimiento } from '@
 import { type Ref, Suspense, useRef, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { DescartarDialog } from '../../base/formularios/DescartarDialog.tsx'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { veTodas } from '../../entidades/paciente/clientes.consulta.ts'
@@ -147,7 +148,7 @@ export function FormularioDialog(props: Props) {
   const { usuario, estado } = useSesion()
   const [preguntando, setPreguntando] = useState(false)
   const eligeSucursal = veTodas(usuario)
-  const { form, aviso, enviando, revisar } = usePacienteForm({
+  const { form, fallo, enviando, enviar } = usePacienteForm({
     cliente,
     iniciales: cliente ? valoresDe(cliente) : valoresNuevos(conocidos),
     hoy: estado.hoy,
@@ -168,7 +169,7 @@ export function FormularioDialog(props: Props) {
       {...(enConsentimiento && { initialFocus: consentimiento })}
     >
       <FormProvider {...form}>
-        <Form onSubmit={revisar} aria-label="Datos del paciente" className="grid gap-5">
+        <Form onSubmit={enviar} aria-label="Datos del paciente" className="grid gap-5">
           <CamposPaciente cliente={cliente} hoy={estado.hoy} />
           <ConsentimientoFields
             ref={consentimiento}
@@ -176,11 +177,7 @@ export function FormularioDialog(props: Props) {
             registrado={cliente?.consentimiento ?? null}
           />
           {cliente ? null : <PuedeSerEl sucursalPropia={usuario.branchId} />}
-          {aviso ? (
-            <Aviso tone={aviso.tone} title={aviso.titulo} live>
-              {aviso.texto}
-            </Aviso>
-          ) : null}
+          <FalloAviso fallo={fallo} />
           <BotonesDeFormulario onCerrar={intentarCerrar} cargando={enviando}>
             {cliente ? 'Actualizar' : 'Guardar'}
           </BotonesDeFormulario>

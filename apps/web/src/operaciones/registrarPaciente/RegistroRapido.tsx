@@ -16,7 +16,7 @@ import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EsEl } from './EsEl.tsx'
-import { conocidosPor } from './useFormulario.ts'
+import { conocidosPor } from './useDialogoDePaciente.ts'
 import { useCrearPaciente } from './usePacientes.ts'
 
 interface Props {

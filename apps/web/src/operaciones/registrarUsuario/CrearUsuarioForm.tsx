@@ -3,14 +3,14 @@ import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { CrearUsuario } from '@nitida/contract/usuarios'
 import { CONTRASENA_MAXIMA, largoContrasena, requiereHorario } from '@nitida/contract/usuarios.rules'
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { marcarCampos, rejillaCampos } from '../../base/formularios/campos.ts'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import { rejillaCampos } from '../../base/formularios/campos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
 import { useAvisarSucio } from '../../base/formularios/useAvisarSucio.ts'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { useDescarte } from '../../base/formularios/useDescarte.tsx'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
 import { Form } from '../../ui/Form.tsx'
@@ -44,39 +44,31 @@ function useCrearUsuarioForm(
   contrasenaMinima: number,
   onSubmit: (datos: CrearUsuario) => Promise<FalloDeFormulario | null>,
 ) {
-  const form = useForm<ValoresCrear, unknown, CrearUsuario>({
-    resolver: zodResolver(crearUsuarioSchema(contrasenaMinima)),
-    defaultValues: { ...vacio, userType: tipo },
-    mode: 'onTouched',
-  })
-  const [fallo, setFallo] = useFallo(form)
   const [enviando, setEnviando] = useState(false)
   const horario = useConfirmacion<CrearUsuario>()
+  const { form, fallo, mostrar, enviar, limpiar } = useFormulario<ValoresCrear, CrearUsuario>({
+    iniciales: { ...vacio, userType: tipo },
+    revisar: zodResolver(crearUsuarioSchema(contrasenaMinima)),
+    enviar: async (datos) => {
+      if (!requiereHorario(datos.userType)) return mandar(datos)
+      horario.pedir(datos)
+      return null
+    },
+    incompleto: (_, valores) => (faltanDatosAlCrear(valores) ? FALTAN : null),
+  })
 
-  const enviar = async (datos: CrearUsuario) => {
-    horario.cerrar()
+  const mandar = async (datos: CrearUsuario) => {
     setEnviando(true)
     const resultado = await onSubmit(datos)
     setEnviando(false)
-    setFallo(resultado)
-    if (resultado) marcarCampos(form, resultado)
-    else form.reset()
+    if (!resultado) form.reset()
+    return resultado
   }
-
-  const revisar = form.handleSubmit(
-    (datos) => {
-      setFallo(null)
-      if (requiereHorario(datos.userType)) horario.pedir(datos)
-      else void enviar(datos)
-    },
-    () => setFallo(faltanDatosAlCrear(form.getValues()) ? FALTAN : null),
-  )
-
-  const limpiar = () => {
-    form.reset()
-    setFallo(null)
+  const mandarConHorario = async (datos: CrearUsuario) => {
+    horario.cerrar()
+    mostrar(await mandar(datos))
   }
-  return { form, fallo, enviando, horario, enviar, revisar, limpiar }
+  return { form, fallo, enviar, enviando, horario, mandarConHorario, limpiar }
 }
 
 interface Props {
@@ -93,7 +85,7 @@ interface Props {
 
 /** A new user (spec §5 "User create"). Types other than '0' are asked for their hours before anything is sent. */
 export function CrearUsuarioForm({ tipo, contrasenaMinima, enfoque, onSubmit, onCerrar, onSucio }: Props) {
-  const { form, fallo, enviando, horario, enviar, revisar, limpiar } = useCrearUsuarioForm(
+  const { form, fallo, enviar, enviando, horario, mandarConHorario, limpiar } = useCrearUsuarioForm(
     tipo ?? null,
     contrasenaMinima,
     onSubmit,
@@ -113,7 +105,7 @@ export function CrearUsuarioForm({ tipo, contrasenaMinima, enfoque, onSubmit, on
 
   return (
     <FormProvider {...form}>
-      <Form onSubmit={revisar} aria-label="Crear Nuevo Usuario">
+      <Form onSubmit={enviar} aria-label="Crear Nuevo Usuario">
         <FalloAviso fallo={fallo} className="mb-4" />
         <div className={cx(rejillaCampos, 'sm:grid-cols-2 lg:grid-cols-4 lg:*:last:col-span-2')}>
           <CamposUsuario conTipo={tipo === undefined}>
@@ -134,7 +126,7 @@ export function CrearUsuarioForm({ tipo, contrasenaMinima, enfoque, onSubmit, on
         description={`${horario.dato?.name ?? ''} solo podrá usar el sistema dentro de este horario.`}
         inicial={null}
         confirmLabel="Crear usuario"
-        onAceptar={(sessionLimit) => horario.dato && void enviar({ ...horario.dato, sessionLimit })}
+        onAceptar={(sessionLimit) => horario.dato && void mandarConHorario({ ...horario.dato, sessionLimit })}
         onCancelar={horario.cerrar}
       />
       {preguntas}

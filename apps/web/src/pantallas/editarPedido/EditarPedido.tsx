@@ -162,7 +162,7 @@ function useEdicion(actual: PedidoConElementos) {
       await actualizar.mutateAsync({ ...enviadoDe(pregunta.dato.datos), fiscal })
       setGuardado(true)
     } catch (error) {
-      estado.setFallo(falloAlActualizar(error))
+      estado.mostrar(falloAlActualizar(error))
     }
     pregunta.cerrar()
   }
@@ -172,7 +172,7 @@ function useEdicion(actual: PedidoConElementos) {
       etiquetaDe(id, 'Otra sucursal'),
     )
     setBase(actual)
-    estado.setFallo(null)
+    estado.mostrar(null)
     estado.form.reset(nuevos)
     estado.form.reset(combinado.valores, { keepDefaultValues: true })
     setConflictos(combinado.conflictos)

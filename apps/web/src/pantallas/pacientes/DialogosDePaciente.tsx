@@ -2,7 +2,7 @@ import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { Suspense } from 'react'
 import { NuevaCitaDialog } from '../../operaciones/agendar/dialogos.tsx'
-import { traerFormulario } from '../../operaciones/registrarPaciente/useFormulario.ts'
+import { traerFormulario } from '../../operaciones/registrarPaciente/useDialogoDePaciente.ts'
 import { deferred } from '../../ui/deferred.ts'
 import type { Dialogos } from './useDialogos.ts'
 

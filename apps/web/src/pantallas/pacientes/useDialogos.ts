@@ -1,5 +1,5 @@
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
-import { type Recien, useFormulario } from '../../operaciones/registrarPaciente/useFormulario.ts'
+import { type Recien, useDialogoDePaciente } from '../../operaciones/registrarPaciente/useDialogoDePaciente.ts'
 
 /** Who is booked, and on which day if one was chosen. */
 type PorCitar = Recien & { dia?: string | null }
@@ -8,7 +8,7 @@ type PorCitar = Recien & { dia?: string | null }
 export function useDialogos() {
   const recien = useConfirmacion<Recien>()
   const cita = useConfirmacion<PorCitar>()
-  const formulario = useFormulario(recien.pedir)
+  const formulario = useDialogoDePaciente(recien.pedir)
   return { formulario, recien, cita }
 }
 

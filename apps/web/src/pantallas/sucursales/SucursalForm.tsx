@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Sucursal } from '@nitida/contract/sucursales'
 import { useEffect } from 'react'
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { marcarCampos, rejillaCampos } from '../../base/formularios/campos.ts'
+import { Controller, FormProvider, useFormContext } from 'react-hook-form'
+import { rejillaCampos } from '../../base/formularios/campos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
 import { useAvisarSucio } from '../../base/formularios/useAvisarSucio.ts'
 import { useDescarte } from '../../base/formularios/useDescarte.tsx'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -82,27 +82,16 @@ function useSucursalForm(
   sucursal: Sucursal | null,
   onSubmit: (valores: SucursalRevisada) => Promise<FalloDeFormulario | null>,
 ) {
-  const form = useForm<ValoresSucursal, unknown, SucursalRevisada>({
-    resolver: zodResolver(sucursal ? editarSucursalSchema : crearSucursalSchema),
-    defaultValues: valoresDe(sucursal),
-    mode: 'onTouched',
-  })
-  const [fallo, setFallo] = useFallo(form)
-  const enviar = form.handleSubmit(
-    async (valores) => {
-      setFallo(null)
+  return useFormulario<ValoresSucursal, SucursalRevisada>({
+    iniciales: valoresDe(sucursal),
+    revisar: zodResolver(sucursal ? editarSucursalSchema : crearSucursalSchema),
+    enviar: async (valores, form) => {
       const resultado = await onSubmit(valores)
-      setFallo(resultado)
-      if (resultado) marcarCampos(form, resultado)
-      else form.reset()
+      if (!resultado) form.reset()
+      return resultado
     },
-    () => setFallo(!sucursal && faltanDatos(form.getValues()) ? FALTAN : null),
-  )
-  const limpiar = () => {
-    form.reset()
-    setFallo(null)
-  }
-  return { form, fallo, enviar, limpiar }
+    incompleto: (_, valores) => (!sucursal && faltanDatos(valores) ? FALTAN : null),
+  })
 }
 
 interface Props {

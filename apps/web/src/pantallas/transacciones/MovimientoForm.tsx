@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { falloDelLibro } from '../../operaciones/guardarPedido/fallos.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -31,33 +30,23 @@ interface Props<D> {
 /** A movement of money: checked, sent once, and refused at its field. */
 export function MovimientoForm<D extends object>(props: Props<D>) {
   const { schema, iniciales, accion, exito, de, enviarLabel, onSubmit, onCerrar, children } = props
-  const form = useForm<ValoresMovimiento, unknown, D>({
-    resolver: zodResolver(schema),
-    defaultValues: { importe: null, formaPago: null, motivo: '', fiscal: null, ...iniciales },
-    mode: 'onTouched',
-  })
-  const [fallo, setFallo] = useFallo(form)
-  const enviar = form.handleSubmit(
-    async (datos) => {
-      setFallo(null)
-      try {
-        await onSubmit(datos)
-        onCerrar()
-        toast.exito(exito, de)
-      } catch (error) {
-        const resultado = falloDelLibro(error, accion, campoDe)
-        setFallo(resultado)
-        marcarCampos(form, resultado)
-      }
+  const { form, fallo, enviar, enviando } = useFormulario<ValoresMovimiento, D>({
+    iniciales: { importe: null, formaPago: null, motivo: '', fiscal: null, ...iniciales },
+    revisar: zodResolver(schema),
+    enviar: async (datos) => {
+      await onSubmit(datos)
+      onCerrar()
+      toast.exito(exito, de)
+      return null
     },
-    () => setFallo(null),
-  )
+    falloDe: (error) => falloDelLibro(error, accion, campoDe),
+  })
   return (
     <FormProvider {...form}>
       <Form onSubmit={enviar} className="grid gap-5">
         {children}
         <FalloAviso fallo={fallo} />
-        <BotonesDeFormulario onCerrar={onCerrar} cargando={form.formState.isSubmitting}>
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
           {enviarLabel}
         </BotonesDeFormulario>
       </Form>

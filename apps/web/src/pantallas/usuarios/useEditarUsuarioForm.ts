@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Usuario } from '@nitida/contract/usuarios'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { marcarCampos } from '../../base/formularios/campos.ts'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
-import { useFallo } from '../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import {
   cambio,
   type DatosEditados,
@@ -31,30 +29,17 @@ export interface EnvioEditar {
 
 /** The steps of the row that is being edited. `usuario` is the row as the list has it now. */
 export function useEditarUsuarioForm(usuario: Usuario, { onSubmit, onFaltanDatos, onHorario }: EnvioEditar) {
-  const form = useForm<ValoresEditar, unknown, DatosEditados>({
-    resolver: zodResolver(editarUsuarioSchema),
-    defaultValues: valoresDe(usuario),
-    mode: 'onTouched',
-  })
   const [leido, setLeido] = useState(usuario)
-  const [fallo, setFallo] = useFallo(form)
-
-  const mostrar = (resultado: FalloDeFormulario | null) => {
-    setFallo(resultado)
-    if (resultado) marcarCampos(form, resultado)
-  }
-
-  const enviar = form.handleSubmit(
-    async (datos) => {
-      setFallo(null)
-      mostrar(await onSubmit(datos, leido))
-    },
-    () => {
-      const faltan = faltanDatosAlGuardar(form.getValues())
-      setFallo(faltan ? FALTAN : null)
+  const { form, fallo, mostrar, enviar } = useFormulario<ValoresEditar, DatosEditados>({
+    iniciales: valoresDe(usuario),
+    revisar: zodResolver(editarUsuarioSchema),
+    enviar: (datos) => onSubmit(datos, leido),
+    incompleto: (_, valores) => {
+      const faltan = faltanDatosAlGuardar(valores)
       if (faltan) onFaltanDatos()
+      return faltan ? FALTAN : null
     },
-  )
+  })
 
   const cambiarHorario = async (sessionLimit: string) => {
     const resultado = await onHorario(sessionLimit)
@@ -66,7 +51,7 @@ export function useEditarUsuarioForm(usuario: Usuario, { onSubmit, onFaltanDatos
 
   const releer = () => {
     setLeido(usuario)
-    setFallo(null)
+    mostrar(null)
     form.reset(valoresDe(usuario))
   }
   return { form, fallo, enviar, cambiarHorario, releer, ajeno: cambio(leido, usuario) }

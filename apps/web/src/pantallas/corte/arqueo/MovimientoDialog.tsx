@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { etiquetaMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/cortes.rules'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { marcarCampos } from '../../../base/formularios/campos.ts'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../../base/formularios/fallo.ts'
-import { useFallo } from '../../../base/formularios/useFallo.ts'
+import { useFormulario } from '../../../base/formularios/useFormulario.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -25,28 +25,17 @@ const tipos = tiposMovimientoCaja.map((value) => ({ value, label: etiquetaMovimi
 
 function useMovimientoForm(onCerrar: () => void) {
   const crear = useCrearMovimiento()
-  const form = useForm({
-    resolver: zodResolver(movimientoSchema),
-    defaultValues: { tipo: null, importe: null, motivo: '' } as ValoresMovimiento,
-    mode: 'onTouched',
-  })
-  const [fallo, setFallo] = useFallo(form)
-  const enviar = form.handleSubmit(
-    async (datos) => {
-      setFallo(null)
-      try {
-        await crear.mutateAsync(datos)
-        onCerrar()
-        toast.exito('¡Movimiento registrado!', `${etiquetaMovimientoCaja[datos.tipo]} de ${dinero(datos.importe)}`)
-      } catch (error) {
-        const resultado = falloDeFormulario(error, 'registrar el movimiento')
-        setFallo(resultado)
-        marcarCampos(form, resultado)
-      }
+  return useFormulario<ValoresMovimiento, z.output<typeof movimientoSchema>>({
+    iniciales: { tipo: null, importe: null, motivo: '' },
+    revisar: zodResolver(movimientoSchema),
+    enviar: async (datos) => {
+      await crear.mutateAsync(datos)
+      onCerrar()
+      toast.exito('¡Movimiento registrado!', `${etiquetaMovimientoCaja[datos.tipo]} de ${dinero(datos.importe)}`)
+      return null
     },
-    () => setFallo(null),
-  )
-  return { form, enviar, fallo }
+    falloDe: (error) => falloDeFormulario(error, 'registrar el movimiento'),
+  })
 }
 
 /** Records a fund, a withdrawal or an expense, with its reason. */

@@ -44,7 +44,7 @@ export const conocidosPor = (busqueda: string): Partial<ValoresPaciente> =>
   ES_TELEFONO.test(busqueda) ? { telefono: busqueda } : /\d/.test(busqueda) ? {} : { nombreCompleto: busqueda }
 
 /** State of the form: opened for a new or a listed patient, sent, and closed when it worked. */
-export function useFormulario(onCrear: (paciente: Recien) => void) {
+export function useDialogoDePaciente(onCrear: (paciente: Recien) => void) {
   const [apertura, setApertura] = useState<Apertura | null>(null)
   const [abierto, setAbierto] = useState(false)
   const crear = useCrearPaciente()
