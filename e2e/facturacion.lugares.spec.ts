@@ -80,7 +80,7 @@ for (const width of [1440, 900, 390])
     await siguenDonde('an address that is none')
   })
 
-test('what is said of D01 in cash does not move the button that sends, in a window as on a phone', async ({
+test('what is said of D01 in cash and of PPD does not move the button that sends, in a window as on a phone', async ({
   abrir,
 }) => {
   const page = await abrir(correoDe['2'])
@@ -94,5 +94,13 @@ test('what is said of D01 in cash does not move the button that sends, in a wind
     await elegir(page, 'Uso de CFDI', /^D01/)
     await expect(page.getByText('Pagado en efectivo no se puede deducir con D01', { exact: false })).toBeVisible()
     expect(await boton.boundingBox()).toEqual(antes)
+
+    const desplegar = page.getByRole('button', { name: /Desglose$/ })
+    if (await desplegar.isVisible()) await desplegar.click()
+    const forma = lista(page, 'Forma de pago')
+    const conPue = [await forma.boundingBox(), await boton.boundingBox()]
+    await page.getByRole('radio', { name: 'PPD', exact: true }).check()
+    await expect(page.getByText('Pagado en efectivo', { exact: false })).toBeHidden()
+    expect([await forma.boundingBox(), await boton.boundingBox()]).toEqual(conPue)
   }
 })

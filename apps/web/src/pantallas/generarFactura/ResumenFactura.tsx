@@ -19,7 +19,8 @@ const formas = formasPagoCfdi.map(({ clave, nombre }) => ({ value: clave, label:
 const metodos = metodosPagoCfdi.map((value) => ({ value, label: value }))
 
 const DESGLOSE = 'desglose-de-la-factura'
-const tarjeta = 'min-w-0 border-line bg-surface lg:sticky lg:top-18 lg:rounded-card lg:border lg:shadow-rest'
+const tarjeta =
+  'flex min-w-0 flex-col border-line bg-surface lg:sticky lg:top-18 lg:rounded-card lg:border lg:shadow-rest'
 /** The bar stays at the bottom of a phone's screen, and leaves it while the keyboard is up. */
 const barra =
   'max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 md:max-lg:-mx-6 max-lg:border-t max-lg:shadow-dialog pointer-coarse:max-lg:group-has-[input:not([type=radio]):focus]/factura:static'
@@ -83,13 +84,13 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
         <p className={cx('text-center text-sm text-ink3', !desplegado && 'max-lg:hidden')}>
           Folio siguiente {serie}-{folioSiguiente} · CP de expedición {CPLugarExpedicion}
         </p>
-        {/* Below the button, which a pointer may be over, and above it where the bar grows upwards. */}
-        {aviso ? (
-          <Aviso tone="carey" className="max-lg:order-first">
-            {aviso}
-          </Aviso>
-        ) : null}
       </div>
+      {/* Below everything, and above it where the bar grows upwards, so that it moves none of it. */}
+      {aviso ? (
+        <div className="p-4 max-lg:order-first max-lg:pb-0 lg:p-5 lg:pt-0">
+          <Aviso tone="carey">{aviso}</Aviso>
+        </div>
+      ) : null}
     </aside>
   )
 }
@@ -121,7 +122,7 @@ const Renglon = ({ nombre, valor }: { nombre: string; valor: number }) => (
   </div>
 )
 
-/** Method and form of payment: PPD carries 99 and PUE never does; an order that still owes is not PUE (D-82). */
+/** Method and form of payment, each with room for its help, which changes. PPD carries 99 and PUE never does; an order that still owes is not PUE (D-82). */
 function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
@@ -143,6 +144,7 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
           <Select
             label="Forma de pago"
             required
+            className={pedido ? 'min-h-21 pointer-coarse:min-h-23' : undefined}
             options={formas.map((una) => ({
               ...una,
               // The ledger says how an order was paid.
@@ -165,6 +167,7 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
           <SegmentedField
             label="Método de pago"
             required
+            className="min-h-[6.375rem] pointer-coarse:min-h-[6.875rem]"
             options={metodos}
             ayuda={ayudaDeMetodo(pedido, metodo)}
             error={
