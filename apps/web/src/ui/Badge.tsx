@@ -29,7 +29,7 @@ export function Badge({
     <span
       className={cx(
         'inline-flex items-center gap-1.5 px-2 py-0.5 text-xs font-medium',
-        wrap ? 'rounded-xl' : 'rounded-full whitespace-nowrap',
+        wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap',
         box,
       )}
     >

@@ -26,7 +26,7 @@ export function CampoDeTexto({ campo, label, ayuda, maximo }: CampoProps) {
 export function RetinoscopiaYDistancias() {
   return (
     <Card title="Retinoscopía y distancias">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:max-lg:grid-cols-4 2xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:max-lg:grid-cols-4">
         <CampoDeTexto campo="retinosOd" label="Retinoscopía OD" maximo={80} />
         <CampoDeTexto campo="retinosOi" label="Retinoscopía OI" maximo={80} />
         <CampoDeTexto campo="diData" label="DI" ayuda="Distancia interpupilar" maximo={40} />

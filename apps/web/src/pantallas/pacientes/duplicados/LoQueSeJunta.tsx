@@ -14,7 +14,7 @@ export function LoQueSeJunta({ queda, seRetira }: { queda: FichaDeUnion; seRetir
       {hay.length === 0 ? (
         <p className="text-ink2">Ninguno de los dos tiene citas, pedidos ni visitas.</p>
       ) : (
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 2xl:grid-cols-8">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
           {hay.map((clase) => {
             const [suyas, llegan] = [queda.cuentas[clase], seRetira.cuentas[clase]]
             return (
