@@ -66,13 +66,16 @@ test('the panel has every closing of a day, its sums, its file, and opens a wron
   expect(totalSinDuplicar).toBeLessThanOrEqual(suma - 333)
 
   const bajada = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Exportar CSV' }).click()
+  await admin.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const archivo = await bajada
-  expect(archivo.suggestedFilename()).toBe(`cortes-${sesion.hoy}.csv`)
+  expect(archivo.suggestedFilename()).toMatch(/^Cortes \d{4}-\d{2}-\d{2}\.csv$/)
   const csv = readFileSync(await archivo.path(), 'utf8')
   expect(csv.startsWith('\uFEFFID,Tipo,Sucursal,Encargado,')).toBe(true)
   expect(csv).toMatch(
-    new RegExp(`\r\n\\d+,Individual,"${sucursal.direccion}",Elsa Prueba Solís,0,0,0,333,333,${sesion.hoy},`),
+    new RegExp(
+      `\r\n\\d+,Individual,"${sucursal.direccion}",Elsa Prueba Solís,0.00,0.00,0.00,333.00,333.00,${sesion.hoy},`,
+    ),
   )
 
   // Money is told by branch and hour, closed or not.

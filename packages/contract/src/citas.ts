@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AsistenciaDeSucursal } from './citas.asistencia.ts'
+import { AsistenciaDeSucursal, Mes } from './citas.asistencia.ts'
 import { CrearEspera, Espera, FiltroEspera, HoraDeCita } from './citas.espera.ts'
 import { vistasDeCitas } from './citas.rules.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
@@ -274,7 +274,7 @@ export const citas = endpoints({
     method: 'GET',
     path: '/citas/asistencia',
     permiso,
-    query: z.object({ mes: z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'El mes va como aaaa-mm.') }),
+    query: z.object({ mes: Mes }),
     response: exito(z.array(AsistenciaDeSucursal)),
     summary: 'Who came and who did not, by branch, in a month.',
   },

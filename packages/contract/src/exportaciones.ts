@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { Mes } from './citas.asistencia.ts'
 import { FiltroCitas } from './citas.ts'
 import { FiltroClientes } from './clientes.ts'
+import { FiltroCorreos } from './correos.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { FiltroFacturas } from './facturacion.ts'
+import { Fecha } from './fechas.schema.ts'
+import { IdEscrito } from './ids.schema.ts'
+import { FiltroMensajes } from './mensajes.ts'
 import { FiltroPedidos } from './pedidos.ts'
+import { FiltroPorRevisar } from './seguimiento.ts'
 import { FiltroSucursales } from './sucursales.ts'
 import { linea } from './textos.schema.ts'
 import { FiltroUsuarios } from './usuarios.ts'
@@ -18,6 +24,13 @@ export const filtrosDeListas = {
   facturas: FiltroFacturas.omit({ ...sinPagina, archivos: true }).strict(),
   usuarios: FiltroUsuarios.omit(sinPagina).strict(),
   sucursales: FiltroSucursales.omit(sinPagina).strict(),
+  cortes: z.strictObject({ dia: Fecha }),
+  transacciones: z.strictObject({ idPedido: IdEscrito }),
+  mensajes: FiltroMensajes.pick({ search: true, estado: true }).strict(),
+  correos: FiltroCorreos.omit(sinPagina).strict(),
+  espera: z.strictObject({}),
+  asistencia: z.strictObject({ mes: Mes }),
+  porRevisar: FiltroPorRevisar.omit(sinPagina).strict(),
 }
 export type ListaExportable = keyof typeof filtrosDeListas
 export const listasExportables = Object.keys(filtrosDeListas) as ListaExportable[]

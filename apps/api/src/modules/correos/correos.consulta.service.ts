@@ -4,7 +4,7 @@ import { leerAdjuntos } from './correos.composicion.service.ts'
 import { motivoDeCorreo } from './correos.motivos.ts'
 import { type FilaCorreo, listCorreos } from './correos.queries.ts'
 
-function aCorreo({ codigo, adjuntos, creadoEn, cambiadoEn, ...fila }: FilaCorreo): CorreoEnviado {
+export function aCorreo({ codigo, adjuntos, creadoEn, cambiadoEn, idSucursal: _, ...fila }: FilaCorreo): CorreoEnviado {
   return {
     ...fila,
     motivo: motivoDeCorreo(fila.estado, codigo),

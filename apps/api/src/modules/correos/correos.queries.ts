@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { liberada } from '../../platform/datos/liberacion.ts'
-import { contar, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
 
 export interface CorreoNuevo {
   clave: string
@@ -170,10 +170,9 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
 export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
   db.updateTable('correo').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()
 
-/** A page of e-mails, newest first; `search` looks in the name, the address and the subject. */
-export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreos) {
+/** E-mails within reach; `search` looks in the name, the address and the subject. */
+function correosDe(db: Db, alcance: Alcance, { search, estado }: FiltroCorreos) {
   let base = db.selectFrom('correo as c').where(enAlcance('c.id_sucursal', alcance))
-  const { search, estado } = filtro
   if (estado) base = base.where('c.estado', '=', estado)
   if (search) {
     const buscado = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -181,8 +180,11 @@ export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreo
       sql<boolean>`f_unaccent(c.nombre || ' ' || c.direccion || ' ' || c.asunto) like f_unaccent(${buscado})`,
     )
   }
-  const { limit, offset } = ventana(filtro)
-  const pagina = base
+  return base
+}
+
+const conColumnas = (base: ReturnType<typeof correosDe>) =>
+  base
     .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
     .select([
       'c.id',
@@ -197,10 +199,23 @@ export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreo
       's.folio as sucursalNumber',
       'c.creado_en as creadoEn',
       'c.cambiado_en as cambiadoEn',
+      'c.id_sucursal as idSucursal',
     ])
-    .orderBy('c.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+
+/** All of them that a filter lets through, newest first. */
+export const listIdsDeCorreos = (db: Db, alcance: Alcance, filtro: FiltroCorreos): Promise<number[]> =>
+  leerIds(db, correosDe(db, alcance, filtro).select('c.id').orderBy('c.id', 'desc'))
+
+export const listPorIds = (db: Db, alcance: Alcance, ids: readonly number[]) =>
+  conColumnas(correosDe(db, alcance, {}))
+    .where('c.id', 'in', ids)
+    .execute()
+
+/** A page of e-mails, newest first. */
+export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreos) {
+  const base = correosDe(db, alcance, filtro)
+  const { limit, offset } = ventana(filtro)
+  const pagina = conColumnas(base).orderBy('c.id', 'desc').limit(limit).offset(offset)
   const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])
   return { filas, ...cuenta }
 }

@@ -40,7 +40,7 @@ interface Salida {
  */
 export async function* celdasDe(
   ctx: CtxSesion,
-  { lista, filtrada, formato, alAvanzar }: Salida,
+  { filtrada, formato, alAvanzar }: Omit<Salida, 'lista'>,
 ): AsyncGenerator<ValorEscrito[][]> {
   const ids = await filtrada.ids(ctx)
   if (formato === 'xlsx' && ids.length >= RENGLONES_DE_HOJA) {
@@ -51,7 +51,7 @@ export async function* celdasDe(
   await alAvanzar(0, ids.length)
   for (let desde = 0; desde < ids.length; desde += TANDA) {
     const inicio = performance.now()
-    yield await turno(() => lista.celdas(ctx, ids.slice(desde, desde + TANDA), escribir))
+    yield await turno(() => filtrada.celdas(ctx, ids.slice(desde, desde + TANDA), escribir))
     await alAvanzar(Math.min(desde + TANDA, ids.length), ids.length)
     await esperar((performance.now() - inicio) * DESCANSO)
   }

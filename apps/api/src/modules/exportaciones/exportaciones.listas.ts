@@ -1,9 +1,16 @@
 import type { ListaExportable } from '@nitida/contract/exportaciones'
 import type { ListaDefinida } from '../../platform/llamada/exportables.ts'
+import { listaDeAsistencia } from '../citas/citas.asistencia.exportar.service.ts'
+import { listaDeEspera } from '../citas/citas.espera.exportar.service.ts'
 import { listaDeCitas } from '../citas/citas.exportar.service.ts'
 import { listaDePacientes } from '../clientes/clientes.exportar.service.ts'
+import { listaDeCorreos } from '../correos/correos.exportar.service.ts'
+import { listaDeCortes } from '../cortes/cortes.exportar.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
+import { listaDeMensajes } from '../mensajes/mensajes.exportar.service.ts'
+import { listaDeTransacciones } from '../pagos/pagos.llevar.service.ts'
 import { listaDePedidos } from '../pedidos/pedidos.exportar.service.ts'
+import { listaPorRevisar } from '../seguimiento/seguimiento.exportar.service.ts'
 import { listaDeSucursales } from '../sucursales/sucursales.exportar.service.ts'
 import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
 
@@ -15,6 +22,13 @@ const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
   facturas: listaDeFacturas,
   usuarios: listaDeUsuarios,
   sucursales: listaDeSucursales,
+  cortes: listaDeCortes,
+  transacciones: listaDeTransacciones,
+  mensajes: listaDeMensajes,
+  correos: listaDeCorreos,
+  espera: listaDeEspera,
+  asistencia: listaDeAsistencia,
+  porRevisar: listaPorRevisar,
 }
 
 export const definicionDe = (lista: ListaExportable): ListaDefinida => listas[lista]

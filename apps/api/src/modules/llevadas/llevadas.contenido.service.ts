@@ -57,7 +57,7 @@ async function* librosDe(ctx: CtxSesion): AsyncGenerator<ArchivoLlevado> {
       nombre: `${nombre}.xlsx`,
       comprimir: false,
       traer: async () => {
-        const tandas = celdasDe(ctx, { lista, filtrada: lista.filtrar(filtro), formato: 'xlsx', alAvanzar: seguir })
+        const tandas = celdasDe(ctx, { filtrada: lista.filtrar(filtro), formato: 'xlsx', alAvanzar: seguir })
         return escribirXlsx({ hoja: lista.titulo, columnas: lista.columnas, tandas, en: ctx.now() })
       },
     }

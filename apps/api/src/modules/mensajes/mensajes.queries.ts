@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { clientesHallados } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { leerPagina } from '../../platform/datos/paginas.ts'
+import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB, Mensaje } from '../../platform/datos/tablas.gen.ts'
 
 /** Lanes in the order in which they leave: notices of appointments and orders, then recall, then promotions (W7). */
@@ -260,6 +260,32 @@ const mensajesDe = (db: Db, deSiempre: boolean) =>
   db.selectFrom((eb) =>
     deSiempre ? eb.selectFrom('mensaje_todo').selectAll().as('m') : eb.selectFrom('mensaje').selectAll().as('m'),
   )
+
+/** All messages within reach that a filter lets through, those of orders as well, newest first. */
+export function listIdsDeMensajes(
+  db: Db,
+  alcance: Alcance,
+  { search, estado }: Pick<FiltroMensajes, 'search' | 'estado'>,
+): Promise<number[]> {
+  let mensajes = mensajesDe(db, false).select('m.id').where(enAlcance('m.id_sucursal', alcance))
+  if (estado) mensajes = mensajes.where('m.estado', '=', estado)
+  if (search) mensajes = mensajes.where('m.id_cliente', 'in', clientesHallados(search))
+  return leerIds(db, mensajes.orderBy('m.id', 'desc'))
+}
+
+/** Messages by their ids. */
+export const listPorIds = (db: Db, alcance: Alcance, ids: readonly number[]) =>
+  db
+    .selectFrom('mensaje_todo as m')
+    .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
+    .select(['m.id', 'm.tipo', 'm.estado', 'm.error_codigo as codigo', 'p.nombre as nombreCliente', 'm.telefono'])
+    .select(['m.texto', 'm.creado_en as creadoEn', 'm.cambiado_en as cambiadoEn'])
+    .select(['m.id_sucursal as idSucursal', 's.folio as sucursalNumber'])
+    .where('m.id', 'in', ids)
+    .where(enAlcance('m.id_sucursal', alcance))
+    .execute()
+export type MensajePorSacar = Awaited<ReturnType<typeof listPorIds>>[number]
 
 /**
  * A page of messages, newest first; `search` looks for words in the patient's name and phones. A patient's are all there are, the

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds } from '../../platform/datos/paginas.ts'
@@ -6,6 +7,20 @@ import { leerIds } from '../../platform/datos/paginas.ts'
 /** The whole ledger, in the order in which it was written. */
 export const listIdsDeLibro = (db: Db): Promise<number[]> =>
   leerIds(db, db.selectFrom('pago as g').select('g.id').orderBy('g.id'))
+
+/** The ledger of an order within reach, newest first. */
+export const listIdsDePedido = (db: Db, alcance: Alcance, idPedido: number): Promise<number[]> =>
+  leerIds(
+    db,
+    db
+      .selectFrom('pago as g')
+      .innerJoin('pedido as p', 'p.id', 'g.id_pedido')
+      .select('g.id')
+      .where('p.id', '=', idPedido)
+      .where('p.eliminado_en', 'is', null)
+      .where(enAlcance('p.id_sucursal', alcance))
+      .orderBy('g.id', 'desc'),
+  )
 
 export const listLibro = (db: Db, ids: readonly number[]) =>
   db

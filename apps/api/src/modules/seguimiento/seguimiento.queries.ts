@@ -189,6 +189,22 @@ export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqued
   return { data: rows.map(({ cuantos: _, ...fila }) => fila), ...resumir(cuenta, filtro) }
 }
 
+/** All due patients, the newest reason first. */
+export async function listIdsPorRevisar(
+  db: Db,
+  motivos: readonly Motivo[],
+  busqueda: Busqueda,
+  filtro: FiltroPorRevisar,
+): Promise<number[]> {
+  const todos = { ...filtro, page: 1, limit: 1_000_000 }
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(jsonb_agg(d.id order by d.desde desc, d.id desc), '[]') as ids
+    from (select r.id, max(r.desde) as desde from (${recientes(motivos, busqueda, todos)}) r group by r.id) d`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? []
+}
+
 /** Number of patients behind a page beyond the last one. */
 async function countPorRevisar(
   db: Db,

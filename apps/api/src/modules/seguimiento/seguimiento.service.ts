@@ -5,6 +5,7 @@ import type {
   AnotarLlamada,
   EnviarSeguimiento,
   FiltroPorRevisar,
+  PorRevisar,
   ResultadoSeguimiento,
 } from '@nitida/contract/seguimiento'
 import {
@@ -21,7 +22,14 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { pacienteDe } from '../clientes/clientes.alcance.service.ts'
 import { type Aviso, encolarVarios } from '../mensajes/mensajes.encolar.service.ts'
 import { plantillasDeSeguimiento } from './seguimiento.mensajes.ts'
-import { type Busqueda, insertContactos, listPorRevisar, selectDebidos, upsertRevision } from './seguimiento.queries.ts'
+import {
+  type Busqueda,
+  insertContactos,
+  listIdsPorRevisar,
+  listPorRevisar,
+  selectDebidos,
+  upsertRevision,
+} from './seguimiento.queries.ts'
 
 /** Fields for the audit: reasons and days, never the note. */
 const seguimientoAuditado = { entidad: 'seguimiento', campos: ['medio', 'motivo', 'proximo', 'dia'] }
@@ -34,10 +42,29 @@ const busquedaDe = ({ alcance, now }: CtxSesion): Busqueda => ({ alcance, ahora:
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
+/** The reasons of a list that the caller may know. */
+const motivosDe = (ctx: CtxSesion, { motivo }: FiltroPorRevisar): MotivoDeSeguimiento[] =>
+  (motivo ? [motivo] : [...motivosDeSeguimiento]).filter((uno) => puedeVer(ctx, uno))
+
+/** Ids of all of them, the newest reason first. */
+export async function idsPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar): Promise<number[]> {
+  const motivos = motivosDe(ctx, filtro)
+  return motivos.length === 0 ? [] : listIdsPorRevisar(ctx.db, motivos, busquedaDe(ctx), filtro)
+}
+
+/** Some of them by their ids, whoever was contacted meanwhile included. */
+export async function porRevisarDe(
+  ctx: CtxSesion,
+  ids: readonly number[],
+  filtro: FiltroPorRevisar,
+): Promise<PorRevisar[]> {
+  const todos = { contactados: true, page: 1, limit: ids.length }
+  return (await listPorRevisar(ctx.db, motivosDe(ctx, filtro), { ...busquedaDe(ctx), ids }, todos)).data
+}
+
 /** Due patients within reach, for the reasons that the caller may know. */
 export async function listarPorRevisar(ctx: CtxSesion, filtro: FiltroPorRevisar) {
-  const consultados = filtro.motivo ? [filtro.motivo] : motivosDeSeguimiento
-  const motivos = consultados.filter((motivo) => puedeVer(ctx, motivo))
+  const motivos = motivosDe(ctx, filtro)
   if (motivos.length === 0) return { data: [], total: 0 }
   return listPorRevisar(ctx.db, motivos, busquedaDe(ctx), filtro)
 }

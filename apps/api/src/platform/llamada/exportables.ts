@@ -21,7 +21,7 @@ export interface DefinicionDeLista<Filtro, Fila> {
   /** All ids that the filter lets through, in the order of the screen. */
   ids: (ctx: CtxSesion, filtro: Filtro) => Promise<readonly number[]>
   /** Rows of some of them, in any order; of one that is gone there is none. */
-  filas: (ctx: CtxSesion, ids: readonly number[]) => Promise<readonly Fila[]>
+  filas: (ctx: CtxSesion, ids: readonly number[], filtro: Filtro) => Promise<readonly Fila[]>
   idDe: (fila: Fila) => number
   /** Branch by whose clock instants are written; null for the chain's. */
   sucursalDe: (fila: Fila) => number | null
@@ -34,14 +34,14 @@ export interface ListaDefinida {
   columnas: readonly { titulo: string; tipo: TipoDeColumna }[]
   /** Reads a filter. @throws ZodError for one that is not this list's. */
   filtrar: (filtro: unknown) => ListaFiltrada
-  /** Cells of the rows with these ids, in their order. */
-  celdas: (ctx: CtxSesion, ids: readonly number[], escribir: EscribirInstante) => Promise<ValorEscrito[][]>
 }
 
 /** A list as it was narrowed. */
 export interface ListaFiltrada {
   filtro: object
   ids: (ctx: CtxSesion) => Promise<readonly number[]>
+  /** Cells of the rows with these ids, in their order. */
+  celdas: (ctx: CtxSesion, ids: readonly number[], escribir: EscribirInstante) => Promise<ValorEscrito[][]>
 }
 
 /** An instant by the clock of a branch, `YYYY-MM-DDTHH:MM`. */
@@ -49,14 +49,9 @@ export type EscribirInstante = (instante: Date, idSucursal: number | null) => st
 
 export const definirLista = <Filtro extends object, Fila>(lista: DefinicionDeLista<Filtro, Fila>): ListaDefinida => {
   const { titulo, permiso, columnas, filtro, idDe, sucursalDe } = lista
-  return {
-    ...{ titulo, permiso, columnas },
-    filtrar(dicho) {
-      const leido = filtro.parse(dicho)
-      return { filtro: leido, ids: (ctx) => lista.ids(ctx, leido) }
-    },
-    async celdas(ctx, ids, escribir) {
-      const porId = new Map((await lista.filas(ctx, ids)).map((fila) => [idDe(fila), fila]))
+  const celdasDe = (leido: Filtro): ListaFiltrada['celdas'] => {
+    return async (ctx, ids, escribir) => {
+      const porId = new Map((await lista.filas(ctx, ids, leido)).map((fila) => [idDe(fila), fila]))
       return ids.flatMap((id) => {
         const fila = porId.get(id)
         if (!fila) return []
@@ -66,6 +61,13 @@ export const definirLista = <Filtro extends object, Fila>(lista: DefinicionDeLis
         }
         return [columnas.map(celda)]
       })
+    }
+  }
+  return {
+    ...{ titulo, permiso, columnas },
+    filtrar(dicho) {
+      const leido = filtro.parse(dicho)
+      return { filtro: leido, ids: (ctx) => lista.ids(ctx, leido), celdas: celdasDe(leido) }
     },
   }
 }

@@ -2,15 +2,14 @@ import type { Corte } from '@nitida/contract/cortes'
 import { CORTE_DE_PERSONA } from '@nitida/contract/cortes.rules'
 import { esFecha } from '@nitida/contract/fechas'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, Wallet } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-import { descargarCsv } from '../../base/csv.ts'
 import { FechaDeHoy } from '../../entidades/corte/FechaDeHoy.tsx'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { deferred } from '../../ui/deferred.ts'
@@ -24,7 +23,6 @@ import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { CobranzaCard } from './CobranzaCard.tsx'
 import { columnasDe } from './columnas.tsx'
-import { csvDeCortes } from './csv.ts'
 import { ReabiertosCard } from './ReabiertosCard.tsx'
 import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { type AccionesCorte, useAccionesCorte } from './useAccionesCorte.ts'
@@ -82,25 +80,6 @@ function TablaCortes({ titulo, cortes, vacio, acciones }: TablaCortesProps) {
   )
 }
 
-interface Props {
-  cortes: readonly Corte[]
-  dia: string
-}
-
-/** The closings of the day as a file for a spreadsheet. */
-function ExportarCsv({ cortes, dia }: Props) {
-  return (
-    <Button
-      className="sm:self-end"
-      icon={<Download />}
-      motivo={cortes.length > 0 ? null : 'No hay cortes que exportar.'}
-      onClick={() => descargarCsv(csvDeCortes(cortes), `cortes-${dia}.csv`)}
-    >
-      Exportar CSV
-    </Button>
-  )
-}
-
 interface GrupoDeCortes {
   titulo: 'Cortes de Sucursales' | 'Cortes Individuales'
   cortes: Corte[]
@@ -138,7 +117,7 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
       subtitle={esHoy ? `Hoy, ${fechaLarga(dia.dia)}` : `Cortes del ${fechaLarga(dia.dia)}`}
       actions={
         <>
-          <ExportarCsv cortes={grupos.flatMap(({ cortes }) => cortes)} dia={dia.dia} />
+          <ExportarMenu lista="cortes" filtro={{ dia: dia.dia }} />
           <FechaDeHoy dia={dia.hoy} />
           <ElegirDia dia={dia} />
         </>

@@ -6,6 +6,6 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Ver un día', como: 'Elige el día y la sucursal; cada renglón abre su acta.' },
     { que: 'Diferencias', como: 'Lo que sobró o faltó en cada caja, con la nota de quien cerró.' },
     { que: 'Reabrir', como: 'Un corte equivocado se reabre con motivo y se vuelve a cerrar.' },
-    { que: 'Descargar', como: '«Exportar CSV» guarda los cortes del día.' },
+    { que: 'Descargar', como: '«Exportar» guarda los cortes del día en Excel o CSV.' },
   ],
 }

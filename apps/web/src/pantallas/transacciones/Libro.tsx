@@ -12,6 +12,7 @@ import { momentoEn } from '../../base/sesion/useAhora.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { MOTIVO_ENTREGADO } from '../../entidades/pedido/textos.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -43,7 +44,10 @@ export function Libro({ pedido, movimiento }: { pedido: Pedido; movimiento: Conf
       title="Transacciones"
       padded={false}
       actions={
-        <Acciones pedido={pedido} corrige={corrige} conLibro={query.data !== undefined} onAbrir={movimiento.pedir} />
+        <>
+          <ExportarMenu lista="transacciones" filtro={{ idPedido: pedido.id }} />
+          <Acciones pedido={pedido} corrige={corrige} conLibro={query.data !== undefined} onAbrir={movimiento.pedir} />
+        </>
       }
     >
       <Contenido query={query} pedido={pedido} onCorregir={corrige ? correccion.pedir : null} />

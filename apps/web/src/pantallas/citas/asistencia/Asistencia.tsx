@@ -7,6 +7,7 @@ import { api } from '../../../base/api/rutas.ts'
 import { mesCapital, mesesHasta } from '../../../base/meses.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { NombreDeSucursal } from '../../../entidades/sucursal/SucursalDe.tsx'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -94,14 +95,20 @@ export function Asistencia() {
           title="Por sucursal"
           padded={false}
           actions={
-            <Select
-              label="Mes"
-              labelHidden
-              options={mesesHasta(estado.hoy.slice(0, 7), MESES).map((value) => ({ value, label: mesCapital(value) }))}
-              value={mes}
-              onValueChange={(elegido) => elegido && setMes(elegido)}
-              className="w-52"
-            />
+            <>
+              <ExportarMenu lista="asistencia" filtro={{ mes }} />
+              <Select
+                label="Mes"
+                labelHidden
+                options={mesesHasta(estado.hoy.slice(0, 7), MESES).map((value) => ({
+                  value,
+                  label: mesCapital(value),
+                }))}
+                value={mes}
+                onValueChange={(elegido) => elegido && setMes(elegido)}
+                className="w-52"
+              />
+            </>
           }
         >
           {error ? (

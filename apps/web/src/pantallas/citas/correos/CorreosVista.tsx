@@ -9,6 +9,7 @@ import type { PaginaActual } from '../../../base/listas/usePagina.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { columnaDeFecha, columnasDeEstado, FiltroDeEstado } from '../../../entidades/mensaje/envios.tsx'
 import { estados } from '../../../entidades/mensaje/estados.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -68,6 +69,7 @@ export function CorreosVista({ pagina, estado: dicho, onEstado, volver }: Props)
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
         filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
+        acciones={<ExportarMenu lista="correos" filtro={{ search: busqueda, estado }} />}
         textoFallo="No se pudieron cargar los correos"
         vacio={{
           titulo: 'No hay correos',

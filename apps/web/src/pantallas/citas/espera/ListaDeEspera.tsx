@@ -14,6 +14,7 @@ import { NombreDePaciente } from '../../../entidades/paciente/NombreDePaciente.t
 import { telefonoLegible } from '../../../entidades/paciente/telefonoLegible.ts'
 import { NombreDeSucursal } from '../../../entidades/sucursal/SucursalDe.tsx'
 import { useAgendarEspera } from '../../../operaciones/agendar/useCitas.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { deferred } from '../../../ui/deferred.ts'
@@ -133,6 +134,7 @@ export function ListaDeEspera() {
       subtitle="Pacientes que quieren una cita antes, y la primera hora libre que les queda."
       actions={
         <>
+          <ExportarMenu lista="espera" filtro={{}} />
           <Button icon={<ArrowLeft />} onClick={() => ir({})}>
             Todas las Citas
           </Button>

@@ -11,6 +11,7 @@ import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { columnasDe } from '../../../entidades/mensaje/columnas.tsx'
 import { FiltroDeEstado } from '../../../entidades/mensaje/envios.tsx'
 import { estados, listaEstados } from '../../../entidades/mensaje/estados.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { MensajeDialog } from '../../../operaciones/revisarMensaje/MensajeDialog.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -68,6 +69,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: buscar }}
         filtros={<FiltroDeEstado opciones={listaEstados} estado={estado} onEstado={onEstado} />}
+        acciones={<ExportarMenu lista="mensajes" filtro={{ search: busqueda, estado }} />}
         textoFallo="No se pudieron cargar los mensajes"
         vacio={{
           titulo: 'No hay mensajes',

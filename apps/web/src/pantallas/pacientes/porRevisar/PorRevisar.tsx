@@ -11,6 +11,7 @@ import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodas } from '../../../entidades/paciente/clientes.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { NuevaCitaDialog } from '../../../operaciones/agendar/dialogos.tsx'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { deferred } from '../../../ui/deferred.ts'
@@ -85,6 +86,7 @@ export function PorRevisar() {
         porPagina={POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
         filtros={<Filtros lista={lista} />}
+        acciones={<ExportarMenu lista="porRevisar" filtro={lista.query} />}
         textoFallo="No se pudo cargar a quién toca revisar"
         vacio={{
           titulo: 'Nadie por revisar',

@@ -49,6 +49,8 @@ export function usePorRevisar() {
     busqueda,
     buscar,
     filtros,
+    /** What the list is narrowed by, without its page. */
+    query,
     motivos,
     /** The list that the marks belong to. */
     clave: JSON.stringify([pagina.pagina, query]),

@@ -1,0 +1,28 @@
+import { filtrosDeListas } from '@nitida/contract/exportaciones'
+import { definirLista } from '../../platform/llamada/exportables.ts'
+import { aCorreo } from './correos.consulta.service.ts'
+import { type FilaCorreo, listIdsDeCorreos, listPorIds } from './correos.queries.ts'
+
+type Fila = ReturnType<typeof aCorreo> & Pick<FilaCorreo, 'idSucursal'>
+
+export const listaDeCorreos = definirLista({
+  titulo: 'Correos',
+  permiso: 'correos.ver',
+  filtro: filtrosDeListas.correos,
+  columnas: [
+    { titulo: 'Creado', tipo: 'instante', valor: ({ createDate }: Fila) => new Date(createDate) },
+    { titulo: 'Para', tipo: 'texto', valor: ({ nombre }) => nombre },
+    { titulo: 'Correo electrónico', tipo: 'texto', valor: ({ direccion }) => direccion },
+    { titulo: 'Asunto', tipo: 'texto', valor: ({ asunto }) => asunto },
+    { titulo: 'Archivos', tipo: 'texto', valor: ({ adjuntos }) => adjuntos.join(', ') || null },
+    { titulo: 'Sucursal', tipo: 'texto', valor: ({ sucursalNumber }) => sucursalNumber },
+    { titulo: 'Estado', tipo: 'texto', valor: ({ estado }) => estado },
+    { titulo: 'Motivo', tipo: 'texto', valor: ({ motivo }) => motivo },
+    { titulo: 'Cambió', tipo: 'instante', valor: ({ cambioDate }) => new Date(cambioDate) },
+  ],
+  ids: ({ db, alcance }, filtro) => listIdsDeCorreos(db, alcance, filtro),
+  filas: async ({ db, alcance }, ids) =>
+    (await listPorIds(db, alcance, ids)).map((fila) => ({ ...aCorreo(fila), idSucursal: fila.idSucursal })),
+  idDe: ({ id }) => id,
+  sucursalDe: ({ idSucursal }) => idSucursal,
+})
