@@ -72,7 +72,7 @@ test('messages leave with the state that the screen is narrowed by, of the own b
 test('e-mails leave by the words and the state that the screen is narrowed by, of the own branch', async () => {
   const idSucursal = tienda.caja.usuario.idSucursal ?? 0
   const fila = { tipo: 'factura', id_sucursal: idSucursal, texto: 'X', adjuntos: '[]', proximo_intento_en: AHORA }
-  const correo = (clave: string, nombre: string, estado: string) => ({
+  const correo = (clave: string, nombre: string, estado: 'registrado' | 'pendiente') => ({
     ...{ ...fila, clave, nombre, estado, direccion: `${clave}@correo.example`, asunto: 'Tu factura' },
     ...{ creado_en: AHORA, cambiado_en: AHORA },
   })
