@@ -41,6 +41,20 @@ CREATE TRIGGER addendum_sin_vaciar BEFORE TRUNCATE ON public.addendum FOR EACH S
 CREATE TRIGGER addendum_solo_agregar BEFORE DELETE OR UPDATE ON public.addendum FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on addendum to nitida_app;
 
+create table ajustes_version (
+  version integer not null,
+  valores jsonb not null,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint ajustes_version_pkey PRIMARY KEY (version),
+  constraint ajustes_version_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint ajustes_version_valores_check CHECK ((jsonb_typeof(valores) = 'object'::text)),
+  constraint ajustes_version_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER ajustes_version_sin_vaciar BEFORE TRUNCATE ON public.ajustes_version FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER ajustes_version_solo_agregar BEFORE DELETE OR UPDATE ON public.ajustes_version FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on ajustes_version to nitida_app;
+
 create table archivo (
   sha256 bytea not null,
   bytes integer not null,

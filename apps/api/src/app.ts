@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Deps, type DepsExternas, juntarDeps } from './deps.ts'
+import { ajustesRoutes } from './modules/ajustes/ajustes.routes.ts'
+import { CANAL_AJUSTES, refrescarAjustes } from './modules/ajustes/ajustes.service.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
@@ -125,6 +127,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       servirDocumento(api, entorno)
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
+      await api.register(ajustesRoutes)
       await api.register(sucursalesRoutes, {
         nombrarEncargado,
         antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],
@@ -197,7 +200,8 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.addHook('onClose', async () => disco.cerrar())
   ponerSalud(app, disco)
   await registrarApi(app, deps)
-  if (externas.web) servirWeb(app, externas.web, entorno)
+  await refrescarAjustes(deps, deps.ajustes)
+  if (externas.web) servirWeb(app, externas.web, entorno, deps.ajustes)
 
   const realtime = crearRealtime(app, {
     pool: deps.poolSockets ?? deps.pool,
@@ -222,9 +226,20 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
       void realtime.revisarTodos()
     },
   })
+  const refrescar = () =>
+    void refrescarAjustes(deps, deps.ajustes).catch((error: unknown) =>
+      log.error(error, 'the settings were not read again'),
+    )
+  const deAjustes = await escucharCanal({
+    url,
+    canal: CANAL_AJUSTES,
+    log,
+    alAvisar: refrescar,
+    alReconectar: refrescar,
+  })
   cerrarBien(app)
   app.addHook('onClose', async () => {
-    await Promise.all([avisos.cerrar(), dibujante.cerrar()])
+    await Promise.all([avisos.cerrar(), deAjustes.cerrar(), dibujante.cerrar()])
   })
   await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
   await app.ready()

@@ -17,6 +17,7 @@ import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { type BaseDatos, crearDb } from './platform/datos/db.ts'
+import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
 import { crearCupo } from './platform/entorno/cupos.ts'
 import type { Disco } from './platform/entorno/disco.ts'
 import type { Entorno } from './platform/entorno/entorno.ts'
@@ -65,6 +66,8 @@ export interface DepsExternas {
 export interface Deps extends DepsExternas, MediosDeCorte {
   db: BaseDatos
   sesiones: Sesiones
+  /** The settings that are in force; what follows reads them when it is used. */
+  ajustes: AjustesVivos
   optica: Optica
   /** Every kind of message to patients. */
   definiciones: Definiciones
@@ -106,8 +109,11 @@ export function juntarDeps(externas: DepsExternas) {
   const { entorno, now } = externas
   const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
   const dibujante = crearDibujante()
+  const ajustes = crearAjustes(entorno)
   const optica = {
-    nombre: entorno.nombreOptica,
+    get nombre() {
+      return ajustes.actuales.nombreOptica
+    },
     logo: entorno.logo && enDatos(entorno.logo),
     urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
   }
@@ -116,8 +122,16 @@ export function juntarDeps(externas: DepsExternas) {
     db,
     sesiones,
     definiciones,
+    ajustes,
     optica,
-    reglasDeCorte: { diferenciaSinNota: aCentavos(entorno.corteDiferenciaSinNota), ciego: entorno.corteCiego },
+    reglasDeCorte: {
+      get diferenciaSinNota() {
+        return aCentavos(ajustes.actuales.corteDiferenciaSinNota)
+      },
+      get ciego() {
+        return ajustes.actuales.corteCiego
+      },
+    },
     conCupoDeCorte: crearCupo(Math.max(1, Math.floor(entorno.poolMax / PARTE_DE_CORTES))),
     claveEnlaces: derivarClave(externas.claveMaestra, 'confirmarCita'),
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),

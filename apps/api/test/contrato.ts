@@ -1,3 +1,4 @@
+import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
@@ -37,6 +38,7 @@ import { z } from 'zod'
 export const llamadas: Endpoint[] = [
   sesion,
   cuenta,
+  ajustes,
   usuarios,
   sucursales,
   clientes,

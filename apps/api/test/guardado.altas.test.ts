@@ -1,3 +1,4 @@
+import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
@@ -85,6 +86,7 @@ const aparte = new Map<Endpoint, string>([
   [exportaciones.crear, 'exportaciones.test.ts'],
   [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
   [llevadas.empezar, 'a password, compared and not kept'],
+  [ajustes.guardar, 'ajustes.test.ts'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(
     (una) => [una, 'compared, and not kept; usuarios.factor.test.ts'] as const,

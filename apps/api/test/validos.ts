@@ -1,3 +1,4 @@
+import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
@@ -188,6 +189,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       { body: () => ({ ganador: 1, perdedor: 2, versiones: { ganador: 1, perdedor: 1 }, delPerdedor: [] }) },
     ],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
+    [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
     [cuenta.pedirFactor, { body: () => ({ actual: 'X' }) }],
     [cuenta.activarFactor, { body: () => ({ codigo: '000000' }) }],
     [cuenta.quitarFactor, { body: () => ({ actual: 'X', codigo: '000000' }) }],

@@ -50,6 +50,9 @@ export const errores = {
   SUCURSAL_CON_PEDIDOS: [409, 'La sucursal tiene pedidos sin entregar. Entrégalos o cámbialos de sucursal primero.'],
   CSD_INVALIDO: [422, '{motivo}'],
   CSD_ILEGIBLE: [409, 'El CSD guardado no se puede leer. Sube de nuevo el certificado, la llave y su contraseña.'],
+  // Settings
+  AJUSTES_CAMBIADOS: [409, 'Alguien más cambió los ajustes. Revisa los datos actuales.'],
+  AJUSTE_FIJO: [409, 'Ese ajuste lo fija el servidor y no se cambia aquí.'],
   // Patients
   PACIENTE_CAMBIADO: [409, 'Alguien más cambió este paciente. Revisa los datos actuales.'],
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],

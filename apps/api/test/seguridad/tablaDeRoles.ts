@@ -19,6 +19,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /usuarios/:id/activar': maestro,
   'DELETE /usuarios/:id': maestro,
   'PUT /usuarios/:id/restaurar': maestro,
+  'GET /ajustes': maestro,
+  'PUT /ajustes': maestro,
   'PUT /usuarios/:id/segundoFactor/quitar': maestro,
   'PUT /users/:id/session-limit': maestro,
 

@@ -28,8 +28,8 @@ function leerCookie(request: FastifyRequest, nombre: string): string | null {
 export async function sesionRoutes(app: FastifyInstance): Promise<void> {
   const { entorno, demo, claveMaestra } = app.deps
   const secreto = claveMaestra.clave
-  const { nombreOptica, contrasenaMinima, apiBase } = entorno
-  const instalacion: Instalacion = { nombreOptica, contrasenaMinima, demo, secreto, maestra: claveMaestra }
+  const { contrasenaMinima, apiBase } = entorno
+  const instalacion: Instalacion = { contrasenaMinima, demo, secreto, maestra: claveMaestra }
 
   app.decorateRequest('marcaNueva', null)
   app.addHook('onSend', async (request, reply) => {

@@ -18,7 +18,6 @@ import { insertSesion, selectCuenta, upsertPreferencias } from './sesion.queries
 
 /** Data of this installation for its screens. */
 export interface Instalacion {
-  nombreOptica: string
   demo: boolean
   contrasenaMinima: number
   /** Keys the counters of failed logins. */
@@ -108,7 +107,7 @@ const datosDe = ({ actor }: Sesion): DatosUsuario => ({
 /** Data of a session for its screens; the clock is the server's (D-72). */
 export function describir(
   ctx: Ctx,
-  { nombreOptica, demo, contrasenaMinima }: Instalacion,
+  { demo, contrasenaMinima }: Instalacion,
   sesion: Sesion,
 ): { userData: DatosUsuario; sesion: EstadoSesion } {
   const ahora = ctx.now()
@@ -122,7 +121,7 @@ export function describir(
       sucursal: sesion.sucursal,
       cedula: sesion.cedula,
       preferencias: sesion.preferencias,
-      nombreOptica,
+      nombreOptica: ctx.optica.nombre,
       demo,
       contrasenaMinima,
     },

@@ -21,8 +21,6 @@ import type { Medios } from './usuarios.service.ts'
 /** What second factors are made with. */
 export interface MediosDelFactor extends Pick<Medios, 'secreto'> {
   maestra: ClaveMaestra
-  /** The name under which the app lists it. */
-  nombreOptica: string
 }
 
 /** Whether there is one, never its secret. */
@@ -46,7 +44,7 @@ export async function pedirFactorPropio(
   await exigirContrasenaPropia(ctx, medios, origen, contrasena)
   const secreto = await pedirFactor(ctx, medios.maestra, ctx.actor.id)
   const { correo } = await selectCuenta(ctx.db, ctx.actor.id)
-  const emisor = encodeURIComponent(medios.nombreOptica)
+  const emisor = encodeURIComponent(ctx.optica.nombre)
   const enlace = `otpauth://totp/${emisor}:${encodeURIComponent(correo)}?secret=${secreto}&issuer=${emisor}`
   return { secreto, enlace }
 }

@@ -26,7 +26,7 @@ import {
 export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
   const { entorno, claveMaestra } = app.deps
   const medios = { minimo: entorno.contrasenaMinima, estricto: entorno.produccion, secreto: claveMaestra.clave }
-  const delFactor = { secreto: claveMaestra.clave, maestra: claveMaestra, nombreOptica: entorno.nombreOptica }
+  const delFactor = { secreto: claveMaestra.clave, maestra: claveMaestra }
   serve(app, usuarios.list, (ctx, { query }) => listarUsuarios(ctx, medios, query))
   serve(app, usuarios.crear, (ctx, { body }) => crearUsuario(ctx, medios, body))
   serve(app, usuarios.guardar, (ctx, { params, body }) => guardarUsuario(ctx, medios, params.id, body))

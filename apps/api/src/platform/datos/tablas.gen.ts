@@ -42,6 +42,13 @@ export interface Addendum {
   motivo: string;
 }
 
+export interface AjustesVersion {
+  creado_en: Date;
+  id_usuario: number;
+  valores: Json;
+  version: number;
+}
+
 export interface Archivo {
   bytes: number;
   guardado_en: Date;
@@ -1093,6 +1100,7 @@ export interface Visita {
 export interface DB {
   actividad_cliente: ActividadCliente;
   addendum: Addendum;
+  ajustes_version: AjustesVersion;
   archivo: Archivo;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;

@@ -98,6 +98,7 @@ describe('outside production', () => {
       impresoras: ['TM-T20', 'EC-PM-80', 'POS-80', 'XP-80'],
       corteDiferenciaSinNota: 50,
       corteCiego: false,
+      ajustesFijos: [],
       codigoGuardado: true,
       whatsapp: null,
       correo: null,

@@ -1,6 +1,8 @@
+import type { NombreDeAjuste } from '@nitida/contract/ajustes'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { esDebil } from '@nitida/contract/usuarios.rules'
 import { z } from 'zod'
+import { fijosDe } from './entorno.ajustes.ts'
 import { type ConfiguracionCorreo, leerCorreo, problemasDeCorreo, VariablesCorreo } from './entorno.correo.ts'
 import { type ConfiguracionPac, leerPac, problemasDePac, VariablesPac } from './entorno.pac.ts'
 import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
@@ -106,6 +108,8 @@ export interface Entorno {
   corteDiferenciaSinNota: number
   /** Whether expected cash stays hidden until the drawer is counted. */
   corteCiego: boolean
+  /** Settings of the screen that are said here, and so are fixed (D-94). */
+  ajustesFijos: readonly NombreDeAjuste[]
   /** Whether browsers keep the application's code; if not, those that did forget it. */
   codigoGuardado: boolean
   /** Null sends nothing: messages are only kept. */
@@ -226,6 +230,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     impresoras: partes(v.IMPRESORAS),
     corteDiferenciaSinNota: v.CORTE_DIFERENCIA_SIN_NOTA,
     corteCiego: v.CORTE_CIEGO === '1',
+    ajustesFijos: fijosDe(env),
     codigoGuardado: v.CODIGO_GUARDADO === '1',
     whatsapp: leerWhatsapp(v),
     correo: leerCorreo(v),

@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { constants, createBrotliCompress, gzipSync } from 'node:zlib'
 import { esEnlaceDePedido } from '@nitida/contract/pedidos.codigo'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AjustesVivos } from '../entorno/ajustes.ts'
+import { partes } from '../entorno/entorno.textos.ts'
 import type { Entorno } from '../entorno/entorno.ts'
 import { AppError } from '../entorno/errores.ts'
 import { quitarCabecerasDeDocumento } from './cabeceras.ts'
@@ -155,12 +157,15 @@ function conPrecargas(html: string, estilos: string, primera: string, partes: re
     .replace('</head>', () => `${enlaces.join('')}${ESTILOS}${estilos}</style></head>`)
 }
 
+/** Reads a text of the build. */
+type Leer = (archivo: string) => string
+
 /** Pages of the staff by path, each naming the parts of its screen; null where the page names none. */
-function paginasDelPersonal(carpeta: string, html: string) {
+function paginasDelPersonal(carpeta: string, leer: Leer, html: string) {
   const archivo = path.join(carpeta, 'precargas.json')
   if (!existsSync(archivo)) return () => null
-  const { primera, comunes, porRuta } = JSON.parse(readFileSync(archivo, 'utf8')) as Precargas // written by our own build
-  const estilos = readFileSync(path.join(carpeta, HOJA.exec(html)?.[1] ?? ''), 'utf8')
+  const { primera, comunes, porRuta } = JSON.parse(leer('precargas.json')) as Precargas // written by our own build
+  const estilos = leer(HOJA.exec(html)?.[1] ?? '')
   const pagina = (partes: readonly string[]) => servirPagina(conPrecargas(html, estilos, primera, partes))
   const comun = pagina(comunes)
   const propias = new Map(Object.entries(porRuta).map(([ruta, suyas]) => [ruta, pagina([...comunes, ...suyas])]))
@@ -169,28 +174,51 @@ function paginasDelPersonal(carpeta: string, html: string) {
 
 const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
+/** Every page, with what the browser finds in it of this installation. */
+function crearPaginas(carpeta: string, leer: Leer, { appToken, apiBase, logo }: Entorno, { actuales }: AjustesVivos) {
+  const metas = {
+    'app-token': appToken,
+    'api-base': apiBase,
+    impresoras: partes(actuales.impresoras).join(),
+    'nombre-optica': actuales.nombreOptica,
+    'logo-optica': logo?.ruta ?? '',
+    'privacidad-domicilio': actuales.privacidadDomicilio,
+    'privacidad-correo': actuales.privacidadCorreo,
+    'privacidad-telefono': actuales.privacidadTelefono,
+  }
+  const htmlDe = (archivo: string) => paginaCon(leer(archivo), metas)
+  const paginaDe = (archivo: string) => servirPagina(htmlDe(archivo))
+  const pagina = paginaDe('index.html')
+  const delPersonal = paginasDelPersonal(carpeta, leer, htmlDe('index.html'))
+  const dePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
+  return (ruta: string) => (esEnlaceDePedido(ruta) ? dePedido : (delPersonal(ruta) ?? pagina))
+}
+
+/** The pages as the settings have them, made anew when they changed. */
+function paginasAlDia(carpeta: string, entorno: Entorno, ajustes: AjustesVivos) {
+  const leidos = new Map<string, string>()
+  // Read once, so that a process goes on with the files it started with.
+  const leer = (archivo: string) => {
+    const texto = leidos.get(archivo) ?? readFileSync(path.join(carpeta, archivo), 'utf8')
+    leidos.set(archivo, texto)
+    return texto
+  }
+  const crear = () => crearPaginas(carpeta, leer, entorno, ajustes)
+  let [version, paginas] = [ajustes.version, crear()]
+  return (ruta: string) => {
+    if (version !== ajustes.version) [version, paginas] = [ajustes.version, crear()]
+    return paginas(ruta)
+  }
+}
+
 /**
  * Serves the browser's files, compressed at build time. Hashed assets never change; every other path that is no file is a
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
-export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno): void {
-  const { appToken, apiBase, impresoras, nombreOptica, logo, privacidad, codigoGuardado } = entorno
+export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno, ajustes: AjustesVivos): void {
+  const { apiBase, logo, codigoGuardado } = entorno
   if (!existsSync(path.join(carpeta, 'index.html'))) return
-  const metas = {
-    'app-token': appToken,
-    'api-base': apiBase,
-    impresoras: impresoras.join(),
-    'nombre-optica': nombreOptica,
-    'logo-optica': logo?.ruta ?? '',
-    'privacidad-domicilio': privacidad.domicilio,
-    'privacidad-correo': privacidad.correo,
-    'privacidad-telefono': privacidad.telefono,
-  }
-  const htmlDe = (archivo: string) => paginaCon(readFileSync(path.join(carpeta, archivo), 'utf8'), metas)
-  const paginaDe = (archivo: string) => servirPagina(htmlDe(archivo))
-  const pagina = paginaDe('index.html')
-  const delPersonal = paginasDelPersonal(carpeta, htmlDe('index.html'))
-  const paginaDePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
+  const paginaPara = paginasAlDia(carpeta, entorno, ajustes)
   const archivos = new Map([...leerAnteriores(carpeta), ...leerArchivos(carpeta)])
   if (!codigoGuardado)
     archivos.set(TRABAJADOR, {
@@ -211,7 +239,6 @@ export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorn
       return responder(request, reply, archivo)
     }
     if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')
-    if (esEnlaceDePedido(ruta)) return paginaDePedido(request, reply)
-    return (delPersonal(ruta) ?? pagina)(request, reply)
+    return paginaPara(ruta)(request, reply)
   })
 }

@@ -23,7 +23,8 @@ export interface ClaveIdempotente {
 
 /** Name and address of this installation for patients (D-66). */
 export interface Optica {
-  nombre: string
+  /** As it is in force when it is read. */
+  readonly nombre: string
   /** Its logo as a data URI, for pictures; null shows the product's. */
   logo: string | null
   /** Address of its pages from outside, without a slash at the end. */

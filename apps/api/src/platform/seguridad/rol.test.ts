@@ -107,6 +107,7 @@ const borrables = [
 ]
 const soloAgregar = [
   'addendum',
+  'ajustes_version',
   'auditoria',
   'consentimiento',
   'contacto_seguimiento',

@@ -1,3 +1,4 @@
+import type { ajustes } from '@nitida/contract/ajustes'
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
@@ -31,6 +32,7 @@ import type { usuarios } from '@nitida/contract/usuarios'
 import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
+const deAjustes = grupoDe('ajustes')
 const deSesion = grupoDe('sesion')
 const deHoy = grupoDe('hoy')
 const deUsuarios = grupoDe('usuarios')
@@ -65,6 +67,10 @@ export const api = {
     activarFactor: deSesion<typeof cuenta.activarFactor>('PUT', '/miCuenta/segundoFactor'),
     quitarFactor: deSesion<typeof cuenta.quitarFactor>('PUT', '/miCuenta/segundoFactor/quitar'),
     cerrarOtras: deSesion<typeof cuenta.cerrarOtras>('DELETE', '/miCuenta/sesiones'),
+  },
+  ajustes: {
+    leer: deAjustes<typeof ajustes.leer>('GET', '/ajustes'),
+    guardar: deAjustes<typeof ajustes.guardar>('PUT', '/ajustes'),
   },
   usuarios: {
     list: deUsuarios<typeof usuarios.list>('GET', '/usuarios'),

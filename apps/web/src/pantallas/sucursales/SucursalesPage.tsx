@@ -1,14 +1,41 @@
-import { Store } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Settings2, Store } from 'lucide-react'
+import { Suspense } from 'react'
+import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
+import { useParametros } from '../../base/direccion/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
+import { deferred } from '../../ui/deferred.ts'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { FormularioSucursal } from './FormularioSucursal.tsx'
 import { SucursalesLista } from './SucursalesLista.tsx'
 import { useEdicion } from './useEdicion.ts'
 import { useListaSucursales } from './useListaSucursales.ts'
 
-/** Branches of the chain (spec §2 "Branches screen"); for type 0. */
+const Ajustes = deferred(async () => (await import('./ajustes/AjustesPage.tsx')).AjustesPage, 'last')
+
+/** Branches of the chain (spec §2 "Branches screen"); for type 0. With `?vista=ajustes` what holds for all of them. */
 export function SucursalesPage() {
+  const vista = useParametros('sucursales').vista ?? 'lista'
+  const otra = useOtraVista(vista)
+  if (vista === 'ajustes')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Ajustes />
+        {otra ? <Enfocar /> : null}
+      </Suspense>
+    )
+  return (
+    <>
+      <Sucursales />
+      {otra ? <Enfocar alVolver /> : null}
+    </>
+  )
+}
+
+function Sucursales() {
+  const navigate = useNavigate()
   const lista = useListaSucursales()
   const edicion = useEdicion()
   return (
@@ -16,16 +43,21 @@ export function SucursalesPage() {
       title="Sucursales"
       subtitle={<Cuenta {...lista} />}
       actions={
-        <Button
-          ref={edicion.boton}
-          // One primary per page: while the form is open it is the form's own.
-          variant={edicion.abierto ? 'secondary' : 'primary'}
-          icon={<Store />}
-          motivo={edicion.motivo}
-          onClick={edicion.nueva}
-        >
-          Nueva sucursal
-        </Button>
+        <>
+          <Button icon={<Settings2 />} onClick={() => void navigate({ to: '.', search: { vista: 'ajustes' } })}>
+            Ajustes
+          </Button>
+          <Button
+            ref={edicion.boton}
+            // One primary per page: while the form is open it is the form's own.
+            variant={edicion.abierto ? 'secondary' : 'primary'}
+            icon={<Store />}
+            motivo={edicion.motivo}
+            onClick={edicion.nueva}
+          >
+            Nueva sucursal
+          </Button>
+        </>
       }
     >
       <FormularioSucursal

@@ -16,6 +16,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'El certificado y la llave (.cer y .key) con su contraseña. Se dice hasta cuándo vale.',
     },
     { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
+    {
+      que: 'Ajustes',
+      como: 'Nombre de la óptica, contacto de privacidad, reglas de caja e impresoras, para toda la cadena. Lo que fija el servidor no se cambia ahí.',
+    },
     { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
   ],
 }

@@ -1,4 +1,4 @@
-import { leerPagina } from '../../base/direccion/direccion.ts'
+import { leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 import { busquedaGuardada } from '../../base/listas/busqueda.ts'
@@ -6,7 +6,7 @@ import { sucursalesQuery } from './sucursales.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/sucursales': '0' },
-  parametros: { pagina: leerPagina },
+  parametros: { pagina: leerPagina, vista: leerUnoDe(['ajustes']) },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {
@@ -21,10 +21,14 @@ export const pantalla = definirPantalla({
     grupo: 'Administración',
     orden: 2,
     texto: 'Sucursales',
-    tambien: 'tiendas ópticas certificados csd sello',
+    tambien: 'tiendas ópticas certificados csd sello ajustes configuración',
     icono: 'Store',
   },
-  cargar: ({ cliente, direccion: { pagina } }) =>
-    cliente.prefetchQuery(sucursalesQuery({ pagina, busqueda: busquedaGuardada('SucursalSearch'), eliminadas: false })),
+  cargar: ({ cliente, direccion: { pagina, vista } }) =>
+    vista === 'ajustes'
+      ? undefined
+      : cliente.prefetchQuery(
+          sucursalesQuery({ pagina, busqueda: busquedaGuardada('SucursalSearch'), eliminadas: false }),
+        ),
   pagina: async () => (await import('./SucursalesPage.tsx')).SucursalesPage,
 })

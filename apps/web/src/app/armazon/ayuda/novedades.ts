@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-25',
+    que: 'Ajustes',
+    como: 'En «Sucursales», «Ajustes»: el nombre de la óptica, quién responde por los datos, las reglas de caja y las impresoras.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-25',
     que: 'Verificación en dos pasos',
     como: 'Tu nombre, en la barra, abre tu cuenta: ahí activas que al entrar se pida además un código de tu teléfono.',
   },

@@ -1,0 +1,83 @@
+import {
+  Ajustes,
+  type AjustesEnVigor,
+  type GuardarAjustes,
+  type NombreDeAjuste,
+  nombresDeAjustes,
+} from '@nitida/contract/ajustes'
+import type { Db } from '../../platform/datos/db.ts'
+import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Ctx, type CtxSesion, despues } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { avisarA, insertVersion, selectUltima } from './ajustes.queries.ts'
+
+/** Channel on which every process hears that settings were saved. */
+export const CANAL_AJUSTES = 'nitida_ajustes'
+
+const ajustesAuditados = { entidad: 'ajustes', campos: nombresDeAjustes }
+
+/** What was saved last. A name that this release does not know, or a value that it would refuse, counts as not saved. */
+async function leerGuardados(db: Db): Promise<{ version: number; guardados: Partial<Ajustes> }> {
+  const ultima = await selectUltima(db)
+  if (!ultima) return { version: 0, guardados: {} }
+  const valores = new Map(Object.entries(ultima.valores ?? {}))
+  const guardados = nombresDeAjustes.flatMap((nombre) => {
+    const leido = Ajustes.shape[nombre].safeParse(valores.get(nombre))
+    return leido.success ? [[nombre, leido.data] as const] : []
+  })
+  return { version: ultima.version, guardados: Object.fromEntries(guardados) }
+}
+
+/** Takes over what any process saved. */
+export async function refrescarAjustes({ db }: Pick<Ctx, 'db'>, vivos: AjustesVivos): Promise<void> {
+  const { version, guardados } = await leerGuardados(db)
+  vivos.poner(version, guardados)
+}
+
+const enVigor = (vivos: AjustesVivos, version: number, guardados: Partial<Ajustes>): AjustesEnVigor => ({
+  ...vivos.con(guardados),
+  version,
+  fijos: [...vivos.fijos],
+})
+
+export async function leerAjustes(ctx: CtxSesion, vivos: AjustesVivos): Promise<AjustesEnVigor> {
+  const { version, guardados } = await leerGuardados(ctx.db)
+  return enVigor(vivos, version, guardados)
+}
+
+/** @throws AppError AJUSTE_FIJO when the environment says one of them. */
+function exigirLibres({ fijos }: AjustesVivos, cambios: Partial<Ajustes>): void {
+  const suyos = fijos.filter((nombre: NombreDeAjuste) => cambios[nombre] !== undefined)
+  if (suyos.length === 0) return
+  const motivo = 'Lo fija el servidor.'
+  throw new AppError('AJUSTE_FIJO', { errors: Object.fromEntries(suyos.map((nombre) => [nombre, [motivo]])) })
+}
+
+/**
+ * Saves settings on top of the version that their editor saw; in force at once, in every process.
+ * @throws AppError AJUSTES_CAMBIADOS with those in force when somebody saved meanwhile (D-78); AJUSTE_FIJO.
+ */
+export async function guardarAjustes(
+  ctx: CtxSesion,
+  vivos: AjustesVivos,
+  { version, ...cambios }: GuardarAjustes,
+): Promise<AjustesEnVigor> {
+  exigirLibres(vivos, cambios)
+  const guardar = inTransaction(ctx, async (ctx) => {
+    const { version: ultima, guardados } = await leerGuardados(ctx.db)
+    const antes = enVigor(vivos, ultima, guardados)
+    if (version !== ultima) throw new AppError('AJUSTES_CAMBIADOS', { actual: antes })
+    const valores = { ...guardados, ...cambios }
+    const nueva = ultima + 1
+    await insertVersion(ctx.db, { version: nueva, valores, idUsuario: ctx.actor.id, ahora: ctx.now() })
+    const guardado = enVigor(vivos, nueva, valores)
+    await auditar(ctx, { accion: 'ajustes guardados', entidad: ajustesAuditados, id: nueva, antes, despues: guardado })
+    await avisarA(ctx.db, CANAL_AJUSTES, nueva)
+    despues(ctx, () => vivos.poner(nueva, valores))
+    return guardado
+  })
+  return conRestricciones({ ajustes_version_pkey: 'AJUSTES_CAMBIADOS' }, guardar)
+}

@@ -1,0 +1,142 @@
+import { type AjustesEnVigor, ajustes } from '@nitida/contract/ajustes'
+import { cortes } from '@nitida/contract/cortes'
+import { sesion } from '@nitida/contract/sesion'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { conDuenio } from '../../../test/duenio.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { leerEntorno } from '../../platform/entorno/entorno.ts'
+
+let t: TestApp
+let maestro: string
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+})
+afterAll(() => t.cerrar())
+
+const leer = async (tk = maestro) => (await t.call(tk, ajustes.leer, {})).body.data
+const guardar = (cambios: object, version: number) =>
+  t.call(maestro, ajustes.guardar, { body: { ...cambios, version } })
+const soloValores = ({ version: _, fijos: __, ...valores }: AjustesEnVigor) => valores
+
+/** Every setting, another than its default. */
+const TODOS = {
+  nombreOptica: 'Óptica del Ángel',
+  privacidadDomicilio: 'Reforma 10, Puebla',
+  privacidadCorreo: 'privacidad@angel.mx',
+  privacidadTelefono: '222 123 4567',
+  impresoras: 'Bixolon, TM-T88',
+  corteDiferenciaSinNota: 20.5,
+  corteCiego: true,
+}
+
+test('every setting is kept and in force at once, without a restart', async () => {
+  const { version, fijos, nombreOptica } = await leer()
+  expect([version, fijos, nombreOptica]).toEqual([0, [], 'Óptica Nítida'])
+  const sucursal = await buildSucursal(t.db)
+  const caja = await buildUsuario(t.db, { tipo: '2', idSucursal: sucursal })
+  const tk = await t.entrar(caja)
+  const deCaja = async () =>
+    (await t.call(tk, cortes.transacciones, { params: { userId: caja.id } })).body as Record<string, unknown>
+  const antes = JSON.stringify(await deCaja())
+
+  const { status, body } = await guardar(TODOS, 0)
+
+  expect([status, body.data]).toEqual([200, { ...TODOS, version: 1, fijos: [] }])
+  expect(soloValores(await leer())).toEqual(TODOS)
+  expect((await t.call(tk, sesion.validateTk, {})).body.sesion.nombreOptica).toBe('Óptica del Ángel')
+  expect(JSON.stringify(await deCaja())).not.toBe(antes)
+  const { fila } = await t.db
+    .selectFrom('auditoria')
+    .select(['despues as fila'])
+    .where('entidad', '=', 'ajustes')
+    .executeTakeFirstOrThrow()
+  expect(fila).toEqual(TODOS)
+})
+
+test('another process takes it over, and one that starts later', async () => {
+  const otra = await crearTestApp({ url: t.url })
+  const version = (await leer()).version
+  const nombreEn = async () => (await otra.call(maestro, sesion.validateTk, {})).body.sesion.nombreOptica
+  expect(await nombreEn()).toBe((await leer()).nombreOptica)
+
+  await guardar({ nombreOptica: 'Óptica de dos procesos' }, version)
+
+  await expect.poll(nombreEn, { timeout: 10_000 }).toBe('Óptica de dos procesos')
+  await otra.cerrar()
+})
+
+describe('two at once', () => {
+  test('of eight who save on top of one version, one does', async () => {
+    const { version } = await leer()
+    const respuestas = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => guardar({ nombreOptica: `Óptica ${i}` }, version)),
+    )
+    expect(respuestas.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of respuestas)
+      if (status !== 200) expect([status, body.error]).toEqual([409, 'AJUSTES_CAMBIADOS'])
+    expect((await leer()).version).toBe(version + 1)
+  })
+
+  test('a stale edit is told what is in force', async () => {
+    const { version } = await leer()
+    await guardar({ impresoras: 'Star' }, version)
+
+    const { status, body } = await guardar({ impresoras: 'Epson' }, version)
+
+    expect([status, body.error]).toEqual([409, 'AJUSTES_CAMBIADOS'])
+    expect(body.actual).toMatchObject({ impresoras: 'Star', version: version + 1 })
+  })
+})
+
+test('what the environment says wins, is told as fixed, and is not saved', async () => {
+  const env = { NODE_ENV: 'test', NOMBRE_OPTICA: 'Óptica del servidor', PRIVACIDAD_CORREO: '', IMPRESORAS: 'Bixolon' }
+  const { ajustesFijos, nombreOptica, impresoras } = leerEntorno(env)
+  expect(ajustesFijos).toEqual(['nombreOptica', 'impresoras'])
+  const fija = await crearTestApp({ url: t.url, entorno: { ajustesFijos, nombreOptica, impresoras } })
+
+  const { data } = (await fija.call(maestro, ajustes.leer, {})).body
+  const negado = await fija.call(maestro, ajustes.guardar, {
+    body: { version: data.version, nombreOptica: 'Otra', corteCiego: false },
+  })
+
+  expect([data.nombreOptica, data.impresoras, data.fijos]).toEqual([nombreOptica, 'Bixolon', ajustesFijos])
+  expect([negado.status, negado.body.error, negado.body.errors]).toEqual([
+    409,
+    'AJUSTE_FIJO',
+    { nombreOptica: ['Lo fija el servidor.'] },
+  ])
+  expect((await leer()).version).toBe(data.version)
+  await fija.cerrar()
+})
+
+test.each([
+  { nombreOptica: '' },
+  { nombreOptica: 'x'.repeat(81) },
+  { privacidadCorreo: 'no es correo' },
+  { corteDiferenciaSinNota: -1 },
+  { corteDiferenciaSinNota: 1.234 },
+])('refuses %j', async (cambios) => {
+  const { version } = await leer()
+  expect((await guardar(cambios, version)).status).toBe(422)
+  expect((await leer()).version).toBe(version)
+})
+
+test('a saved name that this release does not know, or a value that it refuses, is left aside', async () => {
+  const { version } = await leer()
+  await conDuenio(t.url, (db) =>
+    db
+      .insertInto('ajustes_version')
+      .values((eb) => ({
+        version: version + 1,
+        valores: JSON.stringify({ deOtraVersion: 1, nombreOptica: 7, impresoras: 'Citizen' }),
+        id_usuario: eb.selectFrom('usuario').select((e) => e.fn.min('id').as('id')),
+        creado_en: new Date(),
+      }))
+      .execute(),
+  )
+  const { nombreOptica, impresoras } = await leer()
+  expect([nombreOptica, impresoras]).toEqual(['Óptica Nítida', 'Citizen'])
+})

@@ -1,0 +1,16 @@
+import type { NombreDeAjuste } from '@nitida/contract/ajustes'
+
+/** Variables by which the environment fixes a setting. */
+const VARIABLES = {
+  nombreOptica: 'NOMBRE_OPTICA',
+  privacidadDomicilio: 'PRIVACIDAD_DOMICILIO',
+  privacidadCorreo: 'PRIVACIDAD_CORREO',
+  privacidadTelefono: 'PRIVACIDAD_TELEFONO',
+  impresoras: 'IMPRESORAS',
+  corteDiferenciaSinNota: 'CORTE_DIFERENCIA_SIN_NOTA',
+  corteCiego: 'CORTE_CIEGO',
+} as const satisfies Record<NombreDeAjuste, string>
+
+/** Settings that the environment says; an empty variable says nothing. */
+export const fijosDe = (env: NodeJS.ProcessEnv): NombreDeAjuste[] =>
+  (Object.keys(VARIABLES) as NombreDeAjuste[]).filter((nombre) => env[VARIABLES[nombre]]?.trim()) // keys of the table above

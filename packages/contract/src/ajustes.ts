@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { leerCorreo } from './claves.ts'
+import { CorreoDePersona } from './correos.schema.ts'
+import { Dinero } from './dinero.schema.ts'
+import { endpoints, exito } from './endpoint.ts'
+import { linea } from './textos.schema.ts'
+
+/** An address, or none. */
+const Correo = z
+  .string()
+  .overwrite(leerCorreo)
+  .max(254, 'Máximo 254 caracteres.')
+  .refine((texto) => texto === '' || CorreoDePersona.safeParse(texto).success, 'Escribe un correo electrónico válido.')
+
+/** What the owner decides on screen (D-94), as it is in force. */
+export const Ajustes = z.object({
+  nombreOptica: linea(80).min(1, 'Escribe el nombre de la óptica.'),
+  /** Who answers for personal data; empty shows as not configured in the privacy policy. */
+  privacidadDomicilio: linea(300),
+  privacidadCorreo: Correo,
+  privacidadTelefono: linea(40),
+  /** Preferred models of receipt printers, the first one first, separated by commas. */
+  impresoras: linea(500),
+  /** Pesos by which a counted drawer may differ before the closing asks for a note (D-62). */
+  corteDiferenciaSinNota: Dinero.max(1_000_000, 'Es demasiado.'),
+  /** Whether the expected cash is hidden until the drawer is counted. */
+  corteCiego: z.boolean(),
+})
+export type Ajustes = z.output<typeof Ajustes>
+
+export const nombresDeAjustes = Ajustes.keyof().options
+export type NombreDeAjuste = (typeof nombresDeAjustes)[number]
+
+export const AjustesEnVigor = Ajustes.extend({
+  /** Raised by every save, by which a stale edit is known (D-78); 0 before the first. */
+  version: z.int().nonnegative(),
+  /** Those that the server's environment fixes. */
+  fijos: z.array(z.enum(nombresDeAjustes)),
+})
+export type AjustesEnVigor = z.output<typeof AjustesEnVigor>
+
+export const GuardarAjustes = Ajustes.partial().extend({ version: z.int().nonnegative() })
+export type GuardarAjustes = z.output<typeof GuardarAjustes>
+
+export const ajustes = endpoints({
+  leer: {
+    method: 'GET',
+    path: '/ajustes',
+    permiso: 'ajustes.cambiar',
+    response: exito(AjustesEnVigor),
+    summary: 'The settings of the chain as they are in force.',
+  },
+  guardar: {
+    method: 'PUT',
+    path: '/ajustes',
+    permiso: 'ajustes.cambiar',
+    body: GuardarAjustes,
+    response: exito(AjustesEnVigor),
+    summary: 'Saves settings; an absent one stays. In force at once, in every process.',
+  },
+})
