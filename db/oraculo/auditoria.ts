@@ -47,6 +47,11 @@ export const deAuditoria: Revision[] = [
         where a.entidad = 'movimientoCaja' and a.id_entidad = m.id and a.accion = 'movimiento anulado'))`,
   },
   {
+    nombre: 'every save of settings was audited (42)',
+    consulta: `select v.version as id from ajustes_version v where v.creado_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'ajustes' and a.id_entidad = v.version and a.accion = 'ajustes guardados')`,
+  },
+  {
     nombre: 'every second factor in force was audited (42)',
     consulta: `select f.id_usuario as id from segundo_factor f where f.activado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'usuario' and a.id_entidad = f.id_usuario

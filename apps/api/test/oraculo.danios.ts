@@ -279,6 +279,10 @@ export const danios: Danio[] = [
   ['every correction was audited (42)', "delete from auditoria where accion = 'historia corregida'"],
   ['the photos of a visit are numbered from one (H1)', 'delete from foto where orden = 1'],
   [
+    'every save of settings was audited (42)',
+    "insert into ajustes_version (version, valores, id_usuario, creado_en) select 9, '{}', max(id), now() from usuario",
+  ],
+  [
     'every second factor in force was audited (42)',
     `insert into segundo_factor (id_usuario, clave_datos, secreto, pedido_en, activado_en)
       select max(id), '\\x01', '\\x01', now(), now() from usuario`,
