@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 import type { DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** A movement with its amount in centavos as well. */
@@ -53,6 +54,14 @@ const aMovimiento = (fila: Fila, caja: DuenoDeCaja['tipo'] | null): MovimientoDe
   centavos: fila.importe,
   anulable: fila.tipoCorte === caja && !fila.anulado_en && !fila.id_corte && !fila.id_corte_sucursal,
 })
+
+/** Every movement there was, struck out ones as well, in their order. */
+export const listIdsDeMovimientos = (db: Db): Promise<number[]> =>
+  leerIds(db, db.selectFrom('movimiento_caja as m').select('m.id').orderBy('m.id'))
+
+export const listPorIds = (db: Db, ids: readonly number[]): Promise<Fila[]> =>
+  movimientos(db).where('m.id', 'in', ids).execute()
+export type MovimientoGuardado = Fila
 
 /**
  * Movements of a till that no closing of its kind has taken and nobody struck out, up to a business day. The drawer of a branch

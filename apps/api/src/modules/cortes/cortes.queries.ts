@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 import { ajustesDe, type DuenoDeCaja } from './cortes.libro.queries.ts'
 
 /** Fields of a closing's answer beside the saved ones. */
@@ -155,6 +156,13 @@ export async function listDelDia(db: Db, dia: string): Promise<Corte[]> {
     .execute()
   return conAjustes(db, filas)
 }
+
+/** Every closing there was, reopened ones as well, in their order. */
+export const listIdsDeCortes = (db: Db): Promise<number[]> =>
+  leerIds(db, db.selectFrom('corte as k').select('k.id').orderBy('k.id'))
+
+export const listPorIds = async (db: Db, ids: readonly number[]): Promise<Corte[]> =>
+  conAjustes(db, await cortes(db).where('k.id', 'in', ids).execute())
 
 /** The fixed fields of a closing, by which its till is found before it is held. */
 export async function selectDuenoDeCorte(db: Db, id: number): Promise<DuenoDeCaja | null> {

@@ -282,6 +282,24 @@ describe('it is not taken back', () => {
     expect(await hijosDe(t, una.id)).toMatchObject({ visita: [visita.id] })
   })
 
+  test('while who stays is removed; restored, everything goes back', async () => {
+    const { una, otra } = await buildPareja(t, caja.idSucursal)
+    const visita = await buildVisita(t.db, { cliente: otra })
+    const { body } = await unirEn(t, dueno, { ganador: una.id, perdedor: otra.id })
+    const separar = () => t.call(dueno, duplicados.separar, { params: { id: body.data.id } })
+    expect((await t.call(dueno, clientes.eliminar, { params: { id: una.id } })).status).toBe(200)
+    expect((await separar()).body).toMatchObject({
+      error: 'UNION_NO_SE_DESHACE',
+      message: 'El paciente que se quedó está eliminado. Restáuralo primero.',
+    })
+    expect(await hijosDe(t, una.id)).toMatchObject({ visita: [visita.id] })
+    expect((await leerCliente(t, otra.id)).eliminado_en).not.toBeNull()
+
+    expect((await t.call(dueno, clientes.restaurar, { params: { id: una.id } })).status).toBe(200)
+    expect((await separar()).status).toBe(200)
+    expect(await hijosDe(t, otra.id)).toMatchObject({ visita: [visita.id] })
+  })
+
   test('when somebody was registered since under the old name and phone', async () => {
     const { una, otra, telefono } = await buildPareja(t, caja.idSucursal)
     const { body } = await unirEn(t, dueno, { ganador: una.id, perdedor: otra.id })

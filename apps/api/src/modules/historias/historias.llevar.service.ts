@@ -28,7 +28,7 @@ const rejillas = (['Od', 'Oi'] as const).flatMap((ojo) =>
 export const historiasLlevadas = definirLista({
   titulo: 'Historias clínicas',
   permiso: 'historias.exportar',
-  filtro: z.strictObject({}),
+  filtro: z.strictObject({ eliminados: z.boolean() }),
   columnas: [
     ...columnasDeIdentidad<FilaHistoria>('Número de la historia'),
     ...columnasDe<FilaHistoria>(camposDelExamen),
@@ -46,9 +46,9 @@ export const historiasLlevadas = definirLista({
     ]),
     ...columnasDeAutor<FilaHistoria>(),
   ],
-  ids: ({ db, alcance }) => listIdsDeTodas(db, alcance),
-  filas: async ({ db, alcance }, ids) =>
-    (await listPorIds(db, alcance, ids)).map((fila) => corregido(fila, fila.addenda)),
+  ids: ({ db, alcance }, { eliminados }) => listIdsDeTodas(db, alcance, eliminados),
+  filas: async ({ db, alcance }, ids, { eliminados }) =>
+    (await listPorIds(db, alcance, ids, eliminados)).map((fila) => corregido(fila, fila.addenda)),
   idDe: ({ id }) => id,
   sucursalDe: ({ idSucursal }) => idSucursal,
 })

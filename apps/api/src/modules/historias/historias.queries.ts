@@ -34,17 +34,17 @@ const columnas = {
 const addenda = addendaDe('historia')
 
 /** Histories of live patients within reach; the record goes where its patient goes. */
-const historiasDe = (db: Db, alcance: Alcance) =>
+const historiasDe = (db: Db, alcance: Alcance, eliminados = false) =>
   db
     .selectFrom('historia_clinica as n')
     .innerJoin('cliente as c', 'c.id', 'n.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'n.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'n.id_creador')
     .where(enAlcance('c.id_sucursal', alcance))
-    .where('c.eliminado_en', 'is', null)
+    .where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
 
-const fichas = (db: Db, alcance: Alcance) =>
-  historiasDe(db, alcance)
+const fichas = (db: Db, alcance: Alcance, eliminados = false) =>
+  historiasDe(db, alcance, eliminados)
     .select(leidas('n', columnas))
     .select(identidadDeNota)
     .select(['n.total', 'n.anticipo', 'n.saldo', nombreCompleto('u').as('nombreCreador'), addenda])
@@ -66,13 +66,18 @@ export async function selectHistoria(db: Db, alcance: Alcance, id: number): Prom
   return fila ? enPesos(fila) : null
 }
 
-/** All histories, the oldest first. */
-export const listIdsDeTodas = (db: Db, alcance: Alcance): Promise<number[]> =>
-  leerIds(db, historiasDe(db, alcance).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
+/** All histories, the oldest first; of patients who are there, or of removed ones. */
+export const listIdsDeTodas = (db: Db, alcance: Alcance, eliminados: boolean): Promise<number[]> =>
+  leerIds(db, historiasDe(db, alcance, eliminados).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
 
 /** Histories by their ids. */
-export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[]): Promise<FilaHistoria[]> {
-  const filas = await fichas(db, alcance).where('n.id', 'in', ids).execute()
+export async function listPorIds(
+  db: Db,
+  alcance: Alcance,
+  ids: readonly number[],
+  eliminados: boolean,
+): Promise<FilaHistoria[]> {
+  const filas = await fichas(db, alcance, eliminados).where('n.id', 'in', ids).execute()
   return filas.map(enPesos)
 }
 

@@ -5,6 +5,7 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { ListaDefinida } from '../../platform/llamada/exportables.ts'
 import { citasLlevadas } from '../citas/citas.llevar.service.ts'
 import { listaDePacientes } from '../clientes/clientes.exportar.service.ts'
+import { cortesLlevados, movimientosLlevados } from '../cortes/cortes.llevar.service.ts'
 import { celdasDe } from '../exportaciones/exportaciones.filas.service.ts'
 import type { DibujarFactura } from '../facturacion/facturacion.archivos.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
@@ -40,10 +41,14 @@ const libros: readonly (readonly [nombre: string, lista: ListaDefinida, filtro: 
   ['elementos de pedidos', elementosLlevados, {}],
   ['citas por venir', citasLlevadas, { porVenir: true }],
   ['citas anteriores y canceladas', citasLlevadas, { porVenir: false }],
-  ['graduaciones', graduacionesLlevadas, {}],
-  ['historias clínicas', historiasLlevadas, {}],
+  ['graduaciones', graduacionesLlevadas, { eliminados: false }],
+  ['graduaciones de pacientes eliminados', graduacionesLlevadas, { eliminados: true }],
+  ['historias clínicas', historiasLlevadas, { eliminados: false }],
+  ['historias de pacientes eliminados', historiasLlevadas, { eliminados: true }],
   ['facturas', listaDeFacturas, {}],
   ['pagos', libroLlevado, {}],
+  ['cortes', cortesLlevados, {}],
+  ['movimientos de caja', movimientosLlevados, {}],
   ['usuarios', listaDeUsuarios, {}],
   ['sucursales', listaDeSucursales, {}],
 ]

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { llevadas } from '@nitida/contract/llevadas'
 import type { Libro } from '@nitida/contract/mudanza.libros'
+import { visitas } from '@nitida/contract/visitas'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildCita,
@@ -17,6 +19,7 @@ import { importacion, importar } from '../../../test/mudanza.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { buildVisita, visitaCompleta, visitaNueva } from '../../../test/visitas.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { atenderLlevada, barrerLlevadas } from './llevadas.obra.service.ts'
 
@@ -95,7 +98,18 @@ async function resumen({ db }: TestApp) {
     .orderBy('a.fecha')
     .orderBy('a.hora')
     .execute()
-  return { pacientes, pedidos, citas }
+  const graduaciones = await db
+    .selectFrom('visita as v')
+    .innerJoin('cliente as c', 'c.id', 'v.id_cliente')
+    .innerJoin('sucursal as s', 's.id', 'v.id_sucursal')
+    .select(['c.nombre', 's.folio', 'v.esf_od', 'v.cil_od', 'v.eje_od', 'v.add_od', 'v.esf_oi', 'v.cil_oi', 'v.eje_oi'])
+    .select(['v.add_oi', 'v.av_od', 'v.av_oi', 'v.di_data', 'v.ao_data', 'v.optometrista'])
+    .select(sql<string>`(v.creado_en at time zone s.zona_horaria)::date::text`.as('dia'))
+    .where('c.eliminado_en', 'is', null)
+    .orderBy('c.nombre')
+    .orderBy('v.creado_en')
+    .execute()
+  return { pacientes, pedidos, citas, graduaciones }
 }
 
 test('what leaves has every noun with its hash, and comes back into an empty chain as the same patients, balances and appointments', async () => {
@@ -129,8 +143,21 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
   await buildCita(t.db, { idSucursal: uno.idSucursal, fecha: '2026-12-04', hora: '11:00', cancelada: true })
   await buildCita(t.db, { idSucursal: dos.idSucursal, fecha: '2026-11-20', hora: '12:00' })
 
+  const rosa = await t.db
+    .selectFrom('cliente')
+    .select(['id', 'nombre', 'telefono', 'id_sucursal as idSucursal'])
+    .where('nombre', '=', 'ROSA IBÁÑEZ PEÑA')
+    .executeTakeFirstOrThrow()
+  for (const enEl of [new Date('2025-03-01T16:00:00Z'), new Date('2026-06-20T16:00:00Z')])
+    await buildVisita(t.db, { cliente: rosa, enEl })
+  const deHoy = { ...visitaNueva(rosa.id), ...visitaCompleta }
+  expect((await t.call(uno.tk, visitas.crear, { body: deHoy })).status).toBe(200)
+  const suNota = await buildVisita(t.db, { cliente: eliminado })
+
   const { respuesta, zip } = await llevar()
 
+  const deEliminados = await leerArchivo(t, Buffer.from(zip.get('graduaciones de pacientes eliminados.xlsx') ?? []))
+  expect(deEliminados.map((fila) => fila[0])).toEqual(['Número de la receta', suNota.id])
   expect(respuesta.headers['content-disposition']).toMatch(/attachment; filename=".* 2026-11-24\.zip"/)
   const manifiesto = JSON.parse(Buffer.from(zip.get('manifiesto.json') ?? []).toString())
   expect(manifiesto.faltan).toEqual([])
@@ -139,7 +166,7 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
     .filter(([archivo]) => archivo !== 'manifiesto.json')
     .map(([archivo, bytes]) => [archivo, createHash('sha256').update(bytes).digest('hex')])
   expect(deManifiesto.sort()).toEqual(deZip.sort())
-  expect([...zip.keys()].filter((archivo) => archivo.endsWith('.xlsx'))).toHaveLength(13)
+  expect([...zip.keys()].filter((archivo) => archivo.endsWith('.xlsx'))).toHaveLength(17)
   const usuarios = await leerArchivo(t, Buffer.from(zip.get('usuarios.xlsx') ?? []))
   expect(JSON.stringify(usuarios)).toContain(maestro.correo)
   expect(JSON.stringify(usuarios)).not.toMatch(/argon2/)
@@ -156,6 +183,7 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
       ['pacientes', 'pacientes'],
       ['pedidos abiertos', 'pedidos'],
       ['citas por venir', 'citas'],
+      ['graduaciones', 'recetas'],
     ] as const satisfies readonly (readonly [string, Libro])[]) {
       const bytes = Uint8Array.from(zip.get(`${archivo}.xlsx`) ?? [])
       const id = await importar(vacia, duenio, bytes, { libro, sucursal, nombre: `${archivo}.xlsx` })
@@ -165,6 +193,7 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
     const antes = await resumen(t)
     expect(antes.citas.map(({ nombre }) => nombre)).toEqual([cita.cliente.nombre])
     expect(antes.pedidos.length).toBeGreaterThan(1)
+    expect(antes.graduaciones).toHaveLength(3)
     expect(await resumen(vacia)).toEqual(antes)
   } finally {
     await vacia.cerrar()

@@ -40,7 +40,7 @@ export const listLibro = (db: Db, ids: readonly number[]) =>
       'g.dia',
     ])
     .select(['g.tipo', 'g.forma_pago as formaPago', 'g.importe', 'g.saldo_despues as saldoDespues', 'g.motivo'])
-    .select('g.id_reversado as idReversado')
+    .select(['g.id_reversado as idReversado', 'g.corte_persona as cortePersona', 'g.corte_sucursal as corteSucursal'])
     .select([
       nombreCompleto('u').as('caja'),
       sql<string | null>`nullif(${nombreCompleto('r')}, '')`.as('registradoPor'),

@@ -32,7 +32,11 @@ export const libroLlevado = definirLista({
   titulo: 'Pagos',
   permiso: 'pedidos.verTodos',
   filtro: z.strictObject({}),
-  columnas,
+  columnas: [
+    ...columnas,
+    { titulo: 'Corte', tipo: 'entero', valor: ({ cortePersona }) => cortePersona },
+    { titulo: 'Corte de la sucursal', tipo: 'entero', valor: ({ corteSucursal }) => corteSucursal },
+  ],
   ids: ({ db }) => listIdsDeLibro(db),
   filas: ({ db }, ids) => listLibro(db, ids),
   idDe: ({ id }) => id,

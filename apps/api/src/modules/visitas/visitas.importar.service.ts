@@ -1,3 +1,4 @@
+import { fechaEn } from '@nitida/contract/fechas'
 import { instanteDe } from '@nitida/contract/instantes'
 import type { ValoresReceta } from '@nitida/contract/mudanza.valores'
 import { CrearVisita } from '@nitida/contract/visitas'
@@ -30,7 +31,8 @@ const SIN_PREGUNTAR = {
 const leer = ({ observaciones, ...valores }: ValoresReceta, idCliente: number, idSucursal: number) =>
   CrearVisita.safeParse({
     ...{ ...valores, idCliente, idSucursal, ...SIN_PREGUNTAR },
-    observaciones: [MARCA, observaciones].filter(Boolean).join('\n'),
+    // What was imported before and comes back has the mark already.
+    observaciones: observaciones?.startsWith(MARCA) ? observaciones : [MARCA, observaciones].filter(Boolean).join('\n'),
   })
 
 async function anotar(
@@ -46,12 +48,15 @@ async function anotar(
       problemas: [{ campo: String(asunto?.path[0] ?? 'fecha'), mensaje: asunto?.message ?? 'Revisa este dato.' }],
     })
   const { zonaHoraria } = await sucursalEnAlcance(ctx, idSucursal)
-  const en = valores.fecha === null ? ctx.now() : instanteDe(valores.fecha, '12:00', zonaHoraria)
-  if (en > ctx.now())
+  const ahora = ctx.now()
+  const dicho = valores.fecha ?? fechaEn(zonaHoraria, ahora)
+  if (dicho > fechaEn(zonaHoraria, ahora))
     return filaImportada(numero, {
       estado: 'Problema',
       problemas: [{ campo: 'fecha', mensaje: 'Esa fecha todavía no llega.' }],
     })
+  const mediodia = instanteDe(dicho, '12:00', zonaHoraria)
+  const en = mediodia > ahora ? ahora : mediodia
   // The last visit of a patient is the one written last, so an old one does not come behind a newer one.
   if ((await listConNotasDespues(ctx.db, [paciente.id], en)).length > 0)
     return filaImportada(numero, { estado: 'Omitido', motivo: 'El paciente ya tiene aquí una visita más reciente.' })

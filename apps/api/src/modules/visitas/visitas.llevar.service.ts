@@ -12,16 +12,16 @@ import { type FilaVisita, listIdsDeTodas, listPorIds } from './visitas.queries.t
 export const graduacionesLlevadas = definirLista({
   titulo: 'Graduaciones',
   permiso: 'visitas.auditar',
-  filtro: z.strictObject({}),
+  filtro: z.strictObject({ eliminados: z.boolean() }),
   columnas: [
     ...columnasDeIdentidad<FilaVisita>('Número de la receta'),
     ...columnasDe<FilaVisita>(camposDelExamen),
     ...columnasDeAutor<FilaVisita>(),
     { titulo: 'Fotos', tipo: 'entero', valor: ({ fotos }) => fotos },
   ],
-  ids: ({ db, alcance }) => listIdsDeTodas(db, alcance),
-  filas: async ({ db, alcance }, ids) =>
-    (await listPorIds(db, alcance, ids)).map((fila) => corregido(fila, fila.addenda)),
+  ids: ({ db, alcance }, { eliminados }) => listIdsDeTodas(db, alcance, eliminados),
+  filas: async ({ db, alcance }, ids, { eliminados }) =>
+    (await listPorIds(db, alcance, ids, eliminados)).map((fila) => corregido(fila, fila.addenda)),
   idDe: ({ id }) => id,
   sucursalDe: ({ idSucursal }) => idSucursal,
 })

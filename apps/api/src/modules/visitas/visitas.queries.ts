@@ -28,17 +28,17 @@ interface Ventana {
 }
 
 /** Visits of live patients within reach; the record goes where its patient goes. */
-const visitasDe = (db: Db, alcance: Alcance) =>
+const visitasDe = (db: Db, alcance: Alcance, eliminados = false) =>
   db
     .selectFrom('visita as n')
     .innerJoin('cliente as c', 'c.id', 'n.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'n.id_sucursal')
     .innerJoin('usuario as u', 'u.id', 'n.id_creador')
     .where(enAlcance('c.id_sucursal', alcance))
-    .where('c.eliminado_en', 'is', null)
+    .where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
 
-const fichas = (db: Db, alcance: Alcance) =>
-  visitasDe(db, alcance)
+const fichas = (db: Db, alcance: Alcance, eliminados = false) =>
+  visitasDe(db, alcance, eliminados)
     .select(leidas('n', columnas))
     .select(identidadDeNota)
     .select([nombreCompleto('u').as('nombreCreador'), addenda])
@@ -49,13 +49,17 @@ export type FilaVisita = Awaited<ReturnType<ReturnType<typeof fichas>['executeTa
 export const selectVisita = (db: Db, alcance: Alcance, id: number) =>
   fichas(db, alcance).where('n.id', '=', id).executeTakeFirst()
 
-/** All visits, the oldest first. */
-export const listIdsDeTodas = (db: Db, alcance: Alcance): Promise<number[]> =>
-  leerIds(db, visitasDe(db, alcance).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
+/** All visits, the oldest first; of patients who are there, or of removed ones. */
+export const listIdsDeTodas = (db: Db, alcance: Alcance, eliminados: boolean): Promise<number[]> =>
+  leerIds(db, visitasDe(db, alcance, eliminados).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
 
 /** Visits by their ids. */
-export const listPorIds = (db: Db, alcance: Alcance, ids: readonly number[]): Promise<FilaVisita[]> =>
-  fichas(db, alcance).where('n.id', 'in', ids).execute()
+export const listPorIds = (
+  db: Db,
+  alcance: Alcance,
+  ids: readonly number[],
+  eliminados: boolean,
+): Promise<FilaVisita[]> => fichas(db, alcance, eliminados).where('n.id', 'in', ids).execute()
 
 export async function selectIdUltima(db: Db, alcance: Alcance, idCliente: number): Promise<number | null> {
   const fila = await visitasDe(db, alcance)
