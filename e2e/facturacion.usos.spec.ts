@@ -27,6 +27,8 @@ test('a use that does not go with the régimen is marked at once, with one that 
   await page.getByRole('textbox', { name: 'RFC' }).fill('EKU9003173C9')
   await page.getByRole('combobox', { name: 'Uso de CFDI' }).click()
   await expect(page.getByRole('option', { name: /^D01 .*\(solo de personas físicas\)$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^El uso D01 es solo de personas físicas\./)).toBeVisible()
 })
 
 test('the global that is missing opens at its branch and its month', async ({ abrir }) => {

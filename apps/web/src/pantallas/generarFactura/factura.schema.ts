@@ -10,7 +10,8 @@ import type { ValoresFactura } from '../../operaciones/facturar/factura.valores.
 type Receptor = z.output<typeof ReceptorFactura>
 
 /** The sentence under a use that SAT refuses; the form says it as soon as it is known. */
-export const faltaDeUso = (uso: string, motivo: string): string => `El uso ${uso} ${motivo}. S01 si no lo va a deducir.`
+export const faltaDeUso = (uso: string, motivo: string): string =>
+  `El uso ${uso} ${motivo.startsWith('solo') ? `es ${motivo}` : motivo}. S01 si no lo va a deducir.`
 
 /** SAT's refusals of a receiver, each under the field that can mend it (D-52, CFDI40158, CFDI40161). */
 function* faltasDe({ RFC, RegimenFiscal, UsoCFDI }: Receptor): Generator<[keyof Receptor, string]> {
