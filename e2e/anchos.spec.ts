@@ -254,7 +254,9 @@ async function eliminarAlguno(page: Page): Promise<void> {
   const headers = await conToken(page)
   const name = nombreUnico()
   await contratarCon(page, `${name} Guadalupe`, { userType: '1', lastName: 'Villavicencio y Ordóñez' })
-  const { data } = await (await page.request.get('/api/usuarios', { headers, params: { search: name } })).json()
+  const hallados = await page.request.get('/api/usuarios', { headers, params: { search: name } })
+  expect(hallados.status(), await hallados.text()).toBe(200)
+  const { data } = await hallados.json()
   const creada = await page.request.post('/api/crearSucursal', {
     headers,
     data: {
