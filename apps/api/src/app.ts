@@ -237,6 +237,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     alAvisar: refrescar,
     alReconectar: refrescar,
   })
+  refrescar() // what was saved while nobody listened yet
   cerrarBien(app)
   app.addHook('onClose', async () => {
     await Promise.all([avisos.cerrar(), deAjustes.cerrar(), dibujante.cerrar()])
