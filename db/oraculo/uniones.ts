@@ -68,7 +68,9 @@ export const deUniones: Revision[] = [
   },
   {
     nombre: 'every patient is known by his keys, or waits to be',
+    // But for those of a load, which are not compared.
     consulta: `select c.id from cliente c where c.eliminado_en is null
+      and not exists (select from instalacion where clave = 'carga')
       and not exists (select from clave_de_paciente k where k.id_cliente = c.id)
       and not exists (select from paciente_por_comparar q where q.id_cliente = c.id)`,
   },

@@ -200,7 +200,6 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
   app.addHook('onClose', async () => disco.cerrar())
   ponerSalud(app, disco)
   await registrarApi(app, deps)
-  await refrescarAjustes(deps, deps.ajustes)
   if (externas.web) servirWeb(app, externas.web, entorno, deps.ajustes)
 
   const realtime = crearRealtime(app, {
@@ -227,17 +226,15 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     },
   })
   const refrescar = () =>
-    void refrescarAjustes(deps, deps.ajustes).catch((error: unknown) =>
-      log.error(error, 'the settings were not read again'),
-    )
+    refrescarAjustes(deps, deps.ajustes).catch((error: unknown) => log.error(error, 'the settings were not read'))
   const deAjustes = await escucharCanal({
     url,
     canal: CANAL_AJUSTES,
     log,
-    alAvisar: refrescar,
-    alReconectar: refrescar,
+    alAvisar: () => void refrescar(),
+    alReconectar: () => void refrescar(),
   })
-  refrescar() // what was saved while nobody listened yet
+  await refrescar() // once it listens, so that no save is missed; without a database it reads them when one is back
   cerrarBien(app)
   app.addHook('onClose', async () => {
     await Promise.all([avisos.cerrar(), deAjustes.cerrar(), dibujante.cerrar()])
