@@ -22,6 +22,7 @@ test('without a patient a new order sends to the patients; an address with his i
   const page = await abrir(correoDe['2'])
   await page.goto('/dashboard/crearPedido')
   await expect(page).toHaveURL('/dashboard/clientes')
+  await expect(page.getByRole('heading', { name: 'Lista de Pacientes' })).toBeVisible()
   await nuevoPedido(page, 'Dora Por Dirección')
   await expect(page.getByText(/^DORA POR DIRECCIÓN/)).toBeVisible()
   await page.goto('/dashboard/crearPedido?idCliente=99999999')
