@@ -4,9 +4,9 @@ import { vePedidos } from './mensajes.alcance.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
 import { liberableDesde } from './mensajes.liberacion.service.ts'
+import { type FilaMensaje, listMensajes } from './mensajes.lista.queries.ts'
 import { motivoDe } from './mensajes.motivos.ts'
 import { TOKEN_OCULTO } from './mensajes.plantillas.ts'
-import { type FilaMensaje, listMensajes } from './mensajes.queries.ts'
 
 const enWire = { sent: 'enviado', delivered: 'entregado', read: 'leido', failed: 'fallido' } as const
 const esRecibo = (estado: string): estado is keyof typeof enWire => estado in enWire

@@ -1,7 +1,7 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import { definirLista } from '../../platform/llamada/exportables.ts'
+import { listIdsDeMensajes, listPorIds, type MensajePorSacar } from './mensajes.lista.queries.ts'
 import { motivoDe } from './mensajes.motivos.ts'
-import { listIdsDeMensajes, listPorIds, type MensajePorSacar } from './mensajes.queries.ts'
 
 /** Messages to patients, newest first. Everybody for whom lists leave sees those of orders as well. */
 export const listaDeMensajes = definirLista({
