@@ -2518,7 +2518,8 @@ CREATE OR REPLACE FUNCTION public.encolar(tarea text, carga json, clave_trabajo 
 AS $function$
 begin
   perform graphile_worker.add_job(
-    tarea, carga, run_at => now() + espera_ms * interval '1 millisecond', max_attempts => 1, job_key => clave_trabajo);
+    tarea, carga, run_at => clock_timestamp() + espera_ms * interval '1 millisecond', max_attempts => 1,
+    job_key => clave_trabajo);
 end
 $function$
 ;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { abrirLista, abrirSemana, celda, comoTexto, diaLibre, elegirPaciente, hora, reservar } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
-import { retener } from './retener.ts'
+import { retener, sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -86,6 +86,7 @@ test('taken hours say who and in which state, cancelled ones are free', async ({
 
 test('without knowing which hours are free nothing is sent; an answer that got lost books once', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  await sinSockets(page)
   await abrirLista(page)
   const eva = await paciente(page, 'Eva Sin Red')
   const fecha = await diaLibre(page)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { abrirLista, comoTexto, diaLibre, filasDe, reservar, tabla } from './citas/citas.ts'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { sinSockets } from './retener.ts'
 import { contratar, correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -173,6 +174,7 @@ test('a bulk cancel without a choice says so, and one that could not cancel all 
 
 test('a list that does not come says why and can be asked for again', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  await sinSockets(page)
   await page.route('**/api/citasPorSuc/**', (route) => route.abort())
   await abrirLista(page)
   await expect(page.getByRole('alert')).toContainText('Hubo un error al cargar las citas.')

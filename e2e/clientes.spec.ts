@@ -13,6 +13,7 @@ import {
   registrar,
 } from './clientes/pacientes.ts'
 import { quejas } from './quejas.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -173,6 +174,7 @@ test('whoever has an appointment ahead cannot be removed, and the question says 
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  await sinSockets(page)
   await page.route('**/api/clientesPorSuc/**', (route) => route.abort())
   await enPacientes(page)
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los pacientes')

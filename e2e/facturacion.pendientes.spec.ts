@@ -4,6 +4,7 @@ import { pedir } from './clientes/pacientes.ts'
 import { abrirMenu, facturar, inventarReceptor } from './facturacion/facturas.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
 import { quejas } from './quejas.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
@@ -176,6 +177,7 @@ test('a month, its rows and the payments of an invoice that cannot be read say s
 }) => {
   test.setTimeout(180_000)
   const [caja, dueno] = [await enCasa(abrir, '2'), await enCasa(abrir, '0')]
+  for (const page of [caja, dueno]) await sinSockets(page)
   await encargar(caja, { tipoPago: 'total' }) // a sale that no CFDI tells is a difference
   await dueno.goto('/facturas/gestion')
   const delMes = '**/api/facturacion/cuadre?*'

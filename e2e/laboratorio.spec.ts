@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { dia, encargar } from './pedidos/ordenes.ts'
+import { sinSockets } from './retener.ts'
 import { contratar, correoDe, horario } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 
@@ -113,6 +114,7 @@ test('who has no branch has no queue, and nobody else sees one under the greetin
 
 test('nothing to do is said, and a queue that cannot be loaded is tried again', async ({ abrir }) => {
   const page = await abrir(correoDe['3'])
+  await sinSockets(page)
   await page.route('**/api/laboratorio/cola*', (route) => route.fulfill({ status: 404, json: { success: false } }))
   await page.goto('/dashboard')
   await expect(cola(page).getByRole('alert')).toContainText('No se pudieron cargar los pedidos')

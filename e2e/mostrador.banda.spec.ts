@@ -1,7 +1,7 @@
 import type { Hoy } from '@nitida/contract/mostrador'
 import type { Page } from '@playwright/test'
-import { banda, cifras, sinSockets } from './mostrador/hoy.ts'
-import { retener } from './retener.ts'
+import { banda, cifras } from './mostrador/hoy.ts'
+import { retener, sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 

@@ -1,7 +1,8 @@
 import type { HoyDeLaCadena } from '@nitida/contract/mostrador'
 import type { Page } from '@playwright/test'
-import { banda, cifras, sinSockets } from './mostrador/hoy.ts'
+import { banda, cifras } from './mostrador/hoy.ts'
 import { detenerReloj } from './reloj.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 

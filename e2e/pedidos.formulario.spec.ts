@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inventar, pedir, registrar } from './clientes/pacientes.ts'
 import { campo, suma } from './pedidos/formulario.ts'
 import { abrirPedido, dia, encargar, encontrar, enPedidos, libro } from './pedidos/ordenes.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -201,7 +202,7 @@ test('an order that cannot be loaded says so', async ({ abrir }) => {
   await page.goto('/pedido/detalles?id=99999999')
   await expect(page.getByText('No se encontró el pedido.')).toBeVisible()
   const pedido = await encargar(page)
-  await page.routeWebSocket(/socket\.io/, (enlace) => enlace.close()) // the first connection would ask again by itself
+  await sinSockets(page)
   await page.route('**/pedidoTransacciones/*', (route) => route.fulfill({ status: 400, json: {} }))
   await abrirPedido(page, pedido)
   await expect(page.getByText('No se pudieron obtener las transacciones del pedido.')).toBeVisible()

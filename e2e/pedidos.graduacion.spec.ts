@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
 import { campo, editar } from './pedidos/formulario.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { type Examinado, examinar, llegar } from './visitas/examenes.ts'
@@ -179,6 +180,7 @@ test('a text that contradicts the chosen graduation is told on the form, the car
 
 test('an order whose graduations cannot be read waits for them', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  await sinSockets(page)
   await page.goto('/dashboard')
   const paciente = await llegar(page, 'Paciente De Corte')
   const visita = await examinar(page, paciente, { esfOd: -2.25 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encargar } from './pedidos/ordenes.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { examinar } from './visitas/examenes.ts'
@@ -52,6 +53,7 @@ for (const tipo of ['0', '2', '3'] as const)
     const { id, idCliente } = await encargar(caja)
     await examinar(caja, { id: idCliente })
     const page = tipo === '2' ? caja : await abrir(correoDe[tipo])
+    await sinSockets(page)
     const perdidos: string[] = []
     for (const { ruta, llamada, foco } of fallidas.filter((una) => una.tipo === tipo)) {
       await page.route(llamada, (route) => route.fulfill(rechazo))

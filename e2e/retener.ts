@@ -31,3 +31,12 @@ export async function vigilarSocket(page: Page): Promise<() => Promise<void>> {
     await abiertos.at(-1)?.close()
   }
 }
+
+/**
+ * Keeps a page without its socket. A connection that stands, the first one or one that came back, asks for the lists by itself, so
+ * that a load that failed would not wait for its button.
+ */
+export async function sinSockets(page: Page): Promise<void> {
+  await page.route('**/socket.io/**', (ruta) => ruta.abort())
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+}

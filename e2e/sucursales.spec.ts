@@ -3,6 +3,7 @@ import { crearCsdDePrueba, type OpcionesCsdDePrueba } from '../packages/cfdi/src
 import { infracciones } from './axe.ts'
 import { buscarEn } from './buscar.ts'
 import { quejas } from './quejas.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 import { conToken, contar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
@@ -201,6 +202,8 @@ test('a branch with users stays open; without its manager it says so, and can go
 
 test('managers that cannot be loaded are told at their field, in two voices', async ({ abrir }) => {
   const page = await enSucursales(abrir)
+  await sinSockets(page)
+  await page.reload()
   const refusal = { success: false, error: 'SIN_PERMISO', message: 'Tu tipo de usuario no puede hacer esto.' }
   await page.route('**/api/encargados', (ruta) => ruta.fulfill({ status: 403, json: refusal }))
   await page.getByRole('button', { name: 'Nueva sucursal', exact: true }).click()

@@ -1,6 +1,7 @@
 import { infracciones } from './axe.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { encargar, lista } from './pedidos/ordenes.ts'
+import { sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { abrirRecepcion, columna, comoCaja, enTablero, tarjeta } from './tablero/tablero.ts'
@@ -77,6 +78,7 @@ test('the administrator sees every branch, or one of them', async ({ abrir }) =>
 
 test('a board that cannot be loaded says so and tries again', async ({ abrir }) => {
   const page = await comoCaja(abrir)
+  await sinSockets(page)
   await page.route('**/api/pedidos/tablero*', (route) => route.fulfill({ status: 404, json: { success: false } }))
   await page.goto('/dashboard/pedidos?vista=tablero')
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los pedidos')

@@ -1,3 +1,4 @@
+import { sinSockets } from './retener.ts'
 import { correoDe, guardado } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { accion, buscar, conToken, contratarCon, enUsuarios, fila, nombreUnico } from './usuarios/pantalla.ts'
@@ -81,6 +82,7 @@ test('the list filters by first name, keeps the text, and pages by ten in the ad
 
 test('a list that cannot be loaded says so in its place and can be asked for again', async ({ abrir }) => {
   const page = await abrir(correoDe['0'])
+  await sinSockets(page)
   await page.route('**/api/usuarios?*', (ruta) => ruta.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('No se pudieron cargar los usuarios')).toBeVisible()

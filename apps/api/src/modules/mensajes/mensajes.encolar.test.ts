@@ -41,7 +41,7 @@ const crearCtx = (): Ctx => ({
 
 async function avisar(clave: string) {
   const { cliente, idSucursal } = await abrirMostrador(t)
-  return (ctx: Ctx) =>
+  return (ctx: Ctx, esperaMs?: number) =>
     encolarAviso(ctx, {
       clave,
       tipo: 'ConfirmacionCita',
@@ -51,6 +51,7 @@ async function avisar(clave: string) {
       telefono: cliente.telefono,
       parametros: ['JUAN', 'Óptica', '01/12/2026', '10:00'],
       cita: null,
+      ...(esperaMs !== undefined && { esperaMs }),
     })
 }
 
@@ -95,9 +96,26 @@ describe('a message and its commit (W2)', () => {
   })
 })
 
+test('the sender is not woken before a message that waits is due, however old its transaction is', async () => {
+  const encolar = await avisar('prueba:espera')
+  await inTransaction({ ...crearCtx(), now: () => new Date() }, async (ctx) => {
+    await sql`select pg_sleep(0.3)`.execute(ctx.db)
+    await encolar(ctx, 10_000)
+  })
+  const [fila] = await filas('prueba:espera')
+  const despierta = await conDuenio(t.url, async (db) => {
+    const { rows } = await sql<{ en: Date }>`
+      select run_at as en from graphile_worker.jobs where key = 'prueba:espera'`.execute(db)
+    return rows[0]?.en.getTime() ?? 0
+  })
+  const tarde = despierta - (fila?.proximo_intento_en.getTime() ?? 0)
+  expect(tarde).toBeGreaterThanOrEqual(0)
+  expect(tarde).toBeLessThan(2000)
+})
+
 test('one row per event, however many queue it at once (W1)', async () => {
   const encolar = await avisar('prueba:cuatro')
-  await Promise.all(Array.from({ length: 12 }, () => inTransaction(crearCtx(), encolar)))
+  await Promise.all(Array.from({ length: 12 }, () => inTransaction(crearCtx(), (ctx) => encolar(ctx))))
   expect(await filas('prueba:cuatro')).toHaveLength(1)
 })
 
