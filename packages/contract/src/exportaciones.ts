@@ -31,6 +31,7 @@ export const filtrosDeListas = {
   espera: z.strictObject({}),
   asistencia: z.strictObject({ mes: Mes }),
   porRevisar: FiltroPorRevisar.omit(sinPagina).strict(),
+  destinatarios: z.strictObject({ idCampana: IdEscrito }),
 }
 export type ListaExportable = keyof typeof filtrosDeListas
 export const listasExportables = Object.keys(filtrosDeListas) as ListaExportable[]

@@ -6,6 +6,10 @@ export type MotivoDeSeguimiento = (typeof motivosDeSeguimiento)[number]
 export const motivosDeCaja: readonly MotivoDeSeguimiento[] = ['pedido_listo', 'saldo']
 
 export const mediosDeContacto = ['mensaje', 'llamada'] as const
+export const etiquetaMedio: Record<(typeof mediosDeContacto)[number], string> = {
+  mensaje: 'Mensaje',
+  llamada: 'Llamada',
+}
 
 /** Terms in days. */
 export const plazosDeSeguimiento = {

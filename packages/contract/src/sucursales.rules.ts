@@ -1,3 +1,5 @@
+import { regimenesFiscales } from './facturacion.catalogos.ts'
+
 /** Mexican zones a branch can be in; the first is the default (D-7, D-60). */
 export const zonasHorarias = [
   { zona: 'America/Mexico_City', nombre: 'Centro (Ciudad de México)' },
@@ -13,6 +15,7 @@ export const zonasHorarias = [
 /** Value-added tax of a branch: 16 % by default, 8 % at the border (D-56). */
 export const tasasIva = ['0.16', '0.08'] as const
 export type TasaIva = (typeof tasasIva)[number]
+export const etiquetaTasa: Record<TasaIva, string> = { '0.16': '16\u00a0%', '0.08': '8\u00a0%' }
 
 /** Why a certificate, key or password was refused (the codes are those of the CSD reader). */
 export const textosCsd = {
@@ -30,3 +33,7 @@ export type MotivoCsd = keyof typeof textosCsd
 /** Régimenes that an optical shop issues under (SAT's c_RegimenFiscal); 'RFC' leaves it to the length of the RFC. */
 export const regimenesDeEmisor = ['RFC', '601', '603', '612', '621', '625', '626'] as const
 export type RegimenDeEmisor = (typeof regimenesDeEmisor)[number]
+export const etiquetaRegimen = (regimen: RegimenDeEmisor): string =>
+  regimen === 'RFC'
+    ? 'El de su RFC (601 o 612)'
+    : `${regimen} - ${regimenesFiscales.find(({ clave }) => clave === regimen)?.nombre ?? ''}`

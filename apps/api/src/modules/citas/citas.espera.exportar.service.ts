@@ -2,7 +2,7 @@ import type { Espera } from '@nitida/contract/citas.espera'
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 import { definirLista } from '../../platform/llamada/exportables.ts'
-import { listEspera } from './citas.espera.queries.ts'
+import { listIdsDeEspera, listPorIds } from './citas.espera.queries.ts'
 
 const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 const turno = (cita: { fecha: string; hora: string } | null): string | null => cita && `${cita.fecha}T${cita.hora}`
@@ -28,9 +28,8 @@ export const listaDeEspera = definirLista({
     { titulo: 'Agregado por', tipo: 'texto', valor: ({ nombreCreador }) => nombreCreador },
     { titulo: 'Agregado', tipo: 'instante', valor: ({ createDate }) => new Date(createDate) },
   ],
-  ids: async ({ db, alcance, now }) => (await listEspera(db, alcance, {}, now())).map(({ id }) => id),
-  filas: async ({ db, alcance, now }, ids) =>
-    (await listEspera(db, alcance, {}, now())).filter(({ id }) => ids.includes(id)),
+  ids: ({ db, alcance }) => listIdsDeEspera(db, alcance),
+  filas: ({ db, alcance, now }, ids) => listPorIds(db, alcance, ids, now()),
   idDe: ({ id }) => id,
   sucursalDe: ({ sucursalId }) => sucursalId,
 })

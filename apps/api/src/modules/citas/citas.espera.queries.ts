@@ -1,9 +1,10 @@
 import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 
 /** The saved fields of somebody who waits and their columns. */
 const columnasDeEspera = {
@@ -27,16 +28,44 @@ const DIAS_DE_OFERTA = 14
 
 const siempre = sql<SqlBool>`true`
 
-/** Patients who wait, longest first; of a free hour, those whom it suits. Each branch counts by its own clock. */
-export async function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera, ahora: Date): Promise<Espera[]> {
+/** Patients who wait, longest first; of a free hour, those whom it suits. */
+export function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera, ahora: Date): Promise<Espera[]> {
   const { sucursalId, fecha, hora } = filtro
-  const local = sql`(${ahora}::timestamptz at time zone s.zona_horaria)`
+  const suya = sucursalId ? sql<SqlBool>`e.id_sucursal = ${sucursalId}` : siempre
   const conviene =
     fecha && hora
       ? sql<SqlBool>`(e.dias = '{}' or extract(dow from ${fecha}::date)::int = any(e.dias))
           and ${hora}::time between e.desde_hora and e.hasta_hora
           and (a.inicio is null or ${fecha}::date + ${hora}::time < a.inicio)`
       : siempre
+  return esperas(db, alcance, sql`${suya} and ${conviene}`, { ahora, tope: fecha ? TOPE_DE_OFERTAS : TOPE })
+}
+
+/** All who wait, longest first. */
+export const listIdsDeEspera = (db: Db, alcance: Alcance): Promise<number[]> =>
+  leerIds(
+    db,
+    db
+      .selectFrom('lista_espera as e')
+      .innerJoin('cliente as c', 'c.id', 'e.id_cliente')
+      .select('e.id')
+      .where('e.estado', '=', 'espera')
+      .where('c.eliminado_en', 'is', null)
+      .where(enAlcance('e.id_sucursal', alcance))
+      .orderBy('e.id'),
+  )
+
+export const listPorIds = (db: Db, alcance: Alcance, ids: readonly number[], ahora: Date): Promise<Espera[]> =>
+  esperas(db, alcance, sql`e.id = any(${[...ids]}::bigint[])`, { ahora, tope: ids.length })
+
+/** Some of those who wait. Each branch counts by its own clock. */
+async function esperas(
+  db: Db,
+  alcance: Alcance,
+  cuales: RawBuilder<unknown>,
+  { ahora, tope }: { ahora: Date; tope: number },
+): Promise<Espera[]> {
+  const local = sql`(${ahora}::timestamptz at time zone s.zona_horaria)`
   const { rows } = await sql<Omit<Espera, 'createDate'> & { creadaEn: Date }>`
     select e.id, e.id_cliente as "idCliente", c.nombre as "nombreCliente", c.telefono, e.id_sucursal as "sucursalId",
       s.folio as "sucursalNumber", e.dias, to_char(e.desde_hora, 'HH24:MI') as "desdeHora",
@@ -64,9 +93,8 @@ export async function listEspera(db: Db, alcance: Alcance, filtro: FiltroEspera,
           and not y.cancelada)
       order by n, h.hora limit 1
     ) o on true
-    where e.estado = 'espera' and ${enAlcance('e.id_sucursal', alcance)}
-      and ${sucursalId ? sql<SqlBool>`e.id_sucursal = ${sucursalId}` : siempre} and ${conviene}
-    order by e.id limit ${fecha ? TOPE_DE_OFERTAS : TOPE}`.execute(db)
+    where e.estado = 'espera' and ${enAlcance('e.id_sucursal', alcance)} and ${cuales}
+    order by e.id limit ${tope}`.execute(db)
   return rows.map(({ creadaEn, ...fila }) => ({ ...fila, createDate: creadaEn.toISOString() }))
 }
 

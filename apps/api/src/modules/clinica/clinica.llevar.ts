@@ -1,3 +1,4 @@
+import { nombreDeCampo, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import type { TipoDeColumna } from '@nitida/contract/exportaciones.columnas'
 import type { DatosDeNota } from './clinica.notas.ts'
@@ -33,20 +34,22 @@ export const columnasDeIdentidad = <F extends Identidad>(numero: string) => [
 ]
 
 /** Corrections in words, the oldest first: the columns have what they ended in. */
-const enPalabras = ({ addenda }: Identidad): string | null =>
+const enPalabras = ({ addenda }: Identidad, tipo: TipoDeNota): string | null =>
   addenda
     .toReversed()
     .map(({ createDate, autor, motivo, cambios }) => {
-      const que = cambios.map(({ campo, antes, despues }) => `${campo}: ${antes ?? '—'} → ${despues ?? '—'}`).join(', ')
+      const que = cambios
+        .map(({ campo, antes, despues }) => `${nombreDeCampo(campo, tipo)}: ${antes ?? '—'} → ${despues ?? '—'}`)
+        .join(', ')
       return `${createDate.slice(0, 10)} ${autor}: ${motivo} (${que})`
     })
     .join('\n') || null
 
 /** Where and by whom. */
-export const columnasDeAutor = <F extends Identidad>() => [
+export const columnasDeAutor = <F extends Identidad>(tipo: TipoDeNota) => [
   { titulo: 'Edad ese día', tipo: 'entero' as const, valor: ({ edad }: F) => edad },
   { titulo: 'Dirección de la sucursal', tipo: 'texto' as const, valor: ({ nombreSucursal }: F) => nombreSucursal },
-  { titulo: 'Adendas', tipo: 'texto' as const, valor: (fila: F) => enPalabras(fila) },
+  { titulo: 'Adendas', tipo: 'texto' as const, valor: (fila: F) => enPalabras(fila, tipo) },
   { titulo: 'Registró', tipo: 'texto' as const, valor: ({ nombreCreador }: F) => nombreCreador },
 ]
 

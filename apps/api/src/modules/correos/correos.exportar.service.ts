@@ -1,4 +1,5 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
+import { etiquetaEstado } from '@nitida/contract/mensajes.rules'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { aCorreo } from './correos.consulta.service.ts'
 import { type FilaCorreo, listIdsDeCorreos, listPorIds } from './correos.queries.ts'
@@ -16,7 +17,7 @@ export const listaDeCorreos = definirLista({
     { titulo: 'Asunto', tipo: 'texto', valor: ({ asunto }) => asunto },
     { titulo: 'Archivos', tipo: 'texto', valor: ({ adjuntos }) => adjuntos.join(', ') || null },
     { titulo: 'Sucursal', tipo: 'texto', valor: ({ sucursalNumber }) => sucursalNumber },
-    { titulo: 'Estado', tipo: 'texto', valor: ({ estado }) => estado },
+    { titulo: 'Estado', tipo: 'texto', valor: ({ estado }) => etiquetaEstado[estado] },
     { titulo: 'Motivo', tipo: 'texto', valor: ({ motivo }) => motivo },
     { titulo: 'Cambió', tipo: 'instante', valor: ({ cambioDate }) => new Date(cambioDate) },
   ],

@@ -1,3 +1,4 @@
+import { etiquetaMovimientoCaja } from '@nitida/contract/cortes.rules'
 import { aPesos } from '@nitida/contract/dinero'
 import { z } from 'zod'
 import { definirLista } from '../../platform/llamada/exportables.ts'
@@ -37,7 +38,7 @@ export const movimientosLlevados = definirLista({
   filtro: z.strictObject({}),
   columnas: [
     { titulo: 'Número del movimiento', tipo: 'entero', valor: ({ id }: MovimientoGuardado) => id },
-    { titulo: 'Tipo', tipo: 'texto', valor: ({ tipo }) => tipo },
+    { titulo: 'Tipo', tipo: 'texto', valor: ({ tipo }) => etiquetaMovimientoCaja[tipo] },
     { titulo: 'Importe', tipo: 'dinero', valor: ({ importe }) => aPesos(importe) },
     { titulo: 'Motivo', tipo: 'texto', valor: ({ motivo }) => motivo },
     { titulo: 'Día de la caja', tipo: 'fecha', valor: ({ dia }) => dia },

@@ -4,6 +4,7 @@ import { exportaciones } from '@nitida/contract/exportaciones'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { seguimiento } from '@nitida/contract/seguimiento'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCita, buildCliente } from '../../../test/builders.ts'
 import { abrirMaestro, abrirTienda, cerrarCaja } from '../../../test/cortes.ts'
@@ -53,6 +54,7 @@ test('the ledger of an order leaves newest first, and for whoever may open the o
   await t.call(tienda.caja.tk, pedidos.abonar, { params: { id }, body: { importe: 50, formaPago: 'Efectivo' } })
   const filas = await filasDe(t, tienda.caja.tk, 'transacciones', { idPedido: String(id) })
   expect(columna(filas, 'Importe')).toEqual([50, 100])
+  expect(columna(filas, 'Movimiento')).toEqual(['Abono', 'Anticipo'])
   expect(await filasDe(t, ajena.caja.tk, 'transacciones', { idPedido: String(id) })).toEqual([])
 })
 
@@ -63,7 +65,14 @@ test('messages leave with the state that the screen is narrowed by, of the own b
   expect(body.data.length).toBeGreaterThan(0)
   const filas = await filasDe(t, tienda.caja.tk, 'mensajes')
   expect(columna(filas, 'Texto')).toEqual(body.data.map(({ texto }) => texto))
+  expect(columna(filas, 'Tipo')).toContain('Cita cancelada')
   expect(await filasDe(t, tienda.caja.tk, 'mensajes', { estado: 'leido' })).toEqual([])
+  await t.db
+    .updateTable('mensaje')
+    .set({ estado: 'no_entregable' })
+    .where('id', '=', body.data[0]?.id ?? 0)
+    .execute()
+  expect((await filasDe(t, tienda.caja.tk, 'mensajes'))[0]).toMatchObject({ Estado: 'No entregable' })
   expect(await filasDe(t, tienda.caja.tk, 'mensajes', { search: body.data[0]?.nombreCliente ?? '' })).not.toEqual([])
   const ajenos = columna(await filasDe(t, ajena.caja.tk, 'mensajes'), 'Paciente')
   expect(ajenos).not.toContain(body.data[0]?.nombreCliente)
@@ -83,6 +92,7 @@ test('e-mails leave by the words and the state that the screen is narrowed by, o
   expect(columna(await filasDe(t, tienda.caja.tk, 'correos'), 'Para')).toEqual(['BETO LUNA', 'ANA RÍOS'])
   expect(columna(await filasDe(t, tienda.caja.tk, 'correos', { search: 'rios' }), 'Para')).toEqual(['ANA RÍOS'])
   expect(columna(await filasDe(t, tienda.caja.tk, 'correos', { estado: 'pendiente' }), 'Para')).toEqual(['BETO LUNA'])
+  expect(columna(await filasDe(t, tienda.caja.tk, 'correos'), 'Estado')).toEqual(['Pendiente', 'Registrado'])
   expect(await filasDe(t, ajena.caja.tk, 'correos')).toEqual([])
 })
 
@@ -99,6 +109,59 @@ test('who waits and who came leave, of the own branch', async () => {
   expect(await filasDe(t, tienda.caja.tk, 'asistencia', { mes: '2026-11' })).toMatchObject([{ 'Sin marcar': 1 }])
   expect(await filasDe(t, tienda.caja.tk, 'asistencia', { mes: '2026-10' })).toEqual([])
   expect(await filasDe(t, ajena.caja.tk, 'asistencia', { mes: '2026-11' })).toEqual([])
+})
+
+test('all who wait leave, of a list longer than its screen', async () => {
+  const idSucursal = tienda.caja.usuario.idSucursal ?? 0
+  const antes = (await filasDe(t, tienda.caja.tk, 'espera')).length
+  await sql`with nuevos as (
+      insert into cliente (id_sucursal, nombre, edad, telefono, creado_por, creado_en)
+      select ${idSucursal}, 'ESPERA ' || n, 30, (2700000000 + n)::text, ${tienda.caja.usuario.id}, ${AHORA}
+      from generate_series(1, 450) n returning id)
+    insert into lista_espera (id_cliente, id_sucursal, dias, desde_hora, hasta_hora, creada_por, creada_en)
+    select id, ${idSucursal}, '{}', '09:00', '19:00', ${tienda.caja.usuario.id}, ${AHORA} from nuevos`.execute(t.db)
+  const pacientes = columna(await filasDe(t, tienda.caja.tk, 'espera'), 'Paciente')
+  expect(pacientes).toHaveLength(antes + 450)
+  expect(pacientes.at(-1)).toBe('ESPERA 450')
+})
+
+test('the recipients of a campaign leave for the owner alone, in words', async () => {
+  const idSucursal = tienda.caja.usuario.idSucursal ?? 0
+  const { id: idCliente } = await buildCliente(t.db, { idSucursal, nombre: 'ELSA RÍOS' })
+  const { id } = await t.db
+    .insertInto('campana')
+    .values({
+      ...{
+        plantilla: 'PromocionGeneral',
+        valores: '{}',
+        texto: 'X',
+        audiencia: '{}',
+        excluidos: '{}',
+        destinatarios: 1,
+      },
+      ...{
+        huella: Buffer.alloc(32),
+        creada_por: maestro.usuario.id,
+        creada_en: AHORA,
+        cambiada_en: AHORA,
+        inicia_en: AHORA,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mensaje = { tipo: 'PromocionGeneral', clave: 'elsa', telefono: '2225556677', texto: 'X', parametros: '[]' }
+  const suyo = { id_campana: id, id_cliente: idCliente, id_sucursal: idSucursal, estado: 'no_entregable' as const }
+  const momentos = { proximo_intento_en: AHORA, creado_en: AHORA, cambiado_en: AHORA }
+  await t.db
+    .insertInto('mensaje')
+    .values({ ...mensaje, ...suyo, ...momentos, carril: 'promociones' })
+    .execute()
+  const filtro = { idCampana: String(id) }
+  const fila = { Paciente: 'ELSA RÍOS', Estado: 'No entregable', Volvió: 'No' }
+  expect(await filasDe(t, maestro.tk, 'destinatarios', filtro)).toMatchObject([fila])
+  expect(await filasDe(t, maestro.tk, 'destinatarios', { idCampana: String(id + 1) })).toEqual([])
+  const negada = { lista: 'destinatarios' as const, formato: 'csv' as const, filtro }
+  expect((await t.call(tienda.encargado.tk, exportaciones.crear, { body: negada })).status).toBe(403)
 })
 
 test('due patients leave in the order of their list', async () => {

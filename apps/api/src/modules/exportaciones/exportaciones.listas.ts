@@ -10,6 +10,7 @@ import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
 import { listaDeMensajes } from '../mensajes/mensajes.exportar.service.ts'
 import { listaDeTransacciones } from '../pagos/pagos.llevar.service.ts'
 import { listaDePedidos } from '../pedidos/pedidos.exportar.service.ts'
+import { listaDeDestinatarios } from '../promociones/promociones.exportar.service.ts'
 import { listaPorRevisar } from '../seguimiento/seguimiento.exportar.service.ts'
 import { listaDeSucursales } from '../sucursales/sucursales.exportar.service.ts'
 import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
@@ -29,6 +30,7 @@ const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
   espera: listaDeEspera,
   asistencia: listaDeAsistencia,
   porRevisar: listaPorRevisar,
+  destinatarios: listaDeDestinatarios,
 }
 
 export const definicionDe = (lista: ListaExportable): ListaDefinida => listas[lista]

@@ -44,7 +44,7 @@ export const historiasLlevadas = definirLista({
       ['Anticipo', 'dinero', 'anticipo'],
       ['Saldo', 'dinero', 'saldo'],
     ]),
-    ...columnasDeAutor<FilaHistoria>(),
+    ...columnasDeAutor<FilaHistoria>('historia'),
   ],
   ids: ({ db, alcance }, { eliminados }) => listIdsDeTodas(db, alcance, eliminados),
   filas: async ({ db, alcance }, ids, { eliminados }) =>

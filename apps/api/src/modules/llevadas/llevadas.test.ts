@@ -107,7 +107,8 @@ async function resumen({ db }: TestApp) {
     .select(sql<string>`(v.creado_en at time zone s.zona_horaria)::date::text`.as('dia'))
     .where('c.eliminado_en', 'is', null)
     .orderBy('c.nombre')
-    .orderBy('v.creado_en')
+    .orderBy('dia')
+    .orderBy('v.esf_od')
     .execute()
   return { pacientes, pedidos, citas, graduaciones }
 }
@@ -150,6 +151,10 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
     .executeTakeFirstOrThrow()
   for (const enEl of [new Date('2025-03-01T16:00:00Z'), new Date('2026-06-20T16:00:00Z')])
     await buildVisita(t.db, { cliente: rosa, enEl })
+  // Another visit, and another order, of a day that has one already.
+  await buildVisita(t.db, { cliente: rosa, enEl: new Date('2026-06-20T16:00:00Z') })
+  const pedido = { tipoPago: 'Anticipo', anticipo: 50, idCliente: rosa.id } as const
+  for (let n = 0; n < 2; n++) await tomarPedido(t, uno.tk, uno.usuario, pedido)
   const deHoy = { ...visitaNueva(rosa.id), ...visitaCompleta }
   expect((await t.call(uno.tk, visitas.crear, { body: deHoy })).status).toBe(200)
   const suNota = await buildVisita(t.db, { cliente: eliminado })
@@ -193,7 +198,7 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
     const antes = await resumen(t)
     expect(antes.citas.map(({ nombre }) => nombre)).toEqual([cita.cliente.nombre])
     expect(antes.pedidos.length).toBeGreaterThan(1)
-    expect(antes.graduaciones).toHaveLength(3)
+    expect(antes.graduaciones).toHaveLength(4)
     expect(await resumen(vacia)).toEqual(antes)
   } finally {
     await vacia.cerrar()

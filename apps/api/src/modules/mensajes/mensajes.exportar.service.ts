@@ -1,4 +1,6 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
+import type { TipoMensaje } from '@nitida/contract/mensajes'
+import { etiquetaEstado, etiquetaTipo } from '@nitida/contract/mensajes.rules'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { listIdsDeMensajes, listPorIds, type MensajePorSacar } from './mensajes.lista.queries.ts'
 import { motivoDe } from './mensajes.motivos.ts'
@@ -13,9 +15,9 @@ export const listaDeMensajes = definirLista({
     { titulo: 'Paciente', tipo: 'texto', valor: ({ nombreCliente }) => nombreCliente },
     { titulo: 'Teléfono', tipo: 'texto', valor: ({ telefono }) => telefono },
     { titulo: 'Sucursal', tipo: 'texto', valor: ({ sucursalNumber }) => sucursalNumber },
-    { titulo: 'Tipo', tipo: 'texto', valor: ({ tipo }) => tipo },
+    { titulo: 'Tipo', tipo: 'texto', valor: ({ tipo }) => etiquetaTipo[tipo as TipoMensaje] }, // only this module writes them,
     { titulo: 'Texto', tipo: 'texto', valor: ({ texto }) => texto },
-    { titulo: 'Estado', tipo: 'texto', valor: ({ estado }) => estado.replaceAll('_', ' ') },
+    { titulo: 'Estado', tipo: 'texto', valor: ({ estado }) => etiquetaEstado[estado] },
     { titulo: 'Motivo', tipo: 'texto', valor: ({ estado, codigo }) => motivoDe(estado, codigo) },
     { titulo: 'Cambió', tipo: 'instante', valor: ({ cambiadoEn }) => cambiadoEn },
   ],

@@ -1,5 +1,6 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
+import { etiquetaMovimiento, formaDeMovimiento } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
 import { type ColumnaDeLista, definirLista } from '../../platform/llamada/exportables.ts'
 import { listIdsDeLibro, listIdsDePedido, listLibro, type RenglonDeLibro } from './pagos.llevar.queries.ts'
@@ -17,8 +18,8 @@ const columnas: readonly ColumnaDeLista<RenglonDeLibro>[] = [
   { titulo: 'Fecha y hora', tipo: 'instante', valor: ({ creadoEn }) => creadoEn },
   { titulo: 'Día de la caja', tipo: 'fecha', valor: ({ dia }) => dia },
   { titulo: 'Sucursal', tipo: 'texto', valor: ({ sucursalNumber }) => sucursalNumber },
-  { titulo: 'Movimiento', tipo: 'texto', valor: ({ tipo }) => tipo },
-  { titulo: 'Forma de pago', tipo: 'texto', valor: ({ formaPago }) => formaPago },
+  { titulo: 'Movimiento', tipo: 'texto', valor: ({ tipo }) => etiquetaMovimiento[tipo] },
+  { titulo: 'Forma de pago', tipo: 'texto', valor: formaDeMovimiento },
   { titulo: 'Importe', tipo: 'dinero', valor: ({ importe }) => aPesos(importe) },
   { titulo: 'Saldo después', tipo: 'dinero', valor: ({ saldoDespues }) => aPesos(saldoDespues) },
   { titulo: 'Motivo', tipo: 'texto', valor: ({ motivo }) => motivo },

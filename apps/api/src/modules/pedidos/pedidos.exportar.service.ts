@@ -1,5 +1,6 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import type { Pedido } from '@nitida/contract/pedidos'
+import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { listIdsDePedidos, listPorIds } from './pedidos.queries.ts'
@@ -25,8 +26,8 @@ export const listaDePedidos = definirLista({
     { titulo: 'Entregado', tipo: 'instante', valor: ({ entregaRealizada }) => instante(entregaRealizada) },
     { titulo: 'Total', tipo: 'dinero', valor: ({ total }) => total },
     { titulo: 'Saldo', tipo: 'dinero', valor: ({ saldoPendiente }) => saldoPendiente },
-    { titulo: 'Tipo de pago', tipo: 'texto', valor: ({ tipoPago }) => tipoPago },
-    { titulo: 'Forma de pago', tipo: 'texto', valor: ({ formaPago }) => formaPago },
+    { titulo: 'Tipo de pago', tipo: 'texto', valor: ({ tipoPago }) => (tipoPago === 'total' ? 'Total' : tipoPago) },
+    { titulo: 'Forma de pago', tipo: 'texto', valor: ({ formaPago }) => formaPago && etiquetaFormaPago[formaPago] },
     { titulo: 'Pidió factura', tipo: 'texto', valor: ({ facturacion }) => (facturacion === 'True' ? 'Sí' : 'No') },
     { titulo: 'Factura', tipo: 'texto', valor: ({ facturado }) => facturado },
     { titulo: 'Observaciones', tipo: 'texto', valor: ({ observaciones }) => observaciones },

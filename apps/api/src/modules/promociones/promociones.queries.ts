@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
 
 /** A campaign as it is kept: what a form sends, values and audience as JSON, and what the server adds. */
 type FichaCampana = { [Campo in keyof EnviarPromocion]-?: Campo extends 'iniciaEn' ? Date : string } & {
@@ -172,12 +172,11 @@ interface FiltroDestinatarios {
   estado?: EstadoMensaje | undefined
 }
 
-/** A page of a campaign's recipients, in the order they were queued. */
-export async function listDestinatarios(db: Db, idCampana: number, filtro: FiltroDestinatarios) {
-  let base = db.selectFrom('mensaje_todo as m').where('m.id_campana', '=', idCampana)
-  if (filtro.estado) base = base.where('m.estado', '=', filtro.estado)
-  const { limit, offset } = ventana(filtro)
-  const pagina = base
+const destinatariosDe = (db: Db, idCampana: number) =>
+  db.selectFrom('mensaje_todo as m').where('m.id_campana', '=', idCampana)
+
+const conDatos = (destinatarios: ReturnType<typeof destinatariosDe>) =>
+  destinatarios
     .innerJoin('cliente as p', 'p.id', 'm.id_cliente')
     .innerJoin('sucursal as s', 's.id', 'm.id_sucursal')
     .select([
@@ -190,9 +189,24 @@ export async function listDestinatarios(db: Db, idCampana: number, filtro: Filtr
       'm.cambiado_en as cambiadoEn',
     ])
     .select(volvio('m').as('volvio'))
-    .orderBy('m.id')
-    .limit(limit)
-    .offset(offset)
+
+/** A page of a campaign's recipients, in the order they were queued. */
+export async function listDestinatarios(db: Db, idCampana: number, filtro: FiltroDestinatarios) {
+  let base = destinatariosDe(db, idCampana)
+  if (filtro.estado) base = base.where('m.estado', '=', filtro.estado)
+  const { limit, offset } = ventana(filtro)
+  const pagina = conDatos(base).orderBy('m.id').limit(limit).offset(offset)
   const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])
   return { filas, ...cuenta }
 }
+
+/** Messages of all recipients, in the same order. */
+export const listIdsDeDestinatarios = (db: Db, idCampana: number): Promise<number[]> =>
+  leerIds(db, destinatariosDe(db, idCampana).select('m.id').orderBy('m.id'))
+
+export const listDestinatariosPorIds = (db: Db, idCampana: number, ids: readonly number[]) =>
+  conDatos(destinatariosDe(db, idCampana))
+    .select(['m.id', 'm.id_sucursal as idSucursal'])
+    .where('m.id', 'in', ids)
+    .execute()
+export type DestinatarioPorSacar = Awaited<ReturnType<typeof listDestinatariosPorIds>>[number]

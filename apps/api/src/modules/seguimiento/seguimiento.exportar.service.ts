@@ -1,6 +1,6 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import type { PorRevisar } from '@nitida/contract/seguimiento'
-import { nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
+import { etiquetaMedio, nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
 import { SIN_TELEFONO } from '@nitida/contract/telefonos'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { idsPorRevisar, porRevisarDe } from './seguimiento.service.ts'
@@ -24,7 +24,11 @@ export const listaPorRevisar = definirLista({
     { titulo: 'Última visita', tipo: 'fecha', valor: ({ ultimaVisita }) => ultimaVisita },
     { titulo: 'Próxima revisión', tipo: 'fecha', valor: ({ proximaRevision }) => proximaRevision },
     { titulo: 'Último contacto', tipo: 'fecha', valor: ({ ultimoContacto }) => ultimoContacto?.dia ?? null },
-    { titulo: 'Medio', tipo: 'texto', valor: ({ ultimoContacto }) => ultimoContacto?.medio ?? null },
+    {
+      titulo: 'Medio',
+      tipo: 'texto',
+      valor: ({ ultimoContacto }) => ultimoContacto && etiquetaMedio[ultimoContacto.medio],
+    },
     { titulo: 'Nota', tipo: 'texto', valor: ({ ultimoContacto }) => ultimoContacto?.nota ?? null },
     { titulo: 'Llamar el', tipo: 'fecha', valor: ({ ultimoContacto }) => ultimoContacto?.proximo ?? null },
   ],

@@ -1,5 +1,6 @@
 import { filtrosDeListas } from '@nitida/contract/exportaciones'
 import type { Sucursal } from '@nitida/contract/sucursales'
+import { etiquetaRegimen, etiquetaTasa } from '@nitida/contract/sucursales.rules'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { listIdsDeSucursales, listPorIds } from './sucursales.queries.ts'
 
@@ -13,11 +14,11 @@ export const listaDeSucursales = definirLista({
     { titulo: 'Código postal', tipo: 'texto', valor: ({ codigoPostal }) => codigoPostal },
     { titulo: 'RFC', tipo: 'texto', valor: ({ rfc }) => rfc },
     { titulo: 'Razón social', tipo: 'texto', valor: ({ razonSocial }) => razonSocial },
-    { titulo: 'Régimen', tipo: 'texto', valor: ({ regimen }) => regimen },
+    { titulo: 'Régimen', tipo: 'texto', valor: ({ regimen }) => etiquetaRegimen(regimen) },
     { titulo: 'Teléfono', tipo: 'texto', valor: ({ telefono }) => telefono },
     { titulo: 'Horario', tipo: 'texto', valor: ({ horario }) => horario },
     { titulo: 'Zona horaria', tipo: 'texto', valor: ({ zonaHoraria }) => zonaHoraria },
-    { titulo: 'IVA', tipo: 'texto', valor: ({ tasaIva }) => String(tasaIva) },
+    { titulo: 'IVA', tipo: 'texto', valor: ({ tasaIva }) => etiquetaTasa[tasaIva] },
     { titulo: 'Encargado', tipo: 'texto', valor: ({ encargado }) => encargado },
     { titulo: 'Activa', tipo: 'texto', valor: ({ active }) => (active ? 'Sí' : 'No') },
     { titulo: 'Certificado', tipo: 'texto', valor: ({ CSD }) => CSD },

@@ -16,7 +16,7 @@ export const graduacionesLlevadas = definirLista({
   columnas: [
     ...columnasDeIdentidad<FilaVisita>('Número de la receta'),
     ...columnasDe<FilaVisita>(camposDelExamen),
-    ...columnasDeAutor<FilaVisita>(),
+    ...columnasDeAutor<FilaVisita>('visita'),
     { titulo: 'Fotos', tipo: 'entero', valor: ({ fotos }) => fotos },
   ],
   ids: ({ db, alcance }, { eliminados }) => listIdsDeTodas(db, alcance, eliminados),

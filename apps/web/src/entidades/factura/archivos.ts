@@ -2,7 +2,7 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { nombreDeArchivo } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import { FALLO_DEL_SERVIDOR, SinRespuesta } from '../../base/api/fallos.ts'
-import { guardarArchivo } from '../../base/csv.ts'
+import { guardarArchivo } from '../../base/descargas.ts'
 import { pedirArchivos } from './facturas.consulta.ts'
 
 /** Opens an address in another tab, without a handle on this one. */

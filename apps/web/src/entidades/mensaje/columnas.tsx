@@ -1,4 +1,5 @@
-import type { Mensaje, TipoMensaje } from '@nitida/contract/mensajes'
+import type { Mensaje } from '@nitida/contract/mensajes'
+import { etiquetaTipo } from '@nitida/contract/mensajes.rules'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { NombreDePaciente } from '../paciente/NombreDePaciente.tsx'
@@ -8,23 +9,6 @@ import { columnaDeFecha, columnasDeEstado } from './envios.tsx'
 /** The mark of a number whose owner stopped promotions; his notices keep coming. */
 export function SinPromociones() {
   return <Badge tone="neutral">Sin promociones</Badge>
-}
-
-export const tipos: Readonly<Record<TipoMensaje, string>> = {
-  AvisoCreacionCita: 'Cita registrada',
-  ConfirmacionCita: 'Cita confirmada',
-  AvisoCancelacionCita: 'Cita cancelada',
-  AvisoCreacionPedidoFechaEntrega: 'Pedido registrado',
-  AvisoPedidoListoRecogerSucursal: 'Pedido listo',
-  SeguimientoRevision: 'Toca revisión de la vista',
-  SeguimientoLentesContacto: 'Lentes de contacto por acabarse',
-  SeguimientoPedidoListo: 'Pedido sin recoger',
-  SeguimientoSaldo: 'Saldo pendiente',
-  RecordatorioCita: 'Recordatorio de cita',
-  RecordatorioCitaProxima: 'Recordatorio del día',
-  DescuentoFlash: 'Descuento Flash',
-  PromocionGeneral: 'Promoción General',
-  PromocionPorTemporada: 'Promoción por Temporada',
 }
 
 interface Opciones {
@@ -76,7 +60,7 @@ export function columnasDe({ zona, conSucursal, onVer }: Opciones): Column<Mensa
         ]
       : []),
     ...columnasDeEstado<Mensaje>(
-      (mensaje) => `Ver el mensaje a ${mensaje.nombreCliente}: ${tipos[mensaje.tipo]}`,
+      (mensaje) => `Ver el mensaje a ${mensaje.nombreCliente}: ${etiquetaTipo[mensaje.tipo]}`,
       onVer,
     ),
   ]

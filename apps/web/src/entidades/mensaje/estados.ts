@@ -1,23 +1,28 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
+import { etiquetaEstado } from '@nitida/contract/mensajes.rules'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
-/** A message's state in words, and how it looks. */
-export const estados: Readonly<Record<EstadoMensaje, { etiqueta: string; tono: BadgeTone }>> = {
-  pendiente: { etiqueta: 'Pendiente', tono: 'carey' },
-  enviando: { etiqueta: 'Enviando', tono: 'carey' },
-  aceptado: { etiqueta: 'Aceptado', tono: 'info' },
-  enviado: { etiqueta: 'Enviado', tono: 'info' },
-  entregado: { etiqueta: 'Entregado', tono: 'ok' },
-  leido: { etiqueta: 'Leído', tono: 'ok' },
-  registrado: { etiqueta: 'Registrado', tono: 'info' },
-  fallido: { etiqueta: 'Fallido', tono: 'bad' },
-  no_entregable: { etiqueta: 'No entregable', tono: 'bad' },
-  desconocido: { etiqueta: 'Sin respuesta', tono: 'carey' },
-  obsoleto: { etiqueta: 'Obsoleto', tono: 'neutral' },
-  omitido: { etiqueta: 'Omitido', tono: 'neutral' },
+const tonos: Readonly<Record<EstadoMensaje, BadgeTone>> = {
+  pendiente: 'carey',
+  enviando: 'carey',
+  aceptado: 'info',
+  enviado: 'info',
+  entregado: 'ok',
+  leido: 'ok',
+  registrado: 'info',
+  fallido: 'bad',
+  no_entregable: 'bad',
+  desconocido: 'carey',
+  obsoleto: 'neutral',
+  omitido: 'neutral',
 }
 
-const esEstado = (texto: string): texto is EstadoMensaje => texto in estados
+const esEstado = (texto: string): texto is EstadoMensaje => texto in tonos
 
 /** The states, in the order of a message's life. */
-export const listaEstados: readonly EstadoMensaje[] = Object.keys(estados).filter(esEstado)
+export const listaEstados: readonly EstadoMensaje[] = Object.keys(tonos).filter(esEstado)
+
+/** A message's state in words, and how it looks. */
+export const estados = Object.fromEntries(
+  listaEstados.map((estado) => [estado, { etiqueta: etiquetaEstado[estado], tono: tonos[estado] }]),
+) as Readonly<Record<EstadoMensaje, { etiqueta: string; tono: BadgeTone }>>

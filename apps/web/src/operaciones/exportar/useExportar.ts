@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { SinRespuesta } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
-import { bajar } from '../../base/csv.ts'
+import { bajar } from '../../base/descargas.ts'
 import { contar, numero } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import type { Mensaje } from '@nitida/contract/mensajes'
-import { HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
+import { etiquetaTipo, HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { recargar } from '../../base/realtime/useRecargar.ts'
 import { ahoraServidor } from '../../base/sesion/sesion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { SinPromociones, tipos } from '../../entidades/mensaje/columnas.tsx'
+import { SinPromociones } from '../../entidades/mensaje/columnas.tsx'
 import { Dato } from '../../entidades/mensaje/envios.tsx'
 import { estados } from '../../entidades/mensaje/estados.ts'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
@@ -111,7 +111,7 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
     <Dialog
       open={open}
       onOpenChange={(abierto) => !abierto && onCerrar()}
-      title={tipos[mensaje.tipo]}
+      title={etiquetaTipo[mensaje.tipo]}
       description={`Para ${mensaje.nombreCliente}, ${telefonoLegible(mensaje.telefono)}`}
     >
       <div className="grid gap-5">

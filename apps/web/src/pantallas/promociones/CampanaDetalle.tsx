@@ -1,11 +1,10 @@
 import type { Campana, Destinatario, DetalleCampana } from '@nitida/contract/promociones'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Pause, Play, X } from 'lucide-react'
+import { Pause, Play, X } from 'lucide-react'
 import { call } from '../../base/api/call.ts'
 import { escrituras } from '../../base/api/consulta.ts'
 import { noEsta } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
-import { csvDe, descargarCsv } from '../../base/csv.ts'
 import { Enfocar } from '../../base/direccion/Enfocar.tsx'
 import { FalloDeCarga, reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
 import { Volver } from '../../base/direccion/Volver.tsx'
@@ -17,6 +16,7 @@ import { recargar } from '../../base/realtime/useRecargar.ts'
 import { estados, listaEstados } from '../../entidades/mensaje/estados.ts'
 import { NombreDePaciente } from '../../entidades/paciente/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -89,38 +89,8 @@ function useCambio(id: number) {
   })
 }
 
-const PAGINA_DE_CSV = 1000
-
-/** All recipients, page by page, as a file for a spreadsheet. */
-async function exportar(id: number): Promise<void> {
-  const filas: Destinatario[] = []
-  for (let page = 1; ; page++) {
-    const { data } = await call(api.promociones.destinatarios, {
-      params: { id },
-      query: { page, limit: PAGINA_DE_CSV },
-    })
-    filas.push(...data)
-    if (data.length < PAGINA_DE_CSV) break
-  }
-  const titulos = ['Paciente', 'Teléfono', 'Sucursal', 'Estado', 'Motivo', 'Último cambio', 'Volvió']
-  const datos = filas.map((fila) => [
-    fila.nombreCliente,
-    fila.telefono,
-    fila.sucursalNumber,
-    estados[fila.estado].etiqueta,
-    fila.motivo,
-    fila.cambioDate,
-    fila.volvio ? 'Sí' : 'No',
-  ])
-  descargarCsv(csvDe([titulos, ...datos]), `promocion-${id}.csv`)
-}
-
 function Acciones({ campana }: { campana: Campana }) {
   const cambio = useCambio(campana.id)
-  const exportacion = useMutation({
-    mutationFn: () => exportar(campana.id),
-    onError: (error) => toast.error('¡Error!', textoDeFallo(error, 'exportar la campaña')),
-  })
   const cancelar = () =>
     confirmar({
       title: `¿Cancelar la campaña «${campana.templateName}»?`,
@@ -133,14 +103,6 @@ function Acciones({ campana }: { campana: Campana }) {
   const viva = campana.estado === 'en_curso' || campana.estado === 'programada'
   return (
     <>
-      <Button
-        icon={<Download />}
-        cargando={exportacion.isPending}
-        mientras="Preparando…"
-        onClick={() => exportacion.mutate()}
-      >
-        Exportar CSV
-      </Button>
       {viva || campana.estado === 'pausada' ? (
         <Button icon={<X />} onClick={cancelar}>
           Cancelar campaña
@@ -197,14 +159,20 @@ function Avance({ campana }: { campana: DetalleCampana }) {
 }
 
 interface DestinatariosProps {
+  idCampana: number
   lista: UseQueryResult<{ data: Destinatario[]; total: number }>
   pagina: PaginaActual
 }
 
 /** The state of each message. */
-function Destinatarios({ lista: { data, error, isPlaceholderData }, pagina }: DestinatariosProps) {
+function Destinatarios({ idCampana, lista: { data, error, isPlaceholderData }, pagina }: DestinatariosProps) {
   return (
-    <Card title="Destinatarios" padded={false} className="mt-4">
+    <Card
+      title="Destinatarios"
+      actions={<ExportarMenu lista="destinatarios" filtro={{ idCampana }} />}
+      padded={false}
+      className="mt-4"
+    >
       {error ? (
         <Aviso tone="bad" className="mx-4 mb-4" title="No se pudieron cargar los destinatarios">
           {error.message}
@@ -261,7 +229,7 @@ export function CampanaDetalle({ id }: { id: number }) {
           </p>
         </Card>
       </div>
-      <Destinatarios lista={lista} pagina={pagina} />
+      <Destinatarios idCampana={id} lista={lista} pagina={pagina} />
     </Page>
   )
 }

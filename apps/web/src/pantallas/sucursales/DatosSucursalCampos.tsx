@@ -1,7 +1,12 @@
 import { leerCodigoPostal, leerRfc } from '@nitida/contract/claves'
-import { regimenesFiscales } from '@nitida/contract/facturacion.catalogos'
 import { seEntiende } from '@nitida/contract/horarios.rules'
-import { regimenesDeEmisor, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import {
+  etiquetaRegimen,
+  etiquetaTasa,
+  regimenesDeEmisor,
+  tasasIva,
+  zonasHorarias,
+} from '@nitida/contract/sucursales.rules'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { Controller, useFormContext } from 'react-hook-form'
 import { CampoTelefono } from '../../base/formularios/CampoTelefono.tsx'
@@ -13,18 +18,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { EncargadoField } from './EncargadoField.tsx'
 import type { ValoresSucursal } from './sucursal.schema.ts'
 
-const tasas = [
-  { value: '0.16', label: '16\u00a0%' },
-  { value: '0.08', label: '8\u00a0%' },
-] as const
+const tasas = tasasIva.map((value) => ({ value, label: etiquetaTasa[value] }))
 
-const regimenes = regimenesDeEmisor.map((value) => ({
-  value,
-  label:
-    value === 'RFC'
-      ? 'El de su RFC (601 o 612)'
-      : `${value} - ${regimenesFiscales.find(({ clave }) => clave === value)?.nombre ?? ''}`,
-}))
+const regimenes = regimenesDeEmisor.map((value) => ({ value, label: etiquetaRegimen(value) }))
 
 const siNo = [
   { value: 'si', label: 'Sí' },

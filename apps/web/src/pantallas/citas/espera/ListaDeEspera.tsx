@@ -134,7 +134,6 @@ export function ListaDeEspera() {
       subtitle="Pacientes que quieren una cita antes, y la primera hora libre que les queda."
       actions={
         <>
-          <ExportarMenu lista="espera" filtro={{}} />
           <Button icon={<ArrowLeft />} onClick={() => ir({})}>
             Todas las Citas
           </Button>
@@ -144,7 +143,7 @@ export function ListaDeEspera() {
         </>
       }
     >
-      <Card title="En espera" padded={false}>
+      <Card title="En espera" actions={<ExportarMenu lista="espera" filtro={{}} />} padded={false}>
         {error ? (
           <ErrorState
             title="No se pudo cargar la lista de espera"

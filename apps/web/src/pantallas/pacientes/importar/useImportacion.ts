@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
-import { guardarArchivo } from '../../../base/csv.ts'
+import { guardarArchivo } from '../../../base/descargas.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
 
 /** While the server works, how it goes is asked for so often. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
-import { bajar } from '../../../base/csv.ts'
+import { bajar } from '../../../base/descargas.ts'
 
 /** While the server works, how it goes is asked for so often. */
 const CADA_MS = 1000

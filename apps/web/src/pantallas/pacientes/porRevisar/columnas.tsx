@@ -1,5 +1,5 @@
 import type { PorRevisar } from '@nitida/contract/seguimiento'
-import { type MotivoDeSeguimiento, nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
+import { etiquetaMedio, type MotivoDeSeguimiento, nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import type { ReactNode } from 'react'
 import { estados } from '../../../entidades/mensaje/estados.ts'
@@ -33,7 +33,7 @@ function UltimoContacto({ ultimoContacto }: PorRevisar) {
   return (
     <span className="block text-sm">
       <span className="block">
-        {medio === 'llamada' ? 'Llamada' : 'Mensaje'} el <Fecha value={dia} />
+        {etiquetaMedio[medio]} el <Fecha value={dia} />
         {estado ? ` (${estados[estado].etiqueta.toLowerCase()})` : ''}
       </span>
       <span className="block text-xs text-ink3 wrap-anywhere">
