@@ -830,6 +830,14 @@ create table importacion (
   terminada_en timestamp with time zone,
   deshecha_en timestamp with time zone,
   atendida_en timestamp with time zone not null,
+  nuevos integer not null default 0,
+  cambian integer not null default 0,
+  iguales integer not null default 0,
+  omitidos integer not null default 0,
+  con_problema integer not null default 0,
+  duplicados integer not null default 0,
+  deshechos integer not null default 0,
+  no_deshechos integer not null default 0,
   constraint importacion_pkey PRIMARY KEY (id),
   constraint importacion_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint importacion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
@@ -879,6 +887,7 @@ CREATE INDEX importacion_renglon_clave ON public.importacion_renglon USING btree
 CREATE INDEX importacion_renglon_de_sucursal ON public.importacion_renglon USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
 CREATE INDEX importacion_renglon_huella ON public.importacion_renglon USING btree (id_importacion, huella) WHERE (huella IS NOT NULL);
 CREATE INDEX importacion_renglon_por_estado ON public.importacion_renglon USING btree (id_importacion, estado, numero);
+CREATE TRIGGER importacion_contar AFTER UPDATE ON public.importacion_renglon REFERENCING OLD TABLE AS antes NEW TABLE AS despues FOR EACH STATEMENT EXECUTE FUNCTION contar_renglones();
 grant delete, insert, select, update on importacion_renglon to nitida_app;
 
 create table importado (
@@ -2377,6 +2386,35 @@ begin
   then
     delete from pacientes_distintos where id_a = new.id or id_b = new.id;
   end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.contar_renglones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update importacion i set nuevos = i.nuevos + d.nuevos, cambian = i.cambian + d.cambian, iguales = i.iguales + d.iguales,
+    omitidos = i.omitidos + d.omitidos, con_problema = i.con_problema + d.con_problema, duplicados = i.duplicados + d.duplicados,
+    deshechos = i.deshechos + d.deshechos, no_deshechos = i.no_deshechos + d.no_deshechos
+  from (
+    select id_importacion,
+      coalesce(sum(n) filter (where estado = 'Nuevo'), 0) as nuevos, coalesce(sum(n) filter (where estado = 'Cambia'), 0) as cambian,
+      coalesce(sum(n) filter (where estado = 'Igual'), 0) as iguales, coalesce(sum(n) filter (where estado = 'Omitido'), 0) as omitidos,
+      coalesce(sum(n) filter (where estado = 'Problema'), 0) as con_problema,
+      coalesce(sum(n) filter (where estado = 'Problema' and duplicado), 0) as duplicados,
+      coalesce(sum(n) filter (where deshecho), 0) as deshechos, coalesce(sum(n) filter (where no_deshecho), 0) as no_deshechos
+    from (
+      select id_importacion, estado, candidato is not null as duplicado, deshecho, no_deshecho is not null as no_deshecho, -1 as n
+        from antes
+      union all
+      select id_importacion, estado, candidato is not null, deshecho, no_deshecho is not null, 1 from despues
+    ) r group by id_importacion
+  ) d where i.id = d.id_importacion;
   return null;
 end
 $function$

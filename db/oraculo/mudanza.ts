@@ -26,6 +26,18 @@ export const deMudanza: Revision[] = [
       where i.empezada_en is not null and r.hay > 0 and r.escritos <> i.escritos`,
   },
   {
+    nombre: 'an import counts its rows as they stand',
+    consulta: `select i.id from importacion i join (
+        select id_importacion, count(*) filter (where estado = 'Nuevo') as nuevos, count(*) filter (where estado = 'Cambia') as cambian,
+          count(*) filter (where estado = 'Igual') as iguales, count(*) filter (where estado = 'Omitido') as omitidos,
+          count(*) filter (where estado = 'Problema') as con_problema,
+          count(*) filter (where estado = 'Problema' and candidato is not null) as duplicados,
+          count(*) filter (where deshecho) as deshechos, count(*) filter (where no_deshecho is not null) as no_deshechos
+        from importacion_renglon group by id_importacion) r on r.id_importacion = i.id
+      where (r.nuevos, r.cambian, r.iguales, r.omitidos, r.con_problema, r.duplicados, r.deshechos, r.no_deshechos) <>
+        (i.nuevos, i.cambian, i.iguales, i.omitidos, i.con_problema, i.duplicados, i.deshechos, i.no_deshechos)`,
+  },
+  {
     nombre: 'nothing of an import is written before somebody said so, nor taken back before that',
     consulta: `select i.id from importacion i where exists (select from importacion_renglon r where r.id_importacion = i.id
         and (r.hecho is not null and i.empezada_en is null or r.deshecho and i.estado not in ('deshaciendo', 'deshecha')))`,

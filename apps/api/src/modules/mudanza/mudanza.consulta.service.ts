@@ -1,6 +1,5 @@
 import {
   DIAS_PARA_DESHACER,
-  estadosDeRenglon,
   type FiltroRenglones,
   type Importacion,
   type ImportacionHecha,
@@ -14,7 +13,7 @@ import { exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conCorrecciones } from './mudanza.pieza.service.ts'
 import { type FilaDeImportacion, type Importador, listImportaciones, selectImportacion } from './mudanza.queries.ts'
-import { countDeshechos, countRenglones, type FilaDeRenglon, listRenglones } from './mudanza.renglones.queries.ts'
+import { type FilaDeRenglon, listRenglones } from './mudanza.renglones.queries.ts'
 
 const DIA_MS = 24 * 3600 * 1000
 
@@ -30,13 +29,12 @@ function faltan({ estado, empezadaEn, escritos, porEscribir }: FilaDeImportacion
   return Math.max(0, Math.round((llevan / escritos) * (porEscribir - escritos)))
 }
 
-function comun(
-  fila: FilaDeImportacion,
-  ahora: Date,
-): Omit<ImportacionHecha, 'deshechos' | 'noDeshechos' | 'duplicados'> {
+function comun(fila: FilaDeImportacion, ahora: Date): ImportacionHecha {
+  const { duplicados, deshechos, noDeshechos } = fila
   const { id, libro, estado, archivo, formato, hoja, bytes, renglones, avance, porEscribir, escritos } = fila
   return {
     ...{ id, libro, estado, archivo, formato, hoja, bytes, renglones, avance, porEscribir, escritos },
+    ...{ duplicados, deshechos, noDeshechos },
     sha256: fila.sha256.toString('hex'),
     ...{ sucursal: fila.idSucursal, sucursalNumber: fila.sucursalNumber, creadaPor: fila.creadaPor },
     creadaEn: fila.creadaEn.toISOString(),
@@ -46,19 +44,16 @@ function comun(
   }
 }
 
-async function aImportacion(ctx: CtxSesion, fila: FilaDeImportacion): Promise<Importacion> {
-  const contados = await countRenglones(ctx.db, fila)
-  const de = new Map(contados.map((uno) => [uno.estado, uno]))
-  const cuentas = { Nuevo: 0, Cambia: 0, Igual: 0, Omitido: 0, Problema: 0 }
-  for (const estado of estadosDeRenglon) cuentas[estado] = de.get(estado)?.cuantos ?? 0
-  return {
-    ...comun(fila, ctx.now()),
-    ...{ cuentas, duplicados: de.get('Problema')?.duplicados ?? 0 },
-    ...(await countDeshechos(ctx.db, fila.id)),
-    hojas: z.array(z.string()).parse(fila.hojas),
-    mapa: Mapa.parse(fila.mapa),
-  }
-}
+const cuentasDe = ({ nuevos, cambian, iguales, omitidos, conProblema }: FilaDeImportacion) => ({
+  ...{ Nuevo: nuevos, Cambia: cambian, Igual: iguales, Omitido: omitidos, Problema: conProblema },
+})
+
+const aImportacion = (ctx: CtxSesion, fila: FilaDeImportacion): Importacion => ({
+  ...comun(fila, ctx.now()),
+  cuentas: cuentasDe(fila),
+  hojas: z.array(z.string()).parse(fila.hojas),
+  mapa: Mapa.parse(fila.mapa),
+})
 
 /** @throws AppError NO_ENCONTRADO */
 export const unaImportacion = async (ctx: CtxSesion, id: number): Promise<Importacion> =>
@@ -69,10 +64,7 @@ export async function importacionesDe(
   filtro: { libro?: Libro | undefined; page?: number | undefined; limit?: number | undefined },
 ) {
   const { filas, ...cuenta } = await listImportaciones(ctx.db, importadorDe(ctx), filtro)
-  const data = []
-  for (const fila of filas)
-    data.push({ ...comun(fila, ctx.now()), duplicados: 0, ...(await countDeshechos(ctx.db, fila.id)) })
-  return { data, ...cuenta }
+  return { data: filas.map((fila) => comun(fila, ctx.now())), ...cuenta }
 }
 
 const Valores = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -91,11 +83,10 @@ export function aRenglon(fila: FilaDeRenglon): RenglonDeImportacion {
 export async function renglonesDe(ctx: CtxSesion, id: number, filtro: FiltroRenglones) {
   const importacion = exigir(await selectImportacion(ctx.db, importadorDe(ctx), id))
   const filas = await listRenglones(ctx.db, importacion, filtro)
-  return { data: filas.map(aRenglon), total: await totalDe(ctx, importacion, filtro) }
+  return { data: filas.map(aRenglon), total: totalDe(importacion, filtro) }
 }
 
-async function totalDe(ctx: CtxSesion, importacion: FilaDeImportacion, { estado, noDeshechos }: FiltroRenglones) {
-  if (noDeshechos) return (await countDeshechos(ctx.db, importacion.id)).noDeshechos
-  if (!estado) return importacion.renglones
-  return (await countRenglones(ctx.db, importacion)).find((uno) => uno.estado === estado)?.cuantos ?? 0
+function totalDe(importacion: FilaDeImportacion, { estado, noDeshechos }: FiltroRenglones): number {
+  if (noDeshechos) return importacion.noDeshechos
+  return estado ? cuentasDe(importacion)[estado] : importacion.renglones
 }

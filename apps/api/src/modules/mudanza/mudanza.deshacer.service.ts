@@ -20,7 +20,7 @@ export async function deshacerPieza(
   const clavesCon = (hecho: FilaDeRenglon['hecho']) =>
     renglones.flatMap(({ numero, idSucursal, ...renglon }) =>
       idSucursal !== null && renglon.hecho === hecho && seFueron.has(numero)
-        ? clavesDe(renglon).map((clave) => ({ idSucursal, clave }))
+        ? clavesDe(libro, renglon).map((clave) => ({ idSucursal, clave }))
         : [],
     )
   await borrarImportados(ctx.db, libro, clavesCon('nuevo'))

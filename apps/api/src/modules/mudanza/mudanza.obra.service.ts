@@ -11,7 +11,7 @@ import { deshacerPieza } from './mudanza.deshacer.service.ts'
 import { clavesDe, escribirPieza, type FilaDePieza, type Obra, obraDe } from './mudanza.pieza.service.ts'
 import { type FilaDeImportacion, listSucursales, takePendiente, updateEstado } from './mudanza.queries.ts'
 import { upsertImportados } from './mudanza.registro.queries.ts'
-import { type FilaDeRenglon, listSiguientes, updateHallazgos, updateHechos } from './mudanza.renglones.queries.ts'
+import { type FilaDeRenglon, type Hecho, listSiguientes, updateHallazgos } from './mudanza.renglones.queries.ts'
 
 /** After each piece the job rests for a part of the time that it took, so that everybody else's work goes on. */
 const DESCANSO = 0.3
@@ -62,36 +62,38 @@ export async function revisarRenglones(ctx: CtxSesion, obra: Obra, renglones: re
   await updateHallazgos(
     ctx.db,
     obra.importacion.id,
-    piezas.map(({ hallazgo }) => hallazgo),
+    piezas.map(({ hallazgo }) => ({ ...hallazgo, escrito: null })),
   )
+}
+
+/** What a row became, where it was written. */
+function escritoDe({ hecha, hallazgo }: FilaDePieza): Hecho | null {
+  if (!hecha?.hecho || hecha.idRegistro === null || hallazgo.idSucursal === null) return null
+  const { hecho, idRegistro, previo, version } = hecha
+  return { hecho, idRegistro, previo, version }
 }
 
 async function escribirRenglones(ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<number> {
   const { id, libro } = obra.importacion
   const piezas = await intentar(ctx, obra, renglones, true)
-  const escritas = piezas.flatMap(({ hallazgo, hecha }) =>
-    hecha?.hecho && hecha.idRegistro !== null && hallazgo.idSucursal !== null
-      ? [{ hallazgo, hecho: hecha.hecho, idRegistro: hecha.idRegistro, hecha, idSucursal: hallazgo.idSucursal }]
-      : [],
-  )
+  const hechas = piezas.map((pieza) => ({ ...pieza, escrito: escritoDe(pieza) }))
   await updateHallazgos(
     ctx.db,
     id,
-    piezas.map(({ hallazgo }) => hallazgo),
-  )
-  await updateHechos(
-    ctx.db,
-    id,
-    escritas.map(({ hecha, hecho, idRegistro }) => ({ ...hecha, hecho, idRegistro })),
+    hechas.map(({ hallazgo, escrito }) => ({ ...hallazgo, escrito })),
   )
   await upsertImportados(
     ctx.db,
     libro,
-    escritas.flatMap(({ hallazgo, idSucursal, idRegistro, hecha }) =>
-      clavesDe(hallazgo).map((clave) => ({ idSucursal, clave, idRegistro, valores: hecha.dicho })),
-    ),
+    hechas.flatMap(({ hallazgo, escrito, hecha }) => {
+      const { idSucursal } = hallazgo
+      if (!escrito || idSucursal === null) return []
+      const { idRegistro } = escrito
+      return clavesDe(libro, hallazgo).map((clave) => ({ idSucursal, clave, idRegistro, valores: hecha?.dicho ?? {} }))
+    }),
   )
-  return escritas.filter(({ hecho, hallazgo }) => hecho !== 'enlace' && hallazgo.repite === null).length
+  return hechas.filter(({ escrito, hallazgo }) => escrito && escrito.hecho !== 'enlace' && hallazgo.repite === null)
+    .length
 }
 
 type Pieza = (ctx: CtxSesion, obra: Obra) => Promise<'sigue' | 'completa'>

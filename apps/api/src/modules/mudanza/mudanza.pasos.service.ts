@@ -15,7 +15,6 @@ import {
   lockImportacion,
   updateEstado,
 } from './mudanza.queries.ts'
-import { countRenglones } from './mudanza.renglones.queries.ts'
 import { sinEscribir } from './mudanza.vista.service.ts'
 
 /** A file that nobody confirms is forgotten after so many days, because it is full of people's data. */
@@ -44,8 +43,7 @@ export async function empezarImportacion(ctx: CtxSesion, id: number): Promise<Im
     const fila = await enPaso(ctx, id, ['lista', 'detenida'])
     const { faltan } = Mapa.parse(fila.mapa)
     if (faltan.length > 0) throw new AppError('IMPORTACION_INCOMPLETA', { datos: { faltan: faltan.join(', ') } })
-    const contados = await countRenglones(ctx.db, fila)
-    const porEscribir = contados.reduce((n, { estado, cuantos }) => (/Nuevo|Cambia/.test(estado) ? n + cuantos : n), 0)
+    const porEscribir = fila.nuevos + fila.cambian
     if (porEscribir === 0) throw new AppError('IMPORTACION_SIN_RENGLONES')
     const sigue = fila.estado === 'detenida'
     await updateEstado(ctx.db, id, {

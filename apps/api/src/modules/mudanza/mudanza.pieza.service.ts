@@ -1,3 +1,4 @@
+import { setImmediate as ceder } from 'node:timers/promises'
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Celda, Libro, Mapa, Problema } from '@nitida/contract/mudanza.libros'
 import { sinAcentos } from '@nitida/contract/parecido.nombres'
@@ -80,10 +81,9 @@ const hallazgoDe = (numero: number, mas: Partial<Hallazgo> & Pick<Hallazgo, 'est
 })
 
 /** Reads a row's cells and says whose it is; nothing is asked of the database. */
-function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon): Preparada {
-  const { mapa, sucursales, importacion } = obra
+function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon, hoy: string): Preparada {
+  const { mapa, sucursales } = obra
   const { numero } = renglon
-  const hoy = fechaEn(importacion.zonaHoraria, ctx.now())
   const { valores, problemas } = convertir(mapa.libro, mapa, conCorrecciones(renglon), { hoy })
   const dichos: Record<string, unknown> = { ...valores }
   const idSucursal = sucursalDe(obra, texto(dichos.sucursal))
@@ -140,6 +140,15 @@ function marcarRepetida(obra: Obra, una: Preparada, porHuella: number | undefine
   }
 }
 
+type Vista = Pick<Hallazgo, 'numero' | 'clave' | 'huella'>
+
+/** One person may have two orders, or two visits, of one day: their numbers tell them apart. */
+const variosIguales: ReadonlySet<Libro> = new Set(['pedidos', 'recetas'])
+
+/** Whether two rows that say the same are one record. */
+const dicenLoMismo = (libro: Libro, suya: string | null, otra: string | null): boolean =>
+  !variosIguales.has(libro) || suya === null || otra === null || suya === otra
+
 /** Marks rows that say what an earlier row of the file says. */
 async function marcarRepetidas(ctx: CtxSesion, obra: Obra, preparadas: readonly Preparada[]): Promise<void> {
   const posibles = preparadas.filter(({ porImportar }) => porImportar !== null)
@@ -148,20 +157,19 @@ async function marcarRepetidas(ctx: CtxSesion, obra: Obra, preparadas: readonly 
   const antes = primera.renglon.numero
   const claves = posibles.flatMap(({ hallazgo }) => hallazgo.clave ?? [])
   const huellas = posibles.flatMap(({ hallazgo }) => hallazgo.huella ?? [])
-  const vistas = { claves: new Map<string | null, number>(), huellas: new Map<string | null, number>() }
-  for (const vista of await listRepetidos(ctx.db, obra.importacion.id, { antes, claves, huellas })) {
-    if (vista.clave === null) vistas.huellas.set(vista.huella, vista.numero)
-    else vistas.claves.set(vista.clave, vista.numero)
+  const vistas = await listRepetidos(ctx.db, obra.importacion.id, { antes, claves, huellas })
+  const [porClave, porHuella] = [new Map<string, number>(), new Map<string, Vista[]>()]
+  const ver = ({ numero, clave, huella }: Vista) => {
+    if (clave !== null) porClave.set(clave, numero)
+    if (huella !== null) porHuella.set(huella, [...(porHuella.get(huella) ?? []), { numero, clave, huella }])
   }
+  for (const vista of vistas) ver(vista)
   for (const una of posibles) {
-    const { clave, huella, numero } = una.hallazgo
-    const [porHuella, porClave] = [vistas.huellas.get(huella), vistas.claves.get(clave)]
-    if (porHuella !== undefined || porClave !== undefined) {
-      marcarRepetida(obra, una, porHuella, porClave)
-      continue
-    }
-    if (clave !== null) vistas.claves.set(clave, numero)
-    if (huella !== null) vistas.huellas.set(huella, numero)
+    const { clave, huella } = una.hallazgo
+    const igual = porHuella.get(huella ?? '')?.find((vista) => dicenLoMismo(obra.mapa.libro, vista.clave, clave))
+    const tocaya = porClave.get(clave ?? '')
+    if (igual || tocaya !== undefined) marcarRepetida(obra, una, igual?.numero, tocaya)
+    else ver(una.hallazgo)
   }
 }
 
@@ -169,14 +177,14 @@ async function marcarRepetidas(ctx: CtxSesion, obra: Obra, preparadas: readonly 
 async function conConocidos(ctx: CtxSesion, libro: Libro, preparadas: readonly Preparada[]): Promise<void> {
   const claves = preparadas.flatMap(({ hallazgo, porImportar }) => {
     if (!porImportar) return []
-    return clavesDe(hallazgo).map((clave) => ({ idSucursal: porImportar.idSucursal, clave }))
+    return clavesBuscadas(libro, hallazgo).map((clave) => ({ idSucursal: porImportar.idSucursal, clave }))
   })
   const conocidos = new Map(
     (await listImportados(ctx.db, libro, claves)).map((uno) => [`${uno.idSucursal} ${uno.clave}`, uno]),
   )
   for (const { hallazgo, porImportar } of preparadas) {
     if (!porImportar) continue
-    for (const clave of clavesDe(hallazgo)) {
+    for (const clave of clavesBuscadas(libro, hallazgo)) {
       const suyo = conocidos.get(`${porImportar.idSucursal} ${clave}`)
       if (suyo) porImportar.conocido ??= { id: suyo.idRegistro, valores: suyo.valores }
     }
@@ -220,11 +228,28 @@ async function conPacientes(ctx: CtxSesion, { mapa }: Obra, preparadas: readonly
   }
 }
 
-/** The keys under which a row is remembered, the surest first: its number in the other program, and what it says. */
-export const clavesDe = ({ clave, huella }: Pick<Hallazgo, 'clave' | 'huella'>): string[] => [
-  ...(clave === null ? [] : [`#${clave}`]),
-  ...(huella === null ? [] : [`=${huella}`]),
+type Claves = Pick<Hallazgo, 'clave' | 'huella'>
+
+const porNumero = ({ clave }: Claves): string[] => (clave === null ? [] : [`#${clave}`])
+
+/**
+ * The keys under which a row is remembered, the surest first: its number in the other program, and what it says. What it says is
+ * marked where another number may say the same.
+ */
+export const clavesDe = (libro: Libro, fila: Claves): string[] => [
+  ...porNumero(fila),
+  ...(fila.huella === null ? [] : [`${variosIguales.has(libro) && fila.clave !== null ? '~' : '='}${fila.huella}`]),
 ]
+
+/** The keys by which it is known again: by what it says alone only where it, or the one that is known, has no number. */
+const clavesBuscadas = (libro: Libro, fila: Claves): string[] => {
+  const { clave, huella } = fila
+  const marcada = variosIguales.has(libro) && clave === null ? [`~${huella}`] : []
+  return [...porNumero(fila), ...(huella === null ? [] : [`=${huella}`, ...marcada])]
+}
+
+/** Rows that are read before others' calls have their turn. */
+const ANTES_DE_CEDER = 50
 
 export interface FilaDePieza {
   hallazgo: Hallazgo
@@ -240,7 +265,12 @@ export async function escribirPieza(
   obra: Obra,
   renglones: readonly FilaDeRenglon[],
 ): Promise<FilaDePieza[]> {
-  const preparadas = renglones.map((renglon) => preparar(ctx, obra, renglon))
+  const hoy = fechaEn(obra.importacion.zonaHoraria, ctx.now())
+  const preparadas: Preparada[] = []
+  for (const [i, renglon] of renglones.entries()) {
+    if (i % ANTES_DE_CEDER === 0) await ceder()
+    preparadas.push(preparar(ctx, obra, renglon, hoy))
+  }
   await marcarRepetidas(ctx, obra, preparadas)
   await conConocidos(ctx, obra.mapa.libro, preparadas)
   if (obra.mapa.libro !== 'pacientes') await conPacientes(ctx, obra, preparadas)

@@ -81,23 +81,6 @@ export async function listRenglones(
   return rows
 }
 
-/** How many rows are in each state, of those that were looked at; and how many were written and taken back. */
-export async function countRenglones(db: Db, { id, encabezado }: { id: number; encabezado: number }) {
-  const { rows } = await sql<{ estado: EstadoDeRenglon; cuantos: number; duplicados: number }>`
-    select estado, count(*) as cuantos, count(*) filter (where candidato is not null) as duplicados
-    from importacion_renglon where id_importacion = ${id} and numero > ${encabezado} and estado is not null group by estado`.execute(
-    db,
-  )
-  return rows
-}
-
-export async function countDeshechos(db: Db, id: number): Promise<{ deshechos: number; noDeshechos: number }> {
-  const { rows } = await sql<{ deshechos: number; noDeshechos: number }>`
-    select count(*) filter (where deshecho) as deshechos, count(*) filter (where no_deshecho is not null) as "noDeshechos"
-    from importacion_renglon where id_importacion = ${id}`.execute(db)
-  return rows[0] ?? { deshechos: 0, noDeshechos: 0 }
-}
-
 /** Forgets what was found of the rows, because they are read in another way. */
 export async function olvidarHallazgos(db: Db, id: number): Promise<void> {
   await sql`update importacion_renglon set estado = null, valores = null, candidato = null, huella = null, clave = null,
@@ -120,29 +103,29 @@ export interface Hallazgo {
   huella: string | null
 }
 
-export async function updateHallazgos(db: Db, id: number, hallazgos: readonly Hallazgo[]): Promise<void> {
-  await sql`update importacion_renglon r set estado = x.estado, motivo = x.motivo, valores = x.valores,
-      problemas = x.problemas, cambios = x.cambios, candidato = nullif(x.candidato, 'null'), repite = x.repite,
-      id_sucursal = x."idSucursal", clave = x.clave, huella = x.huella
-    from jsonb_to_recordset(${JSON.stringify(hallazgos)}::jsonb) as x(numero int, estado text, motivo text, valores jsonb,
-      problemas jsonb, cambios jsonb, candidato jsonb, repite int, "idSucursal" bigint, clave text, huella text)
-    where r.id_importacion = ${id} and r.numero = x.numero`.execute(db)
-}
-
+/** What a row that was written became. */
 export interface Hecho {
-  numero: number
   hecho: 'nuevo' | 'cambia' | 'enlace'
   idRegistro: number
   previo: object | null
   version: number | null
 }
 
-export async function updateHechos(db: Db, id: number, hechos: readonly Hecho[]): Promise<void> {
-  if (hechos.length === 0) return
-  await sql`update importacion_renglon r set hecho = x.hecho, id_registro = x."idRegistro",
-      previo = nullif(x.previo, 'null'), version = x.version
-    from jsonb_to_recordset(${JSON.stringify(hechos)}::jsonb) as x(numero int, hecho text, "idRegistro" bigint, previo jsonb,
-      version int)
+/** Keeps what was found of rows, and of those that were written what they became. */
+export async function updateHallazgos(
+  db: Db,
+  id: number,
+  hallazgos: readonly (Hallazgo & { escrito: Hecho | null })[],
+): Promise<void> {
+  const filas = hallazgos.map(({ escrito, ...hallazgo }) => ({ ...hallazgo, ...escrito }))
+  await sql`update importacion_renglon r set estado = x.estado, motivo = x.motivo, valores = x.valores,
+      problemas = x.problemas, cambios = x.cambios, candidato = nullif(x.candidato, 'null'), repite = x.repite,
+      id_sucursal = x."idSucursal", clave = x.clave, huella = x.huella, hecho = coalesce(x.hecho, r.hecho),
+      id_registro = coalesce(x."idRegistro", r.id_registro), previo = coalesce(nullif(x.previo, 'null'), r.previo),
+      version = coalesce(x.version, r.version)
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as x(numero int, estado text, motivo text, valores jsonb,
+      problemas jsonb, cambios jsonb, candidato jsonb, repite int, "idSucursal" bigint, clave text, huella text, hecho text,
+      "idRegistro" bigint, previo jsonb, version int)
     where r.id_importacion = ${id} and r.numero = x.numero`.execute(db)
 }
 
@@ -177,10 +160,10 @@ export async function listRepetidos(
 ): Promise<{ numero: number; clave: string | null; huella: string | null }[]> {
   const suyos = sql`numero < ${antes} and repite is null and estado in ('Nuevo', 'Cambia', 'Igual')`
   const { rows } = await sql<{ numero: number; clave: string | null; huella: string | null }>`
-    select numero, clave, null as huella from importacion_renglon
+    select numero, clave, huella from importacion_renglon
       where id_importacion = ${id} and clave = any(${[...claves]}::text[]) and ${suyos}
-    union all
-    select numero, null, huella from importacion_renglon
+    union
+    select numero, clave, huella from importacion_renglon
       where id_importacion = ${id} and huella = any(${[...huellas]}::text[]) and ${suyos}`.execute(db)
   return rows
 }

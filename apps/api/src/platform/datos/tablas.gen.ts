@@ -470,8 +470,12 @@ export interface Importacion {
   atendida_en: Date;
   avance: Generated<number>;
   bytes: number;
+  cambian: Generated<number>;
+  con_problema: Generated<number>;
   creada_en: Date;
   deshecha_en: Date | null;
+  deshechos: Generated<number>;
+  duplicados: Generated<number>;
   empezada_en: Date | null;
   encabezado: Generated<number>;
   escritos: Generated<number>;
@@ -482,8 +486,12 @@ export interface Importacion {
   id: Generated<number>;
   id_sucursal: number;
   id_usuario: number;
+  iguales: Generated<number>;
   libro: import('@nitida/contract/mudanza.libros').Libro;
   mapa: Json;
+  no_deshechos: Generated<number>;
+  nuevos: Generated<number>;
+  omitidos: Generated<number>;
   por_escribir: Generated<number>;
   renglones: number;
   separador: string | null;
