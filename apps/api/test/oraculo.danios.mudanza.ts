@@ -1,5 +1,6 @@
 import type { Danio } from './oraculo.romper.ts'
 
+const CUENTAS = 'an import counts its rows as they stand'
 const ESCRITOS = 'an import wrote as many records as it says'
 export const APERTURA = 'what was paid before an order came here is one row, of an order that an import wrote (D-95)'
 
@@ -7,10 +8,11 @@ export const APERTURA = 'what was paid before an order came here is one row, of 
 export const daniosDeMudanza: Danio[] = [
   ['what a key of another program means is there', 'update importado set id_registro = 900001'],
   [ESCRITOS, 'update importacion set escritos = escritos + 1'],
-  ['an import counts its rows as they stand', 'update importacion set iguales = iguales + 1'],
+  [CUENTAS, 'update importacion set iguales = iguales + 1'],
   [
     'nothing of an import is written before somebody said so, nor taken back before that',
     'update importacion_renglon set deshecho = true where hecho is not null',
+    [CUENTAS],
   ],
   [
     'every import was audited with the hash of its file, and so were its beginning and its ends (42)',
