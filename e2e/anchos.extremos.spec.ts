@@ -5,6 +5,7 @@ import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import type { Page } from '@playwright/test'
 import { facturar, inventarReceptor } from './facturacion/facturas.ts'
 import { dia } from './pedidos/ordenes.ts'
+import { cambiarRespuesta } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -13,11 +14,6 @@ const ANCHOS = [640, 660, 700, 719, 720, 767, 768, 800, 900, 1023, 1024, 1100, 1
 
 /** The most that an order may come to, and the sum of a few of them in the widest digits. */
 const [MILLONES, SUMA] = [10_000_000, 88_888_888.88]
-
-/** Changes an answer of the server on its way: its rows get the widest value of every column. */
-async function ensanchar<C>(page: Page, url: string, cambiar: (cuerpo: C) => C): Promise<void> {
-  await page.route(url, async (ruta) => ruta.fulfill({ json: cambiar(await (await ruta.fetch()).json()) }))
-}
 
 async function noSeCorre(page: Page, lista: string, anchos = ANCHOS): Promise<void> {
   const region = page.getByRole('region', { name: `${lista}: renglones`, exact: true })
@@ -46,7 +42,7 @@ for (const tipo of ['0', '2'] as const)
       pendiente: { limite: '2026-11-30', fallo: null },
       CreateDate: '2026-12-24T23:58:00Z',
     }
-    await ensanchar<{ results: Factura[] }>(page, '**/api/facturacion/obtenerFacturas?*', (cuerpo) => ({
+    await cambiarRespuesta<{ results: Factura[] }>(page, '**/api/facturacion/obtenerFacturas?*', (cuerpo) => ({
       ...cuerpo,
       results: cuerpo.results.map((una, i) => ({
         ...una,
@@ -67,7 +63,7 @@ test("the owner's day holds the largest amounts, changes and counts at any width
     ventas: { importe: SUMA, antes: 8_888.88 },
     cobrado: { importe: SUMA, antes: 8_888.88 },
   }
-  await ensanchar<{ data: { sucursales: HoyDeSucursal[] } }>(page, '**/api/hoy/cadena*', (cuerpo) => ({
+  await cambiarRespuesta<{ data: { sucursales: HoyDeSucursal[] } }>(page, '**/api/hoy/cadena*', (cuerpo) => ({
     ...cuerpo,
     data: { ...cuerpo.data, sucursales: cuerpo.data.sucursales.map((una) => ({ ...una, ...peor })) },
   }))
@@ -82,7 +78,7 @@ test("the day's closings hold the largest amounts on a tablet and on a large scr
     ...{ totalEfectivo: MILLONES, totalCredito: MILLONES, totalDebito: MILLONES, totalTransferencia: MILLONES },
     ...{ totalGeneral: MILLONES, diferencia: -MILLONES, ajustes: { movimientos: 88, importe: -MILLONES } },
   }
-  await ensanchar<{ data: Corte[] }>(page, '**/api/cortesCaja/admin/*', (cuerpo) => ({
+  await cambiarRespuesta<{ data: Corte[] }>(page, '**/api/cortesCaja/admin/*', (cuerpo) => ({
     ...cuerpo,
     data: cuerpo.data.map((uno) => ({ ...uno, ...peor })),
   }))

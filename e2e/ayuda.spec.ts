@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { cambiarRespuesta } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -8,11 +9,10 @@ const parte = (page: Page, name: string) => ayuda(page).getByRole('heading', { l
 
 /** Opens a screen of a user who has seen the news, or not, whatever other journeys have shown her. */
 async function entrar(page: Page, ruta: string, novedadVista: string | null) {
-  await page.route('**/api/validateTk', async (route) => {
-    const cuerpo = await (await route.fetch()).json()
-    cuerpo.sesion.preferencias.novedadVista = novedadVista
-    await route.fulfill({ json: cuerpo })
-  })
+  await cambiarRespuesta<{ sesion: { preferencias: object } }>(page, '**/api/validateTk', ({ sesion, ...resto }) => ({
+    ...resto,
+    sesion: { ...sesion, preferencias: { ...sesion.preferencias, novedadVista } },
+  }))
   await page.goto(ruta)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

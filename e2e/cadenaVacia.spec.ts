@@ -1,3 +1,4 @@
+import { cambiarRespuesta } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { contratarCon, correoUnico, nombreUnico } from './usuarios/pantalla.ts'
@@ -9,10 +10,7 @@ test('an empty chain says what is missing and leads there', async ({ abrir, abri
   await page.route(/\/api\/sucursales\/active/, (route) =>
     route.fulfill({ json: { success: true, data: [], total: 0 } }),
   )
-  await page.route(/\/api\/facturacion\/emisores/, async (route) => {
-    const respuesta = await route.fetch()
-    await route.fulfill({ json: { ...(await respuesta.json()), data: [] } })
-  })
+  await cambiarRespuesta<object>(page, /\/api\/facturacion\/emisores/, (cuerpo) => ({ ...cuerpo, data: [] }))
   for (const ruta of [
     '/facturacion/CrearFactura',
     '/facturacion/CrearFacturaPublicoGeneral',

@@ -1,6 +1,7 @@
 import { abrirConteo, casilla, EXITO, expect, test } from './cortes/prueba.ts'
 import { abrirCorte, preguntar, total, ventana } from './cortes/tienda.ts'
 import { encargar } from './pedidos/ordenes.ts'
+import { cambiarRespuesta } from './retener.ts'
 
 test('the drawer is counted with the keyboard; a large difference needs a note; the certificate prints alone', async ({
   empleado,
@@ -102,10 +103,7 @@ test('the drawer is counted with the keyboard; a large difference needs a note; 
 test('a blind count shows what is expected only when it is finished', async ({ empleado }) => {
   const page = await empleado('Dora')
   await encargar(page, { anticipo: 100 })
-  await page.route(/\/cortesCaja\/\d+(\?|$)/, async (route) => {
-    const respuesta = await route.fetch()
-    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), ciego: true } })
-  })
+  await cambiarRespuesta<object>(page, /\/cortesCaja\/\d+(\?|$)/, (cuerpo) => ({ ...cuerpo, ciego: true }))
   await abrirCorte(page)
   await abrirConteo(page)
   const cifra = (nombre: string) => page.getByRole('status', { name: nombre })

@@ -1,7 +1,7 @@
 import type { Hoy } from '@nitida/contract/mostrador'
 import type { Page } from '@playwright/test'
 import { banda, cifras } from './mostrador/hoy.ts'
-import { retener, sinSockets } from './retener.ts'
+import { cambiarRespuesta, retener, sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -21,10 +21,9 @@ async function retenerDia(page: Page, dia: Dia): Promise<() => void> {
     soltar = listo
   })
   await page.unroute('**/api/hoy')
-  await page.route('**/api/hoy', async (ruta) => {
-    const { data } = await (await ruta.fetch()).json()
+  await cambiarRespuesta<{ success: boolean; data: Hoy }>(page, '**/api/hoy', async ({ data }) => {
     await espera
-    await ruta.fulfill({ json: { success: true, data: dia(data) } })
+    return { success: true, data: dia(data) }
   })
   return soltar
 }
@@ -119,11 +118,11 @@ for (const [cuanto, dia] of Object.entries({ igual, vacio, lleno }))
     abrirAparte,
   }) => {
     const page = await abrirAparte(correoDe['2'])
-    await page.route('**/api/validateTk', async (ruta) => {
-      const respuesta = await (await ruta.fetch()).json()
-      const preferencias = { inicioEnHoy: false, hoyPlegado: true }
-      await ruta.fulfill({ json: { ...respuesta, sesion: { ...respuesta.sesion, preferencias } } })
-    })
+    const preferencias = { inicioEnHoy: false, hoyPlegado: true }
+    await cambiarRespuesta<{ sesion: object }>(page, '**/api/validateTk', ({ sesion, ...resto }) => ({
+      ...resto,
+      sesion: { ...sesion, preferencias },
+    }))
     for (const width of ANCHOS) {
       await page.setViewportSize({ width, height: 900 })
       const [antes = 0, ...despues] = await alturas(page, dia, true)

@@ -1,20 +1,26 @@
-import type { HoyDeLaCadena } from '@nitida/contract/mostrador'
+import type { Hoy, HoyDeLaCadena } from '@nitida/contract/mostrador'
 import type { Page } from '@playwright/test'
 import { banda, cifras } from './mostrador/hoy.ts'
 import { detenerReloj } from './reloj.ts'
-import { sinSockets } from './retener.ts'
+import { cambiarRespuesta, sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
+
+interface Dia {
+  success: boolean
+  data: Hoy
+}
+interface DiaDeLaCadena {
+  success: boolean
+  data: HoyDeLaCadena
+}
 
 const cifra = (page: Page, nombre: string) => cifras(page).getByRole('listitem').filter({ hasText: nombre })
 
 test('the numbers of who may not see the till of the day are equally wide', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   await sinSockets(page)
-  await page.route('**/api/hoy', async (ruta) => {
-    const { data } = await (await ruta.fetch()).json()
-    await ruta.fulfill({ json: { success: true, data: { ...data, caja: null } } })
-  })
+  await cambiarRespuesta<Dia>(page, '**/api/hoy', ({ data }) => ({ success: true, data: { ...data, caja: null } }))
   await page.goto('/dashboard')
   await expect(cifra(page, 'Cajas abiertas')).toBeVisible()
   const ancho = async (nombre: string) => (await cifra(page, nombre).boundingBox())?.width ?? 0
@@ -25,14 +31,9 @@ test('a number that cannot be looked up fails alone, and is asked for again', as
   const page = await abrirAparte(correoDe['2'])
   await sinSockets(page)
   let falla = true
-  await page.route('**/api/hoy', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    if (!falla) return ruta.fulfill({ response: respuesta })
-    const { data } = await respuesta.json()
-    await ruta.fulfill({
-      json: { success: true, data: { ...data, caja: null, pedidos: null, fallidas: ['caja', 'pedidos'] } },
-    })
-  })
+  await cambiarRespuesta<Dia>(page, '**/api/hoy', (cuerpo) =>
+    falla ? { ...cuerpo, data: { ...cuerpo.data, caja: null, pedidos: null, fallidas: ['caja', 'pedidos'] } } : cuerpo,
+  )
   await page.goto('/dashboard')
   await expect(cifra(page, 'Citas de hoy')).toContainText(/\d+ atendidas?/)
   for (const nombre of ['Se entregan hoy', 'Atrasados', 'Listos sin recoger', 'Caja de hoy'])
@@ -52,12 +53,9 @@ test('a number that cannot be looked up fails alone, and is asked for again', as
   await sinSockets(dueno)
   falla = true
   let sin: keyof HoyDeLaCadena = 'porForma'
-  await dueno.route('**/api/hoy/cadena?*', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    if (!falla) return ruta.fulfill({ response: respuesta })
-    const { data } = await respuesta.json()
-    await ruta.fulfill({ json: { success: true, data: { ...data, [sin]: null } } })
-  })
+  await cambiarRespuesta<DiaDeLaCadena>(dueno, '**/api/hoy/cadena?*', (cuerpo) =>
+    falla ? { ...cuerpo, data: { ...cuerpo.data, [sin]: null } } : cuerpo,
+  )
   await dueno.goto('/dashboard?tab=hoy')
   const tabla = dueno.getByRole('table', { name: 'El día de cada sucursal' })
   const porForma = dueno.getByRole('region', { name: 'Cobrado por forma de pago' })
@@ -91,12 +89,10 @@ test('the day is asked for every minute, and a number changes in its place', asy
   })
   await sinSockets(page)
   let veces = 0
-  await page.route('**/api/hoy', async (ruta) => {
-    const respuesta = await ruta.fetch()
-    const { data } = await respuesta.json()
-    const citas = { ...data.citas, total: 41 + veces }
-    await ruta.fulfill({ json: { success: true, data: { ...data, citas } } })
+  await cambiarRespuesta<Dia>(page, '**/api/hoy', ({ data }) => {
+    const citas = data.citas && { ...data.citas, total: 41 + veces }
     veces += 1
+    return { success: true, data: { ...data, citas } }
   })
   await page.goto('/dashboard')
   await expect(cifra(page, 'Citas de hoy')).toContainText(/4\d/)
@@ -116,8 +112,7 @@ test('what is to be looked at comes most urgent first, at most five, each with i
 }) => {
   const page = await abrirAparte(correoDe['0'])
   let ids: number[] = []
-  await page.route('**/api/hoy/cadena?*', async (ruta) => {
-    const { data }: { data: HoyDeLaCadena } = await (await ruta.fetch()).json()
+  await cambiarRespuesta<DiaDeLaCadena>(page, '**/api/hoy/cadena?*', ({ data }) => {
     const sucursales = (data.sucursales ?? []).slice(0, 2).map((fila, i) => ({
       ...fila,
       cajasDeAntes: i === 1 ? 1 : 0,
@@ -126,7 +121,7 @@ test('what is to be looked at comes most urgent first, at most five, each with i
       listosViejos: 3,
     }))
     ids = sucursales.map(({ idSucursal }) => idSucursal)
-    await ruta.fulfill({ json: { success: true, data: { ...data, sucursales } } })
+    return { success: true, data: { ...data, sucursales } }
   })
   await page.goto('/dashboard?tab=hoy')
   const asuntos = page.getByRole('region', { name: 'Por atender' }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { contratarCajera } from './mostrador/cajeras.ts'
 import { banda, cifras } from './mostrador/hoy.ts'
 import { titulo } from './mostrador/teclado.ts'
 import { detenerReloj } from './reloj.ts'
-import { retener } from './retener.ts'
+import { cambiarRespuesta, retener } from './retener.ts'
 import { contratar, correoDe, type Tipo } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { buscar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
@@ -200,10 +200,9 @@ test('a folded band leaves the list below where it is, and the notice that the s
   const una = await contratarCajera(abrir, request)
   const page = await abrirAparte(una.correo, una.password)
   await page.clock.install()
-  await page.route('**/api/validateTk', async (ruta) => {
-    const respuesta = await (await ruta.fetch()).json()
-    const terminaEn = new Date(Date.parse(respuesta.sesion.ahora) + 180_000).toISOString()
-    await ruta.fulfill({ json: { ...respuesta, sesion: { ...respuesta.sesion, terminaEn } } })
+  await cambiarRespuesta<{ sesion: { ahora: string } }>(page, '**/api/validateTk', ({ sesion, ...resto }) => {
+    const terminaEn = new Date(Date.parse(sesion.ahora) + 180_000).toISOString()
+    return { ...resto, sesion: { ...sesion, terminaEn } }
   })
   await page.goto('/dashboard')
   const aviso = page.getByText(/^Tu sesión termina a las/)

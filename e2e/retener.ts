@@ -13,6 +13,18 @@ export async function retener(page: Page, url: string): Promise<() => void> {
   return soltar
 }
 
+/** Changes what the server answers, on its way to the page. A refusal, as of a server that is busy, goes on as it is. */
+export async function cambiarRespuesta<C>(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  cambiar: (cuerpo: C) => C | Promise<C>,
+): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill(response.ok() ? { response, json: await cambiar(await response.json()) } : { response })
+  })
+}
+
 /**
  * Watches the socket that a page is about to open.
  * @returns what cuts it once it is open; the page opens another after some seconds.

@@ -1,6 +1,6 @@
 import type { WebSocketRoute } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
-import { retener } from './retener.ts'
+import { cambiarRespuesta, retener, sinSockets } from './retener.ts'
 import { contratar, correoDe, horario } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -62,6 +62,10 @@ test('what happened while the connection was down is fetched when it is back', a
   await expect(cuenta).toHaveText(`${antes + 1} usuarios`, { timeout: 15_000 })
 })
 
+interface Quien {
+  sesion: { ahora: string; hoy: string; terminaEn: string }
+}
+
 test('a page that stays open over midnight shows the new day', async ({ abrirAparte }) => {
   const page = await abrirAparte(correoDe['2'])
   await page.goto('/dashboard')
@@ -71,20 +75,19 @@ test('a page that stays open over midnight shows the new day', async ({ abrirApa
   // The server as it is now, and after midnight; the session goes on meanwhile.
   const medianoche = Date.parse(`${despues(`${sesion.hoy}T00:00:00Z`, unDia)}`) + 6 * 3600 * 1000
   let pasados = 0
-  await page.route('**/api/validateTk', async (route) => {
-    const respuesta = await route.fetch()
-    const json = await respuesta.json()
-    const { ahora, hoy, terminaEn } = json.sesion
-    const manana = despues(`${hoy}T00:00:00Z`, unDia).slice(0, 10)
-    Object.assign(json.sesion, {
-      ahora: despues(ahora, pasados),
-      hoy: pasados > 0 ? manana : hoy,
-      terminaEn: despues(terminaEn, 3 * unDia),
-    })
-    await route.fulfill({ response: respuesta, json })
+  await cambiarRespuesta<Quien>(page, '**/api/validateTk', ({ sesion, ...resto }) => {
+    const manana = despues(`${sesion.hoy}T00:00:00Z`, unDia).slice(0, 10)
+    return {
+      ...resto,
+      sesion: {
+        ...sesion,
+        ahora: despues(sesion.ahora, pasados),
+        hoy: pasados > 0 ? manana : sesion.hoy,
+        terminaEn: despues(sesion.terminaEn, 3 * unDia),
+      },
+    }
   })
-  await page.routeWebSocket(/socket\.io/, () => {}) // a connection that comes back would ask for the lists by itself
-  await page.route(/\/socket\.io\//, (route) => route.abort())
+  await sinSockets(page)
   await page.clock.install()
   await page.goto('/dashboard/citas')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

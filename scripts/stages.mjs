@@ -10,6 +10,9 @@ import { findChromium } from './chromium.mjs'
 import { inMemory } from './memory.mjs'
 import { root, run, tool } from './run.mjs'
 
+/** Journeys of a run that may pass only when tried again. Each is printed, and is a fault to look for; more of them fail the run. */
+const RETRIED_AT_MOST = 3
+
 /** How many tests a stage ran; stages that only look at the code have none. */
 const NO_TESTS = { passed: 0, failed: 0 }
 
@@ -47,10 +50,11 @@ const tests = (file, read, line, env) => async () => {
   rmSync(report, { force: true }) // an old report must not be taken for this run's
   const code = await run(line(report), { env: { NODE_ENV: 'test', ...inMemory(), ...env?.(report) } })
   try {
-    const { passed, failed, times } = read(JSON.parse(readFileSync(report, 'utf8')))
+    const { passed, failed, times, retried = [] } = read(JSON.parse(readFileSync(report, 'utf8')))
     sayTheSlowest(times)
     if (passed + failed === 0) console.error('No test ran.')
-    return { ok: code === 0 && failed === 0 && passed > 0, passed, failed }
+    for (const name of retried) console.log(`Passed only when tried again: ${name}`)
+    return { ok: code === 0 && failed === 0 && passed > 0 && retried.length <= RETRIED_AT_MOST, passed, failed }
   } catch {
     return { ok: false, ...NO_TESTS }
   }
@@ -95,13 +99,14 @@ export const code = [
   },
 ]
 
-/** Seconds and place of each journey of a file, and of those that it groups. */
-const timesOfJourneys = ({ specs, suites = [] }) => [
-  ...specs.map(({ file, line, title, tests }) => {
-    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
-    return [ms / 1000, `${file}:${line} ${title}`]
-  }),
-  ...suites.flatMap(timesOfJourneys),
+/** Place, seconds and outcome of each journey of a file, and of those that it groups. */
+const journeysOf = ({ specs, suites = [] }) => [
+  ...specs.map(({ file, line, title, tests }) => ({
+    name: `${file}:${line} ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    retried: tests.some(({ status }) => status === 'flaky'),
+  })),
+  ...suites.flatMap(journeysOf),
 ]
 
 /** @param args passed on to Playwright: files, -g, --headed … */
@@ -109,11 +114,15 @@ export const journeys = (args = []) => ({
   name: 'browser journeys',
   work: tests(
     'playwright.json',
-    ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      times: suites.flatMap(timesOfJourneys),
-    }),
+    ({ stats, suites }) => {
+      const all = suites.flatMap(journeysOf)
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        times: all.map(({ seconds, name }) => [seconds, name]),
+        retried: all.filter(({ retried }) => retried).map(({ name }) => name),
+      }
+    },
     () => tool('@playwright/test/cli.js', 'test', '--reporter=list,json', ...args),
     (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   ),

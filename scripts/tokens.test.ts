@@ -34,3 +34,11 @@ test('every width at which a layout changes is one of the house', () => {
   expect(tokens).toContain('--breakpoint-2xl: initial')
   expect(usadas(/[\s"'`](?:max-)?(2xl|3xl):/g)).toEqual([])
 })
+
+// A customer's phone has a list of its own for his invoice, which needs no download.
+test('the staff chooses from one kind of list', () => {
+  const nativas = usadas(/<(select)\b/g).map(([archivo]) => archivo)
+  expect(nativas).toEqual([path.join('pantallas', 'estatus', 'FacturarForm.tsx')])
+  const deLaLibreria = usadas(/from '@base-ui\/react\/(select)'/g).map(([archivo]) => archivo)
+  expect(deLaLibreria).toEqual([path.join('ui', 'Select.tsx')])
+})

@@ -1,5 +1,5 @@
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -76,17 +76,12 @@ function cumple({ eliminados, search }: FiltroUsuarios) {
   return search ? sql<boolean>`${vivos} and ${conPalabras(textoDeUsuario, search)}` : vivos
 }
 
-const porNombre = [sql`u.nombre collate "es-x-icu"`, sql`u.apellido_paterno collate "es-x-icu"`, sql`u.id`] as const
+const porNombre = <T extends { orderBy(orden: RawBuilder<unknown>): T }>(filas: T): T =>
+  filas.orderBy(sql`u.nombre collate "es-x-icu"`).orderBy(sql`u.apellido_paterno collate "es-x-icu"`).orderBy(sql`u.id`)
 
 /** All users that the filter lets through, by name. */
 export const listIdsDeUsuarios = (db: Db, filtro: FiltroUsuarios): Promise<number[]> =>
-  leerIds(
-    db,
-    porNombre.reduce(
-      (filas, orden) => filas.orderBy(orden),
-      db.selectFrom('usuario as u').select('u.id').where(cumple(filtro)),
-    ),
-  )
+  leerIds(db, db.selectFrom('usuario as u').select('u.id').where(cumple(filtro)).$call(porNombre))
 
 /** Users by their ids. */
 export async function listPorIds(db: Db, ids: readonly number[]): Promise<Usuario[]> {
@@ -103,7 +98,7 @@ export async function listUsuarios(db: Db, filtro: FiltroUsuarios, hayFrenadas: 
   const { limit, offset } = ventana(filtro)
   const leidas = await usuariosCon(db)
     .where(cumple(filtro))
-    .orderBy([...porNombre])
+    .$call(porNombre)
     .limit(limit)
     .offset(offset)
     .select([cuentaDe(db, contadas, filtro).as('total'), sql<boolean>`${hayFrenadas}`.as('hayFrenadas')])
