@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from './useLatest.ts'
 
 /** Calls `fn` with the last argument once nothing new came for `delay` ms; `flush` calls at once. */
 export function useDebouncedCallback<A>(fn: (arg: A) => void, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(fn)
-  useEffect(() => {
-    latest.current = fn
-  })
+  const latest = useLatest(fn)
   useEffect(() => () => clearTimeout(timer.current), [])
   const flush = (arg: A) => {
     clearTimeout(timer.current)

@@ -7,6 +7,7 @@ import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Kbd } from '../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+import { useLatest } from '../../ui/useLatest.ts'
 import type { DialogoDeLaCaja } from './busqueda/filasDeAcciones.ts'
 import type { Teclas } from './busqueda/PanelDeBusqueda.tsx'
 
@@ -29,10 +30,7 @@ const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEven
 
 /** Listens from the moment at which the box is drawn, because whoever sees it may call it. */
 function useLlamada(abrir: () => boolean): void {
-  const actual = useRef(abrir)
-  useLayoutEffect(() => {
-    actual.current = abrir
-  })
+  const actual = useLatest(abrir)
   useLayoutEffect(() => {
     const alTeclear = (evento: globalThis.KeyboardEvent) => {
       if (!llama(evento) || !actual.current()) return
@@ -40,7 +38,7 @@ function useLlamada(abrir: () => boolean): void {
     }
     addEventListener('keydown', alTeclear)
     return () => removeEventListener('keydown', alTeclear)
-  }, [])
+  }, [actual])
 }
 
 interface Opciones {

@@ -1,5 +1,6 @@
 import { type HistoryState, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../../ui/useLatest.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,14 +19,11 @@ export function useHacer(cosas: Cosas): void {
   const pedido = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state })
   const { hacer, texto = '' } = pedido ?? {}
   const navigate = useNavigate()
-  const actuales = useRef(cosas)
-  useEffect(() => {
-    actuales.current = cosas
-  })
+  const actuales = useLatest(cosas)
   useEffect(() => {
     const accion = hacer && actuales.current[hacer]
     if (!accion) return
     accion(texto)
     void navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false })
-  }, [hacer, texto, navigate])
+  }, [hacer, texto, navigate, actuales])
 }

@@ -1,7 +1,7 @@
 import type { Asistencia, CitaDelDia } from '@nitida/contract/citas'
 import { horasDeCita } from '@nitida/contract/citas.rules'
 import type { Fecha } from '@nitida/contract/fechas'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { exitos, textoDeFallo } from '../../../entidades/cita/textos.ts'
 import type { CitaEditable, NuevaCitaProps } from '../../../operaciones/agendar/formularios.ts'
@@ -12,6 +12,7 @@ import {
   useAvisarCancelacion,
 } from '../../../operaciones/agendar/useCitas.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useLatest } from '../../../ui/useLatest.ts'
 import { type DiaDeSemana, esReservable } from './semana.ts'
 import type { Posicion } from './teclado.ts'
 import { useMover } from './useMover.ts'
@@ -84,10 +85,7 @@ function usePopover(semana: readonly DiaDeSemana[], hoy: Fecha) {
  * change.
  */
 function useUltima<A extends unknown[]>(funcion: (...args: A) => void): (...args: A) => void {
-  const ultima = useRef(funcion)
-  useEffect(() => {
-    ultima.current = funcion
-  })
+  const ultima = useLatest(funcion)
   const [estable] = useState(
     () =>
       (...args: A) =>
