@@ -3,6 +3,7 @@ import { edadEn, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Cambio, Valor } from '@nitida/contract/mudanza'
 import type { ValoresPaciente } from '@nitida/contract/mudanza.valores'
 import { hayTelefono } from '@nitida/contract/telefonos'
+import { mapearPorTurnos } from '../../platform/entorno/turnos.ts'
 import { auditarVarios } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import {
@@ -247,8 +248,8 @@ export async function importarPacientes(
 ): Promise<FilaImportada[]> {
   const hoy = fechaEn(ZONA_POR_OMISION, ctx.now())
   const cuenta: Cuenta = { hechas: [], consienten: [], auditadas: [] }
-  const leidas = filas.flatMap((fila) => {
-    const leida = leer(fila, hoy)
+  const todas = await mapearPorTurnos(filas, (fila) => leer(fila, hoy))
+  const leidas = todas.flatMap((leida) => {
     if ('datos' in leida) return [leida]
     cuenta.hechas.push(leida)
     return []

@@ -8,6 +8,7 @@ import {
 } from '@nitida/contract/parecido.rules'
 import type { Db } from '../../platform/datos/db.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
+import { hayImportacionEnObra } from '../mudanza/mudanza.consulta.service.ts'
 import {
   countPalabras,
   deleteClaves,
@@ -28,6 +29,8 @@ import {
 const POR_PIEZA = 200
 /** After each piece the job rests for a part of the time that it took, so that everybody else's work goes on. */
 const DESCANSO = 0.5
+/** Rest after each piece while an import is at work: people wait for that one. */
+const PAUSA_MS = 2000
 /** The word under which patients are counted. */
 const TODOS = ''
 
@@ -101,6 +104,9 @@ export async function buscarDuplicados(base: Ctx, fin: AbortSignal): Promise<voi
   while (!fin.aborted) {
     const inicio = performance.now()
     if (!(await atenderComparacion(base))) return
-    await esperar((performance.now() - inicio) * DESCANSO)
+    const ocupado = await hayImportacionEnObra(base)
+    await esperar(ocupado ? PAUSA_MS : (performance.now() - inicio) * DESCANSO, undefined, { signal: fin }).catch(
+      () => {},
+    )
   }
 }

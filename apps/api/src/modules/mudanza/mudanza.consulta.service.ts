@@ -12,7 +12,13 @@ import { z } from 'zod'
 import { exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conCorrecciones } from './mudanza.pieza.service.ts'
-import { type FilaDeImportacion, type Importador, listImportaciones, selectImportacion } from './mudanza.queries.ts'
+import {
+  countEnObra,
+  type FilaDeImportacion,
+  type Importador,
+  listImportaciones,
+  selectImportacion,
+} from './mudanza.queries.ts'
 import { type FilaDeRenglon, listRenglones } from './mudanza.renglones.queries.ts'
 
 const DIA_MS = 24 * 3600 * 1000
@@ -66,6 +72,12 @@ export async function importacionesDe(
   const { filas, ...cuenta } = await listImportaciones(ctx.db, importadorDe(ctx), filtro)
   return { data: filas.map((fila) => comun(fila, ctx.now())), ...cuenta }
 }
+
+const MINUTO_MS = 60_000
+
+/** Whether an import is at work now; one that nobody attends to any more is not. */
+export const hayImportacionEnObra = async ({ base, now }: Pick<CtxSesion, 'base' | 'now'>): Promise<boolean> =>
+  (await countEnObra(base, new Date(now().getTime() - MINUTO_MS))) > 0
 
 const Valores = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 

@@ -1,6 +1,7 @@
 import type { Libro } from '@nitida/contract/mudanza.libros'
 import { valoresDeLibro } from '@nitida/contract/mudanza.valores'
 import type { z } from 'zod'
+import { mapearPorTurnos } from '../../platform/entorno/turnos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type {
   FilaDeshecha,
@@ -39,12 +40,10 @@ export interface OficioDeLibro {
 }
 
 const oficio = <V>({ valores, importar, ...resto }: Oficio<V>): OficioDeLibro => ({
-  importar: (ctx, filas, origen) =>
-    importar(
-      ctx,
-      filas.map((fila) => ({ ...fila, valores: valores.parse(fila.valores) })),
-      origen,
-    ),
+  importar: async (ctx, filas, origen) => {
+    const leidas = await mapearPorTurnos(filas, (fila) => ({ ...fila, valores: valores.parse(fila.valores) }))
+    return importar(ctx, leidas, origen)
+  },
   ...resto,
 })
 

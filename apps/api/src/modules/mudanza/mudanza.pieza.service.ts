@@ -1,9 +1,9 @@
-import { setImmediate as ceder } from 'node:timers/promises'
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Celda, Libro, Mapa, Problema } from '@nitida/contract/mudanza.libros'
 import { sinAcentos } from '@nitida/contract/parecido.nombres'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { convertir } from '@nitida/mudanza/convertir'
+import { mapearPorTurnos } from '../../platform/entorno/turnos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { FilaImportada, FilaPorImportar } from '../../platform/llamada/importadas.ts'
 import { hallarPacientes } from '../clientes/clientes.importar.hallar.service.ts'
@@ -248,9 +248,6 @@ const clavesBuscadas = (libro: Libro, fila: Claves): string[] => {
   return [...porNumero(fila), ...(huella === null ? [] : [`=${huella}`, ...marcada])]
 }
 
-/** Rows that are read before others' calls have their turn. */
-const ANTES_DE_CEDER = 50
-
 export interface FilaDePieza {
   hallazgo: Hallazgo
   hecha: FilaImportada | null
@@ -266,11 +263,7 @@ export async function escribirPieza(
   renglones: readonly FilaDeRenglon[],
 ): Promise<FilaDePieza[]> {
   const hoy = fechaEn(obra.importacion.zonaHoraria, ctx.now())
-  const preparadas: Preparada[] = []
-  for (const [i, renglon] of renglones.entries()) {
-    if (i % ANTES_DE_CEDER === 0) await ceder()
-    preparadas.push(preparar(ctx, obra, renglon, hoy))
-  }
+  const preparadas = await mapearPorTurnos(renglones, (renglon) => preparar(ctx, obra, renglon, hoy))
   await marcarRepetidas(ctx, obra, preparadas)
   await conConocidos(ctx, obra.mapa.libro, preparadas)
   if (obra.mapa.libro !== 'pacientes') await conPacientes(ctx, obra, preparadas)

@@ -159,6 +159,17 @@ export const takePendiente = (db: Db): Promise<FilaDeImportacion | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
+/** Imports of which a piece was done since an instant, and that have more. */
+export async function countEnObra(db: Db, desde: Date): Promise<number> {
+  const { cuantas } = await db
+    .selectFrom('importacion')
+    .select(({ fn }) => fn.countAll<number>().as('cuantas'))
+    .where('estado', 'in', ['revisando', 'escribiendo', 'deshaciendo'])
+    .where('atendida_en', '>', desde)
+    .executeTakeFirstOrThrow()
+  return cuantas
+}
+
 export const deleteImportacion = (db: Db, id: number) => db.deleteFrom('importacion').where('id', '=', id).execute()
 
 /** Forgets files that nobody confirmed, and the rows of imports that can no longer be taken back. */
