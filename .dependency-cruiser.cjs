@@ -41,7 +41,7 @@ const everywhere = [
   rule(
     'no-test-code-in-product',
     'Tests see the product, not the other way round.',
-    { pathNot: `${TEST}|^e2e/` },
+    { pathNot: `${TEST}|^e2e/|vitest\\.config\\.ts$` },
     { path: TEST },
   ),
 ]

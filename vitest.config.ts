@@ -28,17 +28,25 @@ class LargosPrimero extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-    environment: 'node',
-    globalSetup: ['apps/api/test/globalSetup.ts'],
-    // A fresh world for every file costs twenty times the run. Modules therefore keep no state of their own.
-    isolate: false,
-    pool: 'forks',
-    maxWorkers: availableParallelism(),
     sequence: { sequencer: LargosPrimero },
-    // Deadlines end what hangs; a busy computer may take its time.
-    expect: { poll: { timeout: 20_000, interval: 20 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      'apps/web/vitest.config.ts',
+      {
+        test: {
+          name: 'node',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['apps/api/test/globalSetup.ts'],
+          // A fresh world for every file costs twenty times the run. Modules therefore keep no state of their own.
+          isolate: false,
+          pool: 'forks',
+          maxWorkers: availableParallelism(),
+          // Deadlines end what hangs; a busy computer may take its time.
+          expect: { poll: { timeout: 20_000, interval: 20 } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { type Popup, popups } from '../apps/web/test/popups.ts'
 import { infracciones } from './axe.ts'
-import { popups } from './catalogo/popups.ts'
-import { expect, test } from './catalogo/prueba.ts'
 import { abrir } from './catalogo/servir.ts'
+import { expect, test } from './sesion/prueba.ts'
 
 const ENGLISH =
   /Number field|Increase|Decrease|Notifications|Dismiss|\bClear\b|\bClose\b|\bOpen\b|\bPrevious\b|\bNext\b|\bSelect\b/
@@ -17,30 +17,48 @@ async function spokenOn(page: Page): Promise<string> {
   return `${await page.locator('body').ariaSnapshot()}\n${attributes.join('\n')}`
 }
 
-test.describe.configure({ mode: 'parallel' })
+/** Opens a popup and closes it with the key for that; of a message, which has none, nothing lies over the page. */
+async function openAndClose(page: Page, { abre, visto }: Popup): Promise<void> {
+  const { role, texto, ...which } = abre
+  const opener = page.getByRole(role, { exact: true, ...which }).first()
+  await (texto === undefined ? opener.click() : opener.fill(texto))
+  const shown =
+    'texto' in visto
+      ? page.getByText(visto.texto, { exact: true })
+      : page.getByRole(visto.role, { name: visto.name, includeHidden: true })
+  await expect(shown.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
 
 for (const width of [1440, 390] as const)
-  test(`every component passes axe in both themes, and says nothing in English, at ${width} px`, async ({
+  test(`every component passes axe on one page, whose policy refuses none of their popups, at ${width} px`, async ({
     browser,
     catalogo,
   }) => {
-    test.setTimeout(240_000)
-    const wide = width === 1440
     const { page, complaints, close } = await abrir(browser, catalogo, { theme: 'light', width })
     expect(await infracciones(page)).toEqual([])
+    expect(await spokenOn(page)).not.toMatch(ENGLISH)
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(overflow).toBe(0)
-    if (!wide) {
+    if (width === 390) {
       const box = await page.getByRole('button', { name: 'Imprimir', exact: true }).boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
     }
-    for (const popup of popups) {
-      await page.reload()
-      await popup.open(page)
-      await expect(popup.shown(page), popup.name).toBeVisible()
-      expect.soft(await infracciones(page, { conPopup: true, oscuro: wide }), popup.name).toEqual([])
-      if (wide) expect.soft(await spokenOn(page), popup.name).not.toMatch(ENGLISH)
-    }
+    for (const popup of popups) await test.step(popup.name, () => openAndClose(page, popup))
     expect(complaints).toEqual([])
     await close()
   })
+
+test('the theme follows the system until it is chosen, and the choice survives a reload', async ({
+  browser,
+  catalogo,
+}) => {
+  const { page, close } = await abrir(browser, catalogo, { theme: 'dark', width: 1440 })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Usar tema claro' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Usar tema oscuro' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await close()
+})

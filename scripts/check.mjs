@@ -1,6 +1,6 @@
-/** `npm run check`: everything of `npm test` that needs no browser. */
+/** `npm run check`: everything of `npm test` that is no browser journey. */
 import { ensureInstalled } from './setup.mjs'
-import { code, runStages } from './stages.mjs'
+import { chromium, code, runStages } from './stages.mjs'
 
 await ensureInstalled()
-await runStages(code)
+await runStages([chromium, ...code])

@@ -82,7 +82,7 @@ export const code = [
   },
   { name: 'build', work: async () => ({ ok: await build(), ...NO_TESTS }) },
   {
-    name: 'unit and API tests',
+    name: 'unit, API and component tests',
     work: tests(
       'vitest.json',
       ({ numPassedTests, numFailedTests, testResults }) => ({
