@@ -34,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          sequence: { groupOrder: 1 }, // after the components, whose one worker is no part of this pool
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/api/test/globalSetup.ts'],
