@@ -158,13 +158,16 @@ export async function listRepetidos(
   id: number,
   { antes, claves, huellas }: { antes: number; claves: readonly string[]; huellas: readonly string[] },
 ): Promise<{ numero: number; clave: string | null; huella: string | null }[]> {
-  const suyos = sql`numero < ${antes} and repite is null and estado in ('Nuevo', 'Cambia', 'Igual')`
+  // Found by their keys first: of a file that has just come the planner knows nothing, and would walk all rows of these states.
   const { rows } = await sql<{ numero: number; clave: string | null; huella: string | null }>`
-    select numero, clave, huella from importacion_renglon
-      where id_importacion = ${id} and clave = any(${[...claves]}::text[]) and ${suyos}
-    union
-    select numero, clave, huella from importacion_renglon
-      where id_importacion = ${id} and huella = any(${[...huellas]}::text[]) and ${suyos}`.execute(db)
+    with iguales as materialized (
+      select numero, clave, huella, repite, estado from importacion_renglon
+        where id_importacion = ${id} and clave = any(${[...claves]}::text[])
+      union
+      select numero, clave, huella, repite, estado from importacion_renglon
+        where id_importacion = ${id} and huella = any(${[...huellas]}::text[]))
+    select numero, clave, huella from iguales
+    where numero < ${antes} and repite is null and estado in ('Nuevo', 'Cambia', 'Igual') order by numero`.execute(db)
   return rows
 }
 
