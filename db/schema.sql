@@ -498,6 +498,23 @@ CREATE CONSTRAINT TRIGGER corte_totales_de_pagos AFTER INSERT ON public.corte DE
 grant insert, select on corte to nitida_app;
 grant update (id_reabridor, motivo_reapertura, reabierto_en) on corte to nitida_app;
 
+create table credencial (
+  servicio text not null,
+  version integer not null,
+  datos jsonb not null,
+  clave_datos bytea not null,
+  secretos bytea not null,
+  guardado_por bigint not null,
+  guardado_en timestamp with time zone not null,
+  constraint credencial_pkey PRIMARY KEY (servicio),
+  constraint credencial_guardado_por_fkey FOREIGN KEY (guardado_por) REFERENCES usuario(id),
+  constraint credencial_datos_check CHECK ((jsonb_typeof(datos) = 'object'::text)),
+  constraint credencial_servicio_check CHECK ((servicio = ANY (ARRAY['whatsapp'::text, 'correo'::text, 'pac'::text]))),
+  constraint credencial_version_check CHECK ((version > 0))
+);
+CREATE INDEX credencial_guardado_por_idx ON public.credencial USING btree (guardado_por);
+grant insert, select, update on credencial to nitida_app;
+
 create table destinatario_envio (
   telefono text not null,
   ultimo_en timestamp with time zone not null,

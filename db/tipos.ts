@@ -25,6 +25,7 @@ const LITERALES = {
   'contacto_seguimiento.motivo': de('seguimiento.rules', 'MotivoDeSeguimiento'),
   'correo.estado': `Generated<${de('correos', 'EstadoCorreo')}>`,
   'corte.tipo': de('cortes.rules', 'TipoCorte'),
+  'credencial.servicio': de('conexiones', 'Servicio'),
   'exportacion.estado': `Generated<${de('exportaciones', 'EstadoDeExportacion')}>`,
   'exportacion.formato': de('exportaciones', 'FormatoDeExportacion'),
   'exportacion.lista': de('exportaciones', 'ListaExportable'),

@@ -56,6 +56,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/sucursales', listo: conTabla('Sucursales') },
   { tipo: '0', ruta: '/dashboard/sucursales', listo: conEliminados('Sucursales', 'Ver eliminadas') },
   { tipo: '0', ruta: '/dashboard/sucursales?vista=ajustes', listo: conFormulario('Ajustes') },
+  { tipo: '0', ruta: '/dashboard/sucursales?vista=conexiones', listo: conDialogo('Configurar WhatsApp') },
   { tipo: '0', ruta: '/dashboard/clientes', listo: conTabla('Lista de Pacientes') },
   { tipo: '0', ruta: '/dashboard/citas', listo: conTitulo('Todas las Citas') },
   { tipo: '0', ruta: '/dashboard/citas?vista=correos', listo: conTodo },

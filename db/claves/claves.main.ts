@@ -25,8 +25,9 @@ async function rotar(cliente: pg.Client, { dataDir }: Instalacion): Promise<void
   if ((await contarProcesos(cliente)) > 0)
     throw new Error('Primero detén la aplicación: seguiría con la clave anterior.')
   const { anterior, nueva, terminar } = prepararRelevo(dataDir, process.env)
-  const { sucursales, usuarios } = await rotarClaves(cliente, anterior, nueva)
-  decir(`De la clave ${anterior.id} a la ${nueva.id}: ${sucursales} sucursales, ${usuarios} usuarios. ${terminar()}`)
+  const { sucursales, usuarios, conexiones } = await rotarClaves(cliente, anterior, nueva)
+  const cuantos = `${sucursales} sucursales, ${usuarios} usuarios, ${conexiones} conexiones`
+  decir(`De la clave ${anterior.id} a la ${nueva.id}: ${cuantos}. ${terminar()}`)
   decir(
     'Conserva la clave anterior mientras haya respaldos de antes. Los enlaces de mensajes ya enviados dejaron de funcionar.',
   )

@@ -9,7 +9,7 @@ interface Fila {
 }
 
 /** Tables whose rows keep a data key, and the column that says whose. */
-const TABLAS = { sucursal_csd: 'id_sucursal', segundo_factor: 'id_usuario' } as const
+const TABLAS = { sucursal_csd: 'id_sucursal', segundo_factor: 'id_usuario', credencial: 'servicio' } as const
 type Tabla = keyof typeof TABLAS
 
 const leerFilas = async (cliente: ClientBase, tabla: Tabla, candado = ''): Promise<Fila[]> =>
@@ -28,7 +28,7 @@ interface Revision {
 export async function revisarClaves(
   cliente: ClientBase,
   maestra: ClaveMaestra,
-): Promise<{ sucursales: Revision; usuarios: Revision }> {
+): Promise<{ sucursales: Revision; usuarios: Revision; conexiones: Revision }> {
   const revisar = async (tabla: Tabla): Promise<Revision> => {
     const filas = await leerFilas(cliente, tabla)
     return {
@@ -36,7 +36,11 @@ export async function revisarClaves(
       cerradas: filas.flatMap(({ id, envuelta }) => (abre(maestra, envuelta) ? [] : [id])),
     }
   }
-  return { sucursales: await revisar('sucursal_csd'), usuarios: await revisar('segundo_factor') }
+  return {
+    sucursales: await revisar('sucursal_csd'),
+    usuarios: await revisar('segundo_factor'),
+    conexiones: await revisar('credencial'),
+  }
 }
 
 async function rotarTabla(cliente: ClientBase, tabla: Tabla, anterior: ClaveMaestra, nueva: ClaveMaestra) {
@@ -68,7 +72,7 @@ export async function contarProcesos(cliente: ClientBase): Promise<number> {
 }
 
 /**
- * Wraps every data key, of branches and users, with a new master key: all of them or, when one does not open, none. The secrets themselves
+ * Wraps every data key, of branches, users and accounts, with a new master key: all of them or, when one does not open, none. The secrets themselves
  * are not touched. Run again after an interruption, it changes nothing that was done.
  * @returns how many of each. @throws CifradoError OTRA_CLAVE_MAESTRA or DATO_ALTERADO.
  */
@@ -76,18 +80,19 @@ export async function rotarClaves(
   cliente: ClientBase,
   anterior: ClaveMaestra,
   nueva: ClaveMaestra,
-): Promise<{ sucursales: number; usuarios: number }> {
+): Promise<{ sucursales: number; usuarios: number; conexiones: number }> {
   await cliente.query('begin')
   try {
     const sucursales = await rotarTabla(cliente, 'sucursal_csd', anterior, nueva)
     const usuarios = await rotarTabla(cliente, 'segundo_factor', anterior, nueva)
+    const conexiones = await rotarTabla(cliente, 'credencial', anterior, nueva)
     await cliente.query("update instalacion set valor = $1 where clave = 'clave_maestra'", [nueva.id])
     await cliente.query(
       "insert into auditoria (en, accion, entidad, despues) values (now(), 'clave maestra rotada', 'instalacion', $1)",
-      [JSON.stringify({ de: anterior.id, a: nueva.id, sucursales, usuarios })],
+      [JSON.stringify({ de: anterior.id, a: nueva.id, sucursales, usuarios, conexiones })],
     )
     await cliente.query('commit')
-    return { sucursales, usuarios }
+    return { sucursales, usuarios, conexiones }
   } catch (error) {
     await cliente.query('rollback')
     throw error

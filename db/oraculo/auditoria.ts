@@ -52,6 +52,12 @@ export const deAuditoria: Revision[] = [
       select from auditoria a where a.entidad = 'ajustes' and a.id_entidad = v.version and a.accion = 'ajustes guardados')`,
   },
   {
+    nombre: 'every account of a service in force was audited (42)',
+    consulta: `select c.version as id from credencial c where c.guardado_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'conexion' and a.id_entidad = c.version
+        and a.accion = 'conexión de ' || c.servicio || ' guardada')`,
+  },
+  {
     nombre: 'every second factor in force was audited (42)',
     consulta: `select f.id_usuario as id from segundo_factor f where f.activado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'usuario' and a.id_entidad = f.id_usuario

@@ -11,6 +11,8 @@ import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
+import { CANAL_CONEXIONES, refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -51,7 +53,7 @@ import { cerrarMetodos, serializar } from './platform/http/serve.ts'
 import type { Ctx } from './platform/llamada/ctx.ts'
 import { ponerGuardia } from './platform/llamada/guardia.ts'
 import { CANAL_SESIONES, leerAvisoSesion } from './platform/llamada/sesiones.fin.ts'
-import { escucharCanal } from './platform/realtime/notificaciones.ts'
+import { escucharCanal, type Notificaciones } from './platform/realtime/notificaciones.ts'
 import { crearRealtime } from './platform/realtime/realtime.ts'
 import { contrasenaCorrecta } from './platform/seguridad/contrasenas.ts'
 
@@ -128,6 +130,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
       await api.register(ajustesRoutes)
+      await api.register(conexionesRoutes)
       await api.register(sucursalesRoutes, {
         nombrarEncargado,
         antesDeCerrar: [exigirSinUsuarios, exigirSinCitas, exigirSinPedidos],
@@ -170,6 +173,15 @@ function cerrarBien(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(cortar))
     app.server.closeIdleConnections()
   })
+}
+
+/** Reads what was saved now and whenever any process saves; without a database, when one is back. */
+async function seguirCanal({ url, log }: Deps, canal: string, leer: () => Promise<void>): Promise<Notificaciones> {
+  const refrescar = () => leer().catch((error: unknown) => log.error(error, 'what was saved was not read'))
+  const alOir = () => void refrescar()
+  const oyente = await escucharCanal({ url, canal, log, alAvisar: alOir, alReconectar: alOir })
+  await refrescar() // once it listens, so that no save is missed
+  return oyente
 }
 
 /** Builds the whole application without listening: `main.ts` gives it a port, tests inject requests. */
@@ -225,19 +237,11 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
       void realtime.revisarTodos()
     },
   })
-  const refrescar = () =>
-    refrescarAjustes(deps, deps.ajustes).catch((error: unknown) => log.error(error, 'the settings were not read'))
-  const deAjustes = await escucharCanal({
-    url,
-    canal: CANAL_AJUSTES,
-    log,
-    alAvisar: () => void refrescar(),
-    alReconectar: () => void refrescar(),
-  })
-  await refrescar() // once it listens, so that no save is missed; without a database it reads them when one is back
+  const deAjustes = await seguirCanal(deps, CANAL_AJUSTES, () => refrescarAjustes(deps, deps.ajustes))
+  const deConexiones = await seguirCanal(deps, CANAL_CONEXIONES, () => refrescarConexiones(deps, deps))
   cerrarBien(app)
   app.addHook('onClose', async () => {
-    await Promise.all([avisos.cerrar(), deAjustes.cerrar(), dibujante.cerrar()])
+    await Promise.all([avisos.cerrar(), deAjustes.cerrar(), deConexiones.cerrar(), dibujante.cerrar()])
   })
   await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
   await app.ready()

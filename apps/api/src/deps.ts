@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 
 import type { Archivos } from './adapters/archivos/archivos.ts'
+import { type ConexionesVivas, crearConexiones } from './adapters/conexiones.ts'
 import type { TransporteCorreo } from './adapters/correo/transporte.ts'
 import { pacDe } from './adapters/pac/eleccion.ts'
 import type { Pac } from './adapters/pac/pac.ts'
@@ -46,13 +47,13 @@ export interface DepsExternas {
   log: FastifyBaseLogger
   /** Master key that wraps the data keys of the branches. */
   claveMaestra: ClaveMaestra
-  /** Transport of messages to patients. */
+  /** Transport of messages to patients while no account was saved on screen; in `Deps` the one in force. */
   transporte: TransporteWhatsapp
   /** Storage of photos and of drawn invoices. */
   archivos: Archivos
   /** Folder for what is being received. */
   provisional: string
-  /** Transport of e-mails. */
+  /** Transport of e-mails, likewise. */
   transporteCorreo: TransporteCorreo
   /** Provider of stamps in place of the configured one; for tests. */
   pac?: Pac
@@ -68,6 +69,8 @@ export interface Deps extends DepsExternas, MediosDeCorte {
   sesiones: Sesiones
   /** The settings that are in force; what follows reads them when it is used. */
   ajustes: AjustesVivos
+  /** The accounts of outside services that are in force. */
+  conexiones: ConexionesVivas
   optica: Optica
   /** Every kind of message to patients. */
   definiciones: Definiciones
@@ -117,8 +120,15 @@ export function juntarDeps(externas: DepsExternas) {
     logo: entorno.logo && enDatos(entorno.logo),
     urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
   }
+  const { transporte, transporteCorreo, demo } = externas
+  const pac = externas.pac ?? pacDe(entorno, demo, { db, now })
+  const conexiones = crearConexiones({ entorno, demo, db, now, iniciales: { transporte, transporteCorreo, pac } })
   const deps: Deps = {
     ...externas,
+    conexiones,
+    transporte: conexiones.transporte,
+    transporteCorreo: conexiones.transporteCorreo,
+    pac: conexiones.pac,
     db,
     sesiones,
     definiciones,
@@ -138,7 +148,6 @@ export function juntarDeps(externas: DepsExternas) {
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveFacturas: derivarClave(externas.claveMaestra, 'facturas'),
     dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, externas.archivos),
-    pac: externas.pac ?? pacDe(entorno, externas.demo, { db, now }),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
     adjuntos: { ...adjuntosDeFacturas },

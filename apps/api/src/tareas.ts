@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
+import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { buscarDuplicados } from './modules/duplicados/duplicados.hallazgo.service.ts'
 import { barrerUniones } from './modules/duplicados/duplicados.union.service.ts'
@@ -48,17 +49,22 @@ export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => 
 export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}): Tareas {
   const { db, now, log, transporte, definiciones, claveEnlaces, entorno, optica } = deps
   const anunciar = crearAnuncios(emitir)
+  /** A process that could not read the accounts when it started reads them before anything leaves. */
+  const conCuentas = async (enviar: () => Promise<void>) => {
+    if (!deps.conexiones.leidas) await refrescarConexiones(deps, deps)
+    await enviar()
+  }
   const envios = { db, now, log, transporte, definiciones, claveEnlaces, plazoMs: PLAZO_MS, anunciar }
   const [ctx, timbrador] = [ctxDeTarea(deps, emitir), { pac: deps.pac, maestra: deps.claveMaestra }]
   return {
     // Woken by the queue; each minute for what nobody woke it for.
     enviarMensaje: {
-      hacer: (fin) => enviarPendientes(envios, fin),
+      hacer: (fin) => conCuentas(() => enviarPendientes(envios, fin)),
       debidoDesde: () => avisosDebidosDesde(envios),
       ...{ cron: '* * * * *', alIniciar: true, carril: 'mensajes' },
     },
     enviarCorreo: {
-      hacer: (fin) => enviarCorreos(deps, fin),
+      hacer: (fin) => conCuentas(() => enviarCorreos(deps, fin)),
       debidoDesde: () => correosDebidosDesde(deps),
       ...{ cron: '* * * * *', alIniciar: true, carril: 'correos' },
     },

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import os from 'node:os'
 import path from 'node:path'
 import { crearCsdDePrueba } from '@nitida/cfdi/csd-de-prueba'
+import { conexiones } from '@nitida/contract/conexiones'
 import { cuenta } from '@nitida/contract/cuenta'
 import { sucursales } from '@nitida/contract/sucursales'
 import pg from 'pg'
@@ -14,6 +15,7 @@ import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from './baseDeDatos.ts'
 import { buildSucursal, buildUsuario, CONTRASENA as DE_PRUEBA } from './builders.ts'
 import { AHORA } from './reloj.ts'
+import { abrirSmtp } from './servidorSmtp.ts'
 import { crearTestApp } from './testApp.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '../../..')
@@ -76,6 +78,13 @@ const completar = (clave: string, id: number) =>
     return status === 200 ? 'leído' : body.error
   })
 
+/** A mail server, and the account that it takes. */
+async function correoQueResponde() {
+  const { cuenta } = await abrirSmtp(() => 'acepta', CONTRASENA)
+  const { servidor, puerto, remitente } = cuenta
+  return { datos: { servidor, puerto, remitente, usuario: 'nitida', responderA: '' }, cuenta: CONTRASENA }
+}
+
 const rotar = async (de: string, a: string) =>
   (await rotarClaves(cliente, leerClaveMaestra(de), leerClaveMaestra(a))).sucursales
 const cerradas = async (clave: string) => (await revisarClaves(cliente, leerClaveMaestra(clave))).sucursales.cerradas
@@ -111,6 +120,19 @@ test('second factors are taken along', async () => {
   expect([await cerrados(vieja), await cerrados(otra)]).toEqual([[String(usuario.id)], []])
 })
 
+test('accounts of services are taken along', async () => {
+  const cerradas = async (clave: string) => (await revisarClaves(cliente, leerClaveMaestra(clave))).conexiones.cerradas
+  await conApp(vieja, async (t) => {
+    const { datos, cuenta } = await correoQueResponde()
+    const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+    const guardada = await t.call(tk, conexiones.guardarCorreo, { body: { ...datos, clave: cuenta, version: 0 } })
+    expect(guardada.status).toBe(200)
+  })
+  await rotar(vieja, otra)
+  expect([await cerradas(vieja), await cerradas(otra)]).toEqual([['correo'], []])
+  expect(await conApp(otra, async (t) => t.app.deps.transporteCorreo.nombre)).toBe('smtp')
+})
+
 test('one branch that does not open stops all of them', async () => {
   const ids = [await conCsd(vieja), await conCsd(nueva())]
   await expect(rotar(vieja, otra)).rejects.toMatchObject({ codigo: 'OTRA_CLAVE_MAESTRA' })
@@ -122,7 +144,7 @@ test('it is written down, by the ids of the keys', async () => {
   await rotar(vieja, otra)
   const { rows } = await cliente.query("select despues from auditoria where accion = 'clave maestra rotada'")
   const [de, a] = [leerClaveMaestra(vieja).id, leerClaveMaestra(otra).id]
-  expect(rows).toEqual([{ despues: { de, a, sucursales: 0, usuarios: 0 } }])
+  expect(rows).toEqual([{ despues: { de, a, sucursales: 0, usuarios: 0, conexiones: 0 } }])
 })
 
 describe('a key in the data folder', () => {

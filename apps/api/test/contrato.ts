@@ -3,6 +3,7 @@ import { autofactura } from '@nitida/contract/autofactura'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { conexiones } from '@nitida/contract/conexiones'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
@@ -39,6 +40,7 @@ export const llamadas: Endpoint[] = [
   sesion,
   cuenta,
   ajustes,
+  conexiones,
   usuarios,
   sucursales,
   clientes,

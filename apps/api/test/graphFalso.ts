@@ -87,6 +87,10 @@ export async function crearGraphFalso(
   }
 
   async function responder(peticion: IncomingMessage, respuesta: ServerResponse): Promise<void> {
+    if (peticion.method === 'GET' && peticion.url?.startsWith(`/${VERSION}/${ID_TELEFONO}?`))
+      return void (peticion.headers.authorization === `Bearer ${TOKEN}`
+        ? enviar(respuesta, 200, { id: ID_TELEFONO, display_phone_number: '+52 222 014 0000', verified_name: 'Óptica' })
+        : enviar(respuesta, 401, error(190)))
     if (peticion.method !== 'POST' || peticion.url !== `/${VERSION}/${ID_TELEFONO}/messages`) {
       quejas.push(`${peticion.method} ${peticion.url}`)
       return void enviar(respuesta, 400, error(100))

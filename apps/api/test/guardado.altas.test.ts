@@ -2,6 +2,7 @@ import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { conexiones } from '@nitida/contract/conexiones'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
@@ -87,6 +88,7 @@ const aparte = new Map<Endpoint, string>([
   [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
   [llevadas.empezar, 'a password, compared and not kept'],
   [ajustes.guardar, 'ajustes.test.ts'],
+  ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(
     (una) => [una, 'compared, and not kept; usuarios.factor.test.ts'] as const,

@@ -283,6 +283,11 @@ export const danios: Danio[] = [
     "insert into ajustes_version (version, valores, id_usuario, creado_en) select 9, '{}', max(id), now() from usuario",
   ],
   [
+    'every account of a service in force was audited (42)',
+    `insert into credencial (servicio, version, datos, clave_datos, secretos, guardado_por, guardado_en)
+      select 'pac', 9, '{}', '\\x01', '\\x01', max(id), now() from usuario`,
+  ],
+  [
     'every second factor in force was audited (42)',
     `insert into segundo_factor (id_usuario, clave_datos, secreto, pedido_en, activado_en)
       select max(id), '\\x01', '\\x01', now(), now() from usuario`,

@@ -81,13 +81,15 @@ interface Opciones {
 }
 
 const CONEXIONES = 10
+/** Services outside are not reached, whatever a call says. */
+const SIN_NADIE = { WHATSAPP_GRAPH_URL: 'http://127.0.0.1:1', PAC_URL: 'http://127.0.0.1:1' }
 const CLAVE_MAESTRA = leerClaveMaestra(randomBytes(32).toString('hex'))
 
 /** The whole application on a database of its own, without a port. Close it in `afterAll`. */
 export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const { entorno: ajustes, url: otra, urlDelPool, web = null } = opciones
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
-  const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN }), ...ajustes }
+  const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN, ...SIN_NADIE }), ...ajustes }
   const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES })
   const poolBusquedas = crearPoolDeBusquedas(urlDelPool ?? base.url)
   const lineas: string[] = []

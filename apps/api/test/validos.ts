@@ -3,6 +3,7 @@ import { autofactura } from '@nitida/contract/autofactura'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { conexiones } from '@nitida/contract/conexiones'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
@@ -39,6 +40,14 @@ import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
 /** A valid call: its body, its query, and the row that its path names ('1' unless said). */
+/** Accounts at nobody's: a saved version that is not there keeps them from being tried. */
+const WHATSAPP = { idTelefono: '1055501234567', token: 'X', secretoApp: 'X', tokenVerificacion: 'X' }
+const CORREO = {
+  ...{ servidor: '127.0.0.1', puerto: 1, usuario: 'X', clave: 'X' },
+  ...{ remitente: 'facturas@optica.mx', responderA: 'optica@optica.mx' },
+}
+const PAC = { usuario: 'X', contrasena: 'X' }
+
 export interface Valido {
   body?: () => Record<string, unknown>
   query?: Record<string, string>
@@ -190,6 +199,12 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     ],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
+    [conexiones.probarWhatsapp, { body: () => WHATSAPP }],
+    [conexiones.guardarWhatsapp, { body: () => ({ ...WHATSAPP, version: 9 }) }],
+    [conexiones.probarCorreo, { body: () => CORREO }],
+    [conexiones.guardarCorreo, { body: () => ({ ...CORREO, version: 9 }) }],
+    [conexiones.probarPac, { body: () => PAC }],
+    [conexiones.guardarPac, { body: () => ({ ...PAC, version: 9 }) }],
     [cuenta.pedirFactor, { body: () => ({ actual: 'X' }) }],
     [cuenta.activarFactor, { body: () => ({ codigo: '000000' }) }],
     [cuenta.quitarFactor, { body: () => ({ actual: 'X', codigo: '000000' }) }],

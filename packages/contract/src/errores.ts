@@ -53,6 +53,11 @@ export const errores = {
   // Settings
   AJUSTES_CAMBIADOS: [409, 'Alguien más cambió los ajustes. Revisa los datos actuales.'],
   AJUSTE_FIJO: [409, 'Ese ajuste lo fija el servidor y no se cambia aquí.'],
+  CONEXION_CAMBIADA: [409, 'Alguien más cambió esta conexión. Revisa los datos actuales.'],
+  CONEXION_FIJA: [409, 'Esa conexión la fija el servidor y no se cambia aquí.'],
+  CONEXION_DE_DEMO: [409, 'Esto es una demostración: puedes probar una cuenta, pero no se guarda.'],
+  CONEXION_ILEGIBLE: [409, 'Lo guardado no se puede leer. Escribe de nuevo sus contraseñas.'],
+  PRUEBA_FALLIDA: [422, 'No se guardó. {motivo}'],
   // Patients
   PACIENTE_CAMBIADO: [409, 'Alguien más cambió este paciente. Revisa los datos actuales.'],
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],

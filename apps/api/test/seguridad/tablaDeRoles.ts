@@ -21,6 +21,13 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /usuarios/:id/restaurar': maestro,
   'GET /ajustes': maestro,
   'PUT /ajustes': maestro,
+  'GET /conexiones': maestro,
+  'POST /conexiones/whatsapp/probar': maestro,
+  'PUT /conexiones/whatsapp': maestro,
+  'POST /conexiones/correo/probar': maestro,
+  'PUT /conexiones/correo': maestro,
+  'POST /conexiones/pac/probar': maestro,
+  'PUT /conexiones/pac': maestro,
   'PUT /usuarios/:id/segundoFactor/quitar': maestro,
   'PUT /users/:id/session-limit': maestro,
 

@@ -14,7 +14,7 @@ const PLAZO_ENTERO_MS = 120_000
 const PLAZO_FIN_MS = 5000
 
 /** The reliable part of the library's failures. */
-const Fallo = z.object({
+export const Fallo = z.object({
   code: z.string().catch(''),
   command: z.string().catch(''),
   responseCode: z.number().optional().catch(undefined),

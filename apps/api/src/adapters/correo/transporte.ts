@@ -35,8 +35,8 @@ export type ResultadoCorreo =
 
 /** A way to hand e-mails over. It reports a failure as a result instead of throwing. */
 export interface TransporteCorreo {
-  /** `registro` sends nothing. */
-  readonly nombre: 'registro' | 'smtp'
+  /** `registro` sends nothing, and counts as done; `cerrado` keeps everything waiting. */
+  readonly nombre: 'registro' | 'smtp' | 'cerrado'
   /** Sender of all e-mails. */
   readonly remitente: { direccion: string; responderA: string | null }
   /** @param fin the process ends: what has not begun to leave stays, and the rest has little time. */

@@ -35,7 +35,7 @@ const MARGEN_MS = 60_000
 const SIN_FECHA_MS = 3_600_000
 
 /** Status of an answer that does not know our account. */
-const SIN_CUENTA = 'TOKEN'
+export const SIN_CUENTA = 'TOKEN'
 
 function leerJson(texto: string | null): unknown {
   try {

@@ -47,6 +47,6 @@ export interface TransporteWhatsapp {
   /** `registro` sends nothing; any other name is the provider's. */
   readonly nombre: string
   /** Pace of the account; without one, messages leave one after the other as fast as they are taken. */
-  readonly ritmo?: Ritmo
+  readonly ritmo?: Ritmo | undefined
   enviar(mensaje: MensajeSaliente, fin: AbortSignal): Promise<Resultado>
 }

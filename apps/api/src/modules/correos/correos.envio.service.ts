@@ -10,6 +10,7 @@ import {
   selectDebidoDesde,
   takeCorreo,
   updateAbandonados,
+  updateDebidos,
   updateDesenlace,
 } from './correos.queries.ts'
 
@@ -54,6 +55,14 @@ function desenlaceDe(
       // Ours to blame: another process takes it at once.
       if (resultado.codigo === CIERRE)
         return { estado: 'pendiente', codigo: CIERRE, proximoIntento: envio.now(), sinContar: true }
+      // The server's fault, or a wrong setting's: the e-mail waits for as long as it takes.
+      if (resultado.caido)
+        return {
+          estado: 'pendiente',
+          codigo: resultado.codigo,
+          proximoIntento: tras(envio, esperaTras(1)),
+          sinContar: true,
+        }
       return intentos >= INTENTOS
         ? { estado: 'fallido', codigo: resultado.codigo }
         : { estado: 'pendiente', codigo: resultado.codigo, proximoIntento: tras(envio, esperaTras(intentos)) }
@@ -116,6 +125,12 @@ export async function barrerCorreos({ db, now, log }: Pick<EnvioDeCorreos, 'db' 
     ahora,
   )
   if (abandonados > 0) log.warn({ abandonados }, 'e-mails whose sending was cut off')
+}
+
+/** Lets e-mails that wait try again at once, because the account was changed. */
+export async function reanudarCorreos({ db, now }: Pick<EnvioDeCorreos, 'db' | 'now'>): Promise<void> {
+  await updateDebidos(db, now())
+  await encolarEnvioDeCorreo(db, 'cuenta nueva')
 }
 
 /** Since when the oldest e-mail that waits has been due. */

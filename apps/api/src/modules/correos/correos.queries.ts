@@ -120,6 +120,15 @@ export async function updateDesenlace(
     .execute()
 }
 
+/** Makes every e-mail that waits due. */
+export const updateDebidos = (db: Db, ahora: Date) =>
+  db
+    .updateTable('correo')
+    .set({ proximo_intento_en: ahora })
+    .where('estado', '=', 'pendiente')
+    .where('proximo_intento_en', '>', ahora)
+    .execute()
+
 /** Since when the oldest e-mail that waits has been due; null when none is. */
 export async function selectDebidoDesde(db: Db, ahora: Date): Promise<Date | null> {
   const fila = await db

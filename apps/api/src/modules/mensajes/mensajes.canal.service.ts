@@ -3,8 +3,15 @@ import type { Clase } from '../../adapters/whatsapp/meta.clases.ts'
 import type { CambioDePlantilla } from '../../adapters/whatsapp/meta.eventos.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
-import { insertPausa, updateCanalCaido, updateCanalCortado, updatePausaDicha } from './mensajes.canal.queries.ts'
+import {
+  insertPausa,
+  updateCanalCaido,
+  updateCanalCortado,
+  updateCanalSano,
+  updatePausaDicha,
+} from './mensajes.canal.queries.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
+import { encolarEnvio } from './mensajes.queries.ts'
 
 /** Time for somebody to mend the account or a template. */
 const PAUSA_MS = 15 * 60_000
@@ -36,6 +43,12 @@ export async function detener(
   if (deLaPlantilla) await insertPausa(canal.db, tipo, codigo, hasta)
   else await updateCanalCortado(canal.db, codigo, hasta)
   return hasta
+}
+
+/** Lets messages try again at once, because the account was changed. */
+export async function reanudarMensajes({ db }: Pick<Canal, 'db'>): Promise<void> {
+  await updateCanalSano(db)
+  await encolarEnvio(db, 'cuenta nueva')
 }
 
 /**

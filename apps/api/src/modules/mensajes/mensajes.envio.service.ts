@@ -173,7 +173,8 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
   const corte = trasUnPlazo(fin, TRAS_FIN_MS)
   const simultaneos = ritmo?.simultaneos ?? 1
   try {
-    while (!fin.aborted) {
+    // Another account has another pace, with which the next turn begins.
+    while (!fin.aborted && envios.transporte.ritmo === ritmo) {
       const cupo = await esperarCupo(fin)
       if (!cupo) break
       const tomado = await takeSiguiente(envios)

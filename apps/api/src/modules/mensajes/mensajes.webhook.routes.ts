@@ -17,10 +17,7 @@ declare module 'fastify' {
 
 /** The provider's calls about messages. Their body is kept raw, so they have a parser of their own. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
-  const {
-    entorno: { whatsapp },
-    definiciones,
-  } = app.deps
+  const { conexiones, definiciones } = app.deps
   app.decorateRequest('cuerpoCrudo', null)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, cuerpo, listo) => {
@@ -28,11 +25,12 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     listo(null, null)
   })
   app.get(RUTA, preguntada, async ({ query }, reply) => {
-    const reto = verificarSuscripcion(whatsapp, new Map(Object.entries(query ?? {})))
+    const reto = verificarSuscripcion(conexiones.whatsapp, new Map(Object.entries(query ?? {})))
     return reply.type('text/plain; charset=utf-8').serializer(String).send(reto)
   })
   app.post(RUTA, { ...firmada, bodyLimit: CUERPO_MAXIMO }, async (request) => {
     const firma = request.headers['x-hub-signature-256']
+    const { whatsapp } = conexiones
     await recibirNotificacion(app.crearCtx(request), { whatsapp, definiciones }, { cuerpo: request.cuerpoCrudo, firma })
     return { success: true }
   })

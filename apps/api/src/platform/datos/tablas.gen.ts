@@ -285,6 +285,16 @@ export interface Corte {
   total_transferencia: number;
 }
 
+export interface Credencial {
+  clave_datos: Buffer;
+  datos: Json;
+  guardado_en: Date;
+  guardado_por: number;
+  secretos: Buffer;
+  servicio: import('@nitida/contract/conexiones').Servicio;
+  version: number;
+}
+
 export interface DestinatarioEnvio {
   telefono: string;
   ultimo_en: Date;
@@ -1127,6 +1137,7 @@ export interface DB {
   conteo: Conteo;
   correo: Correo;
   corte: Corte;
+  credencial: Credencial;
   destinatario_envio: DestinatarioEnvio;
   exportacion: Exportacion;
   factura: Factura;

@@ -23,8 +23,12 @@ export function problemasDePac({ PAC_USER, PAC_PASSWORD }: Leidas): string[] {
   return Boolean(PAC_USER) === Boolean(PAC_PASSWORD) ? [] : ['PAC_USER and PAC_PASSWORD must be set together.']
 }
 
-export function leerPac({ PAC_USER, PAC_PASSWORD, PAC_URL }: Leidas, produccion: boolean): ConfiguracionPac | null {
+/** The provider's host, whoever brings the account. */
+export const leerUrlDelPac = ({ PAC_URL }: Leidas, produccion: boolean): string =>
+  (PAC_URL ?? (produccion ? PAC_EN_PRODUCCION : PAC_DE_PRUEBA)).replace(/\/$/, '')
+
+export function leerPac(v: Leidas, produccion: boolean): ConfiguracionPac | null {
+  const { PAC_USER, PAC_PASSWORD } = v
   if (!PAC_USER || !PAC_PASSWORD) return null
-  const url = PAC_URL ?? (produccion ? PAC_EN_PRODUCCION : PAC_DE_PRUEBA)
-  return { url: url.replace(/\/$/, ''), usuario: PAC_USER, contrasena: PAC_PASSWORD }
+  return { url: leerUrlDelPac(v, produccion), usuario: PAC_USER, contrasena: PAC_PASSWORD }
 }

@@ -4,10 +4,17 @@ import { esDebil } from '@nitida/contract/usuarios.rules'
 import { z } from 'zod'
 import { fijosDe } from './entorno.ajustes.ts'
 import { type ConfiguracionCorreo, leerCorreo, problemasDeCorreo, VariablesCorreo } from './entorno.correo.ts'
-import { type ConfiguracionPac, leerPac, problemasDePac, VariablesPac } from './entorno.pac.ts'
+import { type ConfiguracionPac, leerPac, leerUrlDelPac, problemasDePac, VariablesPac } from './entorno.pac.ts'
 import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
 import { opcional, partes, vacioEsNada } from './entorno.textos.ts'
-import { type ConfiguracionWhatsapp, leerWhatsapp, problemasDeWhatsapp, VariablesWhatsapp } from './entorno.whatsapp.ts'
+import {
+  type ConfiguracionWhatsapp,
+  leerMarcoDeWhatsapp,
+  leerWhatsapp,
+  type MarcoDeWhatsapp,
+  problemasDeWhatsapp,
+  VariablesWhatsapp,
+} from './entorno.whatsapp.ts'
 import { type Logo, leerLogo, problemasDeLogo } from './logo.ts'
 
 const DIRECCION_PUBLICA = 'must be the address of the pages, http or https, such as https://nitida.example.mx'
@@ -114,6 +121,8 @@ export interface Entorno {
   codigoGuardado: boolean
   /** Null sends nothing: messages are only kept. */
   whatsapp: ConfiguracionWhatsapp | null
+  /** What an account of WhatsApp that comes from the screen is completed with. */
+  marcoDeWhatsapp: MarcoDeWhatsapp
   /** Null sends no e-mail: they are only kept. */
   correo: ConfiguracionCorreo | null
   /** Price of sending a promotion, in pesos, for the estimate; null when none is configured. */
@@ -126,6 +135,8 @@ export interface Entorno {
   s3: ConfiguracionS3 | null
   /** Account of the provider that stamps; null is the sandbox, without fiscal validity (D-57). */
   pac: ConfiguracionPac | null
+  /** Host of the provider for an account that comes from the screen. */
+  urlDelPac: string
   logLevel: string
   /** Address on which Prometheus reads figures; null serves none. */
   metricas: { puerto: number; host: string; copiasBase: string | null } | null
@@ -233,12 +244,14 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     ajustesFijos: fijosDe(env),
     codigoGuardado: v.CODIGO_GUARDADO === '1',
     whatsapp: leerWhatsapp(v),
+    marcoDeWhatsapp: leerMarcoDeWhatsapp(v),
     correo: leerCorreo(v),
     costoDePromocion: v.WHATSAPP_PROMOTION_COST ?? null,
     diasDeRecibos: v.WHATSAPP_RECEIPT_DAYS,
     diasDeTextos: v.WHATSAPP_TEXT_DAYS,
     s3: leerS3(v),
     pac: leerPac(v, produccion),
+    urlDelPac: leerUrlDelPac(v, produccion),
     logLevel: v.LOG_LEVEL,
     metricas:
       v.METRICS_PORT === undefined

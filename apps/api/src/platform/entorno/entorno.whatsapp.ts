@@ -60,20 +60,29 @@ export function problemasDeWhatsapp(v: Leidas): string[] {
     : [`${faltan.join(', ')} must be set together with the other settings of WhatsApp.`]
 }
 
-export function leerWhatsapp(v: Leidas): ConfiguracionWhatsapp | null {
-  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = v
-  if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN) return null
+/** The part that is not the account's: where Meta is, names of templates and the pace. */
+export type MarcoDeWhatsapp = Omit<ConfiguracionWhatsapp, 'idTelefono' | 'token' | 'secretoApp' | 'tokenVerificacion'>
+
+export function leerMarcoDeWhatsapp(v: Leidas): MarcoDeWhatsapp {
   const pares = partes(v.WHATSAPP_TEMPLATES).map((par) => par.split('='))
   return {
     url: v.WHATSAPP_GRAPH_URL.replace(/\/$/, ''),
     version: v.WHATSAPP_GRAPH_VERSION,
-    idTelefono: WHATSAPP_PHONE_ID,
-    token: WHATSAPP_TOKEN,
-    secretoApp: WHATSAPP_APP_SECRET,
-    tokenVerificacion: WHATSAPP_VERIFY_TOKEN,
     plantillas: Object.fromEntries(pares),
     porSegundo: v.WHATSAPP_PER_SECOND,
     destinatarios: v.WHATSAPP_DAILY_RECIPIENTS,
     reservaAvisos: v.WHATSAPP_DAILY_FOR_NOTICES,
+  }
+}
+
+export function leerWhatsapp(v: Leidas): ConfiguracionWhatsapp | null {
+  const { WHATSAPP_TOKEN, WHATSAPP_PHONE_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = v
+  if (!WHATSAPP_TOKEN || !WHATSAPP_PHONE_ID || !WHATSAPP_APP_SECRET || !WHATSAPP_VERIFY_TOKEN) return null
+  return {
+    ...leerMarcoDeWhatsapp(v),
+    idTelefono: WHATSAPP_PHONE_ID,
+    token: WHATSAPP_TOKEN,
+    secretoApp: WHATSAPP_APP_SECRET,
+    tokenVerificacion: WHATSAPP_VERIFY_TOKEN,
   }
 }

@@ -3,10 +3,10 @@ import { CifradoError } from './cifrado-error.ts'
 import { type ClaveMaestra, LARGO_CLAVE } from './clave-maestra.ts'
 
 /**
- * Secrets at rest (reference: OWASP ASVS 11.3, 13.3). A random data key per branch, or per user, encrypts its fields; the master
+ * Secrets at rest (reference: OWASP ASVS 11.3, 13.3). A random data key per branch, user or account of a service encrypts its fields; the master
  * key only encrypts data keys, so changing the master key rewrites one small value for each.
  *
- * field:    version(1) | iv(12) | ciphertext | tag(16)             AAD  {sucursal|usuario}:{id}:{campo}
+ * field:    version(1) | iv(12) | ciphertext | tag(16)             AAD  {sucursal|usuario|servicio}:{id}:{campo}
  * data key: version(1) | master key id(4) | iv(12) | key(32) | tag(16)   AAD  clave-de-datos:{id of the master key}
  */
 const ALGORITMO = 'aes-256-gcm'
@@ -19,10 +19,15 @@ const LARGO_SELLO = 16
 export type ClaveDeDatos = KeyObject
 
 /** The owner of a value: moved to another one or to another field, it cannot be read. */
-export type Lugar = { sucursal: number; campo: string } | { usuario: number; campo: string }
+export type Lugar =
+  | { sucursal: number; campo: string }
+  | { usuario: number; campo: string }
+  | { servicio: string; campo: string }
 
-const aadDeLugar = (lugar: Lugar) =>
-  'sucursal' in lugar ? `sucursal:${lugar.sucursal}:${lugar.campo}` : `usuario:${lugar.usuario}:${lugar.campo}`
+function aadDeLugar(lugar: Lugar): string {
+  if ('sucursal' in lugar) return `sucursal:${lugar.sucursal}:${lugar.campo}`
+  return 'usuario' in lugar ? `usuario:${lugar.usuario}:${lugar.campo}` : `servicio:${lugar.servicio}:${lugar.campo}`
+}
 const aadDeClave = (idMaestra: string) => `clave-de-datos:${idMaestra}`
 
 /** iv | ciphertext | tag, with an iv that is never repeated for a key. */

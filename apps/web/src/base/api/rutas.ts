@@ -2,6 +2,7 @@ import type { ajustes } from '@nitida/contract/ajustes'
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
+import type { conexiones } from '@nitida/contract/conexiones'
 import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { cuenta } from '@nitida/contract/cuenta'
@@ -71,6 +72,15 @@ export const api = {
   ajustes: {
     leer: deAjustes<typeof ajustes.leer>('GET', '/ajustes'),
     guardar: deAjustes<typeof ajustes.guardar>('PUT', '/ajustes'),
+  },
+  conexiones: {
+    leer: deAjustes<typeof conexiones.leer>('GET', '/conexiones'),
+    probarWhatsapp: deAjustes<typeof conexiones.probarWhatsapp>('POST', '/conexiones/whatsapp/probar'),
+    guardarWhatsapp: deAjustes<typeof conexiones.guardarWhatsapp>('PUT', '/conexiones/whatsapp'),
+    probarCorreo: deAjustes<typeof conexiones.probarCorreo>('POST', '/conexiones/correo/probar'),
+    guardarCorreo: deAjustes<typeof conexiones.guardarCorreo>('PUT', '/conexiones/correo'),
+    probarPac: deAjustes<typeof conexiones.probarPac>('POST', '/conexiones/pac/probar'),
+    guardarPac: deAjustes<typeof conexiones.guardarPac>('PUT', '/conexiones/pac'),
   },
   usuarios: {
     list: deUsuarios<typeof usuarios.list>('GET', '/usuarios'),

@@ -15,14 +15,14 @@ import { useListaSucursales } from './useListaSucursales.ts'
 
 const Ajustes = deferred(async () => (await import('./ajustes/AjustesPage.tsx')).AjustesPage, 'last')
 
-/** Branches of the chain (spec §2 "Branches screen"); for type 0. With `?vista=ajustes` what holds for all of them. */
+/** Branches of the chain (spec §2 "Branches screen"); for type 0. With `?vista=ajustes` what holds for all of them, and their accounts. */
 export function SucursalesPage() {
   const vista = useParametros('sucursales').vista ?? 'lista'
-  const otra = useOtraVista(vista)
-  if (vista === 'ajustes')
+  const otra = useOtraVista(vista === 'lista' ? 'lista' : 'ajustes')
+  if (vista !== 'lista')
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Ajustes />
+        <Ajustes parte={vista} />
         {otra ? <Enfocar /> : null}
       </Suspense>
     )

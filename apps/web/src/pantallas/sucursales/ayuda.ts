@@ -20,6 +20,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Ajustes',
       como: 'Nombre de la óptica, contacto de privacidad, reglas de caja e impresoras, para toda la cadena. Lo que fija el servidor no se cambia ahí.',
     },
+    {
+      que: 'Conexiones',
+      como: 'En Ajustes: las cuentas de WhatsApp, correo y PAC. «Probar» conversa de verdad con el servicio y dice qué falló; solo se guarda lo que responde.',
+    },
     { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
   ],
 }

@@ -6,7 +6,7 @@ import { sucursalesQuery } from './sucursales.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/sucursales': '0' },
-  parametros: { pagina: leerPagina, vista: leerUnoDe(['ajustes']) },
+  parametros: { pagina: leerPagina, vista: leerUnoDe(['ajustes', 'conexiones']) },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {
@@ -21,11 +21,11 @@ export const pantalla = definirPantalla({
     grupo: 'Administración',
     orden: 2,
     texto: 'Sucursales',
-    tambien: 'tiendas ópticas certificados csd sello ajustes configuración',
+    tambien: 'tiendas ópticas certificados csd sello ajustes configuración conexiones whatsapp correo pac',
     icono: 'Store',
   },
   cargar: ({ cliente, direccion: { pagina, vista } }) =>
-    vista === 'ajustes'
+    vista
       ? undefined
       : cliente.prefetchQuery(
           sucursalesQuery({ pagina, busqueda: busquedaGuardada('SucursalSearch'), eliminadas: false }),

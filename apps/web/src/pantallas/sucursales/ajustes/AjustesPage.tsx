@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
@@ -6,29 +7,45 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { AjustesForm } from './AjustesForm.tsx'
+import { Conexiones } from './Conexiones.tsx'
 
-/** 'Ajustes': what the owner decides for the whole chain (D-94). */
-export function AjustesPage() {
-  const { data, error, isFetching, refetch } = useQuery(consulta(api.ajustes.leer, {}))
+type Parte = 'ajustes' | 'conexiones'
+
+/** 'Ajustes': what the owner decides for the whole chain, and the accounts it reaches others by (D-94). */
+export function AjustesPage({ parte }: { parte: Parte }) {
+  const navigate = useNavigate()
   return (
     <Page title="Ajustes" back={<Volver to="/dashboard/sucursales">Sucursales</Volver>}>
-      {data ? (
-        <AjustesForm inicial={data.data} />
-      ) : (
-        <Card>
-          {error ? (
-            <ErrorState
-              title="No se pudieron cargar los ajustes"
-              causa={error}
-              onRetry={() => void refetch()}
-              cargando={isFetching}
-            />
-          ) : (
-            <Skeleton lines={9} />
-          )}
-        </Card>
-      )}
+      <Tabs
+        label="Ajustes"
+        value={parte}
+        onValueChange={(vista) => void navigate({ to: '.', search: { vista }, replace: true })}
+        items={[
+          { value: 'ajustes', label: 'Cadena', content: <Valores /> },
+          { value: 'conexiones', label: 'Conexiones', content: <Conexiones /> },
+        ]}
+      />
     </Page>
+  )
+}
+
+function Valores() {
+  const { data, error, isFetching, refetch } = useQuery(consulta(api.ajustes.leer, {}))
+  if (data) return <AjustesForm inicial={data.data} />
+  return (
+    <Card>
+      {error ? (
+        <ErrorState
+          title="No se pudieron cargar los ajustes"
+          causa={error}
+          onRetry={() => void refetch()}
+          cargando={isFetching}
+        />
+      ) : (
+        <Skeleton lines={9} />
+      )}
+    </Card>
   )
 }

@@ -1,0 +1,15 @@
+import { conexiones } from '@nitida/contract/conexiones'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { guardarConexion, leerConexiones, probarConexion } from './conexiones.service.ts'
+
+export async function conexionesRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app
+  serve(app, conexiones.leer, (ctx) => leerConexiones(ctx, deps))
+  serve(app, conexiones.probarWhatsapp, (ctx, { body }) => probarConexion(ctx, deps, 'whatsapp', body))
+  serve(app, conexiones.probarCorreo, (ctx, { body }) => probarConexion(ctx, deps, 'correo', body))
+  serve(app, conexiones.probarPac, (ctx, { body }) => probarConexion(ctx, deps, 'pac', body))
+  serve(app, conexiones.guardarWhatsapp, (ctx, { body }) => guardarConexion(ctx, deps, 'whatsapp', body))
+  serve(app, conexiones.guardarCorreo, (ctx, { body }) => guardarConexion(ctx, deps, 'correo', body))
+  serve(app, conexiones.guardarPac, (ctx, { body }) => guardarConexion(ctx, deps, 'pac', body))
+}

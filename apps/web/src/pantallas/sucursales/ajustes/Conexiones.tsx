@@ -1,0 +1,105 @@
+import type { Conexiones as Datos, Servicio } from '@nitida/contract/conexiones'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Mail, MessageCircle, ReceiptText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { consulta } from '../../../base/api/consulta.ts'
+import { api } from '../../../base/api/rutas.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { fechaHoraLarga } from '../../../ui/formatos.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CuentaDialog } from './CuentaDialog.tsx'
+import { CUENTAS } from './cuentas.ts'
+
+/** 'Conexiones': the accounts by which messages, e-mails and invoices leave. */
+export function Conexiones() {
+  const { data, error, isFetching, refetch } = useQuery(consulta(api.conexiones.leer, {}))
+  const [abierta, setAbierta] = useState<Servicio | null>(null)
+  if (!data)
+    return (
+      <Card>
+        {error ? (
+          <ErrorState
+            title="No se pudieron cargar las conexiones"
+            causa={error}
+            onRetry={() => void refetch()}
+            cargando={isFetching}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    )
+  const fila = (servicio: Servicio, icono: ReactNode) => (
+    <Fila servicio={servicio} icono={icono} conexion={data.data[servicio]} onAbrir={() => setAbierta(servicio)} />
+  )
+  return (
+    <div className="grid gap-4">
+      <Card title="Mensajes" padded={false}>
+        <ul>
+          {fila('whatsapp', <MessageCircle />)}
+          {fila('correo', <Mail />)}
+        </ul>
+      </Card>
+      <Card title="Facturación" padded={false}>
+        <ul>{fila('pac', <ReceiptText />)}</ul>
+      </Card>
+      {abierta ? (
+        <CuentaDialog key={abierta} servicio={abierta} conexiones={data.data} onCerrar={() => setAbierta(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+interface FilaProps {
+  servicio: Servicio
+  icono: ReactNode
+  conexion: Datos[Servicio]
+  onAbrir: () => void
+}
+
+/** The account itself, as its owner would name it. */
+function cuentaDe({ datos }: Datos[Servicio]): string {
+  if (!datos) return ''
+  if ('idTelefono' in datos) return `Número ${datos.idTelefono}`
+  return 'servidor' in datos ? `${datos.servidor}:${datos.puerto} · ${datos.remitente}` : datos.usuario
+}
+
+function Fila({ servicio, icono, conexion, onAbrir }: FilaProps) {
+  const { zonaHoraria } = useSesion().estado
+  const { titulo, sinElla } = CUENTAS[servicio]
+  const { origen, guardadaEn, guardadaPor } = conexion
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+      <span aria-hidden="true" className="text-ink2 [&_svg]:size-5">
+        {icono}
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {titulo}
+          {origen === 'servidor' ? (
+            <Badge dot={false}>
+              <Lock aria-hidden="true" className="size-3.5" />
+              Lo fija el servidor
+            </Badge>
+          ) : null}
+          {origen === 'ninguno' ? <Badge>Sin configurar</Badge> : null}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink2">{cuentaDe(conexion) || sinElla}</p>
+        {guardadaEn ? (
+          <p className="text-sm text-ink2">
+            Guardada el {fechaHoraLarga(guardadaEn, zonaHoraria)} por {guardadaPor}
+          </p>
+        ) : null}
+      </div>
+      {origen === 'servidor' ? null : (
+        <Button aria-label={`${origen === 'ninguno' ? 'Configurar' : 'Cambiar'} ${titulo}`} onClick={onAbrir}>
+          {origen === 'ninguno' ? 'Configurar' : 'Cambiar'}
+        </Button>
+      )}
+    </li>
+  )
+}

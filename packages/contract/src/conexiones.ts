@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { DireccionCorreo } from './correos.schema.ts'
+import { endpoints, exito } from './endpoint.ts'
+import { linea } from './textos.schema.ts'
+
+/** Outside services whose accounts the owner brings on screen (D-94). */
+export const servicios = ['whatsapp', 'correo', 'pac'] as const
+export type Servicio = (typeof servicios)[number]
+
+/** A secret without blanks, such as Meta gives it. */
+const Clave = linea(500).min(1, 'Escríbelo.')
+/** A password, as it was typed. */
+const Contrasena = z.string().min(1, 'Escribe la contraseña.').max(500, 'Máximo 500 caracteres.')
+
+export const DatosWhatsapp = z.object({
+  /** Meta's id of the number that sends. */
+  idTelefono: linea(30).regex(/^\d{5,30}$/, 'Son solo dígitos: el identificador del número en Meta, no el teléfono.'),
+})
+const SecretosWhatsapp = { token: Clave, secretoApp: Clave, tokenVerificacion: Clave }
+
+export const DatosCorreo = z.object({
+  servidor: linea(253).regex(/^[\w.:-]+$/, 'Escribe solo su nombre, como smtp.ejemplo.mx.'),
+  /** 465 is encrypted from the first byte; on any other one the connection begins plain and is then encrypted. */
+  puerto: z
+    .int('Escribe un número.')
+    .min(1, 'Escribe un número de 1 a 65535.')
+    .max(65_535, 'Escribe un número de 1 a 65535.'),
+  /** Empty: the server asks for none. */
+  usuario: linea(254),
+  remitente: DireccionCorreo,
+  /** Where answers go, if not to the sender. */
+  responderA: DireccionCorreo.or(z.literal('')),
+})
+const SecretosCorreo = { clave: Contrasena }
+
+export const DatosPac = z.object({ usuario: linea(254).min(1, 'Escribe el usuario.') })
+const SecretosPac = { contrasena: Contrasena }
+
+/** What a form sends: a secret that is absent stays as it was saved. */
+const escritoDe = <D extends z.ZodRawShape, S extends z.ZodRawShape>(datos: z.ZodObject<D>, secretos: S) =>
+  datos.extend(z.object(secretos).partial().shape)
+
+const EscritoWhatsapp = escritoDe(DatosWhatsapp, SecretosWhatsapp)
+const EscritoCorreo = escritoDe(DatosCorreo, SecretosCorreo)
+const EscritoPac = escritoDe(DatosPac, SecretosPac)
+/** The version that its editor saw (D-78); 0 before the first save. */
+const version = z.int().nonnegative()
+
+const deConexion = <D extends z.ZodRawShape>(datos: z.ZodObject<D>) =>
+  z.object({
+    version,
+    /** Where the account in force comes from; with `ninguno` nothing leaves. */
+    origen: z.enum(['servidor', 'pantalla', 'ninguno']),
+    datos: datos.nullable(),
+    guardadaEn: z.iso.datetime().nullable(),
+    guardadaPor: z.string().nullable(),
+  })
+
+export const Conexiones = z.object({
+  /** A demonstration tries accounts and keeps none. */
+  demo: z.boolean(),
+  /** Address that Meta calls. */
+  webhook: z.string(),
+  // An address of the environment may be spelled in any way.
+  whatsapp: deConexion(z.object({ idTelefono: z.string() })),
+  correo: deConexion(
+    z.object({
+      servidor: z.string(),
+      puerto: z.int(),
+      usuario: z.string(),
+      remitente: z.string(),
+      responderA: z.string(),
+    }),
+  ),
+  pac: deConexion(z.object({ usuario: z.string() })),
+})
+export type Conexiones = z.output<typeof Conexiones>
+
+/** A step of a trial; those after the one that failed were not got to. */
+export const PasoDePrueba = z.object({
+  que: z.string(),
+  estado: z.enum(['bien', 'mal', 'sin_llegar']),
+  detalle: z.string(),
+  /** What the service said, such as 535. */
+  codigo: z.string().nullable(),
+})
+export type PasoDePrueba = z.output<typeof PasoDePrueba>
+
+export const Prueba = z.object({ bien: z.boolean(), ms: z.int().nonnegative(), pasos: z.array(PasoDePrueba) })
+export type Prueba = z.output<typeof Prueba>
+
+export const conexiones = endpoints({
+  leer: {
+    method: 'GET',
+    path: '/conexiones',
+    permiso: 'ajustes.cambiar',
+    response: exito(Conexiones),
+    summary: 'The accounts of outside services, without their secrets.',
+  },
+  probarWhatsapp: {
+    method: 'POST',
+    path: '/conexiones/whatsapp/probar',
+    permiso: 'ajustes.cambiar',
+    body: EscritoWhatsapp,
+    response: exito(Prueba),
+    summary: 'Tries an account of WhatsApp with a real conversation; keeps nothing.',
+  },
+  guardarWhatsapp: {
+    method: 'PUT',
+    path: '/conexiones/whatsapp',
+    permiso: 'ajustes.cambiar',
+    body: EscritoWhatsapp.extend({ version }),
+    response: exito(Conexiones),
+    summary: 'Tries an account of WhatsApp and, if it works, seals it; in force at once, in every process.',
+  },
+  probarCorreo: {
+    method: 'POST',
+    path: '/conexiones/correo/probar',
+    permiso: 'ajustes.cambiar',
+    body: EscritoCorreo,
+    response: exito(Prueba),
+    summary: 'Tries an account of e-mail with a real conversation; keeps nothing.',
+  },
+  guardarCorreo: {
+    method: 'PUT',
+    path: '/conexiones/correo',
+    permiso: 'ajustes.cambiar',
+    body: EscritoCorreo.extend({ version }),
+    response: exito(Conexiones),
+    summary: 'Tries an account of e-mail and, if it works, seals it; in force at once, in every process.',
+  },
+  probarPac: {
+    method: 'POST',
+    path: '/conexiones/pac/probar',
+    permiso: 'ajustes.cambiar',
+    body: EscritoPac,
+    response: exito(Prueba),
+    summary: 'Tries an account of the PAC with a real conversation; keeps nothing.',
+  },
+  guardarPac: {
+    method: 'PUT',
+    path: '/conexiones/pac',
+    permiso: 'ajustes.cambiar',
+    body: EscritoPac.extend({ version }),
+    response: exito(Conexiones),
+    summary: 'Tries an account of the PAC and, if it works, seals it; in force at once, in every process.',
+  },
+})
