@@ -12,7 +12,7 @@ import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
-import { CANAL_CONEXIONES, refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
+import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -237,11 +237,13 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
       void realtime.revisarTodos()
     },
   })
-  const deAjustes = await seguirCanal(deps, CANAL_AJUSTES, () => refrescarAjustes(deps, deps.ajustes))
-  const deConexiones = await seguirCanal(deps, CANAL_CONEXIONES, () => refrescarConexiones(deps, deps))
+  const deAjustes = await seguirCanal(deps, CANAL_AJUSTES, async () => {
+    await refrescarAjustes(deps, deps.ajustes)
+    await refrescarConexiones(deps, deps)
+  })
   cerrarBien(app)
   app.addHook('onClose', async () => {
-    await Promise.all([avisos.cerrar(), deAjustes.cerrar(), deConexiones.cerrar(), dibujante.cerrar()])
+    await Promise.all([avisos.cerrar(), deAjustes.cerrar(), dibujante.cerrar()])
   })
   await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
   await app.ready()

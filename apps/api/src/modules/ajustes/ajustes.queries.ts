@@ -18,5 +18,4 @@ export const insertVersion = (db: Db, { version, valores, idUsuario, ahora }: Ve
     .values({ version, valores: JSON.stringify(valores), id_usuario: idUsuario, creado_en: ahora })
     .execute()
 
-export const avisarA = (db: Db, canal: string, version: number) =>
-  sql`select pg_notify(${canal}, ${String(version)})`.execute(db)
+export const avisarA = (db: Db, canal: string) => sql`select pg_notify(${canal}, '')`.execute(db)

@@ -14,10 +14,13 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { avisarA, insertVersion, selectUltima } from './ajustes.queries.ts'
 
-/** Channel on which every process hears that settings were saved. */
+/** Channel on which every process hears that settings, or accounts of services, were saved. */
 export const CANAL_AJUSTES = 'nitida_ajustes'
 
 const ajustesAuditados = { entidad: 'ajustes', campos: nombresDeAjustes }
+
+/** Has every process read what was saved, once the transaction has committed. */
+export const avisarDeAjustes = ({ db }: Pick<Ctx, 'db'>) => avisarA(db, CANAL_AJUSTES)
 
 /** What was saved last. A name that this release does not know, or a value that it would refuse, counts as not saved. */
 async function leerGuardados(db: Db): Promise<{ version: number; guardados: Partial<Ajustes> }> {
@@ -75,7 +78,7 @@ export async function guardarAjustes(
     await insertVersion(ctx.db, { version: nueva, valores, idUsuario: ctx.actor.id, ahora: ctx.now() })
     const guardado = enVigor(vivos, nueva, valores)
     await auditar(ctx, { accion: 'ajustes guardados', entidad: ajustesAuditados, id: nueva, antes, despues: guardado })
-    await avisarA(ctx.db, CANAL_AJUSTES, nueva)
+    await avisarDeAjustes(ctx)
     despues(ctx, () => vivos.poner(nueva, valores))
     return guardado
   })

@@ -1,5 +1,4 @@
 import type { Servicio } from '@nitida/contract/conexiones'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
 /** What was saved of every service, sealed. */
@@ -64,6 +63,3 @@ export async function saveCredencial(
           .executeTakeFirst()
   return fila !== undefined
 }
-
-export const avisarA = (db: Db, canal: string, servicio: Servicio) =>
-  sql`select pg_notify(${canal}, ${servicio})`.execute(db)

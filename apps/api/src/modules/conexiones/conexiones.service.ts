@@ -8,14 +8,12 @@ import { type Ctx, type CtxSesion, despues } from '../../platform/llamada/ctx.ts
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { CifradoError } from '../../platform/seguridad/cifrado-error.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
+import { avisarDeAjustes } from '../ajustes/ajustes.service.ts'
 import { reanudarCorreos } from '../correos/correos.envio.service.ts'
 import { reanudarMensajes } from '../mensajes/mensajes.canal.service.ts'
-import { avisarA, type CredencialGuardada, saveCredencial, selectCredenciales } from './conexiones.queries.ts'
+import { type CredencialGuardada, saveCredencial, selectCredenciales } from './conexiones.queries.ts'
 import { abrirSecretos, sellarSecretos } from './conexiones.sello.ts'
 import { type DatosDe, definicionesDeServicios, type SecretosDe } from './conexiones.servicios.ts'
-
-/** Channel on which every process hears that an account was saved. */
-export const CANAL_CONEXIONES = 'nitida_conexiones'
 
 const conexionAuditada = {
   entidad: 'conexion',
@@ -189,7 +187,7 @@ export async function guardarConexion<S extends Servicio>(
       despues: { ...datos, version: version + 1 },
     })
     await reanudar[servicio](ctx)
-    await avisarA(ctx.db, CANAL_CONEXIONES, servicio)
+    await avisarDeAjustes(ctx)
     despues(ctx, () => conexiones.poner(servicio, version + 1, cuenta))
   })
   return leerConexiones(ctx, medios)

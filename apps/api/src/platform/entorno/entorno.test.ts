@@ -101,6 +101,11 @@ describe('outside production', () => {
       ajustesFijos: [],
       codigoGuardado: true,
       whatsapp: null,
+      marcoDeWhatsapp: {
+        ...{ url: 'https://graph.facebook.com', version: 'v26.0', plantillas: {} },
+        ...{ porSegundo: 20, destinatarios: 250, reservaAvisos: 100 },
+      },
+      urlDelPac: 'https://testapi.facturoporti.com.mx',
       correo: null,
       costoDePromocion: null,
       s3: null,
