@@ -3,6 +3,7 @@ import { archivosEnDisco } from '../../apps/api/src/adapters/archivos/disco.ts'
 import { correoRegistro } from '../../apps/api/src/adapters/correo/registro.ts'
 import { transporteRegistro } from '../../apps/api/src/adapters/whatsapp/registro.ts'
 import { juntarDeps } from '../../apps/api/src/deps.ts'
+import { refrescarConexiones } from '../../apps/api/src/modules/conexiones/conexiones.service.ts'
 import { resolverCancelaciones } from '../../apps/api/src/modules/facturacion/facturacion.cancelacion.service.ts'
 import { resolverDesconocidos } from '../../apps/api/src/modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from '../../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
@@ -40,6 +41,7 @@ export async function pasarLaNoche({ base, claveMaestra, cadena }: Casa): Promis
     new AbortController().signal,
   ]
   try {
+    await refrescarConexiones(deps, deps)
     for (let hora = 1; hora <= HORAS; hora++) {
       ahora = new Date(cadena.ahora.getTime() + hora * HORA_MS)
       for (let pasada = 0; pasada < PASADAS; pasada++)
