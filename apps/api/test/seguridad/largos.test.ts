@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUsuario } from '../builders.ts'
 import { camposDe, llamadas } from '../contrato.ts'
 import { pedirCrudo } from '../peticion.ts'
-import { atascoDe } from '../pulso.ts'
+import { atascoDe, menorAtasco } from '../pulso.ts'
 import { crearTestApp, type TestApp } from '../testApp.ts'
 import { llamadasValidas, type Valido } from '../validos.ts'
 
@@ -71,12 +71,8 @@ const llamar = (method: Endpoint['method'], ruta: string, body?: unknown, header
     ...(headers && { headers }),
   })
 
-/** The longest time that a call keeps the rest waiting; a late one is asked again, since a garbage collection does not repeat. */
-async function atasco(pedir: () => Promise<unknown>): Promise<number> {
-  let menor = Number.POSITIVE_INFINITY
-  for (let vez = 0; vez < 4 && menor > ATASCO_MS; vez++) menor = Math.min(menor, await atascoDe(pedir))
-  return menor
-}
+/** The longest time that a call keeps the rest waiting. */
+const atasco = (pedir: () => Promise<unknown>) => menorAtasco(ATASCO_MS, pedir)
 
 const otroUsuario = async () => {
   tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
