@@ -11,7 +11,7 @@ import { inMemory } from './memory.mjs'
 import { root, run, tool } from './run.mjs'
 
 /** Journeys of a run that may pass only when tried again. Each is printed, and is a fault to look for; more of them fail the run. */
-const RETRIED_AT_MOST = 3
+const RETRIED_AT_MOST = 5
 
 /** How many tests a stage ran; stages that only look at the code have none. */
 const NO_TESTS = { passed: 0, failed: 0 }
