@@ -6,8 +6,6 @@ import { aplicarTema, seguirSistema } from '../ui/tema.ts'
 aplicarTema()
 seguirSistema()
 
-const raiz = document.getElementById('raiz')
-
 /** A chunk that cannot be fetched (no network, a new release) must not leave an empty page. */
 function avisarFallo(el: HTMLElement) {
   const texto = document.createElement('p')
@@ -37,9 +35,28 @@ function publica() {
   return import('./publica.tsx')
 }
 
-if (raiz) {
-  recordarPedido(location.pathname)
-  const deCliente = pedidoRecordado() ? !enSuMarco() : esPublica(location.pathname)
-  const app = deCliente ? publica() : personal()
-  app.then(({ mount }) => mount(raiz)).catch(() => avisarFallo(raiz))
+/**
+ * The page is read to its end: this code is part of what an earlier script asks for, and may be here, from the browser's cache,
+ * before the page's body is.
+ */
+const documentoLeido = (): Promise<void> =>
+  document.readyState === 'loading'
+    ? new Promise((listo) => addEventListener('DOMContentLoaded', () => listo(), { once: true }))
+    : Promise.resolve()
+
+async function abrir(app: Promise<{ mount: (el: HTMLElement) => void }>) {
+  app.catch(() => undefined) // told below, once there is a place for it
+  await documentoLeido()
+  const raiz = document.getElementById('raiz')
+  if (!raiz) return
+  try {
+    const { mount } = await app
+    mount(raiz)
+  } catch {
+    avisarFallo(raiz)
+  }
 }
+
+recordarPedido(location.pathname)
+const deCliente = pedidoRecordado() ? !enSuMarco() : esPublica(location.pathname)
+void abrir(deCliente ? publica() : personal())
