@@ -7,6 +7,8 @@ import { Cancelacion, Cuerpo } from './facturoportiFalso.cuerpo.ts'
 import { AHORA } from './reloj.ts'
 
 export const CUENTA = { usuario: 'PruebasÓptica', contrasena: 'p@ss &+word' }
+/** Another customer of the provider, by the same password. */
+export const OTRA_CUENTA = { ...CUENTA, usuario: 'OtraÓptica' }
 
 /** Behaviour of the far side with a stamping; by default it stamps and says so. */
 export type FallaPac =
@@ -71,8 +73,8 @@ export async function crearFacturoPorTiFalso(
   let vivos = new Set<string>()
 
   function crearToken(direccion: URL, respuesta: ServerResponse): void {
-    const { usuario, contrasena } = CUENTA
-    if (direccion.searchParams.get('Usuario') !== usuario || direccion.searchParams.get('Password') !== contrasena)
+    const [usuario, contrasena] = ['Usuario', 'Password'].map((nombre) => direccion.searchParams.get(nombre))
+    if (![CUENTA, OTRA_CUENTA].some((una) => una.usuario === usuario && una.contrasena === contrasena))
       responder(respuesta, 200, { codigo: '110', mensaje: 'El usuario o contraseña no son válidos' })
     else entregarToken(respuesta)
   }

@@ -56,6 +56,10 @@ export const errores = {
   CONEXION_CAMBIADA: [409, 'Alguien más cambió esta conexión. Revisa los datos actuales.'],
   CONEXION_FIJA: [409, 'Esa conexión la fija el servidor y no se cambia aquí.'],
   CONEXION_DE_DEMO: [409, 'Esto es una demostración: puedes probar una cuenta, pero no se guarda.'],
+  CONEXION_CON_TIMBRADOS: [
+    409,
+    'Hay facturas sin respuesta del proveedor de timbrado. Espera a que se resuelvan: sólo la cuenta que las envió sabe si se timbraron.',
+  ],
   CONEXION_ILEGIBLE: [409, 'Lo guardado no se puede leer. Escribe de nuevo sus contraseñas.'],
   PRUEBA_FALLIDA: [422, 'No se guardó. {motivo}'],
   // Patients

@@ -10,6 +10,7 @@ import { CifradoError } from '../../platform/seguridad/cifrado-error.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import { avisarDeAjustes } from '../ajustes/ajustes.service.ts'
 import { reanudarCorreos } from '../correos/correos.envio.service.ts'
+import { exigirTimbradosResueltos } from '../facturacion/facturacion.resolucion.service.ts'
 import { reanudarMensajes } from '../mensajes/mensajes.canal.service.ts'
 import { type CredencialGuardada, saveCredencial, selectCredenciales } from './conexiones.queries.ts'
 import { abrirSecretos, sellarSecretos } from './conexiones.sello.ts'
@@ -156,7 +157,8 @@ function exigirPrueba({ bien, pasos }: Prueba): void {
 /**
  * Saves an account that works, on top of the version that its editor saw; in force at once, in every process, and what waited for
  * it leaves. One that does not work is not saved, so that nothing is handed to it.
- * @throws AppError CONEXION_FIJA, CONEXION_DE_DEMO, PRUEBA_FALLIDA; CONEXION_CAMBIADA with what is in force (D-78); as `reunir`.
+ * @throws AppError CONEXION_FIJA, CONEXION_DE_DEMO, PRUEBA_FALLIDA; CONEXION_CAMBIADA with what is in force (D-78);
+ * CONEXION_CON_TIMBRADOS where another account of the provider would not know what this one was sent; as `reunir`.
  */
 export async function guardarConexion<S extends Servicio>(
   ctx: CtxSesion,
@@ -170,11 +172,13 @@ export async function guardarConexion<S extends Servicio>(
   const filas = await selectCredenciales(ctx.db)
   const antes = leerGuardada(servicio, filas)
   if (version !== (antes?.version ?? 0)) throw cambiada(version, antes)
-  const { completar, probar } = definicionesDeServicios[servicio]
+  const { completar, conserva, probar } = definicionesDeServicios[servicio]
   const { datos, secretos } = reunir(claveMaestra, servicio, escrito, filas)
   const cuenta = completar(entorno, datos, secretos)
   exigirPrueba(await probar(cuenta))
+  const otraCuenta = antes?.datos && !conserva(antes.datos, datos)
   await inTransaction(ctx, async (ctx) => {
+    if (otraCuenta) await dejar[servicio](ctx)
     const [idUsuario, ahora] = [ctx.actor.id, ctx.now()]
     const sellada = sellarSecretos(claveMaestra, servicio, secretos)
     if (!(await saveCredencial(ctx.db, servicio, version, { datos, ...sellada, idUsuario, ahora })))
@@ -201,4 +205,11 @@ const reanudar: Record<Servicio, (ctx: CtxSesion) => Promise<unknown>> = {
   whatsapp: reanudarMensajes,
   correo: reanudarCorreos,
   pac: async () => {}, // its jobs look every minute
+}
+
+/** Refuses to leave an account for another while it still owes an answer. */
+const dejar: Record<Servicio, (ctx: CtxSesion) => Promise<void>> = {
+  whatsapp: async () => {}, // Meta's answers come to the webhook of either
+  correo: async () => {}, // what a server took over is its own
+  pac: exigirTimbradosResueltos,
 }

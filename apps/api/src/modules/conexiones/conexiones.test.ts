@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador, citaNueva } from '../../../test/citas.ts'
 import { crearCtxDePrueba } from '../../../test/ctx.ts'
-import { CUENTA, crearFacturoPorTiFalso } from '../../../test/facturoportiFalso.ts'
+import { abrirEmisora, crearFactura, facturaLibre } from '../../../test/facturas.ts'
+import { CUENTA, crearFacturoPorTiFalso, type FallaPac, OTRA_CUENTA } from '../../../test/facturoportiFalso.ts'
 import { crearGraphFalso, ID_TELEFONO, TOKEN } from '../../../test/graphFalso.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { abrirSmtp } from '../../../test/servidorSmtp.ts'
@@ -13,6 +14,7 @@ import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { notificacion, notificar, SECRETO_APP, TOKEN_VERIFICACION } from '../../../test/webhook.ts'
 import { tareasDe } from '../../tareas.ts'
 import { encolarCorreo } from '../correos/correos.encolar.service.ts'
+import { aplicarTimbrado, SIN_RESPUESTA } from '../facturacion/facturacion.resolucion.service.ts'
 import { refrescarConexiones } from './conexiones.service.ts'
 
 const CLAVE = 'Canario-De-Correo-91'
@@ -23,12 +25,13 @@ let t: TestApp
 let maestro: string
 let graph: Awaited<ReturnType<typeof crearGraphFalso>>
 let pac: Awaited<ReturnType<typeof crearFacturoPorTiFalso>>
+let falla: FallaPac = { tipo: 'bien' }
 /** Everything that was answered. */
 const respondido: unknown[] = []
 
 beforeAll(async () => {
   graph = await crearGraphFalso()
-  pac = await crearFacturoPorTiFalso()
+  pac = await crearFacturoPorTiFalso(() => falla)
   t = await crearTestApp({ entorno: { urlDelPac: pac.url } })
   t.app.deps.entorno.marcoDeWhatsapp.url = graph.url
   maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
@@ -135,6 +138,27 @@ test('invoices are stamped by the account that was saved, and by the sandbox bef
   const mal = await guardar('guardarPac', { usuario: CUENTA.usuario, contrasena: MAL, version })
   expect([mal.status, mal.body.error]).toEqual([422, 'PRUEBA_FALLIDA'])
   expect(await t.app.deps.pac.creditos(new AbortController().signal)).toMatchObject({ ok: true })
+})
+
+test('an account that may have stamped something is not left for another before it has said so', async () => {
+  const { caja, idSucursal } = await abrirEmisora(t)
+  falla = { tipo: 'perdido' }
+  onTestFinished(() => {
+    falla = { tipo: 'bien' }
+  })
+  const perdida = await crearFactura(t, caja, facturaLibre(idSucursal))
+  expect(perdida.body).toMatchObject({ desconocido: true, factura: null })
+  const { version } = (await leer()).pac
+
+  const otra = await guardar('guardarPac', { ...OTRA_CUENTA, version })
+  const misma = await guardar('guardarPac', { ...CUENTA, version })
+  expect([otra.status, otra.body.error, misma.status]).toEqual([409, 'CONEXION_CON_TIMBRADOS', 200])
+
+  const { id } = await t.db.selectFrom('intento_timbrado').select('id').executeTakeFirstOrThrow()
+  await aplicarTimbrado(crearCtxDePrueba(t), id, { ...SIN_RESPUESTA, desconocido: false })
+  const resuelta = await guardar('guardarPac', { ...OTRA_CUENTA, version: version + 1 })
+  const deVuelta = await guardar('guardarPac', { ...CUENTA, version: version + 2 })
+  expect([resuelta.status, deVuelta.status]).toEqual([200, 200])
 })
 
 test('messages leave by the account that was saved, wait while it is refused, and its receipts are believed', async () => {

@@ -125,7 +125,21 @@ export const listPorResolver = (db: Db, ahora: Date, limite: number) =>
     .limit(limite)
     .execute()
 
+/** Whether a real provider has yet to say what became of an attempt. No other begins until the transaction ends. */
+export async function lockSinRespuesta(db: Db): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('cuenta del pac'))`.execute(db)
+  const fila = await db
+    .selectFrom('intento_timbrado')
+    .select('id')
+    .where('estado', 'in', ['enviando', 'desconocido'])
+    .where('sandbox', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return fila !== undefined
+}
+
 export async function insertIntento(db: Db, intento: NuevoIntento): Promise<number> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('cuenta del pac'))`.execute(db)
   const { id } = await db
     .insertInto('intento_timbrado')
     .values(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Negativa, Pac, RespuestaConsulta, RespuestaTimbrado, Timbrado } from '../../adapters/pac/pac.ts'
 import { compararCfdi } from '../../adapters/xml/lectura.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -15,6 +16,7 @@ import {
   type Intento,
   listPorResolver,
   lockIntento,
+  lockSinRespuesta,
   selectIntento,
   updateIntento,
 } from './facturacion.intentos.queries.ts'
@@ -206,4 +208,13 @@ export async function resolverDesconocidos(ctx: Ctx, { pac, maestra }: Timbrador
       await aplicarTimbrado(ctx, id, SIN_RESPUESTA)
     }
   }
+}
+
+/**
+ * Only the account that sent a CFDI knows whether it was stamped: another would say that it never was, and it would be stamped
+ * twice. So the account stays until each attempt has its answer; none begins before the transaction ends.
+ * @throws AppError CONEXION_CON_TIMBRADOS.
+ */
+export async function exigirTimbradosResueltos({ db }: Ctx): Promise<void> {
+  if (await lockSinRespuesta(db)) throw new AppError('CONEXION_CON_TIMBRADOS')
 }

@@ -15,7 +15,8 @@ export const listaDeMensajes = definirLista({
     { titulo: 'Paciente', tipo: 'texto', valor: ({ nombreCliente }) => nombreCliente },
     { titulo: 'Teléfono', tipo: 'texto', valor: ({ telefono }) => telefono },
     { titulo: 'Sucursal', tipo: 'texto', valor: ({ sucursalNumber }) => sucursalNumber },
-    { titulo: 'Tipo', tipo: 'texto', valor: ({ tipo }) => etiquetaTipo[tipo as TipoMensaje] }, // only this module writes them,
+    // Only this module writes types.
+    { titulo: 'Tipo', tipo: 'texto', valor: ({ tipo }) => etiquetaTipo[tipo as TipoMensaje] },
     { titulo: 'Texto', tipo: 'texto', valor: ({ texto }) => texto },
     { titulo: 'Estado', tipo: 'texto', valor: ({ estado }) => etiquetaEstado[estado] },
     { titulo: 'Motivo', tipo: 'texto', valor: ({ estado, codigo }) => motivoDe(estado, codigo) },
