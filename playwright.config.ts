@@ -12,8 +12,6 @@ export default defineConfig({
   // One a core: on two cores a third was no quicker, and each waited longer. Every worker has a server and a browser of its own.
   workers: Math.min(availableParallelism(), 4),
   forbidOnly: true,
-  // Browsers of two cores starve now and then. `scripts/stages.mjs` names each journey that needed it, and lets few pass so.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {

