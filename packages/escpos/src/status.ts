@@ -3,7 +3,16 @@
  * they are without paper or switched off line; some cheap ones never answer.
  */
 
-export type Problema = 'papel' | 'tapa' | 'atorado' | 'cortador' | 'falla' | 'fuera de línea' | 'detenida'
+export type Problema =
+  | 'papel'
+  | 'tapa'
+  | 'atorado'
+  | 'cortador'
+  | 'falla'
+  | 'atención'
+  | 'fuera de línea'
+  | 'detenida'
+  | 'en pausa'
 
 /** What a problem asks of whoever stands at the counter. */
 export const textoDeProblema: Readonly<Record<Problema, string>> = {
@@ -12,8 +21,10 @@ export const textoDeProblema: Readonly<Record<Problema, string>> = {
   atorado: 'Papel atorado: abre la impresora, sácalo y vuelve a imprimir.',
   cortador: 'Cortador atorado: apaga la impresora, quita el papel atorado, enciéndela y vuelve a imprimir.',
   falla: 'La impresora marca una falla: apágala, enciéndela y vuelve a imprimir.',
+  atención: 'La impresora pide que alguien la revise: atiéndela y vuelve a imprimir.',
   'fuera de línea': 'La impresora está fuera de línea: revisa que esté encendida y lista, y vuelve a imprimir.',
   detenida: 'CUPS tiene detenida la impresora: habilítala en este equipo (cupsenable) y vuelve a imprimir.',
+  'en pausa': 'La impresora está en pausa en este equipo: reanúdala y vuelve a imprimir.',
 }
 
 /** Whether a refusal is one of these, and needs no other words beside it. */

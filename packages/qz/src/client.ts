@@ -1,6 +1,7 @@
 import { type Conversation, openConversation } from './conversation.ts'
 import { gone, QzError } from './error.ts'
 import type { OpenSocket } from './socket.ts'
+import { within } from './within.ts'
 
 /** `sin permiso`: the browser or QZ Tray's user refused; only an explicit call tries again. */
 export type EstadoPuente = 'desconectado' | 'conectando' | 'conectado' | 'reconectando' | 'sin permiso'
@@ -31,24 +32,15 @@ export interface QzClient {
   readonly state: () => EstadoPuente
   /** Tells of every change of state. @returns what stops it. */
   readonly subscribe: (listener: () => void) => () => void
-}
-
-/** Rejects with `tiempo` when the work takes longer; a late result is handed to `tooLate`. */
-function within<T>(ms: number, work: Promise<T>, tooLate: (late: T) => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let over = false
-    const timer = setTimeout(() => {
-      over = true
-      reject(new QzError('tiempo', 'The bridge did not open in time.'))
-    }, ms)
-    work.then((value) => (over ? tooLate(value) : resolve(value)), reject).finally(() => clearTimeout(timer))
-  })
+  /** Tells of every event the bridge sends by itself. @returns what stops it. */
+  readonly hear: (listener: (news: unknown) => void) => () => void
 }
 
 /** One socket to the bridge of this computer, kept open while it is wanted. */
 export function createClient(options: ClientOptions): QzClient {
   const { openSocket, isAllowed = async () => true, retryMs = 500, callMs = 30_000 } = options
   const listeners = new Set<() => void>()
+  const hearers = new Set<(news: unknown) => void>()
   let addresses = options.addresses
   let estado: EstadoPuente = 'desconectado'
   let current: Conversation | null = null
@@ -63,13 +55,17 @@ export function createClient(options: ClientOptions): QzClient {
     for (const listener of listeners) listener()
   }
 
+  const onNews = (news: unknown) => {
+    for (const hearer of hearers) hearer(news)
+  }
+
   const openFirst = async (mine: number): Promise<Conversation> => {
     let failure = gone()
     await null // who connects, leaves and connects in one breath (a screen that is mounted twice) gets one socket
     for (const address of addresses) {
       if (mine !== epoch) throw gone()
       try {
-        const opening = openConversation(openSocket, address, callMs)
+        const opening = openConversation({ openSocket, address, callMs, onNews })
         const conversation = await within(callMs, opening, (late) => late.close())
         addresses = [address, ...options.addresses.filter((other) => other !== address)]
         return conversation
@@ -137,6 +133,10 @@ export function createClient(options: ClientOptions): QzClient {
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    hear: (hearer) => {
+      hearers.add(hearer)
+      return () => hearers.delete(hearer)
     },
   }
 }

@@ -28,11 +28,10 @@ interface Answer {
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'uid' in value && typeof value.uid === 'string'
 
-/** The answer in a text; null for events of printers, or another protocol. */
-function readAnswer(text: string): Answer | null {
+/** What a text of the bridge holds; null for what is no JSON. */
+function read(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isAnswer(value) ? value : null
+    return JSON.parse(text)
   } catch {
     return null
   }
@@ -56,9 +55,8 @@ function createCalls(send: (text: string) => void, callMs: number) {
         pending.set(uid, { resolve, reject, timer: setTimeout(late, callMs) })
         send(JSON.stringify({ ...frame, timestamp: Date.now(), uid, position: { x: 0, y: 0 } }))
       }),
-    hear: (text: string) => {
-      const answer = readAnswer(text)
-      const call = answer && settle(answer.uid)
+    hear: (answer: Answer) => {
+      const call = settle(answer.uid)
       if (!call) return
       if (answer.error === undefined) call.resolve(answer.result)
       else call.reject(new QzError('rechazado', String(answer.error)))
@@ -73,12 +71,21 @@ function createCalls(send: (text: string) => void, callMs: number) {
 const unsigned = new Set(['getVersion'])
 const signatureOf = (call: string) => (unsigned.has(call) ? {} : { signature: '', signAlgorithm: 'SHA512' })
 
+export interface Opening {
+  readonly openSocket: OpenSocket
+  readonly address: string
+  /** Milliseconds a call may take. */
+  readonly callMs: number
+  /** Hears what is no answer: events of what the page listens to. */
+  readonly onNews: (news: unknown) => void
+}
+
 /**
  * Opens a socket and introduces the page: version, then certificate (none). Settles when the bridge accepted.
  * @throws QzError `cerrado` when nobody is there, `rechazado` when its user blocked the page, `tiempo` when the other side does
  * not speak the protocol.
  */
-export function openConversation(openSocket: OpenSocket, address: string, callMs: number): Promise<Conversation> {
+export function openConversation({ openSocket, address, callMs, onNews }: Opening): Promise<Conversation> {
   return new Promise((resolve, reject) => {
     let leave = (): void => undefined
     const closed = new Promise<void>((done) => {
@@ -102,7 +109,11 @@ export function openConversation(openSocket: OpenSocket, address: string, callMs
           socket.close()
         })
       },
-      onText: calls.hear,
+      onText: (text) => {
+        const said = read(text)
+        if (isAnswer(said)) calls.hear(said)
+        else onNews(said)
+      },
       onClose: () => {
         clearInterval(pings)
         calls.rejectAll()

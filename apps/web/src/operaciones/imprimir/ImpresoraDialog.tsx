@@ -4,11 +4,12 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { AyudaImpresora } from './AyudaImpresora.tsx'
 import { EstadoImpresora } from './EstadoImpresora.tsx'
-import { type Eleccion, guardarEleccion } from './eleccion.ts'
+import { type Eleccion, guardarEleccion, guardarPreguntar } from './eleccion.ts'
 import type { Impresora } from './impresora.ts'
 import { impresoraDelEquipo } from './impresoraDelEquipo.ts'
 import { falloDe, TICKET_ENVIADO } from './textos.ts'
@@ -176,7 +177,7 @@ export default function ImpresoraDialog({ open, onOpenChange, impresora = impres
 }
 
 function Contenido({ impresora }: { impresora: Impresora }) {
-  const { estado, elegida, reintentar } = useImpresora(impresora)
+  const { estado, elegida, preguntar, reintentar } = useImpresora(impresora)
   const conectada = estado === 'conectado'
   const lista = useLista(impresora, conectada)
   const { resultado, probar } = useTicketDePrueba(impresora)
@@ -188,6 +189,12 @@ function Contenido({ impresora }: { impresora: Impresora }) {
       </p>
       <AyudaImpresora estado={estado} onReintentar={reintentar} />
       <ElegirImpresora lista={lista} elegida={elegida} onElegir={guardarEleccion} />
+      <Checkbox
+        label="Preguntar a QZ Tray cómo está la impresora"
+        ayuda="QZ Tray te pedirá un permiso más cada vez que la página se conecte."
+        checked={preguntar}
+        onChange={(e) => guardarPreguntar(e.target.checked)}
+      />
       {resultado.fase === 'listo' ? (
         <Aviso tone="ok" live title={resultado.titulo} />
       ) : resultado.fase === 'fallo' ? (

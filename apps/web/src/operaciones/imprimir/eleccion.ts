@@ -9,6 +9,7 @@ export interface Eleccion {
 /** Keys of local storage. They belong to the computer; logging out clears them with the rest (D-65). */
 const IMPRESORA = 'impresora'
 const PERFIL = 'impresoraPerfil'
+const PREGUNTAR = 'impresoraPreguntar'
 
 const oyentes = new Set<() => void>()
 
@@ -26,6 +27,9 @@ export const leerImpresora = (): string | null => localStorage.getItem(IMPRESORA
 /** The id of the chosen profile; null while the printer's name decides. */
 export const leerIdPerfil = (): string | null => localStorage.getItem(PERFIL)
 
+/** Whether QZ Tray is asked how the printer is before each ticket. Off by default, since it costs a permission more. */
+export const leerPreguntar = (): boolean => localStorage.getItem(PREGUNTAR) === 'si'
+
 /**
  * The chosen printer; null before the first choice. The printer's name tells the profile when the stored one no longer exists.
  */
@@ -34,10 +38,19 @@ export function eleccionDe(impresora: string | null, idPerfil: string | null): E
   return { impresora, perfil: perfilConId(idPerfil ?? '') ?? perfilDe(impresora) }
 }
 
+const avisar = () => {
+  for (const oyente of oyentes) oyente()
+}
+
 export function guardarEleccion({ impresora, perfil }: Eleccion): void {
   localStorage.setItem(IMPRESORA, impresora)
   localStorage.setItem(PERFIL, perfil.id)
-  for (const oyente of oyentes) oyente()
+  avisar()
+}
+
+export function guardarPreguntar(preguntar: boolean): void {
+  localStorage.setItem(PREGUNTAR, preguntar ? 'si' : 'no')
+  avisar()
 }
 
 /**

@@ -40,6 +40,7 @@ function cliente(impresoras: string[] = []) {
     },
     state: () => estado,
     subscribe: () => () => undefined,
+    hear: () => () => undefined,
     call: async (llamada, params) => {
       if (llamada === 'printers.find') return impresoras
       const { printer, data } = params as { printer: { name: string }; data: { data: string }[] }

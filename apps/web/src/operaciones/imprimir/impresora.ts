@@ -2,9 +2,22 @@ import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { encodeJob } from '@nitida/escpos/encoder'
 import { decodePng } from '@nitida/escpos/png'
 import type { Raster } from '@nitida/escpos/raster'
+import { textoDeProblema } from '@nitida/escpos/status'
 import type { EstadoPuente, QzClient } from '@nitida/qz/client'
+import { QzError } from '@nitida/qz/error'
 import { listPrinters, printBytes } from '@nitida/qz/printers'
-import { type Eleccion, eleccionDe, guardarEleccion, leerIdPerfil, leerImpresora, sugerir } from './eleccion.ts'
+import { createStatuses } from '@nitida/qz/statuses'
+import { problemaDe } from './cola.ts'
+import {
+  type Eleccion,
+  eleccionDe,
+  guardarEleccion,
+  leerIdPerfil,
+  leerImpresora,
+  leerPreguntar,
+  oirEleccion,
+  sugerir,
+} from './eleccion.ts'
 
 /** No printer was chosen, and none can be chosen without asking. */
 export class SinImpresora extends Error {}
@@ -22,15 +35,31 @@ export interface Impresora {
   readonly reintentar: () => void
   /** @throws QzError */
   readonly listar: () => Promise<string[]>
-  /** @throws QzError; RangeError when the ticket is wider than the printer's head. */
+  /**
+   * @throws QzError, also when this computer asks and something speaks against the ticket; RangeError when it is wider than the
+   * printer's head.
+   */
   readonly imprimir: (raster: Raster, eleccion: Eleccion) => Promise<void>
 }
 
 const NOMBRE_TRABAJO = 'Nítida'
+/** A printer that does not tell its state in time prints as it always did. */
+const ESTADO_MS = 1500
 
 /** Shares one connection among the screens that hold it: it opens with the first and closes with the last, or with the page. */
 export function compartir(cliente: QzClient): Impresora {
   let cuantos = 0
+  const estados = createStatuses(cliente)
+  /** The permission is asked for beside that of the connection, and not in the middle of a sale. */
+  const escuchar = () => {
+    if (cliente.state() === 'conectado' && leerPreguntar()) estados.listen()
+  }
+  cliente.subscribe(escuchar)
+  oirEleccion(escuchar)
+  const revisar = async (impresora: string) => {
+    const problema = leerPreguntar() ? problemaDe(await estados.ask(impresora, ESTADO_MS)) : null
+    if (problema) throw new QzError('rechazado', textoDeProblema[problema])
+  }
   const volver = () => {
     if (cuantos > 0) cliente.connect()
   }
@@ -58,8 +87,11 @@ export function compartir(cliente: QzClient): Impresora {
     suscribir: cliente.subscribe,
     reintentar: volver,
     listar: () => listPrinters(cliente),
-    imprimir: (raster, { impresora, perfil }) =>
-      printBytes(cliente, impresora, encodeJob(raster, perfil), NOMBRE_TRABAJO),
+    imprimir: async (raster, { impresora, perfil }) => {
+      const trabajo = encodeJob(raster, perfil)
+      await revisar(impresora)
+      await printBytes(cliente, impresora, trabajo, NOMBRE_TRABAJO)
+    },
   }
 }
 

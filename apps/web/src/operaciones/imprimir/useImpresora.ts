@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { eleccionDe, leerIdPerfil, leerImpresora, oirEleccion } from './eleccion.ts'
+import { eleccionDe, leerIdPerfil, leerImpresora, leerPreguntar, oirEleccion } from './eleccion.ts'
 import { type Impresora, imprimirPng } from './impresora.ts'
 import { impresoraDelEquipo } from './impresoraDelEquipo.ts'
 
@@ -11,10 +11,12 @@ export function useImpresora(impresora: Impresora = impresoraDelEquipo) {
   const estado = useSyncExternalStore(impresora.suscribir, impresora.estado)
   const nombre = useSyncExternalStore(oirEleccion, leerImpresora)
   const idPerfil = useSyncExternalStore(oirEleccion, leerIdPerfil)
+  const preguntar = useSyncExternalStore(oirEleccion, leerPreguntar)
   useEffect(() => impresora.retener(), [impresora])
   return {
     estado,
     elegida: useMemo(() => eleccionDe(nombre, idPerfil), [nombre, idPerfil]),
+    preguntar,
     reintentar: impresora.reintentar,
     imprimirPng: useCallback((png: Blob | ArrayBuffer) => imprimirPng(png, impresora), [impresora]),
   }

@@ -10,6 +10,10 @@ export const ayuda: AyudaDePantalla = {
       como: '«Impresora»: elígela, di su modelo y manda el «Ticket de prueba». Su marco debe verse completo.',
     },
     { que: 'Si dice «Reconectando…»', como: 'Abre QZ Tray o el puente de impresión; la página se conecta sola.' },
+    {
+      que: 'Sin papel o tapa abierta',
+      como: 'No se envía nada y se dice qué arreglar. Con QZ Tray, si en «Impresora» eliges que se le pregunte.',
+    },
     { que: 'Reimpresión', como: 'El que ya se imprimió en este equipo sale con la marca REIMPRESIÓN.' },
   ],
 }
