@@ -3,7 +3,7 @@ import type { DatosUsuario, Preferencias } from '@nitida/contract/sesion'
 
 const TOKEN = 'token'
 /** Keys that belong to the device rather than to the person, and so outlive a session that ended by itself. */
-const delEquipo: ReadonlySet<string> = new Set(['tema', 'impresora', 'impresoraPerfil'])
+const delEquipo: ReadonlySet<string> = new Set(['tema', 'impresora', 'impresoraPerfil', 'impresoraPreguntar'])
 
 export const leerToken = (): string | null => localStorage.getItem(TOKEN)
 
