@@ -26,7 +26,7 @@ async function cronometrar(hacer: () => Promise<unknown>): Promise<number> {
 const acordar = (base: pg.Client) =>
   base.query(
     `insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
-     select id, '1', true, true, 1, now() from (
+     select id, '2026-11', true, true, 1, now() from (
        select min(id) as id from cliente where eliminado_en is null and telefono <> '0000000000' group by telefono order by 1 limit $1) c`,
     [DESTINATARIOS],
   )

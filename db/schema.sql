@@ -120,6 +120,25 @@ CREATE TRIGGER auditoria_separada_sin_vaciar BEFORE TRUNCATE ON public.auditoria
 CREATE TRIGGER auditoria_separada_solo_agregar BEFORE DELETE OR UPDATE ON public.auditoria_separada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant select on auditoria_separada to nitida_app;
 
+create table aviso_version (
+  version integer not null,
+  clave text not null,
+  secciones jsonb,
+  id_usuario bigint,
+  creado_en timestamp with time zone not null,
+  constraint aviso_version_pkey PRIMARY KEY (version),
+  constraint aviso_version_clave_key UNIQUE (clave),
+  constraint aviso_version_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint aviso_de_alguien CHECK (((id_usuario IS NULL) OR (secciones IS NOT NULL))),
+  constraint aviso_version_clave_check CHECK (((length(clave) >= 1) AND (length(clave) <= 20))),
+  constraint aviso_version_secciones_check CHECK ((jsonb_typeof(secciones) = 'object'::text)),
+  constraint aviso_version_version_check CHECK ((version >= 0))
+);
+CREATE INDEX aviso_version_usuario ON public.aviso_version USING btree (id_usuario) WHERE (id_usuario IS NOT NULL);
+CREATE TRIGGER aviso_version_sin_vaciar BEFORE TRUNCATE ON public.aviso_version FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER aviso_version_solo_agregar BEFORE DELETE OR UPDATE ON public.aviso_version FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on aviso_version to nitida_app;
+
 create table borrador (
   id_usuario bigint not null,
   id_cliente bigint not null,
@@ -354,6 +373,7 @@ create table consentimiento (
 );
 CREATE INDEX consentimiento_cliente ON public.consentimiento USING btree (id_cliente, id DESC);
 CREATE TRIGGER consentimiento_actual AFTER INSERT ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION anotar_consentimiento();
+CREATE TRIGGER consentimiento_con_aviso BEFORE INSERT ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION consentimiento_con_aviso();
 CREATE TRIGGER consentimiento_solo_agregar BEFORE DELETE ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER consentimiento_solo_mover BEFORE UPDATE ON public.consentimiento FOR EACH ROW EXECUTE FUNCTION solo_cambia_de_paciente();
 grant insert, select on consentimiento to nitida_app;
@@ -523,6 +543,33 @@ create table destinatario_envio (
 );
 CREATE INDEX destinatario_envio_ultimo ON public.destinatario_envio USING btree (ultimo_en);
 grant delete, insert, select, update on destinatario_envio to nitida_app;
+
+create table evidencia_consentimiento (
+  id bigint not null generated always as identity,
+  id_consentimiento bigint not null,
+  tipo text not null,
+  imagen bytea,
+  miniatura bytea,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  sello bytea not null,
+  constraint evidencia_consentimiento_pkey PRIMARY KEY (id),
+  constraint evidencia_consentimiento_id_consentimiento_key UNIQUE (id_consentimiento),
+  constraint evidencia_consentimiento_id_consentimiento_fkey FOREIGN KEY (id_consentimiento) REFERENCES consentimiento(id),
+  constraint evidencia_consentimiento_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint evidencia_con_imagen CHECK ((((tipo = 'casilla'::text) = (imagen IS NULL)) AND ((imagen IS NULL) = (miniatura IS NULL)))),
+  constraint evidencia_consentimiento_imagen_check CHECK ((length(imagen) = 32)),
+  constraint evidencia_consentimiento_miniatura_check CHECK ((length(miniatura) = 32)),
+  constraint evidencia_consentimiento_sello_check CHECK ((length(sello) = 32)),
+  constraint evidencia_consentimiento_tipo_check CHECK ((tipo = ANY (ARRAY['casilla'::text, 'firma'::text, 'papel'::text])))
+);
+CREATE INDEX evidencia_imagen ON public.evidencia_consentimiento USING btree (imagen) WHERE (imagen IS NOT NULL);
+CREATE INDEX evidencia_miniatura ON public.evidencia_consentimiento USING btree (miniatura) WHERE (miniatura IS NOT NULL);
+CREATE INDEX evidencia_usuario ON public.evidencia_consentimiento USING btree (id_usuario);
+CREATE TRIGGER evidencia_sello BEFORE INSERT ON public.evidencia_consentimiento FOR EACH ROW EXECUTE FUNCTION sellar_evidencia();
+CREATE TRIGGER evidencia_sin_vaciar BEFORE TRUNCATE ON public.evidencia_consentimiento FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER evidencia_solo_agregar BEFORE DELETE OR UPDATE ON public.evidencia_consentimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on evidencia_consentimiento to nitida_app;
 
 create table exportacion (
   id bigint not null generated always as identity,
@@ -2408,6 +2455,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.consentimiento_con_aviso()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (select from aviso_version where clave = new.version_aviso) then
+    raise exception 'no hay un aviso con esa clave' using errcode = '23503', constraint = 'consentimiento_aviso';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.contar_renglones()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3195,6 +3256,18 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sellar_evidencia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.sello = sello_de_evidencia(new);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.sellar_libro(libro text, lote integer)
  RETURNS TABLE(sellada bigint, sello bytea)
  LANGUAGE plpgsql
@@ -3220,6 +3293,18 @@ begin
   insert into libro_sello (libro, hasta, huella, en) values (sellar_libro.libro, sellada, sello, now());
   return next;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sello_de_evidencia(e evidencia_consentimiento)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select sha256(convert_to(concat_ws('|', c.id, c.version_aviso, c.whatsapp_avisos, c.whatsapp_promociones, c.medio, c.registrado_por,
+      extract(epoch from c.en), e.tipo, coalesce(encode(e.imagen, 'hex'), '-'), e.id_usuario, extract(epoch from e.en)), 'UTF8'))
+    from consentimiento c where c.id = e.id_consentimiento
 $function$
 ;
 

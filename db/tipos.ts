@@ -26,6 +26,7 @@ const LITERALES = {
   'correo.estado': `Generated<${de('correos', 'EstadoCorreo')}>`,
   'corte.tipo': de('cortes.rules', 'TipoCorte'),
   'credencial.servicio': de('conexiones', 'Servicio'),
+  'evidencia_consentimiento.tipo': de('consentimientos', 'TipoDeEvidencia'),
   'exportacion.estado': `Generated<${de('exportaciones', 'EstadoDeExportacion')}>`,
   'exportacion.formato': de('exportaciones', 'FormatoDeExportacion'),
   'exportacion.lista': de('exportaciones', 'ListaExportable'),

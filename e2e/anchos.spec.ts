@@ -56,6 +56,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/sucursales', listo: conTabla('Sucursales') },
   { tipo: '0', ruta: '/dashboard/sucursales', listo: conEliminados('Sucursales', 'Ver eliminadas') },
   { tipo: '0', ruta: '/dashboard/sucursales?vista=ajustes', listo: conFormulario('Ajustes') },
+  { tipo: '0', ruta: '/dashboard/sucursales?vista=aviso', listo: conFormulario('Aviso de privacidad') },
   { tipo: '0', ruta: '/dashboard/sucursales?vista=conexiones', listo: conDialogo('Configurar WhatsApp') },
   { tipo: '0', ruta: '/dashboard/clientes', listo: conTabla('Lista de Pacientes') },
   { tipo: '0', ruta: '/dashboard/citas', listo: conTitulo('Todas las Citas') },
@@ -63,6 +64,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/cortes/panelAdmin?dia=AYER', listo: conTitulo('Panel de cortes') },
   { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },
   { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
+  { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=privacidad', listo: conTodo },
   { tipo: '0', ruta: '/dashboard/crearPedido?idCliente=CLIENTE', listo: conFormulario('Datos del pedido') },
   { tipo: '0', ruta: '/historial/nuevaVisita?idCliente=CLIENTE', listo: conFormulario('Datos de la visita') },
   {

@@ -142,7 +142,7 @@ test('a patient is edited in a prefilled form, and the button says Actualizar', 
     edad: 42,
     email: 'irene@correo.mx',
     domicilio: 'Calle Ajena 9',
-    consentimiento: { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: false },
+    consentimiento: { versionAviso: expect.any(String), whatsappAvisos: true, whatsappPromociones: false },
   })
 })
 

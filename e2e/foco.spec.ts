@@ -25,7 +25,7 @@ test('a view under the same path takes the focus, and so does the list that is c
   await expect.poll(() => enfocado(page)).toBe('H1 Gestión de Pacientes')
 
   await page.goto('/whatsapp/enviarPromocion')
-  const conforme = { versionAviso: '1', whatsappAvisos: true, whatsappPromociones: true }
+  const conforme = { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: true }
   const sucursal: number = (await pedir(page, 'GET', '/sucursales/active')).data[0].id
   const consuelo = { ...inventar('Consuelo Conforme'), sucursal, consentimiento: conforme }
   await registrar(page, consuelo)

@@ -8,7 +8,7 @@ import { expect, test } from './sesion/prueba.ts'
 async function conConforme(page: Page): Promise<void> {
   await page.goto('/whatsapp/enviarPromocion')
   const sucursal: number = (await pedir(page, 'GET', '/sucursales/active')).data[0].id
-  const consentimiento = { versionAviso: '1', whatsappAvisos: true, whatsappPromociones: true }
+  const consentimiento = { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: true }
   const paciente = { ...inventar('Conchita Conforme'), sucursal, consentimiento }
   await registrar(page, paciente)
 }

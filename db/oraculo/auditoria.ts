@@ -52,6 +52,19 @@ export const deAuditoria: Revision[] = [
       select from auditoria a where a.entidad = 'ajustes' and a.id_entidad = v.version and a.accion = 'ajustes guardados')`,
   },
   {
+    nombre: 'every notice that somebody published was audited (42)',
+    consulta: `select v.version as id from aviso_version v where v.creado_en >= ${desde} and v.id_usuario is not null and not exists (
+      select from auditoria a where a.entidad = 'aviso' and a.id_entidad = v.version and a.accion = 'aviso de privacidad publicado')`,
+  },
+  {
+    nombre: 'a consent refers to a notice that there is',
+    consulta: `select k.id from consentimiento k where not exists (select from aviso_version v where v.clave = k.version_aviso)`,
+  },
+  {
+    nombre: 'the seal of every consent with evidence holds',
+    consulta: `select e.id from evidencia_consentimiento e where e.sello is distinct from sello_de_evidencia(e)`,
+  },
+  {
     nombre: 'every account of a service in force was audited (42)',
     consulta: `select c.version as id from credencial c where c.guardado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'conexion' and a.id_entidad = c.version

@@ -29,7 +29,7 @@ export async function fundarDestinatarios(
          from generate_series(1, $1::int) n
        returning id)
      insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
-     select id, '1', true, true, 1, $3 from paciente`,
+     select id, '2026-11', true, true, 1, $3 from paciente`,
     [Math.max(0, ...olas.map(({ pacientes }) => pacientes)), sucursales, ayer],
   )
 }

@@ -29,6 +29,7 @@ import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
 import { mudanzaRoutes } from './modules/mudanza/mudanza.routes.ts'
 import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
+import { privacidadRoutes } from './modules/privacidad/privacidad.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
@@ -130,6 +131,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(sesionRoutes)
       await api.register(usuariosRoutes)
       await api.register(ajustesRoutes)
+      await api.register(privacidadRoutes)
       await api.register(conexionesRoutes)
       await api.register(sucursalesRoutes, {
         nombrarEncargado,

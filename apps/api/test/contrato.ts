@@ -1,9 +1,11 @@
 import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
+import { avisos } from '@nitida/contract/avisos'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { conexiones } from '@nitida/contract/conexiones'
+import { consentimientos } from '@nitida/contract/consentimientos'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
@@ -41,6 +43,8 @@ export const llamadas: Endpoint[] = [
   cuenta,
   ajustes,
   conexiones,
+  avisos,
+  consentimientos,
   usuarios,
   sucursales,
   clientes,

@@ -231,6 +231,15 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
     },
   },
+  'POST /clientes/:id/consentimientos': {
+    tabla: 'consentimiento',
+    preparar: async ({ t }) => {
+      const [{ id }, otro] = [await buildCliente(t.db), await buildCliente(t.db)]
+      const body = { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: true, evidencia: 'casilla' }
+      const [ruta, otraRuta] = [`/clientes/${id}/consentimientos`, `/clientes/${otro.id}/consentimientos`]
+      return { ruta, otraRuta, body, otro: { ...body, whatsappPromociones: false } }
+    },
+  },
   'PUT /visitas/crear': {
     tabla: 'visita',
     preparar: async ({ t }) => {

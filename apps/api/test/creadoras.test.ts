@@ -1,5 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
@@ -55,6 +56,7 @@ test('every call of the contract that creates is here', () => {
     cortes,
     facturacion,
     visitas,
+    consentimientos,
     historias,
     seguimiento,
   ].flatMap((grupo) => Object.values(grupo))

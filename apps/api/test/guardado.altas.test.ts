@@ -1,8 +1,10 @@
 import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
+import { avisos } from '@nitida/contract/avisos'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { conexiones } from '@nitida/contract/conexiones'
+import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
@@ -88,6 +90,8 @@ const aparte = new Map<Endpoint, string>([
   [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
   [llevadas.empezar, 'a password, compared and not kept'],
   [ajustes.guardar, 'ajustes.test.ts'],
+  [avisos.guardar, 'avisos.test.ts'],
+  [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(

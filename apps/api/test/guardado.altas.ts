@@ -118,7 +118,7 @@ const deCatalogos: Alta[] = [
     async preparar(t, tk) {
       const sucursal = await buildSucursal(t.db)
       const consentimiento = {
-        ...{ versionAviso: '7', whatsappAvisos: true, whatsappPromociones: true, medio: 'telefono' },
+        ...{ versionAviso: 'Importado', whatsappAvisos: true, whatsappPromociones: true, medio: 'telefono' },
       }
       const body = {
         ...{ nombreCompleto: `ALTA NÚMERO ${sucursal}`, edad: 61, telefono: `222${1_000_000 + sucursal}` },

@@ -9,7 +9,7 @@ export const aceptarPromociones = (t: TestApp, { cliente, usuario }: Mostrador, 
     .insertInto('consentimiento')
     .values({
       id_cliente: cliente.id,
-      version_aviso: '1',
+      version_aviso: '2026-11',
       whatsapp_avisos: true,
       whatsapp_promociones: promociones,
       registrado_por: usuario.id,
@@ -41,7 +41,7 @@ export async function encolarPromociones(
       returning id, telefono
     ), aceptado as (
       insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
-      select id, '1', true, true, ${usuario.id}, ${AHORA} from paciente
+      select id, '2026-11', true, true, ${usuario.id}, ${AHORA} from paciente
     ), destino as (
       select id, telefono from paciente
       union all select ${cliente.id}, ${cliente.telefono} from generate_series(1, ${mismoPaciente ? cuantas : 0}::int)

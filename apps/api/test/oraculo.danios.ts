@@ -82,7 +82,7 @@ export const danios: Danio[] = [
     `update mensaje set estado = 'aceptado', proveedor_id = 'w.1', intentos = 1, tomado_en = creado_en
         where id = (select min(id) from mensaje);
       insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
-        select id_cliente, '1', false, false, creado_por, creado_en from mensaje order by id limit 1`,
+        select id_cliente, '2026-11', false, false, creado_por, creado_en from mensaje order by id limit 1`,
     ['the present consent is the last of the register (D-64)'],
   ],
   [
@@ -281,6 +281,21 @@ export const danios: Danio[] = [
   [
     'every save of settings was audited (42)',
     "insert into ajustes_version (version, valores, id_usuario, creado_en) select 9, '{}', max(id), now() from usuario",
+  ],
+  [
+    'every notice that somebody published was audited (42)',
+    `insert into aviso_version (version, clave, secciones, id_usuario, creado_en)
+      select 9, 'v9', secciones, (select max(id) from usuario), now() from aviso_version where version = 1`,
+  ],
+  [
+    'a consent refers to a notice that there is',
+    `insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
+      select id_cliente, 'v77', whatsapp_avisos, whatsapp_promociones, registrado_por, en from consentimiento order by id desc limit 1`,
+  ],
+  [
+    'the seal of every consent with evidence holds',
+    `insert into evidencia_consentimiento (id_consentimiento, tipo, id_usuario, en, sello)
+      select min(id), 'casilla', min(registrado_por), now(), decode(repeat('00', 32), 'hex') from consentimiento`,
   ],
   [
     'every account of a service in force was audited (42)',

@@ -35,7 +35,7 @@ export async function acuerdan(t: TestApp, idSucursal: number, cuantos: number):
       select ${idSucursal}, 'CONFORME ' || n, 40, (7800000000 + ${idSucursal}::bigint * 100000 + n)::text, (select id from quien),
         ${AHORA} from generate_series(1, ${cuantos}::int) n returning id)
     insert into consentimiento (id_cliente, version_aviso, whatsapp_avisos, whatsapp_promociones, registrado_por, en)
-    select id, '1', true, true, (select id from quien), ${AHORA}::timestamptz - interval '1 day' from paciente`.execute(
+    select id, '2026-11', true, true, (select id from quien), ${AHORA}::timestamptz - interval '1 day' from paciente`.execute(
     t.db,
   )
 }

@@ -1,9 +1,11 @@
 import { ajustes } from '@nitida/contract/ajustes'
 import { autofactura } from '@nitida/contract/autofactura'
+import { avisos } from '@nitida/contract/avisos'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { conexiones } from '@nitida/contract/conexiones'
+import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { documentos } from '@nitida/contract/documentos'
@@ -199,6 +201,19 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     ],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
+    [avisos.guardar, { body: () => ({ version: 9, introduccion: 'X' }) }],
+    [
+      consentimientos.consentir,
+      {
+        id: cliente.id,
+        body: () => ({
+          versionAviso: '2026-11',
+          whatsappAvisos: true,
+          whatsappPromociones: false,
+          evidencia: 'casilla',
+        }),
+      },
+    ],
     [conexiones.probarWhatsapp, { body: () => WHATSAPP }],
     [conexiones.guardarWhatsapp, { body: () => ({ ...WHATSAPP, version: 9 }) }],
     [conexiones.probarCorreo, { body: () => CORREO }],

@@ -32,6 +32,8 @@ export const ConsentimientoRegistrado = Consentimiento.extend({
   en: z.iso.datetime(),
   registradoPor: z.string(),
   medio: z.enum(mediosDeConsentimiento),
+  /** Number of that version of the notice. */
+  numeroAviso: z.int().nonnegative(),
   /** Instant since which he wants no promotions by his own word: he answered BAJA, or said so to the service. */
   baja: z.iso.datetime().nullable(),
 })
@@ -45,6 +47,7 @@ export const CambioDeConsentimiento = z.object({
   /** Who registered it; null when the patient said it himself. */
   registradoPor: z.string().nullable(),
   versionAviso: z.string().nullable(),
+  numeroAviso: z.int().nonnegative().nullable(),
   /** Null where nothing was said of it. */
   whatsappAvisos: z.boolean().nullable(),
   whatsappPromociones: z.boolean(),

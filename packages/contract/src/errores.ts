@@ -53,6 +53,11 @@ export const errores = {
   // Settings
   AJUSTES_CAMBIADOS: [409, 'Alguien más cambió los ajustes. Revisa los datos actuales.'],
   AJUSTE_FIJO: [409, 'Ese ajuste lo fija el servidor y no se cambia aquí.'],
+  AVISO_CAMBIADO: [409, 'Alguien más publicó otra versión del aviso. Revisa los textos actuales.'],
+  AVISO_IGUAL: [409, 'Los textos son los que ya rigen. Cambia alguna sección para publicar otra versión.'],
+  AVISO_DESCONOCIDO: [422, 'Esa versión del aviso de privacidad no existe. Recarga la página e intenta de nuevo.'],
+  EVIDENCIA_FALTA: [422, 'Falta la firma o la foto del papel firmado.'],
+  EVIDENCIA_SOBRA: [422, 'Una casilla no lleva imagen.'],
   CONEXION_CAMBIADA: [409, 'Alguien más cambió esta conexión. Revisa los datos actuales.'],
   CONEXION_FIJA: [409, 'Esa conexión la fija el servidor y no se cambia aquí.'],
   CONEXION_DE_DEMO: [409, 'Esto es una demostración: puedes probar una cuenta, pero no se guarda.'],

@@ -59,9 +59,14 @@ export function updateCliente(db: Db, id: number, datos: FichaGuardada, dichaEn:
 export const updateEliminado = (db: Db, id: number, en: Date | null) =>
   db.updateTable('cliente').set({ eliminado_en: en }).where('id', '=', id).execute()
 
-/** Adds a consent as a new row, so that the register shows what was agreed to when (D-64). */
-export const insertConsentimiento = (db: Db, idCliente: number, dado: Consentimiento, { idUsuario, en }: Autoria) =>
-  db
+/** Adds a consent as a new row, so that the register shows what was agreed to when (D-64). @returns its id. */
+export async function insertConsentimiento(
+  db: Db,
+  idCliente: number,
+  dado: Consentimiento,
+  { idUsuario, en }: Autoria,
+) {
+  const { id } = await db
     .insertInto('consentimiento')
     .values({
       id_cliente: idCliente,
@@ -72,4 +77,7 @@ export const insertConsentimiento = (db: Db, idCliente: number, dado: Consentimi
       registrado_por: idUsuario,
       en,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

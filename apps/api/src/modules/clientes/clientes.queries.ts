@@ -36,6 +36,7 @@ const columnas = [
   'pedidos.saldo',
   'pedidos.estatusPedido',
   'registro.versionAviso',
+  'registro.numeroAviso',
   'registro.whatsappAvisos',
   'registro.whatsappPromociones',
   'registro.en',
@@ -100,8 +101,10 @@ const fichas = (db: Db, alcance: Alcance, ahora: Date, filas: Filas) =>
         eb
           .selectFrom('consentimiento as r')
           .innerJoin('usuario as u', 'u.id', 'r.registrado_por')
+          .innerJoin('aviso_version as n', 'n.clave', 'r.version_aviso')
           .select([
             'r.version_aviso as versionAviso',
+            'n.version as numeroAviso',
             'r.whatsapp_avisos as whatsappAvisos',
             'r.whatsapp_promociones as whatsappPromociones',
             'r.en',
@@ -141,6 +144,7 @@ function aConsentimiento(fila: Omit<Fila, 'saldo'>): Cliente['consentimiento'] {
   if (fila.versionAviso === null || fila.en === null || fila.medio === null) return null
   return {
     versionAviso: fila.versionAviso,
+    numeroAviso: fila.numeroAviso ?? 0,
     whatsappAvisos: fila.whatsappAvisos === true,
     whatsappPromociones: fila.whatsappPromociones === true,
     en: fila.en.toISOString(),

@@ -43,6 +43,7 @@ describe('the register of consents (D-64)', () => {
 
     expect(ficha.data.consentimiento).toEqual({
       ...aviso(false),
+      numeroAviso: 1,
       en: AHORA.toISOString(),
       registradoPor: expect.stringMatching(/^Ana Prueba \d+$/),
       medio: 'mostrador',
@@ -82,7 +83,7 @@ describe('the register of consents (D-64)', () => {
   test('grows by what differs, and by nothing else', async () => {
     const body = clienteNuevo()
     const { id } = (await t.call(caja.tk, clientes.crear, { body })).body.data
-    const dados = [null, aviso(false), undefined, aviso(false), aviso(true), null, aviso(true, '2027-01')]
+    const dados = [null, aviso(false), undefined, aviso(false), aviso(true), null, aviso(true, 'Importado')]
 
     for (const consentimiento of dados) {
       await t.call(caja.tk, clientes.guardar, { params: { id }, body: { ...body, consentimiento } })
@@ -93,10 +94,10 @@ describe('the register of consents (D-64)', () => {
     expect(filas.map((f) => [f.version_aviso, f.whatsapp_promociones])).toEqual([
       ['2026-11', false],
       ['2026-11', true],
-      ['2027-01', true],
+      ['Importado', true],
     ])
     expect(new Set(filas.map((f) => f.registrado_por))).toEqual(new Set([caja.usuario.id]))
-    expect(ficha.data.consentimiento).toMatchObject(aviso(true, '2027-01'))
+    expect(ficha.data.consentimiento).toMatchObject(aviso(true, 'Importado'))
   })
 
   test('is never rewritten, whoever asks', async () => {

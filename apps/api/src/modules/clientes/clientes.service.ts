@@ -26,7 +26,11 @@ import { selectCliente } from './clientes.queries.ts'
 import { lockCliente } from './clientes.uno.queries.ts'
 
 /** Codes of the database's refusals. */
-const RESTRICCIONES = { cliente_unico: 'PACIENTE_DUPLICADO', cliente_unido_no_vuelve: 'PACIENTE_UNIDO' } as const
+const RESTRICCIONES = {
+  cliente_unico: 'PACIENTE_DUPLICADO',
+  cliente_unido_no_vuelve: 'PACIENTE_UNIDO',
+  consentimiento_aviso: 'AVISO_DESCONOCIDO',
+} as const
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
@@ -49,7 +53,7 @@ const iguales = (a: Consentimiento, b: Consentimiento): boolean =>
   a.whatsappAvisos === b.whatsappAvisos &&
   a.whatsappPromociones === b.whatsappPromociones
 
-/** Adds a consent to a patient's register, whatever it said before. */
+/** Adds a consent to a patient's register, whatever it said before. @returns its id. */
 export const consentirPor = (ctx: CtxSesion, id: number, dado: Consentimiento) =>
   insertConsentimiento(ctx.db, id, dado, autoria(ctx))
 

@@ -56,13 +56,14 @@ export const holdPaciente = (db: Db, alcance: Alcance, id: number, ahora: Date) 
 /** The register of a patient and what the owner of his number said himself, newest first. */
 export async function listConsentimientos(db: Db, alcance: Alcance, id: number): Promise<CambioDeConsentimiento[]> {
   const { rows } = await sql<Omit<CambioDeConsentimiento, 'en'> & { en: Date }>`
-    select h.en, h.medio, h."registradoPor", h."versionAviso", h."whatsappAvisos", h."whatsappPromociones"
+    select h.en, h.medio, h."registradoPor", h."versionAviso", h."numeroAviso", h."whatsappAvisos", h."whatsappPromociones"
     from cliente c cross join lateral (
-      select r.en, r.medio, ${nombreCompleto('u')} as "registradoPor", r.version_aviso as "versionAviso",
+      select r.en, r.medio, ${nombreCompleto('u')} as "registradoPor", r.version_aviso as "versionAviso", n.version as "numeroAviso",
         r.whatsapp_avisos as "whatsappAvisos", r.whatsapp_promociones as "whatsappPromociones"
-      from consentimiento r join usuario u on u.id = r.registrado_por where r.id_cliente = c.id
+      from consentimiento r join usuario u on u.id = r.registrado_por join aviso_version n on n.clave = r.version_aviso
+      where r.id_cliente = c.id
       union all
-      select w.ocurrido_en, w.fuente, null, null, null, w.promociones from preferencia_whatsapp w
+      select w.ocurrido_en, w.fuente, null, null, null, null, w.promociones from preferencia_whatsapp w
       where w.telefono = c.telefono and c.telefono <> '0000000000'
     ) h
     where c.id = ${id} and c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)}

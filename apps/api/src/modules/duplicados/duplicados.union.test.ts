@@ -158,7 +158,7 @@ describe('consents', () => {
   const consentir = (id: number, whatsappAvisos: boolean, whatsappPromociones: boolean) =>
     t.call(dueno, clientes.guardar, {
       params: { id },
-      body: { consentimiento: { versionAviso: '1', whatsappAvisos, whatsappPromociones } },
+      body: { consentimiento: { versionAviso: '2026-11', whatsappAvisos, whatsappPromociones } },
     })
   const vigente = async (id: number) => {
     const { consentimiento } = (await porId(id)).body.data

@@ -146,7 +146,7 @@ describe('consent (D-64)', () => {
       .insertInto('consentimiento')
       .values({
         id_cliente: idCliente,
-        version_aviso: '1',
+        version_aviso: '2026-11',
         whatsapp_avisos,
         whatsapp_promociones: false,
         registrado_por,

@@ -111,7 +111,7 @@ describe('what is no longer so is not said (W6)', () => {
         .insertInto('consentimiento')
         .values({
           id_cliente: mostrador.cliente.id,
-          version_aviso: '1',
+          version_aviso: '2026-11',
           whatsapp_avisos: false,
           whatsapp_promociones: false,
           registrado_por: mostrador.usuario.id,

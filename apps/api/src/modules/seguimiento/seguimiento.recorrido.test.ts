@@ -26,7 +26,7 @@ async function paciente(
 ) {
   t.ponerReloj(new Date(AHORA.getTime() - DIA_MS))
   const tk = await t.entrar(quien)
-  const consentimiento = { versionAviso: '1', whatsappAvisos: true, whatsappPromociones: true }
+  const consentimiento = { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: true }
   const body = { nombreCompleto: nombre, telefono, edad: 40, sucursal: idSucursal, consentimiento }
   const { id } = (await t.call(tk, clientes.crear, { body })).body.data
   await t.db

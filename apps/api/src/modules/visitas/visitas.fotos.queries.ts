@@ -75,6 +75,8 @@ export async function deleteHuerfano(db: Db, antesDe: Date): Promise<Buffer | nu
       select a.sha256 from archivo a where a.guardado_en < ${antesDe}
         and not exists (select from foto f where f.imagen = a.sha256)
         and not exists (select from foto f where f.miniatura = a.sha256)
+        and not exists (select from evidencia_consentimiento e where e.imagen = a.sha256)
+        and not exists (select from evidencia_consentimiento e where e.miniatura = a.sha256)
       order by a.guardado_en limit 1 for update skip locked)
     returning sha256`.execute(db)
   return rows[0]?.sha256 ?? null

@@ -48,7 +48,7 @@ export async function fotosFirmadas(ctx: CtxSesion, { clave, base }: Firmante, i
 }
 
 /** The bytes of a stored hash, checked against it. Null where the store lost or changed them. */
-async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Promise<Buffer | null> {
+export async function leerArchivo({ log }: Ctx, archivos: Archivos, hash: Buffer): Promise<Buffer | null> {
   const bytes = await archivos.leer(claveDeArchivo(hash))
   if (bytes && createHash('sha256').update(bytes).digest().equals(hash)) return bytes
   log.error({ falta: bytes === null }, 'a photo is not in the file store as it was kept')

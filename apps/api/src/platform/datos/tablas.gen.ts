@@ -88,6 +88,14 @@ export interface AuditoriaSeparada {
   separada_en: Generated<Date>;
 }
 
+export interface AvisoVersion {
+  clave: string;
+  creado_en: Date;
+  id_usuario: number | null;
+  secciones: Json | null;
+  version: number;
+}
+
 export interface Borrador {
   datos: Json;
   formulario: string;
@@ -298,6 +306,17 @@ export interface Credencial {
 export interface DestinatarioEnvio {
   telefono: string;
   ultimo_en: Date;
+}
+
+export interface EvidenciaConsentimiento {
+  en: Date;
+  id: Generated<number>;
+  id_consentimiento: number;
+  id_usuario: number;
+  imagen: Buffer | null;
+  miniatura: Buffer | null;
+  sello: Buffer;
+  tipo: import('@nitida/contract/consentimientos').TipoDeEvidencia;
 }
 
 export interface Exportacion {
@@ -1123,6 +1142,7 @@ export interface DB {
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
   auditoria_separada: AuditoriaSeparada;
+  aviso_version: AvisoVersion;
   borrador: Borrador;
   campana: Campana;
   canal_envio: CanalEnvio;
@@ -1139,6 +1159,7 @@ export interface DB {
   corte: Corte;
   credencial: Credencial;
   destinatario_envio: DestinatarioEnvio;
+  evidencia_consentimiento: EvidenciaConsentimiento;
   exportacion: Exportacion;
   factura: Factura;
   factura_dibujada: FacturaDibujada;

@@ -1,8 +1,10 @@
 import type { ajustes } from '@nitida/contract/ajustes'
+import type { avisos } from '@nitida/contract/avisos'
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
 import type { conexiones } from '@nitida/contract/conexiones'
+import type { consentimientos } from '@nitida/contract/consentimientos'
 import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { cuenta } from '@nitida/contract/cuenta'
@@ -34,6 +36,7 @@ import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
 const deAjustes = grupoDe('ajustes')
+const deAvisos = grupoDe('avisos')
 const deSesion = grupoDe('sesion')
 const deHoy = grupoDe('hoy')
 const deUsuarios = grupoDe('usuarios')
@@ -72,6 +75,15 @@ export const api = {
   ajustes: {
     leer: deAjustes<typeof ajustes.leer>('GET', '/ajustes'),
     guardar: deAjustes<typeof ajustes.guardar>('PUT', '/ajustes'),
+  },
+  avisos: {
+    leer: deAvisos<typeof avisos.leer>('GET', '/avisoPrivacidad'),
+    list: deAvisos<typeof avisos.list>('GET', '/avisoPrivacidad/versiones'),
+    guardar: deAvisos<typeof avisos.guardar>('PUT', '/avisoPrivacidad'),
+  },
+  consentimientos: {
+    dePaciente: deClientes<typeof consentimientos.dePaciente>('GET', '/clientes/:id/privacidad'),
+    consentir: deClientes<typeof consentimientos.consentir>('POST', '/clientes/:id/consentimientos'),
   },
   conexiones: {
     leer: deAjustes<typeof conexiones.leer>('GET', '/conexiones'),

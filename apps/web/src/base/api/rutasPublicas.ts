@@ -1,4 +1,5 @@
 import type { autofactura } from '@nitida/contract/autofactura'
+import type { avisos } from '@nitida/contract/avisos'
 import type { citas } from '@nitida/contract/citas'
 import type { historias } from '@nitida/contract/historias'
 import type { pedidos } from '@nitida/contract/pedidos'
@@ -6,6 +7,7 @@ import type { tickets } from '@nitida/contract/tickets'
 import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
+const deAvisos = grupoDe('avisos')
 const deFacturas = grupoDe('facturas')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
@@ -14,6 +16,7 @@ const deHistorias = grupoDe('historias')
 
 /** The calls of the customers' pages. */
 export const apiPublica = {
+  aviso: deAvisos<typeof avisos.leer>('GET', '/avisoPrivacidad'),
   confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
   estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
   contacto: dePedidos<typeof pedidos.contacto>('GET', '/pedido/:id/contacto'),

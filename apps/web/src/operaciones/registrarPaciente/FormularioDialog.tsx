@@ -1,4 +1,5 @@
 import type { Cliente, ConsentimientoRegistrado, MedioDeConsentimiento } from '@nitida/contract/clientes'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, Suspense, useRef, useState } from 'react'
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { DescartarDialog } from '../../base/formularios/DescartarDialog.tsx'
@@ -6,7 +7,7 @@ import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { veTodas } from '../../entidades/paciente/clientes.consulta.ts'
-import { VERSION_AVISO } from '../../entidades/privacidad/versionAviso.ts'
+import { avisoVigente } from '../../entidades/privacidad/aviso.consulta.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { Form } from '../../ui/Form.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CamposPaciente } from './CamposPaciente.tsx'
 import { EsEl } from './EsEl.tsx'
 import { type DatosPaciente, type ValoresPaciente, valoresDe, valoresNuevos } from './paciente.schema.ts'
@@ -55,6 +57,7 @@ interface ConsentimientoFieldsProps {
 function ConsentimientoFields({ ref, idCliente, registrado }: ConsentimientoFieldsProps) {
   const { control, formState } = useFormContext<ValoresPaciente>()
   const [conHistorial, setConHistorial] = useState(false)
+  const { data: aviso, error: sinAviso } = useQuery(avisoVigente())
   const cambia = formState.dirtyFields.whatsappAvisos || formState.dirtyFields.whatsappPromociones
   return (
     <fieldset ref={ref} tabIndex={-1} className="scroll-m-4 rounded-control border border-line p-4">
@@ -64,13 +67,18 @@ function ConsentimientoFields({ ref, idCliente, registrado }: ConsentimientoFiel
         <a href="/politicaPrivacidad" target="_blank" rel="noreferrer" className="text-brand-ink underline">
           aviso de privacidad
         </a>{' '}
-        (versión {VERSION_AVISO}) y anota lo que decida.{' '}
+        {aviso ? `(versión ${aviso.data.version}) ` : ''}y anota lo que decida.{' '}
         {registrado
-          ? `Registrado el ${fechaHoraLarga(registrado.en)} por ${registrado.registradoPor}, con la versión ${registrado.versionAviso}.`
+          ? `Registrado el ${fechaHoraLarga(registrado.en)} por ${registrado.registradoPor}, con la versión ${registrado.numeroAviso}.`
           : 'Puedes dejarlo sin respuesta.'}
       </p>
       <div className="mt-3 grid gap-2">
-        {preguntas.map(({ name, label }) => (
+        {aviso ? null : sinAviso ? (
+          <Aviso tone="bad">No se pudo cargar el aviso. {sinAviso.message}</Aviso>
+        ) : (
+          <Skeleton lines={2} />
+        )}
+        {(aviso ? preguntas : []).map(({ name, label }) => (
           <Controller
             key={name}
             name={name}
@@ -148,7 +156,9 @@ export function FormularioDialog(props: Props) {
   const { usuario, estado } = useSesion()
   const [preguntando, setPreguntando] = useState(false)
   const eligeSucursal = veTodas(usuario)
+  const { data: aviso } = useQuery(avisoVigente())
   const { form, fallo, enviando, enviar } = usePacienteForm({
+    versionAviso: aviso?.data.clave ?? null,
     cliente,
     iniciales: cliente ? valoresDe(cliente) : valoresNuevos(conocidos),
     hoy: estado.hoy,

@@ -37,7 +37,7 @@ export function HistorialConsentimiento({ idCliente }: { idCliente: number }) {
           <span className="block text-ink3">
             {fechaHoraLarga(cambio.en)}, {como[cambio.medio]}
             {cambio.registradoPor ? `; lo registró ${cambio.registradoPor}` : ''}
-            {cambio.versionAviso ? ` (aviso ${cambio.versionAviso})` : ''}
+            {cambio.numeroAviso ? ` (aviso versión ${cambio.numeroAviso})` : ''}
           </span>
         </li>
       ))}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { VERSION_AVISO } from '../../entidades/privacidad/versionAviso.ts'
 import { pacienteSchema, type ValoresPaciente, valoresNuevos } from './paciente.schema.ts'
 
-const reglas = { hoy: '2026-11-20', eligeSucursal: false, registrado: null }
+const reglas = { hoy: '2026-11-20', eligeSucursal: false, registrado: null, versionAviso: 'v4' }
 const minimos = valoresNuevos({ nombreCompleto: ' maría  núñez ', edad: 34, telefono: '2224810937' })
 
 const leer = (cambios: Partial<ValoresPaciente>, otras: Partial<typeof reglas> = {}) =>
@@ -56,7 +55,7 @@ test('only who chooses the branch must say which', () => {
 
 test('a consent names the notice in force; half an answer is asked about', () => {
   expect(leer({ whatsappAvisos: 'Si', whatsappPromociones: 'No' }).data?.consentimiento).toEqual({
-    versionAviso: VERSION_AVISO,
+    versionAviso: 'v4',
     whatsappAvisos: true,
     whatsappPromociones: false,
     medio: 'mostrador',
@@ -72,7 +71,7 @@ test('a consent that says what the register already says is not registered again
   const dicho = { ...minimos, whatsappAvisos: 'Si', whatsappPromociones: 'Si' } as const
   expect(schema.parse(dicho).consentimiento).toBeNull()
   expect(schema.parse({ ...dicho, whatsappPromociones: 'No' }).consentimiento).toMatchObject({
-    versionAviso: VERSION_AVISO,
+    versionAviso: 'v4',
     whatsappPromociones: false,
   })
 })

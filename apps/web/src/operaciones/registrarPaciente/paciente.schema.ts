@@ -10,7 +10,6 @@ import {
 import { edadEn } from '@nitida/contract/fechas'
 import { z } from 'zod'
 import type { EnCampos } from '../../base/formularios/valores.ts'
-import { VERSION_AVISO } from '../../entidades/privacidad/versionAviso.ts'
 import { contar } from '../../ui/formatos.ts'
 
 const FALTA_RESPUESTA = 'Contesta también esta pregunta o deja las dos sin respuesta.'
@@ -28,18 +27,20 @@ interface Reglas {
   eligeSucursal: boolean
   /** The registered consents, of which only a changed answer is registered again. */
   registrado: Consentimiento | null
+  /** Key of the notice that is shown; null while it is on its way, when nothing can be answered. */
+  versionAviso: string | null
 }
 
 function consentimientoDe(
   avisos: 'No' | 'Si' | null,
   promociones: 'No' | 'Si' | null,
-  { registrado, medio }: { registrado: Consentimiento | null; medio: MedioDeConsentimiento },
+  { registrado, versionAviso, medio }: Pick<Reglas, 'registrado' | 'versionAviso'> & { medio: MedioDeConsentimiento },
 ): Consentimiento | null {
-  if (avisos === null || promociones === null) return null
+  if (avisos === null || promociones === null || versionAviso === null) return null
   const nuevo = { whatsappAvisos: avisos === 'Si', whatsappPromociones: promociones === 'Si' }
   const igual =
     registrado?.whatsappAvisos === nuevo.whatsappAvisos && registrado.whatsappPromociones === nuevo.whatsappPromociones
-  return igual ? null : { versionAviso: VERSION_AVISO, ...nuevo, medio }
+  return igual ? null : { versionAviso, ...nuevo, medio }
 }
 
 /** Values of the inputs. */
@@ -52,7 +53,7 @@ export type ValoresPaciente = Omit<EnCampos<FichaCliente>, 'fechaNacimiento'> & 
 }
 
 /** The patient form: the contract's body, with its inputs as people fill them and the sentences they need (spec §5). */
-export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
+export const pacienteSchema = ({ hoy, eligeSucursal, registrado, versionAviso }: Reglas) =>
   z.preprocess(
     (valores: ValoresPaciente) => valores, // types what goes in, because the contract takes anything and judges it
     DatosCliente.extend({
@@ -78,7 +79,7 @@ export const pacienteSchema = ({ hoy, eligeSucursal, registrado }: Reglas) =>
       })
       .transform(({ whatsappAvisos, whatsappPromociones, medioConsentimiento: medio, ...datos }) => ({
         ...datos,
-        consentimiento: consentimientoDe(whatsappAvisos, whatsappPromociones, { registrado, medio }),
+        consentimiento: consentimientoDe(whatsappAvisos, whatsappPromociones, { registrado, versionAviso, medio }),
       })),
   )
 

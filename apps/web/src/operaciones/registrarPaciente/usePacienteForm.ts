@@ -20,6 +20,8 @@ interface Opciones {
   /** Branch of a user who does not choose it. */
   sucursalPropia: number | null
   listados: readonly Cliente[]
+  /** Key of the notice that the form shows; null while it is on its way. */
+  versionAviso: string | null
   /** @returns null when it worked. */
   onSubmit: (datos: DatosPaciente) => Promise<FalloAlGuardar | null>
 }
@@ -33,12 +35,12 @@ const yaExiste = ({ nombreCompleto }: Cliente): FalloDeFormulario => ({
 
 /** The steps of the form: check, look among the listed patients (spec §5), send. Typed values always stay. */
 export function usePacienteForm(opciones: Opciones) {
-  const { cliente, iniciales, hoy, eligeSucursal, sucursalPropia, listados, onSubmit } = opciones
+  const { cliente, iniciales, hoy, eligeSucursal, sucursalPropia, listados, versionAviso, onSubmit } = opciones
   const registrado = cliente && vigenteDe(cliente)
   const [incierto, setIncierto] = useState(false)
   return useFormulario<ValoresPaciente, DatosPaciente>({
     iniciales,
-    revisar: zodResolver(pacienteSchema({ hoy, eligeSucursal, registrado })),
+    revisar: zodResolver(pacienteSchema({ hoy, eligeSucursal, registrado, versionAviso })),
     // Errors are shown after the button is released: one that appears while it goes down would push it from under the pointer,
     // and the click would be lost.
     delayError: 300,

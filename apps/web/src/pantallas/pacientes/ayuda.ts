@@ -22,6 +22,10 @@ export const ayuda: AyudaDePantalla = {
       tipos: '012',
     },
     {
+      que: 'Su consentimiento',
+      como: 'En su página, «Privacidad»: qué versión del aviso consintió, qué cambió desde entonces, y sus constancias con casilla, firma o papel.',
+    },
+    {
       que: 'Traer tus datos',
       como: '«Más», «Importar»: pacientes, pedidos abiertos, citas y graduaciones de tu programa anterior.',
       tipos: '01',

@@ -23,7 +23,7 @@ const ubicacion = definirUbicacion({
     contactados: leerUnoDe(['si']),
     /** The patient whose page is open, and its tab. */
     paciente: leerId,
-    tab: leerUnoDe(['resumen', 'citas', 'pedidos', 'visitas', 'pagos', 'facturas', 'mensajes']),
+    tab: leerUnoDe(['resumen', 'citas', 'pedidos', 'visitas', 'pagos', 'facturas', 'mensajes', 'privacidad']),
   },
 })
 

@@ -1,7 +1,14 @@
+import {
+  type Bloque,
+  bloquesDe,
+  type ConfigAviso,
+  conValoresNeutros,
+  type SeccionDeAviso,
+  seccionesDeAviso,
+  type TextosDeAviso,
+} from '@nitida/contract/aviso.texto'
 import { useEffect } from 'react'
-import { VERSION_AVISO } from '../../entidades/privacidad/versionAviso.ts'
-import type { Bloque, Seccion } from './aviso.bloques.ts'
-import { type ConfigAviso, conValoresNeutros, crearAviso } from './aviso.ts'
+import { fechaDeInstante } from '../../ui/formatos.ts'
 
 function AvisoBloque({ bloque }: { bloque: Bloque }) {
   switch (bloque.tipo) {
@@ -43,15 +50,11 @@ function AvisoBloque({ bloque }: { bloque: Bloque }) {
 
 const enlace = 'text-brand underline underline-offset-2 hover:text-brand-hover print:text-ink print:no-underline'
 
-const fechaDeVersion = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-  new Date(`${VERSION_AVISO}-01T00:00:00Z`),
-)
-
-function Indice({ secciones }: { secciones: readonly Seccion[] }) {
+function Indice() {
   return (
     <nav aria-label="Contenido" className="mt-8 rounded-card border border-line bg-surface p-2 print:hidden">
       <ol className="sm:columns-2">
-        {secciones.map(({ id, titulo }) => (
+        {seccionesDeAviso.map(({ id, titulo }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -70,22 +73,32 @@ function Indice({ secciones }: { secciones: readonly Seccion[] }) {
 const claveDe = (bloque: Bloque) =>
   bloque.tipo === 'lista' ? bloque.puntos[0] : bloque.tipo === 'medios' ? bloque.tipo : bloque.texto
 
-function SeccionAviso({ seccion }: { seccion: Seccion }) {
+interface SeccionProps {
+  id: SeccionDeAviso
+  titulo: string
+  bloques: readonly Bloque[]
+}
+
+function Seccion({ id, titulo, bloques }: SeccionProps) {
   return (
-    <section aria-labelledby={seccion.id} className="mt-12 print:mt-6">
-      <h2 id={seccion.id} className="scroll-mt-6 break-after-avoid text-2xl font-semibold text-ink">
-        {seccion.titulo}
+    <section aria-labelledby={id} className="mt-12 print:mt-6">
+      <h2 id={id} className="scroll-mt-6 break-after-avoid text-2xl font-semibold text-ink">
+        {titulo}
       </h2>
-      {seccion.bloques.map((bloque) => (
+      {bloques.map((bloque) => (
         <AvisoBloque key={claveDe(bloque)} bloque={bloque} />
       ))}
     </section>
   )
 }
 
+interface Props {
+  aviso: TextosDeAviso & { version: number; desde: string; vigente: boolean }
+  config: ConfigAviso
+}
+
 /** Spec §2 "Privacy policy". Public, phone first; the layout around it brings the `main` landmark. */
-export function AvisoPage({ config }: { config: ConfigAviso }) {
-  const secciones = crearAviso(config)
+export function AvisoPage({ aviso, config }: Props) {
   const { nombreOptica } = conValoresNeutros(config)
   // Goes to the anchor of a shared link, which the browser looked for before this text existed.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
@@ -95,12 +108,21 @@ export function AvisoPage({ config }: { config: ConfigAviso }) {
       <header>
         <h1 className="text-3xl font-semibold tracking-tight text-ink">Política de privacidad</h1>
         <p className="mt-2">
-          Aviso de privacidad integral de {nombreOptica}. Versión {VERSION_AVISO}, vigente desde {fechaDeVersion}.
+          Aviso de privacidad integral de {nombreOptica}. Versión {aviso.version},{' '}
+          {aviso.vigente ? 'vigente desde el' : 'publicada el'} {fechaDeInstante(aviso.desde)}.
         </p>
+        {aviso.vigente ? null : (
+          <p className="mt-2">
+            Esta versión ya no rige.{' '}
+            <a className={enlace} href="/politicaPrivacidad">
+              Ver la vigente
+            </a>
+          </p>
+        )}
       </header>
-      <Indice secciones={secciones} />
-      {secciones.map((seccion) => (
-        <SeccionAviso key={seccion.id} seccion={seccion} />
+      <Indice />
+      {seccionesDeAviso.map(({ id, titulo }) => (
+        <Seccion key={id} id={id} titulo={titulo} bloques={bloquesDe(aviso[id], config)} />
       ))}
     </article>
   )

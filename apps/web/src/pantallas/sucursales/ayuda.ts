@@ -24,6 +24,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Conexiones',
       como: 'En Ajustes: las cuentas de WhatsApp, correo y PAC. «Probar» conversa de verdad con el servicio y dice qué falló; solo se guarda lo que responde.',
     },
+    {
+      que: 'Aviso de privacidad',
+      como: 'En Ajustes: los textos de sus ocho secciones. Cada vez que publicas es otra versión; las anteriores se quedan como eran.',
+    },
     { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
   ],
 }

@@ -6,7 +6,7 @@ import { sucursalesQuery } from './sucursales.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/sucursales': '0' },
-  parametros: { pagina: leerPagina, vista: leerUnoDe(['ajustes', 'conexiones']) },
+  parametros: { pagina: leerPagina, vista: leerUnoDe(['ajustes', 'conexiones', 'aviso']) },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {
@@ -21,7 +21,8 @@ export const pantalla = definirPantalla({
     grupo: 'Administración',
     orden: 2,
     texto: 'Sucursales',
-    tambien: 'tiendas ópticas certificados csd sello ajustes configuración conexiones whatsapp correo pac',
+    tambien:
+      'tiendas ópticas certificados csd sello ajustes configuración conexiones whatsapp correo pac aviso de privacidad arco',
     icono: 'Store',
   },
   cargar: ({ cliente, direccion: { pagina, vista } }) =>

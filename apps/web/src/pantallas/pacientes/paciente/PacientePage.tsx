@@ -30,13 +30,15 @@ import type { DelPaciente } from './ListaDelPaciente.tsx'
 import { MensajesDelPaciente } from './MensajesDelPaciente.tsx'
 import { PagosDelPaciente } from './PagosDelPaciente.tsx'
 import { PedidosDelPaciente } from './PedidosDelPaciente.tsx'
+import { PrivacidadDelPaciente } from './privacidad/PrivacidadDelPaciente.tsx'
 import { RegistrosDelPaciente } from './RegistrosDelPaciente.tsx'
 import { ResumenDelPaciente } from './ResumenDelPaciente.tsx'
 
 interface Pestana {
   tab: TabDePaciente
   label: string
-  cuenta: keyof ResumenPaciente['cuentas']
+  /** The number beside its name, where it has one. */
+  cuenta?: keyof ResumenPaciente['cuentas']
   /** Who has it; without one everybody who may open the page. */
   permiso?: PermisoDeTipo
   Contenido: (props: DelPaciente) => ReactNode
@@ -55,6 +57,7 @@ const contenidos: readonly Pestana[] = [
     Contenido: FacturasDelPaciente,
   },
   { tab: 'mensajes', label: 'Mensajes', cuenta: 'mensajes', Contenido: MensajesDelPaciente },
+  { tab: 'privacidad', label: 'Privacidad', Contenido: PrivacidadDelPaciente },
 ]
 
 const RESUMEN = 'resumen'
@@ -84,7 +87,7 @@ function Pestanas({ cliente, resumen }: { cliente: Cliente; resumen: ResumenPaci
         ...visibles.map(({ tab: value, label, cuenta, Contenido }) => ({
           value,
           label,
-          count: resumen?.cuentas[cuenta] || undefined,
+          count: (cuenta && resumen?.cuentas[cuenta]) || undefined,
           content: <Contenido idCliente={cliente.id} sucursal={cliente.sucursal} />,
         })),
       ]}

@@ -9,9 +9,10 @@ import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { AjustesForm } from './AjustesForm.tsx'
+import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx'
 import { Conexiones } from './Conexiones.tsx'
 
-type Parte = 'ajustes' | 'conexiones'
+type Parte = 'ajustes' | 'conexiones' | 'aviso'
 
 /** 'Ajustes': what the owner decides for the whole chain, and the accounts it reaches others by (D-94). */
 export function AjustesPage({ parte }: { parte: Parte }) {
@@ -25,6 +26,7 @@ export function AjustesPage({ parte }: { parte: Parte }) {
         items={[
           { value: 'ajustes', label: 'Cadena', content: <Valores /> },
           { value: 'conexiones', label: 'Conexiones', content: <Conexiones /> },
+          { value: 'aviso', label: 'Aviso de privacidad', content: <AvisoDePrivacidad /> },
         ]}
       />
     </Page>

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { infracciones } from './axe.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
+
+const dialogo = (page: Page) => page.getByRole('dialog', { name: 'Consentimiento del paciente' })
+const seccion = (page: Page) => page.getByRole('textbox', { name: 'Cambios a esta política' })
+
+async function responder(page: Page): Promise<void> {
+  for (const pregunta of [/avisos de sus citas/, /promociones por WhatsApp/])
+    await dialogo(page).getByRole('radiogroup', { name: pregunta }).getByRole('radio', { name: 'Sí' }).check()
+}
+
+async function firmar(page: Page): Promise<void> {
+  const lienzo = dialogo(page).getByRole('img', { name: /Espacio para firmar/ })
+  await lienzo.scrollIntoViewIfNeeded()
+  const caja = await lienzo.boundingBox()
+  if (!caja) throw new Error('no canvas')
+  await page.mouse.move(caja.x + 40, caja.y + 40)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [90, 70],
+    [140, 30],
+    [200, 80],
+  ] as const)
+    await page.mouse.move(caja.x + x, caja.y + y)
+  await page.mouse.up()
+}
+
+test('the owner publishes a version of the notice; a consent of before says what changed, and is renewed with a signature', async ({
+  abrir,
+  abrirAparte,
+}) => {
+  const duenio = await abrir(correoDe['0'])
+  await duenio.goto('/dashboard/sucursales?vista=aviso')
+  await expect(seccion(duenio)).not.toHaveValue('')
+  expect(await infracciones(duenio)).toEqual([])
+
+  const caja = await abrirAparte(correoDe['2'])
+  await caja.goto('/dashboard/clientes')
+  const id = await registrar(caja, inventar('Inés Consentida'))
+  await caja.goto(`/dashboard/clientes?paciente=${id}&tab=privacidad`)
+  await caja.getByRole('button', { name: 'Registrar consentimiento' }).click()
+  await dialogo(caja).getByRole('button', { name: 'Registrar' }).click()
+  await expect(dialogo(caja).getByText('Contesta también esta pregunta.').first()).toBeVisible()
+  await responder(caja)
+  await dialogo(caja)
+    .getByRole('checkbox', { name: /leyó el aviso y consiente/ })
+    .check()
+  expect(await infracciones(caja)).toEqual([])
+  await dialogo(caja).getByRole('button', { name: 'Registrar' }).click()
+  await expect(caja.getByText('¡Consentimiento registrado!')).toBeVisible()
+  await expect(caja.getByText('Casilla marcada ante quien lo registró')).toBeVisible()
+
+  await seccion(duenio).fill(`Los cambios se publican aquí. ${id}`)
+  await duenio.getByRole('button', { name: /Publicar versión/ }).click()
+  await expect(duenio.getByText(/Versión \d+ publicada/)).toBeVisible()
+  await expect(duenio.getByRole('list', { name: 'Versiones del aviso' })).toContainText(
+    'Cambió: Cambios a esta política',
+  )
+
+  await caja.reload()
+  await expect(caja.getByText(/Consintió la versión \d+; hoy rige la \d+/)).toBeVisible()
+  await expect(caja.getByText('Cambió desde entonces: Cambios a esta política.')).toBeVisible()
+  await caja.getByRole('button', { name: 'Renovar consentimiento' }).click()
+  await dialogo(caja).getByRole('radio', { name: 'Firma en pantalla' }).check()
+  await dialogo(caja).getByRole('button', { name: 'Registrar' }).click()
+  await expect(dialogo(caja).getByText('Falta la firma.')).toBeVisible()
+  await firmar(caja)
+  await dialogo(caja).getByRole('button', { name: 'Registrar' }).click()
+  await expect(caja.getByRole('img', { name: 'Firma del paciente' })).toBeVisible()
+  await expect(caja.getByText(/hoy rige la/)).toHaveCount(0)
+  expect(await infracciones(caja)).toEqual([])
+})
+
+test('the public notice shows the version in force, and an earlier one by its number', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  await page.goto('/dashboard')
+  const { data } = await pedir(page, 'GET', '/avisoPrivacidad')
+  await page.goto('/politicaPrivacidad')
+  await expect(page.getByText(`Versión ${data.version}, vigente desde`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+  await page.goto('/politicaPrivacidad?version=999')
+  await expect(page.getByText('No se pudo cargar.')).toBeVisible()
+})
