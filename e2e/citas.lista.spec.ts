@@ -56,7 +56,7 @@ test('found by part of a name without its accents and by date; page, date and br
   // A text that is no date is refused where it stands: the text is not erased, and the filter stays.
   const filtro = page.getByRole('textbox', { name: 'Filtrar por fecha' })
   await filtro.fill('99/99/2026')
-  await expect(filtro).toHaveAccessibleDescription('Escribe la fecha como dd/mm/aaaa.')
+  await expect(filtro).toHaveAccessibleDescription('Ese día no existe. Revisa el día, el mes y el año.')
   await expect(filtro).toHaveValue('99/99/2026')
   await expect(page).toHaveURL(`/dashboard/citas?fecha=${fecha}`)
   await page.reload()

@@ -157,7 +157,7 @@ test('an incomplete form is not sent: each field says what it wants, and the fir
   await guardar(dialogo)
   const dicen = {
     'Nombre completo': 'El nombre completo es obligatorio.',
-    'Fecha de nacimiento': 'Escribe la fecha como dd/mm/aaaa.',
+    'Fecha de nacimiento': 'Ese día no existe. Revisa el día, el mes y el año.',
     Edad: 'La edad debe ser un número entre 0 y 120.',
     Teléfono: 'El teléfono tiene 10 dígitos.',
     RFC: 'Son 7 caracteres; el RFC lleva 12 (empresa) o 13 (persona).',

@@ -128,6 +128,8 @@ test.each([
   [' ana@nitida.mx\u200b', 'ana@nitida.mx'],
   ['ana @nitida.mx', 'ana@nitida.mx'],
   ['<ana@nitida.mx>', 'ana@nitida.mx'],
+  ['Ana López <ana@nitida.mx>', 'ana@nitida.mx'],
+  ['"López, Ana" <mailto:ana@nitida.mx>', 'ana@nitida.mx'],
   ['ana@nitida.mx.', 'ana@nitida.mx'],
   ['ana＠nitida.mx', 'ana@nitida.mx'],
   ['ａｎａ＠ｎｉｔｉｄａ．ｍｘ', 'ana@nitida.mx'],
@@ -142,13 +144,17 @@ test.each([
 })
 
 test.each([
-  ['ana@nitida.mx, eva@nitida.mx', 'Un correo no lleva espacios.'],
+  ['ana@nitida.mx, eva@nitida.mx', 'Escribe un solo correo.'],
+  ['ana@nitida.mx;eva@nitida.mx', 'Escribe un solo correo.'],
+  ['Ana <ana@nitida.mx>, Eva <eva@nitida.mx>', 'Escribe un solo correo.'],
   ['ana luisa@nitida.mx', 'Un correo no lleva espacios.'],
   ['muñoz@nitida.mx', 'La letra «ñ» no va en un correo.'],
   ['ana.nitida.mx', 'Al correo le falta la arroba (@).'],
-  ['ana@nitida', 'Escribe un correo electrónico válido.'],
-  ['Ana <ana@nitida.mx>', 'Un correo no lleva espacios.'],
-  ['ana@nitida.mx\r\nBcc: eva@nitida.mx', 'Un correo no lleva espacios.'],
+  ['ana@nitida', 'Al correo le falta su terminación, como .com o .mx.'],
+  ['ana@nitida,mx', 'Al correo le falta su terminación, como .com o .mx.'],
+  ['ana@.mx', 'Escribe un correo electrónico válido.'],
+  ['ana@nitida.mx\r\nBcc: eva@nitida.mx', 'Escribe un solo correo.'],
+  ['ana luisa@nitida.mx\r\nBcc: eva', 'Un correo no lleva espacios.'],
 ])('of the address %j it is said: %s', (escrito, falta) => {
   expect(faltaEn(CorreoDePersona, escrito)).toEqual([falta])
   expect(DireccionCorreo.safeParse(escrito).success).toBe(false)

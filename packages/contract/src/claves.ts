@@ -96,11 +96,12 @@ export function faltaDeFolioFiscal(folio: string): string | null {
   return `${son(cifras.length, 'carácter', 'caracteres')}; el folio fiscal lleva 32, sin contar los guiones.`
 }
 
-/** An address as people paste it: `mailto:`, between angles, with blanks around it or around its '@', or a full stop behind. */
+/** An address as people paste it: `mailto:`, between angles, behind its owner's name, with blanks around it or around its '@', or a full stop behind. */
 export const leerCorreo = (escrito: string): string =>
   limpiarLinea(sinDibujos(aSuAncho(escrito)).replaceAll('﹫', '@'))
     .replace(/^(?:correo|e-?mail)(?: electr[oó]nico)?:/i, '')
     .trim()
+    .replace(/^[^<>@]*<([^<>@]+@[^<>@]+)>$/, '$1')
     .replace(/^mailto:([^?]*)(?:\?.*)?$/is, '$1')
     .replace(/^["'<( ]+/, '')
     .replace(/(?<![>)"'.,;: ])[>)"'.,;: ]+$/, '')
@@ -113,8 +114,10 @@ export const leerCorreo = (escrito: string): string =>
 export function faltaDeCorreo(correo: string): string | null {
   const ajeno = correo.match(/[^\p{ASCII}]/u)?.[0]
   if (ajeno) return `${nombrarSigno(ajeno)} no va en un correo.`
+  if (correo.split('@').length > 2) return 'Escribe un solo correo.'
   if (/\s/.test(correo)) return 'Un correo no lleva espacios.'
   if (correo !== '' && !correo.includes('@')) return 'Al correo le falta la arroba (@).'
+  if (/@[^.]+$/.test(correo)) return 'Al correo le falta su terminación, como .com o .mx.'
   return null
 }
 

@@ -26,7 +26,7 @@ test('a date is read as it is typed, refused with words, and picked by keyboard'
 
   await entrega.fill('31/02/2026')
   await pulsar('Tab')
-  await expect.element(page.getByText('Escribe la fecha como dd/mm/aaaa.')).toBeVisible()
+  await expect.element(page.getByText('Ese día no existe. Revisa el día, el mes y el año.')).toBeVisible()
   await expect.element(entrega).toHaveAttribute('aria-invalid', 'true')
   await expect.element(entrega).toHaveValue('31/02/2026')
 

@@ -4,7 +4,7 @@ import type { CalendarioPopover } from './CalendarioPopover.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
-import { diaATexto, formaDia, hoyLocal, leerDia } from './fechaTexto.ts'
+import { diaATexto, faltaDeDia, formaDia, hoyLocal, leerDia } from './fechaTexto.ts'
 import { IconButton } from './IconButton.tsx'
 import { onDemand, useOnDemand } from './useOnDemand.ts'
 import { useParsedText } from './useParsedText.ts'
@@ -48,7 +48,7 @@ export function DateField(props: DateFieldProps) {
     strict: formaDia,
     complete: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
   })
-  const error = unread ? 'Escribe la fecha como dd/mm/aaaa.' : field.error
+  const error = unread ? faltaDeDia(input.value) : field.error
   return (
     <Field {...field} error={error}>
       {(aria) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diaATexto, leerDia } from './fechaTexto.ts'
+import { diaATexto, faltaDeDia, leerDia } from './fechaTexto.ts'
 
 const hoy = '2026-11-20'
 
@@ -59,3 +59,12 @@ test.each([
 ])('"%s" is no date', (texto) => expect(leerDia(texto, hoy)).toBeNull())
 
 test('a stored day is written day first', () => expect(diaATexto('2026-03-05')).toBe('05/03/2026'))
+
+test.each([
+  ['31/02/1980', 'Ese día no existe. Revisa el día, el mes y el año.'],
+  ['29-2-2027', 'Ese día no existe. Revisa el día, el mes y el año.'],
+  ['02.13.80', 'Ese día no existe. Revisa el día, el mes y el año.'],
+  ['1/1/1800', 'El año debe estar entre 1900 y 2200.'],
+  ['31 de febrero', 'Escribe la fecha como dd/mm/aaaa.'],
+  ['pronto', 'Escribe la fecha como dd/mm/aaaa.'],
+])('of %s it is said: %s', (texto, falta) => expect(faltaDeDia(texto)).toBe(falta))

@@ -5,13 +5,16 @@ const meses = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'o
 /** A day as it travels: 'YYYY-MM-DD'. */
 export const formaDia = /^\d{4}-\d{2}-\d{2}$/
 
+const PRIMER_ANIO = 1900
+const ULTIMO_ANIO = 2200
+
 const dos = (n: number) => String(n).padStart(2, '0')
 
 /** 'YYYY-MM-DD' when the day exists, else null. */
 function armarDia(anio: number, mes: number, dia: number): string | null {
   const fecha = new Date(Date.UTC(anio, mes - 1, dia))
   const existe = fecha.getUTCFullYear() === anio && fecha.getUTCMonth() === mes - 1 && fecha.getUTCDate() === dia
-  return existe && anio >= 1900 && anio <= 2200 ? `${anio}-${dos(mes)}-${dos(dia)}` : null
+  return existe && anio >= PRIMER_ANIO && anio <= ULTIMO_ANIO ? `${anio}-${dos(mes)}-${dos(dia)}` : null
 }
 
 /** A day as a field writes it: '2026-03-05' → '05/03/2026'. */
@@ -73,4 +76,13 @@ export function leerDia(texto: string, hoy: string = hoyLocal()): string | null 
   if (!dia || !mes || resto.length > 0 || !/^\d{1,2}$/.test(dia) || (anio && !/^(\d{2}|\d{4})$/.test(anio))) return null
   const numeroMes = /^\d{1,2}$/.test(mes) ? Number(mes) : meses.indexOf(mes.slice(0, 3)) + 1
   return armarDia(anioDe(anio, hoy), numeroMes, Number(dia))
+}
+
+/** What is wrong with a text that is no day. */
+export function faltaDeDia(texto: string): string {
+  const anio = /^\s*\d{1,2}[\s/.-]+\d{1,2}[\s/.-]+(\d{2}|\d{4})\s*$/.exec(texto)?.[1]
+  if (!anio) return 'Escribe la fecha como dd/mm/aaaa.'
+  return anio.length === 4 && (Number(anio) < PRIMER_ANIO || Number(anio) > ULTIMO_ANIO)
+    ? `El año debe estar entre ${PRIMER_ANIO} y ${ULTIMO_ANIO}.`
+    : 'Ese día no existe. Revisa el día, el mes y el año.'
 }
