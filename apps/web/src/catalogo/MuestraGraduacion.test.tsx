@@ -119,10 +119,13 @@ test('steps that are taken faster than a busy computer draws are all taken', asy
 })
 
 test('n is neutral, = repeats the value below, Escape takes back what was typed', async () => {
+  await enfocar('Esfera OI')
+  await pulsar(...'neutro', 'Tab')
+  await expect.element(celda('Esfera OI')).toHaveValue('0.00')
   await enfocar('Esfera OD')
-  await pulsar('n')
+  await pulsar('n', 'Tab')
   await expect.element(celda('Esfera OD')).toHaveValue('0.00')
-  await pulsar('Tab', '=')
+  await pulsar('=')
   await expect.element(celda('Cilindro OD')).toHaveValue('-0.50')
   await pulsar('Tab', '1', 'Escape')
   await expect.element(celda('Eje OD')).toHaveValue('')

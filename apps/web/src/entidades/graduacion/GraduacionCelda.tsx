@@ -95,7 +95,6 @@ function useTeclas<C extends string>(
     const entrada = e.currentTarget
     const hecho = atender(e, {
       paso: (sentido) => ponerElegido(entrada, darPaso(tipo, leerCelda(tipo, entrada.value), sentido, e.shiftKey)),
-      neutro: tipo === 'dioptria' ? () => ponerElegido(entrada, 0) : null,
       igual: anterior === null ? null : () => ponerElegido(entrada, anterior),
       deshacer: tecleada.current ? deshacer : null,
     })
@@ -207,7 +206,6 @@ function Signo({ etiqueta, onSigno }: { etiqueta: string; onSigno: (texto: strin
 
 interface Atencion {
   paso: (sentido: 1 | -1) => void
-  neutro: (() => void) | null
   igual: (() => void) | null
   deshacer: (() => void) | null
 }
@@ -218,7 +216,7 @@ const alPrincipio = (celda: HTMLInputElement) => celda.selectionEnd === 0 || tod
 const alFinal = (celda: HTMLInputElement) => celda.selectionStart === celda.value.length || todoElegido(celda)
 
 /** Whether a key belongs to the grid, and not to the text. */
-function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, deshacer }: Atencion): boolean {
+function atender(e: KeyboardEvent<HTMLInputElement>, { paso, igual, deshacer }: Atencion): boolean {
   const celda = e.currentTarget
   const conMando = e.ctrlKey || e.metaKey || e.altKey
   const hacer = (accion: (() => unknown) | null) => {
@@ -233,9 +231,6 @@ function atender(e: KeyboardEvent<HTMLInputElement>, { paso, neutro, igual, desh
       return !conMando && !e.shiftKey && alPrincipio(celda) && moverDesde(celda, -1)
     case 'ArrowRight':
       return !conMando && !e.shiftKey && alFinal(celda) && moverDesde(celda, 1)
-    case 'n':
-    case 'N':
-      return !conMando && hacer(neutro)
     case '=':
       return hacer(igual)
     case 'Escape':

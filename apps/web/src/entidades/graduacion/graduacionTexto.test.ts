@@ -36,6 +36,8 @@ describe('what is typed', () => {
     ['dioptria', '1000.00', 1000],
     ['dioptria', 'n', 0],
     ['dioptria', 'Neutro', 0],
+    ['dioptria', 'PL', 0],
+    ['dioptria', 'plano', 0],
     ['dioptria', '0', 0],
     ['dioptria', '-0', 0],
     ['dioptria', '-137', -1.37], // kept as typed: the schema refuses it

@@ -16,7 +16,7 @@ const agudezas = '20/10 20/15 20/20 20/25 20/30 20/40 20/50 20/60 20/70 20/80 20
 
 const PASO = 0.25
 const MAXIMO = 1000
-const NEUTRO = /^(n|neutro|p|plano)$/i
+const NEUTRO = /^(n|neutro|p|pl|plano)$/i
 const NUMERO = /^([+-]?)(\d*)(?:[.,](\d*))?([+-]?)$/
 
 const redondear = (valor: number): number => Math.round(valor * 100) / 100

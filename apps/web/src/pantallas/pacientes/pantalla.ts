@@ -39,7 +39,7 @@ export const pantalla = definirPantalla({
     grupo: 'Atención',
     orden: 1,
     texto: 'Pacientes',
-    tambien: 'clientes personas buscar paciente',
+    tambien: 'gestión de pacientes clientes personas buscar',
     icono: 'Users',
   },
   cargar({ cliente, quien, direccion: { pagina, sucursal, vista, paciente } }) {

@@ -11,6 +11,13 @@ test.each([
   ['citas', 'Nueva cita', 0],
   ['c', 'Citas', 0],
   ['', 'Citas', 0],
+  ['factuas', 'Gestión de facturas', 1],
+  ['pasientes', 'Pacientes', 1],
+  ['pediods', 'Pedidos', 1],
+  ['corrte de caja', 'Corte de Caja', 1],
+  ['nuevo pasiente', 'Nuevo paciente', 1],
+  ['cota', 'Citas', 0],
+  ['torres', 'Correos', 0],
 ] as const)('«%s» answers to «%s» by %i', (texto, titulo, puntos) => {
   expect(coincide(texto, titulo)).toBe(puntos)
 })

@@ -160,9 +160,22 @@ const palabrasDe = (texto: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
+/** Shorter words differ from another word by one letter. */
+const LETRAS_CON_ERRATA = 6
+
+/** Whether two words differ by one letter more, less, other, or by two neighbours that changed places. */
+function conUnaErrata(tecleada: string, palabra: string): boolean {
+  if (tecleada.length < LETRAS_CON_ERRATA || Math.abs(tecleada.length - palabra.length) > 1) return false
+  let i = 0
+  while (i < tecleada.length && tecleada[i] === palabra[i]) i += 1
+  const [resto, suyo] = [tecleada.slice(i), palabra.slice(i)]
+  const cambiadas = suyo.slice(0, 2) === `${resto[1]}${resto[0]}` && resto.slice(2) === suyo.slice(2)
+  return cambiadas || resto.slice(1) === suyo.slice(1) || resto === suyo.slice(1) || resto.slice(1) === suyo
+}
+
 /**
  * How a name answers to a text: 3 it is the name, 2 every word begins one of its words, 1 one of its words or of its other words,
- * 0 not at all.
+ * or is one of them but for a slip of the finger, 0 not at all.
  */
 export function coincide(texto: string, titulo: string, tambien = ''): 0 | 1 | 2 | 3 {
   const tecleadas = palabrasDe(texto)
@@ -170,8 +183,10 @@ export function coincide(texto: string, titulo: string, tambien = ''): 0 | 1 | 2
   if (tecleadas.join(' ') === suyas.join(' ')) return 3
   // One letter begins a word of nearly everything.
   if (!tecleadas.some((palabra) => palabra.length > 1)) return 0
-  const empiezan = (palabras: readonly string[]) =>
-    tecleadas.every((tecleada) => palabras.some((palabra) => palabra.startsWith(tecleada)))
-  if (empiezan(suyas)) return 2
-  return empiezan([...suyas, ...palabrasDe(tambien)]) ? 1 : 0
+  const todas = (palabras: readonly string[], es: (tecleada: string, palabra: string) => boolean) =>
+    tecleadas.every((tecleada) => palabras.some((palabra) => es(tecleada, palabra)))
+  const empieza = (tecleada: string, palabra: string) => palabra.startsWith(tecleada)
+  if (todas(suyas, empieza)) return 2
+  const casi = (tecleada: string, palabra: string) => empieza(tecleada, palabra) || conUnaErrata(tecleada, palabra)
+  return todas([...suyas, ...palabrasDe(tambien)], casi) ? 1 : 0
 }
