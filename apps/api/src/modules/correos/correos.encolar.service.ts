@@ -2,7 +2,7 @@ import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type Adjunto, nombreDeArchivo } from './correos.adjuntos.ts'
-import { encolarEnvioDeCorreo, insertCorreo } from './correos.queries.ts'
+import { insertCorreo, salida } from './correos.queries.ts'
 
 /** An e-mail to be queued, to one person. */
 export interface CorreoPorEnviar {
@@ -52,6 +52,6 @@ export async function encolarCorreo(ctx: Ctx | CtxSesion, correo: CorreoPorEnvia
     creadoPor: 'actor' in ctx ? ctx.actor.id : null,
   }
   const nuevo = await insertCorreo(ctx.db, fila, ctx.now())
-  if (nuevo !== null) await encolarEnvioDeCorreo(ctx.db, clave)
+  if (nuevo !== null) await salida.despertar(ctx.db, clave)
   return nuevo !== null
 }

@@ -1,18 +1,11 @@
+import type { EstadoCorreo } from '@nitida/contract/correos'
 import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from '../../adapters/correo/transporte.ts'
 import type { BaseDatos } from '../../platform/datos/db.ts'
+import { type DesenlaceDeSalida, esperaTras } from '../../platform/datos/salida.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
 import type { MotivoCorreo } from './correos.motivos.ts'
-import {
-  type CorreoTomado,
-  type DesenlaceCorreo,
-  encolarEnvioDeCorreo,
-  selectDebidoDesde,
-  takeCorreo,
-  updateAbandonados,
-  updateDebidos,
-  updateDesenlace,
-} from './correos.queries.ts'
+import { type CorreoTomado, salida, selectDebidoDesde, takeCorreo, updateDebidos } from './correos.queries.ts'
 
 /** Pauses between attempts, over an hour in all, because greylisting refuses for minutes. */
 const INTENTOS = 7
@@ -33,16 +26,12 @@ export interface EnvioDeCorreos extends CtxDeComposicion {
 
 const tras = ({ now }: EnvioDeCorreos, ms: number): Date => new Date(now().getTime() + ms)
 
-/** Pause that grows with each attempt and is never the same twice. */
-const esperaTras = (intentos: number): number =>
-  Math.round(ESPERA_INICIAL_MS * 2 ** (intentos - 1) * (0.75 + Math.random() / 2))
-
 /** Effect of each class of result on the e-mail (reliability §2). */
 function desenlaceDe(
   envio: EnvioDeCorreos,
   { intentos, tipo }: CorreoTomado,
   resultado: ResultadoCorreo,
-): DesenlaceCorreo {
+): DesenlaceDeSalida<EstadoCorreo> {
   switch (resultado.tipo) {
     case 'registrado':
     case 'aceptado':
@@ -60,12 +49,16 @@ function desenlaceDe(
         return {
           estado: 'pendiente',
           codigo: resultado.codigo,
-          proximoIntento: tras(envio, esperaTras(1)),
+          proximoIntento: tras(envio, esperaTras(1, ESPERA_INICIAL_MS)),
           sinContar: true,
         }
       return intentos >= INTENTOS
         ? { estado: 'fallido', codigo: resultado.codigo }
-        : { estado: 'pendiente', codigo: resultado.codigo, proximoIntento: tras(envio, esperaTras(intentos)) }
+        : {
+            estado: 'pendiente',
+            codigo: resultado.codigo,
+            proximoIntento: tras(envio, esperaTras(intentos, ESPERA_INICIAL_MS)),
+          }
     case 'cuenta':
       envio.log.error({ codigo: resultado.codigo, tipo }, 'mail account refused')
       return {
@@ -99,10 +92,9 @@ async function atender(envio: EnvioDeCorreos, tomado: CorreoTomado, fin: AbortSi
   const { db, now } = envio
   const resultado = await entregar(envio, tomado, fin)
   const desenlace = desenlaceDe(envio, tomado, resultado)
-  await updateDesenlace(db, tomado, desenlace, now())
+  await salida.anotar(db, tomado, desenlace, now())
   const { proximoIntento } = desenlace
-  if (proximoIntento)
-    await encolarEnvioDeCorreo(db, tomado.clave, Math.max(0, proximoIntento.getTime() - now().getTime()))
+  if (proximoIntento) await salida.despertar(db, tomado.clave, proximoIntento.getTime() - now().getTime())
   return !esDelServidor(resultado)
 }
 
@@ -118,7 +110,7 @@ export async function enviarCorreos(envio: EnvioDeCorreos, fin: AbortSignal): Pr
 /** Gives up e-mails that a dead process left half sent, never to send them again by itself. It asks no mail server. */
 export async function barrerCorreos({ db, now, log }: Pick<EnvioDeCorreos, 'db' | 'now' | 'log'>): Promise<void> {
   const ahora = now()
-  const abandonados = await updateAbandonados(
+  const abandonados = await salida.abandonar(
     db,
     new Date(ahora.getTime() - ABANDONO_MS),
     'SIN_RESPUESTA' satisfies MotivoCorreo,
@@ -130,7 +122,7 @@ export async function barrerCorreos({ db, now, log }: Pick<EnvioDeCorreos, 'db' 
 /** Lets e-mails that wait try again at once, because the account was changed. */
 export async function reanudarCorreos({ db, now }: Pick<EnvioDeCorreos, 'db' | 'now'>): Promise<void> {
   await updateDebidos(db, now())
-  await encolarEnvioDeCorreo(db, 'cuenta nueva')
+  await salida.despertar(db, 'cuenta nueva')
 }
 
 /** Since when the oldest e-mail that waits has been due. */

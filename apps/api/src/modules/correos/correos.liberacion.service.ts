@@ -4,7 +4,7 @@ import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { correoAuditado } from './correos.auditoria.ts'
-import { encolarEnvioDeCorreo, lockCorreo, updateLiberado } from './correos.queries.ts'
+import { lockCorreo, salida } from './correos.queries.ts'
 
 /**
  * Sends an e-mail again that failed, or whose outcome is unknown. Only a person decides it, because it may arrive twice.
@@ -14,8 +14,8 @@ export const liberarCorreo = (ctx: CtxSesion, id: number): Promise<{ id: number;
   inTransaction(ctx, async (ctx) => {
     const correo = exigir(await lockCorreo(ctx.db, ctx.alcance, id))
     if (!esReenviable(correo.estado)) throw new AppError('CORREO_NO_LIBERABLE')
-    await updateLiberado(ctx.db, id, ctx.actor.id, ctx.now())
-    await encolarEnvioDeCorreo(ctx.db, correo.clave)
+    await salida.liberar(ctx.db, id, ctx.actor.id, ctx.now())
+    await salida.despertar(ctx.db, correo.clave)
     const estado = 'pendiente'
     await auditar(ctx, {
       accion: 'correo liberado',

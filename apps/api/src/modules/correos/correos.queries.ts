@@ -2,8 +2,8 @@ import type { EstadoCorreo, FiltroCorreos } from '@nitida/contract/correos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { liberada } from '../../platform/datos/liberacion.ts'
 import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
+import { crearSalida, tomada } from '../../platform/datos/salida.ts'
 
 export interface CorreoNuevo {
   clave: string
@@ -40,10 +40,8 @@ export async function insertCorreo(db: Db, fila: CorreoNuevo, ahora: Date): Prom
   return creada?.id ?? null
 }
 
-/** Wakes the sender once the transaction has committed, after `esperaMs` milliseconds. */
-export async function encolarEnvioDeCorreo(db: Db, clave: string, esperaMs = 0): Promise<void> {
-  await sql`select encolar('enviarCorreo', '{}', ${`correo ${clave}`}, ${esperaMs}::integer)`.execute(db)
-}
+/** E-mails on their way out. */
+export const salida = crearSalida<EstadoCorreo>({ tabla: 'correo', tarea: 'enviarCorreo' })
 
 const saliente = [
   'c.id',
@@ -67,7 +65,7 @@ export async function takeCorreo(db: Db, ahora: Date) {
     .with('tomado', (con) =>
       con
         .updateTable('correo')
-        .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
+        .set(tomada(ahora))
         .where('id', '=', (eb) =>
           eb
             .selectFrom('correo')
@@ -89,37 +87,6 @@ export async function takeCorreo(db: Db, ahora: Date) {
 }
 export type CorreoTomado = NonNullable<Awaited<ReturnType<typeof takeCorreo>>>
 
-export interface DesenlaceCorreo {
-  estado: EstadoCorreo
-  codigo: string | null
-  /** Instant of the next attempt, for one that goes back to waiting. */
-  proximoIntento?: Date
-  /** Whether the attempt does not count, because the e-mail was not at fault. */
-  sinContar?: true
-}
-
-/** Writes the outcome of a taken e-mail. An answer that comes after the sweep gave it up is still better than not knowing. */
-export async function updateDesenlace(
-  db: Db,
-  { id, tomadoEn }: CorreoTomado,
-  { estado, codigo, proximoIntento, sinContar }: DesenlaceCorreo,
-  ahora: Date,
-): Promise<void> {
-  await db
-    .updateTable('correo')
-    .set((eb) => ({
-      estado,
-      error_codigo: codigo,
-      cambiado_en: ahora,
-      ...(proximoIntento && { proximo_intento_en: proximoIntento }),
-      ...(sinContar && { intentos: eb('intentos', '-', 1) }),
-    }))
-    .where('id', '=', id)
-    .where('tomado_en', '=', tomadoEn)
-    .where('estado', 'in', ['enviando', 'desconocido'])
-    .execute()
-}
-
 /** Makes every e-mail that waits due. */
 export const updateDebidos = (db: Db, ahora: Date) =>
   db
@@ -138,20 +105,6 @@ export async function selectDebidoDesde(db: Db, ahora: Date): Promise<Date | nul
     .where('proximo_intento_en', '<=', ahora)
     .executeTakeFirst()
   return fila?.desde ?? null
-}
-
-/**
- * Marks e-mails as unknown that were taken before an instant and got no outcome since.
- * @returns how many.
- */
-export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, ahora: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('correo')
-    .set({ estado: 'desconocido', error_codigo: codigo, cambiado_en: ahora })
-    .where('estado', '=', 'enviando')
-    .where('tomado_en', '<', antesDe)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }
 
 /** An e-mail within reach, as it leaves. */
@@ -174,10 +127,6 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
     .executeTakeFirst()
   return fila ?? null
 }
-
-/** Puts an e-mail back into the queue. */
-export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
-  db.updateTable('correo').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()
 
 /** E-mails within reach; `search` looks in the name, the address and the subject. */
 function correosDe(db: Db, alcance: Alcance, { search, estado }: FiltroCorreos) {

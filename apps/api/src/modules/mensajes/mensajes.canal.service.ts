@@ -11,7 +11,7 @@ import {
   updatePausaDicha,
 } from './mensajes.canal.queries.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
-import { encolarEnvio } from './mensajes.queries.ts'
+import { salida } from './mensajes.envio.queries.ts'
 
 /** Time for somebody to mend the account or a template. */
 const PAUSA_MS = 15 * 60_000
@@ -48,7 +48,7 @@ export async function detener(
 /** Lets messages try again at once, because the account was changed. */
 export async function reanudarMensajes({ db }: Pick<Canal, 'db'>): Promise<void> {
   await updateCanalSano(db)
-  await encolarEnvio(db, 'cuenta nueva')
+  await salida.despertar(db, 'cuenta nueva')
 }
 
 /**

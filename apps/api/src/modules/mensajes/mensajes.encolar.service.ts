@@ -1,11 +1,11 @@
 import type { TipoMensaje } from '@nitida/contract/mensajes'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { salida } from './mensajes.envio.queries.ts'
 import type { Motivo } from './mensajes.motivos.ts'
 import { limpiarParametros, type Plantilla, redactar } from './mensajes.plantillas.ts'
 import {
   type Carril,
-  encolarEnvio,
   type FilaNueva,
   insertAviso,
   insertMensajes,
@@ -93,7 +93,7 @@ export async function encolarVarios(ctx: CtxDeAviso, avisos: readonly Aviso[]): 
   for (let desde = 0; desde < filas.length; desde += POR_SENTENCIA) {
     await insertMensajes(ctx.db, filas.slice(desde, desde + POR_SENTENCIA), ctx.now())
   }
-  if (filas[0]) await encolarEnvio(ctx.db, filas[0].clave)
+  if (filas[0]) await salida.despertar(ctx.db, filas[0].clave)
 }
 
 /** The sweep of each minute finds messages that leave later than this. */
@@ -102,7 +102,7 @@ const PRONTO_MS = 60_000
 /** Wakes the sender after commit, for messages that were queued as a set. */
 export async function despertarEnvio(ctx: Ctx, clave: string, en: Date): Promise<void> {
   const espera = Math.max(0, en.getTime() - ctx.now().getTime())
-  if (espera <= PRONTO_MS) await encolarEnvio(ctx.db, clave, espera)
+  if (espera <= PRONTO_MS) await salida.despertar(ctx.db, clave, espera)
 }
 
 /** Drops queued messages of appointments that were cancelled or moved (W6). */
@@ -115,7 +115,7 @@ export const retirarAviso = (ctx: Ctx, clave: string, motivo: Motivo): Promise<b
 
 /** Lets the dropped notices of an appointment wait again, and wakes the sender for them. */
 export async function revivirAvisos(ctx: Ctx, cita: { id: number; revision: number }, motivo: Motivo): Promise<void> {
-  for (const { clave } of await reviveAvisos(ctx.db, cita, motivo, ctx.now())) await encolarEnvio(ctx.db, clave)
+  for (const { clave } of await reviveAvisos(ctx.db, cita, motivo, ctx.now())) await salida.despertar(ctx.db, clave)
 }
 
 interface AvisoCorregido {

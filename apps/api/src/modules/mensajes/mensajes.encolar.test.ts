@@ -68,7 +68,7 @@ describe('a message and its commit (W2)', () => {
       await encolar(ctx)
     })
     expect(await filas('prueba:uno')).toMatchObject([{ estado: 'pendiente', carril: 'avisos', creado_por: null }])
-    expect((await trabajos()).filter((clave) => clave === 'prueba:uno')).toHaveLength(1)
+    expect((await trabajos()).filter((clave) => clave === 'mensaje prueba:uno')).toHaveLength(1)
   })
 
   test('a failure after queueing leaves neither row nor job', async () => {
@@ -79,7 +79,7 @@ describe('a message and its commit (W2)', () => {
     })
     await expect(intento).rejects.toThrow('later')
     expect(await filas('prueba:dos')).toEqual([])
-    expect(await trabajos()).not.toContain('prueba:dos')
+    expect(await trabajos()).not.toContain('mensaje prueba:dos')
   })
 
   test('a connection that dies before the commit leaves neither', async () => {
@@ -92,7 +92,7 @@ describe('a message and its commit (W2)', () => {
     })
     await expect(intento).rejects.toThrow()
     expect(await filas('prueba:tres')).toEqual([])
-    expect(await trabajos()).not.toContain('prueba:tres')
+    expect(await trabajos()).not.toContain('mensaje prueba:tres')
   })
 })
 
@@ -105,7 +105,7 @@ test('the sender is not woken before a message that waits is due, however old it
   const [fila] = await filas('prueba:espera')
   const despierta = await conDuenio(t.url, async (db) => {
     const { rows } = await sql<{ en: Date }>`
-      select run_at as en from graphile_worker.jobs where key = 'prueba:espera'`.execute(db)
+      select run_at as en from graphile_worker.jobs where key = 'mensaje prueba:espera'`.execute(db)
     return rows[0]?.en.getTime() ?? 0
   })
   const tarde = despierta - (fila?.proximo_intento_en.getTime() ?? 0)

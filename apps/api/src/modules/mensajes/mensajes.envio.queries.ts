@@ -1,6 +1,7 @@
 import type { EstadoMensaje, TipoMensaje } from '@nitida/contract/mensajes'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { crearSalida, type DesenlaceDeSalida, tomada } from '../../platform/datos/salida.ts'
 import type { Carril } from './mensajes.queries.ts'
 
 interface Toma {
@@ -67,7 +68,7 @@ async function takeDe(db: Db, ahora: Date, { carril, sinReciente }: Toma) {
     .with('tomado', (con) =>
       con
         .updateTable('mensaje')
-        .set((eb) => ({ estado: 'enviando', tomado_en: ahora, cambiado_en: ahora, intentos: eb('intentos', '+', 1) }))
+        .set(tomada(ahora))
         .where('id', '=', siguiente)
         .returning([
           'id',
@@ -139,50 +140,25 @@ export async function selectEsSuNumero(db: Db, idCliente: number, telefono: stri
   return fila !== undefined
 }
 
-export interface Desenlace {
-  estado: EstadoMensaje
-  codigo?: string | null
+export interface Desenlace extends DesenlaceDeSalida<EstadoMensaje> {
   proveedorId?: string
   waId?: string | null
-  /** Instant of the next attempt, for a message that goes back to waiting. */
-  proximoIntento?: Date
-  /** Whether the attempt does not count, because the message was not at fault. */
-  sinContar?: true
 }
 
-/** Writes the outcome of a taken message. An answer that comes after the sweep gave it up is still better than not knowing. */
-export async function updateDesenlace(db: Db, tomado: MensajeTomado, desenlace: Desenlace, ahora: Date): Promise<void> {
-  const { estado, codigo = null, proveedorId, waId, proximoIntento, sinContar } = desenlace
-  await db
-    .updateTable('mensaje')
-    .set((eb) => ({
-      estado,
-      error_codigo: codigo,
-      cambiado_en: ahora,
-      ...(proveedorId !== undefined && { proveedor_id: proveedorId }),
-      ...(waId !== undefined && { wa_id: waId }),
-      ...(proximoIntento && { proximo_intento_en: proximoIntento }),
-      ...(sinContar && { intentos: eb('intentos', '-', 1) }),
-    }))
-    .where('id', '=', tomado.id)
-    .where('tomado_en', '=', tomado.tomadoEn)
-    .where('estado', 'in', ['enviando', 'desconocido'])
-    .execute()
-}
+/** Messages on their way out. */
+export const salida = crearSalida<EstadoMensaje>({ tabla: 'mensaje', tarea: 'enviarMensaje' })
 
-/**
- * Marks messages as unknown that were taken before an instant and got no outcome since.
- * @returns how many.
- */
-export async function updateAbandonados(db: Db, antesDe: Date, codigo: string, ahora: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('mensaje')
-    .set({ estado: 'desconocido', error_codigo: codigo, cambiado_en: ahora })
-    .where('estado', '=', 'enviando')
-    .where('tomado_en', '<', antesDe)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Writes the outcome of a taken message, and by which names the provider knows it. */
+export const updateDesenlace = (
+  db: Db,
+  tomado: MensajeTomado,
+  { proveedorId, waId, ...desenlace }: Desenlace,
+  ahora: Date,
+): Promise<void> =>
+  salida.anotar(db, tomado, desenlace, ahora, {
+    ...(proveedorId !== undefined && { proveedor_id: proveedorId }),
+    ...(waId !== undefined && { wa_id: waId }),
+  })
 
 /** Puts messages of a branch where it is night off until its morning, so that nobody looks at them until then (D-85). */
 export async function updateHastaLaManana(db: Db, ahora: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
 import type { BaseDatos } from '../../platform/datos/db.ts'
+import { esperaTras } from '../../platform/datos/salida.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { trasUnPlazo } from '../../platform/tareas/plazo.ts'
 import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
@@ -10,16 +11,16 @@ import type { Definiciones } from './mensajes.definicion.ts'
 import {
   type Desenlace,
   type MensajeTomado,
+  salida,
   selectAvisoDebidoDesde,
   selectEsSuNumero,
   takeAviso,
   takePromocion,
-  updateAbandonados,
   updateDesenlace,
   updateHastaLaManana,
 } from './mensajes.envio.queries.ts'
 import type { Motivo } from './mensajes.motivos.ts'
-import { encolarEnvio, selectAceptaAvisos, selectAceptaPromociones } from './mensajes.queries.ts'
+import { selectAceptaAvisos, selectAceptaPromociones } from './mensajes.queries.ts'
 import { anotarPreferencia, aplicarRecibosPrevios } from './mensajes.recibos.service.ts'
 import { crearPaso } from './mensajes.ritmo.service.ts'
 
@@ -47,10 +48,6 @@ export interface Envios {
   anunciar?: (idSucursal: number, id: number) => void
 }
 
-/** Pause that grows with each attempt and is never the same twice, so that refused messages do not come back together. */
-const esperaTras = (intentos: number): number =>
-  Math.round(ESPERA_INICIAL_MS * 2 ** (intentos - 1) * (0.5 + Math.random()))
-
 const alVencer = (fin: AbortSignal): Promise<never> =>
   new Promise((_, rechazar) => fin.addEventListener('abort', () => rechazar(fin.reason), { once: true }))
 
@@ -69,7 +66,7 @@ async function entregar(envios: Envios, tomado: MensajeTomado, enlace: string, c
 
 function reintentar({ now }: Envios, { intentos }: MensajeTomado, codigo: string, esperaMs = 0): Desenlace {
   if (intentos >= INTENTOS) return { estado: 'fallido', codigo }
-  const espera = Math.max(esperaMs, esperaTras(intentos))
+  const espera = Math.max(esperaMs, esperaTras(intentos, ESPERA_INICIAL_MS))
   return { estado: 'pendiente', codigo, proximoIntento: new Date(now().getTime() + espera) }
 }
 
@@ -148,7 +145,7 @@ async function atender(envios: Envios, tomado: MensajeTomado, corte: AbortSignal
   envios.anunciar?.(tomado.idSucursal, tomado.id)
   const { proveedorId, proximoIntento } = desenlace
   if (proveedorId) await aplicarRecibosPrevios(envios, tomado.clave, proveedorId)
-  if (proximoIntento) await encolarEnvio(db, tomado.clave, Math.max(0, proximoIntento.getTime() - ahora.getTime()))
+  if (proximoIntento) await salida.despertar(db, tomado.clave, proximoIntento.getTime() - ahora.getTime())
 }
 
 /** Takes notices first, then recall, and a promotion only when neither may leave (W7). */
@@ -200,7 +197,7 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
 export async function barrerMensajes({ db, now, log }: Pick<Envios, 'db' | 'now' | 'log'>): Promise<void> {
   const ahora = now()
   const hace = (ms: number) => new Date(ahora.getTime() - ms)
-  const abandonados = await updateAbandonados(db, hace(ABANDONO_MS), 'SIN_RESPUESTA' satisfies Motivo, ahora)
+  const abandonados = await salida.abandonar(db, hace(ABANDONO_MS), 'SIN_RESPUESTA' satisfies Motivo, ahora)
   if (abandonados > 0) log.warn({ abandonados }, 'messages whose sending was cut off')
   await deleteDestinatarios(db, hace(DIA_MS))
   await updateHastaLaManana(db, ahora)

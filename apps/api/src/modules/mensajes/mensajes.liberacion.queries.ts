@@ -1,6 +1,5 @@
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { liberada } from '../../platform/datos/liberacion.ts'
 
 /** A message within reach, held until the end of the transaction. */
 export async function lockMensaje(db: Db, alcance: Alcance, dePedidos: boolean, id: number) {
@@ -14,7 +13,3 @@ export async function lockMensaje(db: Db, alcance: Alcance, dePedidos: boolean, 
     .executeTakeFirst()
   return fila ?? null
 }
-
-/** Puts a message back into the queue. */
-export const updateLiberado = (db: Db, id: number, idUsuario: number, ahora: Date) =>
-  db.updateTable('mensaje').set(liberada(idUsuario, ahora)).where('id', '=', id).execute()

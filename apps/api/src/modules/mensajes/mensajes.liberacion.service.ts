@@ -6,8 +6,8 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { vePedidos } from './mensajes.alcance.service.ts'
 import { mensajeAuditado } from './mensajes.auditoria.ts'
-import { lockMensaje, updateLiberado } from './mensajes.liberacion.queries.ts'
-import { encolarEnvio } from './mensajes.queries.ts'
+import { salida } from './mensajes.envio.queries.ts'
+import { lockMensaje } from './mensajes.liberacion.queries.ts'
 
 const ESPERA_MS = HORAS_SIN_RESPUESTA * 60 * 60_000
 
@@ -29,8 +29,8 @@ export const liberarMensaje = (ctx: CtxSesion, id: number): Promise<{ id: number
     const desde = liberableDesde(mensaje.estado, mensaje.tomadoEn)
     const ahora = ctx.now()
     if (!desde || desde > ahora) throw new AppError('MENSAJE_NO_LIBERABLE')
-    await updateLiberado(ctx.db, id, ctx.actor.id, ahora)
-    await encolarEnvio(ctx.db, mensaje.clave)
+    await salida.liberar(ctx.db, id, ctx.actor.id, ahora)
+    await salida.despertar(ctx.db, mensaje.clave)
     const estado = 'pendiente'
     await auditar(ctx, {
       accion: 'mensaje liberado',

@@ -85,7 +85,7 @@ export async function insertAviso(
         .returning(['clave', 'estado']),
     )
     .selectFrom('nuevo')
-    .select(sql`encolar('enviarMensaje', '{}', nuevo.clave, ${esperaMs}::integer)`.as('encolado'))
+    .select(sql`encolar('enviarMensaje', '{}', 'mensaje ' || nuevo.clave, ${esperaMs}::integer)`.as('encolado'))
     .where('estado', '=', fila.estado)
     .execute()
 }
@@ -96,11 +96,6 @@ export async function selectRechazanAvisos(db: Db, idsCliente: readonly number[]
   const { rows } = await sql<{ id: number }>`select id_cliente as id from consentimiento_actual
     where id_cliente = any(${idsCliente}::bigint[]) and not whatsapp_avisos`.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Wakes the sender once the transaction has committed, after `esperaMs` milliseconds. */
-export async function encolarEnvio(db: Db, clave: string, esperaMs = 0): Promise<void> {
-  await sql`select encolar('enviarMensaje', '{}', ${clave}, ${esperaMs}::integer)`.execute(db)
 }
 
 /** The patient's latest word on notices; null before the first one. */
