@@ -1,7 +1,8 @@
 import { aSuAncho, limpiarLinea } from './textos.ts'
 
 /** Sign, currency, digits with their separators, and a unit; each part is read once, so the time grows with the length alone. */
-const ESCRITO = /^([+-]?) ?(?:mxn|mx)? ?\$? ?([+-]?)([\d.,' ]+?) ?(?:%|\$|(?:mxn|m\.?n|pesos?|años?|pzas?|piezas?)\.?)?$/i
+const ESCRITO =
+  /^([+-]?) ?(?:mxn|mx)? ?\$? ?([+-]?)([\d.,' ]+?) ?(?:%|\$|(?:mxn|m\.?n|pesos?|años?|pzas?|piezas?)\.?)?$/i
 const MAXIMO = 40
 
 /** Whether the whole part is digits, or groups of three that no decimal sign parts as well. */
