@@ -21,6 +21,8 @@ const regimenes = [
     'INSTITUCIÓN DE BANCA MÚLTIPLE',
     'S.A., Institución de Banca Múltiple',
     'S.N.C., INSTITUCION DE BANCA DE DESARROLLO',
+    'S.A., Institución de Banca Múltiple, Grupo Financiero Del Norte',
+    'SA DE CV SOFOM ER INTEGRANTE DEL GRUPO FINANCIERO SUR',
   ],
   ...['SOCIEDAD ANÓNIMA DE CAPITAL VARIABLE', 'Sociedad Anónima Promotora de Inversión de Capital Variable'],
   ...[
