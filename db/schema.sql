@@ -967,6 +967,20 @@ create table importado (
 CREATE INDEX importado_registro ON public.importado USING btree (libro, id_registro);
 grant delete, insert, select, update on importado to nitida_app;
 
+create table impresora_vista (
+  id bigint not null generated always as identity,
+  id_sucursal bigint,
+  impresora text not null,
+  bien boolean not null,
+  desde timestamp with time zone not null,
+  vista_en timestamp with time zone not null,
+  constraint impresora_vista_pkey PRIMARY KEY (id),
+  constraint impresora_vista_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint impresora_vista_impresora_check CHECK (((length(impresora) >= 1) AND (length(impresora) <= 200)))
+);
+CREATE UNIQUE INDEX impresora_vista_unica ON public.impresora_vista USING btree (id_sucursal, impresora) NULLS NOT DISTINCT;
+grant insert, select, update on impresora_vista to nitida_app;
+
 create table instalacion (
   clave text not null,
   valor text not null,
@@ -1501,6 +1515,17 @@ CREATE INDEX pareja_de_otro ON public.pareja_parecida USING btree (id_b);
 CREATE INDEX pareja_por_puntos ON public.pareja_parecida USING btree (puntos DESC, id_a, id_b);
 grant delete, insert, select, update on pareja_parecida to nitida_app;
 
+create table paso_aplazado (
+  paso text not null,
+  id_usuario bigint not null,
+  aplazado_en timestamp with time zone not null,
+  constraint paso_aplazado_pkey PRIMARY KEY (paso),
+  constraint paso_aplazado_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint paso_aplazado_paso_check CHECK (((length(paso) >= 1) AND (length(paso) <= 40)))
+);
+CREATE INDEX paso_aplazado_id_usuario_idx ON public.paso_aplazado USING btree (id_usuario);
+grant delete, insert, select on paso_aplazado to nitida_app;
+
 create table pausa_plantilla (
   tipo text not null,
   hasta timestamp with time zone not null,
@@ -1620,6 +1645,19 @@ CREATE TRIGGER elemento_lentes_cambiado AFTER UPDATE ON public.pedido_elemento F
 CREATE TRIGGER elemento_lentes_quitado AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(old.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE CONSTRAINT TRIGGER elemento_total_de_elementos AFTER INSERT OR DELETE OR UPDATE ON public.pedido_elemento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION elemento_exigir_total();
 grant delete, insert, select, update on pedido_elemento to nitida_app;
+
+create table practica (
+  id_pedido bigint not null,
+  id_cliente bigint not null,
+  creada_en timestamp with time zone not null,
+  constraint practica_pkey PRIMARY KEY (id_pedido),
+  constraint practica_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint practica_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id)
+);
+CREATE INDEX practica_id_cliente_idx ON public.practica USING btree (id_cliente);
+CREATE TRIGGER practica_sin_vaciar BEFORE TRUNCATE ON public.practica FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER practica_solo_agregar BEFORE DELETE OR UPDATE ON public.practica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on practica to nitida_app;
 
 create table preferencia_usuario (
   id_usuario bigint not null,

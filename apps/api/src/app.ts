@@ -22,6 +22,7 @@ import { crearTerminar, elegirFin, exigirEnmienda } from './modules/facturacion/
 import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
 import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
+import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
 import { llevadasRoutes } from './modules/llevadas/llevadas.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
@@ -29,6 +30,7 @@ import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
 import { mudanzaRoutes } from './modules/mudanza/mudanza.routes.ts'
 import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
+import { primerosPasosRoutes } from './modules/primerosPasos/primerosPasos.routes.ts'
 import { privacidadRoutes } from './modules/privacidad/privacidad.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
@@ -144,7 +146,10 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(webhookRoutes)
       await api.register(promocionesRoutes)
       const terminar = crearTerminar({ pac, maestra: claveMaestra })
-      await api.register(pedidosRoutes, { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar })
+      const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar }
+      await api.register(pedidosRoutes, venta)
+      await api.register(primerosPasosRoutes, venta)
+      await api.register(impresorasRoutes)
       await api.register(ticketsRoutes)
       await api.register(facturacionRoutes)
       await api.register(cortesRoutes)

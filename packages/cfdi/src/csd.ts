@@ -15,8 +15,8 @@ export type PartesCsd = {
   contrasena?: string | null
 }
 
-/** `rfc` is the issuer's (the branch's), `hoy` the instant of the check. */
-export type ContextoCsd = { rfc: string; hoy: Date }
+/** `rfc` is the issuer's (the branch's), null where any is taken; `hoy` the instant of the check. */
+export type ContextoCsd = { rfc: string | null; hoy: Date }
 
 export type CertificadoCsd = Omit<DatosCertificado, 'esFiel'> & {
   /** Whole days until the certificate expires. */
@@ -37,7 +37,7 @@ export type CsdAbierto = {
 function revisarCertificado(datos: DatosCertificado, { rfc, hoy }: ContextoCsd): CertificadoCsd {
   const { esFiel, ...certificado } = datos
   if (esFiel) throw new CsdError('ES_FIEL')
-  if (certificado.rfc !== rfc.trim().toUpperCase()) throw new CsdError('RFC_NO_COINCIDE')
+  if (rfc !== null && certificado.rfc !== rfc.trim().toUpperCase()) throw new CsdError('RFC_NO_COINCIDE')
   if (hoy > certificado.hasta) throw new CsdError('NO_VIGENTE')
   if (hoy < certificado.desde) throw new CsdError('AUN_NO_VIGENTE')
   const diasRestantes = Math.floor((certificado.hasta.getTime() - hoy.getTime()) / MS_POR_DIA)

@@ -181,6 +181,22 @@ export type GuardarSucursal = z.output<typeof GuardarSucursal>
 export const FiltroSucursales = Pagina.extend({ eliminadas: z.stringbool().optional() })
 export type FiltroSucursales = z.output<typeof FiltroSucursales>
 
+/** What was chosen of a CSD so far, to be looked at before it is saved. */
+const CsdPorRevisar = z.object({
+  ...secretos,
+  /** The branch's; without one the certificate's own counts. */
+  rfc: opcional(FichaSucursal.shape.rfc),
+})
+export type CsdPorRevisar = z.output<typeof CsdPorRevisar>
+
+export const CsdRevisado = z.object({
+  /** Who the certificate says it is of, and its last day; null while it was not chosen. */
+  certificado: z.object({ rfc: z.string(), razonSocial: z.string(), hasta: z.iso.datetime() }).nullable(),
+  /** Whether the three parts are there and belong together. */
+  completo: z.boolean(),
+})
+export type CsdRevisado = z.output<typeof CsdRevisado>
+
 const porId = { permiso: 'sucursales.administrar', params: IdParam, response: exito(Sucursal) } as const
 
 export const sucursales = endpoints({
@@ -224,6 +240,15 @@ export const sucursales = endpoints({
     path: '/sucursales/:id/restaurar',
     summary: 'Brings a removed branch back, inactive.',
     ...porId,
+  },
+  revisarCsd: {
+    method: 'POST',
+    path: '/sucursales/csd/revisar',
+    permiso: 'sucursales.administrar',
+    body: CsdPorRevisar,
+    response: exito(CsdRevisado),
+    porMinuto: 60,
+    summary: 'Looks whether certificate, key and password belong together; keeps nothing.',
   },
   encargados: {
     method: 'GET',

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { abrirCsd, type CsdAbierto } from '@nitida/cfdi/csd'
 import { CsdError } from '@nitida/cfdi/csd-error'
+import { nombreLimpio } from '@nitida/cfdi/nombres'
+import type { CsdPorRevisar, CsdRevisado } from '@nitida/contract/sucursales'
 import { textosCsd } from '@nitida/contract/sucursales.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -27,8 +29,11 @@ const nombreEnElCable: Record<Campo, keyof PartesEnviadas> = {
   contrasena: 'passCSD',
 }
 
-/** @throws AppError CSD_INVALIDO naming what does not fit: key, password, pair, RFC, dates, or a FIEL. */
-function abrir(partes: Partes, rfc: string, hoy: Date): CsdAbierto {
+/**
+ * @param rfc that the certificate must be of; null takes any.
+ * @throws AppError CSD_INVALIDO naming what does not fit: key, password, pair, RFC, dates, or a FIEL.
+ */
+function abrir(partes: Partes, rfc: string | null, hoy: Date): CsdAbierto {
   try {
     return abrirCsd(partes, { rfc, hoy })
   } catch (error) {
@@ -87,6 +92,21 @@ function reunir(maestra: ClaveMaestra, sucursal: number, enviadas: Partes, guard
   }
   const partes: Partes = { certificado: leer('certificado'), llave: leer('llave'), contrasena: leer('contrasena') }
   return { clave, envuelta, partes }
+}
+
+/**
+ * Looks at the parts of a CSD that a form holds so far; nothing is kept of them.
+ * @throws AppError CSD_INVALIDO, as a save would.
+ */
+export async function revisarCsd(
+  { now }: Pick<Ctx, 'now'>,
+  { CSD, privateKey, passCSD, rfc }: CsdPorRevisar,
+): Promise<CsdRevisado> {
+  const partes: Partes = { certificado: CSD ?? null, llave: privateKey ?? null, contrasena: passCSD ?? null }
+  const { certificado, completo } = abrir(partes, rfc ?? null, now())
+  if (!certificado) return { certificado: null, completo }
+  const { rfc: suyo, razonSocial, hasta } = certificado
+  return { certificado: { rfc: suyo, razonSocial: nombreLimpio(razonSocial), hasta: hasta.toISOString() }, completo }
 }
 
 /** A CSD unsealed: the sealing key, and the parts that a provider asks for. It lives inside one call (security 23). */

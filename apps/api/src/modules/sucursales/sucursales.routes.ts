@@ -1,6 +1,7 @@
 import { sucursales } from '@nitida/contract/sucursales'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { revisarCsd } from './sucursales.csd.service.ts'
 import {
   activarSucursal,
   crearSucursal,
@@ -18,6 +19,7 @@ export async function sucursalesRoutes(app: FastifyInstance, ajeno: LoAjeno): Pr
   const medios = { ...ajeno, claveMaestra: app.deps.claveMaestra }
   serve(app, sucursales.list, (ctx, { query }) => listarSucursales(ctx, query))
   serve(app, sucursales.listActivas, (ctx, { query }) => listarActivas(ctx, query))
+  serve(app, sucursales.revisarCsd, (ctx, { body }) => revisarCsd(ctx, body))
   serve(app, sucursales.crear, (ctx, { body }) => crearSucursal(ctx, medios, body))
   serve(app, sucursales.guardar, (ctx, { params, body }) => guardarSucursal(ctx, medios, params.id, body))
   serve(app, sucursales.desactivar, (ctx, { params }) => desactivarSucursal(ctx, ajeno, params.id))

@@ -560,6 +560,15 @@ export interface Importado {
   valores: Json;
 }
 
+export interface ImpresoraVista {
+  bien: boolean;
+  desde: Date;
+  id: Generated<number>;
+  id_sucursal: number | null;
+  impresora: string;
+  vista_en: Date;
+}
+
 export interface Instalacion {
   clave: string;
   valor: string;
@@ -845,6 +854,12 @@ export interface ParejaParecida {
   puntos: number;
 }
 
+export interface PasoAplazado {
+  aplazado_en: Date;
+  id_usuario: number;
+  paso: string;
+}
+
 export interface PausaPlantilla {
   codigo: string;
   dicho_en: Date | null;
@@ -897,6 +912,12 @@ export interface PedidoElemento {
   orden: number;
   otro: Generated<string>;
   tono: Generated<string>;
+}
+
+export interface Practica {
+  creada_en: Date;
+  id_cliente: number;
+  id_pedido: number;
 }
 
 export interface PreferenciaUsuario {
@@ -1173,6 +1194,7 @@ export interface DB {
   importacion: Importacion;
   importacion_renglon: ImportacionRenglon;
   importado: Importado;
+  impresora_vista: ImpresoraVista;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   intento_timbrado: IntentoTimbrado;
@@ -1195,9 +1217,11 @@ export interface DB {
   pago_libre_pendiente: PagoLibrePendiente;
   palabra_de_nombre: PalabraDeNombre;
   pareja_parecida: ParejaParecida;
+  paso_aplazado: PasoAplazado;
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
+  practica: Practica;
   preferencia_usuario: PreferenciaUsuario;
   preferencia_whatsapp: PreferenciaWhatsapp;
   producto_factura: ProductoFactura;

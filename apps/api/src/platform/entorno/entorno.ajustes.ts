@@ -1,5 +1,8 @@
 import type { NombreDeAjuste } from '@nitida/contract/ajustes'
 
+/** The shops' name while nobody gave them one. */
+export const NOMBRE_POR_OMISION = 'Óptica Nítida'
+
 /** Variables by which the environment fixes a setting. */
 const VARIABLES = {
   nombreOptica: 'NOMBRE_OPTICA',

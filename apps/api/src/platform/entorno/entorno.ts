@@ -2,7 +2,7 @@ import type { NombreDeAjuste } from '@nitida/contract/ajustes'
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
 import { esDebil } from '@nitida/contract/usuarios.rules'
 import { z } from 'zod'
-import { fijosDe } from './entorno.ajustes.ts'
+import { fijosDe, NOMBRE_POR_OMISION } from './entorno.ajustes.ts'
 import { type ConfiguracionCorreo, leerCorreo, problemasDeCorreo, VariablesCorreo } from './entorno.correo.ts'
 import { type ConfiguracionPac, leerPac, leerUrlDelPac, problemasDePac, VariablesPac } from './entorno.pac.ts'
 import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
@@ -55,7 +55,7 @@ const Variables = z.object({
   CORTE_DIFERENCIA_SIN_NOTA: z.coerce.number().min(0).max(1_000_000).multipleOf(0.01).default(50),
   CORTE_CIEGO: z.enum(['0', '1']).default('0'),
   CODIGO_GUARDADO: z.enum(['0', '1']).default('1'),
-  NOMBRE_OPTICA: z.string().min(1).max(80).default('Óptica Nítida'),
+  NOMBRE_OPTICA: z.string().min(1).max(80).default(NOMBRE_POR_OMISION),
   LOGO_OPTICA: opcional,
   IMPRESORAS: z.string().max(500).default(IMPRESORAS_PREFERIDAS.join()),
   PRIVACIDAD_DOMICILIO: z.string().trim().max(300).default(''),

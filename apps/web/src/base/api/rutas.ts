@@ -18,6 +18,7 @@ import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { historias } from '@nitida/contract/historias'
+import type { impresoras } from '@nitida/contract/impresoras'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -25,6 +26,7 @@ import type { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { mostrador } from '@nitida/contract/mostrador'
 import type { mudanza } from '@nitida/contract/mudanza'
 import type { pedidos } from '@nitida/contract/pedidos'
+import type { primerosPasos } from '@nitida/contract/primerosPasos'
 import type { promociones } from '@nitida/contract/promociones'
 import type { seguimiento } from '@nitida/contract/seguimiento'
 import type { sesion } from '@nitida/contract/sesion'
@@ -37,6 +39,7 @@ import { grupoDe } from './ruta.ts'
 
 const deAjustes = grupoDe('ajustes')
 const deAvisos = grupoDe('avisos')
+const dePasos = grupoDe('primerosPasos')
 const deSesion = grupoDe('sesion')
 const deHoy = grupoDe('hoy')
 const deUsuarios = grupoDe('usuarios')
@@ -94,6 +97,15 @@ export const api = {
     probarPac: deAjustes<typeof conexiones.probarPac>('POST', '/conexiones/pac/probar'),
     guardarPac: deAjustes<typeof conexiones.guardarPac>('PUT', '/conexiones/pac'),
   },
+  primerosPasos: {
+    leer: dePasos<typeof primerosPasos.leer>('GET', '/primerosPasos'),
+    aplazar: dePasos<typeof primerosPasos.aplazar>('PUT', '/primerosPasos'),
+    practicar: dePasos<typeof primerosPasos.practicar>('POST', '/primerosPasos/practica'),
+    quitarPractica: dePasos<typeof primerosPasos.quitarPractica>('DELETE', '/primerosPasos/practica'),
+  },
+  impresoras: {
+    avisar: dePasos<typeof impresoras.avisar>('PUT', '/impresoras'),
+  },
   usuarios: {
     list: deUsuarios<typeof usuarios.list>('GET', '/usuarios'),
     crear: deUsuarios<typeof usuarios.crear>('POST', '/crearUsuario'),
@@ -114,6 +126,7 @@ export const api = {
     activar: deSucursales<typeof sucursales.activar>('PUT', '/sucursales/:id/activar'),
     eliminar: deSucursales<typeof sucursales.eliminar>('DELETE', '/sucursales/:id'),
     restaurar: deSucursales<typeof sucursales.restaurar>('PUT', '/sucursales/:id/restaurar'),
+    revisarCsd: deSucursales<typeof sucursales.revisarCsd>('POST', '/sucursales/csd/revisar'),
     encargados: deSucursales<typeof sucursales.encargados>('GET', '/encargados'),
   },
   clientes: {

@@ -1,6 +1,9 @@
 import { direccionesPuente, direccionesPuenteSeguras } from '@nitida/contract/impresion'
 import { createClient } from '@nitida/qz/client'
+import { QzError } from '@nitida/qz/error'
 import type { OpenSocket } from '@nitida/qz/socket'
+import { call } from '../../base/api/call.ts'
+import { api } from '../../base/api/rutas.ts'
 import { compartir, type Impresora } from './impresora.ts'
 
 /** The browser's own websocket. */
@@ -48,7 +51,35 @@ export function crearImpresora(addresses: readonly string[]): Impresora {
   return impresora
 }
 
+/** What the server was last told of each printer of this computer, and when. */
+const avisadas = new Map<string, { bien: boolean; en: number }>()
+const REPETIR_MS = 10 * 60_000
+
+/** Tells the server how a printer did, so that the owner sees it: when that changes, and now and then. It may stay unheard. */
+function avisar(impresora: string, bien: boolean): void {
+  const ultima = avisadas.get(impresora)
+  if (ultima?.bien === bien && Date.now() - ultima.en < REPETIR_MS) return
+  avisadas.set(impresora, { bien, en: Date.now() })
+  call(api.impresoras.avisar, { body: { impresora, bien } }).catch(() => avisadas.delete(impresora))
+}
+
+/** The same printer, whose outcomes are told. A ticket that does not fit is not the printer's fault. */
+const conAviso = (base: Impresora): Impresora => ({
+  ...base,
+  imprimir: async (raster, eleccion) => {
+    try {
+      await base.imprimir(raster, eleccion)
+    } catch (error) {
+      if (error instanceof QzError) avisar(eleccion.impresora, false)
+      throw error
+    }
+    avisar(eleccion.impresora, true)
+  },
+})
+
 /** The printer of this computer. Safari lets secure pages open secure sockets only, so those come last. */
-export const impresoraDelEquipo = crearImpresora(
-  location.protocol === 'https:' ? [...direccionesPuente, ...direccionesPuenteSeguras] : direccionesPuente,
+export const impresoraDelEquipo = conAviso(
+  crearImpresora(
+    location.protocol === 'https:' ? [...direccionesPuente, ...direccionesPuenteSeguras] : direccionesPuente,
+  ),
 )

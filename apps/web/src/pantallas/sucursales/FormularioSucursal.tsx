@@ -16,6 +16,9 @@ const SucursalForm = deferred(async () => (await import('./SucursalForm.tsx')).S
 /** Lets the row of the edited branch submit the form above it. */
 export const FORM_EDICION = 'form-editar-sucursal'
 
+/** Proposed for the first branch of a chain. */
+const PRIMER_FOLIO = '01'
+
 interface Props {
   abierto: boolean
   onAbierto: (abierto: boolean) => void
@@ -23,6 +26,8 @@ interface Props {
   /** The branch being edited, or null. */
   editada: Sucursal | null
   onSucio: (sucio: boolean) => void
+  /** Whether the chain has none yet. */
+  primera: boolean
   /** Called when the form was saved or cancelled. */
   onCerrar: () => void
 }
@@ -67,7 +72,7 @@ function useEnvios(editada: Sucursal | null, onCerrar: () => void) {
  * 'Crear Nueva Sucursal' / 'Editar Sucursal'. A new branch that was being typed waits while another is edited; without
  * anything typed the folded form is not there.
  */
-export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...plegado }: Props) {
+export function FormularioSucursal({ editada, enfoque, primera, onSucio, onCerrar, ...plegado }: Props) {
   const [nuevaSucia, setNuevaSucia] = useState(false)
   const enviar = useEnvios(editada, onCerrar)
   const { abierto, onAbierto } = plegado
@@ -86,6 +91,8 @@ export function FormularioSucursal({ editada, enfoque, onSucio, onCerrar, ...ple
           <div hidden={editada !== null}>
             <SucursalForm
               sucursal={null}
+              key={String(primera)}
+              folio={primera ? PRIMER_FOLIO : ''}
               enfoque={editada ? 0 : enfoque}
               onSubmit={enviar}
               onCerrar={onCerrar}

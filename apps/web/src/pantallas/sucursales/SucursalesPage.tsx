@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Settings2, Store } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { FormularioSucursal } from './FormularioSucursal.tsx'
 import { SucursalesLista } from './SucursalesLista.tsx'
 import { useEdicion } from './useEdicion.ts'
 import { useListaSucursales } from './useListaSucursales.ts'
+import { useDesdePasos, useVolver, VolverAPasos } from './VolverAPasos.tsx'
 
 const Ajustes = deferred(async () => (await import('./ajustes/AjustesPage.tsx')).AjustesPage, 'last')
 
@@ -37,11 +38,21 @@ export function SucursalesPage() {
 function Sucursales() {
   const navigate = useNavigate()
   const lista = useListaSucursales()
-  const edicion = useEdicion()
+  const { abrir, editar } = useParametros('sucursales')
+  const edicion = useEdicion(abrir === 'nueva')
+  const [porEditar, setPorEditar] = useState(editar)
+  const filas = lista.consulta.data?.data
+  if (porEditar !== null && filas) {
+    setPorEditar(null)
+    const pedida = filas.find(({ id }) => id === porEditar)
+    if (pedida) edicion.editar(pedida)
+  }
+  const [desdePasos, volver] = [useDesdePasos(), useVolver()]
   return (
     <Page
       title="Sucursales"
       subtitle={<Cuenta {...lista} />}
+      back={desdePasos ? <VolverAPasos /> : undefined}
       actions={
         <>
           <Button icon={<Settings2 />} onClick={() => void navigate({ to: '.', search: { vista: 'ajustes' } })}>
@@ -66,7 +77,11 @@ function Sucursales() {
         enfoque={edicion.enfoque}
         editada={edicion.editada}
         onSucio={edicion.setSucio}
-        onCerrar={edicion.cerrar}
+        primera={lista.consulta.data?.total === 0}
+        onCerrar={() => {
+          edicion.cerrar()
+          volver()
+        }}
       />
       <SucursalesLista lista={lista} edicion={edicion} />
     </Page>

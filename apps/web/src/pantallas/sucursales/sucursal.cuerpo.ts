@@ -12,7 +12,12 @@ export async function enBase64(archivo: Blob): Promise<string> {
 
 const enviar = async (archivo: File | null) => archivo && (await enBase64(archivo))
 
-async function secretos({ CSD, privateKey, passCSD }: Pick<SucursalRevisada, 'CSD' | 'privateKey' | 'passCSD'>) {
+/** The parts of a CSD as they travel. */
+export async function secretosDe({
+  CSD,
+  privateKey,
+  passCSD,
+}: Pick<SucursalRevisada, 'CSD' | 'privateKey' | 'passCSD'>) {
   return { CSD: await enviar(CSD), privateKey: await enviar(privateKey), passCSD: passCSD || null }
 }
 
@@ -26,7 +31,7 @@ export async function cuerpoDeCrear(valores: SucursalRevisada, idEncargado: numb
     telefono: datos.telefono || null,
     horario: datos.horario || null,
     mapa: datos.mapa || null,
-    ...(await secretos({ CSD, privateKey, passCSD })),
+    ...(await secretosDe({ CSD, privateKey, passCSD })),
   }
 }
 
@@ -50,6 +55,6 @@ export async function cuerpoDeGuardar(valores: SucursalRevisada, antes: Sucursal
       mapa: antes.mapa ?? '',
     }),
     ...(otro && { idEncargado: encargado.id }),
-    ...(await secretos({ CSD, privateKey, passCSD })),
+    ...(await secretosDe({ CSD, privateKey, passCSD })),
   }
 }

@@ -18,10 +18,13 @@ interface Edicion {
   cerrar: () => void
 }
 
-/** State of the form above the list: folded, creating, or editing one branch (spec §4 Branch). */
-export function useEdicion(): Edicion {
-  const [abierto, setAbierto] = useState(false)
-  const [enfoque, setEnfoque] = useState(0)
+/**
+ * State of the form above the list: folded, creating, or editing one branch (spec §4 Branch).
+ * @param abiertoYa whether it opens with a new branch.
+ */
+export function useEdicion(abiertoYa: boolean): Edicion {
+  const [abierto, setAbierto] = useState(abiertoYa)
+  const [enfoque, setEnfoque] = useState(abiertoYa ? 1 : 0)
   const [editada, setEditada] = useState<Sucursal | null>(null)
   const [ultimaEditada, setUltimaEditada] = useState<number | null>(null)
   const [sucio, setSucio] = useState(false)

@@ -7,6 +7,7 @@ import { useParametros } from '../../base/direccion/useParametros.ts'
 import { FormularioPlegable } from '../../base/formularios/FormularioPlegable.tsx'
 import { usePreferencias } from '../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
+import { usePrimerosPasos } from '../../operaciones/primerosPasos/usePrimerosPasos.ts'
 import { useCrearUsuario } from '../../operaciones/registrarUsuario/useCrearUsuario.ts'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
@@ -21,6 +22,9 @@ import { useListaUsuarios } from './useListaUsuarios.ts'
 
 /** The owner's day. */
 const HoyDelMaestro = deferred(async () => (await import('./hoy/HoyDelMaestro.tsx')).HoyDelMaestro)
+
+/** What a new chain lacks. */
+const PrimerosPasosPage = deferred(async () => (await import('./pasos/PrimerosPasosPage.tsx')).PrimerosPasosPage)
 
 const CrearUsuarioForm = deferred(
   async () => (await import('../../operaciones/registrarUsuario/CrearUsuarioForm.tsx')).CrearUsuarioForm,
@@ -69,31 +73,42 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
 
 /**
  * Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. Whoever left on it is led there
- * when he comes, and only then: an address without a tab is the users', whatever he presses later.
+ * when he comes, and only then: an address without a tab is the users', whatever he presses later, or that of the first steps while
+ * one is missing.
  */
 export function UsuariosPage() {
   const { tab, pagina } = useParametros('usuarios')
   const [{ inicioEnHoy }] = usePreferencias()
   const [llega, setLlega] = useState(inicioEnHoy)
   if (llega && (tab || pagina > 1)) setLlega(false)
-  const vista = llega ? 'hoy' : (tab ?? 'usuarios')
+  const pasos = usePrimerosPasos()
+  const primera = pasos.visible && pagina === 1 ? 'pasos' : 'usuarios'
+  const vista = llega ? 'hoy' : (tab ?? primera)
   const otra = useOtraVista(vista)
   return (
     <>
       {llega ? <Navigate {...aPath('/dashboard', { tab: 'hoy' })} replace /> : null}
       <Suspense fallback={<PageSkeleton />}>
-        {vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />}
+        <Vista vista={!llega && !tab && pagina === 1 && pasos.esperando ? null : vista} />
         {otra ? <Enfocar key={vista} /> : null}
       </Suspense>
     </>
   )
 }
 
+/** @param vista null while it is not known which one opens. */
+function Vista({ vista }: { vista: 'hoy' | 'pasos' | 'usuarios' | null }) {
+  if (vista === null) return <PageSkeleton />
+  if (vista === 'pasos') return <PrimerosPasosPage />
+  return vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />
+}
+
 function Usuarios() {
   const lista = useListaUsuarios()
   const edicion = useEdicion()
-  const [abierto, setAbierto] = useState(false)
-  const [enfoque, setEnfoque] = useState(0)
+  const pedido = useParametros('usuarios').abrir === 'nuevo'
+  const [abierto, setAbierto] = useState(pedido)
+  const [enfoque, setEnfoque] = useState(pedido ? 1 : 0)
   const boton = useRef<HTMLButtonElement>(null)
   const plegar = (abrir: boolean) => {
     setEnfoque(0)

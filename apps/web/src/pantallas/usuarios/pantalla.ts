@@ -9,7 +9,7 @@ import { usuariosQuery } from './usuarios.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard': '0' },
-  parametros: { pagina: leerPagina, tab: leerUnoDe(['hoy', 'usuarios']) },
+  parametros: { pagina: leerPagina, tab: leerUnoDe(['hoy', 'usuarios', 'pasos']), abrir: leerUnoDe(['nuevo']) },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useVolver } from '../VolverAPasos.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
 
 const FIJO = 'Lo fija el servidor.'
@@ -15,7 +16,7 @@ const esImporte = (pesos: number | null) => (pesos !== null && pesos >= 0) || 'E
 
 /** The settings in force, to be changed. What the server's environment fixes is shown and cannot be. */
 export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
-  const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = useAjustesForm(inicial)
+  const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = useAjustesForm(inicial, useVolver())
   const { preguntas } = useDescarte(sucio, () => undefined)
   const deTexto = (nombre: Exclude<NombreDeAjuste, 'corteDiferenciaSinNota' | 'corteCiego'>, ayuda?: string) => ({
     error: errorDe(nombre),

@@ -4,6 +4,7 @@ import { Lock, Mail, MessageCircle, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,13 +12,15 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useVolver } from '../VolverAPasos.tsx'
 import { CuentaDialog } from './CuentaDialog.tsx'
 import { CUENTAS } from './cuentas.ts'
 
 /** 'Conexiones': the accounts by which messages, e-mails and invoices leave. */
 export function Conexiones() {
   const { data, error, isFetching, refetch } = useQuery(consulta(api.conexiones.leer, {}))
-  const [abierta, setAbierta] = useState<Servicio | null>(null)
+  const [abierta, setAbierta] = useState<Servicio | null>(useParametros('sucursales').cuenta)
+  const volver = useVolver()
   if (!data)
     return (
       <Card>
@@ -48,7 +51,15 @@ export function Conexiones() {
         <ul>{fila('pac', <ReceiptText />)}</ul>
       </Card>
       {abierta ? (
-        <CuentaDialog key={abierta} servicio={abierta} conexiones={data.data} onCerrar={() => setAbierta(null)} />
+        <CuentaDialog
+          key={abierta}
+          servicio={abierta}
+          conexiones={data.data}
+          onCerrar={() => {
+            setAbierta(null)
+            volver()
+          }}
+        />
       ) : null}
     </div>
   )

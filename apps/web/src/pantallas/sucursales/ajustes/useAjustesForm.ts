@@ -14,7 +14,7 @@ export type ValoresDeAjustes = Omit<Ajustes, 'corteDiferenciaSinNota'> & { corte
 const valoresDe = ({ version: _, fijos: __, ...valores }: AjustesEnVigor): ValoresDeAjustes => valores
 
 /** Saves what was changed, on top of what others saved meanwhile. What is being typed stays when their save arrives. */
-export function useAjustesForm(inicial: AjustesEnVigor) {
+export function useAjustesForm(inicial: AjustesEnVigor, alGuardar: () => void) {
   const cliente = useQueryClient()
   const conVersion = useConVersion()
   const [visto, setVisto] = useState(inicial)
@@ -31,6 +31,7 @@ export function useAjustesForm(inicial: AjustesEnVigor) {
       setVisto(respuesta.data)
       envio.form.reset(valoresDe(respuesta.data))
       toast.exito('¡Ajustes guardados!', 'Ya valen en toda la cadena.')
+      alGuardar()
     },
   })
   return { ...envio, fijos: new Set(visto.fijos), sucio: envio.form.formState.isDirty }
