@@ -57,7 +57,7 @@ const sucursalDe = (primera: Primera): Hecho => ({
 function selloDe(primera: Primera, ahora: Date): Hecho {
   const { csdHasta, csdEntero, zonaHoraria } = primera ?? {}
   if (!csdHasta || !csdEntero || !zonaHoraria) return { hecho: false, detalle: null }
-  const dia = fechaEn(zonaHoraria, csdHasta)
+  const dia = csdHasta.toLocaleDateString('es-MX', { dateStyle: 'long', timeZone: zonaHoraria })
   return csdHasta > ahora
     ? { hecho: true, detalle: `Vigente hasta el ${dia}` }
     : { hecho: false, detalle: `Venció el ${dia}` }

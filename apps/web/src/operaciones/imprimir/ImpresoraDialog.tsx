@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { AyudaImpresora } from './AyudaImpresora.tsx'
 import { EstadoImpresora } from './EstadoImpresora.tsx'
-import { type Eleccion, guardarEleccion, guardarPreguntar } from './eleccion.ts'
-import type { Impresora } from './impresora.ts'
+import { type Eleccion, guardarEleccion, guardarPreguntar, leerImpresora, sugerir } from './eleccion.ts'
+import { type Impresora, preferidas } from './impresora.ts'
 import { impresoraDelEquipo } from './impresoraDelEquipo.ts'
 import { falloDe, TICKET_ENVIADO } from './textos.ts'
 import { useImpresora } from './useImpresora.ts'
@@ -137,14 +137,22 @@ function useTicketDePrueba(impresora: Impresora) {
   return { resultado, probar }
 }
 
-/** The printers of this computer; null until they are known, and while there is no connection. */
+/**
+ * The printers of this computer; null until they are known, and while there is no connection. Before the first choice the one that would
+ * be used without asking is chosen.
+ */
 function useLista(impresora: Impresora, conectada: boolean): string[] | null {
   const [lista, setLista] = useState<string[] | null>(null)
   useEffect(() => {
     if (!conectada) return
     let vigente = true
     impresora.listar().then(
-      (nombres) => vigente && setLista(nombres),
+      (nombres) => {
+        if (!vigente) return
+        setLista(nombres)
+        const sugerida = leerImpresora() === null ? sugerir(nombres, preferidas()) : null
+        if (sugerida) guardarEleccion(sugerida)
+      },
       () => undefined, // the state tells that the connection is gone
     )
     return () => {

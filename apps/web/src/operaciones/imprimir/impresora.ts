@@ -96,7 +96,7 @@ export function compartir(cliente: QzClient): Impresora {
 }
 
 /** The installation's preferred models, which come with the page (D-66). */
-function preferidas(): readonly string[] {
+export function preferidas(): readonly string[] {
   const texto = document.querySelector<HTMLMetaElement>('meta[name="impresoras"]')?.content ?? ''
   return texto === '' ? IMPRESORAS_PREFERIDAS : texto.split(',')
 }

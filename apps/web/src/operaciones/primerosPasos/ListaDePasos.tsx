@@ -51,7 +51,7 @@ const ESTADOS = { hecho: 'Hecho', falta: 'Falta', despues: 'Para después' }
 
 function Marca({ paso: { estado }, numero, ahora }: { paso: Paso; numero: number; ahora: boolean }) {
   const clase = {
-    hecho: 'bg-ok text-on-ok',
+    hecho: 'bg-ok text-surface',
     falta: ahora ? 'border-4 border-carey' : 'border border-edge/60 text-ink2',
     despues: 'border border-dashed border-edge text-ink2',
   }[estado]

@@ -10,7 +10,7 @@ export function useVolver(): () => void {
   const navigate = useNavigate()
   const { desde } = useParametros('sucursales')
   return () => {
-    if (desde === 'pasos') void navigate(PASOS)
+    if (desde === 'pasos') void navigate({ ...PASOS, ignoreBlocker: true }) // what was typed is saved, and the form does not know it yet
   }
 }
 
