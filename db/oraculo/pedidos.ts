@@ -6,6 +6,11 @@ const desdeDiaFiscal = `coalesce((select min(creado_en) from pago where dia_fisc
 /** Orders, their elements and their ledger. */
 export const dePedidos: Revision[] = [
   {
+    nombre: 'no order becomes one of practice later',
+    consulta: `select k.id_pedido as id from practica k join pedido p on p.id = k.id_pedido
+      where k.creada_en not between p.creado_en - interval '1 minute' and p.creado_en + interval '1 minute'`,
+  },
+  {
     nombre: 'order total = sum of its elements (M2)',
     consulta: `select p.id from pedido p
       left join (select id_pedido, sum(importe_armazon + importe_lente + importe_otro) as suma

@@ -20,6 +20,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
+import { impresoras } from '@nitida/contract/impresoras'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -27,6 +28,7 @@ import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
+import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
@@ -44,6 +46,8 @@ export const llamadas: Endpoint[] = [
   ajustes,
   conexiones,
   avisos,
+  primerosPasos,
+  impresoras,
   consentimientos,
   usuarios,
   sucursales,

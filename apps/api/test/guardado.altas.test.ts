@@ -17,11 +17,13 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
+import { impresoras } from '@nitida/contract/impresoras'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
+import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
@@ -91,6 +93,8 @@ const aparte = new Map<Endpoint, string>([
   [llevadas.empezar, 'a password, compared and not kept'],
   [ajustes.guardar, 'ajustes.test.ts'],
   [avisos.guardar, 'avisos.test.ts'],
+  ...[primerosPasos.aplazar, impresoras.avisar].map((una) => [una, 'primerosPasos.test.ts'] as const),
+  [sucursales.revisarCsd, 'looks, and keeps nothing'],
   [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],

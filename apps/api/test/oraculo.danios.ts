@@ -279,6 +279,11 @@ export const danios: Danio[] = [
   ['every correction was audited (42)', "delete from auditoria where accion = 'historia corregida'"],
   ['the photos of a visit are numbered from one (H1)', 'delete from foto where orden = 1'],
   [
+    'no order becomes one of practice later',
+    `insert into practica (id_pedido, id_cliente, creada_en)
+      select id, id_cliente, creado_en + interval '1 day' from pedido order by id limit 1`,
+  ],
+  [
     'every save of settings was audited (42)',
     "insert into ajustes_version (version, valores, id_usuario, creado_en) select 9, '{}', max(id), now() from usuario",
   ],

@@ -18,12 +18,14 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
+import { impresoras } from '@nitida/contract/impresoras'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
+import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
@@ -201,6 +203,9 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     ],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
+    [primerosPasos.aplazar, { body: () => ({ pasos: ['datos'], despues: true }) }],
+    [impresoras.avisar, { body: () => ({ impresora: 'X', bien: true }) }],
+    [sucursales.revisarCsd, { body: () => ({ passCSD: 'X' }) }],
     [avisos.guardar, { body: () => ({ version: 9, introduccion: 'X' }) }],
     [
       consentimientos.consentir,

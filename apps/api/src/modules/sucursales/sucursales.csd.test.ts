@@ -57,6 +57,33 @@ test('a good CSD is stored with the branch, and only that it is stored comes bac
   expect(body.data.csdVigenteHasta?.slice(0, 10)).toBe(hasta.toISOString().slice(0, 10))
 })
 
+describe('looked at before it is saved', () => {
+  const revisar = (body: object) => t.call(admin, sucursales.revisarCsd, { body })
+
+  test('it is told whose it is and until when, whether it is whole, and nothing is kept', async () => {
+    const { CSD, privateKey, passCSD } = partes(bueno)
+    const antes = await t.db.selectFrom('sucursal_csd').selectAll().execute()
+    const certificado = {
+      rfc: RFC,
+      razonSocial: expect.any(String),
+      hasta: expect.stringContaining(hasta.toISOString().slice(0, 10)),
+    }
+    expect((await revisar({ CSD })).body.data).toEqual({ certificado, completo: false })
+    expect((await revisar({ privateKey })).body.data).toEqual({ certificado: null, completo: false })
+    expect((await revisar({ CSD, privateKey, passCSD, rfc: RFC })).body.data).toEqual({ certificado, completo: true })
+    expect(await t.db.selectFrom('sucursal_csd').selectAll().execute()).toEqual(antes)
+  })
+
+  test('what does not fit is told as a save would', async () => {
+    const { CSD, privateKey, passCSD } = partes(bueno)
+    const otro = crearCsdDePrueba({ rfc: RFC, contrasena: CONTRASENA, desde, hasta })
+    const motivo = async (body: object) => (await revisar(body)).body.message
+    expect(await motivo({ CSD, privateKey, passCSD: 'otra' })).toBe(textosCsd.CONTRASENA_INCORRECTA)
+    expect(await motivo({ CSD, privateKey: otro.llave, passCSD })).toBe(textosCsd.PAR_NO_COINCIDE)
+    expect(await motivo({ CSD, rfc: 'ONP180412AB7' })).toBe(textosCsd.RFC_NO_COINCIDE)
+  })
+})
+
 test('the parts may come one by one, in any order; together they are checked', async () => {
   const { CSD, privateKey, passCSD } = partes(bueno)
   for (const orden of [

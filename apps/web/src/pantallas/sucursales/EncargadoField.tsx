@@ -41,7 +41,9 @@ export function EncargadoField({ className, sucursal, ...props }: Props) {
         itemKey={({ id }) => id}
         cargando={isPending}
         emptyText="Ningún Usuario Encargado activo coincide"
-        ayuda={data && encargados.length === 0 && !props.value ? 'Todavía no hay un Usuario Encargado libre.' : props.ayuda}
+        ayuda={
+          data && encargados.length === 0 && !props.value ? 'Todavía no hay un Usuario Encargado libre.' : props.ayuda
+        }
       />
       <Button variant="ghost" size="sm" icon={<UserPlus />} className="mt-1" onClick={() => setCreando(true)}>
         Nuevo encargado

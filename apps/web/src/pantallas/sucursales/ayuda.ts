@@ -13,7 +13,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Sello digital',
-      como: 'El certificado y la llave (.cer y .key) con su contraseña. Se dice hasta cuándo vale.',
+      como: 'Arrastra o elige el certificado y la llave (.cer y .key) y escribe su contraseña: antes de guardar se dice si van juntos y hasta cuándo valen.',
     },
     { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
     {
@@ -27,6 +27,10 @@ export const ayuda: AyudaDePantalla = {
     {
       que: 'Aviso de privacidad',
       como: 'En Ajustes: los textos de sus ocho secciones. Cada vez que publicas es otra versión; las anteriores se quedan como eran.',
+    },
+    {
+      que: 'Primeros pasos',
+      como: 'En Ajustes: lo que una óptica nueva necesita, también lo que dejaste para después.',
     },
     { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
   ],

@@ -11,6 +11,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'Si entra en dos pasos, en las acciones de su renglón le quitas la verificación con tu contraseña.',
     },
     { que: 'Quitarlo', como: '«Eliminar» le cierra la puerta; lo que hizo se conserva. «Ver eliminados» lo restaura.' },
+    {
+      que: 'Primeros pasos',
+      como: 'Mientras le falte algo a una óptica nueva: cada paso lleva a donde se hace, y se puede dejar para después.',
+    },
     { que: 'Hoy', como: 'La pestaña con cómo va la cadena: cada número abre su lista.' },
   ],
 }
