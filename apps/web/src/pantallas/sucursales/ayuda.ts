@@ -18,7 +18,7 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
     {
       que: 'Ajustes',
-      como: 'Nombre de la óptica, contacto de privacidad, reglas de caja e impresoras, para toda la cadena. Lo que fija el servidor no se cambia ahí.',
+      como: 'Nombre de la óptica, contacto de privacidad, reglas de caja e impresoras, para toda la cadena. Lo que fija el servidor no se cambia ahí. «Primeros pasos» guarda lo que dejaste para después.',
     },
     {
       que: 'Conexiones',
@@ -27,10 +27,6 @@ export const ayuda: AyudaDePantalla = {
     {
       que: 'Aviso de privacidad',
       como: 'En Ajustes: los textos de sus ocho secciones. Cada vez que publicas es otra versión; las anteriores se quedan como eran.',
-    },
-    {
-      que: 'Primeros pasos',
-      como: 'En Ajustes: lo que una óptica nueva necesita, también lo que dejaste para después.',
     },
     { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
   ],
