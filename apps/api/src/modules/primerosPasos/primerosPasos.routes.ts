@@ -1,10 +1,9 @@
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import type { VentaDelPedido } from '../pedidos/pedidos.venta.service.ts'
-import { aplazarPasos, leerPasos, practicar, quitarPractica } from './primerosPasos.service.ts'
+import { aplazarPasos, leerPasos, practicar, quitarPractica, type Venta } from './primerosPasos.service.ts'
 
-export async function primerosPasosRoutes(app: FastifyInstance, venta: VentaDelPedido): Promise<void> {
+export async function primerosPasosRoutes(app: FastifyInstance, venta: Venta): Promise<void> {
   const { deps } = app
   serve(app, primerosPasos.leer, (ctx) => leerPasos(ctx, deps))
   serve(app, primerosPasos.aplazar, (ctx, { body }) => aplazarPasos(ctx, deps, body))

@@ -24,6 +24,9 @@ import {
   selectPrimera,
 } from './primerosPasos.queries.ts'
 
+/** What an order's removal asks of its invoices. */
+export type Venta = VentaDelPedido
+
 export interface MediosDePasos extends MediosDeConexiones {
   ajustes: AjustesVivos
 }
@@ -173,11 +176,7 @@ export const practicar = (ctx: CtxSesion): Promise<{ idPedido: number }> =>
  * Removes the order of practice and its patient, as any other; without one it does nothing.
  * @throws AppError as `eliminarPedido`, and `eliminarCliente` when something was made with them meanwhile.
  */
-export async function quitarPractica(
-  ctx: CtxSesion,
-  medios: MediosDePasos,
-  venta: VentaDelPedido,
-): Promise<PrimerosPasos> {
+export async function quitarPractica(ctx: CtxSesion, medios: MediosDePasos, venta: Venta): Promise<PrimerosPasos> {
   await inTransaction(ctx, async (ctx) => {
     await lockPracticas(ctx.db)
     const viva = await selectPractica(ctx.db)

@@ -18,7 +18,7 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
     {
       que: 'Ajustes',
-      como: 'Nombre de la óptica, contacto de privacidad, reglas de caja e impresoras, para toda la cadena. Lo que fija el servidor no se cambia ahí. «Primeros pasos» guarda lo que dejaste para después.',
+      como: 'Nombre, contacto de privacidad, reglas de caja e impresoras de toda la cadena. Lo que fija el servidor no se cambia. «Primeros pasos»: lo que dejaste para después.',
     },
     {
       que: 'Conexiones',
