@@ -1,5 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { escrituras } from '../base/api/consulta.ts'
 import { pedidoRecordado } from '../entidades/pedido/pedidoEstatus.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { quietlyDeferred } from '../ui/quietlyDeferred.ts'
@@ -24,7 +26,9 @@ function rutaDe(path: string): string {
   return ruta === '/visita/ultimavisita' && localStorage.getItem('token') ? ruta : '/pedidoestatus'
 }
 
-/** The customers' application: no router, no session, no data layer, so that a phone downloads little. */
+const consultas = new QueryClient({ defaultOptions: { mutations: escrituras } })
+
+/** The customers' application: no router and no session, so that a phone downloads little. */
 export function mount(el: HTMLElement): void {
   const cargar = paginas[rutaDe(location.pathname)]
   if (!cargar) {
@@ -36,11 +40,13 @@ export function mount(el: HTMLElement): void {
   createRoot(el).render(
     <StrictMode>
       <UiProvider>
-        <MarcoPublico>
-          <Suspense fallback={<Cargando />}>
-            <Pagina />
-          </Suspense>
-        </MarcoPublico>
+        <QueryClientProvider client={consultas}>
+          <MarcoPublico>
+            <Suspense fallback={<Cargando />}>
+              <Pagina />
+            </Suspense>
+          </MarcoPublico>
+        </QueryClientProvider>
       </UiProvider>
     </StrictMode>,
   )

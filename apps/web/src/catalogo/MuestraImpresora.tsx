@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Impresora } from '../operaciones/imprimir/impresora.ts'
@@ -29,14 +30,18 @@ const muestras: readonly { nombre: string; impresora: Impresora }[] = puente
       { nombre: 'Impresora sin permiso', impresora: quieta('sin permiso') },
     ]
 
+const consultas = new QueryClient()
+
 export function MuestraImpresora() {
   return (
     <Muestra title="Impresora de tickets">
-      <Fila>
-        {muestras.map((muestra) => (
-          <DialogoImpresora key={muestra.nombre} {...muestra} />
-        ))}
-      </Fila>
+      <QueryClientProvider client={consultas}>
+        <Fila>
+          {muestras.map((muestra) => (
+            <DialogoImpresora key={muestra.nombre} {...muestra} />
+          ))}
+        </Fila>
+      </QueryClientProvider>
     </Muestra>
   )
 }

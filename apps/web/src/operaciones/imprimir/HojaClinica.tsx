@@ -2,8 +2,8 @@ import { type Correcciones, notasDeCeldas, type TipoDeNota } from '@nitida/contr
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { type Ojo, ojos } from '@nitida/contract/graduacion.rules'
 import { Printer } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Rechazo, SinRespuesta } from '../../base/api/fallos.ts'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { useHallazgo } from '../../base/api/useHallazgo.ts'
 import { optica } from '../../base/optica.ts'
 import { leerEnVoz } from '../../entidades/graduacion/graduacionTexto.ts'
 import { Adendas } from '../../entidades/visita/Adendas.tsx'
@@ -12,34 +12,6 @@ import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useEstilosDeImpresion } from './useEstilosDeImpresion.ts'
-
-type Hallazgo<T> =
-  | { readonly estado: 'esta'; readonly dato: T }
-  | { readonly estado: 'noExiste' }
-  /** The outcome is unknown, so it can be asked for again. */
-  | { readonly estado: 'fallo'; readonly motivo: string }
-
-/**
- * The record in a print page's address, asked for once; null until it is there. Every refusal is "not found" (D-26).
- * @param pedir null for an address that names nothing.
- */
-function useDeLaDireccion<T>(pedir: (() => Promise<T>) | null) {
-  const [hallazgo, setHallazgo] = useState<Hallazgo<T> | null>(null)
-  const volverAPedir = useCallback(() => void buscar(pedir).then(setHallazgo), [pedir])
-  useEffect(volverAPedir, [volverAPedir])
-  return { hallazgo, volverAPedir }
-}
-
-async function buscar<T>(pedir: (() => Promise<T>) | null): Promise<Hallazgo<T>> {
-  if (!pedir) return { estado: 'noExiste' }
-  try {
-    return { estado: 'esta', dato: await pedir() }
-  } catch (error) {
-    if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }
-    if (error instanceof Rechazo || error instanceof SinRespuesta) return { estado: 'fallo', motivo: error.message }
-    throw error
-  }
-}
 
 interface PaginaProps<T> {
   titulo: string
@@ -54,14 +26,16 @@ interface PaginaProps<T> {
 /** A page that shows the clinical record of its address. Others than its readers learn nothing (D-26). */
 export function PaginaDeNota<T>({ titulo, leerDireccion, noExiste, fallo, children }: PaginaProps<T>) {
   const [pedir] = useState(leerDireccion)
-  const { hallazgo, volverAPedir } = useDeLaDireccion(pedir)
+  const { hallazgo, volverAPedir } = useHallazgo([titulo], pedir)
   return (
     <div className="mx-auto max-w-200 px-4 py-8">
       <title>{titulo}</title>
       <meta name="robots" content="noindex" />
       {hallazgo === null ? <Cargando /> : null}
       {hallazgo?.estado === 'noExiste' ? noExiste : null}
-      {hallazgo?.estado === 'fallo' ? <ErrorState {...fallo(hallazgo.motivo)} onRetry={volverAPedir} /> : null}
+      {hallazgo?.estado === 'fallo' ? (
+        <ErrorState {...fallo(hallazgo.motivo)} onRetry={() => void volverAPedir()} />
+      ) : null}
       {hallazgo?.estado === 'esta' ? children(hallazgo.dato) : null}
     </div>
   )

@@ -1,7 +1,8 @@
 import { perfilConId, perfilDe, perfiles } from '@nitida/escpos/perfiles'
 import { type Raster, rasterFromRgba } from '@nitida/escpos/raster'
+import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useId, useState } from 'react'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -142,25 +143,17 @@ function useTicketDePrueba(impresora: Impresora) {
  * be used without asking is chosen.
  */
 function useLista(impresora: Impresora, conectada: boolean): string[] | null {
-  const [lista, setLista] = useState<string[] | null>(null)
-  useEffect(() => {
-    if (!conectada) return
-    let vigente = true
-    impresora.listar().then(
-      (nombres) => {
-        if (!vigente) return
-        setLista(nombres)
-        const sugerida = leerImpresora() === null ? sugerir(nombres, preferidas()) : null
-        if (sugerida) guardarEleccion(sugerida)
-      },
-      () => undefined, // the state tells that the connection is gone
-    )
-    return () => {
-      vigente = false
-      setLista(null)
-    }
-  }, [impresora, conectada])
-  return lista
+  const { data } = useQuery({
+    queryKey: ['impresoras de este equipo', useId()],
+    queryFn: async () => {
+      const nombres = await impresora.listar()
+      const sugerida = leerImpresora() === null ? sugerir(nombres, preferidas()) : null
+      if (sugerida) guardarEleccion(sugerida)
+      return nombres
+    },
+    ...{ enabled: conectada, retry: false, networkMode: 'always', gcTime: 0 }, // the state tells a connection that is gone
+  })
+  return (conectada && data) || null
 }
 
 interface Props {

@@ -1,16 +1,12 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { folioDe, siguienteEstatus } from '@nitida/contract/pedidos.rules'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { escrituras } from '../../base/api/consulta.ts'
 import { olvidarPedido } from '../../entidades/pedido/pedidoEstatus.ts'
 import { ActualizarEstatusDialog } from '../../operaciones/cambiarEstatus/ActualizarEstatusDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
-
-const consultas = new QueryClient({ defaultOptions: { mutations: escrituras } })
 
 interface Props {
   pedido: Pedido
@@ -20,10 +16,10 @@ interface Props {
 /** Actions of the branch's staff on the status page (spec §2): move the order on, or open it. */
 export function AccionesDelPersonal({ pedido, onCambiar }: Props) {
   return (
-    <QueryClientProvider client={consultas}>
+    <>
       <Acciones pedido={pedido} onCambiar={onCambiar} />
       <Toasts />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -1,16 +1,18 @@
 import type { EstadoAutofactura } from '@nitida/contract/autofactura'
+import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import type { LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { FileText } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { apiPublica } from '../../base/api/rutasPublicas.ts'
+import { type Hallazgo, useHallazgo } from '../../base/api/useHallazgo.ts'
 import { olvidarPedido, pedidoRecordado } from '../../entidades/pedido/pedidoEstatus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 import { EstatusDelPedido } from './EstatusDelPedido.tsx'
-import { type Consulta, consultarEstatus } from './pedirEstatus.ts'
+import { consultarEstatus } from './pedirEstatus.ts'
 
 const FacturarForm = quietlyDeferred(async () => (await import('./FacturarForm.tsx')).FacturarForm)
 
@@ -91,43 +93,19 @@ function Enlaces() {
   )
 }
 
-/** The order of a code, asked for at once, and again when its page is looked at again. */
-function useEstatus(clave: string): { consulta: Consulta | null; volverAPedir: () => Promise<void> } {
-  const [consulta, setConsulta] = useState<Consulta | null>(null)
-  const turno = useRef(0)
-  const volverAPedir = useCallback(async () => {
-    const mio = ++turno.current
-    const respuesta = await consultarEstatus(clave)
-    // A shown order is worth more than a connection that failed meanwhile.
-    if (mio === turno.current) setConsulta((antes) => (respuesta.estado === 'fallo' && antes ? antes : respuesta))
-  }, [clave])
-
-  useEffect(() => {
-    void volverAPedir()
-    const alVolver = () => document.visibilityState === 'visible' && void volverAPedir()
-    document.addEventListener('visibilitychange', alVolver)
-    return () => document.removeEventListener('visibilitychange', alVolver)
-  }, [volverAPedir])
-  return { consulta, volverAPedir }
-}
-
 const SIN_CONTACTO: LugarDeSucursal = { telefono: null, horario: null, mapa: null }
 
 /** Contact of an order's branch; undefined until it is known. The page does without it when it does not come. */
 function useContacto(clave: string): LugarDeSucursal | undefined {
-  const [contacto, setContacto] = useState<LugarDeSucursal>()
-  useEffect(() => {
-    let vigente = true
-    call(apiPublica.contacto, { params: { id: clave } })
-      .then(({ data }) => data)
-      .catch(() => SIN_CONTACTO)
-      .then((leido) => vigente && setContacto(leido))
-    return () => {
-      vigente = false
-    }
-  }, [clave])
-  return contacto
+  const { hallazgo } = useHallazgo(['contacto', clave], async () => {
+    const { data } = await call(apiPublica.contacto, { params: { id: clave } })
+    return data
+  })
+  if (hallazgo === null) return undefined
+  return hallazgo.estado === 'esta' ? hallazgo.dato : SIN_CONTACTO
 }
+
+const esDelPersonal = (pedido: Pedido | PedidoPublico): pedido is Pedido => 'id' in pedido
 
 /** The order of a QR, for the holder of its code (spec §2 "Order-status page", D-24). Without an order it leads to the login. */
 export function EstatusPage() {
@@ -140,29 +118,28 @@ export function EstatusPage() {
 }
 
 function Estatus({ clave }: { clave: string }) {
-  const { consulta, volverAPedir } = useEstatus(clave)
+  const { hallazgo, volverAPedir } = useHallazgo(['estatus', clave], () => consultarEstatus(clave), { alVolver: true })
   const contacto = useContacto(clave)
+  const pedido = hallazgo?.estado === 'esta' ? hallazgo.dato : null
   return (
     <div className="mx-auto max-w-112 px-5 py-8 text-lg">
       <title>Estatus de tu pedido</title>
       <meta name="robots" content="noindex" />
-      <Contenido consulta={consulta} contacto={contacto} volverAPedir={volverAPedir} />
-      {consulta?.estado === 'pedido' && !consulta.personal && consulta.pedido.saldoPendiente === 0 ? (
-        <FacturarCompra clave={clave} />
-      ) : null}
+      <Contenido hallazgo={hallazgo} contacto={contacto} volverAPedir={volverAPedir} />
+      {pedido && !esDelPersonal(pedido) && pedido.saldoPendiente === 0 ? <FacturarCompra clave={clave} /> : null}
       <Enlaces />
     </div>
   )
 }
 
 interface ContenidoProps {
-  consulta: Consulta | null
+  hallazgo: Hallazgo<Pedido | PedidoPublico> | null
   contacto: LugarDeSucursal | undefined
   volverAPedir: () => Promise<void>
 }
 
-function Contenido({ consulta, contacto, volverAPedir }: ContenidoProps) {
-  switch (consulta?.estado) {
+function Contenido({ hallazgo, contacto, volverAPedir }: ContenidoProps) {
+  switch (hallazgo?.estado) {
     case undefined:
       return <Cargando />
     case 'noExiste':
@@ -174,17 +151,13 @@ function Contenido({ consulta, contacto, volverAPedir }: ContenidoProps) {
     case 'fallo':
       return (
         <ErrorState title="Error al obtener el pedido" onRetry={() => void volverAPedir()}>
-          {consulta.motivo} Por favor, inténtalo de nuevo más tarde.
+          {hallazgo.motivo} Por favor, inténtalo de nuevo más tarde.
         </ErrorState>
       )
-    case 'pedido':
-      return (
-        <EstatusDelPedido
-          pedido={consulta.pedido}
-          personal={consulta.personal}
-          contacto={contacto}
-          onCambiar={volverAPedir}
-        />
-      )
+    case 'esta': {
+      const { dato } = hallazgo
+      const personal = esDelPersonal(dato) ? dato : null
+      return <EstatusDelPedido pedido={dato} personal={personal} contacto={contacto} onCambiar={volverAPedir} />
+    }
   }
 }

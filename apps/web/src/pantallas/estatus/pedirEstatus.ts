@@ -1,29 +1,14 @@
 import type { Pedido, PedidoPublico } from '@nitida/contract/pedidos'
 import { call } from '../../base/api/call.ts'
-import { Rechazo, SinRespuesta } from '../../base/api/fallos.ts'
 import { apiPublica } from '../../base/api/rutasPublicas.ts'
 
-export type Consulta =
-  | { readonly estado: 'pedido'; readonly pedido: PedidoPublico; readonly personal: Pedido | null }
-  | { readonly estado: 'noExiste' }
-  /** The order is unknown, so it can be asked for again. */
-  | { readonly estado: 'fallo'; readonly motivo: string }
+/** An order as its code shows it: the whole order for staff of its branch, the fields of D-24 for others. */
+type Visto = Pedido | PedidoPublico
 
-const esDelPersonal = (pedido: Pedido | PedidoPublico): pedido is Pedido => 'id' in pedido
+const pedirEstatus = async (clave: string): Promise<Visto> =>
+  (await call(apiPublica.estatus, { params: { id: clave } })).data
 
-/** The order of a code: the whole order for staff of its branch, the fields of D-24 for others. */
-async function pedirEstatus(clave: string): Promise<Consulta> {
-  try {
-    const { data } = await call(apiPublica.estatus, { params: { id: clave } })
-    return { estado: 'pedido', pedido: data, personal: esDelPersonal(data) ? data : null }
-  } catch (error) {
-    if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }
-    if (error instanceof Rechazo || error instanceof SinRespuesta) return { estado: 'fallo', motivo: error.message }
-    throw error
-  }
-}
-
-let adelantada: Promise<Consulta> | null = null
+let adelantada: Promise<Visto> | null = null
 
 /** Asks for the order of a code before its page is there, which takes the answer with `consultarEstatus`. */
 export function adelantarEstatus(clave: string): void {
@@ -32,7 +17,7 @@ export function adelantarEstatus(clave: string): void {
 }
 
 /** The order of a code: the answer asked for ahead, once, or a new one. */
-export function consultarEstatus(clave: string): Promise<Consulta> {
+export function consultarEstatus(clave: string): Promise<Visto> {
   const respuesta = adelantada ?? pedirEstatus(clave)
   adelantada = null
   return respuesta

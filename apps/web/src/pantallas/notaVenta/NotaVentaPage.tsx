@@ -1,19 +1,10 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import type { Ticket } from '@nitida/contract/tickets'
+import { Suspense, useState } from 'react'
+import { type Hallazgo, useHallazgo } from '../../base/api/useHallazgo.ts'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
-import { type Direccion, leerDireccion, type Nota, pedirNota } from './pedirNota.ts'
-
-/**
- * The ticket of an address, asked for once; null until it is there. It is no promise made while rendering, because React throws
- * away renders that wait, and each would ask again.
- */
-function useNota(direccion: Direccion): { nota: Nota | null; volverAPedir: () => void } {
-  const [nota, setNota] = useState<Nota | null>(null)
-  const volverAPedir = useCallback(() => void pedirNota(direccion).then(setNota), [direccion])
-  useEffect(volverAPedir, [volverAPedir])
-  return { nota, volverAPedir }
-}
+import { type Direccion, leerDireccion, pedirNota } from './pedirNota.ts'
 
 // The sheet is a chunk of its own, so that the customers' other pages do not load its libraries.
 const HojaDelTicket = quietlyDeferred(async () => (await import('./HojaDelTicket.tsx')).HojaDelTicket)
@@ -21,19 +12,24 @@ const HojaDelTicket = quietlyDeferred(async () => (await import('./HojaDelTicket
 /** `/pedidos/GenerarNotaVentaPDF` (spec §2): a ticket on a page of its own, for the browser's print dialog. */
 export function NotaVentaPage() {
   const [direccion] = useState(() => leerDireccion(location.search, location.hash))
+  const { hallazgo, volverAPedir } = useHallazgo(['ticket'], pedirNota(direccion))
   return (
     <div className="mx-auto max-w-112 px-5 py-8">
       <title>Ticket de venta</title>
       <meta name="robots" content="noindex" />
-      <Contenido {...useNota(direccion)} direccion={direccion} />
+      <Contenido hallazgo={hallazgo} volverAPedir={volverAPedir} direccion={direccion} />
     </div>
   )
 }
 
-type Props = ReturnType<typeof useNota> & { direccion: ReturnType<typeof leerDireccion> }
+interface Props {
+  hallazgo: Hallazgo<Ticket> | null
+  volverAPedir: () => Promise<void>
+  direccion: Direccion
+}
 
-function Contenido({ nota, volverAPedir, direccion }: Props) {
-  switch (nota?.estado) {
+function Contenido({ hallazgo, volverAPedir, direccion }: Props) {
+  switch (hallazgo?.estado) {
     case undefined:
       return <Cargando />
     case 'noExiste':
@@ -44,14 +40,14 @@ function Contenido({ nota, volverAPedir, direccion }: Props) {
       )
     case 'fallo':
       return (
-        <ErrorState title="Error al obtener el pedido" onRetry={volverAPedir}>
-          {nota.motivo} Por favor, inténtalo de nuevo más tarde.
+        <ErrorState title="Error al obtener el pedido" onRetry={() => void volverAPedir()}>
+          {hallazgo.motivo} Por favor, inténtalo de nuevo más tarde.
         </ErrorState>
       )
-    case 'ticket':
+    case 'esta':
       return (
         <Suspense fallback={<Cargando />}>
-          <HojaDelTicket ticket={nota.ticket} direccion={direccion} />
+          <HojaDelTicket ticket={hallazgo.dato} direccion={direccion} />
         </Suspense>
       )
   }

@@ -1,6 +1,5 @@
 import type { Ticket } from '@nitida/contract/tickets'
 import { call } from '../../base/api/call.ts'
-import { Rechazo, SinRespuesta } from '../../base/api/fallos.ts'
 import { apiPublica } from '../../base/api/rutasPublicas.ts'
 import { leerId } from '../../base/direccion/direccion.ts'
 
@@ -29,21 +28,6 @@ export function leerDireccion(busqueda: string, fragmento: string): Direccion {
   }
 }
 
-export type Nota =
-  | { readonly estado: 'ticket'; readonly ticket: Ticket }
-  | { readonly estado: 'noExiste' }
-  /** The order is unknown, so it can be asked for again. */
-  | { readonly estado: 'fallo'; readonly motivo: string }
-
-/** Asks for a ticket, as the user of this computer or by the signature of the address (D-26). */
-export async function pedirNota({ id, vence, firma }: Direccion): Promise<Nota> {
-  if (id === null) return { estado: 'noExiste' }
-  try {
-    const { data } = await call(apiPublica.notaVenta, { params: { id }, query: { vence, firma } })
-    return { estado: 'ticket', ticket: data }
-  } catch (error) {
-    if (error instanceof Rechazo && error.estatus !== 429) return { estado: 'noExiste' }
-    if (error instanceof Rechazo || error instanceof SinRespuesta) return { estado: 'fallo', motivo: error.message }
-    throw error
-  }
-}
+/** What asks for a ticket, as the user of this computer or by the signature of the address (D-26); null where it names none. */
+export const pedirNota = ({ id, vence, firma }: Direccion): (() => Promise<Ticket>) | null =>
+  id === null ? null : async () => (await call(apiPublica.notaVenta, { params: { id }, query: { vence, firma } })).data
