@@ -7,6 +7,7 @@ import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
 import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
+import { type Cierre, crearCierre } from './cierre.ts'
 import { facturarDemo } from './demo/demo.facturas.ts'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo, privacidadDemo } from './demo/demo.ts'
 import { crearDb, crearPool } from './platform/datos/db.ts'
@@ -101,10 +102,8 @@ function prepararTimbrado({ deps, log }: FastifyInstance): void {
 
 class Interrumpido extends Error {}
 
-/** Things that were opened, and whether a signal asked to close them. */
-interface Cierre {
-  /** Steps of closing, run in the reverse of this order, so that the database goes last. */
-  alCerrar(cerrar: () => unknown): void
+/** A start, step by step. */
+interface Arranque extends Pick<Cierre, 'alCerrar'> {
   /**
    * Checks between the steps of a start.
    * @throws Interrumpido when a signal came.
@@ -117,29 +116,18 @@ interface Cierre {
  * so that no half-made database stays behind. A second one waits for no answer any more, but for the database, which is closed last
  * and by itself. SIGHUP says that whoever started us is gone, which is no second one (scripts/run.mjs).
  */
-function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<void> {
-  const abiertos: (() => unknown)[] = []
+function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promise<void> {
+  const { alCerrar, cerrarTodo, cerrarPrimero, cerrarATiempo } = crearCierre(PLAZO_BASE_MS)
   let cerrando = false
-  /** Closes what was opened first, the database; before that, whoever started it ends it with the process. */
-  let primero: () => unknown = () => {}
-  const cierre: Cierre = {
-    alCerrar(cerrar) {
-      if (abiertos.length === 0) primero = cerrar
-      abiertos.unshift(cerrar)
-    },
-    seguir: () => {
-      if (cerrando) throw new Interrumpido('interrupted')
-    },
+  const seguir = () => {
+    if (cerrando) throw new Interrumpido('interrupted')
   }
-  const cerrarTodo = async () => {
-    for (const cerrar of abiertos.splice(0)) await cerrar()
-  }
-  const iniciado = arranque(cierre).catch(async (error: unknown) => {
-    await cerrarTodo() // a refused start leaves no database running
+  const iniciado = arranque({ alCerrar, seguir }).catch(async (error: unknown) => {
+    await cerrarATiempo() // a refused start leaves no database running, and says why
     throw error
   })
   const conPrisa = async () => {
-    await Promise.race([primero(), esperar(PLAZO_BASE_MS, undefined, { ref: false })])
+    await cerrarPrimero()
     process.exit(1)
   }
   const atender = (senal: NodeJS.Signals) => {
@@ -153,7 +141,7 @@ function cerrarConSenal(arranque: (cierre: Cierre) => Promise<void>): Promise<vo
   return iniciado
 }
 
-async function arrancar(entorno: Entorno, cierre: Cierre): Promise<void> {
+async function arrancar(entorno: Entorno, cierre: Arranque): Promise<void> {
   const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
   cierre.alCerrar(() => embebida?.stop())
   if (embebida && embebida.folder !== path.resolve(entorno.dataDir))
