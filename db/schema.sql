@@ -526,6 +526,7 @@ create table credencial (
   secretos bytea not null,
   guardado_por bigint not null,
   guardado_en timestamp with time zone not null,
+  quitada_en timestamp with time zone,
   constraint credencial_pkey PRIMARY KEY (servicio),
   constraint credencial_guardado_por_fkey FOREIGN KEY (guardado_por) REFERENCES usuario(id),
   constraint credencial_datos_check CHECK ((jsonb_typeof(datos) = 'object'::text)),

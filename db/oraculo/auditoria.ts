@@ -68,7 +68,7 @@ export const deAuditoria: Revision[] = [
     nombre: 'every account of a service in force was audited (42)',
     consulta: `select c.version as id from credencial c where c.guardado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'conexion' and a.id_entidad = c.version
-        and a.accion = 'conexión de ' || c.servicio || ' guardada')`,
+        and a.accion = 'conexión de ' || c.servicio || case when c.quitada_en is null then ' guardada' else ' quitada' end)`,
   },
   {
     nombre: 'every second factor in force was audited (42)',

@@ -60,6 +60,8 @@ export interface DepsExternas {
   /** Reader of the disks' use in place of the real one; for tests. */
   disco?: Disco
   demo: boolean
+  /** The release, as the owner is told of it. */
+  version?: string
   /** Folder of the built browser files; null serves the API alone. */
   web: string | null
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -67,6 +68,9 @@ async function prepararBase(
   }
   return { demo: false, nueva: false }
 }
+
+/** The release that runs. */
+const leerVersion = (): string => String(JSON.parse(readFileSync(path.join(RAIZ, 'package.json'), 'utf8')).version)
 
 /** Known passwords are only for this computer (D-71). */
 function exigirLoopback(entorno: Entorno, demo: boolean): void {
@@ -186,6 +190,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque): Promise<void> {
     archivos: archivosDe(entorno),
     provisional: carpetaProvisional(entorno),
     demo,
+    version: leerVersion(),
     web: path.join(RAIZ, 'apps/web/dist'),
   })
   cierre.alCerrar(() => app.close())

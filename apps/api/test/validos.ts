@@ -224,6 +224,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [conexiones.probarCorreo, { body: () => CORREO }],
     [conexiones.guardarCorreo, { body: () => ({ ...CORREO, version: 9 }) }],
     [conexiones.probarPac, { body: () => PAC }],
+    [conexiones.quitar, { body: () => ({ version: 9 }) }],
     [conexiones.guardarPac, { body: () => ({ ...PAC, version: 9 }) }],
     [cuenta.pedirFactor, { body: () => ({ actual: 'X' }) }],
     [cuenta.activarFactor, { body: () => ({ codigo: '000000' }) }],

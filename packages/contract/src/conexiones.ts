@@ -76,6 +76,50 @@ export const Conexiones = z.object({
 })
 export type Conexiones = z.output<typeof Conexiones>
 
+/** Trials hold a line of ours to somebody else's server, up to ten seconds each. */
+const PRUEBAS_POR_MINUTO = 6
+
+const Salud = z.object({
+  /** What waits to leave, and since when the oldest does. */
+  enEspera: z.int().nonnegative(),
+  desde: z.iso.datetime().nullable(),
+  /** What the service said when it last refused; null while it works or nobody knows. */
+  codigo: z.string().nullable(),
+})
+
+/** How what the chain depends on does, as far as the server knows. */
+export const EstadoDeConexiones = z.object({
+  en: z.iso.datetime(),
+  whatsapp: Salud,
+  correo: Salud,
+  /** The seal of each working branch; null where it has none. */
+  sellos: z.array(
+    z.object({
+      idSucursal: z.int().positive(),
+      sucursalNumber: z.string(),
+      rfc: z.string(),
+      hasta: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Printers as the computers told of them with their last ticket. */
+  impresoras: z.array(
+    z.object({
+      /** Null for those of whoever has no branch. */
+      sucursalNumber: z.string().nullable(),
+      impresora: z.string(),
+      bien: z.boolean(),
+      desde: z.iso.datetime(),
+      vistaEn: z.iso.datetime(),
+    }),
+  ),
+  /** Where photos and drawn invoices are. */
+  archivos: z.object({ lugar: z.enum(['s3', 'disco']), donde: z.string() }),
+  /** The newest base backup; null when there is none, or its folder is not seen from here. */
+  respaldo: z.object({ seVe: z.boolean(), en: z.iso.datetime().nullable() }),
+  version: z.string(),
+})
+export type EstadoDeConexiones = z.output<typeof EstadoDeConexiones>
+
 /** A step of a trial; those after the one that failed were not got to. */
 export const PasoDePrueba = z.object({
   que: z.string(),
@@ -103,6 +147,7 @@ export const conexiones = endpoints({
     permiso: 'ajustes.cambiar',
     body: EscritoWhatsapp,
     response: exito(Prueba),
+    porMinuto: PRUEBAS_POR_MINUTO,
     summary: 'Tries an account of WhatsApp with a real conversation; keeps nothing.',
   },
   guardarWhatsapp: {
@@ -119,6 +164,7 @@ export const conexiones = endpoints({
     permiso: 'ajustes.cambiar',
     body: EscritoCorreo,
     response: exito(Prueba),
+    porMinuto: PRUEBAS_POR_MINUTO,
     summary: 'Tries an account of e-mail with a real conversation; keeps nothing.',
   },
   guardarCorreo: {
@@ -135,6 +181,7 @@ export const conexiones = endpoints({
     permiso: 'ajustes.cambiar',
     body: EscritoPac,
     response: exito(Prueba),
+    porMinuto: PRUEBAS_POR_MINUTO,
     summary: 'Tries an account of the PAC with a real conversation; keeps nothing.',
   },
   guardarPac: {
@@ -144,5 +191,21 @@ export const conexiones = endpoints({
     body: EscritoPac.extend({ version }),
     response: exito(Conexiones),
     summary: 'Tries an account of the PAC and, if it works, seals it; in force at once, in every process.',
+  },
+  estado: {
+    method: 'GET',
+    path: '/conexiones/estado',
+    permiso: 'ajustes.cambiar',
+    response: exito(EstadoDeConexiones),
+    summary: 'How messages, seals, printers, files and the backup do, as far as the server knows.',
+  },
+  quitar: {
+    method: 'DELETE',
+    path: '/conexiones/:servicio',
+    permiso: 'ajustes.cambiar',
+    params: z.object({ servicio: z.enum(servicios) }),
+    body: z.object({ version }),
+    response: exito(Conexiones),
+    summary: 'Takes a saved account away, with its secrets; what is queued from now on is kept and not sent.',
   },
 })

@@ -30,6 +30,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /avisoPrivacidad/versiones': maestro,
   'PUT /avisoPrivacidad': maestro,
   'GET /conexiones': maestro,
+  'GET /conexiones/estado': maestro,
+  'DELETE /conexiones/:servicio': maestro,
   'POST /conexiones/whatsapp/probar': maestro,
   'PUT /conexiones/whatsapp': maestro,
   'POST /conexiones/correo/probar': maestro,

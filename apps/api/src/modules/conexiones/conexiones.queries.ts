@@ -1,4 +1,5 @@
 import type { Servicio } from '@nitida/contract/conexiones'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
 /** What was saved of every service, sealed. */
@@ -13,6 +14,7 @@ export const selectCredenciales = (db: Db) =>
       'c.clave_datos as claveDatos',
       'c.secretos',
       'c.guardado_en as guardadaEn',
+      'c.quitada_en as quitadaEn',
       'u.nombre as name',
       'u.apellido_paterno as lastName',
       'u.apellido_materno as secondLastName',
@@ -26,6 +28,8 @@ interface Credencial {
   secretos: Buffer
   idUsuario: number
   ahora: Date
+  /** Whether it is taken away; then nothing is kept of it. */
+  quitada?: boolean
 }
 
 /**
@@ -36,7 +40,7 @@ export async function saveCredencial(
   db: Db,
   servicio: Servicio,
   version: number,
-  { datos, claveDatos, secretos, idUsuario, ahora }: Credencial,
+  { datos, claveDatos, secretos, idUsuario, ahora, quitada = false }: Credencial,
 ): Promise<boolean> {
   const valores = {
     version: version + 1,
@@ -45,6 +49,7 @@ export async function saveCredencial(
     secretos,
     guardado_por: idUsuario,
     guardado_en: ahora,
+    quitada_en: quitada ? ahora : null,
   }
   const fila =
     version === 0
@@ -63,3 +68,46 @@ export async function saveCredencial(
           .executeTakeFirst()
   return fila !== undefined
 }
+
+interface Espera {
+  enEspera: number
+  desde: Date | null
+  codigo: string | null
+}
+
+/** Messages that wait though they are due, and why nothing leaves while the account or the service is refused. */
+export async function selectEsperaDeMensajes(db: Db, ahora: Date): Promise<Espera> {
+  const { rows } = await sql<Espera>`select count(m.*)::int as "enEspera", min(m.creado_en) as desde,
+      (select c.codigo from canal_envio c where c.canal = 'whatsapp' and c.cortado_hasta > ${ahora}) as codigo
+    from mensaje m where m.estado = 'pendiente' and m.carril = 'avisos'`.execute(db)
+  return rows[0] ?? { enEspera: 0, desde: null, codigo: null }
+}
+
+/** E-mails that were refused or not taken, and wait. */
+export async function selectEsperaDeCorreos(db: Db): Promise<Espera> {
+  const { rows } = await sql<Espera>`select count(*)::int as "enEspera", min(creado_en) as desde, max(codigo) as codigo
+    from correo where estado = 'pendiente'`.execute(db)
+  return rows[0] ?? { enEspera: 0, desde: null, codigo: null }
+}
+
+export const listSellos = (db: Db) =>
+  db
+    .selectFrom('sucursal as s')
+    .leftJoin('sucursal_csd as c', 'c.id_sucursal', 's.id')
+    .select(['s.id as idSucursal', 's.folio as sucursalNumber', 's.rfc', 'c.vigente_hasta as hasta'])
+    .where('s.activa', '=', true)
+    .where('s.eliminada_en', 'is', null)
+    .orderBy('s.id')
+    .execute()
+
+/** Printers that were seen since then, of working branches. */
+export const listImpresoras = (db: Db, desde: Date) =>
+  db
+    .selectFrom('impresora_vista as v')
+    .leftJoin('sucursal as s', 's.id', 'v.id_sucursal')
+    .select(['s.folio as sucursalNumber', 'v.impresora', 'v.bien', 'v.desde', 'v.vista_en as vistaEn'])
+    .where('v.vista_en', '>=', desde)
+    .where('s.eliminada_en', 'is', null)
+    .orderBy('v.id_sucursal')
+    .orderBy('v.impresora')
+    .execute()

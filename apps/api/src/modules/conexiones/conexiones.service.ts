@@ -32,6 +32,7 @@ export interface MediosDeConexiones {
 /** What was saved of a service; data that this release would not take count as not saved. */
 function leerGuardada<S extends Servicio>(servicio: S, filas: readonly CredencialGuardada[]) {
   const fila = filas.find((una) => una.servicio === servicio)
+  if (fila?.quitadaEn) return { ...fila, datos: null }
   const datos = definicionesDeServicios[servicio].datos.safeParse(fila?.datos).data ?? null
   return fila && { ...fila, datos }
 }
@@ -58,7 +59,7 @@ export async function refrescarConexiones(
   const filas = await selectCredenciales(db)
   const refrescar = <S extends Servicio>(servicio: S) => {
     const guardada = leerGuardada(servicio, filas)
-    if (!guardada) return conexiones.poner(servicio, 0, null)
+    if (!guardada || guardada.quitadaEn) return conexiones.poner(servicio, guardada?.version ?? 0, null)
     try {
       const secretos = abrirGuardada(claveMaestra, servicio, guardada)
       if (!guardada.datos) throw new AppError('CONEXION_ILEGIBLE')
@@ -87,7 +88,8 @@ function conexionDe<S extends Servicio>(
     const { mostrar } = definicionesDeServicios[servicio]
     return { version, origen: 'servidor' as const, datos: mostrar(fija), guardadaEn: null, guardadaPor: null }
   }
-  if (!guardada) return { version, origen: 'ninguno' as const, datos: null, guardadaEn: null, guardadaPor: null }
+  if (!guardada || guardada.quitadaEn)
+    return { version, origen: 'ninguno' as const, datos: null, guardadaEn: null, guardadaPor: null }
   return {
     ...{ version, origen: 'pantalla' as const, datos: guardada.datos },
     guardadaEn: guardada.guardadaEn.toISOString(),
@@ -129,7 +131,7 @@ function reunir<S extends Servicio>(
   const juntos = { ...previos, ...Object.fromEntries(escritos) }
   const ausentes = faltan(datos, new Set(Object.keys(juntos)))
   if (ausentes.length > 0) {
-    const motivo = guardada ? 'Escríbela otra vez: cambió la cuenta.' : 'Falta escribirla.'
+    const motivo = guardada?.datos ? 'Escríbela otra vez: cambió la cuenta.' : 'Falta escribirla.'
     throw new AppError('DATOS_INVALIDOS', { errors: Object.fromEntries(ausentes.map((uno) => [uno, [motivo]])) })
   }
   return { datos, secretos: deSecretos.parse(juntos) }
@@ -193,6 +195,41 @@ export async function guardarConexion<S extends Servicio>(
     await reanudar[servicio](ctx)
     await avisarDeAjustes(ctx)
     despues(ctx, () => conexiones.poner(servicio, version + 1, cuenta))
+  })
+  return leerConexiones(ctx, medios)
+}
+
+/**
+ * Takes a saved account away, with its secrets, in every process at once.
+ * @throws AppError CONEXION_FIJA, CONEXION_DE_DEMO, NO_ENCONTRADO without one, CONEXION_CAMBIADA (D-78); CONEXION_CON_TIMBRADOS.
+ */
+export async function quitarConexion(
+  ctx: CtxSesion,
+  medios: MediosDeConexiones,
+  servicio: Servicio,
+  version: number,
+): Promise<Conexiones> {
+  const { claveMaestra, conexiones } = medios
+  if (conexiones.fijas.includes(servicio)) throw new AppError('CONEXION_FIJA')
+  if (medios.demo) throw new AppError('CONEXION_DE_DEMO')
+  const antes = leerGuardada(servicio, await selectCredenciales(ctx.db))
+  if (!antes || antes.quitadaEn) throw new AppError('NO_ENCONTRADO')
+  if (version !== antes.version) throw cambiada(version, antes)
+  await inTransaction(ctx, async (ctx) => {
+    await dejar[servicio](ctx)
+    const vacia = { datos: {}, ...sellarSecretos(claveMaestra, servicio, {}), quitada: true }
+    const autoria = { idUsuario: ctx.actor.id, ahora: ctx.now() }
+    if (!(await saveCredencial(ctx.db, servicio, version, { ...vacia, ...autoria })))
+      throw cambiada(version, leerGuardada(servicio, await selectCredenciales(ctx.db)))
+    await auditar(ctx, {
+      accion: `conexión de ${servicio} quitada`,
+      entidad: conexionAuditada,
+      id: version + 1,
+      antes: { ...antes.datos, version },
+      despues: { version: version + 1 },
+    })
+    await avisarDeAjustes(ctx)
+    despues(ctx, () => conexiones.poner(servicio, version + 1, null))
   })
   return leerConexiones(ctx, medios)
 }

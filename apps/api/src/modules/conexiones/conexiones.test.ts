@@ -1,8 +1,9 @@
 import { citas } from '@nitida/contract/citas'
 import { conexiones } from '@nitida/contract/conexiones'
+import { impresoras } from '@nitida/contract/impresoras'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildUsuario } from '../../../test/builders.ts'
+import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador, citaNueva } from '../../../test/citas.ts'
 import { crearCtxDePrueba } from '../../../test/ctx.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from '../../../test/facturas.ts'
@@ -237,6 +238,53 @@ test('a demonstration tries and keeps nothing', async () => {
   expect([prueba.status, prueba.body.data.bien]).toEqual([200, true])
   const { status, body } = await guardar('guardarCorreo', { ...datos, clave: CLAVE, version })
   expect([status, body.error]).toEqual([409, 'CONEXION_DE_DEMO'])
+})
+
+test('an account that is taken away is gone from every process with its secrets, and another one comes after it', async () => {
+  const { datos } = await servidorDeCorreo()
+  await guardar('guardarCorreo', { ...datos, clave: CLAVE, version: (await leer()).correo.version })
+  const { version } = (await leer()).correo
+  const quitar = (cual: number) =>
+    t.call(maestro, conexiones.quitar, { params: { servicio: 'correo' }, body: { version: cual } })
+  const otra = await crearTestApp({ url: t.url })
+  onTestFinished(() => otra.cerrar())
+
+  expect((await quitar(version - 1)).body.error).toBe('CONEXION_CAMBIADA')
+  const respuestas = await Promise.all(Array.from({ length: 4 }, () => quitar(version)))
+
+  expect(respuestas.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await leer()).correo).toMatchObject({ origen: 'ninguno', datos: null, version: version + 1 })
+  expect(t.app.deps.transporteCorreo.nombre).not.toBe('smtp')
+  await expect.poll(() => otra.app.deps.transporteCorreo.nombre, { timeout: 10_000 }).not.toBe('smtp')
+  const fila = await t.db
+    .selectFrom('credencial')
+    .select('datos')
+    .where('servicio', '=', 'correo')
+    .executeTakeFirstOrThrow()
+  expect(fila.datos).toEqual({})
+  const { status } = await guardar('guardarCorreo', { ...datos, clave: CLAVE, version: version + 1 })
+  expect([status, t.app.deps.transporteCorreo.nombre]).toEqual([200, 'smtp'])
+})
+
+test('what the environment gives, a demonstration or nothing is not taken away', async () => {
+  const quitar = async (servicio: 'whatsapp' | 'correo') =>
+    (await t.call(maestro, conexiones.quitar, { params: { servicio }, body: { version: 1 } })).body.error
+  expect(await quitar('whatsapp')).toBe('NO_ENCONTRADO')
+  t.app.deps.demo = true
+  onTestFinished(() => {
+    t.app.deps.demo = false
+  })
+  expect(await quitar('correo')).toBe('CONEXION_DE_DEMO')
+})
+
+test('how things do is told as far as it is known', async () => {
+  const idSucursal = await buildSucursal(t.db)
+  const caja = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal }))
+  await t.call(caja, impresoras.avisar, { body: { impresora: 'POS-80', bien: false } })
+  const { data } = (await t.call(maestro, conexiones.estado, {})).body
+  expect(data.sellos).toContainEqual(expect.objectContaining({ idSucursal, hasta: null }))
+  expect(data.impresoras).toMatchObject([{ impresora: 'POS-80', bien: false, desde: expect.any(String) }])
+  expect(data).toMatchObject({ archivos: { lugar: 'disco' }, respaldo: { seVe: false, en: null } })
 })
 
 test('no secret is in an answer, in the audit, in the log or legible in the table', async () => {

@@ -298,6 +298,7 @@ export interface Credencial {
   datos: Json;
   guardado_en: Date;
   guardado_por: number;
+  quitada_en: Date | null;
   secretos: Buffer;
   servicio: import('@nitida/contract/conexiones').Servicio;
   version: number;

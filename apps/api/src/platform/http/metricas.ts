@@ -59,7 +59,7 @@ const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
 const MARCA = 'backup_manifest'
 
 /** Moment of the newest whole base backup of a folder; null without one. */
-async function ultimaCopia(carpeta: string): Promise<number | null> {
+export async function ultimaCopia(carpeta: string): Promise<number | null> {
   const copias = await readdir(carpeta).catch(() => [])
   const escritas = await Promise.all(
     copias.map((copia) =>

@@ -1,10 +1,13 @@
 import type { Conexiones as Datos, Servicio } from '@nitida/contract/conexiones'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Mail, MessageCircle, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
+import { confirmar } from '../../../base/formularios/confirmar.ts'
+import { textoDeFallo } from '../../../base/formularios/fallo.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,15 +15,18 @@ import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useVolver } from '../VolverAPasos.tsx'
 import { CuentaDialog } from './CuentaDialog.tsx'
 import { CUENTAS } from './cuentas.ts'
+import { EstadoDeConexiones } from './EstadoDeConexiones.tsx'
 
 /** 'Conexiones': the accounts by which messages, e-mails and invoices leave. */
 export function Conexiones() {
   const { data, error, isFetching, refetch } = useQuery(consulta(api.conexiones.leer, {}))
   const [abierta, setAbierta] = useState<Servicio | null>(useParametros('sucursales').cuenta)
   const volver = useVolver()
+  const quitar = useQuitar()
   if (!data)
     return (
       <Card>
@@ -37,7 +43,13 @@ export function Conexiones() {
       </Card>
     )
   const fila = (servicio: Servicio, icono: ReactNode) => (
-    <Fila servicio={servicio} icono={icono} conexion={data.data[servicio]} onAbrir={() => setAbierta(servicio)} />
+    <Fila
+      servicio={servicio}
+      icono={icono}
+      conexion={data.data[servicio]}
+      onAbrir={() => setAbierta(servicio)}
+      onQuitar={data.data.demo ? null : () => quitar(servicio, data.data[servicio].version)}
+    />
   )
   return (
     <div className="grid gap-4">
@@ -50,6 +62,7 @@ export function Conexiones() {
       <Card title="Facturación" padded={false}>
         <ul>{fila('pac', <ReceiptText />)}</ul>
       </Card>
+      <EstadoDeConexiones />
       {abierta ? (
         <CuentaDialog
           key={abierta}
@@ -65,11 +78,33 @@ export function Conexiones() {
   )
 }
 
+/** Takes a saved account away, after asking. */
+function useQuitar() {
+  const cliente = useQueryClient()
+  return (servicio: Servicio, version: number) => {
+    const { titulo, sinElla } = CUENTAS[servicio]
+    confirmar({
+      title: `¿Quitar la cuenta de ${titulo}?`,
+      description: `Sus contraseñas se borran. Desde ese momento: ${sinElla.charAt(0).toLowerCase()}${sinElla.slice(1)}`,
+      confirmLabel: 'Quitar cuenta',
+      peligro: true,
+      hacer: async () => {
+        const respuesta = await call(api.conexiones.quitar, { params: { servicio }, body: { version } })
+        cliente.setQueryData(consulta(api.conexiones.leer, {}).queryKey, respuesta)
+        toast.exito(`¡${titulo}: cuenta quitada!`, 'Ya no vale en toda la cadena.')
+      },
+      fallo: (error) => `¡Error! ${textoDeFallo(error, `quitar ${titulo}`)}`,
+    })
+  }
+}
+
 interface FilaProps {
   servicio: Servicio
   icono: ReactNode
   conexion: Datos[Servicio]
   onAbrir: () => void
+  /** Null in a demonstration, which keeps none. */
+  onQuitar: (() => void) | null
 }
 
 /** The account itself, as its owner would name it. */
@@ -79,7 +114,7 @@ function cuentaDe({ datos }: Datos[Servicio]): string {
   return 'servidor' in datos ? `${datos.servidor}:${datos.puerto} · ${datos.remitente}` : datos.usuario
 }
 
-function Fila({ servicio, icono, conexion, onAbrir }: FilaProps) {
+function Fila({ servicio, icono, conexion, onAbrir, onQuitar }: FilaProps) {
   const { zonaHoraria } = useSesion().estado
   const { titulo, sinElla } = CUENTAS[servicio]
   const { origen, guardadaEn, guardadaPor } = conexion
@@ -106,6 +141,11 @@ function Fila({ servicio, icono, conexion, onAbrir }: FilaProps) {
           </p>
         ) : null}
       </div>
+      {origen === 'pantalla' && onQuitar ? (
+        <Button variant="ghost" aria-label={`Quitar ${titulo}`} onClick={onQuitar}>
+          Quitar
+        </Button>
+      ) : null}
       {origen === 'servidor' ? null : (
         <Button aria-label={`${origen === 'ninguno' ? 'Configurar' : 'Cambiar'} ${titulo}`} onClick={onAbrir}>
           {origen === 'ninguno' ? 'Configurar' : 'Cambiar'}

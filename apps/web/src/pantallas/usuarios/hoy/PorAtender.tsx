@@ -1,16 +1,26 @@
+import { type AsuntoDeConexion, asuntosDeConexiones } from '@nitida/contract/conexiones.rules'
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { consulta } from '../../../base/api/consulta.ts'
+import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { contar } from '../../../ui/formatos.ts'
 
 const MAXIMO = 5
+const CADA_MS = 5 * 60_000
 
 /** Things to be looked at, the most urgent first, each with its one action. */
-function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
+function asuntosDe(sucursales: readonly HoyDeSucursal[], conexiones: readonly AsuntoDeConexion[]) {
   return [
+    ...conexiones.map((asunto) => ({
+      ...asunto,
+      accion: 'Ver conexiones',
+      lugar: aPath('/dashboard/sucursales', { vista: 'conexiones' }),
+    })),
     ...sucursales
       .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
       .map((fila) => ({
@@ -43,7 +53,8 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[]) {
 }
 
 export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
-  const asuntos = asuntosDe(sucursales)
+  const { data } = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS })
+  const asuntos = asuntosDe(sucursales, data ? asuntosDeConexiones(data.data) : [])
   return (
     <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
       {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}

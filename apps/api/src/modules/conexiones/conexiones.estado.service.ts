@@ -1,0 +1,46 @@
+import type { EstadoDeConexiones } from '@nitida/contract/conexiones'
+import type { Entorno } from '../../platform/entorno/entorno.ts'
+import { ultimaCopia } from '../../platform/http/metricas.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { listImpresoras, listSellos, selectEsperaDeCorreos, selectEsperaDeMensajes } from './conexiones.queries.ts'
+
+/** A printer that nobody printed on for so long is no longer told of. */
+const DIAS_DE_IMPRESORA = 30
+const DIA_MS = 86_400_000
+
+interface Medios {
+  entorno: Pick<Entorno, 's3' | 'metricas'>
+  version?: string
+}
+
+const escrito = (instante: Date | null): string | null => instante?.toISOString() ?? null
+
+/** How what the chain depends on does: what is known here, and nothing that would have to be guessed. */
+export async function leerEstadoDeConexiones(
+  { db, now }: CtxSesion,
+  { entorno, version = '' }: Medios,
+): Promise<EstadoDeConexiones> {
+  const ahora = now()
+  const carpeta = entorno.metricas?.copiasBase ?? null
+  const [whatsapp, correo, sellos, impresoras, copia] = await Promise.all([
+    selectEsperaDeMensajes(db, ahora),
+    selectEsperaDeCorreos(db),
+    listSellos(db),
+    listImpresoras(db, new Date(ahora.getTime() - DIAS_DE_IMPRESORA * DIA_MS)),
+    carpeta === null ? null : ultimaCopia(carpeta),
+  ])
+  return {
+    en: ahora.toISOString(),
+    whatsapp: { ...whatsapp, desde: escrito(whatsapp.desde) },
+    correo: { ...correo, desde: escrito(correo.desde) },
+    sellos: sellos.map(({ hasta, ...sello }) => ({ ...sello, hasta: escrito(hasta) })),
+    impresoras: impresoras.map(({ desde, vistaEn, ...una }) => ({
+      ...una,
+      desde: desde.toISOString(),
+      vistaEn: vistaEn.toISOString(),
+    })),
+    archivos: entorno.s3 ? { lugar: 's3', donde: entorno.s3.bucket } : { lugar: 'disco', donde: 'Este servidor' },
+    respaldo: { seVe: carpeta !== null, en: copia === null ? null : new Date(copia).toISOString() },
+    version,
+  }
+}
