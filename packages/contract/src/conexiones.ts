@@ -201,7 +201,7 @@ export const conexiones = endpoints({
   },
   quitar: {
     method: 'DELETE',
-    path: '/conexiones/:servicio',
+    path: '/conexiones/cuenta/:servicio',
     permiso: 'ajustes.cambiar',
     params: z.object({ servicio: z.enum(servicios) }),
     body: z.object({ version }),

@@ -31,7 +31,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /avisoPrivacidad': maestro,
   'GET /conexiones': maestro,
   'GET /conexiones/estado': maestro,
-  'DELETE /conexiones/:servicio': maestro,
+  'DELETE /conexiones/cuenta/:servicio': maestro,
   'POST /conexiones/whatsapp/probar': maestro,
   'PUT /conexiones/whatsapp': maestro,
   'POST /conexiones/correo/probar': maestro,

@@ -85,7 +85,8 @@ export async function selectEsperaDeMensajes(db: Db, ahora: Date): Promise<Esper
 
 /** E-mails that were refused or not taken, and wait. */
 export async function selectEsperaDeCorreos(db: Db): Promise<Espera> {
-  const { rows } = await sql<Espera>`select count(*)::int as "enEspera", min(creado_en) as desde, max(codigo) as codigo
+  const { rows } = await sql<Espera>`select count(*)::int as "enEspera", min(creado_en) as desde,
+      max(error_codigo) filter (where error_codigo <> 'CIERRE') as codigo
     from correo where estado = 'pendiente'`.execute(db)
   return rows[0] ?? { enEspera: 0, desde: null, codigo: null }
 }

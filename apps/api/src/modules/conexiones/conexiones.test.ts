@@ -266,9 +266,10 @@ test('an account that is taken away is gone from every process with its secrets,
   expect([status, t.app.deps.transporteCorreo.nombre]).toEqual([200, 'smtp'])
 })
 
-test('what the environment gives, a demonstration or nothing is not taken away', async () => {
+test('what is not there, and a demonstration, take nothing away', async () => {
   const quitar = async (servicio: 'whatsapp' | 'correo') =>
     (await t.call(maestro, conexiones.quitar, { params: { servicio }, body: { version: 1 } })).body.error
+  await quitar('whatsapp')
   expect(await quitar('whatsapp')).toBe('NO_ENCONTRADO')
   t.app.deps.demo = true
   onTestFinished(() => {

@@ -91,7 +91,7 @@ export const api = {
   conexiones: {
     leer: deAjustes<typeof conexiones.leer>('GET', '/conexiones'),
     estado: deAjustes<typeof conexiones.estado>('GET', '/conexiones/estado'),
-    quitar: deAjustes<typeof conexiones.quitar>('DELETE', '/conexiones/:servicio'),
+    quitar: deAjustes<typeof conexiones.quitar>('DELETE', '/conexiones/cuenta/:servicio'),
     probarWhatsapp: deAjustes<typeof conexiones.probarWhatsapp>('POST', '/conexiones/whatsapp/probar'),
     guardarWhatsapp: deAjustes<typeof conexiones.guardarWhatsapp>('PUT', '/conexiones/whatsapp'),
     probarCorreo: deAjustes<typeof conexiones.probarCorreo>('POST', '/conexiones/correo/probar'),
