@@ -191,11 +191,25 @@ async function seguirCanal({ url, log }: Deps, canal: string, leer: () => Promis
   return oyente
 }
 
-/** Builds the whole application without listening: `main.ts` gives it a port, tests inject requests. */
+/**
+ * Builds the whole application without listening: `main.ts` gives it a port, tests inject requests. One that cannot be built closes
+ * what it opened, or its connections would keep a refused start from ending.
+ */
 export async function buildApp(externas: DepsExternas): Promise<FastifyInstance> {
-  const { deps, dibujante } = juntarDeps(externas)
-  const { entorno, log, sesiones, url } = deps
   const app = crearServidor(externas)
+  try {
+    await armar(app, externas)
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+async function armar(app: FastifyInstance, externas: DepsExternas): Promise<void> {
+  const { deps, dibujante } = juntarDeps(externas)
+  app.addHook('onClose', () => dibujante.cerrar())
+  const { entorno, log, sesiones, url } = deps
   decorar(app, deps)
   // A refusal without a sentence of its own still gets one for its reader (D-1).
   z.config({ localeError: fraseDe })
@@ -229,6 +243,7 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
     log,
   })
   app.decorate('realtime', realtime)
+  cerrarBien(app)
   const avisos = await escucharCanal({
     url,
     canal: CANAL_SESIONES,
@@ -244,15 +259,12 @@ export async function buildApp(externas: DepsExternas): Promise<FastifyInstance>
       void realtime.revisarTodos()
     },
   })
+  app.addHook('onClose', () => avisos.cerrar())
   const deAjustes = await seguirCanal(deps, CANAL_AJUSTES, async () => {
     await refrescarAjustes(deps, deps.ajustes)
     await refrescarConexiones(deps, deps)
   })
-  cerrarBien(app)
-  app.addHook('onClose', async () => {
-    await Promise.all([avisos.cerrar(), deAjustes.cerrar(), dibujante.cerrar()])
-  })
+  app.addHook('onClose', () => deAjustes.cerrar())
   await contrasenaCorrecta(null, 'calentar') // the decoy hash exists before the first login is timed
   await app.ready()
-  return app
 }

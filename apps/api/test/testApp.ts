@@ -64,6 +64,8 @@ interface Opciones {
   url?: string
   /** Address for the pool instead, such as a connection that breaks. */
   urlDelPool?: string
+  /** Address for what listens instead. */
+  urlDeAvisos?: string
   /** Folder of browser files; none by default. */
   web?: string
   /** Metrics of this application. */
@@ -100,7 +102,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const app = await buildApp({
     pool,
     poolBusquedas,
-    url: base.url,
+    url: opciones.urlDeAvisos ?? base.url,
     entorno,
     now: () => reloj,
     log,
@@ -114,6 +116,10 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     ...(opciones.pac && { pac: opciones.pac({ db: crearDb(pool), now: () => reloj }) }),
     demo: false,
     web,
+  }).catch(async (error: unknown) => {
+    await Promise.all([pool.end(), poolBusquedas.end()])
+    await base.borrar()
+    throw error
   })
   const db = crearDb(pool)
   return {

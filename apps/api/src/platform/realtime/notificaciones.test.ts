@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
 import { crearBaseVacia } from '../../../test/baseDeDatos.ts'
+import { crearTestApp } from '../../../test/testApp.ts'
 import { crearLog } from '../entorno/registro.ts'
 import { escucharCanal } from './notificaciones.ts'
 
@@ -62,4 +63,8 @@ test('who stops listening while the connection is on its way back keeps none, an
   expect(alReconectar).not.toHaveBeenCalled()
   compuerta.cerrar()
   await base.borrar()
+})
+
+test('a start that nothing tells of what others save is refused, and leaves no connection that keeps it from ending', async () => {
+  await expect(crearTestApp({ urlDeAvisos: 'postgres://127.0.0.1:1/nadie' })).rejects.toThrow('ECONNREFUSED')
 })

@@ -5,6 +5,8 @@ const REINTENTO_MS = 1000
 const LATIDO_MS = 3000
 /** Longest wait for the answer to a heartbeat, and for a connection. */
 const PLAZO_MS = 3000
+/** The same for the first connection, whose failure refuses the start: a computer that starts everything at once takes its time. */
+const PLAZO_PRIMERO_MS = 15_000
 
 interface Opciones {
   url: string
@@ -40,12 +42,12 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
     if (preguntado === oyente) preguntado = null
   }, LATIDO_MS)
 
-  async function conectar(): Promise<void> {
+  async function conectar(plazo = PLAZO_MS): Promise<void> {
     const nuevo = new pg.Client({
       connectionString: url,
       application_name: 'nitida-avisos',
       keepAlive: true,
-      connectionTimeoutMillis: PLAZO_MS,
+      connectionTimeoutMillis: plazo,
       query_timeout: PLAZO_MS,
     })
     nuevo.on('notification', (aviso) => alAvisar(aviso.payload ?? ''))
@@ -78,7 +80,7 @@ export async function escucharCanal({ url, canal, log, alAvisar, alReconectar }:
   }
 
   try {
-    await conectar()
+    await conectar(PLAZO_PRIMERO_MS)
   } catch (error) {
     clearInterval(latido)
     throw error

@@ -1,3 +1,4 @@
+import { aPesos } from '@nitida/contract/dinero'
 import type { PedidoBreve } from '@nitida/contract/mostrador'
 import { type RefObject, useRef, useState } from 'react'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
@@ -13,7 +14,7 @@ import { useAbonar } from '../guardarPedido/usePedidos.ts'
 import { CambioDelCobro } from './CambioDelCobro.tsx'
 import { CobroFields } from './CobroFields.tsx'
 import { type Cobrado, CobroListo } from './CobroListo.tsx'
-import { alVuelo, cabeEfectivo, cobroInicial, fallosDe, pagoDe } from './cobro.ts'
+import { alVuelo, cabeEfectivo, cobroInicial, fallosDe, pagoDe, partesDe } from './cobro.ts'
 
 /** The order of the till. */
 type PorCobrar = Pick<PedidoBreve, 'id' | 'folio' | 'sucursalNumber' | 'nombreCliente' | 'saldoPendiente'>
@@ -83,6 +84,7 @@ function Cobro({ pedido, formaRef, onEfectivo, onHecho, onCerrar }: CobroProps) 
       setFallo(falloDelLibro(error, 'registrar el pago', { ABONO_EXCEDE_SALDO: 'importe' }))
     }
   }
+  const { total } = partesDe(valores)
   return (
     <Form
       className="grid gap-5"
@@ -106,7 +108,7 @@ function Cobro({ pedido, formaRef, onEfectivo, onHecho, onCerrar }: CobroProps) 
       <NotaSiguienteCorte />
       <FalloAviso fallo={fallo} />
       <BotonesDeFormulario onCerrar={onCerrar} cargando={abonar.isPending} mientras="Cobrando…">
-        {valores.importe ? `Cobrar ${dinero(valores.importe)}` : 'Cobrar'}
+        {total > 0 ? `Cobrar ${dinero(aPesos(total))}` : 'Cobrar'}
       </BotonesDeFormulario>
     </Form>
   )

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
-import { conForma, conPrimera, type FallosDeCobro, partesDe, type ValoresCobro } from './cobro.ts'
+import { conForma, conPrimera, type FallosDeCobro, partesDe, primeraDe, type ValoresCobro } from './cobro.ts'
 import { iconosDeForma } from './FormaPagoField.tsx'
 
 interface Props {
@@ -29,9 +29,8 @@ const enfocar = (campo: HTMLInputElement | null) => campo?.focus()
  * second half of a double click would choose another one (D-89).
  */
 export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, formaRef }: Props) {
-  const { importe, forma, segunda } = valores
+  const { forma, segunda } = valores
   const grupo = useRef<HTMLDivElement>(null)
-  const primera = importe === null ? null : aPesos(partesDe(valores).primera)
   const quitar = () => {
     onCambio({ segunda: null })
     grupo.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
@@ -39,7 +38,13 @@ export function FormasDeCobro({ saldo, valores, onCambio, fallos, completo, form
   const lado = (una: FormaPago): ReactNode => {
     if (una === forma) {
       if (completo && !segunda) return <span className="tabular pr-1 font-semibold">{dinero(saldo)}</span>
-      return <Importe label="Importe" value={primera} onValueChange={(valor) => onCambio(conPrimera(valores, valor))} />
+      return (
+        <Importe
+          label="Importe"
+          value={primeraDe(valores)}
+          onValueChange={(valor) => onCambio(conPrimera(valores, valor))}
+        />
+      )
     }
     if (una === segunda?.forma)
       return (

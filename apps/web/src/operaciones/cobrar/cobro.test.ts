@@ -10,6 +10,7 @@ import {
   fallosDe,
   pagoDe,
   partesDe,
+  primeraDe,
   type ValoresCobro,
 } from './cobro.ts'
 
@@ -70,10 +71,25 @@ test('two methods: cash is counted for its part only, and neither part is empty'
 test('the second method takes what the first leaves, and leaves when it is chosen for all', () => {
   const dos = con({ segunda: { forma: 'Transferencia', importe: null } })
   expect(conPrimera(dos, 2000.1)).toEqual({ segunda: { forma: 'Transferencia', importe: 1099.9 } })
-  expect(conPrimera(dos, null)).toEqual({ segunda: { forma: 'Transferencia', importe: null } })
   expect(conPrimera(con({}), 250)).toEqual({ importe: 250 })
   expect(conForma(dos, 'Transferencia')).toEqual({ forma: 'Transferencia', segunda: null })
   expect(conForma(dos, 'Credito')).toEqual({ forma: 'Credito' })
+})
+
+test.each([null, Number.NaN, -1, 0])(
+  'what is no amount yet (%s) stays in the field of the first method as it was typed',
+  (primera) => {
+    const dos = con({ segunda: { forma: 'Transferencia', importe: 100 } })
+
+    expect(primeraDe(con(conPrimera(con({}), primera)))).toBe(primera)
+    expect(primeraDe(con(conPrimera(dos, primera)))).toBe(primera)
+    expect(fallosDe(con(conPrimera(dos, primera)), 3100).segunda).toBe('Escribe una parte del importe, no todo.')
+    expect(primeraDe(dos)).toBe(3000)
+  },
+)
+
+test('an amount below zero is told at once, and is no amount', () => {
+  expect(alVuelo(fallosDe(con({ importe: -1 }), 3100))).toEqual({ importe: 'El importe debe ser mayor que cero.' })
 })
 
 test('each refusal says its own reason', () => {

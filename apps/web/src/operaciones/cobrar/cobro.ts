@@ -7,8 +7,8 @@ import { dinero } from '../../ui/formatos.ts'
 export interface ValoresCobro {
   importe: number | null
   forma: FormaPago | null
-  /** A second method in the same payment, with its part. */
-  segunda: { forma: FormaPago; importe: number | null } | null
+  /** A second method in the same payment, with its part; `primera` is what the first one's field holds where it is no amount. */
+  segunda: { forma: FormaPago; importe: number | null; primera?: number | null } | null
   /** Cash that the customer hands over; null where nobody counted it. */
   recibido: number | null
 }
@@ -49,14 +49,23 @@ export const conForma = ({ segunda }: ValoresCobro, forma: FormaPago): Partial<V
   ...(segunda?.forma === forma ? { segunda: null } : {}),
 })
 
+/** What the field of the first method holds: its amount, or a blank or unreadable one as it was typed. */
+export function primeraDe(valores: ValoresCobro): number | null {
+  const { importe, segunda } = valores
+  if (importe === null || !segunda) return importe
+  return segunda.primera === undefined ? aPesos(partesDe(valores).primera) : segunda.primera
+}
+
 /** Sets the amount of the first method; the second one takes the rest. */
 export function conPrimera({ importe, segunda }: ValoresCobro, primera: number | null): Partial<ValoresCobro> {
   if (!segunda) return { importe: primera }
-  const resto = enCentavos(importe) - enCentavos(primera)
-  return { segunda: { ...segunda, importe: primera === null ? null : aPesos(resto) } }
+  const { forma } = segunda
+  if (!primera || primera < 0) return { segunda: { forma, importe: null, primera } }
+  return { segunda: { forma, importe: aPesos(enCentavos(importe) - enCentavos(primera)) } }
 }
 
 const EXCEDE = mensajeDe('ABONO_EXCEDE_SALDO')
+const NADA = 'El importe debe ser mayor que cero.'
 
 /** Problems of a payment; pesos. Empty when it can be sent. */
 export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
@@ -64,7 +73,7 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
   const { total, primera, parteSegunda, efectivo, cambio } = partesDe(valores)
   const fallos: FallosDeCobro = {}
   if (importe === null || Number.isNaN(importe)) fallos.importe = 'Escribe el importe.'
-  else if (total <= 0) fallos.importe = 'El importe debe ser mayor que cero.'
+  else if (total <= 0) fallos.importe = NADA
   else if (total > aCentavos(saldo)) fallos.importe = EXCEDE
   if (!forma) fallos.forma = mensajeDe('FALTA_FORMA_PAGO')
   if (segunda && (parteSegunda <= 0 || primera <= 0)) fallos.segunda = 'Escribe una parte del importe, no todo.'
@@ -77,7 +86,7 @@ export function fallosDe(valores: ValoresCobro, saldo: number): FallosDeCobro {
  * payment is sent.
  */
 export const alVuelo = ({ importe, recibido }: FallosDeCobro): FallosDeCobro => ({
-  ...(importe === EXCEDE && { importe }),
+  ...((importe === EXCEDE || importe === NADA) && { importe }),
   ...(recibido && { recibido }),
 })
 
