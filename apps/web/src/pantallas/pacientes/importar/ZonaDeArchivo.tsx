@@ -4,9 +4,11 @@ import { FileSpreadsheet, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodas } from '../../../entidades/paciente/clientes.consulta.ts'
+import { SinSucursales } from '../../../entidades/sucursal/SinSucursales.tsx'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -19,7 +21,7 @@ interface Props {
 /** Where a file is let go, or chosen. Nothing of it is written here. */
 export function ZonaDeArchivo({ libro }: Props) {
   const { usuario } = useSesion()
-  const { activas } = useSucursales()
+  const { activas, cargadas } = useSucursales()
   const [elegida, setElegida] = useState<number | null>(null)
   const sucursal = elegida ?? activas[0]?.id ?? null
   const { subir, avance, subiendo, fallo } = useSubirLibro(libro, veTodas(usuario) ? sucursal : null)
@@ -32,6 +34,12 @@ export function ZonaDeArchivo({ libro }: Props) {
     const archivo = evento.dataTransfer.files[0]
     if (archivo && !subiendo && !sinSucursal) subir(archivo)
   }
+  if (cargadas && veTodas(usuario) && activas.length === 0)
+    return (
+      <Card>
+        <SinSucursales>Lo que importas entra en una sucursal.</SinSucursales>
+      </Card>
+    )
   return (
     <section
       aria-label="Archivo"
