@@ -1111,7 +1111,9 @@ create table llevada (
   creada_en timestamp with time zone not null,
   atendida_en timestamp with time zone,
   terminada_en timestamp with time zone,
+  id_solicitud bigint,
   constraint llevada_pkey PRIMARY KEY (id),
+  constraint llevada_id_solicitud_fkey FOREIGN KEY (id_solicitud) REFERENCES solicitud_arco(id),
   constraint llevada_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint llevada_bytes_check CHECK ((bytes >= 0)),
   constraint llevada_check CHECK (((estado = 'lista'::text) = (sha256 IS NOT NULL))),
@@ -1120,6 +1122,7 @@ create table llevada (
   constraint llevada_sha256_check CHECK ((length(sha256) = 32)),
   constraint llevada_total_check CHECK ((total >= 0))
 );
+CREATE INDEX llevada_de_solicitud ON public.llevada USING btree (id_solicitud, id DESC) WHERE (id_solicitud IS NOT NULL);
 CREATE INDEX llevada_de_usuario ON public.llevada USING btree (id_usuario, id DESC);
 CREATE INDEX llevada_pendiente ON public.llevada USING btree (creada_en) WHERE (estado = 'haciendo'::text);
 grant delete, insert, select, update on llevada to nitida_app;
@@ -1817,6 +1820,52 @@ create table socket_io_attachments (
 );
 grant delete, insert, select on socket_io_attachments to nitida_app;
 
+create table solicitud_arco (
+  id bigint not null generated always as identity,
+  id_cliente bigint not null,
+  id_sucursal bigint not null,
+  tipo text not null,
+  detalle text not null,
+  identidad text not null,
+  oposicion text,
+  recibida date not null,
+  responder_antes_de date not null,
+  registrada_por bigint not null,
+  registrada_en timestamp with time zone not null,
+  procede boolean,
+  motivo text,
+  respuesta text,
+  respondida_por bigint,
+  respondida_en timestamp with time zone,
+  cumplir_antes_de date,
+  cumplida_por bigint,
+  cumplida_en timestamp with time zone,
+  constraint solicitud_arco_pkey PRIMARY KEY (id),
+  constraint solicitud_arco_cumplida_por_fkey FOREIGN KEY (cumplida_por) REFERENCES usuario(id),
+  constraint solicitud_arco_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint solicitud_arco_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint solicitud_arco_registrada_por_fkey FOREIGN KEY (registrada_por) REFERENCES usuario(id),
+  constraint solicitud_arco_respondida_por_fkey FOREIGN KEY (respondida_por) REFERENCES usuario(id),
+  constraint arco_cumplida CHECK (((num_nonnulls(cumplida_por, cumplida_en) = ANY (ARRAY[0, 2])) AND ((cumplida_en IS NULL) OR (procede IS TRUE)))),
+  constraint arco_oposicion CHECK (((tipo = 'oposicion'::text) = (oposicion IS NOT NULL))),
+  constraint arco_respondida CHECK (((num_nonnulls(procede, respuesta, respondida_por, respondida_en) = ANY (ARRAY[0, 4])) AND ((procede IS FALSE) = (motivo IS NOT NULL)) AND ((procede IS TRUE) = (cumplir_antes_de IS NOT NULL)))),
+  constraint solicitud_arco_detalle_check CHECK (((length(detalle) >= 1) AND (length(detalle) <= 2000))),
+  constraint solicitud_arco_identidad_check CHECK (((length(identidad) >= 1) AND (length(identidad) <= 200))),
+  constraint solicitud_arco_motivo_check CHECK ((motivo = ANY (ARRAY['no_acreditado'::text, 'sin_datos'::text, 'derechos_de_tercero'::text, 'impedimento_legal'::text, 'ya_realizada'::text]))),
+  constraint solicitud_arco_oposicion_check CHECK ((oposicion = ANY (ARRAY['promociones'::text, 'mensajes'::text]))),
+  constraint solicitud_arco_respuesta_check CHECK (((length(respuesta) >= 1) AND (length(respuesta) <= 4000))),
+  constraint solicitud_arco_tipo_check CHECK ((tipo = ANY (ARRAY['acceso'::text, 'rectificacion'::text, 'cancelacion'::text, 'oposicion'::text])))
+);
+CREATE INDEX arco_cumplida_por ON public.solicitud_arco USING btree (cumplida_por) WHERE (cumplida_por IS NOT NULL);
+CREATE INDEX arco_de_cliente ON public.solicitud_arco USING btree (id_cliente, id DESC);
+CREATE INDEX arco_de_sucursal ON public.solicitud_arco USING btree (id_sucursal, responder_antes_de);
+CREATE INDEX arco_registrada_por ON public.solicitud_arco USING btree (registrada_por);
+CREATE INDEX arco_respondida_por ON public.solicitud_arco USING btree (respondida_por) WHERE (respondida_por IS NOT NULL);
+CREATE TRIGGER arco_sin_borrar BEFORE DELETE ON public.solicitud_arco FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER arco_sin_vaciar BEFORE TRUNCATE ON public.solicitud_arco FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER arco_solo_avanza BEFORE UPDATE ON public.solicitud_arco FOR EACH ROW EXECUTE FUNCTION arco_solo_avanza();
+grant insert, select, update on solicitud_arco to nitida_app;
+
 create table sucursal (
   id bigint not null generated always as identity,
   folio text not null,
@@ -2274,6 +2323,24 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.arco_solo_avanza()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(new) - '{procede,motivo,respuesta,respondida_por,respondida_en,cumplir_antes_de,cumplida_por,cumplida_en}'::text[])
+      is distinct from (to_jsonb(old) - '{procede,motivo,respuesta,respondida_por,respondida_en,cumplir_antes_de,cumplida_por,cumplida_en}'::text[])
+    or old.respondida_en is not null and (new.procede, new.motivo, new.respuesta, new.respondida_por, new.respondida_en, new.cumplir_antes_de)
+      is distinct from (old.procede, old.motivo, old.respuesta, old.respondida_por, old.respondida_en, old.cumplir_antes_de)
+    or old.cumplida_en is not null and (new.cumplida_por, new.cumplida_en) is distinct from (old.cumplida_por, old.cumplida_en)
+  then
+    raise exception 'una solicitud solo avanza' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.auditoria_agregar_parte(nombre text, limites text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2707,6 +2774,21 @@ begin
     version = f.version + 1, proximo_en = least(f.proximo_en, excluded.proximo_en), intentos = 0, fallo = null;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.es_habil(dia date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select extract(isodow from dia) < 6 and not (
+    (extract(month from dia), extract(day from dia)) in ((1, 1), (5, 1), (9, 16), (12, 25))
+    or extract(isodow from dia) = 1 and (
+      extract(month from dia) = 2 and extract(day from dia) <= 7
+      or extract(month from dia) in (3, 11) and extract(day from dia) between 15 and 21)
+    or extract(month from dia) = 10 and extract(day from dia) = 1 and extract(year from dia) >= 2024
+      and (extract(year from dia) - 2024)::int % 6 = 0)
 $function$
 ;
 
@@ -3494,6 +3576,25 @@ begin
     new.version_ficha := old.version_ficha + 1;
   end if;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sumar_habiles(desde date, dias integer)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  dia date := desde;
+  faltan integer := dias;
+begin
+  while faltan > 0 loop
+    dia := dia + 1;
+    if es_habil(dia) then faltan := faltan - 1; end if;
+  end loop;
+  return dia;
 end
 $function$
 ;

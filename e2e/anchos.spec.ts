@@ -66,6 +66,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },
   { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
   { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=privacidad', listo: conTodo },
+  { tipo: '0', ruta: '/dashboard/clientes?vista=arco', listo: conTitulo('Solicitudes ARCO') },
   { tipo: '0', ruta: '/dashboard/crearPedido?idCliente=CLIENTE', listo: conFormulario('Datos del pedido') },
   { tipo: '0', ruta: '/historial/nuevaVisita?idCliente=CLIENTE', listo: conFormulario('Datos de la visita') },
   {

@@ -65,6 +65,17 @@ export const deAuditoria: Revision[] = [
     consulta: `select e.id from evidencia_consentimiento e where e.sello is distinct from sello_de_evidencia(e)`,
   },
   {
+    nombre: 'the clock of every case about personal data is that of the law',
+    consulta: `select a.id from solicitud_arco a
+      where a.responder_antes_de <> sumar_habiles(a.recibida, 20)
+        or a.procede and a.cumplir_antes_de <> sumar_habiles((a.respondida_en at time zone 'America/Mexico_City')::date, 15)`,
+  },
+  {
+    nombre: 'every case about personal data was audited (42)',
+    consulta: `select a.id from solicitud_arco a where a.registrada_en >= ${desde} and not exists (
+      select from auditoria b where b.entidad = 'arco' and b.id_entidad = a.id and b.accion = 'solicitud ARCO registrada')`,
+  },
+  {
     nombre: 'every account of a service in force was audited (42)',
     consulta: `select c.version as id from credencial c where c.guardado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'conexion' and a.id_entidad = c.version

@@ -4,6 +4,9 @@ import { type Revision, separado } from './revision.ts'
 const anotada = (entidad: string, id: string, accion: string, tambien = 'true'): string =>
   `exists (select from auditoria l where l.entidad = '${entidad}' and l.id_entidad = ${id} and l.accion = ${accion} and ${tambien})`
 
+/** Whose data are in the zip `z`, as the audit says it. */
+const deQuien = "case when z.id_solicitud is null then 'datos de la cadena' else 'datos del paciente' end"
+
 /** Table of the records of a book. */
 const TABLAS = { pacientes: 'cliente', pedidos: 'pedido', citas: 'cita', recetas: 'visita' }
 
@@ -77,7 +80,7 @@ export const deMudanza: Revision[] = [
   {
     nombre: 'every zip was audited, and so was its hash (42)',
     consulta: `select z.id from llevada z where z.creada_en >= ${separado} and (
-      not ${anotada('llevada', 'z.id', "'datos de la cadena pedidos'")} or z.estado = 'lista' and not
-        ${anotada('llevada', 'z.id', "'datos de la cadena reunidos'", "l.despues ->> 'sha256' = encode(z.sha256, 'hex')")})`,
+      not ${anotada('llevada', 'z.id', `${deQuien} || ' pedidos'`)} or z.estado = 'lista' and not
+        ${anotada('llevada', 'z.id', `${deQuien} || ' reunidos'`, "l.despues ->> 'sha256' = encode(z.sha256, 'hex')")})`,
   },
 ]

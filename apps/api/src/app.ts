@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type Deps, type DepsExternas, juntarDeps } from './deps.ts'
 import { ajustesRoutes } from './modules/ajustes/ajustes.routes.ts'
 import { CANAL_AJUSTES, refrescarAjustes } from './modules/ajustes/ajustes.service.ts'
+import { arcoRoutes } from './modules/arco/arco.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
@@ -134,6 +135,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(usuariosRoutes)
       await api.register(ajustesRoutes)
       await api.register(privacidadRoutes)
+      await api.register(arcoRoutes)
       await api.register(conexionesRoutes)
       await api.register(sucursalesRoutes, {
         nombrarEncargado,

@@ -1,4 +1,5 @@
 import { ajustes } from '@nitida/contract/ajustes'
+import { arco } from '@nitida/contract/arco'
 import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
 import { borradores } from '@nitida/contract/borradores'
@@ -49,6 +50,7 @@ export const llamadas: Endpoint[] = [
   primerosPasos,
   impresoras,
   consentimientos,
+  arco,
   usuarios,
   sucursales,
   clientes,

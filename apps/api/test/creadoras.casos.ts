@@ -240,6 +240,15 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta, otraRuta, body, otro: { ...body, whatsappPromociones: false } }
     },
   },
+  'POST /clientes/:id/arco': {
+    tabla: 'solicitud_arco',
+    preparar: async ({ t }) => {
+      const [{ id }, otro] = [await buildCliente(t.db), await buildCliente(t.db)]
+      const body = { tipo: 'acceso', detalle: 'Todo lo que tengan de mí.', identidad: 'INE' }
+      const [ruta, otraRuta] = [`/clientes/${id}/arco`, `/clientes/${otro.id}/arco`]
+      return { ruta, otraRuta, body, otro: { ...body, tipo: 'rectificacion' } }
+    },
+  },
   'PUT /visitas/crear': {
     tabla: 'visita',
     preparar: async ({ t }) => {

@@ -1,3 +1,4 @@
+import { arco } from '@nitida/contract/arco'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { consentimientos } from '@nitida/contract/consentimientos'
@@ -57,6 +58,7 @@ test('every call of the contract that creates is here', () => {
     facturacion,
     visitas,
     consentimientos,
+    arco,
     historias,
     seguimiento,
   ].flatMap((grupo) => Object.values(grupo))

@@ -1,4 +1,5 @@
 import { ajustes } from '@nitida/contract/ajustes'
+import { arco } from '@nitida/contract/arco'
 import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
 import { citas } from '@nitida/contract/citas'
@@ -95,6 +96,7 @@ const aparte = new Map<Endpoint, string>([
   [avisos.guardar, 'avisos.test.ts'],
   ...[primerosPasos.aplazar, impresoras.avisar].map((una) => [una, 'primerosPasos.test.ts'] as const),
   [sucursales.revisarCsd, 'looks, and keeps nothing'],
+  ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],

@@ -7,6 +7,8 @@ import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 const unCorreo = `insert into correo (clave, tipo, id_sucursal, nombre, direccion, asunto, texto, proximo_intento_en, creado_en,
   cambiado_en) select 'x', 'factura', min(id), 'X', 'x@correo.example', 'X', 'X', now(), now(), now() from sucursal;`
 
+const UNA_SOLICITUD = `insert into solicitud_arco
+  (id_cliente, id_sucursal, tipo, detalle, identidad, recibida, responder_antes_de, registrada_por, registrada_en)`
 const UN_CORTE =
   '(select min(id) from corte where tipo = 1 and reabierto_en is null and total_efectivo + total_debito > 0)'
 const SELLADO = '(select min(id) from pago where corte_persona is not null and corte_sucursal is not null)'
@@ -301,6 +303,16 @@ export const danios: Danio[] = [
     'the seal of every consent with evidence holds',
     `insert into evidencia_consentimiento (id_consentimiento, tipo, id_usuario, en, sello)
       select min(id), 'casilla', min(registrado_por), now(), decode(repeat('00', 32), 'hex') from consentimiento`,
+  ],
+  [
+    'the clock of every case about personal data is that of the law',
+    `${UNA_SOLICITUD} select id, id_sucursal, 'acceso', 'X', 'X', '2026-11-24', '2026-12-14', 1, '2000-01-01'
+      from cliente where eliminado_en is null order by id limit 1`,
+  ],
+  [
+    'every case about personal data was audited (42)',
+    `${UNA_SOLICITUD} select id, id_sucursal, 'acceso', 'X', 'X', '2026-11-24', sumar_habiles('2026-11-24', 20), 1, now()
+      from cliente where eliminado_en is null order by id limit 1`,
   ],
   [
     'every account of a service in force was audited (42)',

@@ -1,4 +1,5 @@
 import { ajustes } from '@nitida/contract/ajustes'
+import { arco } from '@nitida/contract/arco'
 import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
 import { borradores } from '@nitida/contract/borradores'
@@ -206,6 +207,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [primerosPasos.aplazar, { body: () => ({ pasos: ['datos'], despues: true }) }],
     [impresoras.avisar, { body: () => ({ impresora: 'X', bien: true }) }],
     [sucursales.revisarCsd, { body: () => ({ passCSD: 'X' }) }],
+    [arco.crear, { id: cliente.id, body: () => ({ tipo: 'acceso', detalle: 'X', identidad: 'X' }) }],
+    [arco.responder, { body: () => ({ procede: true, respuesta: 'X' }) }],
     [avisos.guardar, { body: () => ({ version: 9, introduccion: 'X' }) }],
     [
       consentimientos.consentir,

@@ -41,6 +41,8 @@ export const permisos = {
   'mudanza.llevar': { '0': 'todas' },
   'mudanza.importar': { '0': 'todas', '1': 'propia' },
   'duplicados.unir': { '0': 'todas', '1': 'propia' },
+  'arco.registrar': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'arco.atender': { '0': 'todas', '1': 'propia' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 

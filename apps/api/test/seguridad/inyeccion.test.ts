@@ -211,6 +211,7 @@ test('every call that is served is looked at, but those that take no text of a u
   const conocidas = new Set(llamadas.map(({ path }) => `/api${path}`))
   const otras = [...t.app.rutas.keys()].filter((ruta) => ruta.startsWith('/api/') && !conocidas.has(ruta))
   expect(otras.sort()).toEqual([
+    '/api/arco/carta/:id',
     '/api/consentimientos/evidencia/:id',
     '/api/correos/archivo/:id',
     '/api/docs',

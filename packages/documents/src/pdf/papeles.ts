@@ -1,4 +1,5 @@
 import { type AcuseImpreso, acuse } from './acuse.ts'
+import { type CartaImpresa, carta } from './carta.ts'
 import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
 import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
@@ -12,6 +13,7 @@ export type Papel =
   | { readonly clase: 'acuse'; readonly datos: AcuseImpreso }
   | { readonly clase: 'expediente'; readonly datos: ExpedienteImpreso }
   | { readonly clase: 'receta'; readonly datos: RecetaImpresa }
+  | { readonly clase: 'carta'; readonly datos: CartaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
   switch (papel.clase) {
@@ -23,5 +25,7 @@ export function definicionDe(papel: Papel): Definicion {
       return expediente(papel.datos)
     case 'receta':
       return receta(papel.datos)
+    case 'carta':
+      return carta(papel.datos)
   }
 }

@@ -7,9 +7,9 @@ import { listIdsDeFacturas, selectArchivo } from './facturacion.queries.ts'
 
 const todas = { limit: 1 }
 
-/** XML and PDF of every CFDI, each read or drawn when its turn comes. One that cannot be drawn is missing. */
-export async function* archivosDeFacturas(ctx: CtxSesion, dibujar: DibujarFactura) {
-  for (const id of await listIdsDeFacturas(ctx.db, ctx.alcance, todas)) {
+/** XML and PDF of CFDIs, of every one unless some are named, each read or drawn when its turn comes. One that cannot be drawn is missing. */
+export async function* archivosDeFacturas(ctx: CtxSesion, dibujar: DibujarFactura, ids?: readonly number[]) {
+  for (const id of ids ?? (await listIdsDeFacturas(ctx.db, ctx.alcance, todas))) {
     const factura = await selectArchivo(ctx.db, id)
     if (!factura) continue
     const dia = fechaEn(factura.zona, factura.creadaEn)

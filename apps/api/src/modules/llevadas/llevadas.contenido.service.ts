@@ -32,6 +32,14 @@ export interface Medios {
   dibujar: DibujarFactura
 }
 
+/** What goes into a zip. */
+export interface Contenido {
+  /** How many files that will be. */
+  contar: (ctx: CtxSesion) => Promise<number>
+  /** Them, one after the other. */
+  archivos: (ctx: CtxSesion, medios: Medios) => AsyncGenerator<ArchivoLlevado>
+}
+
 /** Workbooks, one for each noun; those that the import reads are headed as it wants them. */
 const libros: readonly (readonly [nombre: string, lista: ListaDefinida, filtro: object])[] = [
   ['pacientes', listaDePacientes, {}],
@@ -70,7 +78,7 @@ async function* librosDe(ctx: CtxSesion): AsyncGenerator<ArchivoLlevado> {
 }
 
 /** Everything that goes into the zip, one file after the other. */
-export async function* contenidoDe(ctx: CtxSesion, { archivos, dibujar }: Medios): AsyncGenerator<ArchivoLlevado> {
+async function* contenidoDe(ctx: CtxSesion, { archivos, dibujar }: Medios): AsyncGenerator<ArchivoLlevado> {
   yield* librosDe(ctx)
   for await (const { nombre, traer } of fotosLlevadas(ctx, archivos))
     yield { paso: 'fotos', nombre, traer, comprimir: false }
@@ -78,8 +86,10 @@ export async function* contenidoDe(ctx: CtxSesion, { archivos, dibujar }: Medios
     yield { paso: 'facturas', nombre, traer, comprimir: nombre.endsWith('.xml') }
 }
 
-/** How many files that will be. */
-export async function contarContenido(ctx: CtxSesion): Promise<number> {
+async function contarContenido(ctx: CtxSesion): Promise<number> {
   const [fotos, facturas] = await Promise.all([contarFotos(ctx), contarFacturas(ctx)])
   return libros.length + fotos + 2 * facturas
 }
+
+/** All of the chain. */
+export const deLaCadena: Contenido = { contar: contarContenido, archivos: contenidoDe }

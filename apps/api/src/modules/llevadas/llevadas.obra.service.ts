@@ -1,12 +1,15 @@
+import { alcanceDe } from '@nitida/contract/permisos'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { leerActor } from '../../platform/seguridad/sesiones.ts'
 import { llevadaAuditada } from './llevadas.auditoria.ts'
-import type { Medios } from './llevadas.contenido.service.ts'
+import { deLaCadena, type Medios } from './llevadas.contenido.service.ts'
+import { deSolicitud } from './llevadas.paciente.service.ts'
 import {
   deleteLlevada,
   deletePartes,
+  type FilaDeLlevada,
   finishLlevada,
   listPartes,
   listPorBorrar,
@@ -34,9 +37,15 @@ async function borrarPartes(ctx: Pick<Ctx, 'db'>, medios: Pick<Medios, 'archivos
 
 const MOTIVO = 'No se pudo juntar todo. Intenta de nuevo; si continúa, contacta a soporte.'
 
-async function hacer(ctx: CtxSesion, medios: Medios, id: number, fin: AbortSignal): Promise<void> {
+async function hacer(
+  ctx: CtxSesion,
+  medios: Medios,
+  { id, idSolicitud }: FilaDeLlevada,
+  fin: AbortSignal,
+): Promise<void> {
   let anotado = Number.NEGATIVE_INFINITY
-  const hecho = await armarZip(ctx, medios, id, async ({ paso, hechos, total }) => {
+  const contenido = idSolicitud === null ? deLaCadena : deSolicitud(idSolicitud)
+  const hecho = await armarZip(ctx, { ...medios, contenido }, id, async ({ paso, hechos, total }) => {
     if (fin.aborted) throw new Detenida()
     if (performance.now() - anotado < ENTRE_NOTAS_MS && hechos < total) return
     anotado = performance.now()
@@ -46,7 +55,11 @@ async function hacer(ctx: CtxSesion, medios: Medios, id: number, fin: AbortSigna
   await inTransaction(ctx, async (ctx) => {
     if (!(await finishLlevada(ctx.db, id, { estado: 'lista', ...resto, terminada_en: ctx.now() }))) return
     await auditar(ctx, {
-      ...{ accion: 'datos de la cadena reunidos', entidad: llevadaAuditada, id },
+      ...{
+        accion: idSolicitud === null ? 'datos de la cadena reunidos' : 'datos del paciente reunidos',
+        entidad: llevadaAuditada,
+        id,
+      },
       despues: { archivos, bytes: resto.bytes, sha256: resto.sha256.toString('hex') },
     })
   })
@@ -61,13 +74,13 @@ export async function atenderLlevada(base: Ctx, medios: Medios, fin: AbortSignal
   const actor = await leerActor(base.db, tomada.idUsuario)
   // What an interrupted attempt put away is of no use: a zip is one stream.
   await borrarPartes(base, medios, id)
-  if (actor?.tipo !== '0') {
+  if (!actor || alcanceDe(actor.tipo, tomada.idSolicitud === null ? 'mudanza.llevar' : 'arco.atender') === null) {
     await finishLlevada(base.db, id, { estado: 'cancelada', terminada_en: ahora })
     return true
   }
   const ctx: CtxSesion = { ...base, actor, alcance: { tipo: 'todas' }, peticion: `llevada ${id}` }
   try {
-    await hacer(ctx, medios, id, fin)
+    await hacer(ctx, medios, tomada, fin)
   } catch (error) {
     if (!(error instanceof Detenida)) {
       base.log.error({ err: error, llevada: id }, 'the data of the chain could not be put together')

@@ -6,24 +6,26 @@ const columnas = [
   ...(['id', 'estado', 'paso', 'hechos', 'total', 'bytes', 'sha256', 'motivo'] as const),
   'id_usuario as idUsuario',
   'creada_en as creadaEn',
+  'id_solicitud as idSolicitud',
 ] as const
 
-export const insertLlevada = (db: Db, idUsuario: number, en: Date) =>
+export const insertLlevada = (db: Db, idUsuario: number, en: Date, idSolicitud: number | null = null) =>
   db
     .insertInto('llevada')
-    .values({ id_usuario: idUsuario, creada_en: en })
+    .values({ id_usuario: idUsuario, creada_en: en, id_solicitud: idSolicitud })
     .returning(columnas)
     .executeTakeFirstOrThrow()
 
 export type FilaDeLlevada = Awaited<ReturnType<typeof insertLlevada>>
 
-/** Zips of a user since then, the newest first. */
+/** Zips of the chain that a user asked for since then, the newest first. */
 export const listLlevadas = (db: Db, idUsuario: number, desde: Date) =>
   db
     .selectFrom('llevada')
     .select(columnas)
     .where('id_usuario', '=', idUsuario)
     .where('creada_en', '>=', desde)
+    .where('id_solicitud', 'is', null)
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
@@ -31,8 +33,25 @@ export const listLlevadas = (db: Db, idUsuario: number, desde: Date) =>
 export const selectLlevada = (db: Db, id: number) =>
   db.selectFrom('llevada').select(columnas).where('id', '=', id).executeTakeFirst()
 
-export async function existeHaciendo(db: Db): Promise<boolean> {
-  const fila = await db.selectFrom('llevada').select('id').where('estado', '=', 'haciendo').executeTakeFirst()
+/** The newest zip of a case since then. */
+export const selectDeSolicitud = (db: Db, idSolicitud: number, desde: Date) =>
+  db
+    .selectFrom('llevada')
+    .select(columnas)
+    .where('id_solicitud', '=', idSolicitud)
+    .where('creada_en', '>=', desde)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether one of the chain, or of this case, is being made. */
+export async function existeHaciendo(db: Db, idSolicitud: number | null = null): Promise<boolean> {
+  const fila = await db
+    .selectFrom('llevada')
+    .select('id')
+    .where('estado', '=', 'haciendo')
+    .where('id_solicitud', 'is not distinct from', idSolicitud)
+    .executeTakeFirst()
   return fila !== undefined
 }
 

@@ -20,13 +20,14 @@ import {
   insertLlevada,
   listLlevadas,
   listPartes,
+  selectDeSolicitud,
   selectLlevada,
 } from './llevadas.queries.ts'
 import { leerPartes } from './llevadas.zip.service.ts'
 
 const VIDA_MS = HORAS_DE_LLEVADA * 3600 * 1000
 
-const aLlevada = ({ idUsuario: _, sha256, creadaEn, ...fila }: FilaDeLlevada): Llevada => ({
+const aLlevada = ({ idUsuario: _, idSolicitud: __, sha256, creadaEn, ...fila }: FilaDeLlevada): Llevada => ({
   ...fila,
   sha256: sha256?.toString('hex') ?? null,
   creadaEn: creadaEn.toISOString(),
@@ -37,7 +38,8 @@ const vencida = ({ creadaEn }: FilaDeLlevada, ahora: Date): boolean => ahora.get
 
 async function suya(ctx: CtxSesion, id: number): Promise<FilaDeLlevada> {
   const fila = exigir(await selectLlevada(ctx.db, id))
-  if (fila.idUsuario !== ctx.actor.id || vencida(fila, ctx.now())) throw new AppError('NO_ENCONTRADO')
+  if (fila.idUsuario !== ctx.actor.id || fila.idSolicitud !== null || vencida(fila, ctx.now()))
+    throw new AppError('NO_ENCONTRADO')
   return fila
 }
 
@@ -61,6 +63,37 @@ export async function empezarLlevada(
   })
 }
 
+/** The zip of a case of access that is made or kept; the caller has reached the case already. */
+export async function llevadaDeSolicitud(ctx: CtxSesion, idSolicitud: number): Promise<Llevada | null> {
+  const fila = await selectDeSolicitud(ctx.db, idSolicitud, new Date(ctx.now().getTime() - VIDA_MS))
+  return fila ? aLlevada(fila) : null
+}
+
+/** Has one patient's data put together, within the case's transaction. @throws AppError LLEVADA_EN_CURSO. */
+export async function empezarDeSolicitud(ctx: CtxSesion, idSolicitud: number): Promise<void> {
+  if (await existeHaciendo(ctx.db, idSolicitud)) throw new AppError('LLEVADA_EN_CURSO')
+  const { id } = await insertLlevada(ctx.db, ctx.actor.id, ctx.now(), idSolicitud)
+  await auditar(ctx, { accion: 'datos del paciente pedidos', entidad: llevadaAuditada, id })
+  await encolarLlevada(ctx.db)
+}
+
+/** Address of a case's zip. @throws AppError NO_ENCONTRADO while it is not ready. */
+export async function enlazarDeSolicitud(
+  ctx: CtxSesion,
+  firmante: Firmante,
+  idSolicitud: number,
+): Promise<{ url: string }> {
+  const lista = await llevadaDeSolicitud(ctx, idSolicitud)
+  if (lista?.estado !== 'lista') throw new AppError('NO_ENCONTRADO')
+  return direccionDe(ctx, firmante, lista.id)
+}
+
+function direccionDe(ctx: CtxSesion, { clave, base }: Firmante, id: number): { url: string } {
+  const { vence, firma } = firmar(clave, ['llevada', id], ctx)
+  const query = new URLSearchParams({ vence: String(vence), firma })
+  return { url: `${base}${ARCHIVO_LLEVADO.replace(':id', String(id))}?${query}` }
+}
+
 export async function llevadasDe(ctx: CtxSesion): Promise<Llevada[]> {
   const filas = await listLlevadas(ctx.db, ctx.actor.id, new Date(ctx.now().getTime() - VIDA_MS))
   return filas.map(aLlevada)
@@ -76,14 +109,12 @@ export async function detenerLlevada(ctx: CtxSesion, id: number): Promise<Llevad
 /** Address of a zip that is ready. @throws AppError NO_ENCONTRADO for one that is not, or is somebody else's. */
 export async function enlazarLlevada(
   ctx: CtxSesion,
-  { clave, base }: Firmante,
+  firmante: Firmante,
   id: number,
 ): Promise<Resultado<typeof llevadas.enlace>> {
   const { estado } = await suya(ctx, id)
   if (estado !== 'lista') throw new AppError('NO_ENCONTRADO')
-  const { vence, firma } = firmar(clave, ['llevada', id], ctx)
-  const query = new URLSearchParams({ vence: String(vence), firma })
-  return { url: `${base}${ARCHIVO_LLEVADO.replace(':id', String(id))}?${query}` }
+  return direccionDe(ctx, firmante, id)
 }
 
 /** Opens an address. Fetching it is written down as its maker's. @throws AppError NO_ENCONTRADO. */
@@ -100,13 +131,17 @@ export async function abrirLlevada(
   const fila = exigir(await selectLlevada(ctx.db, id))
   if (fila.estado !== 'lista' || vencida(fila, ctx.now())) throw new AppError('NO_ENCONTRADO')
   await auditarSinSesion(ctx, fila.idUsuario, {
-    ...{ accion: 'datos de la cadena descargados', entidad: llevadaAuditada, id },
+    ...{
+      accion: fila.idSolicitud === null ? 'datos de la cadena descargados' : 'datos del paciente descargados',
+      entidad: llevadaAuditada,
+      id,
+    },
     despues: { bytes: fila.bytes, sha256: fila.sha256?.toString('hex') },
   })
   const partes = await listPartes(ctx.db, id)
   return {
     contenido: Readable.from(leerPartes(archivos, partes), { objectMode: false }),
     bytes: fila.bytes ?? 0,
-    nombre: `${ctx.optica.nombre} ${fechaEn(ZONA_POR_OMISION, fila.creadaEn)}.zip`,
+    nombre: `${fila.idSolicitud === null ? ctx.optica.nombre : `Datos personales ${fila.idSolicitud}`} ${fechaEn(ZONA_POR_OMISION, fila.creadaEn)}.zip`,
   }
 }

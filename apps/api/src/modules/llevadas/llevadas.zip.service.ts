@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { contarContenido, contenidoDe, type Medios } from './llevadas.contenido.service.ts'
+import type { Contenido, Medios } from './llevadas.contenido.service.ts'
 import { insertParte } from './llevadas.queries.ts'
 
 /** Bytes of a piece in the file store: never more of a zip is in memory. */
@@ -53,14 +53,14 @@ interface Avance {
 /** Puts the files into the zip, one after the other, and behind them the list that says what they are. */
 async function llenar(
   ctx: CtxSesion,
-  medios: Medios,
+  medios: Medios & { contenido: Contenido },
   { zip, fin, alAvanzar }: { zip: ZipFile; fin: AbortSignal; alAvanzar: (avance: Avance) => Promise<void> },
 ): Promise<number> {
   const mtime = ctx.now()
   const listados: Listado[] = []
   const faltan: string[] = []
-  const total = await contarContenido(ctx)
-  for await (const { paso, nombre, comprimir, traer } of contenidoDe(ctx, medios)) {
+  const total = await medios.contenido.contar(ctx)
+  for await (const { paso, nombre, comprimir, traer } of medios.contenido.archivos(ctx, medios)) {
     await alAvanzar({ paso, hechos: listados.length + faltan.length, total })
     const contenido = await traer()
     if (contenido === null) {
@@ -100,7 +100,7 @@ async function llenar(
  */
 export async function armarZip(
   ctx: CtxSesion,
-  medios: Medios,
+  medios: Medios & { contenido: Contenido },
   idLlevada: number,
   alAvanzar: (avance: Avance) => Promise<void>,
 ): Promise<{ bytes: number; sha256: Buffer; archivos: number }> {

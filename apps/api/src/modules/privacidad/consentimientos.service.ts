@@ -24,7 +24,7 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { clienteDe, exigirPaciente } from '../clientes/clientes.alcance.service.ts'
 import { consentirPor } from '../clientes/clientes.service.ts'
-import { guardarFotos, type Taller } from '../visitas/visitas.fotos.service.ts'
+import { claveDeArchivo, guardarFotos, type Taller } from '../visitas/visitas.fotos.service.ts'
 import { leerArchivo } from '../visitas/visitas.imagenes.service.ts'
 import { selectPorClave, selectVigente } from './avisos.queries.ts'
 import { textosDe } from './avisos.service.ts'
@@ -68,6 +68,24 @@ export async function privacidadDe(ctx: CtxSesion, firmante: Firmante, id: numbe
         : null,
     evidencias: await evidenciasDe(ctx, firmante, id),
   }
+}
+
+/** Pictures that prove a patient's consents, for whoever may have all of his data. */
+export async function evidenciasLlevadas({ db }: CtxSesion, archivos: Archivos, idCliente: number) {
+  return (await listEvidencias(db, idCliente)).flatMap(({ id, tipo, imagen }) =>
+    imagen ? [{ nombre: `consentimientos/${tipo} ${id}.jpg`, traer: () => archivos.leer(claveDeArchivo(imagen)) }] : [],
+  )
+}
+
+/** Takes back promotions, or every message, of a patient whom the caller holds: nothing leaves for him any more. */
+export async function retirarConsentimiento(ctx: CtxSesion, idCliente: number, todo: boolean): Promise<void> {
+  const [ultimo, vigente] = [await selectUltimo(ctx.db, idCliente), await selectVigente(ctx.db)]
+  await consentirPor(ctx, idCliente, {
+    versionAviso: vigente.clave,
+    whatsappAvisos: todo ? false : (ultimo?.whatsappAvisos ?? true),
+    whatsappPromociones: false,
+    medio: 'papel',
+  })
 }
 
 function exigirImagen(tipo: ConsentirConEvidencia['evidencia'], recibidos: readonly ArchivoRecibido[]): void {

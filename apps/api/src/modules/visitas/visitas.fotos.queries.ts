@@ -57,6 +57,15 @@ export const listFotosDesde = (db: Db, alcance: Alcance, desde: number, cuantas:
     .limit(cuantas)
     .execute()
 
+export const listFotosDePaciente = (db: Db, idCliente: number) =>
+  db
+    .selectFrom('foto as f')
+    .innerJoin('visita as n', 'n.id', 'f.id_visita')
+    .select(['f.id_visita as idVisita', 'f.orden', 'f.imagen'])
+    .where('n.id_cliente', '=', idCliente)
+    .orderBy('f.id')
+    .execute()
+
 export async function countFotos(db: Db, alcance: Alcance): Promise<number> {
   const { total } = await fotosDeVivos(db, alcance)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -4,7 +4,7 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { corregido } from '../clinica/clinica.lectura.ts'
 import { camposDelExamen, columnasDe, columnasDeAutor, columnasDeIdentidad } from '../clinica/clinica.llevar.ts'
-import { countFotos, listFotosDesde } from './visitas.fotos.queries.ts'
+import { countFotos, listFotosDePaciente, listFotosDesde } from './visitas.fotos.queries.ts'
 import { claveDeArchivo } from './visitas.fotos.service.ts'
 import { type FilaVisita, listIdsDeTodas, listPorIds } from './visitas.queries.ts'
 
@@ -41,6 +41,14 @@ export async function* fotosLlevadas(ctx: CtxSesion, archivos: Archivos) {
     if (!ultima) return
     desde = ultima.id
   }
+}
+
+/** Photos of one patient's visits, whom the caller has reached already. */
+export async function fotosDePaciente({ db }: CtxSesion, archivos: Archivos, idCliente: number) {
+  return (await listFotosDePaciente(db, idCliente)).map(({ idVisita, orden, imagen }) => ({
+    nombre: `fotos/visita ${idVisita} foto ${orden}.jpg`,
+    traer: () => archivos.leer(claveDeArchivo(imagen)),
+  }))
 }
 
 export const contarFotos = ({ db, alcance }: CtxSesion): Promise<number> => countFotos(db, alcance)

@@ -640,6 +640,7 @@ export interface Llevada {
   estado: Generated<import('@nitida/contract/llevadas').EstadoDeLlevada>;
   hechos: Generated<number>;
   id: Generated<number>;
+  id_solicitud: number | null;
   id_usuario: number;
   motivo: string | null;
   paso: Generated<string>;
@@ -1010,6 +1011,28 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface SolicitudArco {
+  cumplida_en: Date | null;
+  cumplida_por: number | null;
+  cumplir_antes_de: string | null;
+  detalle: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_sucursal: number;
+  identidad: string;
+  motivo: import('@nitida/contract/arco.rules').MotivoDeNegativa | null;
+  oposicion: import('@nitida/contract/arco.rules').AlcanceDeOposicion | null;
+  procede: boolean | null;
+  recibida: string;
+  registrada_en: Date;
+  registrada_por: number;
+  responder_antes_de: string;
+  respondida_en: Date | null;
+  respondida_por: number | null;
+  respuesta: string | null;
+  tipo: import('@nitida/contract/arco.rules').TipoArco;
+}
+
 export interface Sucursal {
   activa: Generated<boolean>;
   autofactura: Generated<boolean>;
@@ -1233,6 +1256,7 @@ export interface DB {
   segundo_factor: SegundoFactor;
   sesion: Sesion;
   socket_io_attachments: SocketIoAttachments;
+  solicitud_arco: SolicitudArco;
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
   union_movida: UnionMovida;

@@ -1,4 +1,5 @@
 import type { ajustes } from '@nitida/contract/ajustes'
+import type { arco } from '@nitida/contract/arco'
 import type { avisos } from '@nitida/contract/avisos'
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
@@ -38,6 +39,7 @@ import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
 
 const deAjustes = grupoDe('ajustes')
+const deArco = grupoDe('arco')
 const deAvisos = grupoDe('avisos')
 const dePasos = grupoDe('primerosPasos')
 const deSesion = grupoDe('sesion')
@@ -83,6 +85,16 @@ export const api = {
     leer: deAvisos<typeof avisos.leer>('GET', '/avisoPrivacidad'),
     list: deAvisos<typeof avisos.list>('GET', '/avisoPrivacidad/versiones'),
     guardar: deAvisos<typeof avisos.guardar>('PUT', '/avisoPrivacidad'),
+  },
+  arco: {
+    list: deArco<typeof arco.list>('GET', '/arco'),
+    dePaciente: deArco<typeof arco.dePaciente>('GET', '/clientes/:id/arco'),
+    crear: deArco<typeof arco.crear>('POST', '/clientes/:id/arco'),
+    responder: deArco<typeof arco.responder>('PUT', '/arco/:id/respuesta'),
+    cumplir: deArco<typeof arco.cumplir>('PUT', '/arco/:id/cumplimiento'),
+    carta: deArco<typeof arco.carta>('POST', '/arco/:id/carta'),
+    paquete: deArco<typeof arco.paquete>('POST', '/arco/:id/paquete'),
+    enlace: deArco<typeof arco.enlace>('POST', '/arco/:id/paquete/enlace'),
   },
   consentimientos: {
     dePaciente: deClientes<typeof consentimientos.dePaciente>('GET', '/clientes/:id/privacidad'),

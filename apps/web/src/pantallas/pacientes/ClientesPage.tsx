@@ -50,19 +50,21 @@ const PorRevisar = deferred(async () => (await import('./porRevisar/PorRevisar.t
 const Importar = deferred(async () => (await import('./importar/ImportarPage.tsx')).ImportarPage, 'last')
 const Duplicados = deferred(async () => (await import('./duplicados/DuplicadosPage.tsx')).DuplicadosPage, 'last')
 
+const Arco = deferred(async () => (await import('./arco/ArcoPage.tsx')).ArcoPage, 'last')
 const Llevarme = deferred(async () => (await import('./llevarme/LlevarmePage.tsx')).LlevarmePage, 'last')
 
 /**
  * 'Gestión de Pacientes' (spec §2): the patients within reach, and the form to create or edit one. With `?paciente=ID` it is
  * the page of that patient, with `?vista=porRevisar` those who are due, with `?vista=importar` what comes from another
  * program, with `?vista=duplicados` those who were registered twice, with `?vista=llevarme` all that
- * leaves.
+ * leaves, with `?vista=arco` what patients ask for over their data.
  */
 export function ClientesPage() {
   const { usuario } = useSesion()
   const { paciente, vista } = useParametros('pacientes')
   const vistaActual = paciente === null ? vistaPara(usuario.userType, vista) : 'paciente'
   const otra = useOtraVista(vistaActual)
+  const Vista = vistas[vistaActual === 'lista' || vistaActual === 'paciente' ? 'porRevisar' : vistaActual]
   if (!veTodas(usuario) && usuario.branchId === null) return <NoTieneSucursal />
   if (vistaActual === 'lista')
     return (
@@ -73,27 +75,20 @@ export function ClientesPage() {
     )
   return (
     <Suspense fallback={<PageSkeleton lista={paciente === null} />}>
-      {paciente !== null ? (
-        <PacientePage key={paciente} id={paciente} />
-      ) : vistaActual === 'importar' ? (
-        <Importar />
-      ) : vistaActual === 'duplicados' ? (
-        <Duplicados />
-      ) : vistaActual === 'llevarme' ? (
-        <Llevarme />
-      ) : (
-        <PorRevisar />
-      )}
+      {paciente !== null ? <PacientePage key={paciente} id={paciente} /> : <Vista />}
       {otra && paciente === null ? <Enfocar /> : null}
     </Suspense>
   )
 }
+
+const vistas = { importar: Importar, duplicados: Duplicados, llevarme: Llevarme, arco: Arco, porRevisar: PorRevisar }
 
 /** Who may open a view; an address does not open it to others. */
 const permisoDe = {
   importar: 'mudanza.importar',
   duplicados: 'duplicados.unir',
   llevarme: 'mudanza.llevar',
+  arco: 'arco.atender',
   porRevisar: null,
 } as const
 

@@ -26,6 +26,11 @@ export const ayuda: AyudaDePantalla = {
       como: 'En su página, «Privacidad»: qué versión del aviso consintió, qué cambió desde entonces, y sus constancias con casilla, firma o papel.',
     },
     {
+      que: 'Solicitudes ARCO',
+      como: 'En su página, «Privacidad»: qué pide sobre sus datos y cuándo llegó. La ley da 20 días hábiles para responder y 15 para cumplir; de la respuesta sale una carta.',
+      tipos: '012',
+    },
+    {
       que: 'Traer tus datos',
       como: '«Más», «Importar»: pacientes, pedidos abiertos, citas y graduaciones de tu programa anterior.',
       tipos: '01',

@@ -11,7 +11,7 @@ const ubicacion = definirUbicacion({
     pagina: leerPagina,
     /** The branch that narrows the list. */
     sucursal: leerId,
-    vista: leerUnoDe(['porRevisar', 'importar', 'duplicados', 'llevarme']),
+    vista: leerUnoDe(['porRevisar', 'importar', 'duplicados', 'llevarme', 'arco']),
     /** What is brought in, and the file that is open. */
     libro: leerUnoDe(['pacientes', 'pedidos', 'citas', 'recetas']),
     importacion: leerId,

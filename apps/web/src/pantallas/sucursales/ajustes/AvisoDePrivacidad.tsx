@@ -1,10 +1,12 @@
 import { seccionesDeAviso, type TextosDeAviso } from '@nitida/contract/aviso.texto'
 import type { AvisoDePrivacidad as Aviso, AvisoListado } from '@nitida/contract/avisos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { soloCambios, useConVersion } from '../../../base/formularios/useConVersion.ts'
 import { useDescarte } from '../../../base/formularios/useDescarte.tsx'
@@ -27,7 +29,12 @@ export function AvisoDePrivacidad() {
     return (
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <AvisoForm inicial={data.data} />
-        <Versiones />
+        <div className="grid gap-4">
+          <Versiones />
+          <Link {...aPath('/dashboard/clientes', { vista: 'arco' })} className="text-brand-ink underline">
+            Solicitudes ARCO de los pacientes
+          </Link>
+        </div>
       </div>
     )
   return (

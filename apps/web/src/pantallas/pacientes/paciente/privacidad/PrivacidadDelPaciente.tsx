@@ -1,8 +1,10 @@
 import type { Evidencia, PrivacidadDePaciente } from '@nitida/contract/consentimientos'
+import { alcanceDe } from '@nitida/contract/permisos'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consulta } from '../../../../base/api/consulta.ts'
 import { api } from '../../../../base/api/rutas.ts'
+import { useSesion } from '../../../../base/sesion/useSesion.ts'
 import { nombresDeSecciones } from '../../../../entidades/privacidad/secciones.ts'
 import { Aviso } from '../../../../ui/Aviso.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -11,6 +13,7 @@ import { Dato } from '../../../../ui/Dato.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../../../ui/formatos.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { SolicitudesDelPaciente } from '../../arco/SolicitudesDelPaciente.tsx'
 import type { DelPaciente } from '../ListaDelPaciente.tsx'
 import { ConsentirDialog } from './ConsentirDialog.tsx'
 
@@ -38,6 +41,7 @@ export function PrivacidadDelPaciente({ idCliente }: DelPaciente) {
 }
 
 function Contenido({ idCliente, privacidad }: { idCliente: number; privacidad: PrivacidadDePaciente }) {
+  const { userType } = useSesion().usuario
   const [numero, setNumero] = useState(0)
   const [abierto, setAbierto] = useState(false)
   const abrir = () => {
@@ -59,6 +63,7 @@ function Contenido({ idCliente, privacidad }: { idCliente: number; privacidad: P
       <Card title="Constancias">
         <Constancias evidencias={privacidad.evidencias} />
       </Card>
+      {alcanceDe(userType, 'arco.registrar') ? <SolicitudesDelPaciente idCliente={idCliente} /> : null}
       <ConsentirDialog
         key={numero}
         open={abierto}

@@ -1,0 +1,83 @@
+import type { KeyObject } from 'node:crypto'
+import { CARTA_ARCO } from '@nitida/contract/arco'
+import { DIAS_PARA_CUMPLIR, type MotivoDeNegativa, type TipoArco } from '@nitida/contract/arco.rules'
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { contactoImpreso } from '@nitida/documents/formatos'
+import type { CartaImpresa } from '@nitida/documents/pdf/carta'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { type Firmante, firmaAbre, firmar, idDeRuta } from '../../platform/llamada/firmas.ts'
+import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
+import { contactoDeSucursal } from '../sucursales/sucursales.alcance.service.ts'
+import type { FilaDeSolicitud } from './arco.queries.ts'
+import { solicitudDe } from './arco.service.ts'
+
+const derechos: Record<TipoArco, string> = {
+  acceso: 'acceso a tus datos personales',
+  rectificacion: 'rectificación de tus datos personales',
+  cancelacion: 'cancelación de tus datos personales',
+  oposicion: 'oposición al uso de tus datos personales',
+}
+const motivos: Record<MotivoDeNegativa, string> = {
+  no_acreditado: 'no se acreditó la identidad del titular o la representación de quien la presentó',
+  sin_datos: 'no tenemos datos personales tuyos',
+  derechos_de_tercero: 'se lesionarían los derechos de un tercero',
+  impedimento_legal: 'hay un impedimento legal o una resolución de autoridad competente que lo restringe',
+  ya_realizada: 'lo que pides ya se había realizado',
+}
+
+const escribirDia = (dia: string): string =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${dia}T00:00:00Z`))
+
+function decision({ procede, motivo, cumplirAntesDe }: FilaDeSolicitud): string {
+  if (procede && cumplirAntesDe)
+    return `Tu solicitud procede. La cumpliremos a más tardar el ${escribirDia(cumplirAntesDe)}, dentro de los ${DIAS_PARA_CUMPLIR} días hábiles que da la ley.`
+  return `Tu solicitud no procede porque ${motivo ? motivos[motivo] : 'la ley no lo permite'}.`
+}
+
+const QUEJA =
+  'Si no estás de acuerdo con esta respuesta, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno dentro de los quince días siguientes a la fecha en que la recibas.'
+
+/** What the letter with the answer to a case says. @throws AppError NO_ENCONTRADO before there is an answer. */
+async function cartaDe(ctx: CtxSesion, id: number): Promise<CartaImpresa> {
+  const fila = await solicitudDe(ctx, id)
+  if (!fila.respondidaEn || fila.respuesta === null) throw new AppError('NO_ENCONTRADO')
+  const { nombre: nombreOptica, logo } = ctx.optica
+  const contacto = contactoImpreso(await contactoDeSucursal(ctx, fila.idSucursal))
+  return {
+    membrete: { nombreOptica, logo, lineas: [fila.direccionSucursal, ...contacto] },
+    asunto: 'Respuesta a tu solicitud',
+    lineas: [escribirDia(fechaEn(ZONA_POR_OMISION, fila.respondidaEn)), `Solicitud ${id}`],
+    destinatario: fila.nombreCliente,
+    parrafos: [
+      `El ${escribirDia(fila.recibida)} recibimos tu solicitud de ${derechos[fila.tipo]}:`,
+      `«${fila.detalle}»`,
+      decision(fila),
+      ...fila.respuesta.split(/\n+/),
+      QUEJA,
+    ],
+    firmante: fila.respondidaPor,
+  }
+}
+
+/** Address of the letter, for five minutes and for this session. @throws AppError NO_ENCONTRADO. */
+export async function enlazarCarta(ctx: CtxSesion, { clave, base }: Firmante, id: number): Promise<{ pdfUrl: string }> {
+  await cartaDe(ctx, id)
+  const { vence, firma } = firmar(clave, ['cartaArco', id], ctx)
+  const query = new URLSearchParams({ vence: String(vence), firma })
+  return { pdfUrl: `${base}${CARTA_ARCO.replace(':id', String(id))}?${query}` }
+}
+
+/** The letter of a signed address. @throws AppError NO_ENCONTRADO alike for any other address. */
+export async function cartaFirmada(
+  ctx: Ctx,
+  { clave, dibujarPdf }: { clave: KeyObject; dibujarPdf: DibujarPdf },
+  pedida: { id: string; query: { vence?: unknown; firma?: unknown } },
+): Promise<Buffer> {
+  const id = exigir(idDeRuta(pedida.id))
+  const firma = typeof pedida.query.firma === 'string' ? pedida.query.firma : ''
+  if (!(await firmaAbre(ctx, clave, ['cartaArco', id], { vence: Number(pedida.query.vence), firma })))
+    throw new AppError('NO_ENCONTRADO')
+  const actor = { id: 0, tipo: '0', name: '', lastName: '', secondLastName: '', idSucursal: null } as const
+  return dibujarPdf({ clase: 'carta', datos: await cartaDe({ ...ctx, actor, alcance: { tipo: 'todas' } }, id) })
+}
