@@ -9,7 +9,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { estimacionDe, exclusionesDe, pacientes } from './textos.ts'
+import { estimacionDe, exclusionesDe, faltaDeEdad, pacientes } from './textos.ts'
 
 interface Props {
   audiencia: Audiencia
@@ -82,6 +82,7 @@ export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
           label="Edad desde"
           min={0}
           max={120}
+          error={faltaDeEdad(audiencia.edadDesde)}
           value={audiencia.edadDesde ?? null}
           onValueChange={(edadDesde) => cambiar({ edadDesde })}
         />
@@ -89,6 +90,7 @@ export function AudienciaCard({ audiencia, onCambio, conteo, hoy }: Props) {
           label="Edad hasta"
           min={0}
           max={120}
+          error={faltaDeEdad(audiencia.edadHasta)}
           value={audiencia.edadHasta ?? null}
           onValueChange={(edadHasta) => cambiar({ edadHasta })}
         />

@@ -1,6 +1,6 @@
 import type { DetalleCampana } from '@nitida/contract/promociones'
 import { describe, expect, test } from 'vitest'
-import { avanceDe, desenlaceDe, estimacionDe, exclusionesDe } from './textos.ts'
+import { avanceDe, desenlaceDe, estimacionDe, exclusionesDe, faltaDeEdad } from './textos.ts'
 
 const NADIE = { sin_telefono: 0, sin_consentimiento: 0, baja: 0, reciente: 0, numero_repetido: 0 }
 const NOCHE = { ahora: new Date('2026-11-26T03:03:00Z'), zona: 'America/Mexico_City' } // 21:03 of the 25th
@@ -86,4 +86,12 @@ test('a campaign has advanced by what no longer waits', () => {
   expect(avanceDe({ destinatarios: 0, porEstado: {} })).toBe(0)
   expect(avanceDe({ destinatarios: 4, porEstado: { pendiente: 2, enviando: 1, leido: 1 } })).toBe(25)
   expect(avanceDe({ destinatarios: 2, porEstado: { fallido: 1, omitido: 1 } })).toBe(100)
+})
+
+test.each([null, undefined, Number.NaN, 0, 40, 120])('nothing is said of the age %s', (edad) => {
+  expect(faltaDeEdad(edad)).toBeNull()
+})
+
+test.each([1.5, -3, 121, 200])('the age %s is told where it stands', (edad) => {
+  expect(faltaDeEdad(edad)).toBe('La edad va de 0 a 120, en años cumplidos.')
 })

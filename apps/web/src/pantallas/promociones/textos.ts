@@ -111,3 +111,9 @@ export function avanceDe(campana: Pick<Campana, 'destinatarios' | 'porEstado'>):
   const { destinatarios } = campana
   return destinatarios === 0 ? 0 : ((destinatarios - cuantos(campana, enEspera)) / destinatarios) * 100
 }
+
+/** What is wrong with an age of the audience; null for none. Unreadable ones are told by their field. */
+export const faltaDeEdad = (edad: number | null | undefined): string | null =>
+  edad === null || edad === undefined || Number.isNaN(edad) || (Number.isInteger(edad) && edad >= 0 && edad <= 120)
+    ? null
+    : 'La edad va de 0 a 120, en años cumplidos.'
