@@ -120,6 +120,20 @@ export const EstadoDeConexiones = z.object({
 })
 export type EstadoDeConexiones = z.output<typeof EstadoDeConexiones>
 
+/** A template as it has to be approved at Meta, and as our messages fill it. */
+export const PlantillaDeMeta = z.object({
+  nombre: z.string(),
+  idioma: z.string(),
+  categoria: z.enum(['UTILITY', 'MARKETING']),
+  encabezado: z.string(),
+  /** With `{{n}}` for its variables. */
+  cuerpo: z.string(),
+  boton: z.object({ titulo: z.string(), direccion: z.string() }).nullable(),
+  /** Whether Meta said that it is stopped; false where nobody knows. */
+  detenida: z.boolean(),
+})
+export type PlantillaDeMeta = z.output<typeof PlantillaDeMeta>
+
 /** A step of a trial; those after the one that failed were not got to. */
 export const PasoDePrueba = z.object({
   que: z.string(),
@@ -198,6 +212,13 @@ export const conexiones = endpoints({
     permiso: 'ajustes.cambiar',
     response: exito(EstadoDeConexiones),
     summary: 'How messages, seals, printers, files and the backup do, as far as the server knows.',
+  },
+  plantillas: {
+    method: 'GET',
+    path: '/conexiones/plantillas',
+    permiso: 'ajustes.cambiar',
+    response: exito(z.array(PlantillaDeMeta)),
+    summary: 'Every template that has to be approved at Meta, word for word.',
   },
   quitar: {
     method: 'DELETE',

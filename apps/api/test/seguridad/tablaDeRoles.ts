@@ -31,6 +31,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /avisoPrivacidad': maestro,
   'GET /conexiones': maestro,
   'GET /conexiones/estado': maestro,
+  'GET /conexiones/plantillas': maestro,
   'DELETE /conexiones/cuenta/:servicio': maestro,
   'POST /conexiones/whatsapp/probar': maestro,
   'PUT /conexiones/whatsapp': maestro,

@@ -112,3 +112,7 @@ export const listImpresoras = (db: Db, desde: Date) =>
     .orderBy('v.id_sucursal')
     .orderBy('v.impresora')
     .execute()
+
+/** Kinds of messages that Meta, or a refusal of its, holds back. */
+export const listPausas = async (db: Db, ahora: Date): Promise<string[]> =>
+  (await db.selectFrom('pausa_plantilla').select('tipo').where('hasta', '>', ahora).execute()).map(({ tipo }) => tipo)

@@ -20,6 +20,7 @@ import { useVolver } from '../VolverAPasos.tsx'
 import { CuentaDialog } from './CuentaDialog.tsx'
 import { CUENTAS } from './cuentas.ts'
 import { EstadoDeConexiones } from './EstadoDeConexiones.tsx'
+import { PlantillasDeMeta } from './PlantillasDeMeta.tsx'
 
 /** 'Conexiones': the accounts by which messages, e-mails and invoices leave. */
 export function Conexiones() {
@@ -62,6 +63,7 @@ export function Conexiones() {
       <Card title="Facturación" padded={false}>
         <ul>{fila('pac', <ReceiptText />)}</ul>
       </Card>
+      <PlantillasDeMeta />
       <EstadoDeConexiones />
       {abierta ? (
         <CuentaDialog
