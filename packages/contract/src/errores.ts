@@ -55,7 +55,7 @@ export const errores = {
   AJUSTE_FIJO: [409, 'Ese ajuste lo fija el servidor y no se cambia aquí.'],
   AVISO_CAMBIADO: [409, 'Alguien más publicó otra versión del aviso. Revisa los textos actuales.'],
   AVISO_IGUAL: [409, 'Los textos son los que ya rigen. Cambia alguna sección para publicar otra versión.'],
-  AVISO_DESCONOCIDO: [422, 'Esa versión del aviso de privacidad no existe. Recarga la página e intenta de nuevo.'],
+  AVISO_DESCONOCIDO: [409, 'Esa versión del aviso de privacidad no existe. Recarga la página e intenta de nuevo.'],
   EVIDENCIA_FALTA: [422, 'Falta la firma o la foto del papel firmado.'],
   EVIDENCIA_SOBRA: [422, 'Una casilla no lleva imagen.'],
   ARCO_YA_RESPONDIDA: [409, 'Esa solicitud ya se respondió.'],

@@ -146,6 +146,8 @@ function* lugares(): Generator<Lugar> {
 /** Calls without a free text: numbers, days, words of a list. Written by hand. */
 const SIN_TEXTO = [
   'GET /HistorialVisitas/:clientId',
+  'GET /arco',
+  'GET /avisoPrivacidad',
   'GET /citas/asistencia',
   'GET /citas/disponibilidad',
   'GET /citas/espera',

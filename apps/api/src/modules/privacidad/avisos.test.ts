@@ -103,7 +103,7 @@ describe('what is refused', () => {
   test('a consent to a notice that there is not', async () => {
     const quien = await paciente()
     const { status, body } = await consentir(quien, 'v99')
-    expect([status, body.error]).toEqual([422, 'AVISO_DESCONOCIDO'])
+    expect([status, body.error]).toEqual([409, 'AVISO_DESCONOCIDO'])
     expect((await privacidad(quien)).consentimiento).toBeNull()
   })
 })
