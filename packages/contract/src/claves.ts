@@ -117,7 +117,8 @@ export function faltaDeCorreo(correo: string): string | null {
   if (correo.split('@').length > 2) return 'Escribe un solo correo.'
   if (/\s/.test(correo)) return 'Un correo no lleva espacios.'
   if (correo !== '' && !correo.includes('@')) return 'Al correo le falta la arroba (@).'
-  if (/@[^.]+$/.test(correo)) return 'Al correo le falta su terminación, como .com o .mx.'
+  if (correo.includes('@') && !correo.slice(correo.indexOf('@')).includes('.'))
+    return 'Al correo le falta su terminación, como .com o .mx.'
   return null
 }
 
