@@ -145,6 +145,7 @@ function* lugares(): Generator<Lugar> {
 
 /** Calls without a free text: numbers, days, words of a list. Written by hand. */
 const SIN_TEXTO = [
+  'DELETE /conexiones/cuenta/:servicio',
   'GET /HistorialVisitas/:clientId',
   'GET /arco',
   'GET /avisoPrivacidad',
@@ -196,6 +197,7 @@ const SIN_TEXTO = [
   'PUT /miCuenta/segundoFactor',
   'PUT /pedidoUpdateStatus/:id',
   'PUT /preferencias',
+  'PUT /primerosPasos',
   'PUT /users/:id/session-limit',
 ]
 
