@@ -23,11 +23,12 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Su consentimiento',
-      como: 'En su página, «Privacidad»: qué versión del aviso consintió, qué cambió desde entonces, y sus constancias con casilla, firma o papel.',
+      como: 'En su página, «Privacidad»: qué versión del aviso consintió, qué cambió desde entonces, y sus constancias.',
+      tipos: '4',
     },
     {
-      que: 'Solicitudes ARCO',
-      como: 'En su página, «Privacidad»: qué pide sobre sus datos y cuándo llegó. La ley da 20 días hábiles para responder y 15 para cumplir; de la respuesta sale una carta.',
+      que: 'Su privacidad',
+      como: 'En su página, «Privacidad»: qué aviso consintió y con qué constancia, y sus solicitudes ARCO. La ley da 20 días hábiles para responder y 15 para cumplir.',
       tipos: '012',
     },
     {
