@@ -32,13 +32,8 @@ export const ayuda: AyudaDePantalla = {
       tipos: '012',
     },
     {
-      que: 'Traer tus datos',
-      como: '«Más», «Importar»: pacientes, pedidos abiertos, citas y graduaciones de tu programa anterior.',
-      tipos: '01',
-    },
-    {
-      que: 'Juntar dos registros de una persona',
-      como: '«Más», «Duplicados»: se ponen lado a lado, eliges qué dato queda y todo pasa a uno. Se puede deshacer en 30 días.',
+      que: 'Traer tus datos y juntar registros',
+      como: '«Más»: «Importar» trae pacientes, pedidos abiertos, citas y graduaciones; «Duplicados» junta dos registros de una persona, y se puede deshacer en 30 días.',
       tipos: '01',
     },
     {
