@@ -179,7 +179,7 @@ test.each<[Celda, string | null]>([
   ['elisa.b@', 'Falta lo que va después de la arroba (@).'],
   ['elisa.b', 'Al correo le falta la arroba (@).'],
   ['a@x.mx; b@x.mx', 'Son 2 correos; cabe uno.'],
-  ['a@x', 'Escribe un correo electrónico válido.'],
+  ['a@x', 'Al correo le falta su terminación, como .com o .mx.'],
 ])('an e-mail of %j is %j', (celda, correo) => expect(dicho(leerCorreoDe(celda))).toBe(correo))
 
 test('texts are cleaned and have their limit; notes keep their lines', () => {

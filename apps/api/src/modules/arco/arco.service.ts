@@ -8,7 +8,7 @@ import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { clienteDe, exigirPaciente } from '../clientes/clientes.alcance.service.ts'
-import { eliminarDentro } from '../clientes/clientes.service.ts'
+import { eliminarCliente } from '../clientes/clientes.service.ts'
 import { empezarDeSolicitud, enlazarDeSolicitud, llevadaDeSolicitud } from '../llevadas/llevadas.service.ts'
 import { retirarConsentimiento } from '../privacidad/consentimientos.service.ts'
 import {
@@ -126,7 +126,7 @@ export const cumplirSolicitud = (ctx: CtxSesion, id: number): Promise<SolicitudA
     if (fila.tipo === 'acceso' && (await llevadaDeSolicitud(ctx, id))?.estado !== 'lista')
       throw new AppError('ARCO_SIN_PAQUETE')
     if (fila.tipo === 'oposicion') await oponer(ctx, fila)
-    if (fila.tipo === 'cancelacion') await eliminarDentro(ctx, fila.idCliente)
+    if (fila.tipo === 'cancelacion') await eliminarCliente(ctx, fila.idCliente)
     await updateCumplida(ctx.db, id, ctx.actor.id, ctx.now())
     return {}
   })

@@ -94,32 +94,31 @@ export async function crearCliente(ctx: CtxSesion, cuerpo: DatosCliente): Promis
 /** A patient's own fields; his branch is written down apart. */
 const camposPropios = FichaCliente.omit({ sucursal: true }).keyof().options
 
-type Cambio = 'cliente guardado' | 'cliente eliminado' | 'cliente restaurado'
-type Trabajo = (ctx: CtxSesion, antes: Cliente) => Promise<object>
-
 /**
  * One change of one patient: his row is held, the change audited and announced, in both branches when he moves. The audit can
  * never be erased, so it names the changed fields and keeps no copy of his data.
  */
-async function cambiarDentro(ctx: CtxSesion, id: number, accion: Cambio, trabajo: Trabajo): Promise<Cliente> {
-  await lockCliente(ctx.db, ctx.alcance, id)
-  const antes = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
-  if (!antes || antes.eliminado !== (accion === 'cliente restaurado')) throw new AppError('NO_ENCONTRADO')
-  const extra = await trabajo(ctx, antes)
-  const cliente = exigir(await selectCliente(ctx.db, ctx.alcance, id, ctx.now()))
-  const camposCambiados = camposPropios.filter((campo) => antes[campo] !== cliente[campo])
-  const despues = { ...cliente, ...extra, ...(camposCambiados.length > 0 && { camposCambiados }) }
-  await auditar(ctx, { accion, entidad: clienteAuditado, id, idSucursal: cliente.sucursal, antes, despues })
-  const evento = cliente.eliminado ? 'DeletedClient' : 'UpdatedClient'
-  for (const sucursal of new Set([antes.sucursal, cliente.sucursal])) anunciar(ctx, evento, id, sucursal)
-  return visiblePara(ctx, cliente)
+function cambiar(
+  ctx: CtxSesion,
+  id: number,
+  accion: 'cliente guardado' | 'cliente eliminado' | 'cliente restaurado',
+  trabajo: (ctx: CtxSesion, antes: Cliente) => Promise<object>,
+): Promise<Cliente> {
+  const cambio = inTransaction(ctx, async (ctx) => {
+    await lockCliente(ctx.db, ctx.alcance, id)
+    const antes = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
+    if (!antes || antes.eliminado !== (accion === 'cliente restaurado')) throw new AppError('NO_ENCONTRADO')
+    const extra = await trabajo(ctx, antes)
+    const cliente = exigir(await selectCliente(ctx.db, ctx.alcance, id, ctx.now()))
+    const camposCambiados = camposPropios.filter((campo) => antes[campo] !== cliente[campo])
+    const despues = { ...cliente, ...extra, ...(camposCambiados.length > 0 && { camposCambiados }) }
+    await auditar(ctx, { accion, entidad: clienteAuditado, id, idSucursal: cliente.sucursal, antes, despues })
+    const evento = cliente.eliminado ? 'DeletedClient' : 'UpdatedClient'
+    for (const sucursal of new Set([antes.sucursal, cliente.sucursal])) anunciar(ctx, evento, id, sucursal)
+    return visiblePara(ctx, cliente)
+  })
+  return conRestricciones(RESTRICCIONES, cambio)
 }
-
-const cambiar = (ctx: CtxSesion, id: number, accion: Cambio, trabajo: Trabajo): Promise<Cliente> =>
-  conRestricciones(
-    RESTRICCIONES,
-    inTransaction(ctx, (ctx) => cambiarDentro(ctx, id, accion, trabajo)),
-  )
 
 /**
  * Saves a patient; an absent field keeps its value (D-78). Only type 0 moves him to another branch, which must be active.
@@ -141,21 +140,15 @@ export async function guardarCliente(ctx: CtxSesion, id: number, cuerpo: Guardar
   })
 }
 
-const quitar = async (ctx: CtxSesion, { id }: Cliente): Promise<object> => {
-  const enLaCadena = await selectCliente(ctx.db, { tipo: 'todas' }, id, ctx.now())
-  if (enLaCadena?.proximaCita) throw new AppError('PACIENTE_CON_CITAS')
-  if (enLaCadena?.saldoPendiente) throw new AppError('PACIENTE_CON_SALDO')
-  await updateEliminado(ctx.db, id, ctx.now())
-  return {}
-}
-
 /** Removes a patient from all lists (D-73). @throws AppError PACIENTE_CON_CITAS, PACIENTE_CON_SALDO. */
 export const eliminarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
-  cambiar(ctx, id, 'cliente eliminado', quitar)
-
-/** The same, as a part of the caller's transaction. */
-export const eliminarDentro = (ctx: CtxSesion, id: number): Promise<Cliente> =>
-  cambiarDentro(ctx, id, 'cliente eliminado', quitar)
+  cambiar(ctx, id, 'cliente eliminado', async (ctx) => {
+    const enLaCadena = await selectCliente(ctx.db, { tipo: 'todas' }, id, ctx.now())
+    if (enLaCadena?.proximaCita) throw new AppError('PACIENTE_CON_CITAS')
+    if (enLaCadena?.saldoPendiente) throw new AppError('PACIENTE_CON_SALDO')
+    await updateEliminado(ctx.db, id, ctx.now())
+    return {}
+  })
 
 /** Brings a removed patient back. @throws AppError PACIENTE_DUPLICADO when he was registered again meanwhile, PACIENTE_UNIDO. */
 export const restaurarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>

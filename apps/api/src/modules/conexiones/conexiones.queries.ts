@@ -83,10 +83,13 @@ export async function selectEsperaDeMensajes(db: Db, ahora: Date): Promise<Esper
   return rows[0] ?? { enEspera: 0, desde: null, codigo: null }
 }
 
-/** E-mails that were refused or not taken, and wait. */
+/**
+ * E-mails that wait, and why, where it is not their own fault: such an attempt does not count. One whose receiver asked to come
+ * back later has attempts, and says nothing of the account.
+ */
 export async function selectEsperaDeCorreos(db: Db): Promise<Espera> {
   const { rows } = await sql<Espera>`select count(*)::int as "enEspera", min(creado_en) as desde,
-      max(error_codigo) filter (where error_codigo <> 'CIERRE') as codigo
+      max(error_codigo) filter (where intentos = 0 and error_codigo <> 'CIERRE') as codigo
     from correo where estado = 'pendiente'`.execute(db)
   return rows[0] ?? { enEspera: 0, desde: null, codigo: null }
 }

@@ -1,10 +1,8 @@
 import { citas } from '@nitida/contract/citas'
 import { conexiones } from '@nitida/contract/conexiones'
-import { impresoras } from '@nitida/contract/impresoras'
-import { tiposMensaje } from '@nitida/contract/mensajes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador, citaNueva } from '../../../test/citas.ts'
 import { crearCtxDePrueba } from '../../../test/ctx.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from '../../../test/facturas.ts'
@@ -277,26 +275,6 @@ test('what is not there, and a demonstration, take nothing away', async () => {
     t.app.deps.demo = false
   })
   expect(await quitar('correo')).toBe('CONEXION_DE_DEMO')
-})
-
-test('how things do is told as far as it is known', async () => {
-  const idSucursal = await buildSucursal(t.db)
-  const caja = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal }))
-  await t.call(caja, impresoras.avisar, { body: { impresora: 'POS-80', bien: false } })
-  const { data } = (await t.call(maestro, conexiones.estado, {})).body
-  expect(data.sellos).toContainEqual(expect.objectContaining({ idSucursal, hasta: null }))
-  expect(data.impresoras).toMatchObject([{ impresora: 'POS-80', bien: false, desde: expect.any(String) }])
-  expect(data).toMatchObject({ archivos: { lugar: 'disco' }, respaldo: { seVe: false, en: null } })
-})
-
-test('every template stands as our messages fill it, under the name of this account', async () => {
-  const { data } = (await t.call(maestro, conexiones.plantillas, {})).body
-  const nombres = data.map(({ nombre }) => nombre)
-  expect([nombres.length, new Set(nombres).size]).toEqual([tiposMensaje.length, tiposMensaje.length])
-  const { plantilla } = t.app.deps.definiciones.AvisoCreacionCita
-  expect(data).toContainEqual(
-    expect.objectContaining({ cuerpo: plantilla.cuerpo, idioma: 'es_MX', categoria: 'UTILITY', detenida: false }),
-  )
 })
 
 test('no secret is in an answer, in the audit, in the log or legible in the table', async () => {

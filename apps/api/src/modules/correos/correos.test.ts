@@ -179,13 +179,18 @@ test('a file that is no longer there fails it', async () => {
 test.each([
   'sofia@correo.example, espia@mal.example',
   'sofia@correo.example\r\nBcc: espia@mal.example',
-  'Sofía <sofia@correo.example>',
+  'Sofía <sofia@correo.example>, <espia@mal.example>',
   '(x)sofia@correo.example',
   'sofia@[10.0.0.1]',
   '',
 ])('%j is no address: nothing is queued (security 31)', async (direccion) => {
   const para = { nombre: 'X', direccion }
   await expect(encolar({ para })).rejects.toMatchObject({ codigo: 'DATOS_INVALIDOS' })
+})
+
+test('of an address with a name in front the address alone is kept', async () => {
+  const clave = await encolar({ para: { nombre: 'X', direccion: 'Sofía <sofia@correo.example>' } })
+  expect((await filaDe(clave)).direccion).toBe('sofia@correo.example')
 })
 
 test('what would end a header is a blank', async () => {

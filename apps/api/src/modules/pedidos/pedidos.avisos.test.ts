@@ -155,7 +155,7 @@ describe('the two notices of an order', () => {
     const trabajos = await conDuenio(t.url, async (db) => {
       const { rows } = await sql<{
         key: string
-      }>`select key from graphile_worker.jobs where key like ${`pedido:${id}:%`}`.execute(db)
+      }>`select key from graphile_worker.jobs where key like ${`mensaje pedido:${id}:%`}`.execute(db)
       return rows.map(({ key }) => key)
     })
     expect(trabajos).toEqual([`pedido:${id}:creado`])

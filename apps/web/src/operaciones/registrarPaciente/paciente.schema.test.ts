@@ -39,7 +39,7 @@ test.each([
   [{ edad: 34.5 }, 'edad: La edad debe ser un número entre 0 y 120.'],
   [{ telefono: '' }, 'telefono: El teléfono tiene 10 dígitos.'],
   [{ telefono2: '12345' }, 'telefono2: Son 5 dígitos; lleva 10.'],
-  [{ email: 'maria@' }, 'email: Escribe un correo electrónico válido.'],
+  [{ email: 'maria@' }, 'email: Al correo le falta su terminación, como .com o .mx.'],
   [{ rfc: 'NOESRFC' }, 'rfc: Son 7 caracteres; el RFC lleva 12 (empresa) o 13 (persona).'],
   [{ codigoPostal: '7200' }, 'codigoPostal: Son 4 dígitos; el código postal lleva 5.'],
   [{ fechaNacimiento: '31/02/1990' }, 'fechaNacimiento: La fecha no es válida.'],
