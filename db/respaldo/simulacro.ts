@@ -83,7 +83,7 @@ const borrarPorError = (url: string) =>
   conSuperusuario(url, async (cliente) => {
     await cliente.query("set session_replication_role = 'replica'")
     await cliente.query('delete from pago')
-    await cliente.query('truncate consentimiento')
+    await cliente.query('truncate consentimiento cascade')
   })
 
 /** Makes the newest settled message an old one, and has it archived: a month of the archive is backed up as the rest is. */
