@@ -108,6 +108,9 @@ export const filasDe = (page: Page, nombre: string): Locator =>
 /** Chooses a patient in the form of an appointment, by typing part of his name. */
 export async function elegirPaciente(page: Page, dialogo: Locator, nombre: string): Promise<void> {
   await dialogo.getByRole('combobox', { name: 'Paciente' }).fill(nombre)
+  // The newest patients stand there until the search has answered, and the list moves under a hand that is quicker.
+  const ajenas = page.getByRole('option').filter({ hasNotText: new RegExp(nombre, 'i') })
+  await expect(ajenas).toHaveCount(0)
   await page.getByRole('option', { name: new RegExp(`^${nombre}`, 'i') }).click()
 }
 
