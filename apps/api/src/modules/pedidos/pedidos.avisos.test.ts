@@ -158,7 +158,7 @@ describe('the two notices of an order', () => {
       }>`select key from graphile_worker.jobs where key like ${`mensaje pedido:${id}:%`}`.execute(db)
       return rows.map(({ key }) => key)
     })
-    expect(trabajos).toEqual([`pedido:${id}:creado`])
+    expect(trabajos).toEqual([`mensaje pedido:${id}:creado`])
     expect(await avisosDe(id)).toHaveLength(1)
   })
 })
