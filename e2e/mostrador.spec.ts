@@ -102,7 +102,13 @@ test('an optometrist sees no order, no money and no invoice of a patient, nor in
   await expect(page.getByRole('listbox')).not.toContainText(/saldo|Pedidos/)
   await page.keyboard.press('Enter')
   await expect(titulo(page)).toBeFocused()
-  await expect(page.getByRole('tab')).toHaveText([/^Resumen/, /^Citas/, /^Visitas e historias/, /^Mensajes/, /^Privacidad/])
+  await expect(page.getByRole('tab')).toHaveText([
+    /^Resumen/,
+    /^Citas/,
+    /^Visitas e historias/,
+    /^Mensajes/,
+    /^Privacidad/,
+  ])
   await expect(page.getByRole('list', { name: 'En breve' })).not.toContainText('Saldo')
 })
 
