@@ -111,7 +111,7 @@ test('what is wrong with a CSD is said under its field, and the rest of the form
   await subir(page, { ...bueno, contrasena: 'otra' })
   await enviar(page, 'Crear sucursal')
   const contrasena = campo(page, 'Contraseña del certificado')
-  await expect(formulario(page).getByRole('alert')).toHaveText(
+  await expect(formulario(page).getByRole('alert').filter({ hasText: '¡Error!' })).toHaveText(
     '¡Error!No se pudo crear la sucursal. Revisa los datos marcados.',
   )
   await expect(contrasena).toHaveAccessibleDescription('La contraseña no abre la llave privada.')
