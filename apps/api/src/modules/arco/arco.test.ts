@@ -141,6 +141,31 @@ test.each([
   expect(actual).toEqual(queda)
 })
 
+test('an objection says of nobody that he consented: his version of the notice stays, and without a consent there is none', async () => {
+  const conforme = await nuevo()
+  const dado = { id_cliente: conforme, version_aviso: 'Importado', whatsapp_avisos: true, whatsapp_promociones: true }
+  await t.db
+    .insertInto('consentimiento')
+    .values({ ...dado, registrado_por: (await buildUsuario(t.db)).id, en: new Date('2026-11-01') })
+    .execute()
+  const tras = async (id: number, oposicion: 'promociones' | 'mensajes') => {
+    const solicitud = (await registrar(id, { tipo: 'oposicion', oposicion })).body.data.id
+    await responder(solicitud)
+    expect((await cumplir(solicitud)).body.data.estado).toBe('cumplida')
+    return t.db
+      .selectFrom('consentimiento')
+      .select(['version_aviso', 'whatsapp_avisos', 'whatsapp_promociones'])
+      .where('id_cliente', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  }
+  expect(await tras(conforme, 'promociones')).toEqual({
+    ...{ version_aviso: 'Importado', whatsapp_avisos: true, whatsapp_promociones: false },
+  })
+  expect(await tras(await nuevo(), 'promociones')).toBeUndefined()
+  expect(await tras(await nuevo(), 'mensajes')).toMatchObject({ whatsapp_avisos: false, whatsapp_promociones: false })
+})
+
 test('a cancellation that is carried out removes the patient from the lists, and nothing of his record', async () => {
   const { id: idVisita, idCliente } = await buildVisita(t.db, { cliente: await buildCliente(t.db, { idSucursal }) })
   const solicitud = (await registrar(idCliente, { tipo: 'cancelacion' })).body.data.id

@@ -77,12 +77,16 @@ export async function evidenciasLlevadas({ db }: CtxSesion, archivos: Archivos, 
   )
 }
 
-/** Takes back promotions, or every message, of a patient whom the caller holds: nothing leaves for him any more. */
+/**
+ * Takes back promotions, or every message, of a patient whom the caller holds: nothing leaves for him any more. He is not said to
+ * have consented to anything by it: his version of the notice stays, and promotions that he never agreed to need no row.
+ */
 export async function retirarConsentimiento(ctx: CtxSesion, idCliente: number, todo: boolean): Promise<void> {
-  const [ultimo, vigente] = [await selectUltimo(ctx.db, idCliente), await selectVigente(ctx.db)]
+  const ultimo = await selectUltimo(ctx.db, idCliente)
+  if (!ultimo && !todo) return
   await consentirPor(ctx, idCliente, {
-    versionAviso: vigente.clave,
-    whatsappAvisos: todo ? false : (ultimo?.whatsappAvisos ?? true),
+    versionAviso: ultimo?.clave ?? (await selectVigente(ctx.db)).clave,
+    whatsappAvisos: !todo && ultimo?.whatsappAvisos === true,
     whatsappPromociones: false,
     medio: 'papel',
   })
