@@ -88,7 +88,8 @@ test('the public notice shows the version in force, and an earlier one by its nu
 test('a case of objection is registered, answered with its letter, and carried out', async ({ abrir }) => {
   const page = await abrir(correoDe['1'])
   await page.goto('/dashboard/clientes')
-  const id = await registrar(page, inventar('Olga Opuesta'))
+  const consentimiento = { versionAviso: '2026-11', whatsappAvisos: true, whatsappPromociones: true }
+  const id = await registrar(page, { ...inventar('Olga Opuesta'), consentimiento })
   await page.goto(`/dashboard/clientes?paciente=${id}&tab=privacidad`)
   await page.getByRole('button', { name: 'Registrar solicitud' }).click()
   const solicitud = page.getByRole('dialog', { name: 'Solicitud ARCO' })
@@ -114,7 +115,7 @@ test('a case of objection is registered, answered with its letter, and carried o
   await expect(page.getByRole('button', { name: 'Carta' })).toBeVisible()
   expect(await infracciones(page)).toEqual([])
   const { data } = await pedir(page, 'GET', `/clientePorId/${id}`)
-  expect(data.consentimiento).toMatchObject({ whatsappPromociones: false })
+  expect(data.consentimiento).toMatchObject({ whatsappAvisos: true, whatsappPromociones: false })
 
   await page.getByRole('link', { name: 'Ver las de todos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Solicitudes ARCO' })).toBeVisible()
