@@ -139,6 +139,31 @@ CREATE TRIGGER aviso_version_sin_vaciar BEFORE TRUNCATE ON public.aviso_version 
 CREATE TRIGGER aviso_version_solo_agregar BEFORE DELETE OR UPDATE ON public.aviso_version FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on aviso_version to nitida_app;
 
+create table bloqueo_paciente (
+  id_cliente bigint not null,
+  id_solicitud bigint not null,
+  bloqueado_por bigint not null,
+  bloqueado_en timestamp with time zone not null,
+  expediente_hasta date,
+  fiscal_hasta date,
+  avisado_en timestamp with time zone,
+  suprimido_por bigint,
+  suprimido_en timestamp with time zone,
+  constraint bloqueo_paciente_pkey PRIMARY KEY (id_cliente),
+  constraint bloqueo_paciente_id_solicitud_key UNIQUE (id_solicitud),
+  constraint bloqueo_paciente_bloqueado_por_fkey FOREIGN KEY (bloqueado_por) REFERENCES usuario(id),
+  constraint bloqueo_paciente_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint bloqueo_paciente_id_solicitud_fkey FOREIGN KEY (id_solicitud) REFERENCES solicitud_arco(id),
+  constraint bloqueo_paciente_suprimido_por_fkey FOREIGN KEY (suprimido_por) REFERENCES usuario(id),
+  constraint bloqueo_suprimido CHECK (((num_nonnulls(suprimido_por, suprimido_en) = ANY (ARRAY[0, 2])) AND ((suprimido_en IS NULL) OR (avisado_en <= suprimido_en))))
+);
+CREATE INDEX bloqueo_bloqueado_por ON public.bloqueo_paciente USING btree (bloqueado_por);
+CREATE INDEX bloqueo_suprimido_por ON public.bloqueo_paciente USING btree (suprimido_por) WHERE (suprimido_por IS NOT NULL);
+CREATE TRIGGER bloqueo_sin_borrar BEFORE DELETE ON public.bloqueo_paciente FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER bloqueo_sin_vaciar BEFORE TRUNCATE ON public.bloqueo_paciente FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER bloqueo_solo_avanza BEFORE UPDATE ON public.bloqueo_paciente FOR EACH ROW EXECUTE FUNCTION bloqueo_solo_avanza();
+grant insert, select, update on bloqueo_paciente to nitida_app;
+
 create table borrador (
   id_usuario bigint not null,
   id_cliente bigint not null,
@@ -347,6 +372,7 @@ CREATE INDEX cliente_recientes_de_sucursal_con_texto ON public.cliente USING btr
 CREATE INDEX cliente_sin_telefono ON public.cliente USING btree (id_sucursal, nombre_normal) WHERE ((eliminado_en IS NULL) AND (telefono = '0000000000'::text));
 CREATE INDEX cliente_texto ON public.cliente USING btree (id DESC) INCLUDE (busqueda, eliminado_en);
 CREATE UNIQUE INDEX cliente_unico ON public.cliente USING btree (id_sucursal, nombre_normal, telefono) WHERE ((eliminado_en IS NULL) AND (telefono <> '0000000000'::text));
+CREATE TRIGGER cliente_bloqueado_no_vuelve BEFORE UPDATE OF eliminado_en ON public.cliente FOR EACH ROW WHEN (((old.eliminado_en IS NOT NULL) AND (new.eliminado_en IS NULL))) EXECUTE FUNCTION cliente_bloqueado_no_vuelve();
 CREATE TRIGGER cliente_comparar_otra_vez AFTER UPDATE OF nombre, telefono, telefono2, fecha_nacimiento, rfc, correo, sexo, domicilio, edad, eliminado_en ON public.cliente FOR EACH ROW WHEN (((((((((((old.nombre IS DISTINCT FROM new.nombre) OR (old.telefono IS DISTINCT FROM new.telefono)) OR (old.telefono2 IS DISTINCT FROM new.telefono2)) OR (old.fecha_nacimiento IS DISTINCT FROM new.fecha_nacimiento)) OR (old.rfc IS DISTINCT FROM new.rfc)) OR (old.correo IS DISTINCT FROM new.correo)) OR (old.sexo IS DISTINCT FROM new.sexo)) OR (old.domicilio IS DISTINCT FROM new.domicilio)) OR (old.edad IS DISTINCT FROM new.edad)) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en))) EXECUTE FUNCTION comparar_otra_vez();
 CREATE TRIGGER cliente_por_comparar AFTER INSERT ON public.cliente REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION comparar_nuevos();
 CREATE TRIGGER cliente_unido_no_vuelve BEFORE UPDATE OF eliminado_en ON public.cliente FOR EACH ROW WHEN (((old.eliminado_en IS NOT NULL) AND (new.eliminado_en IS NULL))) EXECUTE FUNCTION cliente_unido_no_vuelve();
@@ -2479,6 +2505,24 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bloqueo_solo_avanza()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id_cliente, new.id_solicitud, new.bloqueado_por, new.bloqueado_en)
+      is distinct from (old.id_cliente, old.id_solicitud, old.bloqueado_por, old.bloqueado_en)
+    or old.suprimido_en is not null
+    or old.expediente_hasta is not null and (new.expediente_hasta is null or new.expediente_hasta < old.expediente_hasta)
+    or old.fiscal_hasta is not null and (new.fiscal_hasta is null or new.fiscal_hasta < old.fiscal_hasta)
+  then
+    raise exception 'un bloqueo solo avanza' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.cita_cancelada_es_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2497,6 +2541,23 @@ begin
     or exists (select from mensaje where id_cita = new.id and tipo = 'AvisoCancelacionCita' and estado <> 'obsoleto')
   then
     raise exception 'una cita cancelada no cambia' using errcode = '23514', constraint = 'cita_cancelada_es_final';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cliente_bloqueado_no_vuelve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from bloqueo_paciente where id_cliente = new.id)
+    or exists (select from union_pacientes u join bloqueo_paciente b on b.id_cliente = u.id_vigente
+      where u.id_perdedor = new.id and (u.deshecha_en is null or u.deshecha_en >= b.bloqueado_en))
+  then
+    raise exception 'sus datos están bloqueados' using errcode = '23514', constraint = 'cliente_bloqueado_no_vuelve';
   end if;
   return new;
 end
@@ -2572,6 +2633,36 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.conservar_expediente(paciente bigint)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select ((max(n.en) at time zone 'America/Mexico_City')::date + interval '5 years')::date from (
+    select creado_en from visita where id_cliente = paciente
+    union all select creado_en from historia_clinica where id_cliente = paciente
+    union all select a.creado_en from addendum a join visita v on v.id = a.id_visita where v.id_cliente = paciente
+    union all select a.creado_en from addendum a join historia_clinica h on h.id = a.id_historia where h.id_cliente = paciente
+  ) n (en)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.conservar_fiscal(paciente bigint)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select ((max(n.en) at time zone 'America/Mexico_City')::date + interval '5 years')::date from (
+    select greatest(creado_en, entregado_en) from pedido where id_cliente = paciente
+    union all select g.creado_en from pago g join pedido p on p.id = g.id_pedido where p.id_cliente = paciente
+    union all select f.timbrada_en from pedido p join venta_facturada v on v.id_pedido = p.id join factura f on f.id_intento = v.id_intento
+      where p.id_cliente = paciente
+  ) n (en)
 $function$
 ;
 

@@ -1,6 +1,7 @@
 import type { ClientBase, QueryArrayResult } from 'pg'
 import { deAgenda } from './agenda.ts'
 import { deAuditoria } from './auditoria.ts'
+import { deBloqueos } from './bloqueos.ts'
 import { deClinica } from './clinica.ts'
 import { deComplementos } from './complementos.ts'
 import { deCortes } from './cortes.ts'
@@ -23,6 +24,7 @@ export const revisiones: readonly Revision[] = [
   ...dePendientes,
   ...deUniones,
   ...deMudanza,
+  ...deBloqueos,
   ...deAuditoria,
 ]
 

@@ -1,3 +1,4 @@
+import { CONSERVADO, daniosDeBloqueos } from './oraculo.danios.bloqueos.ts'
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
 import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
@@ -22,6 +23,7 @@ const TOTALES = 'closing totals = sums of its payments, by method (C2)'
 export const danios: Danio[] = [
   ...daniosDeUniones,
   ...daniosDeMudanza,
+  ...daniosDeBloqueos,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
   [
     'appointments at hours of the agenda (A3)',
@@ -276,7 +278,7 @@ export const danios: Danio[] = [
   [
     'no correction is older than what it corrects (D-49)',
     "update visita set creado_en = creado_en + interval '1 day'",
-    ['nobody bought or was examined after the day that audiences know', ULTIMA],
+    ['nobody bought or was examined after the day that audiences know', ULTIMA, CONSERVADO],
   ],
   ['every correction was audited (42)', "delete from auditoria where accion = 'historia corregida'"],
   ['the photos of a visit are numbered from one (H1)', 'delete from foto where orden = 1'],

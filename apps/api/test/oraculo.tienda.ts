@@ -1,3 +1,4 @@
+import { arco } from '@nitida/contract/arco'
 import { citas } from '@nitida/contract/citas'
 import { cortes } from '@nitida/contract/cortes'
 import { duplicados } from '@nitida/contract/duplicados'
@@ -66,6 +67,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await examinar(t, maestro.tk, primero.id)
   await unirDos(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await unirYSeparar(t, maestro.tk, caja.usuario.idSucursal ?? 0)
+  await bloquear(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
@@ -86,6 +88,15 @@ async function unirYSeparar(t: TestApp, tk: string, idSucursal: number): Promise
   await compararTodo(t)
   const { id } = (await unirEn(t, tk, { ganador: una.id, perdedor: otra.id })).body.data
   await t.call(tk, duplicados.separar, { params: { id } })
+}
+
+/** A patient who was examined, and had his data cancelled. */
+async function bloquear(t: TestApp, tk: string, idSucursal: number): Promise<void> {
+  const { idCliente: id } = await buildVisita(t.db, { cliente: await buildCliente(t.db, { idSucursal }) })
+  const pide = { tipo: 'cancelacion', detalle: 'Todo.', identidad: 'INE' } as const
+  const params = { params: { id: (await t.call(tk, arco.crear, { params: { id }, body: pide })).body.data.id } }
+  await t.call(tk, arco.responder, { ...params, body: { procede: true, respuesta: 'Sí.' } })
+  await t.call(tk, arco.cumplir, params)
 }
 
 /** A list that left, and all of the chain's data. */

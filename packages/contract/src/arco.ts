@@ -5,6 +5,16 @@ import { Fecha } from './fechas.schema.ts'
 import { Llevada } from './llevadas.ts'
 import { linea, texto } from './textos.schema.ts'
 
+/** Since when a patient's data are blocked, and until which day the law has them kept; null where he has none of that kind. */
+export const Bloqueo = z.object({
+  bloqueadoEn: z.iso.datetime(),
+  /** Clinical record: five years from its last act (NOM-004). */
+  expedienteHasta: Fecha.nullable(),
+  /** Sales and invoices: five years from the last one. */
+  fiscalHasta: Fecha.nullable(),
+})
+export type Bloqueo = z.infer<typeof Bloqueo>
+
 /** A case: what a patient asked for over his data, and what became of it. */
 export const SolicitudArco = z.object({
   id: z.int().positive(),
@@ -31,6 +41,8 @@ export const SolicitudArco = z.object({
   registradaPor: z.string(),
   /** The zip of an access while it is made or kept. */
   paquete: Llevada.nullable(),
+  /** Of a cancellation that was carried out. */
+  bloqueo: Bloqueo.nullable(),
 })
 export type SolicitudArco = z.infer<typeof SolicitudArco>
 
@@ -100,7 +112,7 @@ export const arco = endpoints({
     params: IdParam,
     response: exito(SolicitudArco),
     summary:
-      'Carries out what was granted: an objection sets consents off, a cancelled patient leaves every list, the rest is noted as done.',
+      'Carries out what was granted: an objection sets consents off, a cancelled patient is blocked, the rest is noted as done.',
   },
   carta: {
     method: 'POST',

@@ -61,6 +61,7 @@ export const errores = {
   ARCO_YA_RESPONDIDA: [409, 'Esa solicitud ya se respondió.'],
   ARCO_SIN_PROCEDER: [409, 'Solo se cumple lo que se respondió como procedente y sigue pendiente.'],
   ARCO_SIN_PAQUETE: [409, 'Primero reúne los datos del paciente; el archivo se guarda 24 horas.'],
+  ARCO_CON_ACCESO: [409, 'El paciente también pidió sus datos. Entrégaselos o cierra esa solicitud antes de bloquearlo.'],
   CONEXION_CAMBIADA: [409, 'Alguien más cambió esta conexión. Revisa los datos actuales.'],
   CONEXION_FIJA: [409, 'Esa conexión la fija el servidor y no se cambia aquí.'],
   CONEXION_DE_DEMO: [409, 'Esto es una demostración: puedes probar una cuenta, pero no se guarda.'],
@@ -73,6 +74,10 @@ export const errores = {
   // Patients
   PACIENTE_CAMBIADO: [409, 'Alguien más cambió este paciente. Revisa los datos actuales.'],
   PACIENTE_DUPLICADO: [409, '¡El paciente ya existe!'],
+  PACIENTE_BLOQUEADO: [
+    409,
+    'Este paciente pidió cancelar sus datos y están bloqueados. Si vuelve, regístralo de nuevo con su consentimiento.',
+  ],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
   // Exports

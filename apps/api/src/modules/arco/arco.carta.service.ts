@@ -35,6 +35,21 @@ function decision({ procede, motivo, cumplirAntesDe }: FilaDeSolicitud): string 
   return `Tu solicitud no procede porque ${motivo ? motivos[motivo] : 'la ley no lo permite'}.`
 }
 
+/** Until when what the law has kept is kept; nothing before the block. */
+function conservacion({ bloqueadoEn, expedienteHasta, fiscalHasta }: FilaDeSolicitud): string[] {
+  if (!bloqueadoEn) return []
+  const plazos = [
+    expedienteHasta && `tu expediente clínico hasta el ${escribirDia(expedienteHasta)} (NOM-004-SSA3-2012)`,
+    fiscalHasta &&
+      `tus compras y facturas hasta el ${escribirDia(fiscalHasta)} (Código Fiscal de la Federación, art. 30)`,
+  ].filter(Boolean)
+  const dia = escribirDia(fechaEn(ZONA_POR_OMISION, bloqueadoEn))
+  const bloqueo = `Tus datos están bloqueados desde el ${dia}: ya no se usan para atenderte ni para escribirte.`
+  if (plazos.length === 0)
+    return [`${bloqueo} No hay nada que la ley obligue a conservar, así que después se suprimen.`]
+  return [`${bloqueo} La ley obliga a conservar ${plazos.join(' y ')}; después se suprimen.`]
+}
+
 const QUEJA =
   'Si no estás de acuerdo con esta respuesta, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno dentro de los quince días siguientes a la fecha en que la recibas.'
 
@@ -54,6 +69,7 @@ async function cartaDe(ctx: CtxSesion, id: number): Promise<CartaImpresa> {
       `«${fila.detalle}»`,
       decision(fila),
       ...fila.respuesta.split(/\n+/),
+      ...conservacion(fila),
       QUEJA,
     ],
     firmante: fila.respondidaPor,

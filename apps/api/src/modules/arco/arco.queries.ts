@@ -27,6 +27,7 @@ const solicitudes = (db: Db, alcance: Alcance) =>
     .innerJoin('usuario as ur', 'ur.id', 'a.registrada_por')
     .leftJoin('usuario as us', 'us.id', 'a.respondida_por')
     .leftJoin('usuario as uc', 'uc.id', 'a.cumplida_por')
+    .leftJoin('bloqueo_paciente as q', 'q.id_solicitud', 'a.id')
     .select([
       'a.id',
       'c.id as idCliente',
@@ -38,6 +39,7 @@ const solicitudes = (db: Db, alcance: Alcance) =>
     .select(['a.identidad', 'a.oposicion', 'a.recibida', 'a.responder_antes_de as responderAntesDe', 'a.procede'])
     .select(['a.cumplir_antes_de as cumplirAntesDe', 'a.respondida_en as respondidaEn', 'a.motivo', 'a.respuesta'])
     .select(['a.cumplida_en as cumplidaEn', 's.direccion as direccionSucursal'])
+    .select(['q.bloqueado_en as bloqueadoEn', 'q.expediente_hasta as expedienteHasta', 'q.fiscal_hasta as fiscalHasta'])
     .select([
       estado.as('estado'),
       nombreCompleto('ur').as('registradaPor'),

@@ -8,9 +8,9 @@ import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { clienteDe, exigirPaciente } from '../clientes/clientes.alcance.service.ts'
-import { eliminarCliente } from '../clientes/clientes.service.ts'
 import { empezarDeSolicitud, enlazarDeSolicitud, llevadaDeSolicitud } from '../llevadas/llevadas.service.ts'
 import { retirarConsentimiento } from '../privacidad/consentimientos.service.ts'
+import { bloquearPaciente } from './arco.bloqueo.service.ts'
 import {
   type FilaDeSolicitud,
   insertSolicitud,
@@ -27,9 +27,11 @@ const arcoAuditada = { entidad: 'arco', campos: ['idCliente', 'tipo', 'procede',
 const hoyDe = (ctx: Pick<CtxSesion, 'now'>): string => fechaEn(ZONA_POR_OMISION, ctx.now())
 
 async function aSolicitud(ctx: CtxSesion, fila: FilaDeSolicitud): Promise<SolicitudArco> {
-  const { idSucursal: _, procede: __, direccionSucursal: ___, respondidaEn, cumplidaEn, ...resto } = fila
+  const { idSucursal: _, procede: __, direccionSucursal: ___, respondidaEn, cumplidaEn, ...todo } = fila
+  const { bloqueadoEn, expedienteHasta, fiscalHasta, ...resto } = todo
   return {
     ...resto,
+    bloqueo: bloqueadoEn && { bloqueadoEn: bloqueadoEn.toISOString(), expedienteHasta, fiscalHasta },
     respondidaEn: respondidaEn?.toISOString() ?? null,
     respondidaPor: respondidaEn && fila.respondidaPor,
     cumplidaEn: cumplidaEn?.toISOString() ?? null,
@@ -117,8 +119,8 @@ async function oponer(ctx: CtxSesion, { idCliente, idSucursal, oposicion }: Fila
 }
 
 /**
- * Carries out what was granted. A patient whose data are cancelled leaves every list; his record is kept for its term.
- * @throws AppError NO_ENCONTRADO, ARCO_SIN_PROCEDER, ARCO_SIN_PAQUETE, PACIENTE_CON_CITAS, PACIENTE_CON_SALDO.
+ * Carries out what was granted. A patient whose data are cancelled is blocked; what the law has kept is kept for its term.
+ * @throws AppError NO_ENCONTRADO, ARCO_SIN_PROCEDER, ARCO_SIN_PAQUETE, ARCO_CON_ACCESO.
  */
 export const cumplirSolicitud = (ctx: CtxSesion, id: number): Promise<SolicitudArco> =>
   avanzar(ctx, id, 'solicitud ARCO cumplida', async (ctx, fila) => {
@@ -126,7 +128,7 @@ export const cumplirSolicitud = (ctx: CtxSesion, id: number): Promise<SolicitudA
     if (fila.tipo === 'acceso' && (await llevadaDeSolicitud(ctx, id))?.estado !== 'lista')
       throw new AppError('ARCO_SIN_PAQUETE')
     if (fila.tipo === 'oposicion') await oponer(ctx, fila)
-    if (fila.tipo === 'cancelacion') await eliminarCliente(ctx, fila.idCliente)
+    if (fila.tipo === 'cancelacion') await bloquearPaciente(ctx, fila.idCliente, id)
     await updateCumplida(ctx.db, id, ctx.actor.id, ctx.now())
     return {}
   })

@@ -174,6 +174,10 @@ test('a cancellation that is carried out removes the patient from the lists, and
   expect((await cumplir(solicitud)).body.data.estado).toBe('cumplida')
 
   expect((await t.call(tk, clientes.porId, { params: { id: idCliente } })).status).toBe(404)
+  const { pdfUrl } = (await t.call(tk, arco.carta, { params: { id: solicitud } })).body
+  expect((await leerPdf((await t.app.inject(pdfUrl)).rawPayload)).texto).toContain(
+    'expediente clínico hasta el 24 de noviembre de 2031',
+  )
   expect((await t.call(tk, arco.list, { query: { limit: 100 } })).body.data.map(({ id }) => id)).toContain(solicitud)
   expect(await t.db.selectFrom('visita').select('id').where('id', '=', idVisita).execute()).toHaveLength(1)
 })

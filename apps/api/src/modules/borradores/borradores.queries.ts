@@ -36,5 +36,8 @@ export const deleteBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lug
     .where('formulario', '=', formulario)
     .execute()
 
+export const deleteBorradoresDe = (db: Db, idCliente: number) =>
+  db.deleteFrom('borrador').where('id_cliente', '=', idCliente).execute()
+
 export const deleteBorradoresViejos = (db: Db, antesDe: Date) =>
   db.deleteFrom('borrador').where('guardado_en', '<', antesDe).execute()

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { exigirPaciente, pacienteDe } from '../clientes/clientes.alcance.service.ts'
 import {
   deleteBorrador,
+  deleteBorradoresDe,
   deleteBorradoresViejos,
   type Lugar,
   selectBorrador,
@@ -55,6 +56,9 @@ export async function olvidarBorrador(ctx: CtxSesion, formulario: Formulario, id
   await deleteBorrador(ctx.db, lugarDe(ctx, formulario, idCliente))
   return null
 }
+
+/** Throws everybody's drafts about a patient away. */
+export const olvidarBorradoresDe = (ctx: CtxSesion, idCliente: number) => deleteBorradoresDe(ctx.db, idCliente)
 
 /** Forgets the drafts that nobody touched for seven days (D-80). */
 export async function barrerBorradores(db: BaseDatos, ahora: Date): Promise<void> {

@@ -9,17 +9,20 @@ import { citaAuditada } from './citas.auditoria.ts'
 import { avisarCita } from './citas.avisos.service.ts'
 import { updateCanceladas } from './citas.cambios.queries.ts'
 import { leerCita } from './citas.consulta.service.ts'
-import { type CitaGuardada, lockCitas } from './citas.queries.ts'
+import { type CitaGuardada, listIdsPorVenir, lockCitas } from './citas.queries.ts'
 
-/** Cancels appointments that are held: frees their hours, drops their queued messages, tells each patient once. */
-async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[]): Promise<void> {
+/**
+ * Cancels appointments that are held: frees their hours, drops their queued messages, tells each patient once.
+ * @param callada whether the patient is not told.
+ */
+async function cancelarTodas(ctx: CtxSesion, citas: readonly CitaGuardada[], callada = false): Promise<void> {
   const ids = citas.map(({ id }) => id)
   if (ids.length === 0) return
   await updateCanceladas(ctx.db, ids, ctx.now())
   await descartarAvisos(ctx, ids, 'CITA_CANCELADA')
   for (const antes of citas) {
     const { id, sucursalId: idSucursal, confirmada } = antes
-    await avisarCita(ctx, 'AvisoCancelacionCita', antes)
+    if (!callada) await avisarCita(ctx, 'AvisoCancelacionCita', antes)
     const cambio = { antes: { cancelada: false, confirmada }, despues: { cancelada: true, confirmada: false } }
     await auditar(ctx, { accion: 'cita cancelada', entidad: citaAuditada, id, idSucursal, ...cambio })
     anunciar(ctx, 'CitaUpdated', id, idSucursal)
@@ -59,3 +62,14 @@ export const cancelarCitas = (ctx: CtxSesion, ids: readonly number[]): Promise<R
     )
     return unicos.map((id) => resultado(id, citas.get(id)))
   })
+
+/** Cancels a patient's appointments to come, in every branch and without a word to him. The patient's row is held by the caller. */
+export async function cancelarPorVenir(ctx: CtxSesion, idCliente: number): Promise<void> {
+  const ids = await listIdsPorVenir(ctx.db, idCliente, ctx.now())
+  const citas = ids.length > 0 ? await lockCitas(ctx.db, { tipo: 'todas' }, ids) : []
+  await cancelarTodas(
+    ctx,
+    citas.filter(({ cancelada }) => !cancelada),
+    true,
+  )
+}

@@ -133,6 +133,16 @@ export async function lockEspera(db: Db, alcance: Alcance, id: number, ahora: Da
   return rows[0] ?? null
 }
 
+/** Takes a patient off every waiting list. @returns the rows taken off. */
+export const retirarDeCliente = (db: Db, idCliente: number, { idUsuario, en }: Autoria) =>
+  db
+    .updateTable('lista_espera')
+    .set({ estado: 'retirada', cambiada_por: idUsuario, cambiada_en: en })
+    .where('id_cliente', '=', idCliente)
+    .where('estado', '=', 'espera')
+    .returning(['id', 'id_sucursal as sucursalId'])
+    .execute()
+
 /** Ends a wait: with the appointment that he got, or taken off. */
 export const updateEspera = (db: Db, id: number, idCita: number | null, { idUsuario, en }: Autoria) =>
   db

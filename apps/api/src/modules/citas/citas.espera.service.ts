@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { leerCita } from './citas.consulta.service.ts'
-import { insertEspera, listEspera, lockEspera, updateEspera } from './citas.espera.queries.ts'
+import { insertEspera, listEspera, lockEspera, retirarDeCliente, updateEspera } from './citas.espera.queries.ts'
 import type { CitaGuardada } from './citas.queries.ts'
 import { crearCitaDeEspera, guardarCita } from './citas.reserva.service.ts'
 
@@ -73,3 +73,12 @@ export const retirarEspera = (ctx: CtxSesion, id: number): Promise<{ id: number 
     anunciar(ctx, 'CitaUpdated', id, sucursalId)
     return { id }
   })
+
+/** Takes a patient off the waiting lists of every branch, in the caller's transaction. */
+export async function retirarEsperasDe(ctx: CtxSesion, idCliente: number): Promise<void> {
+  for (const { id, sucursalId } of await retirarDeCliente(ctx.db, idCliente, autoria(ctx))) {
+    const despues = { idCliente, sucursalId }
+    await auditar(ctx, { accion: 'espera retirada', entidad: esperaAuditada, id, idSucursal: sucursalId, despues })
+    anunciar(ctx, 'CitaUpdated', id, sucursalId)
+  }
+}

@@ -2,6 +2,7 @@ import type { Cita, CitaDelDia, FichaCita, FiltroCitas } from '@nitida/contract/
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { deHallados } from '../../platform/datos/busqueda.ts'
 import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -38,7 +39,8 @@ const columnas = [
 const hora = sql<Hora>`to_char(${sql.ref(`c.${columnaDeHora}`)}, 'HH24:MI')`.as('hora')
 const nombreCreador = nombreCompleto('u').as('nombreCreador')
 
-const citasEn = (db: Db, alcance: Alcance) => db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance))
+const citasEn = (db: Db, alcance: Alcance) =>
+  db.selectFrom('cita as c').where(enAlcance('c.id_sucursal', alcance)).where(sinBloquear('c.id_cliente'))
 
 /** Whether the patient ordered something on the day of his appointment, by its branch's clock. */
 const compro = sql<boolean>`exists (select 1 from pedido o where o.id_cliente = c.id_cliente and o.eliminado_en is null
@@ -105,7 +107,7 @@ export const listIdsDeCitas = async (db: Db, alcance: Alcance, filtro: FiltroCit
 export function listIdsDeTodas(db: Db, porVenir: boolean, ahora: Date): Promise<number[]> {
   const viene = sql<SqlBool>`(not c.cancelada and c.fecha + c.hora >= ${ahora}::timestamptz at time zone
     (select z.zona_horaria from sucursal z where z.id = c.id_sucursal))`
-  const todas = db.selectFrom('cita as c').select('c.id')
+  const todas = citasEn(db, { tipo: 'todas' }).select('c.id')
   return leerIds(db, todas.where(porVenir ? viene : sql<SqlBool>`not ${viene}`).orderBy(sql`c.fecha, c.hora, c.id`))
 }
 
@@ -153,6 +155,19 @@ export async function selectPorMarcar(
   return filas.map(aCita)
 }
 const TOPE_POR_MARCAR = 200
+
+/** Ids of the live appointments of a patient whose hour is still to come, in any branch. */
+export async function listIdsPorVenir(db: Db, idCliente: number, ahora: Date): Promise<number[]> {
+  const filas = await db
+    .selectFrom('cita as c')
+    .innerJoin('sucursal as s', 's.id', 'c.id_sucursal')
+    .select('c.id')
+    .where('c.id_cliente', '=', idCliente)
+    .where('c.cancelada', '=', false)
+    .where(sql<SqlBool>`c.fecha + c.hora >= ${ahora}::timestamptz at time zone s.zona_horaria`)
+    .execute()
+  return filas.map(({ id }) => id)
+}
 
 /**
  * Holds appointments until the transaction ends, in the order of their ids so that two bulk changes cannot wait for each other.

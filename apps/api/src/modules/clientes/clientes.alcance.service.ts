@@ -1,7 +1,7 @@
 import type { Sexo } from '@nitida/contract/clientes'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { selectVigente } from './clientes.queries.ts'
+import { selectBloqueado, selectVigente } from './clientes.queries.ts'
 import { holdCliente, holdPaciente, selectPaciente } from './clientes.uno.queries.ts'
 
 export interface ClienteEnAlcance {
@@ -11,16 +11,17 @@ export interface ClienteEnAlcance {
   idSucursal: number
 }
 
-/** @throws AppError PACIENTE_UNIDO for one who was joined to a patient within reach, else NO_ENCONTRADO. */
+/** @throws AppError PACIENTE_UNIDO for one who was joined to a patient within reach, PACIENTE_BLOQUEADO, else NO_ENCONTRADO. */
 async function exigirVivo<T>(ctx: CtxSesion, id: number, fila: T | undefined): Promise<T> {
   if (fila !== undefined) return fila
-  throw new AppError((await selectVigente(ctx.db, ctx.alcance, id)) === null ? 'NO_ENCONTRADO' : 'PACIENTE_UNIDO')
+  if ((await selectVigente(ctx.db, ctx.alcance, id)) !== null) throw new AppError('PACIENTE_UNIDO')
+  throw new AppError((await selectBloqueado(ctx.db, ctx.alcance, id)) ? 'PACIENTE_BLOQUEADO' : 'NO_ENCONTRADO')
 }
 
 /**
  * Holds a live patient within reach, for work that concerns him (an appointment, an order): he cannot be removed until the
  * transaction ends (D-73).
- * @throws AppError NO_ENCONTRADO, PACIENTE_UNIDO.
+ * @throws AppError NO_ENCONTRADO, PACIENTE_UNIDO, PACIENTE_BLOQUEADO.
  */
 export async function clienteDe(ctx: CtxSesion, id: number): Promise<ClienteEnAlcance> {
   return exigirVivo(ctx, id, await holdCliente(ctx.db, ctx.alcance, id))

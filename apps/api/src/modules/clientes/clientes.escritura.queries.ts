@@ -24,7 +24,15 @@ export const fichaCliente = {
 /** Names of changed fields without their values, because personal data may not enter what can never be erased. */
 export const clienteAuditado = {
   entidad: 'cliente',
-  campos: ['sucursal', 'eliminado', 'camposCambiados', 'consentimientoRegistrado', 'importacion', 'archivo'],
+  campos: [
+    'sucursal',
+    'eliminado',
+    'bloqueado',
+    'camposCambiados',
+    'consentimientoRegistrado',
+    'importacion',
+    'archivo',
+  ],
 }
 
 interface Autoria {

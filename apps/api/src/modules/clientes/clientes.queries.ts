@@ -3,6 +3,7 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { conPalabras, losHallados } from '../../platform/datos/busqueda.ts'
 import { leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -180,8 +181,9 @@ export async function listDeAntes(db: Db, search: string): Promise<number[]> {
   return filas.map(({ id }) => id)
 }
 
-/** Patients removed by hand: one who was joined to another one is found there. */
-const sinUnir = sql<SqlBool>`not exists (select from union_pacientes u where u.id_perdedor = c.id and u.deshecha_en is null)`
+/** Patients removed by hand: one who was joined to another one is found there, and a blocked one nowhere. */
+const deLaPapelera = sql<SqlBool>`not exists (select from union_pacientes u where u.id_perdedor = c.id and u.deshecha_en is null)
+  and ${sinBloquear('c.id')}`
 
 /** What narrows a list of patients. */
 interface Filtro extends FiltroClientes {
@@ -192,7 +194,7 @@ interface Filtro extends FiltroClientes {
 /** Patients that the filter lets through, the newest first; `search` looks for words in name and phones. */
 async function filtrados(db: Db, alcance: Alcance, { search, sucursal, eliminados, deAntes = [] }: Filtro) {
   let clientes = clientesDe(db, alcance).where('c.eliminado_en', eliminados ? 'is not' : 'is', null)
-  if (eliminados) clientes = clientes.where(sinUnir)
+  if (eliminados) clientes = clientes.where(deLaPapelera)
   if (sucursal !== undefined) clientes = clientes.where('c.id_sucursal', '=', sucursal)
   const hallados = search ? await losHallados(db, 'c', search, alcance, sucursal) : null
   if (hallados && deAntes.length === 0) clientes = clientes.where(hallados.suyos)
@@ -243,6 +245,15 @@ export async function listParecidos(db: Db, alcance: Alcance, search: string, li
 export async function selectCliente(db: Db, alcance: Alcance, id: number, ahora: Date): Promise<Cliente | null> {
   const fila = await fichas(db, alcance, ahora, clientesDe(db, alcance).where('c.id', '=', id)).executeTakeFirst()
   return fila ? aCliente(fila) : null
+}
+
+/** Whether a patient within reach had his data cancelled. */
+export async function selectBloqueado(db: Db, alcance: Alcance, id: number): Promise<boolean> {
+  const fila = await clientesDe(db, alcance)
+    .innerJoin('bloqueo_paciente as q', 'q.id_cliente', 'c.id')
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  return fila !== undefined
 }
 
 /** Who a patient is now that he was joined to another one; null while he is himself, or that one is out of reach. */

@@ -29,6 +29,7 @@ import { lockCliente } from './clientes.uno.queries.ts'
 const RESTRICCIONES = {
   cliente_unico: 'PACIENTE_DUPLICADO',
   cliente_unido_no_vuelve: 'PACIENTE_UNIDO',
+  cliente_bloqueado_no_vuelve: 'PACIENTE_BLOQUEADO',
   consentimiento_aviso: 'AVISO_DESCONOCIDO',
 } as const
 
@@ -101,13 +102,14 @@ const camposPropios = FichaCliente.omit({ sucursal: true }).keyof().options
 function cambiar(
   ctx: CtxSesion,
   id: number,
-  accion: 'cliente guardado' | 'cliente eliminado' | 'cliente restaurado',
+  accion: 'cliente guardado' | 'cliente eliminado' | 'cliente restaurado' | 'cliente bloqueado',
   trabajo: (ctx: CtxSesion, antes: Cliente) => Promise<object>,
 ): Promise<Cliente> {
   const cambio = inTransaction(ctx, async (ctx) => {
     await lockCliente(ctx.db, ctx.alcance, id)
     const antes = await selectCliente(ctx.db, ctx.alcance, id, ctx.now())
-    if (!antes || antes.eliminado !== (accion === 'cliente restaurado')) throw new AppError('NO_ENCONTRADO')
+    const debeEstar = accion === 'cliente restaurado'
+    if (!antes || (antes.eliminado !== debeEstar && accion !== 'cliente bloqueado')) throw new AppError('NO_ENCONTRADO')
     const extra = await trabajo(ctx, antes)
     const cliente = exigir(await selectCliente(ctx.db, ctx.alcance, id, ctx.now()))
     const camposCambiados = camposPropios.filter((campo) => antes[campo] !== cliente[campo])
@@ -150,7 +152,19 @@ export const eliminarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
     return {}
   })
 
-/** Brings a removed patient back. @throws AppError PACIENTE_DUPLICADO when he was registered again meanwhile, PACIENTE_UNIDO. */
+/**
+ * Takes a patient out for good whose data are to be blocked, removed by hand before or not, with what is still open left as it is.
+ * @param bloquear writes the block down, while he is held.
+ * @throws AppError NO_ENCONTRADO.
+ */
+export const bloquearCliente = (ctx: CtxSesion, id: number, bloquear: (ctx: CtxSesion) => Promise<void>) =>
+  cambiar(ctx, id, 'cliente bloqueado', async (ctx, antes) => {
+    if (!antes.eliminado) await updateEliminado(ctx.db, id, ctx.now())
+    await bloquear(ctx)
+    return { bloqueado: true }
+  })
+
+/** Brings a removed patient back. @throws AppError PACIENTE_DUPLICADO when he was registered again meanwhile, PACIENTE_UNIDO, PACIENTE_BLOQUEADO. */
 export const restaurarCliente = (ctx: CtxSesion, id: number): Promise<Cliente> =>
   cambiar(ctx, id, 'cliente restaurado', async (ctx) => {
     await updateEliminado(ctx.db, id, null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, ventana } from '../../platform/datos/paginas.ts'
@@ -86,6 +87,7 @@ const uniones = (db: Db, alcance: Alcance) =>
     .innerJoin('usuario as q', 'q.id', 'u.creada_por')
     .where(enAlcance('g.id_sucursal', alcance))
     .where(enAlcance('p.id_sucursal', alcance))
+    .where(sinBloquear('u.id_vigente'))
 
 const conColumnas = (db: Db, alcance: Alcance) =>
   uniones(db, alcance)

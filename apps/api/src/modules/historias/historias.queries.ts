@@ -2,6 +2,7 @@ import type { deQuien } from '@nitida/contract/clinica.schema'
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { CrearHistoria } from '@nitida/contract/historias'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -68,7 +69,14 @@ export async function selectHistoria(db: Db, alcance: Alcance, id: number): Prom
 
 /** All histories, the oldest first; of patients who are there, or of removed ones. */
 export const listIdsDeTodas = (db: Db, alcance: Alcance, eliminados: boolean): Promise<number[]> =>
-  leerIds(db, historiasDe(db, alcance, eliminados).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
+  leerIds(
+    db,
+    historiasDe(db, alcance, eliminados)
+      .select('n.id')
+      .where(sinBloquear('n.id_cliente'))
+      .orderBy('n.creado_en')
+      .orderBy('n.id'),
+  )
 
 /** Histories by their ids. */
 export async function listPorIds(

@@ -13,6 +13,7 @@ import {
   selectRechazanAvisos,
   updateAvisoPendiente,
   updateObsoletos,
+  updateOmitidos,
   withdrawAviso,
 } from './mensajes.queries.ts'
 
@@ -108,6 +109,10 @@ export async function despertarEnvio(ctx: Ctx, clave: string, en: Date): Promise
 /** Drops queued messages of appointments that were cancelled or moved (W6). */
 export const descartarAvisos = (ctx: Ctx, idsCita: readonly number[], motivo: Motivo) =>
   updateObsoletos(ctx.db, idsCita, motivo, ctx.now())
+
+/** Stops all that waits for a patient, whatever its cause. */
+export const callarA = (ctx: Ctx, idCliente: number, motivo: Motivo) =>
+  updateOmitidos(ctx.db, idCliente, motivo, ctx.now())
 
 /** Takes a notice back whose cause is undone. @returns whether nothing of it left. */
 export const retirarAviso = (ctx: Ctx, clave: string, motivo: Motivo): Promise<boolean> =>

@@ -14,6 +14,7 @@ import {
   salida,
   selectAvisoDebidoDesde,
   selectEsSuNumero,
+  selectEstaBloqueado,
   takeAviso,
   takePromocion,
   updateDesenlace,
@@ -121,6 +122,7 @@ async function anotarSalud(envios: Envios, resultado: Resultado): Promise<void> 
  */
 async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<Motivo | null> {
   const { carril, idCliente, telefono } = tomado
+  if (await selectEstaBloqueado(db, idCliente)) return 'PACIENTE_BLOQUEADO'
   if (carril !== 'avisos' && !(await selectEsSuNumero(db, idCliente, telefono))) return 'YA_NO_ES_SU_NUMERO'
   if (carril === 'promociones' && !(await selectAceptaPromociones(db, idCliente, telefono))) return 'SIN_PROMOCIONES'
   return (await selectAceptaAvisos(db, idCliente)) === false ? 'SIN_CONSENTIMIENTO' : null

@@ -2,6 +2,7 @@ import type { FiltroMensajes } from '@nitida/contract/mensajes'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { clientesHallados } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
@@ -56,9 +57,11 @@ const conBaja = (eb: ExpressionBuilder<DB & { m: Selectable<Mensaje> }, 'm'>) =>
 
 /** The messages of the last thirteen months, or all there are: what is settled and older is in the archive. */
 const mensajesDe = (db: Db, deSiempre: boolean) =>
-  db.selectFrom((eb) =>
-    deSiempre ? eb.selectFrom('mensaje_todo').selectAll().as('m') : eb.selectFrom('mensaje').selectAll().as('m'),
-  )
+  db
+    .selectFrom((eb) =>
+      deSiempre ? eb.selectFrom('mensaje_todo').selectAll().as('m') : eb.selectFrom('mensaje').selectAll().as('m'),
+    )
+    .where(sinBloquear('m.id_cliente'))
 
 /** All messages within reach that a filter lets through, those of orders as well, newest first. */
 export function listIdsDeMensajes(

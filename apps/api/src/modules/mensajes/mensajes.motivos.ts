@@ -4,6 +4,7 @@ import type { EstadoMensaje } from '@nitida/contract/mensajes'
 export const motivos = {
   SIN_CONSENTIMIENTO: 'El paciente pidió no recibir avisos por WhatsApp.',
   SIN_PROMOCIONES: 'El paciente no aceptó promociones o pidió no recibirlas.',
+  PACIENTE_BLOQUEADO: 'El paciente canceló sus datos: ya no se le escribe.',
   YA_NO_ES_SU_NUMERO: 'El paciente se eliminó o cambió de teléfono antes del envío.',
   CITA_CANCELADA: 'La cita se canceló antes del envío.',
   CITA_MOVIDA: 'La cita cambió de fecha, hora o sucursal antes del envío.',

@@ -144,6 +144,15 @@ const pendientesDe = (db: Db, idsCita: readonly number[]) =>
 export const updateObsoletos = (db: Db, idsCita: readonly number[], codigo: string, ahora: Date) =>
   pendientesDe(db, idsCita).set({ estado: 'obsoleto', error_codigo: codigo, cambiado_en: ahora }).execute()
 
+/** Messages to a patient that have not left yet and are not to any more. */
+export const updateOmitidos = (db: Db, idCliente: number, codigo: string, ahora: Date) =>
+  db
+    .updateTable('mensaje')
+    .set({ estado: 'omitido', error_codigo: codigo, cambiado_en: ahora })
+    .where('id_cliente', '=', idCliente)
+    .where('estado', '=', 'pendiente')
+    .execute()
+
 /**
  * Takes a notice back that has not left, or that never leaves. The sender passes a held row by, and one that it has taken is not
  * waiting any more, so of the two only one has it. @returns whether nothing of it left, which is so of a notice that never was.

@@ -43,6 +43,9 @@ const abiertas = (db: Db, alcance: Alcance) =>
     .selectFrom('respuesta_whatsapp as r')
     .where('r.resolucion', 'is', null)
     .where((eb) => (alcance.tipo === 'todas' ? sql<SqlBool>`true` : eb.exists(pacientesDe(eb, alcance).select('c.id'))))
+    .where(
+      sql<SqlBool>`not exists (select from bloqueo_paciente q join cliente x on x.id = q.id_cliente where x.telefono = r.telefono)`,
+    )
 
 /** A page of the open answers, newest first. */
 export async function listRespuestas(

@@ -3,6 +3,7 @@ import { leerFolio } from '@nitida/contract/nombres'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { pedidoALaVista } from '../../platform/datos/bloqueo.ts'
 import { deHallados } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -165,7 +166,7 @@ function enVista(filas: Filas, vista: VistaDePedidos, ahora: Date) {
 /** Orders that the filter lets through but for its search. */
 function filtrados(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date) {
   const { sucursal, estatus, idCliente, vista } = filtro
-  let pedidos = pedidosDe(db, alcance)
+  let pedidos = pedidosDe(db, alcance).where(pedidoALaVista('p'))
   if (sucursal) pedidos = pedidos.where('p.id_sucursal', '=', sucursal)
   if (estatus) pedidos = pedidos.where('p.estatus', '=', estatus)
   if (idCliente) pedidos = pedidos.where('p.id_cliente', '=', idCliente)
@@ -207,7 +208,7 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
 
 /** Orders with just the number that is looked for, the newest of them; none for a text that is no number. */
 export async function listDeFolio(db: Db, alcance: Alcance, search: string, cuantos: number): Promise<Pedido[]> {
-  const deFolio = conFolio(pedidosDe(db, alcance), search)
+  const deFolio = conFolio(pedidosDe(db, alcance).where(pedidoALaVista('p')), search)
   if (!deFolio) return []
   const filas = await conColumnas(deFolio).orderBy('p.id', 'desc').limit(cuantos).execute()
   return filas.map(aPedido)

@@ -1,6 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { pedidoALaVista } from '../../platform/datos/bloqueo.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { contar, cuentaDe, resumir, ventana } from '../../platform/datos/paginas.ts'
 
@@ -34,6 +35,7 @@ const enEstatus = (db: Db, alcance: Alcance, { estatus, sucursal }: EnEstatus) =
     .where('p.eliminado_en', 'is', null)
     .where(enAlcance('p.id_sucursal', alcance))
     .where('p.estatus', 'in', estatus)
+    .where(pedidoALaVista('p'))
   return sucursal ? filas.where('p.id_sucursal', '=', sucursal) : filas
 }
 

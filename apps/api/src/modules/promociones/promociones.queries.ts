@@ -1,6 +1,7 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import type { Campana, EnviarPromocion } from '@nitida/contract/promociones'
 import { type RawBuilder, sql } from 'kysely'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -173,7 +174,7 @@ interface FiltroDestinatarios {
 }
 
 const destinatariosDe = (db: Db, idCampana: number) =>
-  db.selectFrom('mensaje_todo as m').where('m.id_campana', '=', idCampana)
+  db.selectFrom('mensaje_todo as m').where('m.id_campana', '=', idCampana).where(sinBloquear('m.id_cliente'))
 
 const conDatos = (destinatarios: ReturnType<typeof destinatariosDe>) =>
   destinatarios

@@ -2,6 +2,7 @@ import type { deQuien } from '@nitida/contract/clinica.schema'
 import type { CrearVisita } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -51,7 +52,14 @@ export const selectVisita = (db: Db, alcance: Alcance, id: number) =>
 
 /** All visits, the oldest first; of patients who are there, or of removed ones. */
 export const listIdsDeTodas = (db: Db, alcance: Alcance, eliminados: boolean): Promise<number[]> =>
-  leerIds(db, visitasDe(db, alcance, eliminados).select('n.id').orderBy('n.creado_en').orderBy('n.id'))
+  leerIds(
+    db,
+    visitasDe(db, alcance, eliminados)
+      .select('n.id')
+      .where(sinBloquear('n.id_cliente'))
+      .orderBy('n.creado_en')
+      .orderBy('n.id'),
+  )
 
 /** Visits by their ids. */
 export const listPorIds = (

@@ -96,6 +96,18 @@ export interface AvisoVersion {
   version: number;
 }
 
+export interface BloqueoPaciente {
+  avisado_en: Date | null;
+  bloqueado_en: Date;
+  bloqueado_por: number;
+  expediente_hasta: string | null;
+  fiscal_hasta: string | null;
+  id_cliente: number;
+  id_solicitud: number;
+  suprimido_en: Date | null;
+  suprimido_por: number | null;
+}
+
 export interface Borrador {
   datos: Json;
   formulario: string;
@@ -1188,6 +1200,7 @@ export interface DB {
   auditoria_sello: AuditoriaSello;
   auditoria_separada: AuditoriaSeparada;
   aviso_version: AvisoVersion;
+  bloqueo_paciente: BloqueoPaciente;
   borrador: Borrador;
   campana: Campana;
   canal_envio: CanalEnvio;

@@ -28,7 +28,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Su privacidad',
-      como: 'En su página, «Privacidad»: qué aviso consintió y con qué constancia, y sus solicitudes ARCO. La ley da 20 días hábiles para responder y 15 para cumplir.',
+      como: 'En su página, «Privacidad»: qué aviso consintió y con qué constancia, y sus solicitudes ARCO. La ley da 20 días hábiles para responder y 15 para cumplir. Cumplir una cancelación bloquea sus datos: sale de las listas y solo queda lo que se debe y lo que la ley obliga a conservar.',
       tipos: '012',
     },
     {

@@ -15,7 +15,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { contar, fechaHoraLarga, fechaLarga } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ResponderDialog } from './ResponderDialog.tsx'
-import { accionDe, estados, nombreDeMotivo, nombreDeOposicion, nombreDeTipo, vence } from './textos.ts'
+import {
+  accionDe,
+  avisoDe,
+  conservacionDe,
+  estados,
+  nombreDeMotivo,
+  nombreDeOposicion,
+  nombreDeTipo,
+  vence,
+} from './textos.ts'
 import { usePasos } from './useArco.ts'
 
 interface Props {
@@ -43,9 +52,13 @@ export function Solicitud({ solicitud, conPaciente = false }: Props) {
       </p>
       {conPaciente ? (
         <p>
-          <Link {...aPaciente(solicitud.idCliente, 'privacidad')} className="text-brand-ink underline">
-            {nombreLegible(solicitud.nombreCliente)}
-          </Link>
+          {solicitud.bloqueo ? (
+            nombreLegible(solicitud.nombreCliente)
+          ) : (
+            <Link {...aPaciente(solicitud.idCliente, 'privacidad')} className="text-brand-ink underline">
+              {nombreLegible(solicitud.nombreCliente)}
+            </Link>
+          )}
         </p>
       ) : null}
       <p className="whitespace-pre-line wrap-anywhere">{solicitud.detalle}</p>
@@ -54,6 +67,11 @@ export function Solicitud({ solicitud, conPaciente = false }: Props) {
         {solicitud.identidad}.
       </p>
       <LoRespondido solicitud={solicitud} />
+      {solicitud.bloqueo ? (
+        <p className="text-sm">
+          Datos bloqueados desde el {fechaHoraLarga(solicitud.bloqueo.bloqueadoEn)}. {conservacionDe(solicitud.bloqueo)}
+        </p>
+      ) : null}
       {atiende ? <Acciones solicitud={solicitud} /> : null}
     </li>
   )
@@ -85,7 +103,7 @@ function Acciones({ solicitud }: Props) {
   const preguntar = () =>
     confirmar({
       title: `¿${accionDe[tipo]}?`,
-      description: 'La solicitud queda cumplida y ya no se puede cambiar.',
+      description: avisoDe[tipo],
       confirmLabel: accionDe[tipo],
       hacer: () => cumplir.mutateAsync(),
       fallo: (error) => textoDeFallo(error, 'cumplir la solicitud'),
