@@ -48,7 +48,10 @@ export const pedir = (page: Page, method: string, path: string, body?: object, c
  * Registers a patient through the API, in the branch of the page's user.
  * @returns his id.
  */
-export async function registrar(page: Page, paciente: Paciente & { sucursal?: number }): Promise<number> {
+export async function registrar(
+  page: Page,
+  paciente: Paciente & { sucursal?: number; consentimiento?: object },
+): Promise<number> {
   const respuesta = await pedir(page, 'POST', '/clientes/crearCliente', paciente)
   expect(respuesta.status, JSON.stringify(respuesta)).toBe(200)
   return respuesta.data.id
