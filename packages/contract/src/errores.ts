@@ -61,7 +61,10 @@ export const errores = {
   ARCO_YA_RESPONDIDA: [409, 'Esa solicitud ya se respondió.'],
   ARCO_SIN_PROCEDER: [409, 'Solo se cumple lo que se respondió como procedente y sigue pendiente.'],
   ARCO_SIN_PAQUETE: [409, 'Primero reúne los datos del paciente; el archivo se guarda 24 horas.'],
-  ARCO_CON_ACCESO: [409, 'El paciente también pidió sus datos. Entrégaselos o cierra esa solicitud antes de bloquearlo.'],
+  ARCO_CON_ACCESO: [
+    409,
+    'El paciente también pidió sus datos. Entrégaselos o cierra esa solicitud antes de bloquearlo.',
+  ],
   CONEXION_CAMBIADA: [409, 'Alguien más cambió esta conexión. Revisa los datos actuales.'],
   CONEXION_FIJA: [409, 'Esa conexión la fija el servidor y no se cambia aquí.'],
   CONEXION_DE_DEMO: [409, 'Esto es una demostración: puedes probar una cuenta, pero no se guarda.'],
