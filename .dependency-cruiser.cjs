@@ -21,6 +21,8 @@ const ROOMS = {
 }
 /** What the SQL of visits and histories has in common: both are clinical notes. */
 const SQL_OF_NOTES = `${MODULES}clinica/clinica\\.notas\\.ts$`
+/** How patients are found by a text, and which are blocked: lists of their orders, appointments and messages ask with it. */
+const SQL_OF_PATIENTS = `${MODULES}clientes/clientes\\.(hallados|bloqueo)\\.ts$`
 const CONTRACT = '^packages/contract/src/'
 /** The reader of phones. */
 const PHONES = `${CONTRACT}telefonos\\.lectura\\.ts$`
@@ -103,7 +105,16 @@ const server = [
     'queries-only-sql',
     'Queries know Kysely, the SQL part of the platform, and contract types: no services, errors or ctx.',
     { path: `${MODULES}([^/]+)/.*\\.queries\\.ts$` },
-    { pathNot: [`${MODULES}$1/.*\\.queries\\.ts$`, SQL_OF_PLATFORM, SQL_OF_NOTES, CONTRACT, libraries('kysely')] },
+    {
+      pathNot: [
+        `${MODULES}$1/.*\\.queries\\.ts$`,
+        SQL_OF_PLATFORM,
+        SQL_OF_NOTES,
+        SQL_OF_PATIENTS,
+        CONTRACT,
+        libraries('kysely'),
+      ],
+    },
   ),
   rule(
     'queries-no-rules',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { leerSesion } from '../apps/api/src/modules/sesion/sesion.lectura.ts'
 import { crearPool } from '../apps/api/src/platform/datos/db.ts'
 import type { DB } from '../apps/api/src/platform/datos/tablas.gen.ts'
 import { crearLog } from '../apps/api/src/platform/entorno/registro.ts'
@@ -35,7 +36,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     peticion: 'bench',
     log: crearLog('silent'),
     emitir: () => {},
-    sesiones: crearSesiones({ db, now, minutosInactividad: 60 }),
+    sesiones: crearSesiones({ db, leerSesion, now, minutosInactividad: 60 }),
     optica: { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' },
     sesion: null,
     alConfirmar: null,

@@ -1,11 +1,12 @@
 /**
  * `npm run boundaries [folder]`: checks the imports of the repository, or of a folder laid out like it, against
- * .dependency-cruiser.cjs. One line per violation: the rule, the file, what it imports.
+ * .dependency-cruiser.cjs, and the SQL of the platform. One line per violation: the rule, the file, what it imports or names.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from './run.mjs'
+import { tablesNamed } from './tables.mjs'
 
 const ROOTS = ['apps', 'packages', 'db', 'bench', 'test', 'e2e']
 const require = createRequire(import.meta.url)
@@ -75,6 +76,7 @@ const base = path.resolve(process.argv[2] ?? root)
 const { output, sources, unseen } = await cruiseFolder(base)
 const { violations, totalDependenciesCruised: dependencies } = output.summary
 const lines = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+lines.push(...tablesNamed(base, sources))
 lines.push(...Object.entries(FOLDERS).flatMap((each) => folderCycles(output.modules, each)))
 
 // A check that looked at nothing must not pass: no files, files left out, or a parser that found no import in them.

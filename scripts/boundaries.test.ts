@@ -258,3 +258,24 @@ test('operations and nouns that need each other are named, by whatever way of im
     ].toSorted(),
   )
 })
+
+test("SQL of the platform that names a module's table is found, whether the builder's or by hand", () => {
+  const folder = buildHouse(house)
+  const own = 'create table sesion (id bigint);\n'
+  write(folder, 'db/schema.sql', `${own}create table pedido (id bigint);\ncreate view mensaje_todo as select 1;\n`)
+  const room = `${api}/platform/datos`
+  write(folder, `${room}/propia.ts`, "export const a = (db) => db.selectFrom('sesion').where('id', '=', 1)")
+  write(folder, `${room}/ajena.ts`, "export const b = (db) => db.selectFrom('pedido as p').where('p.id', '=', 1)")
+  write(folder, `${room}/tipo.ts`, "export type C = 'pedido' | 'otra'")
+  write(folder, `${room}/texto.ts`, 'export const d = (sql) => sql`select 1 from sesion s, mensaje_todo m`')
+  write(folder, `${room}/palabra.ts`, "export const e = (x) => ('pedido' in x ? x.pedido : null) // from pedido")
+  write(folder, `${room}/texto.test.ts`, "export const f = 'select 1 from pedido'")
+  const { status, problems } = check(folder)
+
+  expect(status).toBe(1)
+  expect(problems.toSorted()).toEqual([
+    `platform-names-no-table: ${room}/ajena.ts → pedido`,
+    `platform-names-no-table: ${room}/texto.ts → mensaje_todo`,
+    `platform-names-no-table: ${room}/tipo.ts → pedido`,
+  ])
+})

@@ -17,6 +17,7 @@ import { adjuntosDeFacturas } from './modules/facturacion/facturacion.adjuntos.s
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
+import { leerSesion } from './modules/sesion/sesion.lectura.ts'
 import { type BaseDatos, crearDb } from './platform/datos/db.ts'
 import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
 import { crearCupo } from './platform/entorno/cupos.ts'
@@ -112,7 +113,7 @@ const PARTE_DE_CORTES = 4
 export function juntarDeps(externas: DepsExternas) {
   const db = crearDb(externas.pool)
   const { entorno, now } = externas
-  const sesiones = crearSesiones({ db, now, minutosInactividad: entorno.minutosInactividad })
+  const sesiones = crearSesiones({ db, leerSesion, now, minutosInactividad: entorno.minutosInactividad })
   const dibujante = crearDibujante()
   const ajustes = crearAjustes(entorno)
   const optica = {

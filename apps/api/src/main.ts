@@ -11,6 +11,9 @@ import { buildApp } from './app.ts'
 import { type Cierre, crearCierre } from './cierre.ts'
 import { facturarDemo } from './demo/demo.facturas.ts'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo, privacidadDemo } from './demo/demo.ts'
+import { correosEnBuzon } from './modules/correos/correos.envio.service.ts'
+import { mensajesEnBuzon } from './modules/mensajes/mensajes.envio.service.ts'
+import { crearPrimerAdministrador, leerInstalacion } from './modules/usuarios/usuarios.instalacion.ts'
 import { crearDb, crearPool } from './platform/datos/db.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno/entorno.ts'
 import { crearLog } from './platform/entorno/registro.ts'
@@ -22,12 +25,7 @@ import { ajustesInseguros, migrar } from './platform/postgres/migrar.ts'
 import { watchEmbeddedPostgres } from './platform/postgres/watch.ts'
 import { exigirAcceso, prepararAcceso } from './platform/seguridad/acceso.ts'
 import type { ClaveMaestra } from './platform/seguridad/clave-maestra.ts'
-import {
-  claveMaestraDe,
-  crearPrimerAdministrador,
-  exigirMismaClave,
-  leerInstalacion,
-} from './platform/seguridad/instalacion.ts'
+import { claveMaestraDe, exigirMismaClave } from './platform/seguridad/instalacion.ts'
 import { iniciarTareas } from './platform/tareas/tareas.ts'
 import { tareasDe } from './tareas.ts'
 
@@ -172,6 +170,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque): Promise<void> {
     entorno.metricas &&
     crearMetricas({
       db: crearDb(pool),
+      buzones: [mensajesEnBuzon, correosEnBuzon],
       pools: { peticiones: pool, busquedas: poolBusquedas },
       copiasBase: entorno.metricas.copiasBase,
     })

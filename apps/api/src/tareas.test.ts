@@ -1,7 +1,11 @@
 import { citas } from '@nitida/contract/citas'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildCita } from '../test/builders.ts'
 import { abrirMostrador, avisosDe, citaNueva } from '../test/citas.ts'
+import { abrirTienda, cerrarCaja } from '../test/cortes.ts'
+import { conDuenio } from '../test/duenio.ts'
+import { tomarPedido } from '../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../test/testApp.ts'
 import { crearTransporteFalso, type TransporteFalso } from '../test/transporteFalso.ts'
 import { crearPool } from './platform/datos/db.ts'
@@ -89,4 +93,22 @@ test('turns that failed are forgotten, those that wait or are under way are not'
 
   expect(await tareasEnCola()).toEqual([{ key: 'espera' }, { key: 'trabajando' }])
   await pool.end()
+})
+
+test('the ledger and the closings are sealed at the start and every hour', async () => {
+  const tarea = tareasDe(t.app.deps).sellarLibros
+  expect(tarea).toMatchObject({ alIniciar: true, cron: '29 * * * *' })
+  const tienda = await abrirTienda(t)
+  await tomarPedido(t, tienda.caja.tk, tienda.caja.usuario)
+  await cerrarCaja(t, tienda.caja)
+  await conDuenio(t.url, async (db) => {
+    await sql`set session_replication_role = 'replica'`.execute(db)
+    for (const libro of ['pago', 'corte'])
+      await sql`update ${sql.table(libro)} set anotado_en = anotado_en - interval '61 minutes'`.execute(db)
+  })
+
+  await tarea?.hacer(new AbortController().signal)
+
+  const sellados = await t.db.selectFrom('libro_sello').select('libro').distinct().orderBy('libro').execute()
+  expect(sellados).toEqual([{ libro: 'corte' }, { libro: 'pago' }])
 })

@@ -3,6 +3,7 @@ import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/correos/correos.envio.service.ts'
+import { sellarCortes } from './modules/cortes/cortes.sellos.service.ts'
 import { buscarDuplicados } from './modules/duplicados/duplicados.hallazgo.service.ts'
 import { barrerUniones } from './modules/duplicados/duplicados.union.service.ts'
 import { barrerExportaciones } from './modules/exportaciones/exportaciones.service.ts'
@@ -28,6 +29,7 @@ import {
 } from './modules/mensajes/mensajes.recibos.service.ts'
 import { atenderMudanza } from './modules/mudanza/mudanza.obra.service.ts'
 import { barrerImportaciones } from './modules/mudanza/mudanza.pasos.service.ts'
+import { sellarPagos } from './modules/pagos/pagos.sellos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
@@ -139,6 +141,10 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       carril: 'duplicados',
     },
     barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
+    sellarLibros: {
+      hacer: (fin) => sellarPagos(deps, fin).then(() => sellarCortes(deps, fin)),
+      ...{ cron: '29 * * * *', alIniciar: true, carril: 'aseo' },
+    },
     barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
   }
 }

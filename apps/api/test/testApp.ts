@@ -14,11 +14,13 @@ import { correoRegistro } from '../src/adapters/correo/registro.ts'
 import type { Pac } from '../src/adapters/pac/pac.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
 import { buildApp } from '../src/app.ts'
+import { correosEnBuzon } from '../src/modules/correos/correos.envio.service.ts'
+import { mensajesEnBuzon } from '../src/modules/mensajes/mensajes.envio.service.ts'
 import { type BaseDatos, crearDb, crearPool } from '../src/platform/datos/db.ts'
 import type { Disco } from '../src/platform/entorno/disco.ts'
 import { type Entorno, leerEntorno } from '../src/platform/entorno/entorno.ts'
 import { crearLog } from '../src/platform/entorno/registro.ts'
-import type { Metricas } from '../src/platform/http/metricas.ts'
+import type { Fuentes, Metricas } from '../src/platform/http/metricas.ts'
 import { crearPoolDeBusquedas } from '../src/platform/llamada/buscador.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/seguridad/sesiones.ts'
@@ -69,7 +71,7 @@ interface Opciones {
   /** Folder of browser files; none by default. */
   web?: string
   /** Metrics of this application. */
-  metricas?: (fuentes: { db: BaseDatos; pools: Record<string, Pool> }) => Metricas
+  metricas?: (fuentes: Fuentes) => Metricas
   /** Provider of stamps in place of the sandbox. */
   pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
   /** False for a test that leaves its database damaged, so that no rules are asked of it at the end. */
@@ -111,7 +113,11 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
     provisional,
     transporteCorreo: correoRegistro,
-    ...(opciones.metricas && { metricas: opciones.metricas({ db: crearDb(pool), pools: { peticiones: pool } }) }),
+    ...(opciones.metricas && {
+      metricas: opciones.metricas({
+        ...{ db: crearDb(pool), buzones: [mensajesEnBuzon, correosEnBuzon], pools: { peticiones: pool } },
+      }),
+    }),
     ...(opciones.disco && { disco: opciones.disco }),
     ...(opciones.pac && { pac: opciones.pac({ db: crearDb(pool), now: () => reloj }) }),
     demo: false,

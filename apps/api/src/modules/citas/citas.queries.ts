@@ -2,12 +2,12 @@ import type { Cita, CitaDelDia, FichaCita, FiltroCitas } from '@nitida/contract/
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
-import { deHallados } from '../../platform/datos/busqueda.ts'
 import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
+import { deHallados } from '../clientes/clientes.hallados.ts'
 
 /** The saved fields of an appointment and their columns, for all who read or write them. */
 export const columnasDeCita = {

@@ -9,9 +9,9 @@ import { type BaseDePrueba, crearBaseDePrueba } from '../../../test/baseDeDatos.
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import type { Alcance } from '../../platform/datos/alcance.ts'
-import { deHallados, losHallados } from '../../platform/datos/busqueda.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
 import { crearPoolDeBusquedas } from '../../platform/llamada/buscador.ts'
+import { deHallados, losHallados } from './clientes.hallados.ts'
 import { listClientes } from './clientes.queries.ts'
 
 const PACIENTES = 20_000

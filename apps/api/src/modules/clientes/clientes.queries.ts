@@ -3,15 +3,16 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
-import { conPalabras, losHallados } from '../../platform/datos/busqueda.ts'
+import { conPalabras } from '../../platform/datos/busqueda.ts'
 import { leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { conUnaErrata } from '../../platform/datos/erratas.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds, leerPagina, quePasaDeTiempo } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
+import { sinBloquear } from './clientes.bloqueo.ts'
 import { fichaCliente } from './clientes.escritura.queries.ts'
+import { losHallados } from './clientes.hallados.ts'
 
 const { edad: _, ...fichaSinEdad } = fichaCliente
 

@@ -2,10 +2,18 @@ import type { EstadoCorreo } from '@nitida/contract/correos'
 import type { CorreoSaliente, ResultadoCorreo, TransporteCorreo } from '../../adapters/correo/transporte.ts'
 import type { BaseDatos } from '../../platform/datos/db.ts'
 import { type DesenlaceDeSalida, esperaTras } from '../../platform/datos/salida.ts'
+import type { EnBuzon } from '../../platform/http/metricas.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { armarCorreo, type CtxDeComposicion } from './correos.composicion.service.ts'
 import type { MotivoCorreo } from './correos.motivos.ts'
-import { type CorreoTomado, salida, selectDebidoDesde, takeCorreo, updateDebidos } from './correos.queries.ts'
+import {
+  type CorreoTomado,
+  countPorSalir,
+  salida,
+  selectDebidoDesde,
+  takeCorreo,
+  updateDebidos,
+} from './correos.queries.ts'
 
 /** Pauses between attempts, over an hour in all, because greylisting refuses for minutes. */
 const INTENTOS = 7
@@ -128,3 +136,6 @@ export async function reanudarCorreos({ db, now }: Pick<EnvioDeCorreos, 'db' | '
 /** Since when the oldest e-mail that waits has been due. */
 export const correosDebidosDesde = ({ db, now }: Pick<EnvioDeCorreos, 'db' | 'now'>): Promise<Date | null> =>
   selectDebidoDesde(db, now())
+
+/** What waits in the outbox, for the figures. */
+export const correosEnBuzon = (db: BaseDatos): Promise<EnBuzon[]> => countPorSalir(db)

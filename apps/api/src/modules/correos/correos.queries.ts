@@ -96,6 +96,14 @@ export const updateDebidos = (db: Db, ahora: Date) =>
     .where('proximo_intento_en', '>', ahora)
     .execute()
 
+/** What waits, by state. */
+export async function countPorSalir(db: Db) {
+  const { rows } = await sql<{ buzon: string; estado: string; cuantos: number; edad: number }>`
+    select 'correos' as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
+      from correo where estado in ('pendiente', 'enviando', 'desconocido') group by estado`.execute(db)
+  return rows
+}
+
 /** Since when the oldest e-mail that waits has been due; null when none is. */
 export async function selectDebidoDesde(db: Db, ahora: Date): Promise<Date | null> {
   const fila = await db

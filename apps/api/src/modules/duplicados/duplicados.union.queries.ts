@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, ventana } from '../../platform/datos/paginas.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 
 /** Of two patients what is chosen among, with their rows held until the transaction ends; in the order of their ids (no deadlock). */
 export async function lockDos(db: Db, alcance: Alcance, ids: readonly [number, number]) {

@@ -2,11 +2,11 @@ import type { deQuien } from '@nitida/contract/clinica.schema'
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { CrearHistoria } from '@nitida/contract/historias'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds } from '../../platform/datos/paginas.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 import {
   addendaDe,
   columnasDeNota,

@@ -32,6 +32,14 @@ const siguienteDe = (carril: Carril, ahora: Date, sinReciente: Date) => sql<numb
     and ${puedeSalir('m', ahora, sinReciente)}
   order by m.proximo_intento_en, m.id limit 1 for update skip locked)`
 
+/** What waits in each lane, by state. Promotions that are paused or out of budget wait for days, and nothing is wrong. */
+export async function countPorSalir(db: Db) {
+  const { rows } = await sql<{ buzon: string; estado: string; cuantos: number; edad: number }>`
+    select carril as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
+      from mensaje where estado in ('pendiente', 'enviando', 'desconocido') group by carril, estado`.execute(db)
+  return rows
+}
+
 /**
  * Since when the oldest notice that may leave has been due; null when none is. Recall and promotions wait for hours and budget, and
  * nothing is wrong.

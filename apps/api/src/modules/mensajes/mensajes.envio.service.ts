@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Resultado, TransporteWhatsapp } from '../../adapters/whatsapp/transporte.ts'
 import type { BaseDatos } from '../../platform/datos/db.ts'
 import { esperaTras } from '../../platform/datos/salida.ts'
+import type { EnBuzon } from '../../platform/http/metricas.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { trasUnPlazo } from '../../platform/tareas/plazo.ts'
 import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
@@ -9,6 +10,7 @@ import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
 import type { Definiciones } from './mensajes.definicion.ts'
 import {
+  countPorSalir,
   type Desenlace,
   type MensajeTomado,
   salida,
@@ -212,3 +214,6 @@ export const avisosDebidosDesde = ({
   transporte,
 }: Pick<Envios, 'db' | 'now' | 'transporte'>): Promise<Date | null> =>
   selectAvisoDebidoDesde(db, now(), new Date(now().getTime() - (transporte.ritmo?.porDestinatarioMs ?? 0)))
+
+/** What waits in the outbox, by lane, for the figures. */
+export const mensajesEnBuzon = (db: BaseDatos): Promise<EnBuzon[]> => countPorSalir(db)

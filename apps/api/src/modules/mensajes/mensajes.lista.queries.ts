@@ -2,11 +2,18 @@ import type { FiltroMensajes } from '@nitida/contract/mensajes'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
-import { clientesHallados } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB, Mensaje } from '../../platform/datos/tablas.gen.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
+import { clientesHallados } from '../clientes/clientes.hallados.ts'
+
+// A view tells nobody which of its columns may be null; this one has those of its tables.
+declare module '../../platform/datos/tablas.gen.ts' {
+  interface DB {
+    mensaje_todo: Mensaje
+  }
+}
 
 const columnas = [
   'm.id',

@@ -1,8 +1,8 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { conPalabrasDeCliente } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { conPalabrasDeCliente } from '../clientes/clientes.hallados.ts'
 
 const RECIBIDO: Pedido['estatus'] = 'Recibido en sucursal'
 const ENTREGADO: Pedido['estatus'] = 'Entregado a cliente'

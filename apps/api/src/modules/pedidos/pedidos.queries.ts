@@ -3,12 +3,12 @@ import { leerFolio } from '@nitida/contract/nombres'
 import type { FiltroPedidos, Pedido, VistaDePedidos } from '@nitida/contract/pedidos'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { pedidoALaVista } from '../../platform/datos/bloqueo.ts'
-import { deHallados } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { type Hallazgo, leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
+import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
+import { deHallados } from '../clientes/clientes.hallados.ts'
 
 /** The advance that is still in the ledger, less what was given back of it (`pedidos.rules.ts`). */
 export const anticipoEnPie =

@@ -1,9 +1,9 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { pedidoALaVista } from '../../platform/datos/bloqueo.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { contar, cuentaDe, resumir, ventana } from '../../platform/datos/paginas.ts'
+import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
 
 const columnas = [
   'p.id',

@@ -1,11 +1,11 @@
 import type { EstadoMensaje } from '@nitida/contract/mensajes'
 import type { Campana, EnviarPromocion } from '@nitida/contract/promociones'
 import { type RawBuilder, sql } from 'kysely'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 
 /** A campaign as it is kept: what a form sends, values and audience as JSON, and what the server adds. */
 type FichaCampana = { [Campo in keyof EnviarPromocion]-?: Campo extends 'iniciaEn' ? Date : string } & {

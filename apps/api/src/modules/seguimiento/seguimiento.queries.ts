@@ -1,11 +1,11 @@
 import type { AnotarLlamada, FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { conPalabrasDeCliente } from '../../platform/datos/busqueda.ts'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { resumir, ventana } from '../../platform/datos/paginas.ts'
+import { conPalabrasDeCliente } from '../clientes/clientes.hallados.ts'
 
 /** Terms in days, as the rules give them. */
 export interface Plazos {

@@ -20,6 +20,14 @@ export const selectCuenta = (db: Db, id: number) =>
 export const updateContrasena = (db: Db, id: number, contrasenaHash: string) =>
   db.updateTable('usuario').set({ contrasena_hash: contrasenaHash }).where('id', '=', id).execute()
 
+/** Makes the sessions that a user has worthless. */
+export const updateVersion = (db: Db, id: number) =>
+  db
+    .updateTable('usuario')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
 /** Sessions of a user that a request could still use. */
 export const selectAbiertas = (db: Db, idUsuario: number, ahora: Date) =>
   db

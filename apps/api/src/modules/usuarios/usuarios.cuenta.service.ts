@@ -2,7 +2,7 @@ import type { CambioDeContrasena, SesionAbierta } from '@nitida/contract/cuenta'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import { terminarSesion, terminarSesiones } from '../../platform/llamada/sesiones.fin.ts'
+import { terminarSesion } from '../../platform/llamada/sesiones.fin.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { cifrarContrasena, contrasenaCorrecta } from '../../platform/seguridad/contrasenas.ts'
 import { conIntento, type Origen, olvidarIntentos } from '../sesion/sesion.intentos.service.ts'
@@ -15,6 +15,7 @@ import {
 } from './usuarios.cuenta.queries.ts'
 import { usuarioAuditado } from './usuarios.queries.ts'
 import { exigirContrasena, type Medios } from './usuarios.service.ts'
+import { terminarSesiones } from './usuarios.sesiones.service.ts'
 
 const idDe = (tokenHash: Buffer): string => tokenHash.toString('hex').slice(0, 16)
 const esEsta = ({ sesion }: CtxSesion, tokenHash: Buffer): boolean => sesion?.equals(tokenHash) ?? false

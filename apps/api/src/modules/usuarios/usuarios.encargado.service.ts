@@ -4,7 +4,6 @@ import { ventana } from '../../platform/datos/paginas.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
-import { terminarSesiones } from '../../platform/llamada/sesiones.fin.ts'
 import { estaActiva, exigirSucursalActiva } from '../sucursales/sucursales.alcance.service.ts'
 import {
   countActivosDeSucursal,
@@ -13,6 +12,7 @@ import {
   updateSucursalDeUsuario,
   usuarioAuditado,
 } from './usuarios.queries.ts'
+import { terminarSesiones } from './usuarios.sesiones.service.ts'
 
 /** Active users of type 1, whom a branch can be given to (D-19). */
 export async function listarEncargados(ctx: CtxSesion, pagina: Pagina): Promise<{ data: Encargado[]; total: number }> {

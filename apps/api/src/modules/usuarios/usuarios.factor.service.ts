@@ -2,7 +2,6 @@ import type { EstadoDelFactor, FactorPedido } from '@nitida/contract/cuenta'
 import { exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
-import { terminarSesiones } from '../../platform/llamada/sesiones.fin.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import {
@@ -17,6 +16,7 @@ import { selectCuenta } from './usuarios.cuenta.queries.ts'
 import { cerrarSesionesPropias, exigirContrasenaPropia } from './usuarios.cuenta.service.ts'
 import { lockUsuario } from './usuarios.queries.ts'
 import type { Medios } from './usuarios.service.ts'
+import { terminarSesiones } from './usuarios.sesiones.service.ts'
 
 /** What second factors are made with. */
 export interface MediosDelFactor extends Pick<Medios, 'secreto'> {

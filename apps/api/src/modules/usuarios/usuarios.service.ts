@@ -6,7 +6,6 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
-import { terminarSesiones } from '../../platform/llamada/sesiones.fin.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { cifrarContrasena } from '../../platform/seguridad/contrasenas.ts'
 import { cuentasFrenadas, hayFrenadas, olvidarIntentos } from '../sesion/sesion.intentos.service.ts'
@@ -24,6 +23,7 @@ import {
   updateUsuario,
   usuarioAuditado,
 } from './usuarios.queries.ts'
+import { terminarSesiones } from './usuarios.sesiones.service.ts'
 
 /** Settings of the installation for users. */
 export interface Medios {

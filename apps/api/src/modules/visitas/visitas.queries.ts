@@ -2,11 +2,11 @@ import type { deQuien } from '@nitida/contract/clinica.schema'
 import type { CrearVisita } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
-import { sinBloquear } from '../../platform/datos/bloqueo.ts'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds } from '../../platform/datos/paginas.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 import { addendaDe, columnasDeNota, filaDeNota, identidadDeNota, type NuevaNota } from '../clinica/clinica.notas.ts'
 
 /** Saved fields of a visit: everything a form sends but patient, branch and moment. */

@@ -3,13 +3,6 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tablas.gen.ts'
 
-// A view tells nobody which of its columns may be null; this one has those of its tables.
-declare module './tablas.gen.ts' {
-  interface DB {
-    mensaje_todo: Mensaje
-  }
-}
-
 export type BaseDatos = Kysely<DB>
 /** Place of a query: the pool, or the transaction that shadows it. */
 export type Db = BaseDatos | Transaction<DB>

@@ -53,7 +53,8 @@ export async function contar<D, T extends keyof D, O>(
 
 /** The whole of a long list, or of one branch's part, whose number of rows is kept (migration 0071) and never counted. */
 interface ListaEntera {
-  lista: 'cliente' | 'cita' | 'pedido' | 'mensaje'
+  /** Its name in `conteo`, as the trigger that counts it writes it. */
+  lista: string
   alcance: Alcance
   sucursal?: number | undefined
 }

@@ -114,7 +114,7 @@ test('every figure that an alarm asks for is served', async () => {
 
 test('while the database does not answer, nothing is said of its backup', async () => {
   const pool = crearPool(t.url, { max: 1 })
-  const suyas = crearMetricas({ db: crearDb(pool), pools: {} })
+  const suyas = crearMetricas({ db: crearDb(pool), buzones: [], pools: {} })
   expect(linea(await suyas.texto(), 'nitida_wal_fallos')).toBe('nitida_wal_fallos 0')
   await pool.end()
 

@@ -22,29 +22,32 @@ export interface Metricas {
   cerrar(): void
 }
 
-interface Fuentes {
+/** Rows of an outbox that wait in one state, and the seconds that the oldest of them has waited. */
+export interface EnBuzon {
+  buzon: string
+  estado: string
+  cuantos: number
+  edad: number
+}
+
+export interface Fuentes {
   db: BaseDatos
+  /** Each counts what waits in the outboxes of one module. */
+  buzones: readonly ((db: BaseDatos) => Promise<EnBuzon[]>)[]
   /** Folder of the base backups, when this computer sees them. */
   copiasBase?: string | null
   pools: Readonly<Record<string, Pool>>
 }
 
-/**
- * Outboxes by state and by the age of their oldest waiting row, and the last moment at which WAL left this computer. Each lane of
- * messages is one of them, because promotions that are paused or out of budget wait for days and nothing is wrong.
- */
-async function leerBase(db: BaseDatos) {
-  const { rows } = await sql<{ buzon: string; estado: string; cuantos: number; edad: number }>`
-    select carril as buzon, estado, count(*)::int as cuantos, extract(epoch from now() - min(creado_en))::float8 as edad
-      from mensaje where estado in ('pendiente', 'enviando', 'desconocido') group by carril, estado
-    union all
-    select 'correos', estado, count(*)::int, extract(epoch from now() - min(creado_en))::float8
-      from correo where estado in ('pendiente', 'enviando', 'desconocido') group by estado`.execute(db)
+/** The outboxes, and the last moment at which WAL left this computer. */
+async function leerBase({ db, buzones }: Pick<Fuentes, 'db' | 'buzones'>) {
+  const leidos: EnBuzon[] = []
+  for (const leer of buzones) leidos.push(...(await leer(db)))
   const archivo = await sql<{ edad: number | null; fallos: number }>`
     select extract(epoch from now() - last_archived_time)::float8 as edad, failed_count::int as fallos from pg_stat_archiver`.execute(
     db,
   )
-  return { buzones: rows, archivo: archivo.rows[0] }
+  return { buzones: leidos, archivo: archivo.rows[0] }
 }
 
 const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
@@ -120,8 +123,11 @@ function medirPools({ conexiones }: Cifras, pools: Fuentes['pools']): void {
   }
 }
 
-async function medirBase({ base, buzon, buzonEdad, wal, walFallos }: Cifras, db: BaseDatos): Promise<void> {
-  const leido = await aTiempo(leerBase(db))
+async function medirBase(
+  { base, buzon, buzonEdad, wal, walFallos }: Cifras,
+  fuentes: Pick<Fuentes, 'db' | 'buzones'>,
+): Promise<void> {
+  const leido = await aTiempo(leerBase(fuentes))
   base.set(leido ? 1 : 0)
   buzon.reset()
   buzonEdad.reset()
@@ -134,7 +140,7 @@ async function medirBase({ base, buzon, buzonEdad, wal, walFallos }: Cifras, db:
 }
 
 /** Figures of one process, as Prometheus reads them: route templates and names of constraints, and nobody's data. */
-export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metricas {
+export function crearMetricas({ db, buzones, pools, copiasBase = null }: Fuentes): Metricas {
   const registro = new Registry()
   collectDefaultMetrics({ register: registro, prefix: 'nitida_' }) // memory, and the lag of the event loop
   const cifras = definirCifras(registro)
@@ -153,7 +159,7 @@ export function crearMetricas({ db, pools, copiasBase = null }: Fuentes): Metric
   async function texto(): Promise<string> {
     medirPools(cifras, pools)
     cifras.sockets.set(contarSockets())
-    await medirBase(cifras, db)
+    await medirBase(cifras, { db, buzones })
     const escrita = copiasBase === null ? null : await ultimaCopia(copiasBase)
     ponerOQuitar(cifras.copia, escrita && (Date.now() - escrita) / 1000)
     return registro.metrics()

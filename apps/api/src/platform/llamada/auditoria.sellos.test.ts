@@ -7,8 +7,10 @@ import { crearCtxDePrueba } from '../../../test/ctx.ts'
 import { conDuenio } from '../../../test/duenio.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { sellarCortes } from '../../modules/cortes/cortes.sellos.service.ts'
+import { sellarPagos } from '../../modules/pagos/pagos.sellos.service.ts'
 import { crearLog } from '../entorno/registro.ts'
-import { sellarAuditoria, sellarLibros } from './auditoria.sellos.ts'
+import { sellarAuditoria } from './auditoria.sellos.ts'
 import { auditarSinSesion } from './auditoria.ts'
 
 const HORA = 3600 * 1000
@@ -190,7 +192,10 @@ describe('who tampers with what is sealed is found out', () => {
 
 describe('the ledger', () => {
   const DE_LIBROS = 'every seal of the ledger and of the closings holds (M6)'
-  const sellarTodo = () => sellarLibros({ ...t.app.deps, lote: 2 }, new AbortController().signal)
+  const sellarTodo = async () => {
+    for (const sellar of [sellarPagos, sellarCortes])
+      await sellar({ ...t.app.deps, lote: 2 }, new AbortController().signal)
+  }
   const delLibro = () => t.db.selectFrom('libro_sello').select(['libro', 'hasta']).orderBy('id').execute()
 
   test('is sealed an hour later, batch by batch, and a payment that was changed afterwards is found (M6)', async () => {

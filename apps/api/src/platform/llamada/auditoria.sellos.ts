@@ -4,7 +4,7 @@ import type { BaseDatos } from '../datos/db.ts'
 
 const LOTE = 5000
 
-interface Sellado {
+export interface Sellado {
   db: BaseDatos
   log: Pick<FastifyBaseLogger, 'child'>
   /** Rows of one seal at most. */
@@ -31,18 +31,14 @@ export async function sellarAuditoria({ db, log, lote = LOTE }: Sellado, fin: Ab
   }
 }
 
-const LIBROS = ['pago', 'corte'] as const
-
-/** Seals the ledger and the closings in the same way, and tells the log of each seal. */
-export async function sellarLibros({ db, log, lote = LOTE }: Sellado, fin: AbortSignal): Promise<void> {
+/** Seals a book that is only appended to in the same way, and tells the log of each seal. */
+export async function sellarLibro({ db, log, lote = LOTE }: Sellado, libro: string, fin: AbortSignal): Promise<void> {
   const testigo = log.child({}, { level: 'info' })
-  for (const libro of LIBROS) {
-    while (!fin.aborted) {
-      const { rows } = await sql<{ hasta: number; huella: string }>`
-        select sellada as hasta, encode(sello, 'hex') as huella from sellar_libro(${libro}, ${lote})`.execute(db)
-      if (!rows[0]) break
-      testigo.info({ libro, ...rows[0] }, 'ledger sealed')
-    }
+  while (!fin.aborted) {
+    const { rows } = await sql<{ hasta: number; huella: string }>`
+      select sellada as hasta, encode(sello, 'hex') as huella from sellar_libro(${libro}, ${lote})`.execute(db)
+    if (!rows[0]) return
+    testigo.info({ libro, ...rows[0] }, 'ledger sealed')
   }
 }
 

@@ -22,19 +22,6 @@ export function leerAvisoSesion(texto: string): AvisoSesion | null {
   }
 }
 
-/**
- * Ends every session of a user, in the transaction that changes him: deactivation, removal, password, type, branch or hours
- * (D-5). The version makes old tokens worthless even where a notification is lost.
- */
-export async function terminarSesiones(ctx: Ctx, idUsuario: number): Promise<void> {
-  await ctx.db
-    .updateTable('usuario')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', idUsuario)
-    .execute()
-  await avisarFin(ctx, { usuario: idUsuario })
-}
-
 /** Ends one session (logout). */
 export async function terminarSesion(ctx: Ctx, idUsuario: number, tokenHash: Buffer): Promise<void> {
   await ctx.db
@@ -46,7 +33,8 @@ export async function terminarSesion(ctx: Ctx, idUsuario: number, tokenHash: Buf
   await avisarFin(ctx, { usuario: idUsuario, sesion: tokenHash.toString('hex') })
 }
 
-async function avisarFin(ctx: Ctx, aviso: AvisoSesion): Promise<void> {
+/** Tells every process, once the transaction holds, that sessions ended. */
+export async function avisarFin(ctx: Ctx, aviso: AvisoSesion): Promise<void> {
   await sql`select pg_notify(${CANAL_SESIONES}, ${JSON.stringify(aviso)})`.execute(ctx.db)
   despues(ctx, () => ctx.sesiones.olvidar(aviso.usuario))
 }

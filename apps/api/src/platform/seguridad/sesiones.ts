@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { horaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { horaEn } from '@nitida/contract/fechas'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { Preferencias } from '@nitida/contract/sesion'
 import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
-import type { BaseDatos, Db } from '../datos/db.ts'
+import type { BaseDatos } from '../datos/db.ts'
 import { AppError } from '../entorno/errores.ts'
 
 /** A session ends 12 h after login at the latest (D-5). */
@@ -22,23 +22,6 @@ export interface Actor {
   secondLastName: string
   idSucursal: number | null
 }
-
-/** The person for whom a job works, while he may still work: what he asked for goes on after his session, as he is now. */
-export const leerActor = (db: Db, id: number): Promise<Actor | undefined> =>
-  db
-    .selectFrom('usuario')
-    .select([
-      'id',
-      'tipo',
-      'nombre as name',
-      'apellido_paterno as lastName',
-      'apellido_materno as secondLastName',
-      'id_sucursal as idSucursal',
-    ])
-    .where('id', '=', id)
-    .where('activo', '=', true)
-    .where('eliminado_en', 'is', null)
-    .executeTakeFirst()
 
 /** A live session with everything a request is judged by. */
 export interface Sesion {
@@ -92,66 +75,6 @@ function terminaEn({ venceEn, actor, horario, zona }: Sesion, ahora: Date, minut
   return new Date(Math.min(venceEn.getTime(), fin, inactividad))
 }
 
-async function selectSesion(db: Db, tokenHash: Buffer): Promise<Sesion | null> {
-  const fila = await db
-    .selectFrom('sesion as s')
-    .innerJoin('usuario as u', 'u.id', 's.id_usuario')
-    .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
-    .leftJoin('preferencia_usuario as p', 'p.id_usuario', 'u.id')
-    .select([
-      's.creada_en',
-      's.vence_en',
-      's.ultimo_uso_en',
-      'u.id',
-      'u.tipo',
-      'u.nombre',
-      'u.apellido_paterno',
-      'u.apellido_materno',
-      'u.horario',
-      'u.cedula',
-      'p.inicio_en_hoy',
-      'p.hoy_plegado',
-      'p.tipo_ticket',
-      'p.novedad_vista',
-      'b.id as id_sucursal',
-      'b.folio',
-      'b.direccion',
-      'b.zona_horaria',
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.revocada_en', 'is', null)
-    .where('u.activo', '=', true)
-    .where('u.eliminado_en', 'is', null)
-    .whereRef('s.version', '=', 'u.version')
-    .executeTakeFirst()
-  if (!fila) return null
-  const { id_sucursal: id, folio, direccion } = fila
-  return {
-    tokenHash,
-    actor: {
-      id: fila.id,
-      tipo: fila.tipo,
-      name: fila.nombre,
-      lastName: fila.apellido_paterno,
-      secondLastName: fila.apellido_materno,
-      idSucursal: id,
-    },
-    horario: fila.horario,
-    cedula: fila.cedula,
-    preferencias: {
-      inicioEnHoy: fila.inicio_en_hoy ?? false,
-      hoyPlegado: fila.hoy_plegado ?? false,
-      tipoTicket: fila.tipo_ticket,
-      novedadVista: fila.novedad_vista,
-    },
-    zona: fila.zona_horaria ?? ZONA_POR_OMISION,
-    sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
-    venceEn: fila.vence_en,
-    creadaEn: fila.creada_en,
-    ultimoUsoEn: fila.ultimo_uso_en,
-  }
-}
-
 export interface Sesiones {
   /**
    * The live session of a token, used now.
@@ -171,6 +94,8 @@ export interface Sesiones {
 
 interface Opciones {
   db: BaseDatos
+  /** The session of a token's hash while it was not ended, nor its user taken out. */
+  leerSesion(db: BaseDatos, tokenHash: Buffer): Promise<Sesion | null>
   now: () => Date
   minutosInactividad: number
 }
@@ -179,7 +104,7 @@ interface Opciones {
  * Checks tokens against user, hours and version at every request (D-5). Rows are cached for at most one second and dropped as
  * soon as NOTIFY says that a session ended, so a deactivated user is out at once on every process.
  */
-export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesiones {
+export function crearSesiones({ db, leerSesion, now, minutosInactividad }: Opciones): Sesiones {
   const cache = new Map<string, { sesion: Sesion; hasta: number }>()
   // A row read before an invalidation must not be stored after it.
   let generacion = 0
@@ -191,7 +116,7 @@ export function crearSesiones({ db, now, minutosInactividad }: Opciones): Sesion
     cache.delete(clave)
     for (let lectura = 1; ; lectura++) {
       const generacionAlLeer = generacion
-      const sesion = await selectSesion(db, tokenHash)
+      const sesion = await leerSesion(db, tokenHash)
       const alDia = generacion === generacionAlLeer
       // A session ended while this one was read, so the row may be out of date.
       if (sesion && !alDia && lectura < LECTURAS_MAXIMAS) continue

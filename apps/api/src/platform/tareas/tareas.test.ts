@@ -104,7 +104,6 @@ describe("the platform's own work is done", () => {
       limpiar: 'm * * * *',
       hacerMeses: 'm * * * *',
       sellarAuditoria: 'm * * * *',
-      sellarLibros: 'm * * * *',
     })
   })
 })

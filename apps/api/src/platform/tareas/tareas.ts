@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { BaseDatos } from '../datos/db.ts'
-import { hacerMeses, sellarAuditoria, sellarLibros } from '../llamada/auditoria.sellos.ts'
+import { hacerMeses, sellarAuditoria } from '../llamada/auditoria.sellos.ts'
 import { vigilarAtrasos } from './tareas.atraso.ts'
 import { enCarriles, lugaresDe } from './tareas.carriles.ts'
 import type { Tareas } from './tareas.tarea.ts'
@@ -179,11 +179,6 @@ export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tarea
     sellarAuditoria: {
       hacer: (fin) => sellarAuditoria({ db, log }, fin),
       cron: '27 * * * *',
-      ...{ alIniciar: true, carril: 'aseo' },
-    },
-    sellarLibros: {
-      hacer: (fin) => sellarLibros({ db, log }, fin),
-      cron: '29 * * * *',
       ...{ alIniciar: true, carril: 'aseo' },
     },
   }
