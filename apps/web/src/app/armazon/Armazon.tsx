@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { alRepetirLlamada } from '../../base/api/call.ts'
 import { leerId, leerParametros } from '../../base/direccion/direccion.ts'
-import { Confirmaciones } from '../../base/formularios/Confirmaciones.tsx'
+import { Preguntas } from '../../base/formularios/Preguntas.tsx'
 import { useTiempoReal } from '../../base/realtime/useTiempoReal.ts'
 import { useFinDeSesion, useRevalidarAlVolver } from '../../base/sesion/useFinDeSesion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -175,7 +175,7 @@ function Marco() {
           <Outlet />
         </main>
       </div>
-      <Confirmaciones />
+      <Preguntas />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { anticiparPregunta } from '../../base/formularios/Preguntas.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,29 +12,17 @@ import { BotonAyuda } from './ayuda/BotonAyuda.tsx'
 import { BotonMiCuenta } from './BotonMiCuenta.tsx'
 import { CampoBusqueda } from './CampoBusqueda.tsx'
 import { SucursalActual } from './Identidad.tsx'
+import { preguntarSiSalir } from './salir.ts'
 
-const cargar = async () => (await import('./SalirDialog.tsx')).SalirDialog
-const SalirDialog = deferred(cargar)
-const anticipar = () => void cargar().catch(() => undefined)
-
-/** Logout asks first. The question is fetched when the button is pointed at. */
+/** Logout asks first. */
 function CerrarSesion() {
-  const [pregunta, setPregunta] = useState<'nunca' | 'abierta' | 'cerrada'>('nunca')
-  const boton = { onClick: () => setPregunta('abierta'), onPointerEnter: anticipar, onFocus: anticipar }
+  const boton = { onClick: preguntarSiSalir, onPointerEnter: anticiparPregunta, onFocus: anticiparPregunta }
   return (
     <>
       <IconButton label="Cerrar sesión" icon={<LogOut />} className="lg:hidden" {...boton} />
       <Button variant="ghost" icon={<LogOut />} className="hidden! lg:inline-flex!" {...boton}>
         Cerrar sesión
       </Button>
-      {pregunta === 'nunca' ? null : (
-        <Suspense fallback={null}>
-          <SalirDialog
-            open={pregunta === 'abierta'}
-            onOpenChange={(abierta) => setPregunta(abierta ? 'abierta' : 'cerrada')}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

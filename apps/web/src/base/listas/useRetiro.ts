@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { toast } from '../../ui/toast.ts'
-import { confirmar, type Pregunta } from '../formularios/confirmar.ts'
 import { textoDeFallo } from '../formularios/fallo.ts'
+import { type Pregunta, preguntar } from '../formularios/preguntar.ts'
 
 /** Actions on a record that the chain retires but never loses. */
 export type AccionDeRetiro = 'activar' | 'desactivar' | 'eliminar' | 'restaurar'
@@ -34,7 +34,7 @@ export function useRetiro<T extends { id: number }, R>(opciones: Opciones<T, R>)
     const fallo = (error: unknown) => textoDeFallo(error, `${accion} ${cosa}`)
     if (accion === 'activar' || accion === 'restaurar')
       return void hacer(accion, registro).catch((error: unknown) => toast.error('¡Error!', fallo(error)))
-    confirmar({
+    preguntar({
       ...preguntas[accion](registro),
       peligro: true,
       hacer: () => hacer(accion, registro),

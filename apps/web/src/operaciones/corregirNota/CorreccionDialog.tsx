@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'r
 import { conOtrosDatos } from '../../base/api/fallos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../base/formularios/fallo.ts'
+import { Preguntas } from '../../base/formularios/Preguntas.tsx'
 import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import type { ColumnaGraduacion } from '../../entidades/graduacion/GraduacionGrid.tsx'
 import type { CampoCelda } from '../../entidades/visita/examen.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { AvisosAlGuardar, useAvisosAlGuardar } from '../examinar/AvisosAlGuardar.tsx'
+import { seGuarda } from '../examinar/AvisosAlGuardar.tsx'
 import type { AvisoDeCelda } from '../examinar/avisos.ts'
 import { useGuardarNota } from '../examinar/guardarNota.ts'
 import { RejillaConAvisos } from '../examinar/RejillaConAvisos.tsx'
@@ -38,7 +39,6 @@ interface Props<V extends FieldValues> {
  */
 export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
   const { que, actuales, corregir, onCerrar, avisosDe, children } = props
-  const { pregunta, seGuarda } = useAvisosAlGuardar()
   const { mutateAsync } = useGuardarNota('historias', corregir)
   const { form, fallo, enviar } = useFormulario<V & { motivo: string }>({
     iniciales: { ...actuales, motivo: '' } as DefaultValues<V & { motivo: string }>,
@@ -94,7 +94,7 @@ export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
           <FalloAviso fallo={fallo} />
         </Form>
       </FormProvider>
-      <AvisosAlGuardar {...pregunta} />
+      <Preguntas />
     </Dialog>
   )
 }

@@ -1,6 +1,4 @@
-import { useRef } from 'react'
-import { type Confirmacion, useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import type { AvisoDelExamen } from './avisos.ts'
 import { ListaDeAvisos } from './RejillaConAvisos.tsx'
 
@@ -10,54 +8,35 @@ export type AvisosDelExamen = readonly (readonly [titulo: string, avisos: readon
 /** Warnings of the patient's age say so in the title when they are all there is. */
 export const PACIENTE = 'Paciente'
 
-interface Pregunta {
-  confirmacion: Confirmacion<AvisosDelExamen>
-  onRespuesta: (guardar: boolean) => void
-}
-
-/** Asks once more before a record with warnings is stored; they never block (D-44). */
-export function useAvisosAlGuardar() {
-  const confirmacion = useConfirmacion<AvisosDelExamen>()
-  const responder = useRef<((guardar: boolean) => void) | null>(null)
-  const pregunta: Pregunta = {
-    confirmacion,
-    onRespuesta: (guardar) => {
-      confirmacion.cerrar()
-      responder.current?.(guardar)
-    },
-  }
-  /** @returns whether to store it. */
-  const seGuarda = (avisos: AvisosDelExamen): Promise<boolean> => {
-    const hay = avisos.filter(([, suyos]) => suyos.length > 0)
-    if (hay.length === 0) return Promise.resolve(true)
-    confirmacion.pedir(hay)
-    return new Promise((resolver) => {
-      responder.current = resolver
-    })
-  }
-  return { pregunta, seGuarda }
-}
-
-export function AvisosAlGuardar({ confirmacion, onRespuesta }: Pregunta) {
-  const soloEdad = confirmacion.dato?.every(([titulo]) => titulo === PACIENTE) ?? false
-  return (
-    <AlertDialog
-      open={confirmacion.abierta}
-      onOpenChange={(abierto) => !abierto && onRespuesta(false)}
-      title={`Revisa la ${soloEdad ? 'edad' : 'graduación'} antes de guardar`}
-      description="Si está bien así, guárdala."
-      confirmLabel="Guardar así"
-      cancelLabel="Regresar a revisar"
-      onConfirm={() => onRespuesta(true)}
-    >
-      <div className="grid gap-3">
-        {confirmacion.dato?.map(([titulo, avisos]) => (
-          <section key={titulo} aria-label={titulo}>
-            <h3 className="font-medium">{titulo}</h3>
-            <ListaDeAvisos label={`Por revisar en ${titulo}`} avisos={avisos} />
-          </section>
-        ))}
-      </div>
-    </AlertDialog>
+/**
+ * Asks once more before a record with warnings is stored; they never block (D-44).
+ * @returns whether to store it.
+ */
+export function seGuarda(avisos: AvisosDelExamen): Promise<boolean> {
+  const hay = avisos.filter(([, suyos]) => suyos.length > 0)
+  if (hay.length === 0) return Promise.resolve(true)
+  const soloEdad = hay.every(([titulo]) => titulo === PACIENTE)
+  return new Promise((responder) =>
+    preguntar({
+      title: `Revisa la ${soloEdad ? 'edad' : 'graduación'} antes de guardar`,
+      description: 'Si está bien así, guárdala.',
+      children: <Avisos de={hay} />,
+      confirmLabel: 'Guardar así',
+      cancelLabel: 'Regresar a revisar',
+      hacer: async () => responder(true),
+      fallo: () => 'No se pudo guardar.',
+      alRegresar: () => responder(false),
+    }),
   )
 }
+
+const Avisos = ({ de }: { de: AvisosDelExamen }) => (
+  <div className="grid gap-3">
+    {de.map(([titulo, avisos]) => (
+      <section key={titulo} aria-label={titulo}>
+        <h3 className="font-medium">{titulo}</h3>
+        <ListaDeAvisos label={`Por revisar en ${titulo}`} avisos={avisos} />
+      </section>
+    ))}
+  </div>
+)

@@ -13,7 +13,6 @@ import { Receta } from '../../entidades/visita/Receta.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { hora } from '../../ui/formatos.ts'
-import { AvisosAlGuardar } from './AvisosAlGuardar.tsx'
 import { Cambios } from './Cambios.tsx'
 import { CampoDeTexto } from './DatosDelExamen.tsx'
 import type { Guardian } from './useBorrador.ts'
@@ -110,7 +109,7 @@ interface Props<V extends FieldValues, D> extends Envio {
 /** Frame of a clinical form: the fields at the left; the result, its signature and saving it, beside them. */
 export function FormularioClinico<V extends FieldValues, D>(props: Props<V, D>) {
   const { clinico, de, zona, resumen, graduaciones, onPaste, children, ...envio } = props
-  const { form, guardian, fallo, enviar, anticipar, pregunta } = clinico
+  const { form, guardian, fallo, enviar, anticipar } = clinico
   return (
     <FormProvider {...form}>
       <Form
@@ -132,7 +131,6 @@ export function FormularioClinico<V extends FieldValues, D>(props: Props<V, D>) 
           </div>
         </aside>
       </Form>
-      <AvisosAlGuardar {...pregunta} />
     </FormProvider>
   )
 }

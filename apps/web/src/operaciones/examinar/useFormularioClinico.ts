@@ -6,7 +6,7 @@ import { SinRespuesta } from '../../base/api/fallos.ts'
 import type { FalloDeFormulario } from '../../base/formularios/fallo.ts'
 import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import { toast } from '../../ui/toast.ts'
-import { type AvisosDelExamen, useAvisosAlGuardar } from './AvisosAlGuardar.tsx'
+import { type AvisosDelExamen, seGuarda } from './AvisosAlGuardar.tsx'
 import { useBorrador } from './useBorrador.ts'
 
 /** An unchecked form is never sent: without the schemas it stays, and says why. */
@@ -71,7 +71,6 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
   const { formulario, idCliente, iniciales, traerRevision, guardar, falloDe, avisosDe, exito } = opciones
   const router = useRouter()
   const { anticipar, revisar } = useRevision(traerRevision)
-  const { pregunta, seGuarda } = useAvisosAlGuardar()
   const { form, fallo, enviar } = useFormulario<V, D>({
     iniciales: iniciales as DefaultValues<V>, // all of them
     revisar,
@@ -101,5 +100,5 @@ export function useFormularioClinico<V extends FieldValues, D>(opciones: Opcione
     },
   })
   const guardian = useBorrador({ form, formulario, idCliente })
-  return { form, guardian, fallo, enviar, anticipar, pregunta }
+  return { form, guardian, fallo, enviar, anticipar }
 }

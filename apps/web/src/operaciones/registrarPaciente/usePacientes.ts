@@ -2,7 +2,7 @@ import type { Cliente, DatosClienteEnviados } from '@nitida/contract/clientes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
-import { confirmar } from '../../base/formularios/confirmar.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { soloCambios, useConVersion } from '../../base/formularios/useConVersion.ts'
 import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
@@ -32,7 +32,7 @@ export function useEliminarPaciente() {
     onSettled: useRecargar('clientes'),
   })
   return ({ id, nombreCompleto }: Cliente) =>
-    confirmar({
+    preguntar({
       title: `¿Eliminar a ${nombreCompleto}?`,
       description:
         'Dejará de aparecer en todas las listas. Un Usuario Maestro puede restaurarlo. Su expediente clínico no se borra: la NOM-004 pide conservarlo al menos 5 años desde la última consulta.',

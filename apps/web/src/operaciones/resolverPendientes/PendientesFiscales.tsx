@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../../base/api/call.ts'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
 import { aTransacciones } from '../../entidades/pedido/destinos.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -62,8 +62,8 @@ interface Props {
 /** Rows of what live CFDIs do not say as the ledger does: what, since when, and what mends it. */
 export function PendientesFiscales({ pendientes, enPedido = false }: Props) {
   const resolver = useResolver()
-  const preguntar = (pendiente: PendienteFiscal, accion: AccionFiscal) =>
-    confirmar({
+  const pedir = (pendiente: PendienteFiscal, accion: AccionFiscal) =>
+    preguntar({
       title: `¿${boton[accion]}?`,
       description: `${efecto[accion]} Ante el SAT no se puede deshacer.`,
       confirmLabel: boton[accion],
@@ -88,7 +88,7 @@ export function PendientesFiscales({ pendientes, enPedido = false }: Props) {
                 key={accion}
                 size="sm"
                 variant={n === 0 ? 'primary' : 'secondary'}
-                onClick={() => preguntar(pendiente, accion)}
+                onClick={() => pedir(pendiente, accion)}
               >
                 {boton[accion]}
               </Button>

@@ -2,10 +2,11 @@ import type { Mensaje } from '@nitida/contract/mensajes'
 import { etiquetaTipo, HORAS_SIN_RESPUESTA } from '@nitida/contract/mensajes.rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { Preguntas } from '../../base/formularios/Preguntas.tsx'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { recargar } from '../../base/realtime/useRecargar.ts'
 import { ahoraServidor } from '../../base/sesion/sesion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -13,7 +14,6 @@ import { SinPromociones } from '../../entidades/mensaje/columnas.tsx'
 import { Dato } from '../../entidades/mensaje/envios.tsx'
 import { estados } from '../../entidades/mensaje/estados.ts'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -39,7 +39,6 @@ interface LiberarProps {
 /** An unknown message is sent again only by a person, after the warning that it may arrive twice (reliability §1.3). */
 function Liberar({ mensaje, zona, onListo }: LiberarProps) {
   const { liberableDesde } = mensaje
-  const [abierta, setAbierta] = useState(false)
   const liberar = useLiberar()
   const sesion = useSesion()
   if (liberableDesde === null) return null
@@ -47,35 +46,27 @@ function Liberar({ mensaje, zona, onListo }: LiberarProps) {
     new Date(liberableDesde) > ahoraServidor(sesion)
       ? `Se espera ${HORAS_SIN_RESPUESTA} horas por si WhatsApp confirma la entrega. Podrás enviarlo el ${fechaHoraLarga(liberableDesde, zona)}.`
       : null
-  const preguntar = () => {
-    liberar.reset() // the last failure goes with its question
-    setAbierta(true)
-  }
-  const confirmar = () =>
-    liberar.mutate(mensaje.id, {
-      onSuccess: () => {
-        setAbierta(false)
+  const pedir = () =>
+    preguntar({
+      title: `¿Enviar de nuevo el mensaje a ${mensaje.nombreCliente}?`,
+      description:
+        'Se entregó a WhatsApp y la respuesta se perdió: pudo haber llegado. Si lo envías de nuevo, el paciente puede recibirlo dos veces. Conviene llamarle antes.',
+      confirmLabel: 'Enviar de nuevo',
+      icon: <Send />,
+      mientras: 'Enviando…',
+      hacer: async () => {
+        await liberar.mutateAsync(mensaje.id)
         onListo()
         toast.exito('El mensaje se enviará de nuevo.', mensaje.nombreCliente)
       },
+      fallo: (error) => textoDeFallo(error, 'enviar de nuevo el mensaje'),
     })
   return (
     <div>
-      <Button icon={<Send />} motivo={espera} onClick={preguntar}>
+      <Button icon={<Send />} motivo={espera} onClick={pedir}>
         Enviar de nuevo
       </Button>
-      <AlertDialog
-        open={abierta}
-        onOpenChange={setAbierta}
-        title={`¿Enviar de nuevo el mensaje a ${mensaje.nombreCliente}?`}
-        description="Se entregó a WhatsApp y la respuesta se perdió: pudo haber llegado. Si lo envías de nuevo, el paciente puede recibirlo dos veces. Conviene llamarle antes."
-        confirmLabel="Enviar de nuevo"
-        icon={<Send />}
-        cargando={liberar.isPending}
-        mientras="Enviando…"
-        error={liberar.error ? textoDeFallo(liberar.error, 'enviar de nuevo el mensaje') : null}
-        onConfirm={confirmar}
-      />
+      <Preguntas />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import type { Peticion } from '@nitida/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
-import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
 import { dinero } from '../../ui/formatos.ts'
@@ -31,7 +31,7 @@ export function useAnularMovimiento() {
     onSettled: useRecargar('cortes'),
   })
   return ({ id, tipo, importe, motivo }: MovimientoCaja) =>
-    confirmar({
+    preguntar({
       title: `¿Anular ${etiquetaMovimientoCaja[tipo].toLowerCase()} de ${dinero(importe)}?`,
       description: `«${motivo}» deja de contar para el efectivo esperado.`,
       confirmLabel: 'Anular movimiento',

@@ -8,7 +8,7 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dinero, numero } from '../../ui/formatos.ts'
-import { CargarXmlDialog, NoTimbradaDialog } from './ResolverIntento.tsx'
+import { CargarXmlDialog, preguntarSiNoSeTimbro } from './ResolverIntento.tsx'
 
 /** Attempts that the notice names; it counts the rest. */
 const A_LA_VISTA = 8
@@ -18,7 +18,6 @@ export function EnCurso() {
   const { usuario } = useSesion()
   const { data } = useQuery(consulta(api.facturas.enCurso, {}))
   const carga = useConfirmacion<IntentoEnCurso>()
-  const baja = useConfirmacion<IntentoEnCurso>()
   const intentos = data?.data ?? []
   const decide = usuario.userType === '0'
   return (
@@ -35,7 +34,7 @@ export function EnCurso() {
                     <Button size="sm" onClick={() => carga.pedir(intento)}>
                       Cargar su XML
                     </Button>
-                    <Button size="sm" onClick={() => baja.pedir(intento)}>
+                    <Button size="sm" onClick={() => preguntarSiNoSeTimbro(intento)}>
                       No se timbró
                     </Button>
                   </span>
@@ -47,10 +46,7 @@ export function EnCurso() {
         </Aviso>
       ) : null}
       {carga.dato ? (
-        <CargarXmlDialog key={`carga ${carga.vez}`} open={carga.abierta} intento={carga.dato} onCerrar={carga.cerrar} />
-      ) : null}
-      {baja.dato ? (
-        <NoTimbradaDialog key={`baja ${baja.vez}`} open={baja.abierta} intento={baja.dato} onCerrar={baja.cerrar} />
+        <CargarXmlDialog key={carga.vez} open={carga.abierta} intento={carga.dato} onCerrar={carga.cerrar} />
       ) : null}
     </>
   )

@@ -9,7 +9,7 @@ import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
-import { useMotivo } from '../../base/formularios/useMotivo.ts'
+import { useCampoDeMotivo } from '../../base/formularios/useCampoDeMotivo.ts'
 import { useAnularPago, useRegistrarPago } from '../../operaciones/facturar/useFacturas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -144,7 +144,7 @@ function DelComplemento({ pago: { complemento, anulado } }: { pago: PagoLibre })
 }
 
 function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
-  const { motivo, exigir, campo } = useMotivo()
+  const { motivo, exigir, campo } = useCampoDeMotivo()
   const anular = useAnularPago()
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()

@@ -3,16 +3,14 @@ import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { FileX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
-import { useMotivo } from '../../base/formularios/useMotivo.ts'
+import { type Pregunta, preguntar } from '../../base/formularios/preguntar.ts'
 import { useCargarXml, useNoTimbrada } from '../../operaciones/facturar/useFacturas.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { dinero } from '../../ui/formatos.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface Props {
@@ -67,36 +65,22 @@ export function CargarXmlDialog({ open, intento, onCerrar }: Props) {
   )
 }
 
-/** Frees folio and sales of an attempt, after a question about what was looked at. */
-export function NoTimbradaDialog({ open, intento, onCerrar }: Props) {
-  const { motivo, exigir, campo } = useMotivo({ falta: 'Escribe cómo lo confirmaste.' })
+function useNoSeTimbro(intento: IntentoEnCurso): Pregunta {
   const descartar = useNoTimbrada()
-  const confirmar = () => {
-    if (!exigir()) return
-    descartar.mutate(
-      { id: intento.id, motivo },
-      {
-        onSuccess: () => {
-          onCerrar()
-          toast.exito(`El folio ${serieYFolio(intento)} y sus ventas quedaron libres.`)
-        },
-      },
-    )
+  return {
+    title: `¿${serieYFolio(intento)} no se timbró?`,
+    description: `De ${intento.nombreCompleto}, por ${dinero(intento.total)}. Confírmalo antes en el portal del proveedor: si sí se timbró, la venta podría facturarse dos veces.`,
+    motivo: { label: 'Cómo lo confirmaste', falta: 'Escribe cómo lo confirmaste.' },
+    confirmLabel: 'No se timbró',
+    peligro: true,
+    icon: <FileX />,
+    hacer: async (motivo) => {
+      await descartar.mutateAsync({ id: intento.id, motivo })
+      toast.exito(`El folio ${serieYFolio(intento)} y sus ventas quedaron libres.`)
+    },
+    fallo: (error) => textoDeFallo(error, 'liberar la venta'),
   }
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
-      title={`¿${serieYFolio(intento)} no se timbró?`}
-      description={`De ${intento.nombreCompleto}, por ${dinero(intento.total)}. Confírmalo antes en el portal del proveedor: si sí se timbró, la venta podría facturarse dos veces.`}
-      confirmLabel="No se timbró"
-      peligro
-      icon={<FileX />}
-      cargando={descartar.isPending}
-      error={descartar.error ? textoDeFallo(descartar.error, 'liberar la venta') : null}
-      onConfirm={confirmar}
-    >
-      <TextArea label="Cómo lo confirmaste" {...campo} />
-    </AlertDialog>
-  )
 }
+
+/** Frees folio and sales of an attempt, after a question about what was looked at. */
+export const preguntarSiNoSeTimbro = (intento: IntentoEnCurso): void => preguntar(() => useNoSeTimbro(intento))

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
-import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
 import {
   PlazoParaCancelar,
@@ -51,8 +51,8 @@ export function SalidaDeGlobal({ idFactura, idPedido }: { idFactura: number; idP
     onSuccess: ({ listo, mensaje }) => (listo ? toast.exito(mensaje) : toast.info('Todavía no está.', mensaje)),
     onSettled: useRecargar('facturas'),
   })
-  const preguntar = ({ via, pregunta, texto, boton }: (typeof vias)[number]) =>
-    confirmar({
+  const pedir = ({ via, pregunta, texto, boton }: (typeof vias)[number]) =>
+    preguntar({
       title: pregunta,
       description: `${texto} Ante el SAT no se puede deshacer.`,
       confirmLabel: boton,
@@ -79,7 +79,7 @@ export function SalidaDeGlobal({ idFactura, idPedido }: { idFactura: number; idP
             </div>
             <Button
               motivo={una.via === 'reexpedir' && vencido && !aceptadaPorExcepcion ? YA_PASO : null}
-              onClick={() => preguntar(una)}
+              onClick={() => pedir(una)}
             >
               {una.boton}
             </Button>

@@ -3,7 +3,7 @@ import type { CrearVisita, FormularioVisita, GraduacionLeida } from '@nitida/con
 import type { BaseSyntheticEvent, ClipboardEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Rechazo } from '../../base/api/fallos.ts'
-import { confirmar } from '../../base/formularios/confirmar.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
 import { columnasDe, examenVacio, type ValoresExamen } from '../../entidades/visita/examen.ts'
 import { type Anterior, anteriorDe } from '../../entidades/visita/graduaciones.ts'
@@ -84,7 +84,7 @@ function marcarFotos({ campos }: Rechazo, rechazar: (lugar: number, motivo: stri
 /** Asks before a visit is stored without photos that could not be read. */
 function preguntarSinFotos(malas: readonly Foto[], guardar: () => void): void {
   const [cuales, ellas] = malas.length === 1 ? ['1 foto', 'ella'] : [`${malas.length} fotos`, 'ellas']
-  confirmar({
+  preguntar({
     title: `¿Guardar la visita sin ${cuales}?`,
     description: `No se ${malas.length === 1 ? 'pudo' : 'pudieron'} leer: ${malas.map(({ nombre }, i) => nombre || `foto ${i + 1}`).join(', ')}.`,
     confirmLabel: `Guardar sin ${ellas}`,

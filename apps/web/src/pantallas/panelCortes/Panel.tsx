@@ -3,7 +3,6 @@ import { CORTE_DE_PERSONA } from '@nitida/contract/cortes.rules'
 import { esFecha } from '@nitida/contract/fechas'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Wallet } from 'lucide-react'
-import { Suspense } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { FechaDeHoy } from '../../entidades/corte/FechaDeHoy.tsx'
@@ -12,7 +11,6 @@ import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { deferred } from '../../ui/deferred.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../ui/formatos.ts'
@@ -95,8 +93,6 @@ function separar(cortes: readonly Corte[]): GrupoDeCortes[] {
   ]
 }
 
-const ReabrirDialog = deferred(async () => (await import('./ReabrirDialog.tsx')).ReabrirDialog)
-
 const CADA_MS = 60_000
 
 /** Every closing of a day, and the money collected on it. */
@@ -108,7 +104,6 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
     refetchInterval: esHoy ? CADA_MS : false, // closings have no event of their own
   })
   const acciones = useAccionesCorte(dia)
-  const { reapertura } = acciones
   const { data, error, isFetching, refetch } = query
   const grupos = separar(data?.data ?? [])
   return (
@@ -147,16 +142,6 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
           <TableSkeleton rows={5} />
         </Card>
       )}
-      <Suspense>
-        {reapertura.dato ? (
-          <ReabrirDialog
-            key={reapertura.vez}
-            open={reapertura.abierta}
-            corte={reapertura.dato}
-            onCerrar={reapertura.cerrar}
-          />
-        ) : null}
-      </Suspense>
     </Page>
   )
 }

@@ -90,7 +90,7 @@ const Acciones = ({ corte, acciones }: { corte: Corte; acciones: AccionesCorte }
     label={`Acciones del corte ${corte.idCorte} de ${corte.nombreCreador}`}
     items={[
       { label: 'Ver acta', icon: <FileText />, onSelect: () => acciones.verActa(corte) },
-      { label: 'Reabrir corte', icon: <RotateCcw />, peligro: true, onSelect: () => acciones.reapertura.pedir(corte) },
+      { label: 'Reabrir corte', icon: <RotateCcw />, peligro: true, onSelect: () => acciones.reabrir(corte) },
     ]}
   />
 )

@@ -8,8 +8,8 @@ import { api } from '../../base/api/rutas.ts'
 import { Enfocar } from '../../base/direccion/Enfocar.tsx'
 import { FalloDeCarga, reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
 import { Volver } from '../../base/direccion/Volver.tsx'
-import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { TablaPaginada } from '../../base/listas/TablaPaginada.tsx'
 import { type PaginaActual, usePagina } from '../../base/listas/usePagina.ts'
 import { recargar } from '../../base/realtime/useRecargar.ts'
@@ -92,7 +92,7 @@ function useCambio(id: number) {
 function Acciones({ campana }: { campana: Campana }) {
   const cambio = useCambio(campana.id)
   const cancelar = () =>
-    confirmar({
+    preguntar({
       title: `¿Cancelar la campaña «${campana.templateName}»?`,
       description: 'Lo que todavía no sale ya no se enviará. No se puede deshacer.',
       confirmLabel: 'Cancelar campaña',

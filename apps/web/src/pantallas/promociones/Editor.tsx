@@ -10,7 +10,7 @@ import {
 import { limpiarLinea } from '@nitida/contract/textos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, MessageCircle, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { escrituras } from '../../base/api/consulta.ts'
 import { Rechazo } from '../../base/api/fallos.ts'
@@ -23,7 +23,7 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AudienciaCard } from './AudienciaCard.tsx'
-import { EnviarDialog } from './EnviarDialog.tsx'
+import { preguntarCuandoSale, type Salida } from './envioDePromocion.tsx'
 import { PlantillaCard, valorDe } from './PlantillaCard.tsx'
 import { PruebaDialog } from './PruebaDialog.tsx'
 import { audienciaQuery, detalleQuery } from './promociones.consulta.ts'
@@ -87,7 +87,8 @@ export function Editor() {
   const [pidioEnviar, setPidioEnviar] = useState(false)
   /** Whether something was typed that has not been sent. */
   const [sucio, setSucio] = useState(false)
-  const [abierto, setAbierto] = useState<'enviar' | 'prueba' | null>(null)
+  const [probando, setProbando] = useState(false)
+  const salida = useRef<Salida>({ momento: 'ahora', dia: null, hora: null })
   const conteo = useQuery(audienciaQuery(audiencia))
   const enviar = useEnviar()
 
@@ -110,9 +111,17 @@ export function Editor() {
     setPidioEnviar(true)
     enviar.reset()
     const caben = valores.every((valor) => limpiarLinea(valor).length <= LARGO_DE_VALOR)
-    if (vacios.length === 0 && invalidos.length === 0 && caben) setAbierto(cual)
+    if (vacios.length > 0 || invalidos.length > 0 || !caben) return
+    if (cual === 'prueba') return setProbando(true)
+    preguntarCuandoSale({ audiencia, hoy, zona: sesion.estado.zonaHoraria, salida, onEnviar: mandar })
   }
   const promocion = { templateName: plantilla?.nombre ?? '', customValues: valores, finalMessage: texto ?? '' }
+  /** A failure is told on the page. */
+  const mandar = (iniciaEn: string | null) =>
+    enviar.mutateAsync({ ...promocion, audiencia, iniciaEn }).then(
+      () => setSucio(false),
+      () => undefined,
+    )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-4">
@@ -132,21 +141,7 @@ export function Editor() {
         <Desenlace enviar={enviar} />
         <Botones sinPlantilla={texto === null} onPedir={pedir} />
       </div>
-      <EnviarDialog
-        open={abierto === 'enviar'}
-        onCerrar={() => setAbierto(null)}
-        conteo={conteo.data?.data ?? null}
-        hoy={hoy}
-        zona={sesion.estado.zonaHoraria}
-        cargando={enviar.isPending}
-        onEnviar={(iniciaEn) =>
-          enviar.mutate(
-            { ...promocion, audiencia, iniciaEn },
-            { onSuccess: () => setSucio(false), onSettled: () => setAbierto(null) },
-          )
-        }
-      />
-      <PruebaDialog open={abierto === 'prueba'} onCerrar={() => setAbierto(null)} promocion={promocion} />
+      <PruebaDialog open={probando} onCerrar={() => setProbando(false)} promocion={promocion} />
       <SalidaGuardada sucio={sucio} />
     </div>
   )

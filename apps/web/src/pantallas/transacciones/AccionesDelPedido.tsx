@@ -9,6 +9,7 @@ import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { aEdicion, aFactura, aTickets } from '../../entidades/pedido/destinos.ts'
 import { MOTIVO_ENTREGADO, motivoFacturado, nombrePedido } from '../../entidades/pedido/textos.ts'
+import { preguntarSiEliminar } from '../../operaciones/eliminarPedido/useEliminacion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -19,15 +20,10 @@ const traerDialogo = () => import('../../operaciones/cambiarEstatus/ActualizarEs
 const ActualizarEstatusDialog = deferred(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
-const EliminarPedido = deferred(
-  async () => (await import('../../operaciones/eliminarPedido/EliminarPedido.tsx')).EliminarPedido,
-)
-
 /** Actions on an order from its page; moving it on is hidden once it is delivered (spec §4). */
 export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
   const avance = useConfirmacion<true>()
-  const baja = useConfirmacion<true>()
   const { usuario } = useSesion()
   const elimina = alcanceDe(usuario.userType, 'pedidos.eliminar') !== null
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
@@ -76,24 +72,14 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
             {
               label: 'Eliminar',
               icon: <Trash2 />,
-              onSelect: () => baja.pedir(true),
+              onSelect: () =>
+                preguntarSiEliminar(pedido, () => void navigate({ to: '/dashboard/pedidos', replace: true })),
               peligro: true,
               motivo: motivoFacturado(pedido.facturado),
             },
           ]}
         />
       ) : null}
-      <Suspense>
-        {baja.dato ? (
-          <EliminarPedido
-            key={baja.vez}
-            open={baja.abierta}
-            pedido={pedido}
-            onCerrar={baja.cerrar}
-            onEliminado={() => void navigate({ to: '/dashboard/pedidos', replace: true })}
-          />
-        ) : null}
-      </Suspense>
       <Suspense>
         {avance.dato ? <ActualizarEstatusDialog open={avance.abierta} pedido={pedido} onDone={avance.cerrar} /> : null}
       </Suspense>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
-import { useMotivo } from '../../base/formularios/useMotivo.ts'
+import { useCampoDeMotivo } from '../../base/formularios/useCampoDeMotivo.ts'
 import { nombrePedido } from '../../entidades/pedido/textos.ts'
 import { FormaPagoField } from '../../operaciones/cobrar/FormaPagoField.tsx'
 import { useDevolverMercancia } from '../../operaciones/guardarPedido/usePedidos.ts'
@@ -94,7 +94,7 @@ function useDevolucion({ pedido, elementos, transacciones, onCerrar }: Devolucio
   const cobrado = cobradoPorForma(transacciones)
   const formas = formasPago.filter((forma) => (cobrado[forma] ?? 0) > 0)
   const [forma, setForma] = useState<FormaPago | null>(formas.length === 1 ? (formas[0] ?? null) : null)
-  const { motivo, exigir, campo: campoMotivo } = useMotivo()
+  const { motivo, exigir, campo: campoMotivo } = useCampoDeMotivo()
   const [fiscal, setFiscal] = useState<FinFiscal | null>(null)
   const [revisado, setRevisado] = useState(false)
   const importe = sumar(...elementos.filter(({ id }) => elegidos.includes(id)).map(importeDe))

@@ -1,30 +1,16 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
-import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import {
-  ESTATUS_RECIBIDO,
-  etiquetaFormaPago,
-  etiquetaMovimiento,
-  type FormaPago,
-  formasPago,
-} from '@nitida/contract/pedidos.rules'
-import { useState } from 'react'
-import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { etiquetaFormaPago, etiquetaMovimiento, type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import type { Confirmacion } from '../../base/formularios/useConfirmacion.ts'
-import { useMotivo } from '../../base/formularios/useMotivo.ts'
 import { nombrePedido } from '../../entidades/pedido/textos.ts'
 import { CobroDialog } from '../../operaciones/cobrar/CobroDialog.tsx'
-import { useCorregir, useDeshacerEntrega, useDevolver } from '../../operaciones/guardarPedido/usePedidos.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { useCorregir, useDevolver } from '../../operaciones/guardarPedido/usePedidos.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dinero } from '../../ui/formatos.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
 import { CajaDeCorreccion, CajaDeSalida } from './CajaDeSalida.tsx'
 import { FiscalField, FormaField, ImporteField, MotivoField } from './CamposMovimiento.tsx'
 import { DevolverMercanciaDialog } from './DevolverMercanciaDialog.tsx'
-import { FinFiscalField } from './FinFiscalField.tsx'
 import { MovimientoForm } from './MovimientoForm.tsx'
 import { correccionSchema, devolucionSchema } from './movimientos.schema.ts'
 
@@ -84,51 +70,6 @@ function DevolverDialog({ open, pedido, transacciones, onCerrar }: DevolverDialo
   )
 }
 
-interface DeshacerEntregaProps {
-  open: boolean
-  pedido: Pedido
-  onCerrar: () => void
-}
-
-/** The question before a delivery on the wrong order is undone, with its reason (D-76). */
-function DeshacerEntrega({ open, pedido, onCerrar }: DeshacerEntregaProps) {
-  const deshacer = useDeshacerEntrega(pedido.id)
-  const { motivo, exigir, campo } = useMotivo()
-  const [fiscal, setFiscal] = useState<FinFiscal | null>(null)
-  const confirmar = () => {
-    if (!exigir()) return
-    const onSuccess = () => {
-      onCerrar()
-      toast.exito('¡Entrega deshecha!', `${nombrePedido(pedido)}, ${pedido.nombreCliente}`)
-    }
-    deshacer.mutate({ motivo, fiscal }, { onSuccess })
-  }
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
-      title="¿Deshacer la entrega?"
-      description={`El ${nombrePedido(pedido).toLowerCase()} de ${pedido.nombreCliente} vuelve a «${ESTATUS_RECIBIDO}», y lo que se cobró al entregarlo se reversa en la caja que lo cobró. Al paciente no se le avisa otra vez.`}
-      confirmLabel="Deshacer entrega"
-      peligro
-      cargando={deshacer.isPending}
-      mientras="Deshaciendo…"
-      error={deshacer.error ? textoDeFallo(deshacer.error, 'deshacer la entrega') : null}
-      onConfirm={confirmar}
-    >
-      <div className="grid gap-4">
-        <TextArea label="Motivo" {...campo} />
-        <FinFiscalField
-          facturado={pedido.facturado}
-          fines={['egreso', 'cancelar', 'sustituir']}
-          value={fiscal}
-          onValueChange={setFiscal}
-        />
-      </div>
-    </AlertDialog>
-  )
-}
-
 interface CorregirDialogProps {
   open: boolean
   /** The invoice that has the order. */
@@ -166,7 +107,7 @@ function CorregirDialog({ open, facturado, pago, onCerrar }: CorregirDialogProps
   )
 }
 
-export type Movimiento = 'cobrar' | 'devolver' | 'mercancia' | 'deshacer'
+export type Movimiento = 'cobrar' | 'devolver' | 'mercancia'
 
 interface Props {
   pedido: Pedido
@@ -187,7 +128,6 @@ export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion
       <CobroDialog {...de('cobrar')} />
       <DevolverDialog {...de('devolver')} transacciones={transacciones} />
       <DevolverMercanciaDialog {...de('mercancia')} transacciones={transacciones} />
-      <DeshacerEntrega key={`deshacer ${movimiento.vez}`} {...de('deshacer')} />
       {correccion.dato ? (
         <CorregirDialog
           key={`corregir ${correccion.vez}`}

@@ -23,6 +23,7 @@ import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { columnasDe } from './columnas.tsx'
 import type { Movimiento } from './DialogosDelLibro.tsx'
+import { preguntarSiDeshacer } from './deshacerEntrega.tsx'
 
 // The dialogs are lazy because they bring the schemas, and the order is looked at far more often than its money is moved.
 const traerDialogos = () => import('./DialogosDelLibro.tsx')
@@ -89,7 +90,7 @@ function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
             Devolver mercancía
           </Button>
           {entregadoHoy ? (
-            <Button {...anticipado} onClick={() => onAbrir('deshacer')}>
+            <Button {...anticipado} onClick={() => preguntarSiDeshacer(pedido)}>
               Deshacer entrega
             </Button>
           ) : null}

@@ -1,7 +1,7 @@
 import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
-import { confirmar } from '../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
 import { type AccionDeRetiro, useRetiro } from '../../base/listas/useRetiro.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { toast } from '../../ui/toast.ts'
@@ -44,7 +44,7 @@ function useOfrecerSucursal() {
   return (usuario: Usuario) => {
     const { branchId, branchNum, active } = usuario
     if (usuario.userType !== '1' || !usuario.sucursalSinEncargado || branchId === null) return
-    confirmar({
+    preguntar({
       title: `¿Nombrar a ${nombreDe(usuario)} encargado de la sucursal ${branchNum}?`,
       description: active
         ? 'Es su sucursal y no tiene encargado.'

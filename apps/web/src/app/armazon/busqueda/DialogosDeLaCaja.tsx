@@ -1,6 +1,5 @@
 import { ElegirPacienteDialog } from '../../../operaciones/elegirPaciente/ElegirPacienteDialog.tsx'
 import { AyudaDialog } from '../ayuda/AyudaDialog.tsx'
-import { SalirDialog } from '../SalirDialog.tsx'
 import type { DialogoDeLaCaja } from './filasDeAcciones.ts'
 
 interface Props {
@@ -12,6 +11,5 @@ interface Props {
 /** What an action of the box asks or shows over the page. */
 export function DialogosDeLaCaja({ dialogo, open, onCerrar }: Props) {
   if (dialogo.tipo === 'ayuda') return <AyudaDialog open={open} onCerrar={onCerrar} />
-  if (dialogo.tipo === 'salir') return <SalirDialog open={open} onOpenChange={(abierta) => !abierta && onCerrar()} />
   return <ElegirPacienteDialog open={open} title={dialogo.titulo} destino={dialogo.destino} onCerrar={onCerrar} />
 }

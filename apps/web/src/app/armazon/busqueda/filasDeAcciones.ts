@@ -6,14 +6,12 @@ import { ArrowRight, CalendarPlus, UserPlus } from 'lucide-react'
 import type { Destino } from '../../../entidades/paciente/destinos.ts'
 import { guardarTema, temaVisible } from '../../../ui/tema.ts'
 import { iconoDe, lugarDe, menuDe, sinonimosDe } from '../menus.ts'
+import { preguntarSiSalir } from '../salir.ts'
 import { type Accion, accionesDe, coincide } from './acciones.ts'
 import type { Fila } from './fila.ts'
 
 /** What the box asks or shows over the page. */
-export type DialogoDeLaCaja =
-  | { tipo: 'ayuda' }
-  | { tipo: 'salir' }
-  | { tipo: 'paciente'; titulo: string; destino: Destino | 'pagina' }
+export type DialogoDeLaCaja = { tipo: 'ayuda' } | { tipo: 'paciente'; titulo: string; destino: Destino | 'pagina' }
 export type OnDialogo = (dialogo: DialogoDeLaCaja) => void
 
 /** Screens offered by an empty box, beside a new patient, a new appointment and the till. */
@@ -41,6 +39,7 @@ function filaDe(accion: Accion, { navigate, al, onDialogo }: Opciones): Fila {
     if ('lugar' in accion) return navigate({ ...accion.lugar, ...(accion.state && { state: accion.state }) })
     if ('paraPaciente' in accion) return onDialogo({ tipo: 'paciente', titulo, destino: accion.paraPaciente })
     if (accion.marco === 'tema') return guardarTema(temaVisible() === 'oscuro' ? 'claro' : 'oscuro')
+    if (accion.marco === 'salir') return preguntarSiSalir()
     return onDialogo({ tipo: accion.marco })
   }
   return { clave: `hacer-${titulo}`, icono, titulo, abrir: al(abrir) }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
 import { momentoEn } from '../../../base/sesion/useAhora.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -141,12 +141,12 @@ export function PorMarcar() {
     corregidas.get(cita.id) ??
     asistenciaPropuesta(cita, momentoEn(zonaDe(cita.sucursalId), sesion).fecha) ??
     'No asistió'
-  const preguntar = () => {
+  const pedir = () => {
     const [asistieron, faltaron] = [
       citas.filter((cita) => marcaDe(cita) === 'Asistió'),
       citas.filter((cita) => marcaDe(cita) === 'No asistió'),
     ]
-    confirmar({
+    preguntar({
       title: `¿Marcar ${contar(citas.length, 'cita')}?`,
       description: `${contar(asistieron.length, 'asistió', 'asistieron')} y ${contar(faltaron.length, 'no asistió', 'no asistieron')}. ${PLAZO}`,
       children: <Recuento asistieron={asistieron} faltaron={faltaron} />,
@@ -162,7 +162,7 @@ export function PorMarcar() {
       title={`Por marcar (${citas.length})`}
       padded={false}
       actions={
-        <Button variant="primary" icon={<CheckCheck />} onClick={preguntar}>
+        <Button variant="primary" icon={<CheckCheck />} onClick={pedir}>
           Aceptar todas
         </Button>
       }

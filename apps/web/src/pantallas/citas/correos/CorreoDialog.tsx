@@ -1,10 +1,10 @@
 import { type CorreoEnviado, esReenviable } from '@nitida/contract/correos'
 import { Download, Paperclip, Send } from 'lucide-react'
-import { useState } from 'react'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
+import { Preguntas } from '../../../base/formularios/Preguntas.tsx'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { Dato } from '../../../entidades/mensaje/envios.tsx'
 import { estados } from '../../../entidades/mensaje/estados.ts'
-import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -73,41 +73,30 @@ export function CorreoDialog({ correo, open, zona, onCerrar }: Props) {
 
 /** Sends it again; only a person may, because it may arrive twice (reliability §2). */
 function Reenviar({ correo, onListo }: { correo: CorreoEnviado; onListo: () => void }) {
-  const [abierta, setAbierta] = useState(false)
   const reenviar = useReenviarCorreo()
-  const preguntar = () => {
-    reenviar.reset() // the last failure goes with its question
-    setAbierta(true)
-  }
-  const confirmar = () =>
-    reenviar.mutate(correo.id, {
-      onSuccess: () => {
-        setAbierta(false)
+  const pedir = () =>
+    preguntar({
+      title: `¿Enviar de nuevo el correo a ${correo.direccion}?`,
+      description:
+        correo.estado === 'desconocido'
+          ? 'La conexión se perdió al entregarlo: pudo haber llegado. Si lo envías de nuevo, puede llegar dos veces.'
+          : 'No se entregó. Revisa la dirección antes de enviarlo de nuevo.',
+      confirmLabel: 'Enviar de nuevo',
+      icon: <Send />,
+      mientras: 'Enviando…',
+      hacer: async () => {
+        await reenviar.mutateAsync(correo.id)
         onListo()
         toast.exito('El correo se enviará de nuevo.', correo.asunto)
       },
+      fallo: (error) => textoDeFallo(error, 'enviar de nuevo el correo'),
     })
   return (
     <>
-      <Button icon={<Send />} onClick={preguntar}>
+      <Button icon={<Send />} onClick={pedir}>
         Enviar de nuevo
       </Button>
-      <AlertDialog
-        open={abierta}
-        onOpenChange={setAbierta}
-        title={`¿Enviar de nuevo el correo a ${correo.direccion}?`}
-        description={
-          correo.estado === 'desconocido'
-            ? 'La conexión se perdió al entregarlo: pudo haber llegado. Si lo envías de nuevo, puede llegar dos veces.'
-            : 'No se entregó. Revisa la dirección antes de enviarlo de nuevo.'
-        }
-        confirmLabel="Enviar de nuevo"
-        icon={<Send />}
-        cargando={reenviar.isPending}
-        mientras="Enviando…"
-        error={reenviar.error ? textoDeFallo(reenviar.error, 'enviar de nuevo el correo') : null}
-        onConfirm={confirmar}
-      />
+      <Preguntas />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Cita } from '@nitida/contract/citas'
 import { CalendarX } from 'lucide-react'
 import { Suspense } from 'react'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { ERROR, exitos, PLAZO, textoDeFallo } from '../../../entidades/cita/textos.ts'
 import { useAvisarCancelacion, useCancelarVarias } from '../../../operaciones/agendar/useCitas.ts'
@@ -35,7 +35,7 @@ export function CancelarSeleccionadas({ seleccion }: { seleccion: Seleccion }) {
   }
   const pedir = () => {
     if (seleccionadas.length === 0) return toast.info('No hay citas seleccionadas')
-    confirmar({
+    preguntar({
       title: `¿Cancelar ${contar(seleccionadas.length, 'cita')}?`,
       description: `Sus horas quedan libres y se le avisa a cada paciente. ${PLAZO}`,
       children: <CitasEnDuda titulo="Citas por cancelar" citas={seleccionadas} />,

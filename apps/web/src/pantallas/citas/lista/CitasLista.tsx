@@ -3,7 +3,7 @@ import { puedeCancelarse, puedeConfirmarse } from '@nitida/contract/citas.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { CalendarX, CheckCheck, Pencil, Undo2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { momentoEn } from '../../../base/sesion/useAhora.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -88,7 +88,7 @@ function usePedirAccion() {
   return (accion: AccionCita, cita: Cita) => {
     const { pregunta, consecuencia, boton } = preguntas[accion]
     const sucursal = etiquetaSucursal({ sucursalNumber: cita.sucursalNumber, direccion: cita.sucursalDireccion })
-    confirmar({
+    preguntar({
       title: `${pregunta} ${cita.clienteNombre}?`,
       description: `${fechaLarga(cita.fecha)} a las ${cita.hora}, ${sucursal}. ${consecuencia}`,
       confirmLabel: boton,

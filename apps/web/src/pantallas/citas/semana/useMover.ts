@@ -1,6 +1,6 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import { useState } from 'react'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { exitos, textoDeFallo } from '../../../entidades/cita/textos.ts'
 import type { CitaEditable } from '../../../operaciones/agendar/formularios.ts'
 import { useGuardarCita } from '../../../operaciones/agendar/useCitas.ts'
@@ -18,7 +18,7 @@ export function useMover() {
 
   const mover = (movida: CitaMovida, fecha: Fecha, hora: string) => {
     const { id, clienteNombre, telefonoCliente, sucursalId, version } = movida
-    confirmar({
+    preguntar({
       title: `¿Mover la cita de ${clienteNombre}?`,
       description: `Del ${fechaLarga(movida.fecha)}, ${movida.hora}, al ${fechaLarga(fecha)}, ${hora}. Se le avisa y queda por confirmar.`,
       confirmLabel: 'Mover cita',

@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useHacer } from '../../../base/direccion/useHacer.ts'
 import { FormularioPlegable } from '../../../base/formularios/FormularioPlegable.tsx'
+import { anticiparPregunta } from '../../../base/formularios/Preguntas.tsx'
 import { SalidaGuardada } from '../../../base/formularios/SalidaGuardada.tsx'
 import type { PaginaActual } from '../../../base/listas/usePagina.ts'
 import { TransaccionesCards } from '../../../entidades/corte/TransaccionesCards.tsx'
@@ -90,11 +91,8 @@ function Totales({ totales }: { totales: TotalesCorte }) {
   )
 }
 
-// The count is lazy because it is optional, and the question because it comes last.
-const traerPregunta = () => import('./ConfirmarCorte.tsx')
-const ConfirmarCorte = deferred(async () => (await traerPregunta()).ConfirmarCorte)
+// Lazy because it is optional.
 const ArqueoCampos = deferred(async () => (await import('../arqueo/ArqueoCampos.tsx')).ArqueoCampos)
-const anticipar = () => void traerPregunta().catch(() => undefined)
 
 interface Props {
   caja: CajaAbierta
@@ -157,18 +155,17 @@ export function Caja({ caja, pagina, onRegistrado }: Props) {
             variant="primary"
             size="lg"
             block
-            onPointerEnter={anticipar}
-            onFocus={anticipar}
+            onPointerEnter={anticiparPregunta}
+            onFocus={anticiparPregunta}
             onClick={() => {
               if (cierre.comparado.pideNota) setContando(true)
-              cierre.preguntar()
+              cierre.registrar()
             }}
           >
             Registrar corte
           </Button>
         </div>
       </aside>
-      <Suspense>{cierre.cuerpo ? <ConfirmarCorte cierre={cierre} cuerpo={cierre.cuerpo} /> : null}</Suspense>
       <SalidaGuardada sucio={cierre.sucio} />
     </div>
   )

@@ -5,8 +5,10 @@ import type { Respuesta } from '@nitida/contract/endpoint'
 import { limpiarNota } from '@nitida/contract/textos'
 import { useRef, useState } from 'react'
 import { esRechazo } from '../../../base/api/fallos.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { arqueoDe, type Conteo, esImposible } from '../arqueo/conteo.ts'
 import { type CuerpoDeCorte, useCrearCorte } from '../useCortes.ts'
+import { preguntaDeCorte } from './preguntaDeCorte.tsx'
 
 /** The rows that wait in a till. */
 export type CajaAbierta = Respuesta<(typeof cortes)['transacciones']>
@@ -52,12 +54,11 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
   const [nota, setNota] = useState('')
   const [faltaNota, setFaltaNota] = useState(false)
   const [revelado, setRevelado] = useState(!caja.ciego)
-  const [cuerpo, setCuerpo] = useState<CuerpoDeCorte | null>(null)
-  const [abierta, setAbierta] = useState(false)
   const enviando = useRef(false)
   const campoNota = useRef<HTMLTextAreaElement>(null)
   const crear = useCrearCorte()
   const comparado = compararCon(caja, conteo)
+  const contadoEnPesos = comparado.contado === null ? null : aPesos(comparado.contado)
   const sinNota = comparado.pideNota && nota.trim() === ''
   const pedirNota = () => {
     setRevelado(true)
@@ -66,30 +67,33 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
     setTimeout(() => campoNota.current?.focus())
   }
 
-  const preguntar = () => {
+  const registrar = () => {
     if (Object.values(conteo).some(esImposible)) return enfocarImposible()
     if (sinNota) return pedirNota()
     if (limpiarNota(nota).length > MAXIMO_NOTA) return campoNota.current?.focus()
     crear.reset()
-    setCuerpo({
+    const cuerpo = {
       fechaCorte: caja.fechaCorte, // of the page that is confirmed, and the same in every repeat of the call
       ...soloTotales(caja.totales),
       arqueo: comparado.arqueo,
       nota: nota.trim() || null,
-    })
-    setAbierta(true)
+    }
+    preguntar(
+      preguntaDeCorte(cuerpo, { contado: contadoEnPesos, diferencia: comparado.diferencia }, () => confirmar(cuerpo)),
+    )
   }
-  const confirmar = async () => {
+  /** @returns false while the question is about a call that is under way. */
+  const confirmar = async (cuerpo: CuerpoDeCorte) => {
     // A second click may come before the first is drawn.
-    if (!cuerpo || enviando.current) return
+    if (enviando.current) return false
     enviando.current = true
     try {
       const { data } = await crear.mutateAsync(cuerpo)
       onRegistrado(data)
     } catch (error) {
-      const pideNota = esRechazo(error, 'CORTE_SIN_NOTA')
-      if (pideNota || esDeAntes(error)) setAbierta(false)
-      if (pideNota) pedirNota()
+      if (esDeAntes(error)) return
+      if (!esRechazo(error, 'CORTE_SIN_NOTA')) throw error
+      pedirNota()
     } finally {
       enviando.current = false
     }
@@ -105,15 +109,10 @@ export function useCierre({ caja, onRegistrado }: Opciones) {
     revelado,
     revelar: () => setRevelado(true),
     sucio: comparado.arqueo !== null || nota.trim() !== '',
-    cambiado: !abierta && esDeAntes(crear.error),
+    cambiado: esDeAntes(crear.error),
     deOtroDia: esRechazo(crear.error, 'CORTE_DE_OTRO_DIA'),
-    cuerpo,
-    abierta,
-    cerrar: () => setAbierta(false),
-    preguntar,
-    confirmar: () => void confirmar(),
-    crear,
-    contadoEnPesos: comparado.contado === null ? null : aPesos(comparado.contado),
+    registrar,
+    contadoEnPesos,
   }
 }
 

@@ -4,8 +4,8 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import { Link } from '@tanstack/react-router'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { aPaciente } from '../../../entidades/paciente/destinos.ts'
@@ -100,8 +100,8 @@ function Acciones({ solicitud }: Props) {
   const respuesta = useConfirmacion<SolicitudArco>()
   const { cumplir, empaquetar, descargar, carta } = usePasos(id)
   const fallo = (titulo: string) => ({ onError: (error: Error) => toast.error(titulo, error.message) })
-  const preguntar = () =>
-    confirmar({
+  const pedir = () =>
+    preguntar({
       title: `¿${accionDe[tipo]}?`,
       description: avisoDe[tipo],
       confirmLabel: accionDe[tipo],
@@ -161,7 +161,7 @@ function Acciones({ solicitud }: Props) {
         key="cumplir"
         size="sm"
         motivo={tipo === 'acceso' && paquete?.estado !== 'lista' ? 'Primero reúne sus datos.' : null}
-        onClick={preguntar}
+        onClick={pedir}
       >
         {accionDe[tipo]}
       </Button>,

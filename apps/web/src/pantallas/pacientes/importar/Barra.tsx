@@ -1,7 +1,7 @@
 import type { Importacion } from '@nitida/contract/mudanza'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
@@ -129,8 +129,8 @@ function Informe({ importacion, pasos }: Props) {
   const limite = fechaDeInstante(deshacerHasta)
   const fuera = cuentas.Problema > 0 ? `Quedaron fuera ${numero(cuentas.Problema)} con problema. ` : ''
   const deshacible = libro !== 'recetas' && new Date(deshacerHasta) > new Date()
-  const preguntar = () =>
-    confirmar({
+  const pedir = () =>
+    preguntar({
       title: '¿Deshacer esta importación?',
       description: `Se quitará lo que escribió y nadie ha tocado desde entonces. Lo demás se queda, y te diremos qué y por qué.`,
       confirmLabel: 'Deshacer la importación',
@@ -143,7 +143,7 @@ function Informe({ importacion, pasos }: Props) {
       error={pasos.empezar.error}
       acciones={
         <>
-          {deshacible ? <Button onClick={preguntar}>Deshacer</Button> : null}
+          {deshacible ? <Button onClick={pedir}>Deshacer</Button> : null}
           {estado === 'detenida' ? (
             <Button variant="primary" cargando={pasos.empezar.isPending} onClick={() => pasos.empezar.mutate()}>
               Seguir escribiendo

@@ -23,11 +23,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { columnas, motivoSinMensaje } from './columnas.tsx'
+import { preguntarSiEscribir } from './envioDeSeguimiento.tsx'
 import { POR_PAGINA, usePorRevisar } from './usePorRevisar.ts'
 
 const LlamadaDialog = deferred(async () => (await import('./LlamadaDialog.tsx')).LlamadaDialog)
 const RevisionDialog = deferred(async () => (await import('./LlamadaDialog.tsx')).RevisionDialog)
-const EnviarSeguimiento = deferred(async () => (await import('./EnviarSeguimiento.tsx')).EnviarSeguimiento)
 
 const TODOS = 'todos'
 const TODAS = 0
@@ -56,10 +56,10 @@ type Marcas = ReturnType<typeof useMarcas>
 const useDialogos = () => ({
   llamada: useConfirmacion<Paciente>(),
   revision: useConfirmacion<Paciente>(),
-  envio: useConfirmacion<readonly Paciente[]>(),
   cita: useConfirmacion<Paciente>(),
 })
 type DialogosAbiertos = ReturnType<typeof useDialogos>
+type Escribir = (pacientes: readonly Paciente[]) => void
 
 /** 'Por revisar': due patients, their reasons, and their last contact. */
 export function PorRevisar() {
@@ -67,11 +67,13 @@ export function PorRevisar() {
   const lista = usePorRevisar()
   const marcas = useMarcas(lista.consulta.data?.data ?? [], lista.clave)
   const dialogos = useDialogos()
+  const escribir: Escribir = (pacientes) =>
+    preguntarSiEscribir({ pacientes, motivo: lista.filtros.motivo, onHecho: () => marcas.poner([]) })
   const columns = columnas({
     conSucursal: veTodas(usuario),
     tiene: marcas.tiene,
     marcar: marcas.marcar,
-    acciones: (paciente) => <Acciones paciente={paciente} dialogos={dialogos} />,
+    acciones: (paciente) => <Acciones paciente={paciente} dialogos={dialogos} onEscribir={escribir} />,
   })
   return (
     <Page
@@ -95,7 +97,7 @@ export function PorRevisar() {
         }}
         tabla={(visibles, cargando) => (
           <>
-            <Seleccion marcas={marcas} onEnviar={dialogos.envio.pedir} />
+            <Seleccion marcas={marcas} onEnviar={escribir} />
             <Table
               caption="Pacientes por revisar"
               columns={columns}
@@ -106,21 +108,27 @@ export function PorRevisar() {
           </>
         )}
       />
-      <Dialogos dialogos={dialogos} motivo={lista.filtros.motivo} onEnviado={() => marcas.poner([])} />
+      <Dialogos dialogos={dialogos} />
     </Page>
   )
 }
 
+interface AccionesProps {
+  paciente: Paciente
+  dialogos: DialogosAbiertos
+  onEscribir: Escribir
+}
+
 /** What may be done with a due patient; the call, which is most often, is a button of its own under the pointer. */
-function Acciones({ paciente, dialogos }: { paciente: Paciente; dialogos: DialogosAbiertos }) {
+function Acciones({ paciente, dialogos, onEscribir }: AccionesProps) {
   const { usuario } = useSesion()
-  const { llamada, revision, envio, cita } = dialogos
+  const { llamada, revision, cita } = dialogos
   const items: MenuItem[] = [
     { label: 'Llamé', icon: <PhoneCall />, onSelect: () => llamada.pedir(paciente) },
     {
       label: 'Enviar mensaje',
       icon: <Send />,
-      onSelect: () => envio.pedir([paciente]),
+      onSelect: () => onEscribir([paciente]),
       motivo: motivoSinMensaje(paciente),
     },
     { label: 'Nueva cita', icon: <CalendarPlus />, onSelect: () => cita.pedir(paciente) },
@@ -182,7 +190,7 @@ function Filtros({ lista }: { lista: Lista }) {
 }
 
 /** Marks the whole page, and writes to those who are marked. */
-function Seleccion({ marcas, onEnviar }: { marcas: Marcas; onEnviar: (pacientes: readonly Paciente[]) => void }) {
+function Seleccion({ marcas, onEnviar }: { marcas: Marcas; onEnviar: Escribir }) {
   const { marcados, marcables, poner } = marcas
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-5">
@@ -201,15 +209,7 @@ function Seleccion({ marcas, onEnviar }: { marcas: Marcas; onEnviar: (pacientes:
   )
 }
 
-interface DialogosProps {
-  dialogos: DialogosAbiertos
-  /** The reason that the list is narrowed to. */
-  motivo: Lista['filtros']['motivo']
-  onEnviado: () => void
-}
-
-function Dialogos({ dialogos, motivo, onEnviado }: DialogosProps) {
-  const { llamada, revision, envio, cita } = dialogos
+function Dialogos({ dialogos: { llamada, revision, cita } }: { dialogos: DialogosAbiertos }) {
   return (
     <Suspense fallback={null}>
       {llamada.dato ? (
@@ -226,19 +226,6 @@ function Dialogos({ dialogos, motivo, onEnviado }: DialogosProps) {
           open={revision.abierta}
           paciente={revision.dato}
           onCerrar={revision.cerrar}
-        />
-      ) : null}
-      {envio.dato ? (
-        <EnviarSeguimiento
-          key={`envio ${envio.vez}`}
-          open={envio.abierta}
-          pacientes={envio.dato}
-          motivo={motivo}
-          onHecho={() => {
-            envio.cerrar()
-            onEnviado()
-          }}
-          onCerrar={envio.cerrar}
         />
       ) : null}
       <NuevaCitaDialog

@@ -19,6 +19,7 @@ import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { aPaciente } from '../../../entidades/paciente/destinos.ts'
 import { aDescripcion, aEdicion, aFactura, aTickets, aTransacciones } from '../../../entidades/pedido/destinos.ts'
 import { MOTIVO_ENTREGADO, motivoFacturado } from '../../../entidades/pedido/textos.ts'
+import { preguntarSiEliminar } from '../../../operaciones/eliminarPedido/useEliminacion.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { contar } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -100,9 +101,6 @@ function useItems(pedido: Pedido, onAccion: PedidoMenuProps['onAccion']): MenuIt
 
 // The dialogs are lazy, because the list is seen far more often.
 const VerEstatusDialog = deferred(async () => (await import('./VerEstatusDialog.tsx')).VerEstatusDialog)
-const EliminarPedido = deferred(
-  async () => (await import('../../../operaciones/eliminarPedido/EliminarPedido.tsx')).EliminarPedido,
-)
 const ActualizarEstatusDialog = deferred(
   async () => (await import('../../../operaciones/cambiarEstatus/ActualizarEstatusDialog.tsx')).ActualizarEstatusDialog,
 )
@@ -110,11 +108,10 @@ const ActualizarEstatusDialog = deferred(
 interface Props {
   estatus: Confirmacion<Pedido>
   avance: Confirmacion<Pedido>
-  baja: Confirmacion<Pedido>
 }
 
 /** Dialogs of the list. Each waits for its own code, since one may close as another opens. */
-function DialogosDePedidos({ estatus, avance, baja }: Props) {
+function DialogosDePedidos({ estatus, avance }: Props) {
   const avanzar = (pedido: Pedido) => {
     estatus.cerrar()
     avance.pedir(pedido)
@@ -136,11 +133,6 @@ function DialogosDePedidos({ estatus, avance, baja }: Props) {
           <ActualizarEstatusDialog open={avance.abierta} pedido={avance.dato} onDone={avance.cerrar} />
         ) : null}
       </Suspense>
-      <Suspense>
-        {baja.dato ? (
-          <EliminarPedido key={baja.vez} open={baja.abierta} pedido={baja.dato} onCerrar={baja.cerrar} />
-        ) : null}
-      </Suspense>
     </>
   )
 }
@@ -150,8 +142,11 @@ export function TablaDePedidos({ nuevo }: { nuevo: Confirmacion<true> }) {
   const lista = useListaPedidos()
   const estatus = useConfirmacion<Pedido>()
   const avance = useConfirmacion<Pedido>()
-  const baja = useConfirmacion<Pedido>()
-  const pedir = { estatus: estatus.pedir, avanzar: avance.pedir, eliminar: baja.pedir }
+  const pedir = {
+    estatus: estatus.pedir,
+    avanzar: avance.pedir,
+    eliminar: (pedido: Pedido) => preguntarSiEliminar(pedido),
+  }
   return (
     <Page
       title="Pedidos"
@@ -168,7 +163,7 @@ export function TablaDePedidos({ nuevo }: { nuevo: Confirmacion<true> }) {
         crear={<NuevoPedidoButton nuevo={nuevo} />}
         acciones={(pedido) => <PedidoMenu pedido={pedido} onAccion={(accion) => pedir[accion](pedido)} />}
       />
-      <DialogosDePedidos {...{ estatus, avance, baja }} />
+      <DialogosDePedidos {...{ estatus, avance }} />
     </Page>
   )
 }

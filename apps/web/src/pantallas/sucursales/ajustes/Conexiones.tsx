@@ -6,8 +6,8 @@ import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
-import { confirmar } from '../../../base/formularios/confirmar.ts'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
+import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -85,7 +85,7 @@ function useQuitar() {
   const cliente = useQueryClient()
   return (servicio: Servicio, version: number) => {
     const { titulo, sinElla } = CUENTAS[servicio]
-    confirmar({
+    preguntar({
       title: `¿Quitar la cuenta de ${titulo}?`,
       description: `Sus contraseñas se borran. Desde ese momento: ${sinElla.charAt(0).toLowerCase()}${sinElla.slice(1)}`,
       confirmLabel: 'Quitar cuenta',

@@ -11,7 +11,7 @@ interface Opciones {
 }
 
 /** The reason that a decision asks for, which its record keeps. */
-export function useMotivo({ falta = 'Escribe el motivo.', obligatorio = true }: Opciones = {}) {
+export function useCampoDeMotivo({ falta = 'Escribe el motivo.', obligatorio = true }: Opciones = {}) {
   const [escrito, setEscrito] = useState('')
   const [exigido, setExigido] = useState(false)
   const motivo = escrito.trim()
