@@ -6,7 +6,7 @@ import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
-import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
+import { sinBloquear, sinOcultas } from '../clientes/clientes.bloqueo.ts'
 import { deHallados } from '../clientes/clientes.hallados.ts'
 
 /** The saved fields of an appointment and their columns, for all who read or write them. */
@@ -125,7 +125,7 @@ export async function listCitas(db: Db, alcance: Alcance, filtro: FiltroCitas, a
     conNombres(citasEn(db, alcance).where('c.id', 'in', ids))
       .orderBy(orden)
       .execute()
-  const entera = fecha || idCliente || ver ? null : ({ lista: 'cita', alcance, sucursal } as const)
+  const entera = fecha || idCliente || ver ? null : sinOcultas({ lista: 'cita', alcance, sucursal })
   const { filas, ...cuenta } = await leerPagina(db, ordenadas, filtro, leer, entera, { muchas: hallados?.muchas })
   return { data: filas.map(aCita), ...cuenta }
 }

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { enAlcance } from '../../platform/datos/alcance.ts'
+import type { ListaEntera } from '../../platform/datos/paginas.ts'
 
 /**
  * True for rows of a patient whose data are not blocked. A blocked patient's own row is removed, which keeps him out of every list of
@@ -11,3 +13,13 @@ export const sinBloquear = (columna: string) =>
 /** True for orders that may be listed: a blocked patient's only while something is owed, to him or by him. */
 export const pedidoALaVista = (alias: string) =>
   sql<SqlBool>`(${sql.ref(`${alias}.estatus`)} <> 'Entregado a cliente' or ${sinBloquear(`${alias}.id_cliente`)})`
+
+/** A whole list without the rows that it leaves out because their patients are blocked. */
+export function sinOcultas(entera: ListaEntera & { lista: 'cita' | 'mensaje' | 'pedido' }): ListaEntera {
+  const { lista, alcance, sucursal } = entera
+  const suyas = sucursal === undefined ? sql<SqlBool>`true` : sql<SqlBool>`x.id_sucursal = ${sucursal}`
+  const cerradas = lista === 'pedido' ? sql`x.eliminado_en is null and x.estatus = 'Entregado a cliente'` : sql`true`
+  const ocultas = sql<number>`(select count(*) from bloqueo_paciente q join ${sql.table(lista)} x on x.id_cliente = q.id_cliente
+    where ${enAlcance('x.id_sucursal', alcance)} and ${suyas} and ${cerradas})`
+  return { ...entera, ocultas }
+}

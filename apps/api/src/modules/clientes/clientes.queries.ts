@@ -221,7 +221,7 @@ export async function listClientes(db: Db, alcance: Alcance, filtro: Filtro, aho
     const pagina = Array.isArray(ids) ? clientesDe(db, alcance).where('c.id', 'in', ids) : ids
     return fichas(db, alcance, ahora, pagina).execute()
   }
-  const entera = eliminados ? null : ({ lista: 'cliente', alcance, sucursal } as const)
+  const entera = eliminados ? null : { lista: 'cliente', alcance, sucursal }
   const { filas, ...cuenta } = await leerPagina(db, ordenados, filtro, leer, entera, hallados ?? {})
   return { data: filas.map(aCliente), ...cuenta }
 }

@@ -5,7 +5,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB, Mensaje } from '../../platform/datos/tablas.gen.ts'
-import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
+import { sinBloquear, sinOcultas } from '../clientes/clientes.bloqueo.ts'
 import { clientesHallados } from '../clientes/clientes.hallados.ts'
 
 // A view tells nobody which of its columns may be null; this one has those of its tables.
@@ -126,7 +126,7 @@ export async function listMensajes(db: Db, alcance: Alcance, dePedidos: boolean,
     ordenados,
     filtro,
     leer,
-    estado || deSiempre || !dePedidos ? null : { lista: 'mensaje', alcance },
+    estado || deSiempre || !dePedidos ? null : sinOcultas({ lista: 'mensaje', alcance }),
   )
 }
 export type FilaMensaje = Awaited<ReturnType<typeof listMensajes>>['filas'][number]

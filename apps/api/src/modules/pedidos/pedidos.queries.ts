@@ -7,7 +7,7 @@ import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { type Hallazgo, leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
-import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
+import { pedidoALaVista, sinOcultas } from '../clientes/clientes.bloqueo.ts'
 import { deHallados } from '../clientes/clientes.hallados.ts'
 
 /** The advance that is still in the ledger, less what was given back of it (`pedidos.rules.ts`). */
@@ -198,7 +198,7 @@ export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedido
   const ordenados = nuevas(pedidos)
   const leer = (ids: number[] | typeof ordenados) =>
     conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
-  const entera = estatus || idCliente || vista ? null : ({ lista: 'pedido', alcance, sucursal } as const)
+  const entera = estatus || idCliente || vista ? null : sinOcultas({ lista: 'pedido', alcance, sucursal })
   const hallados = search ? await deHallados(db, 'p.id_cliente', search, alcance, sucursal) : null
   const busqueda =
     search && hallados ? { hallar: buscados(db, pedidos, search, hallados.suyas), muchas: hallados.muchas } : {}

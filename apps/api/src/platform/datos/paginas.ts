@@ -1,5 +1,5 @@
 import type { Pagina } from '@nitida/contract/endpoint'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from './alcance.ts'
 import { type Db, sqlstate } from './db.ts'
 
@@ -52,28 +52,20 @@ export async function contar<D, T extends keyof D, O>(
 }
 
 /** The whole of a long list, or of one branch's part, whose number of rows is kept (migration 0071) and never counted. */
-interface ListaEntera {
+export interface ListaEntera {
   /** Its name in `conteo`, as the trigger that counts it writes it. */
   lista: string
   alcance: Alcance
   sucursal?: number | undefined
+  /** Rows that the number counts and the list leaves out. */
+  ocultas?: RawBuilder<number>
 }
 
-/** Rows that the number kept counts and the list leaves out, because their patients are blocked. */
-function ocultasDe({ lista, alcance, sucursal }: ListaEntera): RawBuilder<number> {
-  if (lista === 'cliente') return sql<number>`0`
-  const suyas = sucursal === undefined ? sql<SqlBool>`true` : sql<SqlBool>`x.id_sucursal = ${sucursal}`
-  const cerradas = lista === 'pedido' ? sql`x.eliminado_en is null and x.estatus = 'Entregado a cliente'` : sql`true`
-  return sql<number>`(select count(*) from bloqueo_paciente q join ${sql.table(lista)} x on x.id_cliente = q.id_cliente
-    where ${enAlcance('x.id_sucursal', alcance)} and ${suyas} and ${cerradas})`
-}
-
-async function contarEntera(db: Db, entera: ListaEntera) {
-  const { lista, alcance, sucursal } = entera
+async function contarEntera(db: Db, { lista, alcance, sucursal, ocultas = sql<number>`0` }: ListaEntera) {
   let cambios = db.selectFrom('conteo').where('lista', '=', lista).where(enAlcance('id_sucursal', alcance))
   if (sucursal !== undefined) cambios = cambios.where('id_sucursal', '=', sucursal)
   const { total } = await cambios
-    .select(sql<number>`coalesce(sum(cambio), 0)::bigint - ${ocultasDe(entera)}`.as('total'))
+    .select(sql<number>`coalesce(sum(cambio), 0)::bigint - ${ocultas}`.as('total'))
     .executeTakeFirstOrThrow()
   return { total, totalExacto: true }
 }
