@@ -28,7 +28,7 @@ function useSoloOfrecida(formas: readonly FormaPago[] | undefined): void {
     const elegida = getValues('formaPago')
     if (!formas || !elegida || formas.includes(elegida)) return
     setValue('formaPago', formas.length === 1 ? (formas[0] ?? null) : null)
-  })
+  }, [formas, getValues, setValue])
 }
 
 export function FormaField({ label = 'Forma de pago', formas }: { label?: string; formas?: readonly FormaPago[] }) {

@@ -1,7 +1,7 @@
 import type { Busqueda } from '@nitida/contract/mostrador'
 import { leerBusqueda } from '@nitida/contract/mostrador.rules'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { Kbd } from '../../../ui/texto.tsx'
@@ -52,14 +52,15 @@ function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: 
   /** The text for which Enter was pressed before its answer came. */
   const [esperado, setEsperado] = useState<string | null>(null)
   const activa = filas.find((fila) => fila.clave === clave) ?? filas[0] ?? null
-  useEffect(() => onElegido(activa ? idDe(activa.clave) : null))
+  const idActiva = activa ? idDe(activa.clave) : null
+  useEffect(() => onElegido(idActiva), [idActiva, onElegido])
   useEffect(() => () => onElegido(null), [onElegido])
   const elegido = activa?.acciones?.[accion]?.abrir ?? activa?.abrir
   useEffect(() => {
     if (esperado !== texto || !listo) return
     setEsperado(null)
     if (!fallo) elegido?.()
-  })
+  }, [esperado, texto, listo, fallo, elegido])
   const apuntar = (una: string) => {
     setAccion(-1)
     setClave(una)
@@ -83,12 +84,7 @@ function useFilaActiva({ filas, listo, fallo, texto, teclas, idDe, onElegido }: 
     else setEsperado(texto)
     return true
   }
-  useEffect(() => {
-    teclas.current = alPulsar
-    return () => {
-      teclas.current = null
-    }
-  })
+  useImperativeHandle(teclas, () => alPulsar)
   return { activa: activa?.clave ?? null, accion, apuntar }
 }
 
