@@ -14,33 +14,44 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import type { PaginaActual } from './usePagina.ts'
 
 interface Lista<T> {
-  data: T[]
+  data: readonly T[]
   total: number
   totalExacto?: boolean | undefined
 }
 
 interface Props<T> {
   titulo: string
+  /** Where the page already says what the list is. */
+  sinTitulo?: boolean
   consulta: UseQueryResult<Lista<T>>
   pagina: PaginaActual
   porPagina: number
-  busqueda: { label: string; texto: string; onBuscar: (texto: string) => void }
-  filtros: ReactNode
+  /** Left out of a list that is not searched, and with it the strip above the rows. */
+  busqueda?: { label: string; texto: string; onBuscar: (texto: string) => void }
+  filtros?: ReactNode
   /** At the right of the title. */
   acciones?: ReactNode
   /** Text of a failed load: 'No se pudieron cargar los usuarios'. */
   textoFallo: string
-  vacio: { titulo: string; ayuda: string }
+  vacio: { titulo: string; ayuda?: string; icono?: ReactNode }
   /** A button to create the searched thing, offered where nothing was found. */
   crear?: ReactNode
   /** Whether an edited row keeps the table on the screen whatever the list holds. */
   hayFija?: boolean
-  tabla: (filas: T[], cargando: boolean) => ReactNode
+  /** Name of the page links: 'Páginas de Usuarios' where nothing else is said. */
+  paginas?: string
+  /** No page links while there is one page. */
+  corta?: boolean
+  /** Rows of the skeleton. */
+  esqueleto?: number
+  className?: string
+  tabla: (filas: readonly T[], cargando: boolean) => ReactNode
 }
 
-/** A list with its search, its states and its pages. */
+/** A list that comes in pages, with its search and its states. */
 export function ListaCard<T>(props: Props<T>) {
-  const { titulo, consulta, pagina, porPagina, busqueda, filtros, acciones } = props
+  const { titulo, sinTitulo, consulta, pagina, porPagina, busqueda, filtros, acciones, className } = props
+  const { paginas = `Páginas de ${titulo}`, corta = false } = props
   const { data } = consulta
   const rango = data && (
     <Rango
@@ -52,27 +63,34 @@ export function ListaCard<T>(props: Props<T>) {
     />
   )
   return (
-    <Card title={<span tabIndex={-1}>{titulo}</span>} actions={acciones} padded={false}>
-      <div className="-mt-3 px-1 sm:px-2">
-        <Toolbar end={rango}>
-          <SearchField
-            label={busqueda.label}
-            value={busqueda.texto}
-            onSearch={busqueda.onBuscar}
-            className="w-full sm:w-80 min-[90rem]:w-auto min-[90rem]:max-w-80 min-[90rem]:flex-[1_1_12rem] [&_input]:text-ellipsis"
-          />
-          {filtros}
-        </Toolbar>
-      </div>
+    <Card
+      title={sinTitulo ? undefined : <span tabIndex={-1}>{titulo}</span>}
+      actions={acciones}
+      padded={false}
+      className={className}
+    >
+      {busqueda ? (
+        <div className="-mt-3 px-1 sm:px-2">
+          <Toolbar end={rango}>
+            <SearchField
+              label={busqueda.label}
+              value={busqueda.texto}
+              onSearch={busqueda.onBuscar}
+              className="w-full sm:w-80 min-[90rem]:w-auto min-[90rem]:max-w-80 min-[90rem]:flex-[1_1_12rem] [&_input]:text-ellipsis"
+            />
+            {filtros}
+          </Toolbar>
+        </div>
+      ) : null}
       <Contenido {...props} />
-      {data && data.total > 0 ? (
+      {data && data.total > (corta ? porPagina : 0) ? (
         <Pagination
           page={pagina.pagina}
           pageSize={porPagina}
           total={data.total}
           onPageChange={pagina.irA}
           hrefOf={pagina.hrefDe}
-          label={`Páginas de ${titulo}`}
+          label={paginas}
         />
       ) : null}
     </Card>
@@ -80,7 +98,7 @@ export function ListaCard<T>(props: Props<T>) {
 }
 
 function Contenido<T>(props: Props<T>) {
-  const { consulta, porPagina, hayFija, tabla } = props
+  const { consulta, porPagina, hayFija, esqueleto = Math.min(porPagina, 10), tabla } = props
   const { data, error } = consulta
   const filas = data?.data ?? []
   return (
@@ -88,7 +106,7 @@ function Contenido<T>(props: Props<T>) {
       {error ? <Fallo {...props} /> : null}
       {filas.length > 0 || hayFija ? tabla(filas, consulta.isPlaceholderData) : null}
       {data && filas.length === 0 ? <Vacia {...props} total={data.total} /> : null}
-      {data || error ? null : <TableSkeleton rows={Math.min(porPagina, 10)} />}
+      {data || error ? null : <TableSkeleton rows={esqueleto} />}
     </>
   )
 }
@@ -122,7 +140,7 @@ function Vacia<T>({ busqueda, vacio, crear, pagina, porPagina, total }: Props<T>
       </EmptyState>
     )
   }
-  if (busqueda.texto) {
+  if (busqueda?.texto) {
     const limpiar = () => busqueda.onBuscar('')
     const acciones = (
       <div className="flex flex-wrap justify-center gap-2">
@@ -136,9 +154,10 @@ function Vacia<T>({ busqueda, vacio, crear, pagina, porPagina, total }: Props<T>
       </EmptyState>
     )
   }
+  const { titulo, ayuda, icono = <Inbox /> } = vacio
   return (
-    <EmptyState title={vacio.titulo} icon={<Inbox />} action={crear}>
-      {vacio.ayuda}
+    <EmptyState title={titulo} icon={icono} action={crear}>
+      {ayuda}
     </EmptyState>
   )
 }

@@ -1,13 +1,13 @@
 import type { FilaHistorial } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { Eye, SearchX } from 'lucide-react'
 import { Suspense } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { Volver } from '../../base/direccion/Volver.tsx'
-import { TablaPaginada } from '../../base/listas/TablaPaginada.tsx'
+import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../base/listas/usePagina.ts'
 import { clienteQuery } from '../../entidades/paciente/clientes.consulta.ts'
 import { NombreDePaciente } from '../../entidades/paciente/NombreDePaciente.tsx'
@@ -17,14 +17,11 @@ import { SucursalDe } from '../../entidades/sucursal/SucursalDe.tsx'
 import { aDetalle } from '../../entidades/visita/destinos.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { Card } from '../../ui/Card.tsx'
 import { deferred } from '../../ui/deferred.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Column } from '../../ui/Table.tsx'
-import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
 const POR_PAGINA = 10
@@ -77,26 +74,29 @@ function TablaDeVisitas({ idCliente }: { idCliente: number }) {
   const pagina = usePagina({ idCliente })
   const query = { page: pagina.pagina, limit: POR_PAGINA }
   const visitas = useQuery(consulta(api.visitas.historial, { params: { clientId: idCliente }, query }))
-  const { data, error, isPlaceholderData } = visitas
+  const { data, error } = visitas
   if (error && !data) return <SinPaciente consulta={visitas} title="No se pudo cargar el historial" />
   return (
-    <Card padded={false}>
-      {!data ? <TableSkeleton rows={5} /> : null}
-      {data?.total === 0 ? <EmptyState title="No hay visitas en el historial del cliente" /> : null}
-      {data && data.total > 0 ? (
-        <TablaPaginada
-          titulo="Visitas del paciente"
-          columnas={columnas}
-          filas={data.data}
-          clave={({ IdVisita }) => IdVisita}
-          cargando={isPlaceholderData}
-          pagina={pagina}
-          porPagina={POR_PAGINA}
-          total={data.total}
-          paginas="Páginas del historial"
+    <ListaCard
+      titulo="Visitas del paciente"
+      sinTitulo
+      consulta={visitas}
+      pagina={pagina}
+      porPagina={POR_PAGINA}
+      textoFallo="No se pudo cargar el historial"
+      vacio={{ titulo: 'No hay visitas en el historial del cliente', icono: <SearchX /> }}
+      paginas="Páginas del historial"
+      esqueleto={5}
+      tabla={(filas, cargando) => (
+        <Table
+          caption="Visitas del paciente"
+          columns={columnas}
+          rows={filas}
+          rowKey={({ IdVisita }) => IdVisita}
+          busy={cargando}
         />
-      ) : null}
-    </Card>
+      )}
+    />
   )
 }
 

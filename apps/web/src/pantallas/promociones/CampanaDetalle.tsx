@@ -10,14 +10,13 @@ import { FalloDeCarga, reintentoDe } from '../../base/direccion/FalloDeCarga.tsx
 import { Volver } from '../../base/direccion/Volver.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
-import { TablaPaginada } from '../../base/listas/TablaPaginada.tsx'
+import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { type PaginaActual, usePagina } from '../../base/listas/usePagina.ts'
 import { recargar } from '../../base/realtime/useRecargar.ts'
 import { estados, listaEstados } from '../../entidades/mensaje/estados.ts'
 import { NombreDePaciente } from '../../entidades/paciente/NombreDePaciente.tsx'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
 import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
-import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -26,7 +25,7 @@ import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import type { Column } from '../../ui/Table.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
 import { destinatariosQuery, detalleQuery, POR_PAGINA } from './promociones.consulta.ts'
@@ -165,35 +164,28 @@ interface DestinatariosProps {
 }
 
 /** The state of each message. */
-function Destinatarios({ idCampana, lista: { data, error, isPlaceholderData }, pagina }: DestinatariosProps) {
-  return (
-    <Card
-      title="Destinatarios"
-      actions={<ExportarMenu lista="destinatarios" filtro={{ idCampana }} />}
-      padded={false}
-      className="mt-4"
-    >
-      {error ? (
-        <Aviso tone="bad" className="mx-4 mb-4" title="No se pudieron cargar los destinatarios">
-          {error.message}
-        </Aviso>
-      ) : null}
-      {data ? (
-        <TablaPaginada
-          titulo="Destinatarios"
-          columnas={columnas}
-          filas={data.data}
-          clave={({ idCliente }) => idCliente}
-          cargando={isPlaceholderData}
-          pagina={pagina}
-          porPagina={POR_PAGINA}
-          total={data.total}
-          paginas="Páginas de destinatarios"
-        />
-      ) : null}
-    </Card>
-  )
-}
+const Destinatarios = ({ idCampana, lista, pagina }: DestinatariosProps) => (
+  <ListaCard
+    titulo="Destinatarios"
+    acciones={<ExportarMenu lista="destinatarios" filtro={{ idCampana }} />}
+    consulta={lista}
+    pagina={pagina}
+    porPagina={POR_PAGINA}
+    textoFallo="No se pudieron cargar los destinatarios"
+    vacio={{ titulo: 'No hay destinatarios' }}
+    paginas="Páginas de destinatarios"
+    className="mt-4"
+    tabla={(filas, cargando) => (
+      <Table
+        caption="Destinatarios"
+        columns={columnas}
+        rows={filas}
+        rowKey={({ idCliente }) => idCliente}
+        busy={cargando}
+      />
+    )}
+  />
+)
 
 /** A campaign: its progress, the state of each message, and who came back. */
 export function CampanaDetalle({ id }: { id: number }) {

@@ -5,17 +5,13 @@ import { Megaphone } from 'lucide-react'
 import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
-import { TablaPaginada } from '../../base/listas/TablaPaginada.tsx'
+import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { type PaginaActual, usePagina } from '../../base/listas/usePagina.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
-import type { Column } from '../../ui/Table.tsx'
-import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import { CampanaDetalle } from './CampanaDetalle.tsx'
 import { Editor } from './Editor.tsx'
 import { campanasQuery, POR_PAGINA } from './promociones.consulta.ts'
@@ -63,40 +59,26 @@ const columnas: readonly Column<Campana>[] = [
 ]
 
 /** The campaigns there were, newest first. */
-function CampanasCard({ pagina }: { pagina: PaginaActual }) {
-  const { data, error, isFetching, refetch, isPlaceholderData } = useQuery(campanasQuery(pagina.pagina))
-  return (
-    <Card title="Campañas" padded={false} className="mt-4">
-      {error && !data ? (
-        <ErrorState
-          title="No se pudieron cargar las campañas"
-          onRetry={() => void refetch()}
-          cargando={isFetching}
-          causa={error}
-        />
-      ) : null}
-      {data || error ? null : <TableSkeleton rows={3} />}
-      {data?.data.length === 0 ? (
-        <EmptyState title="No hay campañas" icon={<Megaphone />}>
-          Las promociones que envíes quedan aquí con sus resultados.
-        </EmptyState>
-      ) : null}
-      {data && data.data.length > 0 ? (
-        <TablaPaginada
-          titulo="Campañas"
-          columnas={columnas}
-          filas={data.data}
-          clave={({ id }) => id}
-          cargando={isPlaceholderData}
-          pagina={pagina}
-          porPagina={POR_PAGINA}
-          total={data.total}
-          paginas="Páginas de campañas"
-        />
-      ) : null}
-    </Card>
-  )
-}
+const CampanasCard = ({ pagina }: { pagina: PaginaActual }) => (
+  <ListaCard
+    titulo="Campañas"
+    consulta={useQuery(campanasQuery(pagina.pagina))}
+    pagina={pagina}
+    porPagina={POR_PAGINA}
+    textoFallo="No se pudieron cargar las campañas"
+    vacio={{
+      titulo: 'No hay campañas',
+      ayuda: 'Las promociones que envíes quedan aquí con sus resultados.',
+      icono: <Megaphone />,
+    }}
+    paginas="Páginas de campañas"
+    esqueleto={3}
+    className="mt-4"
+    tabla={(filas, cargando) => (
+      <Table caption="Campañas" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+    )}
+  />
+)
 
 /** `/whatsapp/enviarPromocion` (type 0): the editor and the campaigns; with `?campana=ID`, one of them. */
 export function PromocionesPage() {

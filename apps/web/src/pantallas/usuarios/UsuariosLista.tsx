@@ -177,6 +177,6 @@ export function UsuariosLista({ lista, edicion }: Props) {
 }
 
 /** An edited row stays in sight when a search, a page or somebody else's change takes it off the list. */
-function conEditado(filas: Usuario[], editado: Usuario | null): Usuario[] {
+function conEditado(filas: readonly Usuario[], editado: Usuario | null): readonly Usuario[] {
   return !editado || filas.some(({ id }) => id === editado.id) ? filas : [editado, ...filas]
 }

@@ -3,56 +3,36 @@ import { nombreLegible } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Merge } from 'lucide-react'
+import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { contar, fechaDeInstante, fechaHoraLarga } from '../../../ui/formatos.ts'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { PARES_POR_PAGINA, unionesQuery, useSepararPacientes } from './useDuplicados.ts'
 
 /** Unions of the last thirty days, and the way back from each. */
 export function Uniones() {
   const pagina = usePagina({ vista: 'duplicados', uniones: 'si' })
-  const lista = useQuery(unionesQuery(pagina.pagina))
-  const { data, error } = lista
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorState
-          title="No se pudieron cargar las uniones"
-          causa={error}
-          onRetry={() => void lista.refetch()}
-          cargando={lista.isFetching}
-        />
-      </Card>
-    )
-  if (!data) return <TableSkeleton rows={3} />
   return (
-    <Card padded={false}>
-      {data.data.length === 0 ? (
-        <EmptyState icon={<Merge />} title="No se ha unido a nadie en los últimos 30 días." />
-      ) : (
+    <ListaCard
+      titulo="Uniones"
+      sinTitulo
+      corta
+      consulta={useQuery(unionesQuery(pagina.pagina))}
+      pagina={pagina}
+      porPagina={PARES_POR_PAGINA}
+      textoFallo="No se pudieron cargar las uniones"
+      vacio={{ titulo: 'No se ha unido a nadie en los últimos 30 días.', icono: <Merge /> }}
+      paginas="Páginas de uniones"
+      esqueleto={3}
+      tabla={(uniones) => (
         <ul aria-label="Uniones">
-          {data.data.map((union) => (
+          {uniones.map((union) => (
             <Fila key={union.id} union={union} />
           ))}
         </ul>
       )}
-      {data.total > PARES_POR_PAGINA ? (
-        <Pagination
-          page={pagina.pagina}
-          pageSize={PARES_POR_PAGINA}
-          total={data.total}
-          onPageChange={pagina.irA}
-          hrefOf={pagina.hrefDe}
-          label="Páginas de uniones"
-        />
-      ) : null}
-    </Card>
+    />
   )
 }
 

@@ -1,12 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 
 /** Props of every tab. */
 export interface DelPaciente {
@@ -46,49 +43,24 @@ interface Props<T> {
 }
 
 /** The rows of a tab with their states and pages. */
-export function ListaDelPaciente<T>({ titulo, vacio, consulta, columnas, clave, pagina }: Props<T>) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = consulta
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorState
-          title={`No se pudieron cargar: ${titulo.toLowerCase()}`}
-          onRetry={() => void refetch()}
-          cargando={isFetching}
-          causa={error}
-        />
-      </Card>
-    )
-  return (
-    <Card padded={false} className="overflow-hidden">
-      {!data ? <TableSkeleton rows={4} /> : null}
-      {data?.data.length === 0 ? <EmptyState title={vacio} /> : null}
-      {data && data.data.length > 0 ? (
-        <>
-          <Table
-            wide
-            rowLink
-            caption={titulo}
-            columns={columnas}
-            rows={data.data}
-            rowKey={clave}
-            busy={isPlaceholderData}
-          />
-          {data.total > POR_PAGINA ? (
-            <Pagination
-              page={pagina.pagina}
-              pageSize={POR_PAGINA}
-              total={data.total}
-              onPageChange={pagina.irA}
-              hrefOf={pagina.hrefDe}
-              label={`Páginas de ${titulo.toLowerCase()}`}
-            />
-          ) : null}
-        </>
-      ) : null}
-    </Card>
-  )
-}
+export const ListaDelPaciente = <T,>({ titulo, vacio, consulta, columnas, clave, pagina }: Props<T>) => (
+  <ListaCard
+    titulo={titulo}
+    sinTitulo
+    corta
+    consulta={consulta}
+    pagina={pagina}
+    porPagina={POR_PAGINA}
+    textoFallo={`No se pudieron cargar: ${titulo.toLowerCase()}`}
+    vacio={{ titulo: vacio, icono: <SearchX /> }}
+    paginas={`Páginas de ${titulo.toLowerCase()}`}
+    esqueleto={4}
+    className="overflow-hidden"
+    tabla={(filas, cargando) => (
+      <Table wide rowLink caption={titulo} columns={columnas} rows={filas} rowKey={clave} busy={cargando} />
+    )}
+  />
+)
 
 /** A link in a row, as lists have it. */
 export const enlaceClass =
