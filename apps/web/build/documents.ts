@@ -89,7 +89,7 @@ export function precargasDelPersonal(): Plugin {
     name: 'precargas-del-personal',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      const comunes = cierre(bundle, /\/src\/(app\/personal\.tsx|app\/armazon\/Armazon\.tsx|app\/primera\.ts)$/)
+      const comunes = cierre(bundle, /\/src\/(app\/personal\.tsx|app\/armazon\/Armazon\.tsx|app\/primerScript\.ts)$/)
       const porRuta = Object.fromEntries(
         Object.entries(pantallasPorRuta()).map(([ruta, { pagina }]) => [
           ruta,

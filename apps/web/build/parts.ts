@@ -8,7 +8,7 @@ const SRC = path.resolve(import.meta.dirname, '../src')
 const enSrc = (archivo: string) => path.join(SRC, archivo)
 
 /** Scripts that a page names by itself; they run before React is there. */
-export const entradas = { adelanto: enSrc('app/adelanto.ts'), primera: enSrc('app/primera.ts') }
+export const entradas = { adelanto: enSrc('app/adelanto.ts'), primera: enSrc('app/primerScript.ts') }
 const ENTRADA = enSrc('app/entrada.ts')
 /** The two applications: customers' pages, and the staff's frame. */
 const DE_CLIENTES = enSrc('app/publica.tsx')

@@ -9,7 +9,7 @@ import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { guardarCodigo } from './guardarCodigo.ts'
-import { pedirLetra } from './letra.ts'
+import { pedirFuente } from './fuente.ts'
 import { adelantar, router } from './router.tsx'
 
 /**
@@ -21,7 +21,7 @@ function Arranque({ lista }: { lista: boolean }) {
   const espera = !lista || sesion.fase === 'comprobando'
   useEffect(() => {
     if (espera) return
-    pedirLetra()
+    pedirFuente()
   }, [espera])
   if (sesion.fase === 'sinRespuesta')
     return (

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Cargando.tsx'
 import { cx } from './clases.ts'
-import { useMotivo } from './useMotivo.tsx'
+import { useDisabledReason } from './useDisabledReason.tsx'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
@@ -47,7 +47,7 @@ function keepPress({ currentTarget, pointerType, button, clientX, clientY }: Poi
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, iconEnd, cargando, mientras, motivo, className, children, ...rest } = props
   const { type = 'button' } = rest
-  const razon = useMotivo(motivo)
+  const razon = useDisabledReason(motivo)
   const inactive = Boolean(motivo) || Boolean(rest.disabled)
   const onClick = type === 'submit' ? onceOf(rest.onClick) : rest.onClick
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from './Cargando.tsx'
 import { cx } from './clases.ts'
-import { useMotivo } from './useMotivo.tsx'
+import { useDisabledReason } from './useDisabledReason.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   /** Accessible name and title. */
@@ -40,7 +40,7 @@ export function IconButton(props: IconButtonProps) {
     children,
     ...rest
   } = props
-  const razon = useMotivo(motivo)
+  const razon = useDisabledReason(motivo)
   const inactive = Boolean(motivo) || Boolean(rest.disabled)
   return (
     <>

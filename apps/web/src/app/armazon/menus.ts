@@ -3,7 +3,7 @@ import type { Preferencias } from '@nitida/contract/sesion'
 import type { LucideIcon } from 'lucide-react'
 import { pantallaDe } from '../../base/direccion/guardia.ts'
 import { type Grupo, gruposDelMenu } from '../../base/direccion/pantalla.ts'
-import type { Lugar, Pantalla, Path } from '../../base/direccion/ubicaciones.ts'
+import type { Enlace, Pantalla, Path } from '../../base/direccion/ubicaciones.ts'
 import { pantallas } from '../pantallas.ts'
 import { dibujos } from './dibujos.ts'
 
@@ -42,7 +42,7 @@ export const menuDe = (tipo: TipoUsuario): Menu =>
     .filter(({ opciones }) => opciones.length > 0)
 
 /** Where an item leads. */
-export const lugarDe = ({ path, pantalla }: Opcion, preferencias: Preferencias): Lugar => ({
+export const lugarDe = ({ path, pantalla }: Opcion, preferencias: Preferencias): Enlace => ({
   to: path,
   search: enMenu(pantalla)?.search?.(preferencias) ?? {},
 })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { adelantar, esperarAdelantadas, leerSobre, yaLlegada } from './call.ts'
+import { adelantar, esperarAdelantadas, leerEnvoltura, yaLlegada } from './call.ts'
 import { FALLO_DEL_SERVIDOR, SinRespuesta } from './fallos.ts'
 import { api } from './rutas.ts'
 
 function falloDe(estatus: number, sobre: unknown): unknown {
   try {
-    return leerSobre(api.usuarios.list, estatus, sobre)
+    return leerEnvoltura(api.usuarios.list, estatus, sobre)
   } catch (error) {
     return error
   }

@@ -73,10 +73,10 @@ export function cabeceras(clave?: string): Headers {
 /** An answer that is asked for while the code that takes it is on its way. */
 interface Adelantada {
   respuesta: Promise<Response>
-  /** Settles once `sobre` is there, or will not come. */
+  /** Settles once `envoltura` is there, or will not come. */
   leida: Promise<void>
   /** The answer, if it is no refusal. */
-  sobre: unknown
+  envoltura: unknown
 }
 
 /** Answers by address and session; each is taken once. */
@@ -93,10 +93,10 @@ export function adelantar<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<
   const respuesta = pedir(ruta, partes, {})
   const leer = async () => {
     const copia = (await respuesta).clone()
-    if (copia.ok) adelantada.sobre = await copia.json()
+    if (copia.ok) adelantada.envoltura = await copia.json()
   }
   const leida = leer().catch(() => undefined) // the call that takes it is told
-  const adelantada: Adelantada = { respuesta, leida, sobre: null }
+  const adelantada: Adelantada = { respuesta, leida, envoltura: null }
   adelantadas.set(clave, adelantada)
   setTimeout(() => adelantadas.delete(clave), VIDA_ADELANTADA_MS)
 }
@@ -118,8 +118,8 @@ function tomarAdelantada(ruta: Ruta<Endpoint>, partes: Partes): Adelantada | und
 /** The answer asked for ahead, if it has come already, so that a list is drawn with it at once. */
 export function yaLlegada<E extends Endpoint>(ruta: Ruta<E>, peticion: Peticion<E>): Respuesta<E> | undefined {
   const partes = peticion as Partes
-  if (adelantadas.size === 0 || !adelantadas.get(claveDe(ruta, partes))?.sobre) return undefined
-  return tomarAdelantada(ruta, partes)?.sobre as Respuesta<E> // the server parsed it by the contract before sending
+  if (adelantadas.size === 0 || !adelantadas.get(claveDe(ruta, partes))?.envoltura) return undefined
+  return tomarAdelantada(ruta, partes)?.envoltura as Respuesta<E> // the server parsed it by the contract before sending
 }
 
 async function pedir(ruta: Ruta<Endpoint>, partes: Partes, { signal, clave }: Opciones): Promise<Response> {
@@ -150,13 +150,13 @@ export async function call<E extends Endpoint>(
 ): Promise<Respuesta<E>> {
   const partes = peticion as Partes
   const respuesta = await (tomarAdelantada(ruta, partes)?.respuesta ?? pedir(ruta, partes, opciones))
-  const sobre: unknown = await respuesta.json().catch(() => null)
-  return leerSobre(ruta, respuesta.status, sobre, respuesta.headers.get(REPETIDA) !== null)
+  const envoltura: unknown = await respuesta.json().catch(() => null)
+  return leerEnvoltura(ruta, respuesta.status, envoltura, respuesta.headers.get(REPETIDA) !== null)
 }
 
-const dichoEn = (sobre: unknown): string =>
-  sobre !== null && typeof sobre === 'object' && 'message' in sobre && typeof sobre.message === 'string'
-    ? sobre.message
+const dichoEn = (envoltura: unknown): string =>
+  envoltura !== null && typeof envoltura === 'object' && 'message' in envoltura && typeof envoltura.message === 'string'
+    ? envoltura.message
     : FALLO_DEL_SERVIDOR
 
 /**
@@ -164,19 +164,19 @@ const dichoEn = (sobre: unknown): string =>
  * @param repetida whether it was given before (D-70).
  * @throws Rechazo, SinRespuesta
  */
-export function leerSobre<E extends Endpoint>(
+export function leerEnvoltura<E extends Endpoint>(
   ruta: Ruta<E>,
   estatus: number,
-  sobre: unknown,
+  envoltura: unknown,
   repetida = false,
 ): Respuesta<E> {
-  if (estatus < 300 && sobre) {
+  if (estatus < 300 && envoltura) {
     if (repetida) alRepetirse()
-    return sobre as Respuesta<E> // the server parsed it by the contract before sending
+    return envoltura as Respuesta<E> // the server parsed it by the contract before sending
   }
-  if (estatus >= 500) throw new SinRespuesta(dichoEn(sobre))
-  if (!sobre) throw new SinRespuesta()
-  const rechazo = new Rechazo(estatus, sobre)
+  if (estatus >= 500) throw new SinRespuesta(dichoEn(envoltura))
+  if (!envoltura) throw new SinRespuesta()
+  const rechazo = new Rechazo(estatus, envoltura)
   if (estatus === 401 && ruta.path !== '/login') alTerminarSesion?.(rechazo)
   throw rechazo
 }

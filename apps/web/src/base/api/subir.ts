@@ -1,5 +1,5 @@
 import type { Endpoint, Respuesta } from '@nitida/contract/endpoint'
-import { cabeceras, leerSobre, REPETIDA, urlDe } from './call.ts'
+import { cabeceras, leerEnvoltura, REPETIDA, urlDe } from './call.ts'
 import { SinRespuesta } from './fallos.ts'
 import type { Ruta } from './ruta.ts'
 
@@ -26,7 +26,7 @@ export function subir<E extends Endpoint>(ruta: Ruta<E>, cuerpo: FormData, opcio
     peticion.upload.onprogress = ({ loaded }) => onAvance(loaded)
     peticion.onload = () => {
       try {
-        resolver(leerSobre(ruta, peticion.status, peticion.response, peticion.getResponseHeader(REPETIDA) !== null))
+        resolver(leerEnvoltura(ruta, peticion.status, peticion.response, peticion.getResponseHeader(REPETIDA) !== null))
       } catch (error) {
         rechazar(error)
       }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { Lugar } from './ubicaciones.ts'
+import type { Enlace } from './ubicaciones.ts'
 
 interface Props {
-  to: Lugar['to']
+  to: Enlace['to']
   /** Parameters of the list's address. */
-  search?: Lugar['search']
+  search?: Enlace['search']
   children: string
 }
 

@@ -46,11 +46,11 @@ export function leerParametros<P extends Parametros>(
   return Object.fromEntries(leidos) as Direccion<P>
 }
 
-interface Lugar {
+interface EnPantalla {
   pathname: string
   search: { pagina?: unknown; tab?: unknown }
 }
 
 /** What of an address says which view is seen: not the page of its list, nor the tab that opens first. */
-export const vistaDe = ({ pathname, search: { pagina: _, tab, ...resto } }: Lugar): string =>
+export const vistaDe = ({ pathname, search: { pagina: _, tab, ...resto } }: EnPantalla): string =>
   JSON.stringify([pathname, resto, tab === 'usuarios' ? null : tab])

@@ -61,7 +61,7 @@ type Escritos<P extends Pantalla> = P extends Pantalla
   : never
 
 /** What a link leads to. */
-export type Lugar = { to: Path; search: object }
+export type Enlace = { to: Path; search: object }
 
 /** End of a link to a path, whose parameters are those of its screens. */
 export const aPath = <T extends Path>(to: T, search: Escritos<PantallaEn<T>>) => ({ to, search })

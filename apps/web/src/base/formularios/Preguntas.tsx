@@ -22,5 +22,5 @@ export function Preguntas() {
     if (preguntado.current !== lugar && actual) regresar(actual)
     preguntado.current = lugar
   }, [lugar, actual])
-  return <Suspense>{actual ? <PreguntaDialog key={actual.vez} actual={actual} /> : null}</Suspense>
+  return <Suspense>{actual ? <PreguntaDialog key={actual.apertura} actual={actual} /> : null}</Suspense>
 }

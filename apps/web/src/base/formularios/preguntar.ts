@@ -42,7 +42,7 @@ export type PreguntaViva = () => Pregunta | null
 export interface Abierta {
   pregunta: Pregunta | PreguntaViva
   /** Number of the asking, so that one asked again knows nothing of its last failure or reason. */
-  vez: number
+  apertura: number
   /** The place that draws it. */
   lugar: string | undefined
   abierta: boolean
@@ -62,25 +62,25 @@ function poner(nueva: Abierta): void {
 }
 
 /** Changes the question only while it is this one, since a late answer may find another. */
-function cambiar(vez: number, cambios: Partial<Abierta>): void {
-  if (actual?.vez === vez) poner({ ...actual, ...cambios })
+function cambiar(apertura: number, cambios: Partial<Abierta>): void {
+  if (actual?.apertura === apertura) poner({ ...actual, ...cambios })
 }
 
 /** Asks before an action that must be wanted. A refusal stays beside the question (spec §8). */
 export function preguntar(pregunta: Pregunta | PreguntaViva): void {
   preguntadas++
-  poner({ pregunta, vez: preguntadas, lugar: lugares.at(-1), abierta: true, cargando: false, error: null })
+  poner({ pregunta, apertura: preguntadas, lugar: lugares.at(-1), abierta: true, cargando: false, error: null })
 }
 
-export const regresar = ({ vez }: Abierta): void => cambiar(vez, { abierta: false })
+export const regresar = ({ apertura }: Abierta): void => cambiar(apertura, { abierta: false })
 
-export async function responder({ vez }: Abierta, { hacer, fallo }: Pregunta, motivo: string): Promise<void> {
-  cambiar(vez, { cargando: true, error: null })
+export async function responder({ apertura }: Abierta, { hacer, fallo }: Pregunta, motivo: string): Promise<void> {
+  cambiar(apertura, { cargando: true, error: null })
   try {
     const sigue = (await hacer(motivo)) === false
-    cambiar(vez, { abierta: sigue, cargando: false })
+    cambiar(apertura, { abierta: sigue, cargando: false })
   } catch (error) {
-    cambiar(vez, { cargando: false, error: fallo(error) })
+    cambiar(apertura, { cargando: false, error: fallo(error) })
   }
 }
 

@@ -5,21 +5,21 @@ export interface Confirmacion<T> {
   dato: T | null
   abierta: boolean
   /** Number of the asking: the `key` of its dialog, so that one opened again knows nothing of its last failure or reason. */
-  vez: number
+  apertura: number
   pedir: (dato: T) => void
   cerrar: () => void
 }
 
 /** A question before an action. */
 export function useConfirmacion<T>(): Confirmacion<T> {
-  const [actual, poner] = useState<{ dato: T | null; abierta: boolean; vez: number }>({
+  const [actual, poner] = useState<{ dato: T | null; abierta: boolean; apertura: number }>({
     dato: null,
     abierta: false,
-    vez: 0,
+    apertura: 0,
   })
   return {
     ...actual,
-    pedir: (dato) => poner(({ vez }) => ({ dato, abierta: true, vez: vez + 1 })),
+    pedir: (dato) => poner(({ apertura }) => ({ dato, abierta: true, apertura: apertura + 1 })),
     cerrar: () => poner((antes) => ({ ...antes, abierta: false })),
   }
 }

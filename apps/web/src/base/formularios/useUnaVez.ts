@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { conOtrosDatos } from '../api/fallos.ts'
 import { useClave } from '../api/useClave.ts'
-import type { Cosa } from '../realtime/grupos.ts'
+import type { Recurso } from '../realtime/grupos.ts'
 import { useRecargar } from '../realtime/useRecargar.ts'
 
 interface Opciones<R> {
@@ -12,12 +12,12 @@ interface Opciones<R> {
 }
 
 /**
- * A call that creates or moves money: done once, however often it is sent (D-70). Lists of `cosa` are asked for again whatever
+ * A call that creates or moves money: done once, however often it is sent (D-70). Lists of `recurso` are asked for again whatever
  * the answer.
  * @returns the mutation, and `empezar`, which starts the description of another thing.
  */
 export function useUnaVez<V, R>(
-  cosa: Cosa,
+  recurso: Recurso,
   hacer: (variables: V, clave: string) => Promise<R>,
   { hecho = () => true, accion }: Opciones<R> = {},
 ) {
@@ -29,7 +29,7 @@ export function useUnaVez<V, R>(
     },
     // An attempt whose answer got lost had done it, so this is another one; the list shows the first.
     onError: (error) => conOtrosDatos(error) && clave.renovar(),
-    onSettled: useRecargar(cosa),
+    onSettled: useRecargar(recurso),
   })
   return { ...mutacion, empezar: clave.renovar }
 }

@@ -7,7 +7,7 @@ import type { NombreEvento } from '@nitida/contract/eventos'
  * closing. Appointments and orders cause notices, and are the numbers of today. What an order may be made from goes with
  * the visits, and a history proposes what the last one found.
  */
-export const rancios = {
+export const gruposPorRecurso = {
   usuarios: ['usuarios', 'sucursales'],
   sucursales: ['sucursales', 'usuarios'],
   seguimiento: ['clientes', 'mensajes'],
@@ -23,23 +23,23 @@ export const rancios = {
   visitas: ['visitas', 'historias', 'pedidos'],
   historias: ['visitas', 'historias'],
 } as const satisfies Record<string, readonly string[]>
-export type Cosa = keyof typeof rancios
+export type Recurso = keyof typeof gruposPorRecurso
 
 export const gruposDe: Record<NombreEvento, readonly string[]> = {
-  NewUserAdded: rancios.usuarios,
-  UpdatedUser: rancios.usuarios,
-  UserDeleted: rancios.usuarios,
-  SucursalAdded: rancios.sucursales,
-  SucursalUpdated: rancios.sucursales,
-  SucursalDeleted: rancios.sucursales,
-  NewClientAdded: rancios.clientes,
-  UpdatedClient: rancios.clientes,
-  DeletedClient: rancios.clientes,
-  NewCitaAdded: rancios.citas,
-  CitaUpdated: rancios.citas,
-  NewPedidoAdded: rancios.pedidos,
-  PedidoUpdated: rancios.pedidos,
-  PedidoDeleted: rancios.pedidos,
-  FacturaUpdated: rancios.facturas,
-  MensajeUpdated: rancios.mensajes,
+  NewUserAdded: gruposPorRecurso.usuarios,
+  UpdatedUser: gruposPorRecurso.usuarios,
+  UserDeleted: gruposPorRecurso.usuarios,
+  SucursalAdded: gruposPorRecurso.sucursales,
+  SucursalUpdated: gruposPorRecurso.sucursales,
+  SucursalDeleted: gruposPorRecurso.sucursales,
+  NewClientAdded: gruposPorRecurso.clientes,
+  UpdatedClient: gruposPorRecurso.clientes,
+  DeletedClient: gruposPorRecurso.clientes,
+  NewCitaAdded: gruposPorRecurso.citas,
+  CitaUpdated: gruposPorRecurso.citas,
+  NewPedidoAdded: gruposPorRecurso.pedidos,
+  PedidoUpdated: gruposPorRecurso.pedidos,
+  PedidoDeleted: gruposPorRecurso.pedidos,
+  FacturaUpdated: gruposPorRecurso.facturas,
+  MensajeUpdated: gruposPorRecurso.mensajes,
 }

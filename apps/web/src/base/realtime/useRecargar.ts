@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Cosa, rancios } from './grupos.ts'
+import { type Recurso, gruposPorRecurso } from './grupos.ts'
 
 /** Fetches all lists that show a thing again. @returns once they are there. */
-export const recargar = (queryClient: QueryClient, cosa: Cosa): Promise<unknown> =>
-  Promise.all(rancios[cosa].map((grupo) => queryClient.invalidateQueries({ queryKey: [grupo] })))
+export const recargar = (queryClient: QueryClient, recurso: Recurso): Promise<unknown> =>
+  Promise.all(gruposPorRecurso[recurso].map((grupo) => queryClient.invalidateQueries({ queryKey: [grupo] })))
 
 /** The same for a mutation that does not wait for them, after a thing was changed here. */
-export function useRecargar(cosa: Cosa): () => void {
+export function useRecargar(recurso: Recurso): () => void {
   const queryClient = useQueryClient()
-  return () => void recargar(queryClient, cosa)
+  return () => void recargar(queryClient, recurso)
 }

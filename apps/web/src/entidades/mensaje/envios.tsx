@@ -88,7 +88,7 @@ export function FiltroDeEstado<E extends Estado>({ opciones, estado, onEstado }:
 }
 
 /** A fact of a message in a `dl` of two columns. */
-export function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+export function FilaDeDatos({ nombre, children }: { nombre: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink3">{nombre}</dt>

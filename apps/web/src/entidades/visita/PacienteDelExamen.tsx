@@ -1,5 +1,5 @@
 import { Card } from '../../ui/Card.tsx'
-import { Dato } from '../../ui/Dato.tsx'
+import { Definition } from '../../ui/Definition.tsx'
 import { contar, fechaDeInstante } from '../../ui/formatos.ts'
 import { NombreDePaciente } from '../paciente/NombreDePaciente.tsx'
 import { telefonoLegible } from '../paciente/telefonoLegible.ts'
@@ -31,10 +31,10 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          <Dato nombre="Última visita">{ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}</Dato>
-          <Dato nombre="Sucursal">
+          <Definition nombre="Última visita">{ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}</Definition>
+          <Definition nombre="Sucursal">
             <SucursalDe {...sucursal} />
-          </Dato>
+          </Definition>
         </dl>
       </div>
     </Card>

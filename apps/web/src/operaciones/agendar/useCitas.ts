@@ -24,7 +24,7 @@ export function useGuardarCita() {
   })
 }
 
-const hacer = (accion: AccionCita, id: number) =>
+const llamarAccion = (accion: AccionCita, id: number) =>
   accion === 'confirmar' ? call(api.citas.confirmar, { params: { id } }) : call(api.citas.cancelar, { params: { id } })
 
 /** The last hour that was freed here; `espera/HoraLibre.tsx` offers it. */
@@ -39,7 +39,7 @@ export function useAccionCita() {
   const recargar = useRecargar('citas')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ accion, id }: { accion: AccionCita; id: number }) => hacer(accion, id),
+    mutationFn: ({ accion, id }: { accion: AccionCita; id: number }) => llamarAccion(accion, id),
     // A freed hour may suit somebody who waits.
     onSuccess: ({ data: { sucursalId, fecha, hora } }, { accion }) => {
       if (accion === 'cancelar') queryClient.setQueryData<HoraQueSeLibero>(HORA_LIBRE, { sucursalId, fecha, hora })

@@ -9,7 +9,7 @@ import { recargar } from '../../base/realtime/useRecargar.ts'
  * it. A repeated key with other data means that an earlier attempt was stored: the screens show that one, and this is another.
  */
 export function useGuardarNota<V, R>(
-  cosa: 'visitas' | 'historias',
+  recurso: 'visitas' | 'historias',
   guardar: (variables: V, clave: string) => Promise<R>,
 ) {
   const clave = useClave()
@@ -18,12 +18,12 @@ export function useGuardarNota<V, R>(
     mutationFn: (variables: V) => guardar(variables, clave.actual()),
     onSuccess: () => {
       clave.renovar()
-      return recargar(consultas, cosa)
+      return recargar(consultas, recurso)
     },
     onError: (error) => {
       if (!conOtrosDatos(error)) return
       clave.renovar()
-      void recargar(consultas, cosa)
+      void recargar(consultas, recurso)
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { ClaveDePaso, PrimerosPasos } from '@nitida/contract/primerosPasos'
-import { aPath, type Lugar } from '../../base/direccion/ubicaciones.ts'
+import { aPath, type Enlace } from '../../base/direccion/ubicaciones.ts'
 
 interface DefinicionDePaso {
   titulo: string
@@ -11,7 +11,7 @@ interface DefinicionDePaso {
   /** The verb of its button. */
   accion: string
   /** Where it is done; absent, the step is done on the spot. */
-  lugar?: (pasos: PrimerosPasos) => Lugar
+  lugar?: (pasos: PrimerosPasos) => Enlace
   /** Whether it needs a branch first. */
   conSucursal?: true
 }

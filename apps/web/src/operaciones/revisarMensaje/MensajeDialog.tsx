@@ -11,7 +11,7 @@ import { recargar } from '../../base/realtime/useRecargar.ts'
 import { ahoraServidor } from '../../base/sesion/sesion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { SinPromociones } from '../../entidades/mensaje/columnas.tsx'
-import { Dato } from '../../entidades/mensaje/envios.tsx'
+import { FilaDeDatos } from '../../entidades/mensaje/envios.tsx'
 import { estados } from '../../entidades/mensaje/estados.ts'
 import { telefonoLegible } from '../../entidades/paciente/telefonoLegible.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -110,28 +110,28 @@ export function MensajeDialog({ mensaje, open, zona, onCerrar }: Props) {
           {mensaje.texto}
         </p>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-          <Dato nombre="Estado">
+          <FilaDeDatos nombre="Estado">
             <Badge tone={tono}>{etiqueta}</Badge>
             {mensaje.motivo ? <p className="mt-1">{mensaje.motivo}</p> : null}
-          </Dato>
+          </FilaDeDatos>
           {mensaje.recibos.length > 0 ? (
-            <Dato nombre="Recorrido">
+            <FilaDeDatos nombre="Recorrido">
               <Recibos recibos={mensaje.recibos} zona={zona} />
-            </Dato>
+            </FilaDeDatos>
           ) : null}
           {mensaje.sinPromociones ? (
-            <Dato nombre="Preferencia">
+            <FilaDeDatos nombre="Preferencia">
               <SinPromociones />
               <p className="mt-1">Pidió no recibir promociones; los avisos sí le llegan.</p>
-            </Dato>
+            </FilaDeDatos>
           ) : null}
-          <Dato nombre="Creado">
+          <FilaDeDatos nombre="Creado">
             <Fecha value={mensaje.createDate} hora zona={zona} />
-          </Dato>
-          <Dato nombre="Último cambio">
+          </FilaDeDatos>
+          <FilaDeDatos nombre="Último cambio">
             <Fecha value={mensaje.cambioDate} hora zona={zona} />
-          </Dato>
-          <Dato nombre="Sucursal">{mensaje.sucursalNumber}</Dato>
+          </FilaDeDatos>
+          <FilaDeDatos nombre="Sucursal">{mensaje.sucursalNumber}</FilaDeDatos>
         </dl>
         <Liberar key={mensaje.id} mensaje={mensaje} zona={zona} onListo={onCerrar} />
         {mensaje.contenido === null ? null : <Contenido json={mensaje.contenido} />}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
-import { useDireccion } from './useDireccion.ts'
+import { useVistaDeCitas } from './useVistaDeCitas.ts'
 import { vistas } from './vistas.ts'
 
 const HoraLibre = quietlyDeferred(async () => (await import('./espera/HoraLibre.tsx')).HoraLibre)
@@ -51,7 +51,7 @@ export function CitasPage() {
 }
 
 function Vistas() {
-  const { vista } = useDireccion().direccion
+  const { vista } = useVistaDeCitas().direccion
   const otra = useOtraVista(vista)
   const Contenido = vistas[vista]
   return (

@@ -1,11 +1,11 @@
 import { ArrowLeft, MessageSquare } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { CorreosVista } from './correos/CorreosVista.tsx'
-import { useDireccion } from './useDireccion.ts'
+import { useVistaDeCitas } from './useVistaDeCitas.ts'
 
 /** The e-mails, opened by a button of 'Mensajes'. */
 export function CorreosDeCitas() {
-  const { direccion, pagina, ir, cambiar } = useDireccion()
+  const { direccion, pagina, ir, cambiar } = useVistaDeCitas()
   return (
     <CorreosVista
       pagina={pagina}

@@ -1,11 +1,11 @@
 import { ArrowLeft, Mail } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { MensajesVista } from './mensajes/MensajesVista.tsx'
-import { useDireccion } from './useDireccion.ts'
+import { useVistaDeCitas } from './useVistaDeCitas.ts'
 
 /** The messages that appointments caused, opened by a button of 'Todas las Citas'. */
 export function MensajesDeCitas() {
-  const { direccion, pagina, ir, cambiar } = useDireccion()
+  const { direccion, pagina, ir, cambiar } = useVistaDeCitas()
   return (
     <MensajesVista
       pagina={pagina}

@@ -5,7 +5,7 @@ import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 import { busquedaGuardada } from '../../base/listas/busqueda.ts'
 import { citasQuery } from '../../entidades/cita/citas.consulta.ts'
-import { filtroDeLista } from './direccion.ts'
+import { filtroDeLista } from './parametros.ts'
 
 const leerVista = leerUnoDe(['lista', 'semana', 'mensajes', 'correos', 'espera', 'asistencia'])
 

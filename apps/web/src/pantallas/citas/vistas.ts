@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { traerCodigo } from '../../base/api/traerCodigo.ts'
-import type { Vista } from './direccion.ts'
+import type { Vista } from './parametros.ts'
 
 /** Each view in a chunk of its own, so that nobody fetches the list to see the week. */
 export const vistas = {

@@ -114,24 +114,24 @@ function Confirmada({ cita }: { cita: CitaConfirmada }) {
         <span className="mt-3 block text-lg font-normal text-ink2">Puedes cerrar esta ventana.</span>
       </h1>
       <dl className="mt-8 divide-y divide-line rounded-card border border-line bg-surface px-5 shadow-rest">
-        <Dato icono={<CalendarDays />} nombre="Fecha">
+        <DatoDeLaCita icono={<CalendarDays />} nombre="Fecha">
           <time dateTime={cita.fecha}>{conDia.format(new Date(`${cita.fecha}T00:00:00Z`))}</time>
-        </Dato>
-        <Dato icono={<Clock />} nombre="Hora">
+        </DatoDeLaCita>
+        <DatoDeLaCita icono={<Clock />} nombre="Hora">
           {cita.hora} horas
-        </Dato>
-        <Dato icono={<MapPin />} nombre="Sucursal">
+        </DatoDeLaCita>
+        <DatoDeLaCita icono={<MapPin />} nombre="Sucursal">
           <span className="block font-medium">{cita.nombreOptica}</span>
           {cita.sucursalDireccion}
           {cita.lugar.horario ? <span className="mt-1 block text-ink2">{cita.lugar.horario}</span> : null}
-        </Dato>
+        </DatoDeLaCita>
       </dl>
       <Llegar direccion={cita.sucursalDireccion} lugar={cita.lugar} className="mt-5" />
     </>
   )
 }
 
-function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
+function DatoDeLaCita({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
   return (
     <div className="flex gap-4 py-4 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:text-ink3">
       <dt>

@@ -72,14 +72,14 @@ export function EstatusDelPedido({ pedido, personal, contacto, onCambiar }: Prop
       </section>
       <Cuenta pedido={pedido} />
       <dl className={`${tarjeta} divide-y divide-line py-0`}>
-        <Dato icono={<MapPin />} nombre="Sucursal">
+        <DatoDelPedido icono={<MapPin />} nombre="Sucursal">
           {pedido.direccionSucursal}
           {contacto?.horario ? <span className="mt-1 block text-base text-ink2">{contacto.horario}</span> : null}
-        </Dato>
+        </DatoDelPedido>
         <Entrega pedido={pedido} />
-        <Dato icono={<UserRound />} nombre="Te atendió">
+        <DatoDelPedido icono={<UserRound />} nombre="Te atendió">
           {pedido.nombreCreador}
-        </Dato>
+        </DatoDelPedido>
       </dl>
     </>
   )
@@ -105,22 +105,22 @@ function Entrega({ pedido }: { pedido: PedidoPublico }) {
   const atrasado = estaAtrasado(pedido, hoy())
   return (
     <>
-      <Dato icono={<CalendarClock />} nombre="Entrega prevista">
+      <DatoDelPedido icono={<CalendarClock />} nombre="Entrega prevista">
         <time dateTime={fechaEntregaPrevista}>{fechaLarga(fechaEntregaPrevista)}</time>
         {atrasado ? (
           <span className="mt-1 block text-base text-carey-ink">La fecha ya pasó; pregunta en tu sucursal.</span>
         ) : null}
-      </Dato>
+      </DatoDelPedido>
       {entregaRealizada ? (
-        <Dato icono={<CircleCheck />} nombre="Entrega realizada">
+        <DatoDelPedido icono={<CircleCheck />} nombre="Entrega realizada">
           <time dateTime={entregaRealizada}>{fechaDeInstante(entregaRealizada)}</time>
-        </Dato>
+        </DatoDelPedido>
       ) : null}
     </>
   )
 }
 
-function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
+function DatoDelPedido({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 py-4 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-ink3">
       <span aria-hidden="true" className="row-span-2">

@@ -24,7 +24,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Transacciones } from './Transacciones.tsx'
 import { type EnvioDeGlobal, useEnvioDeGlobal } from './useEnvioDeGlobal.ts'
-import { Dato, VistaDelMes } from './VistaDelMes.tsx'
+import { CifraDelMes, VistaDelMes } from './VistaDelMes.tsx'
 
 /** 'Público en general' (spec §2): one invoice of a month's sales that have none by name. */
 export function FacturaPublicoPage() {
@@ -80,10 +80,10 @@ function Global({ emisores, primero }: { emisores: readonly Emisor[]; primero: E
     <div className="grid gap-4">
       <Card title="Receptor">
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-4">
-          <Dato nombre="RFC" valor={RFC_PUBLICO} />
-          <Dato nombre="Nombre" valor={NOMBRE_PUBLICO} />
-          <Dato nombre="Régimen y uso" valor="616 · S01" />
-          <Dato nombre="Código postal" valor={emisor.CPLugarExpedicion} />
+          <CifraDelMes nombre="RFC" valor={RFC_PUBLICO} />
+          <CifraDelMes nombre="Nombre" valor={NOMBRE_PUBLICO} />
+          <CifraDelMes nombre="Régimen y uso" valor="616 · S01" />
+          <CifraDelMes nombre="Código postal" valor={emisor.CPLugarExpedicion} />
         </dl>
         <div className="mt-4 grid gap-4 sm:grid-cols-3">
           <Select

@@ -11,7 +11,7 @@ import { dinero, fechaLarga, numero } from '../../ui/formatos.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** A name and its value, within a `dl`. */
-export const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
+export const CifraDelMes = ({ nombre, valor }: { nombre: string; valor: string }) => (
   <div>
     <dt className="text-sm text-ink3">{nombre}</dt>
     <dd className="font-medium">{valor}</dd>
@@ -32,12 +32,12 @@ export function VistaDelMes(props: { emisor: Emisor; mes: string; onMetodo: (met
   return (
     <Card title={`Cómo va ${mesLegible(mes)}`}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">
-        <Dato nombre="Vendido" valor={dinero(ventas)} />
-        <Dato nombre="Facturado a nombre" valor={dinero(nominativas)} />
-        <Dato nombre="En globales" valor={dinero(globales)} />
-        <Dato nombre="Egresos" valor={dinero(egresos)} />
-        <Dato nombre="Complementos de pago" valor={dinero(complementos)} />
-        <Dato nombre="Sin facturar" valor={dinero(pendiente)} />
+        <CifraDelMes nombre="Vendido" valor={dinero(ventas)} />
+        <CifraDelMes nombre="Facturado a nombre" valor={dinero(nominativas)} />
+        <CifraDelMes nombre="En globales" valor={dinero(globales)} />
+        <CifraDelMes nombre="Egresos" valor={dinero(egresos)} />
+        <CifraDelMes nombre="Complementos de pago" valor={dinero(complementos)} />
+        <CifraDelMes nombre="Sin facturar" valor={dinero(pendiente)} />
       </dl>
       {sinComplemento > 0 ? (
         <p className="mt-3 text-sm text-ink2">

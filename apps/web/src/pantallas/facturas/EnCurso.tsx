@@ -46,7 +46,7 @@ export function EnCurso() {
         </Aviso>
       ) : null}
       {carga.dato ? (
-        <CargarXmlDialog key={carga.vez} open={carga.abierta} intento={carga.dato} onCerrar={carga.cerrar} />
+        <CargarXmlDialog key={carga.apertura} open={carga.abierta} intento={carga.dato} onCerrar={carga.cerrar} />
       ) : null}
     </>
   )

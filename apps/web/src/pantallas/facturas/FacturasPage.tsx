@@ -167,18 +167,18 @@ const Dialogos = ({ reenvio, baja, pagos }: { reenvio: Abierto; baja: Abierto; p
   <>
     <Suspense>
       {pagos.dato ? (
-        <PagosDialog key={pagos.vez} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />
+        <PagosDialog key={pagos.apertura} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />
       ) : null}
     </Suspense>
     <Suspense>
       {reenvio.dato ? (
-        <ReenviarDialog key={reenvio.vez} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />
+        <ReenviarDialog key={reenvio.apertura} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />
       ) : null}
     </Suspense>
     <Suspense>
       {baja.dato ? (
         <CancelarDialog
-          key={`${baja.vez} ${baja.dato.estatus}`}
+          key={`${baja.apertura} ${baja.dato.estatus}`}
           open={baja.abierta}
           factura={baja.dato}
           onCerrar={baja.cerrar}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Columns3, type LucideIcon, Rows3 } from 'lucide-react'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
-import { useDireccion, type Vista } from './useDireccion.ts'
+import { useVistaDePedidos, type Vista } from './useVistaDePedidos.ts'
 
 interface Opcion {
   vista: Vista
@@ -16,7 +16,7 @@ const opciones: readonly Opcion[] = [
 
 /** The orders as a table or as a board: links, so that either can be kept, sent or opened beside the other. */
 export function CambioDeVista() {
-  const { sucursal } = useDireccion()
+  const { sucursal } = useVistaDePedidos()
   return (
     <nav
       aria-label="Vista de los pedidos"

@@ -7,7 +7,7 @@ import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { NuevoPedido } from './lista/NuevoPedido.tsx'
-import { useDireccion } from './useDireccion.ts'
+import { useVistaDePedidos } from './useVistaDePedidos.ts'
 import { vistas } from './vistas.ts'
 
 /** The orders within reach (spec §2), as a table or as a board, as the address says. */
@@ -17,7 +17,7 @@ export function PedidosPage() {
 }
 
 function Vistas() {
-  const { vista } = useDireccion()
+  const { vista } = useVistaDePedidos()
   const nuevo = useConfirmacion<true>()
   const otra = useOtraVista(vista)
   const Contenido = vistas[vista]

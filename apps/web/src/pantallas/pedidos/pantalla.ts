@@ -5,7 +5,7 @@ import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 import { busquedaGuardada } from '../../base/listas/busqueda.ts'
 import { pedidosQuery } from '../../entidades/pedido/pedidos.consulta.ts'
-import { filtroDeLista } from './direccion.ts'
+import { filtroDeLista } from './parametros.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },

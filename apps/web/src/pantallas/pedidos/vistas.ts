@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { traerCodigo } from '../../base/api/traerCodigo.ts'
-import type { Vista } from './useDireccion.ts'
+import type { Vista } from './useVistaDePedidos.ts'
 
 /** Each view in a chunk of its own, so that nobody fetches the table to see the board. */
 export const vistas = {

@@ -9,13 +9,13 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { quietlyDeferred } from '../../ui/quietlyDeferred.ts'
 
-interface Dato {
+interface DatoDeSesion {
   icono: LucideIcon
   etiqueta: string
   valor: string
 }
 
-function useDatos(): readonly Dato[] {
+function useDatos(): readonly DatoDeSesion[] {
   const { usuario, estado } = useSesion()
   const { sucursal, hoy, terminaEn, zonaHoraria } = estado
   return [

@@ -23,10 +23,10 @@ const RFC_MINIMO = 12
 export function useRevisionDelCsd(sucursal: Sucursal | null) {
   const { getValues, setValue } = useFormContext<ValoresSucursal>()
   const [veredicto, setVeredicto] = useState<Veredicto | null>(null)
-  const vez = useRef(0)
+  const revision = useRef(0)
   const preguntar = async () => {
-    vez.current += 1
-    const esta = vez.current
+    revision.current += 1
+    const esta = revision.current
     const { CSD, privateKey, passCSD, rfc } = getValues()
     if (!CSD && !privateKey) return setVeredicto(null)
     const partes = await secretosDe({ CSD, privateKey, passCSD })
@@ -39,7 +39,7 @@ export function useRevisionDelCsd(sucursal: Sucursal | null) {
       (error: unknown) =>
         error instanceof Rechazo && error.codigo === 'CSD_INVALIDO' ? { motivo: error.message } : null,
     )
-    if (esta !== vez.current) return
+    if (esta !== revision.current) return
     setVeredicto(visto)
     if (sucursal || !visto || !('certificado' in visto) || !visto.certificado) return
     const { rfc: suyo, razonSocial } = visto.certificado

@@ -23,7 +23,7 @@ export function useGuardarSucursal() {
   })
 }
 
-function hacer(accion: AccionDeRetiro, id: number) {
+function llamarRetiro(accion: AccionDeRetiro, id: number) {
   const peticion = { params: { id } }
   switch (accion) {
     case 'activar':
@@ -40,7 +40,7 @@ function hacer(accion: AccionDeRetiro, id: number) {
 export function useAccionSucursal() {
   const recargar = useRecargar('sucursales')
   return useMutation({
-    mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => hacer(accion, id),
+    mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => llamarRetiro(accion, id),
     onSettled: recargar,
   })
 }

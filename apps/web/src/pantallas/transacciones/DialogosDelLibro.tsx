@@ -130,7 +130,7 @@ export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion
       <DevolverMercanciaDialog {...de('mercancia')} transacciones={transacciones} />
       {correccion.dato ? (
         <CorregirDialog
-          key={`corregir ${correccion.vez}`}
+          key={`corregir ${correccion.apertura}`}
           open={correccion.abierta}
           facturado={pedido.facturado}
           pago={correccion.dato}

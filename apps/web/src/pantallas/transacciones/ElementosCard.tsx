@@ -7,7 +7,7 @@ import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dato } from '../../ui/Dato.tsx'
+import { Definition } from '../../ui/Definition.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaDeInstante } from '../../ui/formatos.ts'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
@@ -49,7 +49,7 @@ export function ElementosCard({ pedido, elementos, zona }: Props) {
         <div className="flex gap-3 border-t border-line px-4 py-3 sm:px-5">
           <StickyNote aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink3" />
           <dl className="min-w-0">
-            <Dato nombre="Observaciones del pedido">{pedido.observaciones}</Dato>
+            <Definition nombre="Observaciones del pedido">{pedido.observaciones}</Definition>
           </dl>
         </div>
       ) : null}
@@ -101,9 +101,9 @@ function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: nu
       {notas.length > 0 ? (
         <dl className="mx-4 grid gap-x-6 gap-y-2 border-t border-line py-3 sm:mx-5 sm:grid-cols-3">
           {notas.map(({ nombre, texto }) => (
-            <Dato key={nombre} nombre={nombre}>
+            <Definition key={nombre} nombre={nombre}>
               {texto}
-            </Dato>
+            </Definition>
           ))}
         </dl>
       ) : null}

@@ -14,7 +14,7 @@ import { EntregaPrevista } from '../../entidades/pedido/EntregaPrevista.tsx'
 import { PasosPedido } from '../../entidades/pedido/PasosPedido.tsx'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Dato } from '../../ui/Dato.tsx'
+import { Definition } from '../../ui/Definition.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { contar } from '../../ui/formatos.ts'
 
@@ -40,10 +40,10 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
           <Contacto idCliente={pedido.idCliente} telefono={pedido.telefonoCliente} />
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-3">
-          <Dato nombre="Entrega prevista">
+          <Definition nombre="Entrega prevista">
             <EntregaPrevista soloDia pedido={pedido} zona={zona} hoy={momentoEn(zona, sesion).fecha} />
-          </Dato>
-          <Dato nombre="Creado por">{pedido.nombreCreador}</Dato>
+          </Definition>
+          <Definition nombre="Creado por">{pedido.nombreCreador}</Definition>
         </dl>
       </div>
       <PasosPedido estatus={pedido.estatus} />
@@ -55,22 +55,22 @@ export function Resumen({ pedido }: { pedido: Pedido }) {
 export const DatosDelPedido = ({ pedido, zona }: { pedido: Pedido; zona: string }) => (
   <Card title="Datos del pedido">
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Dato nombre="Creado">
+      <Definition nombre="Creado">
         <Fecha value={pedido.createDate} hora zona={zona} />
-      </Dato>
-      <Dato nombre="Última modificación">
+      </Definition>
+      <Definition nombre="Última modificación">
         <Fecha value={pedido.ultimaModificacion} hora zona={zona} />
         <span className="block text-sm text-ink3">{pedido.ultimoModificador}</span>
-      </Dato>
-      <Dato nombre="Entrega realizada">
+      </Definition>
+      <Definition nombre="Entrega realizada">
         <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
-      </Dato>
-      <Dato nombre="Sucursal">
+      </Definition>
+      <Definition nombre="Sucursal">
         {etiquetaSucursal({ sucursalNumber: pedido.sucursalNumber, direccion: pedido.direccionSucursal })}
-      </Dato>
-      <Dato nombre="Pago">{pagoDe(pedido)}</Dato>
-      <Dato nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Dato>
-      <Dato nombre="Tipo de ticket">{pedido.tipoTicketFis}</Dato>
+      </Definition>
+      <Definition nombre="Pago">{pagoDe(pedido)}</Definition>
+      <Definition nombre="Facturación">{pedido.facturacion === 'True' ? 'Sí' : 'No'}</Definition>
+      <Definition nombre="Tipo de ticket">{pedido.tipoTicketFis}</Definition>
     </dl>
   </Card>
 )

@@ -35,7 +35,7 @@ export function useCambiarHorario() {
   })
 }
 
-function hacer(accion: AccionDeRetiro, id: number) {
+function llamarRetiro(accion: AccionDeRetiro, id: number) {
   const params = { id }
   switch (accion) {
     case 'activar':
@@ -52,7 +52,7 @@ function hacer(accion: AccionDeRetiro, id: number) {
 export function useAccionUsuario() {
   const recargar = useRecargar('usuarios')
   return useMutation({
-    mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => hacer(accion, id),
+    mutationFn: ({ accion, id }: { accion: AccionDeRetiro; id: number }) => llamarRetiro(accion, id),
     onSettled: recargar,
   })
 }

@@ -51,7 +51,7 @@ export function BotonAyuda({ labelled = false }: { labelled?: boolean }) {
         />
       ) : null}
       <Suspense fallback={null}>
-        {dialogo.dato ? <AyudaDialog key={dialogo.vez} open={dialogo.abierta} onCerrar={dialogo.cerrar} /> : null}
+        {dialogo.dato ? <AyudaDialog key={dialogo.apertura} open={dialogo.abierta} onCerrar={dialogo.cerrar} /> : null}
       </Suspense>
     </span>
   )

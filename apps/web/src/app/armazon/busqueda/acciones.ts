@@ -19,12 +19,12 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { aPath, type Lugar } from '../../../base/direccion/ubicaciones.ts'
+import { aPath, type Enlace } from '../../../base/direccion/ubicaciones.ts'
 import type { Destino } from '../../../entidades/paciente/destinos.ts'
 
 /** What choosing a row does: it goes somewhere, asks whom it is for, or does a thing of the frame itself. */
 type Hecho =
-  | { lugar: Lugar; state?: HistoryState }
+  | { lugar: Enlace; state?: HistoryState }
   | { paraPaciente: Destino | 'pagina' }
   | { marco: 'ayuda' | 'tema' | 'salir' }
 

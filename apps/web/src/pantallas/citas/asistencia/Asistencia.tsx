@@ -18,7 +18,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
-import { useDireccion } from '../useDireccion.ts'
+import { useVistaDeCitas } from '../useVistaDeCitas.ts'
 import { PorMarcar } from './PorMarcar.tsx'
 
 const MESES = 12
@@ -74,7 +74,7 @@ const columnas: readonly Column<AsistenciaDeSucursal>[] = [
 /** Attendance: what is still to be marked, proposed for one click, and the rate of each branch by month. */
 export function Asistencia() {
   const { estado } = useSesion()
-  const { ir } = useDireccion()
+  const { ir } = useVistaDeCitas()
   const [mes, setMes] = useState(estado.hoy.slice(0, 7))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     consulta(api.citas.asistenciaPorSucursal, { query: { mes } }),

@@ -3,7 +3,7 @@ import { Download, Paperclip, Send } from 'lucide-react'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
 import { Preguntas } from '../../../base/formularios/Preguntas.tsx'
 import { preguntar } from '../../../base/formularios/preguntar.ts'
-import { Dato } from '../../../entidades/mensaje/envios.tsx'
+import { FilaDeDatos } from '../../../entidades/mensaje/envios.tsx'
 import { estados } from '../../../entidades/mensaje/estados.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,17 +48,17 @@ export function CorreoDialog({ correo, open, zona, onCerrar }: Props) {
           </ul>
         ) : null}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-          <Dato nombre="Estado">
+          <FilaDeDatos nombre="Estado">
             <Badge tone={estados[estado].tono}>{estados[estado].etiqueta}</Badge>
             {motivo ? <p className="mt-1">{motivo}</p> : null}
-          </Dato>
-          <Dato nombre="Creado">
+          </FilaDeDatos>
+          <FilaDeDatos nombre="Creado">
             <Fecha value={createDate} hora zona={zona} />
-          </Dato>
-          <Dato nombre="Último cambio">
+          </FilaDeDatos>
+          <FilaDeDatos nombre="Último cambio">
             <Fecha value={cambioDate} hora zona={zona} />
-          </Dato>
-          <Dato nombre="Sucursal">{sucursalNumber}</Dato>
+          </FilaDeDatos>
+          <FilaDeDatos nombre="Sucursal">{sucursalNumber}</FilaDeDatos>
         </dl>
         <div className="flex flex-wrap gap-2">
           <Button icon={<Download />} onClick={() => void bajar()}>

@@ -27,7 +27,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useDireccion } from '../useDireccion.ts'
+import { useVistaDeCitas } from '../useVistaDeCitas.ts'
 import { cuandoPuede } from './textos.ts'
 
 const NuevaEspera = deferred(async () => (await import('./NuevaEspera.tsx')).NuevaEspera)
@@ -120,7 +120,7 @@ const columnas = ({ conSucursal, agendar, retirar }: Opciones): readonly Column<
 /** Patients who want an earlier appointment, each with the first hour that would suit; one click books it and tells him. */
 export function ListaDeEspera() {
   const { usuario } = useSesion()
-  const { ir } = useDireccion()
+  const { ir } = useVistaDeCitas()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     consulta(api.citas.listaDeEspera, { query: {} }),
   )
@@ -169,7 +169,7 @@ export function ListaDeEspera() {
         {data || error ? null : <TableSkeleton rows={4} />}
       </Card>
       <Suspense fallback={null}>
-        {nueva.dato === null ? null : <NuevaEspera key={nueva.vez} open={nueva.abierta} onCerrar={nueva.cerrar} />}
+        {nueva.dato === null ? null : <NuevaEspera key={nueva.apertura} open={nueva.abierta} onCerrar={nueva.cerrar} />}
       </Suspense>
     </Page>
   )

@@ -7,7 +7,7 @@ import { Chips } from '../../../ui/Chips.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
-import type { Ver } from '../direccion.ts'
+import type { Ver } from '../parametros.ts'
 import type { ListaCitas } from './useListaCitas.ts'
 
 const vistas: readonly { value: Ver; label: string }[] = [

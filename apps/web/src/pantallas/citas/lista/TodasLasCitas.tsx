@@ -12,15 +12,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { contar } from '../../../ui/formatos.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import type { Ver } from '../direccion.ts'
-import { useDireccion } from '../useDireccion.ts'
+import type { Ver } from '../parametros.ts'
+import { useVistaDeCitas } from '../useVistaDeCitas.ts'
 import { CitasLista } from './CitasLista.tsx'
 import { useListaCitas } from './useListaCitas.ts'
 
 /** 'Todas las Citas' (spec §2). */
 export function TodasLasCitas() {
   const lista = useListaCitas()
-  const { direccion, ir, cambiar } = useDireccion()
+  const { direccion, ir, cambiar } = useVistaDeCitas()
   const [nueva, setNueva] = useState(false)
   useHacer({ cita: () => setNueva(true) })
   return (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { citasQuery, veTodas } from '../../../entidades/cita/citas.consulta.ts'
-import { filtroDeLista, type Ver, verDe } from '../direccion.ts'
-import { useDireccion } from '../useDireccion.ts'
+import { filtroDeLista, type Ver, verDe } from '../parametros.ts'
+import { useVistaDeCitas } from '../useVistaDeCitas.ts'
 
 /** State of the list: page, date and branch in the address, search text in local storage (D-74). */
 export function useListaCitas() {
   const { usuario } = useSesion()
-  const { direccion, pagina, cambiar } = useDireccion()
+  const { direccion, pagina, cambiar } = useVistaDeCitas()
   const [busqueda, buscar] = useBusqueda('CitaSearch', pagina)
   const deTodas = veTodas(usuario)
   const { fecha } = direccion

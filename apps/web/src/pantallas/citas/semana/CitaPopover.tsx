@@ -124,13 +124,13 @@ function Datos({ cita, dia }: Pick<ContenidoProps, 'cita' | 'dia'>) {
   const { usuario } = useSesion()
   return (
     <dl className="mt-3 grid gap-1.5 text-ink2">
-      <Dato icono={<Clock />} nombre="Cuándo">
+      <DatoDeCita icono={<Clock />} nombre="Cuándo">
         {dia}, {cita.hora}
-      </Dato>
-      <Dato icono={<Phone />} nombre="Teléfono">
+      </DatoDeCita>
+      <DatoDeCita icono={<Phone />} nombre="Teléfono">
         <Telefono numero={cita.telefonoCliente} />
-      </Dato>
-      <Dato icono={<ContactRound />} nombre="Paciente">
+      </DatoDeCita>
+      <DatoDeCita icono={<ContactRound />} nombre="Paciente">
         <Link {...aPaciente(cita.idCliente)} className={enlaceClass}>
           Ver al paciente
         </Link>
@@ -143,10 +143,10 @@ function Datos({ cita, dia }: Pick<ContenidoProps, 'cita' | 'dia'>) {
             </Link>
           </>
         ) : null}
-      </Dato>
-      <Dato icono={<UserRound />} nombre="Creador">
+      </DatoDeCita>
+      <DatoDeCita icono={<UserRound />} nombre="Creador">
         La agendó {cita.nombreCreador}
-      </Dato>
+      </DatoDeCita>
     </dl>
   )
 }
@@ -225,7 +225,7 @@ function CancelarCita({
   )
 }
 
-function Dato({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
+function DatoDeCita({ icono, nombre, children }: { icono: ReactNode; nombre: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-2 [&_svg]:size-4">
       <dt>

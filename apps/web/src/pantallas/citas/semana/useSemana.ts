@@ -6,12 +6,12 @@ import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { semanaQuery } from '../../../entidades/cita/citas.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { useMediaQuery } from '../../../ui/navegador.ts'
-import { useDireccion } from '../useDireccion.ts'
+import { useVistaDeCitas } from '../useVistaDeCitas.ts'
 import { armarSemana, diasDesde, posicionDe } from './semana.ts'
 
 /** The six days, and the one of them that a phone shows, both in the address. `hoy` is the branch's today. */
 function useDias(hoy: Fecha, unDia: boolean) {
-  const { direccion, cambiar } = useDireccion()
+  const { direccion, cambiar } = useVistaDeCitas()
   const desde = direccion.desde ?? hoy
   const dias = useMemo(() => diasDesde(desde), [desde])
   const elegido = direccion.dia !== null && dias.includes(direccion.dia) ? direccion.dia : desde
@@ -42,7 +42,7 @@ function useDias(hoy: Fecha, unDia: boolean) {
  */
 export function useSemana() {
   const { usuario } = useSesion()
-  const { direccion, cambiar, ir } = useDireccion()
+  const { direccion, cambiar, ir } = useVistaDeCitas()
   const { activas, cargadas, zonaDe, horarioDe } = useSucursales()
   const unDia = useMediaQuery('(width < 48rem)')
   const sucursal = direccion.sucursal ?? usuario.branchId

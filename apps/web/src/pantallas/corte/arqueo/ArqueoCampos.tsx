@@ -114,7 +114,7 @@ function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }
         </ul>
       )}
       <Suspense>
-        {nuevo.dato ? <MovimientoDialog key={nuevo.vez} open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}
+        {nuevo.dato ? <MovimientoDialog key={nuevo.apertura} open={nuevo.abierta} onCerrar={nuevo.cerrar} /> : null}
       </Suspense>
     </section>
   )

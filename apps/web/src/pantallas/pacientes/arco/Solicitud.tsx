@@ -177,7 +177,7 @@ function Acciones({ solicitud }: Props) {
       {paquete?.sha256 ? <span className="text-xs break-all text-ink3">SHA-256 {paquete.sha256}</span> : null}
       {respuesta.dato ? (
         <ResponderDialog
-          key={respuesta.vez}
+          key={respuesta.apertura}
           open={respuesta.abierta}
           solicitud={respuesta.dato}
           onCerrar={respuesta.cerrar}

@@ -4,7 +4,7 @@ import { ESTATUS_RECIBIDO, folioDe } from '@nitida/contract/pedidos.rules'
 import { diasDeRetraso } from '@nitida/contract/tablero.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { aPath, type Lugar } from '../../../base/direccion/ubicaciones.ts'
+import { aPath, type Enlace } from '../../../base/direccion/ubicaciones.ts'
 import { ERROR, exitos, textoDeFallo } from '../../../entidades/cita/textos.ts'
 import { filaClass, filasClass, listasClass, tituloClass } from '../../../entidades/hoy/partes.ts'
 import { aPaciente } from '../../../entidades/paciente/destinos.ts'
@@ -147,7 +147,7 @@ interface ListaProps {
   cuantos: number | null
   /** Text of the link to the whole list. */
   ver: (cuantos: number) => string
-  lugar: Lugar
+  lugar: Enlace
   children: ReactNode[] | undefined
 }
 
@@ -180,7 +180,7 @@ interface RenglonProps {
   /** What the row is looked for by: an hour, a folio. */
   marca: ReactNode
   /** Where the patient's name leads. */
-  paciente: Lugar
+  paciente: Enlace
   nombre: string
   detalle: ReactNode
   /** At the right: its state, or what can be done. */

@@ -104,7 +104,7 @@ export function AccionesDeLaPagina({ cliente, porCobrar, sucursales, dialogos }:
         }
       />
       {union.dato ? (
-        <UnirConDialog key={union.vez} open={union.abierta} cliente={union.dato} onCerrar={union.cerrar} />
+        <UnirConDialog key={union.apertura} open={union.abierta} cliente={union.dato} onCerrar={union.cerrar} />
       ) : null}
       {cobro.dato ? <CobrarPedido open={cobro.abierta} pedido={cobro.dato} onCerrar={cobro.cerrar} /> : null}
     </div>

@@ -2,7 +2,7 @@ import type { ResumenPaciente } from '@nitida/contract/mostrador'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Lugar } from '../../../base/direccion/ubicaciones.ts'
+import type { Enlace } from '../../../base/direccion/ubicaciones.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { aPaciente } from '../../../entidades/paciente/destinos.ts'
 import { aTransacciones } from '../../../entidades/pedido/destinos.ts'
@@ -19,7 +19,7 @@ interface Hecho {
   valor: string
   nota?: ReactNode
   /** Link of the whole cell. */
-  enlace?: Lugar | null
+  enlace?: Enlace | null
   /** Whether a click books an appointment, and for which day. */
   agenda?: { dia: string | null }
   /** Whether it has a cell of its own only where there is room for it. */

@@ -11,7 +11,7 @@ import { contar, fechaDeInstante } from '../../../ui/formatos.ts'
 
 const dato = 'inline-flex min-h-6 items-center gap-1.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-ink3'
 
-const Dato = ({ icono, children }: { icono: ReactNode; children: ReactNode }) => (
+const DatoDelPaciente = ({ icono, children }: { icono: ReactNode; children: ReactNode }) => (
   <span className={dato}>
     {icono}
     <span>{children}</span>
@@ -30,24 +30,24 @@ export function Identidad({ cliente, onEditar, onConsentimiento }: Props) {
   const { sexo, telefono, sucursalNumber, sucursalDireccion: direccion, convenio, consentimiento } = cliente
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink2">
-      <Dato icono={<Cake aria-hidden="true" />}>
+      <DatoDelPaciente icono={<Cake aria-hidden="true" />}>
         <strong className="font-semibold text-ink">{contar(cliente.edad, 'año')}</strong>
         {sexo ? ` · ${sexo}` : ''}
-      </Dato>
+      </DatoDelPaciente>
       <Contacto telefono={telefono} onEditar={onEditar} />
-      <Dato icono={<Store aria-hidden="true" />}>
+      <DatoDelPaciente icono={<Store aria-hidden="true" />}>
         <span className="sr-only">Sucursal </span>
         {sucursalCorta({ sucursalNumber, direccion })}
-      </Dato>
+      </DatoDelPaciente>
       {convenio ? (
-        <Dato icono={<BriefcaseBusiness aria-hidden="true" />}>
+        <DatoDelPaciente icono={<BriefcaseBusiness aria-hidden="true" />}>
           Convenio <strong className="font-semibold text-ink wrap-anywhere">{convenio}</strong>
-        </Dato>
+        </DatoDelPaciente>
       ) : null}
       {consentimiento ? (
-        <Dato icono={<BadgeCheck aria-hidden="true" />}>
+        <DatoDelPaciente icono={<BadgeCheck aria-hidden="true" />}>
           Consentimiento <strong className="font-semibold text-ink">{fechaDeInstante(consentimiento.en)}</strong>
-        </Dato>
+        </DatoDelPaciente>
       ) : (
         <Button size="sm" variant="ghost" onClick={onConsentimiento} className="-mx-2.5">
           <span className="rounded-full bg-carey-soft px-2 py-0.5 text-xs font-medium text-carey-ink">

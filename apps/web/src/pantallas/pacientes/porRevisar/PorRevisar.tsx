@@ -214,7 +214,7 @@ function Dialogos({ dialogos: { llamada, revision, cita } }: { dialogos: Dialogo
     <Suspense fallback={null}>
       {llamada.dato ? (
         <LlamadaDialog
-          key={`llamada ${llamada.vez}`}
+          key={`llamada ${llamada.apertura}`}
           open={llamada.abierta}
           paciente={llamada.dato}
           onCerrar={llamada.cerrar}
@@ -222,7 +222,7 @@ function Dialogos({ dialogos: { llamada, revision, cita } }: { dialogos: Dialogo
       ) : null}
       {revision.dato ? (
         <RevisionDialog
-          key={`revision ${revision.vez}`}
+          key={`revision ${revision.apertura}`}
           open={revision.abierta}
           paciente={revision.dato}
           onCerrar={revision.cerrar}

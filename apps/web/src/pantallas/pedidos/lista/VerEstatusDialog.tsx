@@ -11,7 +11,7 @@ import { nombrePedido } from '../../../entidades/pedido/textos.ts'
 import { usePedidoActual } from '../../../entidades/pedido/useIdDelPedido.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dato } from '../../../ui/Dato.tsx'
+import { Definition } from '../../../ui/Definition.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Fecha } from '../../../ui/Fecha.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -51,24 +51,24 @@ export function VerEstatusDialog({ open, pedido: conocido, onAvanzar, onCerrar }
     >
       <PasosPedido estatus={pedido.estatus} />
       <dl className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Dato nombre="Entrega prevista">
+        <Definition nombre="Entrega prevista">
           <EntregaPrevista pedido={pedido} zona={zona} hoy={momentoEn(zona, sesion).fecha} />
-        </Dato>
-        <Dato nombre="Entrega realizada">
+        </Definition>
+        <Definition nombre="Entrega realizada">
           <Fecha value={pedido.entregaRealizada} hora zona={zona} vacio="Pendiente" />
-        </Dato>
-        <Dato nombre="Total">
+        </Definition>
+        <Definition nombre="Total">
           <Dinero value={pedido.total} />
-        </Dato>
-        <Dato nombre="Saldo pendiente">
+        </Definition>
+        <Definition nombre="Saldo pendiente">
           <span className="font-semibold">
             <Dinero value={pedido.saldoPendiente} />
           </span>
-        </Dato>
-        <Dato nombre="Sucursal">
+        </Definition>
+        <Definition nombre="Sucursal">
           {etiquetaSucursal({ sucursalNumber: pedido.sucursalNumber, direccion: pedido.direccionSucursal })}
-        </Dato>
-        <Dato nombre="Empleado">{pedido.nombreCreador}</Dato>
+        </Definition>
+        <Definition nombre="Empleado">{pedido.nombreCreador}</Definition>
       </dl>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { pedidosQuery, veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
-import { filtroDeLista } from '../direccion.ts'
+import { filtroDeLista } from '../parametros.ts'
 
 /** Rows a page that may be chosen (D-32). */
 export const tamanios = [PEDIDOS_POR_PAGINA, 10, 25, 50] as const

@@ -24,7 +24,7 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { CambioDeVista } from '../CambioDeVista.tsx'
 import { FiltroSucursal } from '../lista/FiltroSucursal.tsx'
 import { NuevoPedidoButton } from '../lista/NuevoPedido.tsx'
-import { useDireccion } from '../useDireccion.ts'
+import { useVistaDePedidos } from '../useVistaDePedidos.ts'
 import { Columna, Tarjetas } from './Columna.tsx'
 import { columnas as textos } from './columnas.ts'
 
@@ -55,7 +55,7 @@ function Lado({ columnas, ...resto }: Props) {
 }
 
 function UnaPorUna({ columnas, ...resto }: Props) {
-  const { columna: elegida, cambiar } = useDireccion()
+  const { columna: elegida, cambiar } = useVistaDePedidos()
   return (
     <Tabs
       label="Estatus"
@@ -106,7 +106,7 @@ const tableroQuery = (filtro: { sucursal: number | null; limit: number }, dias: 
 
 /** The board of the address; its columns grow together when one of them is asked for more. */
 function useTablero() {
-  const { sucursal } = useDireccion()
+  const { sucursal } = useVistaDePedidos()
   const [limit, setLimit] = useState(TARJETAS_POR_COLUMNA)
   const pedido = useQuery(tableroQuery({ sucursal, limit }, useDias()))
   const crecer =
@@ -120,7 +120,7 @@ const RecibirVariosDialog = deferred(async () => (await traer()).RecibirVariosDi
 /** The second view of the orders: their steps, since when, and how late they are. */
 export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
   const { usuario } = useSesion()
-  const { sucursal, cambiar } = useDireccion()
+  const { sucursal, cambiar } = useVistaDePedidos()
   const { consulta, crecer } = useTablero()
   const recepcion = useConfirmacion<true>()
   const anticipar = () => void traer()
@@ -152,7 +152,7 @@ export function Tablero({ nuevo }: { nuevo: Confirmacion<true> }) {
       <Contenido consulta={consulta} onMas={crecer} conSucursal={veTodos(usuario) && sucursal === null} />
       <Suspense>
         {recepcion.dato === null ? null : (
-          <RecibirVariosDialog key={recepcion.vez} open={recepcion.abierta} onCerrar={recepcion.cerrar} />
+          <RecibirVariosDialog key={recepcion.apertura} open={recepcion.abierta} onCerrar={recepcion.cerrar} />
         )}
       </Suspense>
     </Page>

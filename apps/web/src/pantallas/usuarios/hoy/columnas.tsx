@@ -2,7 +2,7 @@ import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { aPath, type Lugar } from '../../../base/direccion/ubicaciones.ts'
+import { aPath, type Enlace } from '../../../base/direccion/ubicaciones.ts'
 import { cambio, mismoDia } from '../../../entidades/hoy/cambio.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/clases.ts'
@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/Table.tsx'
 import { Serie } from './Serie.tsx'
 
 /** A number that leads to its list; a zero is quiet and leads nowhere. */
-const Enlazada = ({ valor, lugar, alerta }: { valor: ReactNode; lugar: Lugar; alerta?: boolean }) =>
+const Enlazada = ({ valor, lugar, alerta }: { valor: ReactNode; lugar: Enlace; alerta?: boolean }) =>
   valor === 0 ? (
     <span className="text-ink3">0</span>
   ) : (

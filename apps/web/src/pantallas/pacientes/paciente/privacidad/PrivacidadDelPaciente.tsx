@@ -9,7 +9,7 @@ import { nombresDeSecciones } from '../../../../entidades/privacidad/secciones.t
 import { Aviso } from '../../../../ui/Aviso.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
-import { Dato } from '../../../../ui/Dato.tsx'
+import { Definition } from '../../../../ui/Definition.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { fechaHoraLarga } from '../../../../ui/formatos.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -95,12 +95,12 @@ function LoQueConsintio({ vigente, consentimiento }: PrivacidadDePaciente) {
         </Aviso>
       )}
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Dato nombre="Versión del aviso">{version === 0 ? 'De otro programa' : version}</Dato>
-        <Dato nombre="Registrado">
+        <Definition nombre="Versión del aviso">{version === 0 ? 'De otro programa' : version}</Definition>
+        <Definition nombre="Registrado">
           {fechaHoraLarga(en)}, por {registradoPor}
-        </Dato>
-        <Dato nombre="Avisos por WhatsApp">{siNo(whatsappAvisos)}</Dato>
-        <Dato nombre="Promociones por WhatsApp">{siNo(whatsappPromociones)}</Dato>
+        </Definition>
+        <Definition nombre="Avisos por WhatsApp">{siNo(whatsappAvisos)}</Definition>
+        <Definition nombre="Promociones por WhatsApp">{siNo(whatsappPromociones)}</Definition>
       </dl>
     </div>
   )

@@ -4,7 +4,7 @@ import { leerParametros } from '../base/direccion/direccion.ts'
 import { pantallaFinal } from '../base/direccion/guardia.ts'
 import type { Cargador } from '../base/direccion/pantalla.ts'
 import { leerIdSucursal, leerTipo, leerToken } from '../base/sesion/almacen.ts'
-import { pedirLetraGuardada } from './letra.ts'
+import { pedirFuenteGuardada } from './fuente.ts'
 import { pantallas } from './pantallas.ts'
 
 /** Parameters of an address, numbers as numbers, as the router reads them. */
@@ -36,5 +36,5 @@ function adelantarPrimera(): void {
   pagina().catch(() => undefined) // the router asks again, and tells the failure
 }
 
-pedirLetraGuardada()
+pedirFuenteGuardada()
 adelantarPrimera()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leerParametros } from '../../base/direccion/direccion.ts'
-import { escribirDireccion } from './direccion.ts'
+import { escribirDireccion } from './parametros.ts'
 import { pantalla } from './pantalla.ts'
 
 const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(pantalla.ubicacion.parametros, busqueda)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Lugar } from '../../base/direccion/ubicaciones.ts'
+import type { Enlace } from '../../base/direccion/ubicaciones.ts'
 import { cx } from '../../ui/clases.ts'
 import { RetryButton } from '../../ui/RetryButton.tsx'
 import { dentroClass, lugarClass, notaClass, tiraClass } from './partes.ts'
@@ -12,7 +12,7 @@ export interface Cifra {
   /** Whether the number needs attention. */
   alerta?: boolean
   /** The list behind the number; none for a zero. */
-  enlace?: Lugar | null
+  enlace?: Enlace | null
 }
 
 export interface Reintento {

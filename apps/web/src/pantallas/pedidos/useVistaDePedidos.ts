@@ -8,7 +8,7 @@ import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 export type Vista = 'tabla' | 'tablero'
 
 /** Parameters of both views, and of the board alone the column that a phone shows. */
-export function useDireccion() {
+export function useVistaDePedidos() {
   const { usuario } = useSesion()
   const direccion = useParametros('pedidos')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useHint } from './useHint.tsx'
  * The reason why a control cannot be used now (house rule: disabled with the reason, never just grey). The text is the
  * control's description at all times, and the visible bubble repeats it.
  */
-export function useMotivo(motivo: string | null | undefined) {
+export function useDisabledReason(motivo: string | null | undefined) {
   const id = useId()
   const { props, element } = useHint(motivo ?? '')
   if (!motivo) return { props: null, element: null }

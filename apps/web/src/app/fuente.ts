@@ -4,10 +4,10 @@
 const DESPUES = 'letra-despues'
 
 /** Lets the font come: after the rows, which on a slow line it would hold up. */
-export const pedirLetra = (): void => document.documentElement.classList.remove(DESPUES)
+export const pedirFuente = (): void => document.documentElement.classList.remove(DESPUES)
 
 /** Lets the font come at once when an earlier visit fetched it. */
-export function pedirLetraGuardada(): void {
+export function pedirFuenteGuardada(): void {
   const [guion] = performance.getEntriesByName(import.meta.url)
-  if (guion instanceof PerformanceResourceTiming && guion.transferSize === 0) pedirLetra()
+  if (guion instanceof PerformanceResourceTiming && guion.transferSize === 0) pedirFuente()
 }

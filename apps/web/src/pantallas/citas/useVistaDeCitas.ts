@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import type { PaginaActual } from '../../base/listas/usePagina.ts'
-import { type Direccion, escribirDireccion, hrefDe } from './direccion.ts'
+import { type Direccion, escribirDireccion, hrefDe } from './parametros.ts'
 
 /**
  * State of the appointments' address, and how to change it. `ir` goes to another view; `cambiar` keeps the view and unnamed
  * parameters, and starts its pages again. What replaces the address closes a form that was saved, or whose loss was asked for.
  */
-export function useDireccion() {
+export function useVistaDeCitas() {
   const direccion = useParametros('citas')
   const navigate = useNavigate()
   const poner = (nueva: Partial<Direccion>, replace = false) =>
