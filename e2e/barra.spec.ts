@@ -245,11 +245,17 @@ test('Enter before the answer opens nothing of a failed search, nor of another t
   await page.goto('/dashboard')
   const campo = page.getByRole('combobox', { name: 'Buscar o escanear' })
   const lista = page.getByRole('listbox', { name: 'Resultados' })
-  await page.route('**/api/buscar?*', (route) =>
-    route.fulfill({ status: 409, json: { message: 'Espera un momento.' } }),
-  )
+  let responder = () => {}
+  const pulsada = new Promise<void>((resolve) => {
+    responder = resolve
+  })
+  await page.route('**/api/buscar?*', async (route) => {
+    await pulsada
+    await route.fulfill({ status: 409, json: { message: 'Espera un momento.' } })
+  })
   await campo.fill('mariana')
   await campo.press('Enter')
+  responder()
   await expect(lista.getByText(/^No se pudo buscar/)).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 

@@ -8,8 +8,8 @@ import { comprobarSesion, vigilarSesion } from '../base/sesion/validar.ts'
 import { Cargando } from '../ui/Cargando.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
-import { guardarCodigo } from './guardarCodigo.ts'
 import { pedirFuente } from './fuente.ts'
+import { guardarCodigo } from './guardarCodigo.ts'
 import { adelantar, router } from './router.tsx'
 
 /**

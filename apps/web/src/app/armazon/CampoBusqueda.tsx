@@ -201,7 +201,12 @@ export function CampoBusqueda() {
       </div>
       <Suspense fallback={null}>
         {dialogo.dato ? (
-          <DialogosDeLaCaja key={dialogo.apertura} dialogo={dialogo.dato} open={dialogo.abierta} onCerrar={dialogo.cerrar} />
+          <DialogosDeLaCaja
+            key={dialogo.apertura}
+            dialogo={dialogo.dato}
+            open={dialogo.abierta}
+            onCerrar={dialogo.cerrar}
+          />
         ) : null}
       </Suspense>
     </div>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Recurso, gruposPorRecurso } from './grupos.ts'
+import { gruposPorRecurso, type Recurso } from './grupos.ts'
 
 /** Fetches all lists that show a thing again. @returns once they are there. */
 export const recargar = (queryClient: QueryClient, recurso: Recurso): Promise<unknown> =>

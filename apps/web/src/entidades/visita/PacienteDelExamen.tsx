@@ -31,7 +31,9 @@ export function PacienteDelExamen({ id, nombre, edad, sexo, telefono, sucursal, 
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          <Definition nombre="Última visita">{ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}</Definition>
+          <Definition nombre="Última visita">
+            {ultima ? fechaDeInstante(ultima.fecha, ultima.zona) : 'Ninguna'}
+          </Definition>
           <Definition nombre="Sucursal">
             <SucursalDe {...sucursal} />
           </Definition>

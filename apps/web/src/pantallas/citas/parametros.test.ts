@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leerParametros } from '../../base/direccion/direccion.ts'
-import { escribirDireccion } from './parametros.ts'
 import { pantalla } from './pantalla.ts'
+import { escribirDireccion } from './parametros.ts'
 
 const leerDireccion = (busqueda: Record<string, unknown>) => leerParametros(pantalla.ubicacion.parametros, busqueda)
 

@@ -172,7 +172,12 @@ const Dialogos = ({ reenvio, baja, pagos }: { reenvio: Abierto; baja: Abierto; p
     </Suspense>
     <Suspense>
       {reenvio.dato ? (
-        <ReenviarDialog key={reenvio.apertura} open={reenvio.abierta} factura={reenvio.dato} onCerrar={reenvio.cerrar} />
+        <ReenviarDialog
+          key={reenvio.apertura}
+          open={reenvio.abierta}
+          factura={reenvio.dato}
+          onCerrar={reenvio.cerrar}
+        />
       ) : null}
     </Suspense>
     <Suspense>

@@ -62,7 +62,7 @@ export function useNombrarEncargado() {
   const recargar = useRecargar('usuarios')
   return useMutation({
     mutationFn: async ({ usuario: { id, active }, idSucursal }: { usuario: Usuario; idSucursal: number }) => {
-      if (!active) await hacer('activar', id)
+      if (!active) await llamarRetiro('activar', id)
       return call(api.sucursales.guardar, { params: { id: idSucursal }, body: { idEncargado: id } })
     },
     onSettled: recargar,
