@@ -28,7 +28,12 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Su privacidad',
-      como: 'En su página, «Privacidad»: qué aviso consintió y con qué constancia, y sus solicitudes ARCO. La ley da 20 días hábiles para responder y 15 para cumplir. Cumplir una cancelación bloquea sus datos: sale de las listas y solo queda lo que se debe y lo que la ley obliga a conservar.',
+      como: 'En su página, «Privacidad»: qué aviso consintió y con qué constancia, y sus solicitudes ARCO. La ley da 20 días hábiles para responder y 15 para cumplir.',
+      tipos: '012',
+    },
+    {
+      que: 'Cancelación de sus datos',
+      como: 'Cumplirla los bloquea: el paciente sale de las listas, y solo queda lo que se debe y lo que la ley obliga a conservar.',
       tipos: '012',
     },
     {
