@@ -28,12 +28,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Su privacidad',
-      como: 'En su página, «Privacidad»: qué aviso consintió y con qué constancia, y sus solicitudes ARCO. La ley da 20 días hábiles para responder y 15 para cumplir.',
-      tipos: '012',
-    },
-    {
-      que: 'Cancelación de sus datos',
-      como: 'Cumplirla los bloquea: el paciente sale de las listas, y solo queda lo que se debe y lo que la ley obliga a conservar.',
+      como: 'En su página, «Privacidad»: consentimientos, constancias y sus solicitudes ARCO, con el plazo de la ley. Una cancelación cumplida bloquea sus datos y lo saca de las listas.',
       tipos: '012',
     },
     {
