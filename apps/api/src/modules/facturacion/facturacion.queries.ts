@@ -155,13 +155,13 @@ export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[
   return filas.map((fila) => aFactura(fila, null))
 }
 
-const POR_PAGINA = 10
+const FACTURAS_POR_OMISION = 10
 
 /** A page of invoices, newest first, and how many there are in each state whatever state is asked for. */
 export async function listFacturas(db: Db, alcance: Alcance, filtro: FiltroFacturas) {
   const filas = filtrar(facturasDe(db, alcance), filtro)
   const deEstado = enEstado(filas, filtro)
-  const limit = filtro.limit ?? POR_PAGINA
+  const limit = filtro.limit ?? FACTURAS_POR_OMISION
   const [pagina, cuentas] = await Promise.all([
     conColumnas(deEstado)
       .orderBy('f.id', 'desc')

@@ -5,9 +5,6 @@ import type { DatosUsuario } from '@nitida/contract/sesion'
 import { consulta, opciones, pidiendo } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 
-/** Spec §9. */
-export const POR_PAGINA = 10
-
 export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
 
 /** Whether the user sees the appointments of every branch (spec §6: type 0). */

@@ -5,9 +5,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { consulta, opciones, pidiendo } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 
-/** Spec §9. */
-export const POR_PAGINA = 10
-
 export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
 
 export interface Filtro {

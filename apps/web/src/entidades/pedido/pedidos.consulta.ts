@@ -7,7 +7,7 @@ import { consulta, opciones, pidiendo } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 
 /** The contract's value (spec §9), written again because its file would bring the rules of money along. */
-export const POR_PAGINA: typeof PEDIDOS_POR_PAGINA = 5
+export const PEDIDOS_DE_LA_LISTA: typeof PEDIDOS_POR_PAGINA = 5
 
 export type Usuario = Pick<DatosUsuario, 'userType' | 'branchId'>
 

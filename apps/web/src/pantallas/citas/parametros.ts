@@ -1,6 +1,7 @@
 import type { FiltroCitas } from '@nitida/contract/citas'
 import type { DireccionDe } from '../../base/direccion/ubicaciones.ts'
-import { POR_PAGINA, type Usuario, veTodas } from '../../entidades/cita/citas.consulta.ts'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
+import { type Usuario, veTodas } from '../../entidades/cita/citas.consulta.ts'
 
 export type Direccion = DireccionDe<'citas'>
 
@@ -21,7 +22,7 @@ export function filtroDeLista(usuario: Usuario, direccion: Direccion, busqueda: 
   const ver = verDe(direccion, busqueda)
   return {
     page: direccion.pagina,
-    limit: POR_PAGINA,
+    limit: FILAS_POR_PAGINA,
     search: busqueda,
     ver: ver === 'todas' ? undefined : ver,
     fecha: direccion.fecha ?? undefined,

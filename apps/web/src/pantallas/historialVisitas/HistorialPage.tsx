@@ -7,6 +7,7 @@ import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { Volver } from '../../base/direccion/Volver.tsx'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../base/listas/usePagina.ts'
 import { clienteQuery } from '../../entidades/paciente/clientes.consulta.ts'
@@ -23,8 +24,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-
-const POR_PAGINA = 10
 
 const columnas: readonly Column<FilaHistorial>[] = [
   {
@@ -72,7 +71,7 @@ const columnas: readonly Column<FilaHistorial>[] = [
 /** The visits of a patient, newest first (spec §2). */
 function TablaDeVisitas({ idCliente }: { idCliente: number }) {
   const pagina = usePagina({ idCliente })
-  const query = { page: pagina.pagina, limit: POR_PAGINA }
+  const query = { page: pagina.pagina, limit: FILAS_POR_PAGINA }
   const visitas = useQuery(consulta(api.visitas.historial, { params: { clientId: idCliente }, query }))
   const { data, error } = visitas
   if (error && !data) return <SinPaciente consulta={visitas} title="No se pudo cargar el historial" />
@@ -82,7 +81,7 @@ function TablaDeVisitas({ idCliente }: { idCliente: number }) {
       sinTitulo
       consulta={visitas}
       pagina={pagina}
-      porPagina={POR_PAGINA}
+      porPagina={FILAS_POR_PAGINA}
       textoFallo="No se pudo cargar el historial"
       vacio={{ titulo: 'No hay visitas en el historial del cliente', icono: <SearchX /> }}
       paginas="Páginas del historial"

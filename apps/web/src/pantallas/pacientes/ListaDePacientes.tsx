@@ -2,9 +2,10 @@ import type { Cliente } from '@nitida/contract/clientes'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { Plus, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { POR_PAGINA, veTodas } from '../../entidades/paciente/clientes.consulta.ts'
+import { veTodas } from '../../entidades/paciente/clientes.consulta.ts'
 import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { useRestaurarPaciente } from '../../operaciones/registrarPaciente/usePacientes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +45,7 @@ export function ListaDePacientes({ lista, sucursales, acciones, onNuevo }: Props
       titulo="Lista de Pacientes"
       consulta={lista.consulta}
       pagina={lista.pagina}
-      porPagina={POR_PAGINA}
+      porPagina={FILAS_POR_PAGINA}
       busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
       acciones={<ExportarMenu lista="pacientes" filtro={filtroDe(lista)} />}
       filtros={veTodas(usuario) ? <FiltrosDeCadena lista={lista} sucursales={sucursales} /> : null}

@@ -3,7 +3,8 @@ import { leerClave, leerId, leerPagina, leerUnoDe } from '../../base/direccion/d
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 import { busquedaGuardada } from '../../base/listas/busqueda.ts'
-import { clientesQuery, POR_PAGINA } from '../../entidades/paciente/clientes.consulta.ts'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
+import { clientesQuery } from '../../entidades/paciente/clientes.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard': '124', '/dashboard/clientes': '0124' },
@@ -46,7 +47,7 @@ export const pantalla = definirPantalla({
     if (vista !== null || paciente !== null) return undefined
     const search = busquedaGuardada('PacienteSearch')
     return cliente.prefetchQuery(
-      clientesQuery(quien, { page: pagina, limit: POR_PAGINA, search, sucursal, eliminados: false }),
+      clientesQuery(quien, { page: pagina, limit: FILAS_POR_PAGINA, search, sucursal, eliminados: false }),
     )
   },
   pagina: async () => (await import('./ClientesPage.tsx')).ClientesPage,

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useEliminados } from '../../base/listas/eliminados.tsx'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { useBusqueda } from '../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../base/listas/usePagina.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { clientesQuery, POR_PAGINA } from '../../entidades/paciente/clientes.consulta.ts'
+import { clientesQuery } from '../../entidades/paciente/clientes.consulta.ts'
 
 /** The branch that narrows the list of type 0, carried by the address. */
 function useSucursalElegida() {
@@ -26,7 +27,7 @@ export function useListaPacientes() {
   const [busqueda, buscar] = useBusqueda('PacienteSearch', pagina)
   const [eliminados, verEliminados] = useEliminados(pagina)
   const consulta = useQuery(
-    clientesQuery(usuario, { page: pagina.pagina, limit: POR_PAGINA, search: busqueda, sucursal, eliminados }),
+    clientesQuery(usuario, { page: pagina.pagina, limit: FILAS_POR_PAGINA, search: busqueda, sucursal, eliminados }),
   )
   return {
     consulta,

@@ -1,5 +1,5 @@
 import type { DireccionDe } from '../../base/direccion/ubicaciones.ts'
-import { type Filtro, POR_PAGINA, type Usuario, veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
+import { type Filtro, PEDIDOS_DE_LA_LISTA, type Usuario, veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 
 /** What the list asks for. */
 export const filtroDeLista = (
@@ -8,7 +8,7 @@ export const filtroDeLista = (
   busqueda: string,
 ): Filtro => ({
   page: pagina,
-  limit: porPagina ?? POR_PAGINA,
+  limit: porPagina ?? PEDIDOS_DE_LA_LISTA,
   search: busqueda,
   sucursal: veTodos(usuario) ? sucursal : null,
   vista: ver ?? undefined,

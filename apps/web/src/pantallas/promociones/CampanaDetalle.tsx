@@ -10,6 +10,7 @@ import { FalloDeCarga, reintentoDe } from '../../base/direccion/FalloDeCarga.tsx
 import { Volver } from '../../base/direccion/Volver.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { type PaginaActual, usePagina } from '../../base/listas/usePagina.ts'
 import { recargar } from '../../base/realtime/useRecargar.ts'
@@ -28,7 +29,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { SinDato } from '../../ui/texto.tsx'
 import { toast } from '../../ui/toast.ts'
-import { destinatariosQuery, detalleQuery, POR_PAGINA } from './promociones.consulta.ts'
+import { destinatariosQuery, detalleQuery } from './promociones.consulta.ts'
 import { avanceDe, estadosDeCampana, exclusionesDe, pacientes } from './textos.ts'
 
 const columnas: readonly Column<Destinatario>[] = [
@@ -170,7 +171,7 @@ const Destinatarios = ({ idCampana, lista, pagina }: DestinatariosProps) => (
     acciones={<ExportarMenu lista="destinatarios" filtro={{ idCampana }} />}
     consulta={lista}
     pagina={pagina}
-    porPagina={POR_PAGINA}
+    porPagina={FILAS_POR_PAGINA}
     textoFallo="No se pudieron cargar los destinatarios"
     vacio={{ titulo: 'No hay destinatarios' }}
     paginas="Páginas de destinatarios"

@@ -5,6 +5,7 @@ import { Megaphone } from 'lucide-react'
 import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { type PaginaActual, usePagina } from '../../base/listas/usePagina.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -14,7 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { CampanaDetalle } from './CampanaDetalle.tsx'
 import { Editor } from './Editor.tsx'
-import { campanasQuery, POR_PAGINA } from './promociones.consulta.ts'
+import { campanasQuery } from './promociones.consulta.ts'
 import { avanceDe, estadosDeCampana } from './textos.ts'
 
 const columnas: readonly Column<Campana>[] = [
@@ -64,7 +65,7 @@ const CampanasCard = ({ pagina }: { pagina: PaginaActual }) => (
     titulo="Campañas"
     consulta={useQuery(campanasQuery(pagina.pagina))}
     pagina={pagina}
-    porPagina={POR_PAGINA}
+    porPagina={FILAS_POR_PAGINA}
     textoFallo="No se pudieron cargar las campañas"
     vacio={{
       titulo: 'No hay campañas',

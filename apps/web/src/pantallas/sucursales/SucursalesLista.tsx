@@ -3,6 +3,7 @@ import type { Sucursal } from '@nitida/contract/sucursales'
 import { Pencil, Power, PowerOff, Save, Settings, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RestaurarButton, VerEliminados } from '../../base/listas/eliminados.tsx'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { type AccionDeRetiro, useRetiro } from '../../base/listas/useRetiro.ts'
 import { ahoraServidor } from '../../base/sesion/sesion.ts'
@@ -17,7 +18,6 @@ import { useMediaQuery } from '../../ui/navegador.ts'
 import { Table } from '../../ui/Table.tsx'
 import { FORM_EDICION } from './FormularioSucursal.tsx'
 import { columnasAnchas, columnasAngostas } from './sucursales.columnas.tsx'
-import { POR_PAGINA } from './sucursales.consulta.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaSucursales } from './useListaSucursales.ts'
 import { useAccionSucursal } from './useSucursales.ts'
@@ -160,7 +160,7 @@ export function SucursalesLista({ lista, edicion }: Props) {
       titulo="Lista de sucursales"
       consulta={lista.consulta}
       pagina={lista.pagina}
-      porPagina={POR_PAGINA}
+      porPagina={FILAS_POR_PAGINA}
       busqueda={{ label: 'Buscar por dirección', texto: lista.busqueda, onBuscar: lista.buscar }}
       acciones={<ExportarMenu lista="sucursales" filtro={{ search: lista.busqueda, eliminadas: lista.eliminadas }} />}
       filtros={<VerEliminados label="Ver eliminadas" eliminados={lista.eliminadas} onVer={lista.verEliminadas} />}

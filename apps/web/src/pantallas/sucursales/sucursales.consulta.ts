@@ -1,8 +1,6 @@
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-
-/** Spec §9. */
-export const POR_PAGINA = 10
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 
 interface Filtro {
   pagina: number
@@ -13,5 +11,5 @@ interface Filtro {
 /** A page of the branches, searched by address on the server (D-68). */
 export const sucursalesQuery = ({ pagina, busqueda, eliminadas }: Filtro) =>
   consulta(api.sucursales.list, {
-    query: { page: pagina, limit: POR_PAGINA, search: busqueda, eliminadas: eliminadas ? 'true' : undefined },
+    query: { page: pagina, limit: FILAS_POR_PAGINA, search: busqueda, eliminadas: eliminadas ? 'true' : undefined },
   })

@@ -3,6 +3,7 @@ import type { Usuario } from '@nitida/contract/usuarios'
 import { Pencil, Settings, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { RestaurarButton, VerEliminados } from '../../base/listas/eliminados.tsx'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import type { AccionDeRetiro } from '../../base/listas/useRetiro.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -20,7 +21,6 @@ import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
 import { columnasAnchas, columnasAngostas } from './usuarios.columnas.tsx'
-import { POR_PAGINA } from './usuarios.consulta.ts'
 
 interface UsuariosTablaProps {
   filas: readonly Usuario[]
@@ -151,7 +151,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
         titulo="Lista de Usuarios"
         consulta={lista.consulta}
         pagina={lista.pagina}
-        porPagina={POR_PAGINA}
+        porPagina={FILAS_POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre', texto: lista.busqueda, onBuscar: lista.buscar }}
         acciones={<ExportarMenu lista="usuarios" filtro={{ search: lista.busqueda, eliminados: lista.eliminados }} />}
         filtros={<VerEliminados label="Ver eliminados" eliminados={lista.eliminados} onVer={lista.verEliminados} />}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useEliminados } from '../../base/listas/eliminados.tsx'
+import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
 import { useBusqueda } from '../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../base/listas/usePagina.ts'
-import { POR_PAGINA, usuariosQuery } from './usuarios.consulta.ts'
+import { usuariosQuery } from './usuarios.consulta.ts'
 
 /** State of the list: page in the address, search text in local storage (D-74), removed users on demand (D-73). */
 export function useListaUsuarios() {
@@ -19,7 +20,7 @@ export function useListaUsuarios() {
     buscar('')
     verEliminados(false)
     setNuevo(id)
-    pagina.irA(Math.ceil(lugar / POR_PAGINA))
+    pagina.irA(Math.ceil(lugar / FILAS_POR_PAGINA))
   }
   return {
     nuevo,

@@ -3,6 +3,7 @@ import { estadosCorreo } from '@nitida/contract/correos'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import type { PaginaActual } from '../../../base/listas/usePagina.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { CorreoDialog } from './CorreoDialog.tsx'
-import { correosQuery, esEstadoDeCorreo, POR_PAGINA } from './correos.ts'
+import { correosQuery, esEstadoDeCorreo } from './correos.ts'
 
 interface Props {
   pagina: PaginaActual
@@ -66,7 +67,7 @@ export function CorreosVista({ pagina, estado: dicho, onEstado, volver }: Props)
         titulo="Lista de correos"
         consulta={consulta}
         pagina={pagina}
-        porPagina={POR_PAGINA}
+        porPagina={FILAS_POR_PAGINA}
         busqueda={{ label: 'Nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
         filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
         acciones={<ExportarMenu lista="correos" filtro={{ search: busqueda, estado }} />}

@@ -3,9 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { recargar } from '../../../base/realtime/useRecargar.ts'
-
-export const POR_PAGINA = 10
 
 /** The list asks again by itself while an e-mail is on its way, because no event tells how one ended. */
 const ESPERA_MS = 5000
@@ -23,7 +22,7 @@ interface Filtro {
 export const correosQuery = ({ pagina, busqueda, estado }: Filtro) =>
   queryOptions({
     ...consulta(api.correos.list, {
-      query: { page: pagina, limit: POR_PAGINA, search: busqueda, estado: estado ?? undefined },
+      query: { page: pagina, limit: FILAS_POR_PAGINA, search: busqueda, estado: estado ?? undefined },
     }),
     refetchInterval: ({ state }) =>
       state.data?.data.some((correo) => correo.estado === 'pendiente' || correo.estado === 'enviando')

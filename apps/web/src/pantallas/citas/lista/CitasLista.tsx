@@ -4,10 +4,10 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { CalendarX, CheckCheck, Pencil, Undo2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { preguntar } from '../../../base/formularios/preguntar.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { momentoEn } from '../../../base/sesion/useAhora.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
-import { POR_PAGINA } from '../../../entidades/cita/citas.consulta.ts'
 import { ERROR, exitos, falloAlCargar, PLAZO, textoDeFallo } from '../../../entidades/cita/textos.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { EditarCitaDialog } from '../../../operaciones/agendar/dialogos.tsx'
@@ -149,7 +149,7 @@ export function CitasLista({ lista }: Props) {
         titulo="Lista de citas"
         consulta={consulta}
         pagina={lista.pagina}
-        porPagina={POR_PAGINA}
+        porPagina={FILAS_POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: lista.buscar }}
         acciones={<ExportarMenu lista="citas" filtro={filtroDe(lista)} />}
         filtros={<FiltrosDeCitas lista={lista} />}

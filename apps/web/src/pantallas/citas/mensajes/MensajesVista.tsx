@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import type { PaginaActual } from '../../../base/listas/usePagina.ts'
@@ -19,9 +20,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { PorRevisar } from './PorRevisar.tsx'
 
-/** Spec §9 says ten for lists. */
-const POR_PAGINA = 10
-
 interface Filtro {
   pagina: number
   busqueda: string
@@ -31,7 +29,7 @@ interface Filtro {
 /** One page of the messages within reach, newest first; an event tells when one of them changed. */
 const mensajesQuery = ({ pagina, busqueda, estado }: Filtro) =>
   consulta(api.mensajes.list, {
-    query: { page: pagina, limit: POR_PAGINA, search: busqueda, estado: estado ?? undefined },
+    query: { page: pagina, limit: FILAS_POR_PAGINA, search: busqueda, estado: estado ?? undefined },
   })
 
 interface Props {
@@ -66,7 +64,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         titulo="Lista de mensajes"
         consulta={consulta}
         pagina={pagina}
-        porPagina={POR_PAGINA}
+        porPagina={FILAS_POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: buscar }}
         filtros={<FiltroDeEstado opciones={listaEstados} estado={estado} onEstado={onEstado} />}
         acciones={<ExportarMenu lista="mensajes" filtro={{ search: busqueda, estado }} />}

@@ -6,12 +6,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { Solicitud } from './Solicitud.tsx'
 import { useSolicitudes } from './useArco.ts'
 
-const POR_PAGINA = 20
+const SOLICITUDES_POR_PAGINA = 20
 
 /** 'Solicitudes ARCO': what patients ask for over their data, the most urgent on top. */
 export function ArcoPage() {
   const pagina = usePagina({ vista: 'arco' })
-  const lista = useSolicitudes(pagina.pagina, POR_PAGINA)
+  const lista = useSolicitudes(pagina.pagina, SOLICITUDES_POR_PAGINA)
   return (
     <Page title="Solicitudes ARCO" back={<Volver to="/dashboard/clientes">Pacientes</Volver>}>
       <ListaCard
@@ -20,7 +20,7 @@ export function ArcoPage() {
         corta
         consulta={lista}
         pagina={pagina}
-        porPagina={POR_PAGINA}
+        porPagina={SOLICITUDES_POR_PAGINA}
         textoFallo="No se pudieron cargar las solicitudes"
         vacio={{
           titulo: 'No hay solicitudes',

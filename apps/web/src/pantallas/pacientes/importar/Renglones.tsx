@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Filtro } from './respuestas.ts'
 import { TablaDeRenglones } from './TablaDeRenglones.tsx'
-import { POR_PAGINA, renglonesQuery, useArchivoDeProblemas } from './useImportacion.ts'
+import { RENGLONES_POR_PAGINA, renglonesQuery, useArchivoDeProblemas } from './useImportacion.ts'
 
 interface Props {
   importacion: Importacion
@@ -54,10 +54,10 @@ export function Renglones(props: Props) {
         ) : null}
       </div>
       <Pagina {...props} pagina={pagina} />
-      {totalDe(importacion, filtro) > POR_PAGINA ? (
+      {totalDe(importacion, filtro) > RENGLONES_POR_PAGINA ? (
         <Pagination
           page={pagina}
-          pageSize={POR_PAGINA}
+          pageSize={RENGLONES_POR_PAGINA}
           total={totalDe(importacion, filtro)}
           onPageChange={setPagina}
           hrefOf={() => location.href}

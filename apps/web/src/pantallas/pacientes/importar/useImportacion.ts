@@ -18,12 +18,17 @@ export const importacionQuery = (id: number) => consulta(api.importaciones.una, 
 /** A whole number of a query as the address carries it. */
 type Pedidos = Pick<FiltroRenglones, 'estado' | 'page'> & { noDeshechos: boolean }
 
-export const POR_PAGINA = 50
+export const RENGLONES_POR_PAGINA = 50
 
 export const renglonesQuery = (id: number, { estado, page = 1, noDeshechos }: Pedidos) =>
   consulta(api.importaciones.renglones, {
     params: { id },
-    query: { page, limit: POR_PAGINA, ...(estado && { estado }), ...(noDeshechos && { noDeshechos: 'true' }) },
+    query: {
+      page,
+      limit: RENGLONES_POR_PAGINA,
+      ...(estado && { estado }),
+      ...(noDeshechos && { noDeshechos: 'true' }),
+    },
   })
 
 export const useImportacion = (id: number) =>

@@ -3,6 +3,7 @@ import { sucursalCorta } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { citasQuery } from '../../../entidades/cita/citas.consulta.ts'
 import { EstadoDeCita } from '../../../entidades/cita/EstadoDeCita.tsx'
@@ -10,14 +11,14 @@ import { EditarCitaDialog } from '../../../operaciones/agendar/dialogos.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Column } from '../../../ui/Table.tsx'
-import { type DelPaciente, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { type DelPaciente, ListaDelPaciente, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 /** Appointments of a patient, the newest day first. */
 export function CitasDelPaciente({ idCliente }: DelPaciente) {
   const { usuario, estado } = useSesion()
   const pagina = usePaginaDeTab()
   const edicion = useConfirmacion<Cita>()
-  const query = { idCliente, page: pagina.pagina, limit: POR_PAGINA }
+  const query = { idCliente, page: pagina.pagina, limit: FILAS_POR_PAGINA }
   const citas = useQuery(citasQuery(usuario, query))
   const columnas: Column<Cita>[] = [
     {

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { aTransacciones } from '../../../entidades/pedido/destinos.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
-import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { type DelPaciente, enlaceClass, ListaDelPaciente, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 const columnas: readonly Column<Factura>[] = [
   {
@@ -53,7 +54,7 @@ const columnas: readonly Column<Factura>[] = [
 /** Invoices of the orders of a patient, newest first. */
 export function FacturasDelPaciente({ idCliente }: DelPaciente) {
   const pagina = usePaginaDeTab()
-  const query = { idCliente, page: pagina.pagina, limit: POR_PAGINA }
+  const query = { idCliente, page: pagina.pagina, limit: FILAS_POR_PAGINA }
   const facturas = useQuery({
     ...consulta(api.facturas.list, { query }),
     select: ({ results, total }) => ({ data: results, total }),

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 
@@ -11,8 +12,6 @@ export interface DelPaciente {
   /** Zone of his branch, which need not be the reader's. */
   sucursal: number
 }
-
-export const POR_PAGINA = 10
 
 /** The page of an open tab, in the address beside it. */
 export function usePaginaDeTab() {
@@ -50,7 +49,7 @@ export const ListaDelPaciente = <T,>({ titulo, vacio, consulta, columnas, clave,
     corta
     consulta={consulta}
     pagina={pagina}
-    porPagina={POR_PAGINA}
+    porPagina={FILAS_POR_PAGINA}
     textoFallo={`No se pudieron cargar: ${titulo.toLowerCase()}`}
     vacio={{ titulo: vacio, icono: <SearchX /> }}
     paginas={`Páginas de ${titulo.toLowerCase()}`}

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { columnasBreves, MensajeEntero } from '../../../operaciones/revisarMensaje/mensajesBreves.tsx'
-import { type DelPaciente, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { type DelPaciente, ListaDelPaciente, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 /** Messages to a patient, newest first; each opens whole. */
 export function MensajesDelPaciente({ idCliente, sucursal }: DelPaciente) {
   const pagina = usePaginaDeTab()
   const zona = useSucursales().zonaDe(sucursal)
   const detalle = useConfirmacion<Mensaje>()
-  const query = { idCliente, page: pagina.pagina, limit: POR_PAGINA }
+  const query = { idCliente, page: pagina.pagina, limit: FILAS_POR_PAGINA }
   return (
     <>
       <ListaDelPaciente

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { aTransacciones } from '../../../entidades/pedido/destinos.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { VerComprobante } from '../../../operaciones/cobrar/VerComprobante.tsx'
 import { dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { type DelPaciente, enlaceClass, ListaDelPaciente, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
   {
@@ -80,7 +81,7 @@ const columnasDe = (zona: string): Column<PagoDePaciente>[] => [
 export function PagosDelPaciente({ idCliente, sucursal }: DelPaciente) {
   const pagina = usePaginaDeTab()
   const { zonaDe } = useSucursales()
-  const query = { page: pagina.pagina, limit: POR_PAGINA }
+  const query = { page: pagina.pagina, limit: FILAS_POR_PAGINA }
   return (
     <ListaDelPaciente
       titulo="Pagos del paciente"

@@ -2,6 +2,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { aTransacciones } from '../../../entidades/pedido/destinos.ts'
 import { EntregaPrevista } from '../../../entidades/pedido/EntregaPrevista.tsx'
@@ -11,7 +12,7 @@ import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
-import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { type DelPaciente, enlaceClass, ListaDelPaciente, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 const columnasDe = (hoy: string, zona: string): Column<Pedido>[] => [
   {
@@ -58,7 +59,7 @@ export function PedidosDelPaciente({ idCliente, sucursal }: DelPaciente) {
   const { zonaDe } = useSucursales()
   const { usuario, estado } = useSesion()
   const pagina = usePaginaDeTab()
-  const filtro = { idCliente, page: pagina.pagina, limit: POR_PAGINA, search: '', sucursal: null }
+  const filtro = { idCliente, page: pagina.pagina, limit: FILAS_POR_PAGINA, search: '', sucursal: null }
   const pedidos = useQuery(pedidosQuery(usuario, filtro))
   return (
     <ListaDelPaciente

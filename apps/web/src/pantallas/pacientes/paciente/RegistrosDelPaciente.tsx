@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { irA } from '../../../entidades/paciente/destinos.ts'
 import { SucursalDe } from '../../../entidades/sucursal/SucursalDe.tsx'
 import { aDetalle } from '../../../entidades/visita/destinos.ts'
@@ -10,7 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { type DelPaciente, enlaceClass, ListaDelPaciente, POR_PAGINA, usePaginaDeTab } from './ListaDelPaciente.tsx'
+import { type DelPaciente, enlaceClass, ListaDelPaciente, usePaginaDeTab } from './ListaDelPaciente.tsx'
 
 /** A row of a visit or a history. */
 const notaDe = (suceso: Suceso) =>
@@ -91,7 +92,7 @@ const columnas: readonly Column<Suceso>[] = [
 /** Visits and histories of a patient, newest first. The look is written down. */
 export function RegistrosDelPaciente({ idCliente }: DelPaciente) {
   const pagina = usePaginaDeTab()
-  const query = { page: pagina.pagina, limit: POR_PAGINA }
+  const query = { page: pagina.pagina, limit: FILAS_POR_PAGINA }
   const registros = useQuery(consulta(api.visitas.expediente, { params: { clientId: idCliente }, query }))
   return (
     <>

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { citasQuery } from '../../../entidades/cita/citas.consulta.ts'
 import { irA } from '../../../entidades/paciente/destinos.ts'
@@ -21,7 +22,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { fechaDeInstante } from '../../../ui/formatos.ts'
 import { GraduacionActual, Tendencia } from './GraduacionActual.tsx'
 import { Historia as LineaDeTiempo } from './Historia.tsx'
-import { POR_PAGINA } from './ListaDelPaciente.tsx'
 import {
   deCita,
   deExamen,
@@ -45,7 +45,7 @@ const TODOS = 1000
 /** The first page of every tab, so that a tab opened afterwards shows its rows at once; on demand all there is. */
 function useMovimientos({ cliente: { id, sucursal }, cuentas }: ResumenPaciente) {
   const [todos, setTodos] = useState(false)
-  const limit = todos ? TODOS : POR_PAGINA
+  const limit = todos ? TODOS : FILAS_POR_PAGINA
   const { usuario } = useSesion()
   const zona = useSucursales().zonaDe(sucursal)
   const query = { idCliente: id, page: 1, limit }

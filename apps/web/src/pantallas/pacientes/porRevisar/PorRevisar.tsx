@@ -6,6 +6,7 @@ import { CalendarClock, CalendarPlus, PhoneCall, Send, Settings } from 'lucide-r
 import { Suspense, useState } from 'react'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodas } from '../../../entidades/paciente/clientes.consulta.ts'
@@ -24,7 +25,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { columnas, motivoSinMensaje } from './columnas.tsx'
 import { preguntarSiEscribir } from './envioDeSeguimiento.tsx'
-import { POR_PAGINA, usePorRevisar } from './usePorRevisar.ts'
+import { usePorRevisar } from './usePorRevisar.ts'
 
 const LlamadaDialog = deferred(async () => (await import('./LlamadaDialog.tsx')).LlamadaDialog)
 const RevisionDialog = deferred(async () => (await import('./LlamadaDialog.tsx')).RevisionDialog)
@@ -85,7 +86,7 @@ export function PorRevisar() {
         titulo="Por revisar"
         consulta={lista.consulta}
         pagina={lista.pagina}
-        porPagina={POR_PAGINA}
+        porPagina={FILAS_POR_PAGINA}
         busqueda={{ label: 'Buscar por nombre o teléfono', texto: lista.busqueda, onBuscar: lista.buscar }}
         filtros={<Filtros lista={lista} />}
         acciones={<ExportarMenu lista="porRevisar" filtro={lista.query} />}

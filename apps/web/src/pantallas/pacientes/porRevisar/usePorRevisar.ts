@@ -8,13 +8,11 @@ import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { useUnaVez } from '../../../base/formularios/useUnaVez.ts'
+import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
-
-/** Spec §9. */
-export const POR_PAGINA = 10
 
 interface Filtros {
   motivo?: MotivoDeSeguimiento
@@ -37,7 +35,7 @@ export function usePorRevisar() {
   const { contactados, ...resto } = filtros
   const query = { ...resto, ...(contactados && { contactados: 'true' }), ...(busqueda && { search: busqueda }) }
   const lista = useQuery(
-    consulta(api.seguimiento.list, { query: { page: pagina.pagina, limit: POR_PAGINA, ...query } }),
+    consulta(api.seguimiento.list, { query: { page: pagina.pagina, limit: FILAS_POR_PAGINA, ...query } }),
   )
   /** Reasons that the user's type may know (D-75). */
   const motivos = motivosDeSeguimiento.filter(
