@@ -59,6 +59,7 @@ create table archivo (
   sha256 bytea not null,
   bytes integer not null,
   guardado_en timestamp with time zone not null,
+  retirado_en timestamp with time zone,
   constraint archivo_pkey PRIMARY KEY (sha256),
   constraint archivo_bytes_check CHECK ((bytes > 0)),
   constraint archivo_sha256_check CHECK ((length(sha256) = 32))
@@ -2533,6 +2534,11 @@ begin
   then
     return new;
   end if;
+  if to_jsonb(new) - '{telefono,version}'::text[] = to_jsonb(old) - '{telefono,version}'::text[]
+    and exists (select from bloqueo_paciente where id_cliente = new.id_cliente and suprimido_en is not null)
+  then
+    return new;
+  end if;
   if new.cancelada
     or (new.id_sucursal, new.id_cliente, new.fecha, new.hora, new.telefono, new.revision)
       is distinct from (old.id_sucursal, old.id_cliente, old.fecha, old.hora, old.telefono, old.revision)
@@ -2663,6 +2669,18 @@ AS $function$
     union all select f.timbrada_en from pedido p join venta_facturada v on v.id_pedido = p.id join factura f on f.id_intento = v.id_intento
       where p.id_cliente = paciente
   ) n (en)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.conservar_hasta(b bloqueo_paciente)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(
+    greatest(b.expediente_hasta, b.fiscal_hasta, conservar_expediente(b.id_cliente), conservar_fiscal(b.id_cliente)),
+    (b.bloqueado_en at time zone 'America/Mexico_City')::date)
 $function$
 ;
 
@@ -3702,6 +3720,56 @@ begin
     where p.id = n.id_pedido and n.suma <> 0;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.suprimir_paciente(paciente bigint, por bigint, en timestamp with time zone, dias integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  b bloqueo_paciente;
+  suyos bigint[];
+  numeros text[];
+begin
+  select * into b from bloqueo_paciente where id_cliente = paciente and suprimido_en is null for update;
+  if not found then
+    raise exception 'no hay tal bloqueo' using errcode = '23514', constraint = 'bloqueo_desconocido';
+  end if;
+  if tiene_abiertos(paciente) or conservar_hasta(b) >= (en at time zone 'America/Mexico_City')::date then
+    raise exception 'sigue en plazo' using errcode = '23514', constraint = 'bloqueo_en_plazo';
+  end if;
+  if b.avisado_en is null or b.avisado_en + make_interval(days => dias) > en then
+    raise exception 'el informe es reciente' using errcode = '23514', constraint = 'bloqueo_sin_informe';
+  end if;
+  update bloqueo_paciente set suprimido_por = por, suprimido_en = en where id_cliente = paciente;
+  suyos := array(select paciente union select id_perdedor from union_pacientes where id_vigente = paciente and deshecha_en is null);
+  numeros := array(select t from (select telefono from cliente where id = any(suyos) union select telefono2 from cliente where id = any(suyos)
+    union select telefono from cita where id_cliente = paciente) n (t) where t <> '0000000000');
+  update cliente set nombre = 'PACIENTE SUPRIMIDO ' || id, telefono = '0000000000', telefono2 = null, edad = 0, edad_en = null,
+      fecha_nacimiento = null, sexo = null, domicilio = null, correo = null, rfc = null, codigo_postal = null, convenio = null
+    where id = any(suyos);
+  update cita set telefono = '0000000000' where id_cliente = paciente;
+  update mensaje set telefono = lpad(paciente::text, 10, '0'), parametros = '[]', texto = '' where id_cliente = paciente;
+  update contacto_seguimiento set nota = null where id_cliente = paciente and nota is not null;
+  update importado set valores = '{}' where libro = 'pacientes' and id_registro = any(suyos);
+  delete from respuesta_whatsapp r where telefono = any(numeros)
+    and not exists (select from cliente c where c.telefono = r.telefono and c.eliminado_en is null);
+  delete from clave_de_paciente where id_cliente = any(suyos);
+  delete from paciente_por_comparar where id_cliente = any(suyos);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tiene_abiertos(paciente bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select exists (select from pedido where id_cliente = paciente and eliminado_en is null and estatus <> 'Entregado a cliente')
 $function$
 ;
 

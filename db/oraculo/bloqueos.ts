@@ -33,6 +33,24 @@ export const deBloqueos: Revision[] = [
           and coalesce(b.fiscal_hasta, '-infinity') < (p.creado_en at time zone 'America/Mexico_City')::date + interval '5 years')`,
   },
   {
+    nombre: 'whoever was suppressed is named nowhere that changes',
+    consulta: `select c.id from cliente c join bloqueo_paciente b on b.id_cliente = c.id where b.suprimido_en is not null
+        and (c.nombre <> 'PACIENTE SUPRIMIDO ' || c.id or c.telefono <> '0000000000'
+          or num_nonnulls(c.telefono2, c.fecha_nacimiento, c.sexo, c.domicilio, c.correo, c.rfc, c.codigo_postal, c.convenio) > 0
+          or exists (select from cita a where a.id_cliente = c.id and a.telefono <> '0000000000'))`,
+  },
+  {
+    nombre: 'nobody was suppressed before his terms were over, nor without the report',
+    consulta: `select b.id_cliente as id from bloqueo_paciente b where b.suprimido_en is not null
+      and (conservar_hasta(b) >= (b.suprimido_en at time zone 'America/Mexico_City')::date
+        or b.avisado_en + interval '15 days' > b.suprimido_en)`,
+  },
+  {
+    nombre: 'every suppression was audited (42)',
+    consulta: `select b.id_cliente as id from bloqueo_paciente b where b.suprimido_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'cliente' and a.id_entidad = b.id_cliente and a.accion = 'paciente suprimido')`,
+  },
+  {
     nombre: 'every block was audited (42)',
     consulta: `select b.id_cliente as id from bloqueo_paciente b where b.bloqueado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'cliente' and a.id_entidad = b.id_cliente and a.accion = 'cliente bloqueado')`,

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { informarDeBloqueos } from './modules/arco/arco.supresion.service.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
 import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
@@ -141,10 +142,4 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       carril: 'duplicados',
     },
     barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
-    sellarLibros: {
-      hacer: (fin) => sellarPagos(deps, fin).then(() => sellarCortes(deps, fin)),
-      ...{ cron: '29 * * * *', alIniciar: true, carril: 'aseo' },
-    },
-    barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
-  }
-}
+    informarDeBloqueos: { hacer: () => informarDeBloqueos(ctx), cron: '17 9 * * *', carril: 'aseo' },

@@ -27,6 +27,7 @@ let pacientes = 0
 /** Where a blocked patient is still named: what is owed, the money's books, invoices, and the case itself. */
 const DONDE_SIGUE = [
   'GET /arco',
+  'GET /arco/bloqueos',
   'GET /buscar', // the order that is open
   'GET /cortesCaja/:userId',
   'GET /facturacion/facturas/:id',

@@ -2,6 +2,7 @@ import { ajustes } from '@nitida/contract/ajustes'
 import { arco } from '@nitida/contract/arco'
 import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
+import { bloqueos } from '@nitida/contract/bloqueos'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
@@ -51,6 +52,7 @@ export const llamadas: Endpoint[] = [
   impresoras,
   consentimientos,
   arco,
+  bloqueos,
   usuarios,
   sucursales,
   clientes,

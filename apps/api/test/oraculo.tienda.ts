@@ -1,4 +1,5 @@
 import { arco } from '@nitida/contract/arco'
+import { bloqueos } from '@nitida/contract/bloqueos'
 import { citas } from '@nitida/contract/citas'
 import { cortes } from '@nitida/contract/cortes'
 import { duplicados } from '@nitida/contract/duplicados'
@@ -10,6 +11,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { visitas } from '@nitida/contract/visitas'
+import { sql } from 'kysely'
 import { atenderPagosLibres } from '../src/modules/facturacion/facturacion.libres.service.ts'
 import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.ts'
 import { atenderLlevada } from '../src/modules/llevadas/llevadas.obra.service.ts'
@@ -90,9 +92,24 @@ async function unirYSeparar(t: TestApp, tk: string, idSucursal: number): Promise
   await t.call(tk, duplicados.separar, { params: { id } })
 }
 
-/** A patient who was examined, and had his data cancelled. */
+/** A patient who was examined, and had his data cancelled; and one of whom nothing had to be kept, who is suppressed already. */
 async function bloquear(t: TestApp, tk: string, idSucursal: number): Promise<void> {
-  const { idCliente: id } = await buildVisita(t.db, { cliente: await buildCliente(t.db, { idSucursal }) })
+  const { idCliente } = await buildVisita(t.db, { cliente: await buildCliente(t.db, { idSucursal }) })
+  await cancelar(t, tk, idCliente)
+  const { id } = await buildCliente(t.db, { idSucursal })
+  await cancelar(t, tk, id)
+  const hace = (dias: number) => new Date(AHORA.getTime() - dias * 24 * 3600 * 1000)
+  await conDuenio(t.url, async (db) => {
+    await sql`alter table bloqueo_paciente disable trigger bloqueo_solo_avanza`.execute(db)
+    const antes = { bloqueado_en: hace(40), avisado_en: hace(30) }
+    await db.updateTable('bloqueo_paciente').set(antes).where('id_cliente', '=', id).execute()
+    await sql`alter table bloqueo_paciente enable trigger bloqueo_solo_avanza`.execute(db)
+  })
+  await t.call(tk, bloqueos.suprimir, { params: { id } })
+}
+
+/** A case of cancellation from the first word to the block. */
+async function cancelar(t: TestApp, tk: string, id: number): Promise<void> {
   const pide = { tipo: 'cancelacion', detalle: 'Todo.', identidad: 'INE' } as const
   const params = { params: { id: (await t.call(tk, arco.crear, { params: { id }, body: pide })).body.data.id } }
   await t.call(tk, arco.responder, { ...params, body: { procede: true, respuesta: 'Sí.' } })

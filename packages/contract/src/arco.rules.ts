@@ -25,6 +25,8 @@ export type AlcanceDeOposicion = (typeof alcancesDeOposicion)[number]
 /** Working days to answer, and then to carry out what was granted. */
 export const DIAS_PARA_RESPONDER = 20
 export const DIAS_PARA_CUMPLIR = 15
+/** Days for which the report of ended terms stands before a blocked patient can be suppressed. */
+export const DIAS_DE_INFORME = 15
 
 const [LUNES, SABADO, DOMINGO] = [1, 6, 0]
 

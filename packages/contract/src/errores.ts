@@ -65,6 +65,8 @@ export const errores = {
     409,
     'El paciente también pidió sus datos. Entrégaselos o cierra esa solicitud antes de bloquearlo.',
   ],
+  BLOQUEO_EN_PLAZO: [409, 'La ley todavía obliga a conservar sus datos, o tiene un pedido sin entregar.'],
+  BLOQUEO_SIN_INFORME: [409, 'Se puede suprimir 15 días después de que el informe lo nombra.'],
   CONEXION_CAMBIADA: [409, 'Alguien más cambió esta conexión. Revisa los datos actuales.'],
   CONEXION_FIJA: [409, 'Esa conexión la fija el servidor y no se cambia aquí.'],
   CONEXION_DE_DEMO: [409, 'Esto es una demostración: puedes probar una cuenta, pero no se guarda.'],

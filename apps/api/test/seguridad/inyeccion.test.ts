@@ -148,6 +148,7 @@ const SIN_TEXTO = [
   'DELETE /conexiones/cuenta/:servicio',
   'GET /HistorialVisitas/:clientId',
   'GET /arco',
+  'GET /arco/bloqueos',
   'GET /avisoPrivacidad',
   'GET /citas/asistencia',
   'GET /citas/disponibilidad',

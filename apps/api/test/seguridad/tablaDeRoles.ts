@@ -65,6 +65,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /clientes/:id/arco': caja,
   'POST /clientes/:id/arco': caja,
   'GET /arco': encargado,
+  'GET /arco/bloqueos': maestro,
+  'PUT /arco/bloqueos/:id/supresion': maestro,
   'PUT /arco/:id/respuesta': encargado,
   'PUT /arco/:id/cumplimiento': encargado,
   'POST /arco/:id/carta': encargado,

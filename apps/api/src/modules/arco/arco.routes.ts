@@ -1,4 +1,5 @@
 import { arco, CARTA_ARCO } from '@nitida/contract/arco'
+import { bloqueos } from '@nitida/contract/bloqueos'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { cartaFirmada, enlazarCarta } from './arco.carta.service.ts'
@@ -11,6 +12,7 @@ import {
   responderSolicitud,
   solicitudesDePaciente,
 } from './arco.service.ts'
+import { listarBloqueados, suprimirPaciente } from './arco.supresion.service.ts'
 
 const firmada = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
 
@@ -25,6 +27,8 @@ export async function arcoRoutes(app: FastifyInstance): Promise<void> {
   serve(app, arco.carta, (ctx, { params }) => enlazarCarta(ctx, firmante, params.id))
   serve(app, arco.paquete, (ctx, { params }) => empaquetarSolicitud(ctx, params.id))
   serve(app, arco.enlace, (ctx, { params }) => enlazarPaquete(ctx, firmante, params.id))
+  serve(app, bloqueos.list, (ctx, { query }) => listarBloqueados(ctx, query))
+  serve(app, bloqueos.suprimir, (ctx, { params }) => suprimirPaciente(ctx, params.id))
   app.get<{ Params: { id: string }; Querystring: { vence?: unknown; firma?: unknown } }>(
     CARTA_ARCO,
     firmada,

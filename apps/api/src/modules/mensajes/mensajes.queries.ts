@@ -69,7 +69,8 @@ export async function insertAviso(
   ahora: Date,
 ): Promise<void> {
   const rechaza = sql<boolean>`exists (
-    select from consentimiento_actual where id_cliente = ${fila.idCliente} and not whatsapp_avisos)`
+    select from consentimiento_actual where id_cliente = ${fila.idCliente} and not whatsapp_avisos)
+    or exists (select from bloqueo_paciente where id_cliente = ${fila.idCliente})`
   const segun = <T extends string | null>(si: T, no: T) => sql<T>`case when ${rechaza} then ${si} else ${no} end`
   const esperaMs = fila.saleEn ? Math.max(0, fila.saleEn.getTime() - ahora.getTime()) : 0
   await db
@@ -94,7 +95,8 @@ export async function insertAviso(
 export async function selectRechazanAvisos(db: Db, idsCliente: readonly number[]): Promise<ReadonlySet<number>> {
   if (idsCliente.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select id_cliente as id from consentimiento_actual
-    where id_cliente = any(${idsCliente}::bigint[]) and not whatsapp_avisos`.execute(db)
+    where id_cliente = any(${idsCliente}::bigint[]) and not whatsapp_avisos
+    union select id_cliente from bloqueo_paciente where id_cliente = any(${idsCliente}::bigint[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { BaseDatos } from '../../platform/datos/db.ts'
-import { deleteHuerfano } from './visitas.fotos.queries.ts'
+import { deleteHuerfano, retirarDeSuprimidos } from './visitas.fotos.queries.ts'
 import { claveDeArchivo } from './visitas.fotos.service.ts'
 
 /** Age from which an unnamed file is removed, longer than any upload; a younger one may still come to belong to a visit. */
@@ -31,18 +31,20 @@ async function barrerProvisional(carpeta: string, fin: AbortSignal): Promise<voi
 }
 
 /**
- * Removes the files that no visit came to name (H1). The row goes with its file in one transaction, row first: until that commits
+ * Removes the files that no visit came to name (H1), and those that only suppressed patients' rows name. The row goes with its file in one transaction, row first: until that commits
  * nobody can take the same file down again, so a photo that is being kept is never removed.
  */
 export async function barrerArchivos({ db, archivos, now, provisional }: Barrido, fin: AbortSignal): Promise<void> {
   const antesDe = new Date(now().getTime() - GRACIA_MS)
-  let queda = true
-  while (queda && !fin.aborted) {
-    queda = await db.transaction().execute(async (trx) => {
-      const hash = await deleteHuerfano(trx, antesDe)
-      if (hash) await archivos.borrar(claveDeArchivo(hash))
-      return hash !== null
-    })
+  for (const tomar of [deleteHuerfano, retirarDeSuprimidos]) {
+    let queda = true
+    while (queda && !fin.aborted) {
+      queda = await db.transaction().execute(async (trx) => {
+        const hash = await tomar(trx, antesDe)
+        if (hash) await archivos.borrar(claveDeArchivo(hash))
+        return hash !== null
+      })
+    }
   }
   await barrerProvisional(provisional, fin)
 }

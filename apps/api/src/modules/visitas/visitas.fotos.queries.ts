@@ -15,7 +15,7 @@ export const anotarArchivo = (db: Db, sha256: Buffer, bytes: number, ahora: Date
   db
     .insertInto('archivo')
     .values({ sha256, bytes, guardado_en: ahora })
-    .onConflict((oc) => oc.column('sha256').doUpdateSet({ guardado_en: ahora }))
+    .onConflict((oc) => oc.column('sha256').doUpdateSet({ guardado_en: ahora, retirado_en: null }))
     .execute()
 
 export const insertFotos = (db: Db, idVisita: number, fotos: readonly FotoGuardada[], ahora: Date) =>
@@ -87,6 +87,30 @@ export async function deleteHuerfano(db: Db, antesDe: Date): Promise<Buffer | nu
         and not exists (select from evidencia_consentimiento e where e.imagen = a.sha256)
         and not exists (select from evidencia_consentimiento e where e.miniatura = a.sha256)
       order by a.guardado_en limit 1 for update skip locked)
+    returning sha256`.execute(db)
+  return rows[0]?.sha256 ?? null
+}
+
+/**
+ * Marks one file as gone that only suppressed patients' rows name. The row stays locked until the transaction ends.
+ * @returns its hash, or null when there is none left.
+ */
+export async function retirarDeSuprimidos(db: Db, ahora: Date): Promise<Buffer | null> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    with uso as (
+      select f.imagen, f.miniatura, n.id_cliente from foto f join visita n on n.id = f.id_visita
+      union all select e.imagen, e.miniatura, k.id_cliente from evidencia_consentimiento e
+        join consentimiento k on k.id = e.id_consentimiento where e.imagen is not null),
+    suyos as (
+      select h.sha256 from uso join bloqueo_paciente b on b.id_cliente = uso.id_cliente and b.suprimido_en is not null
+        cross join lateral (values (uso.imagen), (uso.miniatura)) h (sha256))
+    update archivo set retirado_en = ${ahora} where sha256 = (
+      select a.sha256 from archivo a where a.retirado_en is null and a.sha256 in (select sha256 from suyos)
+        and not exists (select from uso where a.sha256 = uso.imagen
+          and not exists (select from bloqueo_paciente b where b.id_cliente = uso.id_cliente and b.suprimido_en is not null))
+        and not exists (select from uso where a.sha256 = uso.miniatura
+          and not exists (select from bloqueo_paciente b where b.id_cliente = uso.id_cliente and b.suprimido_en is not null))
+      limit 1 for update skip locked)
     returning sha256`.execute(db)
   return rows[0]?.sha256 ?? null
 }

@@ -52,6 +52,7 @@ export interface AjustesVersion {
 export interface Archivo {
   bytes: number;
   guardado_en: Date;
+  retirado_en: Date | null;
   sha256: Buffer;
 }
 

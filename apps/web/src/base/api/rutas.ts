@@ -1,6 +1,7 @@
 import type { ajustes } from '@nitida/contract/ajustes'
 import type { arco } from '@nitida/contract/arco'
 import type { avisos } from '@nitida/contract/avisos'
+import type { bloqueos } from '@nitida/contract/bloqueos'
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
@@ -85,6 +86,10 @@ export const api = {
     leer: deAvisos<typeof avisos.leer>('GET', '/avisoPrivacidad'),
     list: deAvisos<typeof avisos.list>('GET', '/avisoPrivacidad/versiones'),
     guardar: deAvisos<typeof avisos.guardar>('PUT', '/avisoPrivacidad'),
+  },
+  bloqueos: {
+    list: deArco<typeof bloqueos.list>('GET', '/arco/bloqueos'),
+    suprimir: deArco<typeof bloqueos.suprimir>('PUT', '/arco/bloqueos/:id/supresion'),
   },
   arco: {
     list: deArco<typeof arco.list>('GET', '/arco'),

@@ -26,6 +26,10 @@ export const useSolicitudes = (page: number, limit: number) =>
     refetchInterval: ({ state }) => seHace(state.data?.data),
   })
 
+/** Blocked patients, those whose terms are over on top. */
+export const useBloqueados = (page: number, limit: number) =>
+  useQuery(consulta(api.bloqueos.list, { query: { page, limit } }))
+
 const useAlTerminar = () => {
   const cliente = useQueryClient()
   return {
@@ -65,3 +69,6 @@ export function usePasos(id: number) {
     carta: useMutation({ mutationFn: async () => (await call(api.arco.carta, params)).pdfUrl }),
   }
 }
+
+export const useSuprimir = (id: number) =>
+  useMutation({ mutationFn: () => call(api.bloqueos.suprimir, { params: { id } }), ...useAlTerminar() })
