@@ -142,4 +142,11 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       carril: 'duplicados',
     },
     barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
+    sellarLibros: {
+      hacer: (fin) => sellarPagos(deps, fin).then(() => sellarCortes(deps, fin)),
+      ...{ cron: '29 * * * *', alIniciar: true, carril: 'aseo' },
+    },
     informarDeBloqueos: { hacer: () => informarDeBloqueos(ctx), cron: '17 9 * * *', carril: 'aseo' },
+    barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },
+  }
+}
