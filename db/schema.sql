@@ -2159,6 +2159,7 @@ create table visita (
   constraint visita_sexo_check CHECK ((sexo = ANY (ARRAY['Masculino'::text, 'Femenino'::text])))
 );
 CREATE INDEX visita_de_cliente ON public.visita USING btree (id_cliente, id DESC);
+CREATE INDEX visita_de_sucursal_por_dia ON public.visita USING btree (id_sucursal, creado_en);
 CREATE TRIGGER visita_actividad AFTER INSERT ON public.visita FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
 CREATE TRIGGER visita_sin_vaciar BEFORE TRUNCATE ON public.visita FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER visita_solo_agregar BEFORE DELETE ON public.visita FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();

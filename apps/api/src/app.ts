@@ -29,6 +29,7 @@ import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
 import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
 import { mudanzaRoutes } from './modules/mudanza/mudanza.routes.ts'
+import { negocioRoutes } from './modules/negocio/negocio.routes.ts'
 import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
 import { primerosPasosRoutes } from './modules/primerosPasos/primerosPasos.routes.ts'
@@ -162,6 +163,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(documentosRoutes)
       await api.register(mostradorRoutes)
       await api.register(mudanzaRoutes)
+      await api.register(negocioRoutes)
       await api.register(exportacionesRoutes)
       await api.register(duplicadosRoutes)
       await api.register(llevadasRoutes)

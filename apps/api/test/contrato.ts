@@ -29,6 +29,7 @@ import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
+import { negocio } from '@nitida/contract/negocio'
 import { pedidos } from '@nitida/contract/pedidos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
@@ -81,6 +82,7 @@ export const llamadas: Endpoint[] = [
   mostrador,
   duplicados,
   mudanza,
+  negocio,
   exportaciones,
   llevadas,
 ].flatMap((grupo) => Object.values(grupo))

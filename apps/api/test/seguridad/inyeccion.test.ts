@@ -169,6 +169,8 @@ const SIN_TEXTO = [
   'GET /importaciones/:id/renglones',
   'GET /laboratorio/cola',
   'GET /mensajes/respuestas',
+  'GET /negocio',
+  'GET /negocio/renglones',
   'GET /pacientes/:id/pagos',
   'GET /pedidos/tablero',
   'GET /promociones',

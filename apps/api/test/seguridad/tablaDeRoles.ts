@@ -84,6 +84,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /hoy': mostrador,
   'GET /hoy/conteos': mostrador,
   'GET /hoy/cadena': maestro,
+  'GET /negocio': encargado,
+  'GET /negocio/renglones': encargado,
 
   'POST /llevadas': maestro,
   'GET /llevadas': maestro,

@@ -1,0 +1,190 @@
+import { DIAS_DE_CONVERSION, DIAS_DE_EDAD } from '@nitida/contract/negocio.rules'
+import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+
+/** What is asked: whose, which days, and how many days before those they are compared with begin. */
+export interface Consulta {
+  alcance: Alcance
+  idSucursal: number | null
+  desde: string
+  hasta: string
+  corrimiento: number
+  ahora: Date
+}
+
+/** Orders that are promised before today and not in the branch (D-87). */
+export const PENDIENTES = sql`('En proceso de elaboración', 'Esperando elaboración')`
+
+/** Branches within reach, closed ones too because their money counts, with their clock. */
+export const sucursales = ({ alcance, idSucursal, ahora }: Omit<Consulta, 'corrimiento' | 'desde' | 'hasta'>) => sql`
+  b as materialized (
+    select id, folio, direccion, zona_horaria as zona, (${ahora}::timestamptz at time zone zona_horaria) as ahora,
+      activa and eliminada_en is null as abierta
+    from sucursal where ${enAlcance('id', alcance)} and (${idSucursal}::bigint is null or id = ${idSucursal}))`
+
+/**
+ * Instants that hold some local days in every zone, so that an index on instants narrows them down; the branch's clock decides the
+ * rest.
+ */
+export const alrededor = (columna: string, desde: string, hasta: string, dias: number) => sql`(
+  ${sql.ref(columna)} >= (${desde}::date - ${dias}::int - 1)::timestamp at time zone 'UTC'
+  and ${sql.ref(columna)} < (${hasta}::date - ${dias}::int + 2)::timestamp at time zone 'UTC')`
+
+/** Which of two ranges a row is in: those asked for, or those before, of which the last day counts up to the same hour only. */
+const RANGOS = sql`(values (false), (true)) as r(antes)`
+
+const corrido = (dias: number) => sql`(case when r.antes then ${dias}::int else 0 end)`
+
+interface DiaDeSucursal {
+  idSucursal: number
+  /** Moved forward to the day that it is compared with. */
+  dia: string
+  antes: boolean
+  ventas: number
+  pedidos: number
+}
+
+/** Sales by branch and day, in centavos, of the asked days and of those they are compared with. */
+export async function sumVentas(db: Db, consulta: Consulta): Promise<DiaDeSucursal[]> {
+  const { desde, hasta, corrimiento } = consulta
+  const { rows } = await sql<DiaDeSucursal>`with ${sucursales(consulta)}
+    select o.id_sucursal as "idSucursal", to_char(l.dia, 'YYYY-MM-DD') as dia, r.antes, sum(o.total)::bigint as ventas,
+      count(*) as pedidos
+    from ${RANGOS}, pedido o join b on b.id = o.id_sucursal
+    cross join lateral (select (o.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) as en) m
+    cross join lateral (select m.en::date as dia) l
+    where o.eliminado_en is null and l.dia between ${desde}::date and ${hasta}::date and m.en <= b.ahora
+      and case when r.antes then ${alrededor('o.creado_en', desde, hasta, corrimiento)}
+        else ${alrededor('o.creado_en', desde, hasta, 0)} end
+      and (${alrededor('o.creado_en', desde, hasta, corrimiento)} or ${alrededor('o.creado_en', desde, hasta, 0)})
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+interface Cobrado {
+  idSucursal: number
+  antes: boolean
+  formaPago: FormaPago
+  cobrado: number
+  devuelto: number
+}
+
+/** Money by branch and method, in centavos: the ledger by its business days. */
+export async function sumCobrado(db: Db, consulta: Consulta): Promise<Cobrado[]> {
+  const { desde, hasta, corrimiento } = consulta
+  const { rows } = await sql<Cobrado>`with ${sucursales(consulta)}
+    select g.id_sucursal as "idSucursal", r.antes, g.forma_pago as "formaPago", sum(g.importe)::bigint as cobrado,
+      coalesce(sum(g.importe) filter (where g.tipo in ('devolucion', 'reverso', 'correccion')), 0)::bigint as devuelto
+    from ${RANGOS}, b join pago g on g.id_sucursal = b.id and g.tipo <> 'apertura'
+      and (g.dia between ${desde}::date and ${hasta}::date
+        or g.dia between ${desde}::date - ${corrimiento}::int and ${hasta}::date - ${corrimiento}::int)
+    where g.dia + ${corrido(corrimiento)} between ${desde}::date and ${hasta}::date
+      and (g.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) <= b.ahora
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+interface Visitas {
+  idSucursal: number
+  antes: boolean
+  visitas: number
+  conPedido: number
+}
+
+/** Whether the patient ordered after the visit, early enough to be counted. */
+export const SEGUIDA = sql`exists (select from pedido o where o.id_cliente = v.id_cliente and o.eliminado_en is null
+  and o.creado_en >= v.creado_en and o.creado_en < v.creado_en + make_interval(days => ${DIAS_DE_CONVERSION}))`
+
+/** Whether a visit was made here, and not brought from another program. */
+export const HECHA_AQUI = sql`not exists (select from importado i where i.libro = 'recetas' and i.id_registro = v.id)`
+
+/** Visits that were made here, by branch. */
+export async function countVisitas(db: Db, consulta: Consulta): Promise<Visitas[]> {
+  const { desde, hasta, corrimiento } = consulta
+  const { rows } = await sql<Visitas>`with ${sucursales(consulta)}
+    select v.id_sucursal as "idSucursal", r.antes, count(*) as visitas, count(*) filter (where ${SEGUIDA}) as "conPedido"
+    from ${RANGOS}, b join visita v on v.id_sucursal = b.id
+      and (${alrededor('v.creado_en', desde, hasta, corrimiento)} or ${alrededor('v.creado_en', desde, hasta, 0)})
+    cross join lateral (select (v.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) as en) m
+    where m.en::date between ${desde}::date and ${hasta}::date and m.en <= b.ahora and ${HECHA_AQUI}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+interface DeQuien {
+  idUsuario: number
+  nombre: string
+  movimientos: number
+  importe: number
+}
+
+/** Refunds and corrections by who recorded them, in centavos, the largest first. */
+export async function sumDevoluciones(db: Db, consulta: Consulta): Promise<DeQuien[]> {
+  const { desde, hasta } = consulta
+  const { rows } = await sql<DeQuien>`with ${sucursales(consulta)}
+    select u.id as "idUsuario", concat_ws(' ', u.nombre, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')) as nombre,
+      count(*) as movimientos, sum(g.importe)::bigint as importe
+    from b join pago g on g.id_sucursal = b.id and g.dia between ${desde}::date and ${hasta}::date
+      and g.tipo in ('devolucion', 'reverso', 'correccion')
+    join usuario u on u.id = coalesce(g.id_registrador, g.id_usuario)
+    group by 1, 2 order by 4, 3 desc, 1`.execute(db)
+  return rows
+}
+
+/** Appointments of the asked days. */
+export async function countCitas(db: Db, consulta: Consulta) {
+  const { desde, hasta } = consulta
+  const { rows } = await sql<{ agendadas: number; asistieron: number; noAsistieron: number; canceladas: number }>`
+    with ${sucursales(consulta)}
+    select count(*) as agendadas, count(*) filter (where a.asistencia = 'Asistió') as asistieron,
+      count(*) filter (where a.asistencia = 'No asistió') as "noAsistieron", count(*) filter (where a.cancelada) as canceladas
+    from b join cita a on a.id_sucursal = b.id and a.fecha between ${desde}::date and ${hasta}::date`.execute(db)
+  return rows[0] ?? { agendadas: 0, asistieron: 0, noAsistieron: 0, canceladas: 0 }
+}
+
+/** Orders by weekday and hour of the branch's clock. */
+export async function countPorHora(db: Db, consulta: Consulta) {
+  const { desde, hasta } = consulta
+  const { rows } = await sql<{ diaSemana: number; hora: number; pedidos: number }>`with ${sucursales(consulta)}
+    select extract(isodow from l.en)::int as "diaSemana", extract(hour from l.en)::int as hora, count(*) as pedidos
+    from b join pedido o on o.id_sucursal = b.id and o.eliminado_en is null
+      and ${alrededor('o.creado_en', desde, hasta, 0)}
+    cross join lateral (select o.creado_en at time zone b.zona as en) l
+    where l.en::date between ${desde}::date and ${hasta}::date
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Age of what an order owes, by the branch's day. */
+export const EDAD = sql`case when o.fecha_entrega >= b.ahora::date then 'porVencer'
+  when b.ahora::date - o.fecha_entrega <= ${sql.lit(DIAS_DE_EDAD.semana)} then 'semana'
+  when b.ahora::date - o.fecha_entrega <= ${sql.lit(DIAS_DE_EDAD.mes)} then 'mes'
+  when b.ahora::date - o.fecha_entrega <= ${sql.lit(DIAS_DE_EDAD.trimestre)} then 'trimestre' else 'mas' end`
+
+/** What is owed now by its age, in centavos. */
+export async function sumSaldos(db: Db, consulta: Consulta) {
+  const { rows } = await sql<{ edad: string; pedidos: number; importe: number }>`with ${sucursales(consulta)}
+    select ${EDAD} as edad, count(*) as pedidos, sum(o.saldo)::bigint as importe
+    from pedido o join b on b.id = o.id_sucursal where o.saldo > 0 and o.eliminado_en is null group by 1`.execute(db)
+  return rows
+}
+
+interface SucursalConAtrasos {
+  idSucursal: number
+  sucursalNumber: string
+  direccion: string
+  abierta: boolean
+  atrasados: number
+}
+
+/** Branches within reach with their late orders. */
+export async function listSucursales(db: Db, consulta: Consulta): Promise<SucursalConAtrasos[]> {
+  const { rows } = await sql<SucursalConAtrasos>`with ${sucursales(consulta)}
+    select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.abierta,
+      (select count(*) from pedido o where o.id_sucursal = b.id and o.eliminado_en is null
+        and o.estatus <> 'Entregado a cliente' and o.estatus in ${PENDIENTES} and o.fecha_entrega < b.ahora::date) as atrasados
+    from b order by b.folio`.execute(db)
+  return rows
+}

@@ -1,0 +1,137 @@
+import type { EdadDeSaldo } from '@nitida/contract/negocio.rules'
+import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { alrededor, type Consulta, EDAD, HECHA_AQUI, PENDIENTES, SEGUIDA, sucursales } from './negocio.queries.ts'
+
+type Cuales = Omit<Consulta, 'corrimiento'>
+
+/** A row behind a figure, money in centavos. */
+export interface FilaDeNegocio {
+  id: number
+  clase: 'pedido' | 'pago' | 'visita'
+  en: Date
+  dia: string
+  sucursalNumber: string
+  idPedido: number | null
+  folio: number | null
+  idCliente: number
+  nombreCliente: string
+  nombreUsuario: string
+  tipo: TipoMovimiento | null
+  formaPago: FormaPago | null
+  motivo: string | null
+  importe: number | null
+  conPedido: boolean | null
+}
+
+export interface PaginaDeFilas {
+  limit: number
+  offset: number
+}
+
+interface Hallado {
+  filas: FilaDeNegocio[]
+  total: number
+  suma: number | null
+}
+
+/** A page of the rows of `cuales`, newest first, with the number and the sum of all of them. */
+async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { limit, offset }: PaginaDeFilas) {
+  const { rows } = await sql<{ filas: FilaDeNegocio[] | null; total: number; suma: number | null }>`
+    with ${sucursales(consulta)}, cuales as materialized (${cuales}),
+    pagina as (select * from cuales order by en desc, id desc limit ${limit} offset ${offset})
+    select count(*) as total, sum(importe)::bigint as suma, (select json_agg(json_build_object(
+      'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
+      'idPedido', p.id_pedido, 'folio', o.folio, 'idCliente', c.id, 'nombreCliente', c.nombre,
+      'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', p.motivo,
+      'importe', p.importe, 'conPedido', p.con_pedido) order by p.en desc, p.id desc)
+      from pagina p join b on b.id = p.id_sucursal join cliente c on c.id = p.id_cliente
+      join usuario u on u.id = p.id_usuario left join pedido o on o.id = p.id_pedido) as filas
+    from cuales`.execute(db)
+  const { filas, total, suma } = rows[0] ?? { filas: null, total: 0, suma: null }
+  return { filas: (filas ?? []).map((fila) => ({ ...fila, en: new Date(fila.en) })), total, suma }
+}
+
+const deUnPedido = (importe: RawBuilder<unknown>) => sql`select o.id, 'pedido' as clase, o.creado_en as en,
+  (o.creado_en at time zone b.zona)::date as dia, o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario,
+  null::text as tipo, null::text as forma_pago, null::text as motivo, ${importe}::bigint as importe, null::boolean as con_pedido
+  from pedido o join b on b.id = o.id_sucursal`
+
+/** Orders that were taken, of a weekday and an hour where they are named. */
+export const listVentas = (
+  db: Db,
+  consulta: Cuales,
+  { diaSemana, hora }: { diaSemana: number | null; hora: number | null },
+  pagina: PaginaDeFilas,
+): Promise<Hallado> => {
+  const { desde, hasta } = consulta
+  const suHora = sql`(o.creado_en at time zone b.zona)`
+  return paginar(
+    db,
+    consulta,
+    sql`${deUnPedido(sql`o.total`)} where o.eliminado_en is null and ${alrededor('o.creado_en', desde, hasta, 0)}
+      and ${suHora}::date between ${desde}::date and ${hasta}::date
+      and (${diaSemana}::int is null or extract(isodow from ${suHora}) = ${diaSemana}::int)
+      and (${hora}::int is null or extract(hour from ${suHora}) = ${hora}::int)`,
+    pagina,
+  )
+}
+
+/** Orders that owe, of an age where one is named. */
+export const listSaldos = (db: Db, consulta: Cuales, edad: EdadDeSaldo | null, pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    sql`${deUnPedido(sql`o.saldo`)} where o.saldo > 0 and o.eliminado_en is null
+      and (${edad}::text is null or ${EDAD} = ${edad}::text)`,
+    pagina,
+  )
+
+/** Orders that are late (D-87). */
+export const listAtrasados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    sql`${deUnPedido(sql`null`)} where o.eliminado_en is null and o.estatus <> 'Entregado a cliente'
+      and o.estatus in ${PENDIENTES} and o.fecha_entrega < b.ahora::date`,
+    pagina,
+  )
+
+interface DeQueFilas {
+  /** Refunds and corrections alone. */
+  ajustes: boolean
+  formaPago: FormaPago | null
+  idUsuario: number | null
+}
+
+/** Rows of the ledger by their business day. */
+export const listMovimientos = (db: Db, consulta: Cuales, cuales: DeQueFilas, pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    sql`select g.id, 'pago' as clase, g.creado_en as en, g.dia, g.id_sucursal, g.id_pedido, o.id_cliente,
+        coalesce(g.id_registrador, g.id_usuario) as id_usuario, g.tipo, g.forma_pago, g.motivo, g.importe,
+        null::boolean as con_pedido
+      from b join pago g on g.id_sucursal = b.id and g.dia between ${consulta.desde}::date and ${consulta.hasta}::date
+      join pedido o on o.id = g.id_pedido
+      where g.tipo <> 'apertura' and (not ${cuales.ajustes}::boolean or g.tipo in ('devolucion', 'reverso', 'correccion'))
+        and (${cuales.formaPago}::text is null or g.forma_pago = ${cuales.formaPago}::text)
+        and (${cuales.idUsuario}::bigint is null or coalesce(g.id_registrador, g.id_usuario) = ${cuales.idUsuario}::bigint)`,
+    pagina,
+  )
+
+/** Visits that were made here. */
+export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    sql`select v.id, 'visita' as clase, v.creado_en as en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
+        null::bigint as id_pedido, v.id_cliente, v.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
+        null::text as motivo, null::bigint as importe, ${SEGUIDA} as con_pedido
+      from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta, 0)}
+      where (v.creado_en at time zone b.zona)::date between ${consulta.desde}::date and ${consulta.hasta}::date
+        and ${HECHA_AQUI}`,
+    pagina,
+  )

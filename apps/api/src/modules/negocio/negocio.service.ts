@@ -1,0 +1,192 @@
+import { aPesos } from '@nitida/contract/dinero'
+import type { Recibido } from '@nitida/contract/endpoint'
+import { diasEntre, fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import type { Cifras, Negocio, negocio, RenglonDeNegocio, SucursalDeNegocio } from '@nitida/contract/negocio'
+import { corrimientoDe, DIAS_MAXIMOS, edadesDeSaldo, type Rango } from '@nitida/contract/negocio.rules'
+import { formasPago } from '@nitida/contract/pedidos.rules'
+import { AppError } from '../../platform/entorno/errores.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
+import {
+  type Consulta,
+  countCitas,
+  countPorHora,
+  countVisitas,
+  listSucursales,
+  sumCobrado,
+  sumDevoluciones,
+  sumSaldos,
+  sumVentas,
+} from './negocio.queries.ts'
+import {
+  listAtrasados,
+  listMovimientos,
+  listSaldos,
+  listVentas,
+  listVisitas,
+  type PaginaDeFilas,
+} from './negocio.renglones.queries.ts'
+
+const LIMITE = 50
+
+/** The asked days, none of them after today. @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO for a branch out of reach. */
+async function rangoDe(ctx: CtxSesion, { desde, hasta, sucursal }: Rango & { sucursal?: number | undefined }) {
+  const hoy = fechaEn(ZONA_POR_OMISION, ctx.now())
+  const fin = hasta < hoy ? hasta : hoy
+  if (desde > fin || diasEntre(desde, fin) >= DIAS_MAXIMOS)
+    throw new AppError('DATOS_INVALIDOS', { errors: { desde: ['Elige hasta un año, sin pasar de hoy.'] } })
+  if (sucursal !== undefined) await exigirSucursal(ctx, sucursal)
+  return { alcance: ctx.alcance, idSucursal: sucursal ?? null, desde, hasta: fin, ahora: ctx.now() }
+}
+
+const SIN_CIFRAS: Cifras = { ventas: 0, pedidos: 0, cobrado: 0, devuelto: 0, visitas: 0, visitasConPedido: 0 }
+
+type PorRango = Record<'cifras' | 'antes', Cifras>
+const rangoDeFila = ({ antes }: { antes: boolean }): keyof PorRango => (antes ? 'antes' : 'cifras')
+
+/** Figures of each branch in centavos, of both ranges. */
+function porSucursal(
+  ventas: Awaited<ReturnType<typeof sumVentas>>,
+  cobros: Awaited<ReturnType<typeof sumCobrado>>,
+  visitas: Awaited<ReturnType<typeof countVisitas>>,
+): Map<number, PorRango> {
+  const todas = new Map<number, PorRango>()
+  const de = (fila: { idSucursal: number; antes: boolean }): Cifras => {
+    const suya = todas.get(fila.idSucursal) ?? { cifras: { ...SIN_CIFRAS }, antes: { ...SIN_CIFRAS } }
+    todas.set(fila.idSucursal, suya)
+    return suya[rangoDeFila(fila)]
+  }
+  for (const fila of ventas) {
+    const suyas = de(fila)
+    suyas.ventas += fila.ventas
+    suyas.pedidos += fila.pedidos
+  }
+  for (const fila of cobros) {
+    const suyas = de(fila)
+    suyas.cobrado += fila.cobrado
+    suyas.devuelto += fila.devuelto
+  }
+  for (const fila of visitas) Object.assign(de(fila), { visitas: fila.visitas, visitasConPedido: fila.conPedido })
+  return todas
+}
+
+const enPesos = ({ ventas, cobrado, devuelto, ...cuentas }: Cifras): Cifras => ({
+  ...cuentas,
+  ...{ ventas: aPesos(ventas), cobrado: aPesos(cobrado), devuelto: aPesos(devuelto) },
+})
+
+/** Sales of each day of the range and of the day that it is compared with, days without sales too, in centavos. */
+function porDia(ventas: Awaited<ReturnType<typeof sumVentas>>, { desde, hasta }: Rango) {
+  const dias = new Map(
+    Array.from({ length: diasEntre(desde, hasta) + 1 }, (_, i) => [
+      sumarDias(desde, i),
+      { ventas: 0, pedidos: 0, antes: 0 },
+    ]),
+  )
+  for (const fila of ventas) {
+    const suyo = dias.get(fila.dia)
+    if (!suyo) continue
+    if (fila.antes) suyo.antes += fila.ventas
+    else {
+      suyo.ventas += fila.ventas
+      suyo.pedidos += fila.pedidos
+    }
+  }
+  return [...dias].map(([dia, suyo]) => ({ dia, ...suyo }))
+}
+
+const aPesosDelDia = <D extends { ventas: number; antes: number }>(dia: D): D => ({
+  ...dia,
+  ...{ ventas: aPesos(dia.ventas), antes: aPesos(dia.antes) },
+})
+
+/** Sales of a branch by seven days from the first one on, in pesos. */
+function porSemana(suyas: Awaited<ReturnType<typeof sumVentas>>, rango: Rango): SucursalDeNegocio['semanas'] {
+  const semanas: { ventas: number; antes: number }[] = []
+  for (const [i, dia] of porDia(suyas, rango).entries()) {
+    const semana = semanas[Math.floor(i / 7)] ?? { ventas: 0, antes: 0 }
+    semanas[Math.floor(i / 7)] = { ventas: semana.ventas + dia.ventas, antes: semana.antes + dia.antes }
+  }
+  return semanas.map(aPesosDelDia)
+}
+
+const tieneAlgo = (cifras: Cifras): boolean => Object.values(cifras).some((valor) => valor !== 0)
+
+/** The figures of a period: what it sold, collected and gave back, by branch, day and hour, beside the days before. */
+export async function verNegocio(ctx: CtxSesion, { query }: Recibido<typeof negocio.ver>): Promise<Negocio> {
+  const rango = await rangoDe(ctx, query)
+  const { desde, hasta } = rango
+  const corrimiento = corrimientoDe(query.contra, rango)
+  const consulta: Consulta = { ...rango, corrimiento }
+  const { db } = ctx
+  const [lugares, ventas, cobros, visitas, devoluciones, citas, horas, saldos] = await Promise.all([
+    listSucursales(db, consulta),
+    sumVentas(db, consulta),
+    sumCobrado(db, consulta),
+    countVisitas(db, consulta),
+    sumDevoluciones(db, consulta),
+    countCitas(db, consulta),
+    countPorHora(db, consulta),
+    sumSaldos(db, consulta),
+  ])
+  const suyas = porSucursal(ventas, cobros, visitas)
+  const deFormas = (forma: string) => cobros.filter((fila) => !fila.antes && fila.formaPago === forma)
+  return {
+    ...{ en: ctx.now().toISOString(), desde, hasta, citas, horas },
+    antes: { desde: sumarDias(desde, -corrimiento), hasta: sumarDias(hasta, -corrimiento) },
+    sucursales: lugares.flatMap(({ abierta, ...lugar }) => {
+      const { cifras, antes } = suyas.get(lugar.idSucursal) ?? { cifras: SIN_CIFRAS, antes: SIN_CIFRAS }
+      // A closed branch stays as long as there is something to count in it.
+      if (!abierta && !tieneAlgo(cifras) && !tieneAlgo(antes)) return []
+      const deElla = ventas.filter(({ idSucursal }) => idSucursal === lugar.idSucursal)
+      return [{ ...lugar, cifras: enPesos(cifras), antes: enPesos(antes), semanas: porSemana(deElla, rango) }]
+    }),
+    dias: porDia(ventas, rango).map(aPesosDelDia),
+    porForma: formasPago.map((formaPago) => ({
+      formaPago,
+      importe: aPesos(deFormas(formaPago).reduce((suma, { cobrado }) => suma + cobrado, 0)),
+    })),
+    devoluciones: devoluciones.map((una) => ({ ...una, importe: aPesos(una.importe) })),
+    saldos: edadesDeSaldo.map((edad) => {
+      const { pedidos = 0, importe = 0 } = saldos.find((uno) => uno.edad === edad) ?? {}
+      return { edad, pedidos, importe: aPesos(importe) }
+    }),
+  }
+}
+
+type Renglones = Recibido<typeof negocio.renglones>
+
+/** Rows of a figure, money in centavos. */
+function listDeFigura(
+  ctx: CtxSesion,
+  query: Renglones['query'],
+  consulta: Omit<Consulta, 'corrimiento'>,
+  pagina: PaginaDeFilas,
+) {
+  const { figura, formaPago = null, usuario: idUsuario = null, edad = null, diaSemana = null, hora = null } = query
+  switch (figura) {
+    case 'ventas':
+      return listVentas(ctx.db, consulta, { diaSemana, hora }, pagina)
+    case 'cobrado':
+    case 'devuelto':
+      return listMovimientos(ctx.db, consulta, { ajustes: figura === 'devuelto', formaPago, idUsuario }, pagina)
+    case 'visitas':
+      return listVisitas(ctx.db, consulta, pagina)
+    case 'saldo':
+      return listSaldos(ctx.db, consulta, edad, pagina)
+    case 'atrasados':
+      return listAtrasados(ctx.db, consulta, pagina)
+  }
+}
+
+/** The rows that a figure is made of. @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO. */
+export async function renglonesDeNegocio(ctx: CtxSesion, { query }: Renglones) {
+  const consulta = await rangoDe(ctx, query)
+  const { page = 1, limit = LIMITE } = query
+  const { filas, total, suma } = await listDeFigura(ctx, query, consulta, { limit, offset: (page - 1) * limit })
+  const data: RenglonDeNegocio[] = filas.map((fila) => ({
+    ...fila,
+    ...{ en: fila.en.toISOString(), importe: fila.importe === null ? null : aPesos(fila.importe) },
+  }))
+  return { data, total, suma: suma === null ? null : aPesos(suma) }
+}
