@@ -19,6 +19,7 @@ import { manada } from './manada.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
 import { mes } from './mes.bench.ts'
 import { mudanza } from './mudanza.bench.ts'
+import { negocio } from './negocio.bench.ts'
 import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
@@ -48,6 +49,7 @@ const escenarios: Escenario[] = [
   visitas,
   documentos,
   mudanza,
+  negocio,
   arranque,
   pantallas,
   primera,

@@ -1,5 +1,4 @@
-import { DIAS_DE_CONVERSION, DIAS_DE_EDAD } from '@nitida/contract/negocio.rules'
-import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import type { RenglonDeNegocio } from '@nitida/contract/negocio'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -12,13 +11,17 @@ export interface Consulta {
   hasta: string
   corrimiento: number
   ahora: Date
+  /** Days within which an order counts as a visit's. */
+  diasDeConversion: number
+  /** Most days that each age of a balance holds. */
+  diasDeEdad: Record<'semana' | 'mes' | 'trimestre', number>
 }
 
 /** Orders that are promised before today and not in the branch (D-87). */
 export const PENDIENTES = sql`('En proceso de elaboración', 'Esperando elaboración')`
 
 /** Branches within reach, closed ones too because their money counts, with their clock. */
-export const sucursales = ({ alcance, idSucursal, ahora }: Omit<Consulta, 'corrimiento' | 'desde' | 'hasta'>) => sql`
+export const sucursales = ({ alcance, idSucursal, ahora }: Pick<Consulta, 'alcance' | 'idSucursal' | 'ahora'>) => sql`
   b as materialized (
     select id, folio, direccion, zona_horaria as zona, (${ahora}::timestamptz at time zone zona_horaria) as ahora,
       activa and eliminada_en is null as abierta
@@ -66,7 +69,7 @@ export async function sumVentas(db: Db, consulta: Consulta): Promise<DiaDeSucurs
 interface Cobrado {
   idSucursal: number
   antes: boolean
-  formaPago: FormaPago
+  formaPago: NonNullable<RenglonDeNegocio['formaPago']>
   cobrado: number
   devuelto: number
 }
@@ -94,8 +97,13 @@ interface Visitas {
 }
 
 /** Whether the patient ordered after the visit, early enough to be counted. */
-export const SEGUIDA = sql`exists (select from pedido o where o.id_cliente = v.id_cliente and o.eliminado_en is null
-  and o.creado_en >= v.creado_en and o.creado_en < v.creado_en + make_interval(days => ${DIAS_DE_CONVERSION}))`
+export const seguida = ({
+  diasDeConversion,
+}: Pick<
+  Consulta,
+  'diasDeConversion'
+>) => sql`exists (select from pedido o where o.id_cliente = v.id_cliente and o.eliminado_en is null
+  and o.creado_en >= v.creado_en and o.creado_en < v.creado_en + make_interval(days => ${diasDeConversion}::int))`
 
 /** Whether a visit was made here, and not brought from another program. */
 export const HECHA_AQUI = sql`not exists (select from importado i where i.libro = 'recetas' and i.id_registro = v.id)`
@@ -104,7 +112,7 @@ export const HECHA_AQUI = sql`not exists (select from importado i where i.libro 
 export async function countVisitas(db: Db, consulta: Consulta): Promise<Visitas[]> {
   const { desde, hasta, corrimiento } = consulta
   const { rows } = await sql<Visitas>`with ${sucursales(consulta)}
-    select v.id_sucursal as "idSucursal", r.antes, count(*) as visitas, count(*) filter (where ${SEGUIDA}) as "conPedido"
+    select v.id_sucursal as "idSucursal", r.antes, count(*) as visitas, count(*) filter (where ${seguida(consulta)}) as "conPedido"
     from ${RANGOS}, b join visita v on v.id_sucursal = b.id
       and (${alrededor('v.creado_en', desde, hasta, corrimiento)} or ${alrededor('v.creado_en', desde, hasta, 0)})
     cross join lateral (select (v.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) as en) m
@@ -158,15 +166,16 @@ export async function countPorHora(db: Db, consulta: Consulta) {
 }
 
 /** Age of what an order owes, by the branch's day. */
-export const EDAD = sql`case when o.fecha_entrega >= b.ahora::date then 'porVencer'
-  when b.ahora::date - o.fecha_entrega <= ${sql.lit(DIAS_DE_EDAD.semana)} then 'semana'
-  when b.ahora::date - o.fecha_entrega <= ${sql.lit(DIAS_DE_EDAD.mes)} then 'mes'
-  when b.ahora::date - o.fecha_entrega <= ${sql.lit(DIAS_DE_EDAD.trimestre)} then 'trimestre' else 'mas' end`
+export const edadDe = ({ diasDeEdad: { semana, mes, trimestre } }: Pick<Consulta, 'diasDeEdad'>) => sql`
+  case when o.fecha_entrega >= b.ahora::date then 'porVencer'
+    when b.ahora::date - o.fecha_entrega <= ${semana}::int then 'semana'
+    when b.ahora::date - o.fecha_entrega <= ${mes}::int then 'mes'
+    when b.ahora::date - o.fecha_entrega <= ${trimestre}::int then 'trimestre' else 'mas' end`
 
 /** What is owed now by its age, in centavos. */
 export async function sumSaldos(db: Db, consulta: Consulta) {
   const { rows } = await sql<{ edad: string; pedidos: number; importe: number }>`with ${sucursales(consulta)}
-    select ${EDAD} as edad, count(*) as pedidos, sum(o.saldo)::bigint as importe
+    select ${edadDe(consulta)} as edad, count(*) as pedidos, sum(o.saldo)::bigint as importe
     from pedido o join b on b.id = o.id_sucursal where o.saldo > 0 and o.eliminado_en is null group by 1`.execute(db)
   return rows
 }

@@ -1,30 +1,13 @@
-import type { EdadDeSaldo } from '@nitida/contract/negocio.rules'
-import type { FormaPago, TipoMovimiento } from '@nitida/contract/pedidos.rules'
+import type { Negocio, RenglonDeNegocio } from '@nitida/contract/negocio'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { alrededor, type Consulta, EDAD, HECHA_AQUI, PENDIENTES, SEGUIDA, sucursales } from './negocio.queries.ts'
+import { alrededor, type Consulta, edadDe, HECHA_AQUI, PENDIENTES, seguida, sucursales } from './negocio.queries.ts'
 
 type Cuales = Omit<Consulta, 'corrimiento'>
 
 /** A row behind a figure, money in centavos. */
-export interface FilaDeNegocio {
-  id: number
-  clase: 'pedido' | 'pago' | 'visita'
-  en: Date
-  dia: string
-  sucursalNumber: string
-  idPedido: number | null
-  folio: number | null
-  idCliente: number
-  nombreCliente: string
-  nombreUsuario: string
-  tipo: TipoMovimiento | null
-  formaPago: FormaPago | null
-  motivo: string | null
-  importe: number | null
-  conPedido: boolean | null
-}
+export type FilaDeNegocio = Omit<RenglonDeNegocio, 'en'> & { en: Date }
 
 export interface PaginaDeFilas {
   limit: number
@@ -80,12 +63,17 @@ export const listVentas = (
 }
 
 /** Orders that owe, of an age where one is named. */
-export const listSaldos = (db: Db, consulta: Cuales, edad: EdadDeSaldo | null, pagina: PaginaDeFilas) =>
+export const listSaldos = (
+  db: Db,
+  consulta: Cuales,
+  edad: Negocio['saldos'][number]['edad'] | null,
+  pagina: PaginaDeFilas,
+) =>
   paginar(
     db,
     consulta,
     sql`${deUnPedido(sql`o.saldo`)} where o.saldo > 0 and o.eliminado_en is null
-      and (${edad}::text is null or ${EDAD} = ${edad}::text)`,
+      and (${edad}::text is null or ${edadDe(consulta)} = ${edad}::text)`,
     pagina,
   )
 
@@ -102,7 +90,7 @@ export const listAtrasados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =
 interface DeQueFilas {
   /** Refunds and corrections alone. */
   ajustes: boolean
-  formaPago: FormaPago | null
+  formaPago: RenglonDeNegocio['formaPago']
   idUsuario: number | null
 }
 
@@ -129,7 +117,7 @@ export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
     consulta,
     sql`select v.id, 'visita' as clase, v.creado_en as en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
         null::bigint as id_pedido, v.id_cliente, v.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
-        null::text as motivo, null::bigint as importe, ${SEGUIDA} as con_pedido
+        null::text as motivo, null::bigint as importe, ${seguida(consulta)} as con_pedido
       from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta, 0)}
       where (v.creado_en at time zone b.zona)::date between ${consulta.desde}::date and ${consulta.hasta}::date
         and ${HECHA_AQUI}`,

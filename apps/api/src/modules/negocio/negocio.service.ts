@@ -2,7 +2,14 @@ import { aPesos } from '@nitida/contract/dinero'
 import type { Recibido } from '@nitida/contract/endpoint'
 import { diasEntre, fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Cifras, Negocio, negocio, RenglonDeNegocio, SucursalDeNegocio } from '@nitida/contract/negocio'
-import { corrimientoDe, DIAS_MAXIMOS, edadesDeSaldo, type Rango } from '@nitida/contract/negocio.rules'
+import {
+  corrimientoDe,
+  DIAS_DE_CONVERSION,
+  DIAS_DE_EDAD,
+  DIAS_MAXIMOS,
+  edadesDeSaldo,
+  type Rango,
+} from '@nitida/contract/negocio.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -36,7 +43,10 @@ async function rangoDe(ctx: CtxSesion, { desde, hasta, sucursal }: Rango & { suc
   if (desde > fin || diasEntre(desde, fin) >= DIAS_MAXIMOS)
     throw new AppError('DATOS_INVALIDOS', { errors: { desde: ['Elige hasta un año, sin pasar de hoy.'] } })
   if (sucursal !== undefined) await exigirSucursal(ctx, sucursal)
-  return { alcance: ctx.alcance, idSucursal: sucursal ?? null, desde, hasta: fin, ahora: ctx.now() }
+  return {
+    ...{ alcance: ctx.alcance, idSucursal: sucursal ?? null, desde, hasta: fin, ahora: ctx.now() },
+    ...{ diasDeConversion: DIAS_DE_CONVERSION, diasDeEdad: DIAS_DE_EDAD },
+  }
 }
 
 const SIN_CIFRAS: Cifras = { ventas: 0, pedidos: 0, cobrado: 0, devuelto: 0, visitas: 0, visitasConPedido: 0 }

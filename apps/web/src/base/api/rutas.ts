@@ -27,6 +27,7 @@ import type { mensajes } from '@nitida/contract/mensajes'
 import type { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { mostrador } from '@nitida/contract/mostrador'
 import type { mudanza } from '@nitida/contract/mudanza'
+import type { negocio } from '@nitida/contract/negocio'
 import type { pedidos } from '@nitida/contract/pedidos'
 import type { primerosPasos } from '@nitida/contract/primerosPasos'
 import type { promociones } from '@nitida/contract/promociones'
@@ -51,6 +52,7 @@ const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
+const deNegocio = grupoDe('negocio')
 const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
 const dePromociones = grupoDe('promociones')
@@ -222,6 +224,10 @@ export const api = {
     historial: dePedidos<typeof pedidos.historial>('GET', '/pedidos/:id/historial'),
     devolverMercancia: dePedidos<typeof pedidos.devolverMercancia>('POST', '/pedidos/:id/mercancia'),
     deshacerEntrega: dePedidos<typeof pedidos.deshacerEntrega>('POST', '/pedidos/:id/deshacerEntrega'),
+  },
+  negocio: {
+    ver: deNegocio<typeof negocio.ver>('GET', '/negocio'),
+    renglones: deNegocio<typeof negocio.renglones>('GET', '/negocio/renglones'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),

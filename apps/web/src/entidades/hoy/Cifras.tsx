@@ -39,9 +39,17 @@ export const SinConsultar = ({ texto, onReintentar, cargando, className }: Falta
 /** A number that could not be looked up. */
 export const sinSaber = (nombre: string): Cifra => ({ nombre, valor: '—', nota: 'No se pudo consultar' })
 
-/** Numbers of today side by side; each opens its list. @param className its widths on a wide screen, too. */
-export const Tira = ({ cifras, className }: { cifras: readonly Cifra[]; className?: string }) => (
-  <ul aria-label="Hoy en números" className={cx(tiraClass(cifras.length), className)}>
+/** Numbers side by side, of today unless they are named; each opens its list. @param className its widths on a wide screen, too. */
+export const Tira = ({
+  cifras,
+  nombre = 'Hoy en números',
+  className,
+}: {
+  cifras: readonly Cifra[]
+  nombre?: string
+  className?: string
+}) => (
+  <ul aria-label={nombre} className={cx(tiraClass(cifras.length), className)}>
     {cifras.map((cifra) => (
       <li key={cifra.nombre} className={lugarClass}>
         {cifra.enlace ? (

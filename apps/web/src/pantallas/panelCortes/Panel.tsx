@@ -21,6 +21,7 @@ import { Table } from '../../ui/Table.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { CobranzaCard } from './CobranzaCard.tsx'
 import { columnasDe } from './columnas.tsx'
+import { PestanasDeCortes } from './PestanasDeCortes.tsx'
 import { ReabiertosCard } from './ReabiertosCard.tsx'
 import { TotalesDelDia } from './TotalesDelDia.tsx'
 import { type AccionesCorte, useAccionesCorte } from './useAccionesCorte.ts'
@@ -118,6 +119,7 @@ export function Panel({ dia }: { dia: DiaDelPanel }) {
         </>
       }
     >
+      <PestanasDeCortes actual="cortes" />
       {error ? (
         <Fallo hayDatos={Boolean(data)} mensaje={error.message} onRetry={() => void refetch()} cargando={isFetching} />
       ) : null}

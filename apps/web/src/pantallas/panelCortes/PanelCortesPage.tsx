@@ -5,12 +5,19 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Panel } from './Panel.tsx'
 import { useDia } from './useDia.ts'
 
+const NegocioPage = deferred(async () => (await import('./negocio/NegocioPage.tsx')).NegocioPage)
 const ActaCorte = deferred(async () => (await import('../../operaciones/verActa/ActaCorte.tsx')).ActaCorte)
 
-/** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID`, the certificate of one. */
+/** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID` the certificate of one, with `?vista=negocio` the chain's figures. */
 export function PanelCortesPage() {
-  const { acta } = useParametros('panelCortes')
+  const { acta, vista } = useParametros('panelCortes')
   const dia = useDia()
+  if (vista === 'negocio')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NegocioPage />
+      </Suspense>
+    )
   if (acta === null) return <Panel dia={dia} />
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -7,5 +7,9 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Diferencias', como: 'Lo que sobró o faltó en cada caja, con la nota de quien cerró.' },
     { que: 'Reabrir', como: 'Un corte equivocado se reabre con motivo y se vuelve a cerrar.' },
     { que: 'Descargar', como: '«Exportar» guarda los cortes del día en Excel o CSV.' },
+    {
+      que: 'Negocio',
+      como: 'En su pestaña, las cifras de un periodo junto a las de antes; cada número abre los renglones de los que sale.',
+    },
   ],
 }

@@ -11,6 +11,12 @@ interface Novedad {
 /** What releases brought that a user would ask about, the newest first. A line stays about three months. */
 const novedades: readonly Novedad[] = [
   {
+    dia: '2026-11-26',
+    que: 'Negocio',
+    como: 'En «Panel de cortes», la pestaña «Negocio» compara las cifras de un periodo con las de antes; cada número abre sus renglones.',
+    tipos: '0',
+  },
+  {
     dia: '2026-11-25',
     que: 'Ajustes',
     como: 'En «Sucursales», «Ajustes»: el nombre de la óptica, quién responde por los datos, las reglas de caja y las impresoras.',

@@ -1,0 +1,135 @@
+import type { Negocio } from '@nitida/contract/negocio'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumnIncreasing } from 'lucide-react'
+import { consulta } from '../../../base/api/consulta.ts'
+import { api } from '../../../base/api/rutas.ts'
+import { useParametros } from '../../../base/direccion/useParametros.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+import { Tira } from '../../../entidades/hoy/Dato.tsx'
+import { Esperando } from '../../../entidades/hoy/Espera.tsx'
+import { SinSucursales } from '../../../entidades/sucursal/SinSucursales.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { hora } from '../../../ui/formatos.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { RetryButton } from '../../../ui/RetryButton.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { PestanasDeCortes } from '../PestanasDeCortes.tsx'
+import { cifrasDe, nombresDeCifras } from './cifras.tsx'
+import { Devoluciones } from './Devoluciones.tsx'
+import { Filtros } from './Filtros.tsx'
+import { Horas } from './Horas.tsx'
+import { PorFormaDePago } from './PorFormaDePago.tsx'
+import { RenglonesPage } from './RenglonesPage.tsx'
+import { rangoEnPalabras } from './rangos.ts'
+import { Saldos } from './Saldos.tsx'
+import { Sucursales } from './Sucursales.tsx'
+import { useNegocio, type VistaDeNegocio } from './useNegocio.ts'
+import { VentasPorDia } from './VentasPorDia.tsx'
+
+/** The figures of a period, or the rows behind one of them. */
+export function NegocioPage() {
+  const { figura } = useParametros('panelCortes')
+  const vista = useNegocio()
+  return figura ? <RenglonesPage figura={figura} vista={vista} /> : <Figuras vista={vista} />
+}
+
+const CADA_MS = 60_000
+
+function Figuras({ vista }: { vista: VistaDeNegocio }) {
+  const { rango, contra, sucursal, hoy } = vista
+  const { zonaHoraria } = useSesion().estado
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...consulta(api.negocio.ver, { query: { ...rango, contra, ...(sucursal && { sucursal }) } }),
+    refetchInterval: rango.hasta === hoy ? CADA_MS : false,
+  })
+  const negocio = data?.data
+  const reintentar = () => void refetch()
+  return (
+    <Page
+      title="Negocio"
+      subtitle={
+        negocio
+          ? `${rangoEnPalabras(negocio)} contra ${rangoEnPalabras(negocio.antes)}, mismos días de la semana · al corriente hasta las ${hora(negocio.en, zonaHoraria)}`
+          : 'Cómo va la cadena, periodo contra periodo.'
+      }
+    >
+      <PestanasDeCortes actual="negocio" />
+      <Filtros vista={vista} />
+      {error && negocio ? (
+        <Aviso
+          tone="carey"
+          className="mb-4"
+          action={<RetryButton size="sm" onClick={reintentar} cargando={isFetching} />}
+        >
+          Las cifras pueden no estar al día. {error.message}
+        </Aviso>
+      ) : null}
+      {negocio ? (
+        <div aria-busy={isPlaceholderData} className="grid gap-4">
+          <Contenido negocio={negocio} vista={vista} />
+        </div>
+      ) : null}
+      {error && !negocio ? (
+        <Card>
+          <ErrorState
+            title="No se pudieron consultar las cifras"
+            onRetry={reintentar}
+            cargando={isFetching}
+            causa={error}
+          />
+        </Card>
+      ) : null}
+      {negocio || error ? null : <EnEspera />}
+    </Page>
+  )
+}
+
+const EnEspera = () => (
+  <div className="grid gap-4">
+    <Card padded={false} className="overflow-hidden">
+      <Esperando cifras={nombresDeCifras} />
+    </Card>
+    <Card padded={false} className="overflow-hidden">
+      <TableSkeleton rows={6} />
+    </Card>
+  </div>
+)
+
+function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio }) {
+  const { sucursales, dias } = negocio
+  if (sucursales.length === 0)
+    return (
+      <Card padded={false}>
+        <SinSucursales>Aquí verás cuánto vende y cobra cada una.</SinSucursales>
+      </Card>
+    )
+  const hayVentas = dias.some(({ ventas, antes }) => ventas > 0 || antes > 0)
+  return (
+    <>
+      <Tira
+        nombre="Cifras del periodo"
+        cifras={cifrasDe(negocio, vista)}
+        className="overflow-hidden rounded-card border border-line shadow-rest"
+      />
+      {hayVentas ? (
+        <VentasPorDia key={`${negocio.desde} ${negocio.hasta}`} negocio={negocio} vista={vista} />
+      ) : (
+        <Card padded={false}>
+          <EmptyState title={`Aún no hay ventas: ${rangoEnPalabras(negocio)}.`} icon={<ChartColumnIncreasing />}>
+            Elige otro periodo, u otra sucursal.
+          </EmptyState>
+        </Card>
+      )}
+      {sucursales.length > 1 ? <Sucursales negocio={negocio} vista={vista} /> : null}
+      <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+        <Saldos saldos={negocio.saldos} vista={vista} />
+        <Horas negocio={negocio} vista={vista} />
+        <PorFormaDePago formas={negocio.porForma} vista={vista} />
+        <Devoluciones devoluciones={negocio.devoluciones} citas={negocio.citas} vista={vista} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Negocio } from '@nitida/contract/negocio'
+import type { EdadDeSaldo } from '@nitida/contract/negocio.rules'
+import { Card } from '../../../ui/Card.tsx'
+import { contar } from '../../../ui/formatos.ts'
+import { pesos } from './comparar.ts'
+import { Reparto } from './Reparto.tsx'
+import type { VistaDeNegocio } from './useNegocio.ts'
+
+export const nombreDeEdad: Record<EdadDeSaldo, string> = {
+  porVencer: 'Aún no vence la entrega',
+  semana: '1 a 7 días',
+  mes: '8 a 30 días',
+  trimestre: '31 a 90 días',
+  mas: 'Más de 90 días',
+}
+
+const colores: Record<EdadDeSaldo, string> = {
+  porVencer: 'bg-brand',
+  semana: 'bg-brand/60',
+  mes: 'bg-carey',
+  trimestre: 'bg-bad/60',
+  mas: 'bg-bad',
+}
+
+/** What is owed now, by how long ago its delivery was promised. */
+export function Saldos({ saldos, vista }: { saldos: Negocio['saldos']; vista: VistaDeNegocio }) {
+  const debe = saldos.reduce((suma, { importe }) => suma + importe, 0)
+  const pedidos = saldos.reduce((suma, uno) => suma + uno.pedidos, 0)
+  return (
+    <Card
+      title="Saldos por edad"
+      actions={
+        <span className="tabular text-ink2">
+          {pesos(debe)} · {contar(pedidos, 'pedido')}
+        </span>
+      }
+    >
+      <Reparto
+        partes={saldos.map(({ edad, importe, pedidos: suyos }) => ({
+          ...{ clave: edad, nombre: nombreDeEdad[edad], importe, color: colores[edad] },
+          nota: contar(suyos, 'pedido'),
+          lugar: suyos > 0 ? vista.aRenglones('saldo', { edad }) : null,
+        }))}
+      />
+      <p className="mt-2 text-sm text-ink2">La edad cuenta desde la entrega prometida, y es la de hoy.</p>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { type Comparacion, type Figura, type Periodo, periodoDe, type Rango } from '@nitida/contract/negocio.rules'
+import { useNavigate } from '@tanstack/react-router'
+import type { DireccionDe } from '../../../base/direccion/ubicaciones.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { useParametros } from '../../../base/direccion/useParametros.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+
+/** What narrows a figure's rows down beside its period and branch. */
+export type DeUnaFigura = Partial<Pick<DireccionDe<'panelCortes'>, 'forma' | 'usuario' | 'edad' | 'diaSemana' | 'hora'>>
+
+const sinNulos = (valores: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor !== null && valor !== undefined))
+
+/** What is looked at, as the address says, and the ways to look at something else. */
+export interface VistaDeNegocio {
+  hoy: Fecha
+  periodo: Periodo
+  /** The whole period, days that have not come too. */
+  entero: Rango
+  /** The days that are asked for, none after today. */
+  rango: Rango
+  contra: Comparacion
+  sucursal: number | null
+  cambiar: (
+    cambios: Partial<{ periodo: Periodo; dia: Fecha; hasta: Fecha; contra: Comparacion; sucursal: number | null }>,
+  ) => void
+  /** The rows behind a figure, of other days or another branch where they are named. */
+  aRenglones: (figura: Figura, cuales?: DeUnaFigura & { rango?: Rango; sucursal?: number }) => ReturnType<typeof aPath>
+  /** The way back from the rows. */
+  aFiguras: ReturnType<typeof aPath>
+}
+
+/** The first of two days and the other one, whatever their order. */
+const enOrden = (una: Fecha, otra: Fecha): Rango =>
+  una <= otra ? { desde: una, hasta: otra } : { desde: otra, hasta: una }
+
+export function useNegocio(): VistaDeNegocio {
+  const { hoy } = useSesion().estado
+  const pedido = useParametros('panelCortes')
+  const navigate = useNavigate()
+  const periodo = pedido.periodo ?? 'mes'
+  const contra = pedido.contra ?? 'anio'
+  const dia = pedido.dia !== null && pedido.dia < hoy ? pedido.dia : hoy
+  const { sucursal } = pedido
+  const entero = periodo === 'libre' ? enOrden(dia, pedido.hasta ?? dia) : periodoDe(periodo, dia)
+  const rango = { desde: entero.desde, hasta: entero.hasta < hoy ? entero.hasta : hoy }
+  const estado = { vista: 'negocio', periodo, dia, hasta: periodo === 'libre' ? rango.hasta : null, contra, sucursal }
+  const lugar = (mas: object) =>
+    aPath(
+      '/cortes/panelAdmin',
+      sinNulos({
+        ...estado,
+        ...mas,
+        ...('dia' in mas ? {} : { dia: dia === hoy && periodo !== 'libre' ? null : dia }),
+      }),
+    )
+  return {
+    ...{ hoy, periodo, entero, rango, contra, sucursal },
+    cambiar: (cambios) => void navigate({ ...lugar(cambios), resetScroll: false }),
+    aRenglones: (figura, { rango: otro, ...cuales } = {}) =>
+      lugar({ figura, ...cuales, ...(otro && { periodo: 'libre', dia: otro.desde, hasta: otro.hasta }) }),
+    aFiguras: lugar({}),
+  }
+}
+
+/** A day of the period before, or after. */
+export const vecino = ({ desde, hasta }: Rango, lado: -1 | 1): Fecha => sumarDias(lado < 0 ? desde : hasta, lado)

@@ -1,0 +1,46 @@
+import { infracciones } from './axe.ts'
+import { encargar } from './pedidos/ordenes.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
+
+/** The amount that a text says: '$1,234.50'. */
+const pesosEn = (texto: string | null): number => Number(/\$([\d,.]+)/.exec(texto ?? '')?.[1]?.replaceAll(',', ''))
+
+test('the owner reads a month, walks its days, and opens the rows of a number, which add up to it', async ({
+  abrir,
+}) => {
+  const caja = await abrir(correoDe['2'])
+  await caja.goto('/dashboard/pedidos')
+  await encargar(caja, { anticipo: 444 })
+  const page = await abrir(correoDe['0'])
+  await page.goto('/cortes/panelAdmin')
+  await page.getByRole('link', { name: 'Negocio', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Negocio' })).toBeVisible()
+  const dia = page.getByRole('slider', { name: 'Día' })
+  const hoy = await dia.getAttribute('aria-valuetext')
+  await dia.focus()
+  await page.keyboard.press('Home')
+  await expect(dia).toHaveAttribute('aria-valuenow', '1')
+  await page.keyboard.press('End')
+  await expect(dia).toHaveAttribute('aria-valuetext', hoy ?? '')
+  await page.getByRole('button', { name: 'Ver como tabla' }).click()
+  await expect(page.getByRole('table', { name: 'Ventas por día' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
+  const cifras = page.getByRole('list', { name: 'Cifras del periodo' })
+  const cobrado = cifras.getByRole('link', { name: /^Cobrado/ })
+  const importe = pesosEn(await cobrado.textContent())
+  await cobrado.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cobros y devoluciones' })).toBeVisible()
+  const suma = page.getByRole('status').filter({ hasText: 'renglones' })
+  await expect(suma).toBeVisible()
+  expect(Math.round(pesosEn(await suma.textContent()))).toBe(importe)
+  expect(await infracciones(page)).toEqual([])
+  await page.getByRole('link', { name: 'Negocio' }).click()
+
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  await expect(page).toHaveURL(/periodo=semana/)
+  await page.getByRole('button', { name: 'Periodo anterior' }).click()
+  await expect(page).toHaveURL(/dia=\d{4}-\d{2}-\d{2}/)
+  await expect(page.getByRole('button', { name: 'Periodo siguiente' })).not.toHaveAttribute('aria-disabled', 'true')
+})
