@@ -25,6 +25,7 @@ import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
+import { negocio } from '@nitida/contract/negocio'
 import { pedidos } from '@nitida/contract/pedidos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
@@ -191,6 +192,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [historias.corregir, { body: () => correccion(), id: historia }],
     [mostrador.paciente, { id: cliente.id }],
     [mostrador.pagos, { id: cliente.id }],
+    [negocio.ver, { query: { desde: '2026-11-01', hasta: '2026-11-24', contra: 'anio' } }],
+    [negocio.renglones, { query: { desde: '2026-11-01', hasta: '2026-11-24', figura: 'ventas' } }],
     [mostrador.buscar, { query: { texto: 'XX' } }],
     [borradores.guardar, { body: () => ({ datos: { observaciones: 'X' } }), id: cliente.id }],
     [llevadas.empezar, { body: () => ({ actual: 'X' }) }],
