@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { Lugar } from '../../../base/direccion/ubicaciones.ts'
+import type { Enlace } from '../../../base/direccion/ubicaciones.ts'
 import { cx } from '../../../ui/clases.ts'
 
 interface Props {
   valor: string
   /** The rows it is made of; null for a zero, which leads nowhere. */
-  lugar: Lugar | null
+  lugar: Enlace | null
   /** What is counted, for who only hears the number. */
   que?: string
   alerta?: boolean

@@ -1,4 +1,4 @@
-import type { Lugar } from '../../../base/direccion/ubicaciones.ts'
+import type { Enlace } from '../../../base/direccion/ubicaciones.ts'
 import { cx } from '../../../ui/clases.ts'
 import { CifraEnlazada } from './Cifra.tsx'
 import { pesos } from './comparar.ts'
@@ -11,7 +11,7 @@ export interface Parte {
   nota?: string
   /** Ground of its part of the bar. */
   color: string
-  lugar: Lugar | null
+  lugar: Enlace | null
 }
 
 /** A sum and the parts that make it: a bar, and a row for each. */

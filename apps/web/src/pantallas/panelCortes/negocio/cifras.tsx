@@ -1,6 +1,6 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import type { ReactNode } from 'react'
-import type { Cifra } from '../../../entidades/hoy/Dato.tsx'
+import type { Cifra } from '../../../entidades/hoy/Cifras.tsx'
 import { contar, numero } from '../../../ui/formatos.ts'
 import {
   claseDeTono,
