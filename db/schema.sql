@@ -67,6 +67,107 @@ create table archivo (
 CREATE INDEX archivo_guardado ON public.archivo USING btree (guardado_en);
 grant delete, insert, select, update on archivo to nitida_app;
 
+create table articulo (
+  id bigint not null generated always as identity,
+  familia text not null,
+  marca text not null,
+  modelo text not null,
+  color text not null default ''::text,
+  medida text not null default ''::text,
+  material text not null default ''::text,
+  genero text,
+  proveedor text not null default ''::text,
+  codigo text not null default ('N'::text || lpad((nextval('articulo_codigo_propio'::regclass))::text, 6, '0'::text)),
+  precio bigint not null,
+  clave_sat text not null,
+  unidad_sat text not null,
+  activo boolean not null default true,
+  version integer not null default 1,
+  id_modificador bigint not null,
+  creado_en timestamp with time zone not null,
+  modificado_en timestamp with time zone not null,
+  busqueda text not null generated always as ((' '::text || regexp_replace(f_unaccent(((((((((marca || ' '::text) || modelo) || ' '::text) || color) || ' '::text) || medida) || ' '::text) || codigo)), '[^a-z0-9]+'::text, ' '::text, 'g'::text))) stored,
+  constraint articulo_pkey PRIMARY KEY (id),
+  constraint articulo_id_modificador_fkey FOREIGN KEY (id_modificador) REFERENCES usuario(id),
+  constraint articulo_clave_sat_check CHECK ((clave_sat ~ '^\d{8}$'::text)),
+  constraint articulo_codigo_check CHECK (((length(codigo) >= 1) AND (length(codigo) <= 40))),
+  constraint articulo_color_check CHECK ((length(color) <= 60)),
+  constraint articulo_familia_check CHECK ((familia = ANY (ARRAY['armazon'::text, 'solar'::text, 'lente_contacto'::text, 'mica'::text, 'accesorio'::text, 'servicio'::text]))),
+  constraint articulo_genero_check CHECK ((genero = ANY (ARRAY['mujer'::text, 'hombre'::text, 'unisex'::text, 'infantil'::text]))),
+  constraint articulo_marca_check CHECK (((length(marca) >= 1) AND (length(marca) <= 60))),
+  constraint articulo_material_check CHECK ((length(material) <= 40)),
+  constraint articulo_medida_check CHECK ((length(medida) <= 30)),
+  constraint articulo_modelo_check CHECK (((length(modelo) >= 1) AND (length(modelo) <= 60))),
+  constraint articulo_precio_check CHECK (((precio >= 0) AND (precio <= 1000000000))),
+  constraint articulo_proveedor_check CHECK ((length(proveedor) <= 120)),
+  constraint articulo_unidad_sat_check CHECK ((unidad_sat = ANY (ARRAY['H87'::text, 'PR'::text, 'E48'::text])))
+);
+CREATE UNIQUE INDEX articulo_codigo_unico ON public.articulo USING btree (upper(codigo));
+CREATE INDEX articulo_modificador ON public.articulo USING btree (id_modificador);
+CREATE INDEX articulo_por_nombre ON public.articulo USING btree (marca, modelo, id);
+CREATE TRIGGER articulo_precio_cambiado AFTER UPDATE ON public.articulo FOR EACH ROW WHEN ((new.precio <> old.precio)) EXECUTE FUNCTION anotar_precio();
+CREATE TRIGGER articulo_precio_nuevo AFTER INSERT ON public.articulo FOR EACH ROW EXECUTE FUNCTION anotar_precio();
+grant insert, select, update on articulo to nitida_app;
+
+create table articulo_codigo (
+  codigo text not null,
+  id_articulo bigint not null,
+  escrito text not null,
+  constraint articulo_codigo_pkey PRIMARY KEY (codigo),
+  constraint articulo_codigo_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_codigo_codigo_check CHECK ((codigo ~ '^\d{14}$'::text)),
+  constraint articulo_codigo_escrito_check CHECK ((escrito ~ '^\d{8}(\d{4,6})?$'::text))
+);
+CREATE INDEX articulo_codigo_de ON public.articulo_codigo USING btree (id_articulo);
+grant delete, insert, select on articulo_codigo to nitida_app;
+
+create table articulo_costo (
+  id_articulo bigint not null,
+  promedio numeric(14,4) not null,
+  constraint articulo_costo_pkey PRIMARY KEY (id_articulo),
+  constraint articulo_costo_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id)
+);
+grant select on articulo_costo to nitida_app;
+
+create table articulo_precio (
+  id bigint not null generated always as identity,
+  id_articulo bigint not null,
+  id_sucursal bigint,
+  precio bigint,
+  id_usuario bigint not null,
+  desde timestamp with time zone not null,
+  constraint articulo_precio_pkey PRIMARY KEY (id),
+  constraint articulo_precio_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_precio_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint articulo_precio_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+);
+CREATE INDEX articulo_precio_de ON public.articulo_precio USING btree (id_articulo, id DESC);
+CREATE INDEX articulo_precio_sucursal ON public.articulo_precio USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
+CREATE INDEX articulo_precio_usuario ON public.articulo_precio USING btree (id_usuario);
+CREATE TRIGGER articulo_precio_sin_vaciar BEFORE TRUNCATE ON public.articulo_precio FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER articulo_precio_solo_agregar BEFORE DELETE OR UPDATE ON public.articulo_precio FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on articulo_precio to nitida_app;
+
+create table articulo_sucursal (
+  id_articulo bigint not null,
+  id_sucursal bigint not null,
+  precio bigint,
+  minimo integer not null default 0,
+  id_modificador bigint not null,
+  modificado_en timestamp with time zone not null,
+  constraint articulo_sucursal_pkey PRIMARY KEY (id_articulo, id_sucursal),
+  constraint articulo_sucursal_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_sucursal_id_modificador_fkey FOREIGN KEY (id_modificador) REFERENCES usuario(id),
+  constraint articulo_sucursal_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint articulo_sucursal_minimo_check CHECK (((minimo >= 0) AND (minimo <= 10000))),
+  constraint articulo_sucursal_precio_check CHECK (((precio >= 0) AND (precio <= 1000000000)))
+);
+CREATE INDEX articulo_sucursal_de ON public.articulo_sucursal USING btree (id_sucursal);
+CREATE INDEX articulo_sucursal_modificador ON public.articulo_sucursal USING btree (id_modificador);
+CREATE TRIGGER articulo_sucursal_precio_cambiado AFTER UPDATE ON public.articulo_sucursal FOR EACH ROW WHEN ((new.precio IS DISTINCT FROM old.precio)) EXECUTE FUNCTION anotar_precio_de_sucursal();
+CREATE TRIGGER articulo_sucursal_precio_nuevo AFTER INSERT ON public.articulo_sucursal FOR EACH ROW WHEN ((new.precio IS NOT NULL)) EXECUTE FUNCTION anotar_precio_de_sucursal();
+grant insert, select, update on articulo_sucursal to nitida_app;
+
 create table auditoria (
   id bigint not null generated always as identity,
   en timestamp with time zone not null,
@@ -598,6 +699,19 @@ CREATE TRIGGER evidencia_sello BEFORE INSERT ON public.evidencia_consentimiento 
 CREATE TRIGGER evidencia_sin_vaciar BEFORE TRUNCATE ON public.evidencia_consentimiento FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER evidencia_solo_agregar BEFORE DELETE OR UPDATE ON public.evidencia_consentimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on evidencia_consentimiento to nitida_app;
+
+create table existencia (
+  id_articulo bigint not null,
+  lugar text not null,
+  id_sucursal bigint,
+  cantidad integer not null,
+  constraint existencia_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint existencia_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint existencia_de_lugar CHECK (es_lugar(lugar, id_sucursal))
+);
+CREATE INDEX existencia_de_sucursal ON public.existencia USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
+CREATE UNIQUE INDEX existencia_unica ON public.existencia USING btree (id_articulo, lugar, id_sucursal) NULLS NOT DISTINCT;
+grant select on existencia to nitida_app;
 
 create table exportacion (
   id bigint not null generated always as identity,
@@ -1339,6 +1453,63 @@ CREATE TRIGGER movimiento_solo_tomar BEFORE UPDATE ON public.movimiento_caja FOR
 grant insert, select on movimiento_caja to nitida_app;
 grant update (anulado_en, id_corte, id_corte_sucursal) on movimiento_caja to nitida_app;
 
+create table movimiento_inventario (
+  id bigint not null generated always as identity,
+  id_articulo bigint not null,
+  cantidad integer not null,
+  de text not null,
+  de_sucursal bigint,
+  a text not null,
+  a_sucursal bigint,
+  causa text not null,
+  documento text not null default ''::text,
+  motivo text,
+  id_pedido bigint,
+  id_elemento bigint,
+  entrega smallint not null default 0,
+  id_reversado bigint,
+  costo_unitario bigint not null,
+  sin_existencia boolean not null default false,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint movimiento_inventario_pkey PRIMARY KEY (id),
+  constraint movimiento_inventario_a_sucursal_fkey FOREIGN KEY (a_sucursal) REFERENCES sucursal(id),
+  constraint movimiento_inventario_de_sucursal_fkey FOREIGN KEY (de_sucursal) REFERENCES sucursal(id),
+  constraint movimiento_inventario_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint movimiento_inventario_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint movimiento_inventario_id_reversado_fkey FOREIGN KEY (id_reversado) REFERENCES movimiento_inventario(id),
+  constraint movimiento_inventario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint movimiento_con_motivo CHECK (((causa <> 'ajuste'::text) OR (motivo IS NOT NULL))),
+  constraint movimiento_de_pedido CHECK (((causa = ANY (ARRAY['venta'::text, 'devolucion'::text])) = ((id_pedido IS NOT NULL) AND (id_elemento IS NOT NULL)))),
+  constraint movimiento_entre_lugares CHECK ((es_lugar(de, de_sucursal) AND es_lugar(a, a_sucursal) AND ((de <> a) OR (COALESCE(de_sucursal, (0)::bigint) <> COALESCE(a_sucursal, (0)::bigint))))),
+  constraint movimiento_inventario_cantidad_check CHECK (((cantidad >= 1) AND (cantidad <= 100000))),
+  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text]))),
+  constraint movimiento_inventario_costo_unitario_check CHECK (((costo_unitario >= 0) AND (costo_unitario <= 1000000000))),
+  constraint movimiento_inventario_documento_check CHECK ((length(documento) <= 60)),
+  constraint movimiento_inventario_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 300))),
+  constraint movimiento_reversado CHECK (((causa = 'devolucion'::text) = (id_reversado IS NOT NULL))),
+  constraint movimiento_segun_causa CHECK (
+CASE causa
+    WHEN 'compra'::text THEN ((de = 'proveedor'::text) AND es_de_la_cadena(a))
+    WHEN 'venta'::text THEN (es_de_la_cadena(de) AND (a = 'cliente'::text))
+    WHEN 'devolucion'::text THEN ((de = 'cliente'::text) AND es_de_la_cadena(a))
+    WHEN 'ajuste'::text THEN (((de = 'merma'::text) AND es_de_la_cadena(a)) OR (es_de_la_cadena(de) AND (a = 'merma'::text)))
+    ELSE (es_de_la_cadena(de) AND es_de_la_cadena(a))
+END)
+);
+CREATE INDEX movimiento_a_sucursal ON public.movimiento_inventario USING btree (a_sucursal) WHERE (a_sucursal IS NOT NULL);
+CREATE INDEX movimiento_de_articulo ON public.movimiento_inventario USING btree (id_articulo, id DESC);
+CREATE INDEX movimiento_de_pedido ON public.movimiento_inventario USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
+CREATE INDEX movimiento_de_sucursal ON public.movimiento_inventario USING btree (de_sucursal) WHERE (de_sucursal IS NOT NULL);
+CREATE INDEX movimiento_de_usuario ON public.movimiento_inventario USING btree (id_usuario);
+CREATE UNIQUE INDEX movimiento_una_devolucion ON public.movimiento_inventario USING btree (id_reversado) WHERE (id_reversado IS NOT NULL);
+CREATE UNIQUE INDEX movimiento_una_venta ON public.movimiento_inventario USING btree (id_elemento, entrega) WHERE (causa = 'venta'::text);
+CREATE TRIGGER movimiento_costeado BEFORE INSERT ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION costear_movimiento();
+CREATE TRIGGER movimiento_inventario_sin_vaciar BEFORE TRUNCATE ON public.movimiento_inventario FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER movimiento_inventario_solo_agregar BEFORE DELETE OR UPDATE ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER movimiento_suma AFTER INSERT ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION sumar_existencia();
+grant insert, select on movimiento_inventario to nitida_app;
+
 create table pac_sandbox (
   uuid text not null,
   huella bytea not null,
@@ -1657,8 +1828,10 @@ create table pedido_elemento (
   tono text not null default ''::text,
   observaciones text not null default ''::text,
   devuelto_en timestamp with time zone,
+  id_articulo bigint,
   constraint pedido_elemento_pkey PRIMARY KEY (id),
   constraint pedido_elemento_orden_unico UNIQUE (id_pedido, orden) DEFERRABLE INITIALLY DEFERRED,
+  constraint pedido_elemento_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
   constraint pedido_elemento_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint pedido_elemento_armazon_check CHECK (((length(armazon) >= 1) AND (length(armazon) <= 200))),
   constraint pedido_elemento_grado_check CHECK ((length(grado) <= 80)),
@@ -1671,6 +1844,7 @@ create table pedido_elemento (
   constraint pedido_elemento_otro_check CHECK ((length(otro) <= 200)),
   constraint pedido_elemento_tono_check CHECK ((length(tono) <= 80))
 );
+CREATE INDEX elemento_de_articulo ON public.pedido_elemento USING btree (id_articulo) WHERE (id_articulo IS NOT NULL);
 CREATE TRIGGER elemento_lentes AFTER INSERT ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(new.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE TRIGGER elemento_lentes_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN ((((lentes_en(new.lente) > 0) OR (lentes_en(old.lente) > 0)) AND ((new.lente IS DISTINCT FROM old.lente) OR (new.devuelto_en IS DISTINCT FROM old.devuelto_en)))) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE TRIGGER elemento_lentes_quitado AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(old.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
@@ -2314,6 +2488,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.anotar_precio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into articulo_precio (id_articulo, id_sucursal, precio, id_usuario, desde)
+    values (new.id, null, new.precio, new.id_modificador, new.modificado_en);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_precio_de_sucursal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into articulo_precio (id_articulo, id_sucursal, precio, id_usuario, desde)
+    values (new.id_articulo, new.id_sucursal, new.precio, new.id_modificador, new.modificado_en);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.archivar_mensajes(lote integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2804,6 +3006,27 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.costear_movimiento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform from articulo where id = new.id_articulo for no key update;
+  if new.causa = 'devolucion' then
+    new.costo_unitario := (select v.costo_unitario from movimiento_inventario v where v.id = new.id_reversado);
+  elsif new.causa <> 'compra' then
+    new.costo_unitario := coalesce((select round(c.promedio) from articulo_costo c where c.id_articulo = new.id_articulo), 0);
+  end if;
+  new.sin_existencia := new.causa = 'venta' and new.cantidad > coalesce((
+    select e.cantidad from existencia e
+      where e.id_articulo = new.id_articulo and e.lugar = new.de and e.id_sucursal is not distinct from new.de_sucursal), 0);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.cuartetos(texto text)
  RETURNS text[]
  LANGUAGE sql
@@ -2887,6 +3110,15 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.es_de_la_cadena(lugar text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lugar in ('exhibidor', 'bodega', 'almacen', 'transito')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.es_habil(dia date)
  RETURNS boolean
  LANGUAGE sql
@@ -2899,6 +3131,16 @@ AS $function$
       or extract(month from dia) in (3, 11) and extract(day from dia) between 15 and 21)
     or extract(month from dia) = 10 and extract(day from dia) = 1 and extract(year from dia) >= 2024
       and (extract(year from dia) - 2024)::int % 6 = 0)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.es_lugar(lugar text, id_sucursal bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lugar in ('exhibidor', 'bodega', 'almacen', 'transito', 'proveedor', 'cliente', 'laboratorio', 'merma')
+    and (lugar in ('exhibidor', 'bodega')) = (id_sucursal is not null)
 $function$
 ;
 
@@ -3686,6 +3928,38 @@ begin
     new.version_ficha := old.version_ficha + 1;
   end if;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sumar_existencia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  quedan integer;
+  habia integer;
+begin
+  if new.causa = 'compra' then
+    select greatest(coalesce(sum(e.cantidad), 0), 0) into habia from existencia e
+      where e.id_articulo = new.id_articulo and es_de_la_cadena(e.lugar);
+    insert into articulo_costo as c (id_articulo, promedio) values (new.id_articulo, new.costo_unitario)
+      on conflict (id_articulo) do update
+      set promedio = (habia * c.promedio + new.cantidad * new.costo_unitario::numeric) / (habia + new.cantidad);
+  end if;
+  insert into existencia as e (id_articulo, lugar, id_sucursal, cantidad)
+    values (new.id_articulo, new.de, new.de_sucursal, -new.cantidad)
+    on conflict (id_articulo, lugar, id_sucursal) do update set cantidad = e.cantidad + excluded.cantidad
+    returning e.cantidad into quedan;
+  if quedan < 0 and new.causa in ('ajuste', 'traslado') and es_de_la_cadena(new.de) then
+    raise exception 'un lugar no queda en menos de cero' using errcode = '23514', constraint = 'existencia_no_negativa';
+  end if;
+  insert into existencia as e (id_articulo, lugar, id_sucursal, cantidad)
+    values (new.id_articulo, new.a, new.a_sucursal, new.cantidad)
+    on conflict (id_articulo, lugar, id_sucursal) do update set cantidad = e.cantidad + excluded.cantidad;
+  return null;
 end
 $function$
 ;

@@ -15,6 +15,9 @@ const MAPA = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'st
 const de = (modulo: string, tipo: string): string => `import('@nitida/contract/${modulo}').${tipo}`
 const RESPUESTAS = ['dificultad_lejos', 'dificultad_cerca', 'dolor_cabeza', 'irritacion', 'diabetes', 'hipertension']
 const LITERALES = {
+  'articulo.familia': de('inventario.rules', 'Familia'),
+  'articulo.genero': `${de('inventario.rules', 'Genero')} | null`,
+  'articulo.unidad_sat': de('inventario.rules', 'UnidadSat'),
   'campana.estado': `Generated<Exclude<${de('promociones', 'Campana')}['estado'], 'programada'>>`,
   'cancelacion_factura.estado': "Generated<'cancelada' | 'en_proceso' | 'fallida' | 'rechazada' | 'solicitada'>",
   'cancelacion_factura.motivo': de('facturacion.catalogos', 'MotivoCancelacion'),
@@ -27,6 +30,7 @@ const LITERALES = {
   'corte.tipo': de('cortes.rules', 'TipoCorte'),
   'credencial.servicio': de('conexiones', 'Servicio'),
   'evidencia_consentimiento.tipo': de('consentimientos', 'TipoDeEvidencia'),
+  'existencia.lugar': de('inventario.rules', 'Lugar'),
   'exportacion.estado': `Generated<${de('exportaciones', 'EstadoDeExportacion')}>`,
   'exportacion.formato': de('exportaciones', 'FormatoDeExportacion'),
   'exportacion.lista': de('exportaciones', 'ListaExportable'),
@@ -53,6 +57,9 @@ const LITERALES = {
   'mensaje_clave.estado': de('mensajes', 'EstadoMensaje'),
   'movimiento_caja.tipo': de('cortes.rules', 'TipoMovimientoCaja'),
   'movimiento_caja.tipo_corte': de('cortes.rules', 'TipoCorte'),
+  'movimiento_inventario.a': de('inventario.rules', 'Lugar'),
+  'movimiento_inventario.causa': de('inventario.rules', 'Causa'),
+  'movimiento_inventario.de': de('inventario.rules', 'Lugar'),
   'pago.forma_pago': de('pedidos.rules', 'FormaPago'),
   'pago.tipo': de('pedidos.rules', 'TipoMovimiento'),
   'pedido.estatus': de('pedidos.rules', 'EstatusPedido'),

@@ -6,6 +6,7 @@ import { deClinica } from './clinica.ts'
 import { deComplementos } from './complementos.ts'
 import { deCortes } from './cortes.ts'
 import { deFacturacion } from './facturacion.ts'
+import { deInventario } from './inventario.ts'
 import { deMensajes } from './mensajes.ts'
 import { deMudanza } from './mudanza.ts'
 import { dePedidos } from './pedidos.ts'
@@ -22,6 +23,7 @@ export const revisiones: readonly Revision[] = [
   ...deFacturacion,
   ...deComplementos,
   ...dePendientes,
+  ...deInventario,
   ...deUniones,
   ...deMudanza,
   ...deBloqueos,

@@ -23,6 +23,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { inventario } from '@nitida/contract/inventario'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -51,6 +52,7 @@ export const llamadas: Endpoint[] = [
   avisos,
   primerosPasos,
   impresoras,
+  inventario,
   consentimientos,
   arco,
   bloqueos,

@@ -7,6 +7,7 @@ import { clienteNuevo } from './clientes.ts'
 import { diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
+import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
@@ -249,6 +250,30 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta, otraRuta, body, otro: { ...body, tipo: 'rectificacion' } }
     },
   },
+  'POST /inventario': {
+    tabla: 'articulo',
+    preparar: async ({ t }) => {
+      const body = articuloNuevo(await buildSucursal(t.db))
+      return { ruta: '/inventario', body, otro: { ...body, color: 'C9' } }
+    },
+  },
+  ...Object.fromEntries(
+    [
+      ['entradas', { lugar: 'bodega', cantidad: 2, costo: 640, documento: 'F-1' }] as const,
+      ['ajustes', { lugar: 'bodega', cantidad: 2, motivo: 'Apareció' }] as const,
+    ].map(([que, cuerpo]) => [
+      `POST /inventario/:id/${que}`,
+      {
+        tabla: 'movimiento_inventario' as const,
+        preparar: async ({ t, tk }: Lugar) => {
+          const sucursal = await buildSucursal(t.db)
+          const [id, otroId] = [await tenerArticulo(t, tk, sucursal), await tenerArticulo(t, tk, sucursal)]
+          const [ruta, otraRuta] = [`/inventario/${id}/${que}`, `/inventario/${otroId}/${que}`]
+          return { ruta, otraRuta, body: { sucursal, ...cuerpo }, otro: { sucursal, ...cuerpo, cantidad: 3 } }
+        },
+      },
+    ]),
+  ),
   'PUT /visitas/crear': {
     tabla: 'visita',
     preparar: async ({ t }) => {

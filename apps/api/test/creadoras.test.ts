@@ -6,6 +6,7 @@ import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
+import { inventario } from '@nitida/contract/inventario'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -60,6 +61,7 @@ test('every call of the contract that creates is here', () => {
     consentimientos,
     arco,
     historias,
+    inventario,
     seguimiento,
   ].flatMap((grupo) => Object.values(grupo))
   const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))

@@ -19,6 +19,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { inventario } from '@nitida/contract/inventario'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -96,6 +97,7 @@ const aparte = new Map<Endpoint, string>([
   [avisos.guardar, 'avisos.test.ts'],
   ...[primerosPasos.aplazar, impresoras.avisar].map((una) => [una, 'primerosPasos.test.ts'] as const),
   [sucursales.revisarCsd, 'looks, and keeps nothing'],
+  ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),

@@ -17,7 +17,7 @@ import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.
 import { atenderLlevada } from '../src/modules/llevadas/llevadas.obra.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
 import { buildCita, buildCliente, CONTRASENA } from './builders.ts'
-import { abrirMaestro, abrirTienda, cerrarCaja } from './cortes.ts'
+import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
 import { buildPareja, compararTodo, unirEn } from './duplicados.ts'
 import { exportar } from './exportar.ts'
@@ -30,6 +30,7 @@ import {
   facturaLibre,
   pedidoFacturado,
 } from './facturas.ts'
+import { tenerArticulo } from './inventario.ts'
 import { importarPedido } from './mudanza.ts'
 import { elemento, tomarPedido } from './pedidos.ts'
 import { acuerdan, promocion } from './promociones.ts'
@@ -62,6 +63,7 @@ export async function llenar(t: TestApp): Promise<void> {
   }
   const tercero = await tomarPedido(t, otra.tk, otra.usuario, anticipo)
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
+  await venderPiezas(t, caja, encargado.tk)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
@@ -73,6 +75,21 @@ export async function llenar(t: TestApp): Promise<void> {
   await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
+}
+
+/** Two pieces of one article that were sold, one of which came back. */
+async function venderPiezas(t: TestApp, caja: Cajero, encargado: string): Promise<void> {
+  const idArticulo = await tenerArticulo(t, encargado, caja.usuario.idSucursal ?? 0, 3, { precioSucursal: 1700 })
+  const elementos = [elemento(300, { idArticulo }), elemento(200, { idArticulo })]
+  const { id } = await tomarPedido(t, caja.tk, caja.usuario, { elementos })
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+    await t.call(caja.tk, pedidos.actualizarEstatus, { params: { id }, body: { estatusActualizado } })
+  const { body } = await t.call(caja.tk, pedidos.conElementos, { params: { id } })
+  const devuelto = body.elementos.slice(0, 1).map((uno) => uno.id)
+  await t.call(encargado, pedidos.devolverMercancia, {
+    params: { id },
+    body: { elementos: devuelto, formaPago: 'Efectivo', motivo: 'Cambio de armazón' },
+  })
 }
 
 /** A patient who was registered twice, with an appointment of his second record. */

@@ -20,6 +20,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { inventario } from '@nitida/contract/inventario'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -40,6 +41,7 @@ import { buildCita, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { facturaLibre, receptor } from './facturas.ts'
+import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { promocionDeTexto } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
@@ -71,6 +73,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
   const borrable = (await tomar()).id
   const pago = await t.db.selectFrom('pago').select('id').where('id_pedido', '=', pedido).executeTakeFirstOrThrow()
   let n = 0
+  const articulo = await tenerArticulo(t, tk, idSucursal)
   const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
   const motivo = 'nada'
   const { id: visita } = await buildVisita(t.db, { cliente })
@@ -209,6 +212,24 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
     [primerosPasos.aplazar, { body: () => ({ pasos: ['datos'], despues: true }) }],
     [impresoras.avisar, { body: () => ({ impresora: 'X', bien: true }) }],
+    [inventario.list, { query: { sucursal: String(idSucursal) } }],
+    [inventario.articulo, { id: articulo, query: { sucursal: String(idSucursal) } }],
+    [inventario.crear, { body: () => articuloNuevo(idSucursal) }],
+    [
+      inventario.guardar,
+      { id: articulo, body: () => ({ ...articuloNuevo(idSucursal), codigo: `X${++n}`, activo: true, version: 1 }) },
+    ],
+    [
+      inventario.entrada,
+      {
+        id: articulo,
+        body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, costo: 1, documento: 'X' }),
+      },
+    ],
+    [
+      inventario.ajuste,
+      { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, motivo: 'XXX' }) },
+    ],
     [sucursales.revisarCsd, { body: () => ({ passCSD: 'X' }) }],
     [arco.crear, { id: cliente.id, body: () => ({ tipo: 'acceso', detalle: 'X', identidad: 'X' }) }],
     [arco.responder, { body: () => ({ procede: true, respuesta: 'X' }) }],

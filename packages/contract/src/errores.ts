@@ -152,6 +152,13 @@ export const errores = {
   ELEMENTO_YA_DEVUELTO: [409, 'Ese elemento ya fue devuelto o ya no está en el pedido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
+  // Stock
+  ARTICULO_CAMBIADO: [409, 'Alguien más cambió este artículo. Revisa los datos actuales.'],
+  ARTICULO_INACTIVO: [409, 'Ese artículo ya no se vende. Actívalo primero.'],
+  CODIGO_EN_USO: [409, 'Otro artículo ya tiene ese código.'],
+  FAMILIA_DE_OTRA_CLASE: [409, 'Un servicio no se vuelve pieza, ni una pieza servicio. Crea otro artículo.'],
+  EXISTENCIA_INSUFICIENTE: [409, 'Ahí no hay tantas piezas.'],
+  SERVICIO_SIN_EXISTENCIA: [409, 'Un servicio no tiene piezas que contar.'],
   // Visits and clinical histories
   FOTO_INVALIDA: [422, 'Una foto no se pudo guardar: {motivo}'],
   DEMASIADAS_FOTOS: [422, 'Una visita lleva hasta {maximo} fotos.'],

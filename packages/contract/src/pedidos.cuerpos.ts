@@ -33,6 +33,8 @@ export const ElementoNuevo = z.object({
   grado: libre(texto(80)),
   tono: libre(texto(80)),
   observaciones: libre(texto(500)),
+  /** The article that the frame is; without one its text is free. */
+  idArticulo: z.int().positive().nullish(),
 })
 export type ElementoNuevo = z.output<typeof ElementoNuevo>
 
@@ -49,6 +51,7 @@ const ElementoEditado = z
     grado: conservable(texto(80)),
     tono: conservable(texto(80)),
     observaciones: conservable(texto(500)),
+    idArticulo: z.int().positive().nullish(),
   })
   .refine(({ id, armazon }) => id || armazon !== undefined, { path: ['armazon'], error: FALTA_ARMAZON })
   .refine(({ id, importeArmazon }) => id || importeArmazon !== undefined, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
+import { unidadesSat } from './inventario.rules.ts'
 import { formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 /** One pair of glasses or article of an order. */
@@ -17,6 +18,10 @@ export const Elemento = z.object({
   observaciones: z.string(),
   /** When the customer brought it back; it stays visible and is not charged (D-76). */
   devuelto: Instante.nullable(),
+  /** The article that its frame is, and what that is for SAT; null for a free text. */
+  idArticulo: z.int().positive().nullable(),
+  claveSat: z.string().nullable(),
+  unidadSat: z.enum(unidadesSat).nullable(),
 })
 export type Elemento = z.infer<typeof Elemento>
 

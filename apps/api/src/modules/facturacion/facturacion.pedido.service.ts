@@ -3,6 +3,7 @@ import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { FacturaDePedido, LineaPropuesta } from '@nitida/contract/facturacion.emision'
 import { CLAVE_GENERICA, cuentaDeTicket, formaPagoDe, sinIva, UNIDAD } from '@nitida/contract/facturacion.rules'
+import { nombreDeUnidad } from '@nitida/contract/inventario.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -34,18 +35,19 @@ interface Parte {
 type ConPartes = Pick<
   Elemento,
   'armazon' | 'importeArmazon' | 'lente' | 'importeLente' | 'otro' | 'importeOtro' | 'grado' | 'tono'
->
+> &
+  Partial<Pick<Elemento, 'claveSat' | 'unidadSat'>>
 
 const graduacionDe = ({ grado, tono }: ConPartes): string | null =>
   [grado && `GRADUACIÓN ${grado}`, tono && `TONO ${tono}`].filter(Boolean).join(', ').toUpperCase() || null
 
-/** Frame, lenses and extra of an element, each with its SAT code; a part without a price is in no CFDI. */
+/** Frame, lenses and extra of an element, each with its SAT code, an article's with its own; a part without a price is in no CFDI. */
 const partesDe = (e: ConPartes): Parte[] => {
   const partes: Parte[] = [
     {
       importe: e.importeArmazon,
-      clave: '42142903',
-      unidad: UNIDAD,
+      clave: e.claveSat ?? '42142903',
+      unidad: e.unidadSat ? { clave: e.unidadSat, nombre: nombreDeUnidad[e.unidadSat] } : UNIDAD,
       producto: conNombre('ARMAZÓN', e.armazon),
       texto: e.armazon,
       graduacion: null,

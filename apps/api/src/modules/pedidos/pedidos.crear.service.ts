@@ -7,6 +7,7 @@ import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { exigirNotaDe } from '../clinica/clinica.recetas.service.ts'
+import { exigirArticulos } from '../inventario/inventario.venta.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
@@ -17,7 +18,7 @@ import { nuevoHashId } from './pedidos.hash.ts'
 
 /**
  * Takes an order with its elements, its first payment, its notice and its audit: all of it or nothing (M9).
- * @throws AppError NO_ENCONTRADO for a patient, a visit or history of his or a branch out of reach, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
+ * @throws AppError NO_ENCONTRADO for a patient, a visit or history of his or a branch out of reach or an article that there is not, SUCURSAL_NO_DISPONIBLE, ENTREGA_EN_PASADO,
  * ANTICIPO_INVALIDO.
  */
 export function crearPedido(
@@ -34,6 +35,7 @@ export function crearPedido(
     ])
     if (cuerpo.fechaEntrega < fechaEn(sucursal.zonaHoraria, ctx.now())) throw new AppError('ENTREGA_EN_PASADO')
     await exigirNotaDe(ctx, cliente.id, notaDicha(cuerpo))
+    await exigirArticulos(ctx, cuerpo.elementos)
     const HashId = nuevoHashId()
     const datos = datosDe(cuerpo, cobro)
     const id = await insertPedido(

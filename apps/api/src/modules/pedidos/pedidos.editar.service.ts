@@ -8,6 +8,7 @@ import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { exigirNotaDe } from '../clinica/clinica.recetas.service.ts'
+import { exigirArticulos } from '../inventario/inventario.venta.service.ts'
 import { registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { mismoEmisor, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
@@ -102,6 +103,7 @@ function editar(
     const nota = notaDicha(cuerpo)
     if (nota.idVisita !== antes.idVisita || nota.idHistoria !== antes.idHistoria)
       await exigirNotaDe(ctx, antes.idCliente, nota)
+    await exigirArticulos(ctx, cuerpo.elementos)
     const edicion = { idPedido: id, antes: actual.elementos, despues: cuerpo.elementos, eleccion: enviado.fiscal }
     const fin = await exigirEnmienda(ctx, edicion)
     const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)

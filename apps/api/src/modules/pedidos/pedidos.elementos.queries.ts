@@ -31,7 +31,9 @@ const delElemento = [
 /** Elements of an order, in the order they were written. */
 export async function listElementos(db: Db, alcance: Alcance, idPedido: number): Promise<Elemento[]> {
   const filas = await elementosDe(db, alcance)
+    .leftJoin('articulo as a', 'a.id', 'e.id_articulo')
     .select(delElemento)
+    .select(['e.id_articulo as idArticulo', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat'])
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()

@@ -7,6 +7,7 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { regresarVendidos } from '../inventario/inventario.venta.service.ts'
 import { pagoAuditado } from '../pagos/pagos.auditoria.ts'
 import {
   cajaDeCorreccion,
@@ -68,6 +69,7 @@ const recibirDeVuelta = (
     const elegidos = [...new Set(devolucion.elementos)]
     const devueltos = await updateDevueltos(ctx.db, id, elegidos, ctx.now())
     if (devueltos.length !== elegidos.length) throw new AppError('ELEMENTO_YA_DEVUELTO')
+    await regresarVendidos(ctx, id, elegidos)
     const importe = sumar(...devueltos.map((elemento) => elemento.importe))
     const partes = repartirDevolucion(await pagadoPorForma(ctx, id), formaPago, importe)
     if (!partes) throw new AppError('DEVOLUCION_EXCEDE_PAGADO')
@@ -121,6 +123,7 @@ const deshacer = (
     }
     await updateEntregaDeshecha(ctx.db, id, ESTATUS_RECIBIDO, autoria(ctx))
     await registrarPagos(ctx, { ...pedido, version: pedido.version + 1 }, reversos)
+    await regresarVendidos(ctx, id)
     await elegirFin(ctx, id, fiscal)
     await anotar(ctx, 'entrega deshecha', pedido, { estatus: ESTATUS_RECIBIDO, motivo }, reversos)
     return exigirPedido(ctx, id)

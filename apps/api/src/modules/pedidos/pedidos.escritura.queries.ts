@@ -192,6 +192,7 @@ const columnasDeElemento = {
   grado: 'grado',
   tono: 'tono',
   observaciones: 'observaciones',
+  idArticulo: 'id_articulo',
 } as const satisfies Columnas<'pedido_elemento', FichaElemento>
 
 const deElemento = ({ id, ...ficha }: ElementoNuevo, orden: number) => ({
@@ -201,6 +202,7 @@ const deElemento = ({ id, ...ficha }: ElementoNuevo, orden: number) => ({
     importeArmazon: aCentavos(ficha.importeArmazon),
     importeLente: aCentavos(ficha.importeLente),
     importeOtro: aCentavos(ficha.importeOtro),
+    idArticulo: ficha.idArticulo ?? null,
   }),
 })
 

@@ -56,6 +56,57 @@ export interface Archivo {
   sha256: Buffer;
 }
 
+export interface Articulo {
+  activo: Generated<boolean>;
+  busqueda: Generated<string>;
+  clave_sat: string;
+  codigo: Generated<string>;
+  color: Generated<string>;
+  creado_en: Date;
+  familia: import('@nitida/contract/inventario.rules').Familia;
+  genero: import('@nitida/contract/inventario.rules').Genero | null;
+  id: Generated<number>;
+  id_modificador: number;
+  marca: string;
+  material: Generated<string>;
+  medida: Generated<string>;
+  modelo: string;
+  modificado_en: Date;
+  precio: number;
+  proveedor: Generated<string>;
+  unidad_sat: import('@nitida/contract/inventario.rules').UnidadSat;
+  version: Generated<number>;
+}
+
+export interface ArticuloCodigo {
+  codigo: string;
+  escrito: string;
+  id_articulo: number;
+}
+
+export interface ArticuloCosto {
+  id_articulo: number;
+  promedio: number;
+}
+
+export interface ArticuloPrecio {
+  desde: Date;
+  id: Generated<number>;
+  id_articulo: number;
+  id_sucursal: number | null;
+  id_usuario: number;
+  precio: number | null;
+}
+
+export interface ArticuloSucursal {
+  id_articulo: number;
+  id_modificador: number;
+  id_sucursal: number;
+  minimo: Generated<number>;
+  modificado_en: Date;
+  precio: number | null;
+}
+
 export interface Auditoria {
   accion: string;
   anotado_en: Generated<Date>;
@@ -331,6 +382,13 @@ export interface EvidenciaConsentimiento {
   miniatura: Buffer | null;
   sello: Buffer;
   tipo: import('@nitida/contract/consentimientos').TipoDeEvidencia;
+}
+
+export interface Existencia {
+  cantidad: number;
+  id_articulo: number;
+  id_sucursal: number | null;
+  lugar: import('@nitida/contract/inventario.rules').Lugar;
 }
 
 export interface Exportacion {
@@ -765,6 +823,27 @@ export interface MovimientoCaja {
   tipo_corte: import('@nitida/contract/cortes.rules').TipoCorte;
 }
 
+export interface MovimientoInventario {
+  a: import('@nitida/contract/inventario.rules').Lugar;
+  a_sucursal: number | null;
+  cantidad: number;
+  causa: import('@nitida/contract/inventario.rules').Causa;
+  costo_unitario: number;
+  creado_en: Date;
+  de: import('@nitida/contract/inventario.rules').Lugar;
+  de_sucursal: number | null;
+  documento: Generated<string>;
+  entrega: Generated<number>;
+  id: Generated<number>;
+  id_articulo: number;
+  id_elemento: number | null;
+  id_pedido: number | null;
+  id_reversado: number | null;
+  id_usuario: number;
+  motivo: string | null;
+  sin_existencia: Generated<boolean>;
+}
+
 export interface PacientePorComparar {
   con_claves: Generated<boolean>;
   id_cliente: number;
@@ -918,6 +997,7 @@ export interface PedidoElemento {
   devuelto_en: Date | null;
   grado: Generated<string>;
   id: Generated<number>;
+  id_articulo: number | null;
   id_pedido: number;
   importe_armazon: number;
   importe_lente: Generated<number>;
@@ -1197,6 +1277,11 @@ export interface DB {
   addendum: Addendum;
   ajustes_version: AjustesVersion;
   archivo: Archivo;
+  articulo: Articulo;
+  articulo_codigo: ArticuloCodigo;
+  articulo_costo: ArticuloCosto;
+  articulo_precio: ArticuloPrecio;
+  articulo_sucursal: ArticuloSucursal;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
   auditoria_separada: AuditoriaSeparada;
@@ -1219,6 +1304,7 @@ export interface DB {
   credencial: Credencial;
   destinatario_envio: DestinatarioEnvio;
   evidencia_consentimiento: EvidenciaConsentimiento;
+  existencia: Existencia;
   exportacion: Exportacion;
   factura: Factura;
   factura_dibujada: FacturaDibujada;
@@ -1246,6 +1332,7 @@ export interface DB {
   mensaje_clave: MensajeClave;
   mensaje_separado: MensajeSeparado;
   movimiento_caja: MovimientoCaja;
+  movimiento_inventario: MovimientoInventario;
   pac_sandbox: PacSandbox;
   paciente_por_comparar: PacientePorComparar;
   pacientes_distintos: PacientesDistintos;

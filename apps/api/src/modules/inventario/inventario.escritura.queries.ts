@@ -1,0 +1,149 @@
+import { aCentavos } from '@nitida/contract/dinero'
+import type { CrearArticulo } from '@nitida/contract/inventario'
+import { type Causa, gtin14, type Lugar } from '@nitida/contract/inventario.rules'
+import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
+import type { Db } from '../../platform/datos/db.ts'
+
+type FichaArticulo = Omit<CrearArticulo, 'codigos' | 'codigo' | 'sucursal' | 'precioSucursal' | 'minimo'> & {
+  codigo?: string | undefined
+}
+
+const columnasDeArticulo = {
+  familia: 'familia',
+  marca: 'marca',
+  modelo: 'modelo',
+  color: 'color',
+  medida: 'medida',
+  material: 'material',
+  genero: 'genero',
+  proveedor: 'proveedor',
+  codigo: 'codigo',
+  precio: 'precio',
+  claveSat: 'clave_sat',
+  unidadSat: 'unidad_sat',
+} as const satisfies Columnas<'articulo', FichaArticulo>
+
+interface Autoria {
+  idUsuario: number
+  ahora: Date
+}
+
+const aColumnas = (ficha: FichaArticulo) =>
+  escritas(columnasDeArticulo, { codigo: undefined, ...ficha, precio: aCentavos(ficha.precio) })
+
+/** Writes a new article; one without a code gets the next of the chain's own. */
+export const insertArticulo = (db: Db, ficha: FichaArticulo, { idUsuario, ahora }: Autoria) =>
+  db
+    .insertInto('articulo')
+    .values({ ...aColumnas(ficha), id_modificador: idUsuario, creado_en: ahora, modificado_en: ahora })
+    .returning(['id', 'codigo'])
+    .executeTakeFirstOrThrow()
+
+export const updateArticulo = (
+  db: Db,
+  id: number,
+  { activo, ...ficha }: FichaArticulo & { activo: boolean },
+  { idUsuario, ahora }: Autoria,
+) =>
+  db
+    .updateTable('articulo')
+    .set((eb) => ({
+      ...aColumnas(ficha),
+      activo,
+      version: eb('version', '+', 1),
+      id_modificador: idUsuario,
+      modificado_en: ahora,
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** The article, held until the transaction ends. */
+export const lockArticulo = (db: Db, id: number) =>
+  db
+    .selectFrom('articulo')
+    .select(['id', 'familia', 'activo', 'version', 'precio', 'codigo'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Replaces the EAN and UPC of an article. */
+export async function guardarCodigos(db: Db, id: number, codigos: readonly string[]): Promise<void> {
+  await db.deleteFrom('articulo_codigo').where('id_articulo', '=', id).execute()
+  const filas = new Map(codigos.map((escrito) => [gtin14(escrito), escrito]))
+  if (filas.size === 0) return
+  await db
+    .insertInto('articulo_codigo')
+    .values([...filas].map(([codigo, escrito]) => ({ codigo, escrito, id_articulo: id })))
+    .execute()
+}
+
+interface DeSucursal {
+  sucursal: number
+  precioSucursal: number | null
+  minimo: number
+}
+
+/** Writes what a branch has of its own about an article; what stays is not written. */
+export const upsertDeSucursal = (
+  db: Db,
+  id: number,
+  { sucursal, precioSucursal, minimo }: DeSucursal,
+  { idUsuario, ahora }: Autoria,
+) => {
+  const propio = {
+    precio: precioSucursal === null ? null : aCentavos(precioSucursal),
+    minimo,
+    id_modificador: idUsuario,
+    modificado_en: ahora,
+  }
+  return db
+    .insertInto('articulo_sucursal')
+    .values({ id_articulo: id, id_sucursal: sucursal, ...propio })
+    .onConflict((conflicto) => conflicto.columns(['id_articulo', 'id_sucursal']).doUpdateSet(propio))
+    .execute()
+}
+
+/** A move between two places; the database gives all but a purchase their cost. */
+export interface Movimiento {
+  idArticulo: number
+  cantidad: number
+  de: Lugar
+  deSucursal?: number | null
+  a: Lugar
+  aSucursal?: number | null
+  causa: Causa
+  costo?: number
+  documento?: string
+  motivo?: string | null
+  idPedido?: number
+  idElemento?: number
+  entrega?: number
+  idReversado?: number
+}
+
+/** Adds a move to the ledger of pieces. @returns its id. */
+export async function insertMovimiento(db: Db, mov: Movimiento, { idUsuario, ahora }: Autoria): Promise<number> {
+  const { id } = await db
+    .insertInto('movimiento_inventario')
+    .values({
+      id_articulo: mov.idArticulo,
+      cantidad: mov.cantidad,
+      de: mov.de,
+      de_sucursal: mov.deSucursal ?? null,
+      a: mov.a,
+      a_sucursal: mov.aSucursal ?? null,
+      causa: mov.causa,
+      documento: mov.documento ?? '',
+      motivo: mov.motivo ?? null,
+      id_pedido: mov.idPedido ?? null,
+      id_elemento: mov.idElemento ?? null,
+      entrega: mov.entrega ?? 0,
+      id_reversado: mov.idReversado ?? null,
+      costo_unitario: mov.costo ?? 0,
+      id_usuario: idUsuario,
+      creado_en: ahora,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,20 @@
+import { inventario } from '@nitida/contract/inventario'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  articuloDe,
+  crearArticulo,
+  guardarArticulo,
+  listarArticulos,
+  registrarAjuste,
+  registrarEntrada,
+} from './inventario.service.ts'
+
+export async function inventarioRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, inventario.list, (ctx, { query }) => listarArticulos(ctx, query))
+  serve(app, inventario.articulo, (ctx, { params, query }) => articuloDe(ctx, params.id, query.sucursal))
+  serve(app, inventario.crear, (ctx, { body }) => crearArticulo(ctx, body))
+  serve(app, inventario.guardar, (ctx, { params, body }) => guardarArticulo(ctx, params.id, body))
+  serve(app, inventario.entrada, (ctx, { params, body }) => registrarEntrada(ctx, params.id, body))
+  serve(app, inventario.ajuste, (ctx, { params, body }) => registrarAjuste(ctx, params.id, body))
+}

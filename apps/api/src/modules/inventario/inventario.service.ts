@@ -1,0 +1,143 @@
+import { aCentavos } from '@nitida/contract/dinero'
+import type {
+  AjusteDeInventario,
+  Articulo,
+  CrearArticulo,
+  EntradaDeInventario,
+  FiltroInventario,
+  GuardarArticulo,
+} from '@nitida/contract/inventario'
+import { alcanceDe } from '@nitida/contract/permisos'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { auditar } from '../../platform/llamada/auditoria.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { exigirSucursal, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import {
+  guardarCodigos,
+  insertArticulo,
+  insertMovimiento,
+  lockArticulo,
+  type Movimiento,
+  updateArticulo,
+  upsertDeSucursal,
+} from './inventario.escritura.queries.ts'
+import { listArticulos, listExistencias, listMovimientos, selectArticulo } from './inventario.queries.ts'
+
+const articuloAuditado = {
+  entidad: 'articulo',
+  campos: ['codigo', 'marca', 'modelo', 'precio', 'precioSucursal', 'minimo', 'activo', 'codigos'],
+}
+const movimientoAuditado = { entidad: 'movimientoInventario', campos: ['idArticulo', 'cantidad', 'de', 'a', 'motivo'] }
+
+const RESTRICCIONES = {
+  articulo_codigo_unico: 'CODIGO_EN_USO',
+  articulo_codigo_pkey: 'CODIGO_EN_USO',
+  existencia_no_negativa: 'EXISTENCIA_INSUFICIENTE',
+} as const
+
+const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
+
+/** Costs and what follows from them are for types 0 and 1 (D-96). */
+const veCostos = ({ actor }: CtxSesion): boolean => alcanceDe(actor.tipo, 'inventario.verCostos') !== null
+
+/** @throws AppError NO_ENCONTRADO for a branch out of reach. */
+export async function listarArticulos(ctx: CtxSesion, filtro: FiltroInventario) {
+  await exigirSucursal(ctx, filtro.sucursal)
+  return listArticulos(ctx.db, filtro, veCostos(ctx))
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export async function articuloDe(ctx: CtxSesion, id: number, sucursal: number): Promise<Articulo> {
+  await exigirSucursal(ctx, sucursal)
+  const conCostos = veCostos(ctx)
+  const articulo = exigir(await selectArticulo(ctx.db, id, sucursal, conCostos))
+  const [existencias, movidos] = await Promise.all([
+    listExistencias(ctx.db, id, sucursal),
+    listMovimientos(ctx.db, id, sucursal, conCostos),
+  ])
+  return { ...articulo, existencias, ...movidos }
+}
+
+/** @throws AppError CODIGO_EN_USO; NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for the branch. */
+export function crearArticulo(ctx: CtxSesion, cuerpo: CrearArticulo): Promise<{ id: number; codigo: string }> {
+  const { codigos, codigo: propio, sucursal, precioSucursal, minimo, ...ficha } = cuerpo
+  const crear = inTransaction(ctx, async (ctx) => {
+    await sucursalEnAlcance(ctx, sucursal)
+    const { id, codigo } = await insertArticulo(ctx.db, { ...ficha, codigo: propio || undefined }, autoria(ctx))
+    await guardarCodigos(ctx.db, id, codigos)
+    if (precioSucursal !== null || minimo > 0)
+      await upsertDeSucursal(ctx.db, id, { sucursal, precioSucursal, minimo }, autoria(ctx))
+    const despues = { ...cuerpo, codigo }
+    await auditar(ctx, { accion: 'artículo creado', entidad: articuloAuditado, id, idSucursal: sucursal, despues })
+    return { id, codigo }
+  })
+  return conRestricciones(RESTRICCIONES, crear)
+}
+
+/** @throws AppError NO_ENCONTRADO, ARTICULO_CAMBIADO, FAMILIA_DE_OTRA_CLASE, CODIGO_EN_USO; SUCURSAL_NO_DISPONIBLE for the branch. */
+export function guardarArticulo(ctx: CtxSesion, id: number, cuerpo: GuardarArticulo): Promise<{ id: number }> {
+  const { codigos, sucursal, precioSucursal, minimo, version, ...ficha } = cuerpo
+  const guardar = inTransaction(ctx, async (ctx) => {
+    await sucursalEnAlcance(ctx, sucursal)
+    const actual = exigir(await lockArticulo(ctx.db, id))
+    if (actual.version !== version) throw new AppError('ARTICULO_CAMBIADO')
+    if ((actual.familia === 'servicio') !== (ficha.familia === 'servicio')) throw new AppError('FAMILIA_DE_OTRA_CLASE')
+    const antes = await articuloDe(ctx, id, sucursal)
+    await updateArticulo(ctx.db, id, ficha, autoria(ctx))
+    await guardarCodigos(ctx.db, id, codigos)
+    await upsertDeSucursal(ctx.db, id, { sucursal, precioSucursal, minimo }, autoria(ctx))
+    const cambio = { antes: { ...antes, precio: antes.precioCadena, codigos: antes.codigos.join() } }
+    const despues = { ...cuerpo, codigos: codigos.join() }
+    const hecho = { accion: 'artículo guardado', entidad: articuloAuditado, id, idSucursal: sucursal }
+    await auditar(ctx, { ...hecho, ...cambio, despues })
+    return { id }
+  })
+  return conRestricciones(RESTRICCIONES, guardar)
+}
+
+/** Writes a move of an article that has pieces, and its audit. */
+function mover(ctx: CtxSesion, accion: string, sucursal: number, movimiento: Movimiento): Promise<{ id: number }> {
+  const hacer = inTransaction(ctx, async (ctx) => {
+    await sucursalEnAlcance(ctx, sucursal)
+    const { familia, activo } = exigir(await lockArticulo(ctx.db, movimiento.idArticulo))
+    if (familia === 'servicio') throw new AppError('SERVICIO_SIN_EXISTENCIA')
+    if (!activo && movimiento.causa === 'compra') throw new AppError('ARTICULO_INACTIVO')
+    const id = await insertMovimiento(ctx.db, movimiento, autoria(ctx))
+    await auditar(ctx, { accion, entidad: movimientoAuditado, id, idSucursal: sucursal, despues: movimiento })
+    return { id }
+  })
+  return conRestricciones(RESTRICCIONES, hacer)
+}
+
+/** Enters a purchase by hand. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO. */
+export const registrarEntrada = (
+  ctx: CtxSesion,
+  idArticulo: number,
+  { sucursal, lugar, cantidad, costo, documento }: EntradaDeInventario,
+): Promise<{ id: number }> =>
+  mover(ctx, 'entrada registrada', sucursal, {
+    ...{ idArticulo, cantidad, causa: 'compra', costo: aCentavos(costo), documento },
+    ...{ de: 'proveedor', a: lugar, aSucursal: sucursal },
+  })
+
+/**
+ * Adds pieces that were found, or takes off those that are missing.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, SERVICIO_SIN_EXISTENCIA, EXISTENCIA_INSUFICIENTE.
+ */
+export function registrarAjuste(
+  ctx: CtxSesion,
+  idArticulo: number,
+  { sucursal, lugar, cantidad, motivo }: AjusteDeInventario,
+): Promise<{ id: number }> {
+  const ajuste = { idArticulo, cantidad: Math.abs(cantidad), causa: 'ajuste', motivo } as const
+  return mover(
+    ctx,
+    'ajuste registrado',
+    sucursal,
+    cantidad > 0
+      ? { ...ajuste, de: 'merma', a: lugar, aSucursal: sucursal }
+      : { ...ajuste, de: lugar, deSucursal: sucursal, a: 'merma' },
+  )
+}

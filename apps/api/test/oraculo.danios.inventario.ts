@@ -1,0 +1,27 @@
+import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
+
+const SALDO = 'pieces of an article in a place = sum of its moves'
+const CADENA = 'pieces of the chain change only by supplier, customer and loss'
+const VENDIDA = 'a delivered piece was sold once, and what came back or was not delivered is not sold'
+const DE_VENTA = 'goods that came back are of a sale, of the same article and order'
+const VENTA = "causa = 'venta'"
+
+/** Damage for each rule of stock. */
+export const daniosDeInventario: Danio[] = [
+  [
+    SALDO,
+    `update existencia set cantidad = cantidad + 1 where (id_articulo, lugar) = (select id_articulo, lugar from existencia
+      where lugar = 'cliente' order by id_articulo limit 1)`,
+  ],
+  [CADENA, "update existencia set cantidad = cantidad - 1 where lugar = 'exhibidor'", [SALDO]],
+  [VENDIDA, `${sinIndice('movimiento_una_venta')} ${copiar('movimiento_inventario', '', VENTA)}`, [SALDO, CADENA]],
+  [DE_VENTA, `update movimiento_inventario set costo_unitario = costo_unitario + 1 where causa = 'devolucion'`],
+  [
+    'the price of an article is the last of its history',
+    'update articulo set precio = precio + 1 where id = (select min(id) from articulo)',
+  ],
+  [
+    'what was bought has an average cost, between the least and the most that was paid',
+    'update articulo_costo set promedio = promedio * 2 + 1',
+  ],
+]

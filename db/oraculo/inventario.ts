@@ -1,0 +1,57 @@
+import type { Revision } from './revision.ts'
+
+/** What each move took from a place, and what it brought to another one. */
+const PASOS = `(select id_articulo, de as lugar, de_sucursal as id_sucursal, -cantidad as cambio from movimiento_inventario
+  union all select id_articulo, a, a_sucursal, cantidad from movimiento_inventario)`
+
+/** Pieces of the catalogue: what is sold, and stock. */
+export const deInventario: Revision[] = [
+  {
+    nombre: 'pieces of an article in a place = sum of its moves',
+    consulta: `select coalesce(e.id_articulo, m.id_articulo) as id from existencia e full join (
+        select id_articulo, lugar, id_sucursal, sum(cambio) as cantidad from ${PASOS} p group by 1, 2, 3) m
+      on m.id_articulo = e.id_articulo and m.lugar = e.lugar and m.id_sucursal is not distinct from e.id_sucursal
+      where e.cantidad is distinct from m.cantidad`,
+  },
+  {
+    nombre: 'pieces of the chain change only by supplier, customer and loss',
+    consulta: `select e.id_articulo as id from existencia e
+      where e.lugar in ('exhibidor', 'bodega', 'almacen', 'transito')
+      group by e.id_articulo having sum(e.cantidad) <> coalesce((
+        select sum(case when m.de in ('proveedor', 'cliente', 'merma') then m.cantidad else 0 end
+          - case when m.a in ('proveedor', 'cliente', 'merma') then m.cantidad else 0 end)
+        from movimiento_inventario m where m.id_articulo = e.id_articulo), 0)`,
+  },
+  {
+    nombre: 'a delivered piece was sold once, and what came back or was not delivered is not sold',
+    consulta: `select coalesce(e.id, v.id_elemento) as id from (
+        select e.id, p.estatus = 'Entregado a cliente' and p.eliminado_en is null and e.devuelto_en is null as vendida
+        from pedido_elemento e join pedido p on p.id = e.id_pedido join articulo a on a.id = e.id_articulo
+        where a.familia <> 'servicio') e
+      full join (
+        select id_elemento, sum(case causa when 'venta' then 1 else -1 end) as veces
+        from movimiento_inventario where id_elemento is not null group by id_elemento) v on v.id_elemento = e.id
+      where coalesce(v.veces, 0) <> coalesce(e.vendida, false)::int`,
+  },
+  {
+    nombre: 'goods that came back are of a sale, of the same article and order',
+    consulta: `select d.id from movimiento_inventario d left join movimiento_inventario v on v.id = d.id_reversado
+      where d.causa = 'devolucion' and (v.causa, v.id_articulo, v.id_pedido, v.id_elemento, v.cantidad, v.costo_unitario)
+        is distinct from ('venta', d.id_articulo, d.id_pedido, d.id_elemento, d.cantidad, d.costo_unitario)`,
+  },
+  {
+    nombre: 'the price of an article is the last of its history',
+    consulta: `select a.id from articulo a where a.precio is distinct from (select p.precio from articulo_precio p
+        where p.id_articulo = a.id and p.id_sucursal is null order by p.id desc limit 1)
+      union all select s.id_articulo from articulo_sucursal s where s.precio is distinct from (select p.precio from articulo_precio p
+        where p.id_articulo = s.id_articulo and p.id_sucursal = s.id_sucursal order by p.id desc limit 1)`,
+  },
+  {
+    nombre: 'what was bought has an average cost, between the least and the most that was paid',
+    consulta: `select m.id_articulo as id from (
+        select id_articulo, min(costo_unitario) as menor, max(costo_unitario) as mayor
+        from movimiento_inventario where causa = 'compra' group by id_articulo) m
+      left join articulo_costo c on c.id_articulo = m.id_articulo
+      where c.promedio is null or c.promedio not between m.menor - 0.001 and m.mayor + 0.001`,
+  },
+]

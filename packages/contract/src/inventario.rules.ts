@@ -1,0 +1,94 @@
+/** Kinds of articles, and how screens name them. */
+export const familias = ['armazon', 'solar', 'lente_contacto', 'mica', 'accesorio', 'servicio'] as const
+export type Familia = (typeof familias)[number]
+
+export const etiquetaFamilia: Record<Familia, string> = {
+  armazon: 'Armazón',
+  solar: 'Solar',
+  lente_contacto: 'Lente de contacto',
+  mica: 'Mica en existencia',
+  accesorio: 'Accesorio',
+  servicio: 'Servicio',
+}
+
+export const generos = ['mujer', 'hombre', 'unisex', 'infantil'] as const
+export type Genero = (typeof generos)[number]
+
+export const etiquetaGenero: Record<Genero, string> = {
+  mujer: 'Mujer',
+  hombre: 'Hombre',
+  unisex: 'Unisex',
+  infantil: 'Infantil',
+}
+
+/** Where pieces are, or come from and go to. The first two belong to a branch. */
+export const lugares = [
+  'exhibidor',
+  'bodega',
+  'almacen',
+  'transito',
+  'proveedor',
+  'cliente',
+  'laboratorio',
+  'merma',
+] as const
+export type Lugar = (typeof lugares)[number]
+
+export const lugaresDeSucursal = ['exhibidor', 'bodega'] as const
+export type LugarDeSucursal = (typeof lugaresDeSucursal)[number]
+
+export const etiquetaLugar: Record<Lugar, string> = {
+  exhibidor: 'Exhibidor',
+  bodega: 'Bodega',
+  almacen: 'Almacén',
+  transito: 'En tránsito',
+  proveedor: 'Proveedor',
+  cliente: 'Cliente',
+  laboratorio: 'Laboratorio',
+  merma: 'Merma',
+}
+
+/** Why pieces moved. */
+export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado'] as const
+export type Causa = (typeof causas)[number]
+
+/** Units of SAT's c_ClaveUnidad that an article may be sold by. */
+export const unidadesSat = ['H87', 'PR', 'E48'] as const
+export type UnidadSat = (typeof unidadesSat)[number]
+
+/** As the `Unidad` of a CFDI writes them. */
+export const nombreDeUnidad: Record<UnidadSat, string> = {
+  H87: 'PZ',
+  PR: 'PAR',
+  E48: 'SERVICIO',
+}
+
+/** What an article of a family is proposed to be for SAT; each article may have another one. */
+export const satDeFamilia: Record<Familia, { clave: string; unidad: UnidadSat }> = {
+  armazon: { clave: '42142903', unidad: 'H87' },
+  solar: { clave: '42142905', unidad: 'H87' },
+  lente_contacto: { clave: '42142913', unidad: 'H87' },
+  mica: { clave: '42142902', unidad: 'PR' },
+  accesorio: { clave: '42142906', unidad: 'H87' },
+  servicio: { clave: '85121603', unidad: 'E48' },
+}
+
+const FORMA_GTIN = /^\d{8}(\d{4,6})?$/
+
+/** Whether a number is an EAN or UPC (GTIN of 8, 12, 13 or 14 digits) and its last digit checks the others. */
+export function esGtin(codigo: string): boolean {
+  if (!FORMA_GTIN.test(codigo)) return false
+  const suma = [...codigo].reverse().reduce((total, digito, i) => total + Number(digito) * (i % 2 === 0 ? 1 : 3), 0)
+  return suma % 10 === 0
+}
+
+/** The same GTIN however many digits it is printed with. */
+export const gtin14 = (codigo: string): string => codigo.padStart(14, '0')
+
+/** What an order writes of an article: 'Vértice 2140 C5 carey 52□18-140'. */
+export const nombreDeArticulo = (articulo: { marca: string; modelo: string; color: string; medida: string }): string =>
+  [articulo.marca, articulo.modelo, articulo.color, articulo.medida].filter(Boolean).join(' ')
+
+/** Share of the price that stays, both without IVA; null where the price is 0. Amounts of one unit. */
+export const margenDe = (precio: number, costo: number, tasaIva: number): number | null =>
+  precio > 0 ? 1 - (costo * (1 + tasaIva)) / precio : null
