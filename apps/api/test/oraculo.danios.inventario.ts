@@ -2,7 +2,7 @@ import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
 const SALDO = 'pieces of an article in a place = sum of its moves'
 const CADENA = 'pieces of the chain change only by supplier, customer and loss'
-const VENDIDA = 'a delivered piece was sold once, and what came back or was not delivered is not sold'
+export const VENDIDA = 'a delivered piece was sold once, and what came back or was not delivered is not sold'
 const DE_VENTA = 'goods that came back are of a sale, of the same article and order'
 const VENTA = "causa = 'venta'"
 

@@ -1,6 +1,6 @@
 import { CONSERVADO, daniosDeBloqueos } from './oraculo.danios.bloqueos.ts'
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
-import { daniosDeInventario } from './oraculo.danios.inventario.ts'
+import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
 import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
@@ -190,7 +190,7 @@ export const danios: Danio[] = [
   [
     'what was settled was delivered (M5)',
     "update pedido set estatus = 'Recibido en sucursal', entregado_en = null where estatus = 'Entregado a cliente'",
-    ['an undone delivery is written down, and only a delivered order has goods that came back (D-76)'],
+    ['an undone delivery is written down, and only a delivered order has goods that came back (D-76)', VENDIDA],
   ],
   [
     'a correction counts for SAT on the day of what it corrects (D-91)',
@@ -207,7 +207,7 @@ export const danios: Danio[] = [
   [
     'a removed order keeps no money (M6, D-37)',
     'update pedido set eliminado_en = creado_en where pagado = total',
-    [DE_MAS, BIENES],
+    [DE_MAS, BIENES, VENDIDA],
   ],
   [
     'one order per branch and folio (M8)',

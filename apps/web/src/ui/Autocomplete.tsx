@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { limpiarLinea } from '@nitida/contract/textos'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ComboboxRepairs, leaveEscape } from './ComboboxRepairs.tsx'
 import { cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
@@ -10,6 +10,10 @@ export type AutocompleteProps = FieldProps & {
   value: string
   onValueChange: (text: string) => void
   suggestions: readonly string[]
+  /** A second line under a suggestion. */
+  detailOf?: (text: string) => ReactNode
+  /** Suggestions that stay whatever is typed, because who found them looked at more than their text. */
+  always?: (text: string) => boolean
   onBlur?: () => void
   name?: string
   placeholder?: string
@@ -21,13 +25,16 @@ export type AutocompleteProps = FieldProps & {
 /** Free text with suggestions; any typed text is the value. */
 export function Autocomplete(props: AutocompleteProps) {
   const [field, control] = splitField(props)
-  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, maxLength, ref } = control
+  const { value, onValueChange, suggestions, detailOf, always, onBlur, name, placeholder, disabled, maxLength, ref } =
+    control
+  const { contains } = Base.useFilter({ sensitivity: 'base' })
   const problem = tooLong(limpiarLinea(value).length, maxLength)
   return (
     <Field {...field} error={problem ?? field.error}>
       {(aria) => (
         <Base.Root
           items={suggestions}
+          {...(always && { filter: (text: string, typed: string) => always(text) || contains(text, typed) })}
           value={value}
           onValueChange={(text) => onValueChange(text)}
           {...{ name, disabled }}
@@ -54,7 +61,10 @@ export function Autocomplete(props: AutocompleteProps) {
                 >
                   {(text: string) => (
                     <Base.Item key={text} value={text} className={itemClass}>
-                      {text}
+                      <span className="min-w-0 flex-1 wrap-anywhere">
+                        {text}
+                        {detailOf?.(text) ? <span className="block text-sm text-ink2">{detailOf(text)}</span> : null}
+                      </span>
                     </Base.Item>
                   )}
                 </Base.List>

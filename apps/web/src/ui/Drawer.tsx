@@ -10,20 +10,23 @@ export type DrawerProps = {
   onOpenChange: (open: boolean) => void
   label: string
   side?: 'left' | 'right'
+  /** Whether it shows a record and not a menu. */
+  wide?: boolean
   children: ReactNode
 }
 
 const motion = 'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A panel from the edge of the screen: the menu on a phone. */
-export function Drawer({ open, onOpenChange, label, side = 'left', children }: DrawerProps) {
+/** A panel from the edge of the screen: the menu on a phone, or a record beside its list. */
+export function Drawer({ open, onOpenChange, label, side = 'left', wide, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Popup
           className={cx(
-            'fixed inset-y-0 z-30 w-72 max-w-[calc(100vw-3.5rem)] overflow-y-auto bg-canvas text-ink shadow-dialog outline-none',
+            'fixed inset-y-0 z-30 max-w-[calc(100vw-3.5rem)] overflow-y-auto bg-canvas text-ink shadow-dialog outline-none',
+            wide ? 'w-96' : 'w-72',
             side === 'left' ? 'left-0 border-r border-line' : 'right-0 border-l border-line',
             motion,
           )}

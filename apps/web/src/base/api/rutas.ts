@@ -21,6 +21,7 @@ import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
+import type { inventario } from '@nitida/contract/inventario'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -63,6 +64,7 @@ const deImportaciones = grupoDe('importaciones')
 const deExportaciones = grupoDe('exportaciones')
 const deDuplicados = grupoDe('duplicados')
 const deLlevadas = grupoDe('llevadas')
+const deInventario = grupoDe('inventario')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
@@ -102,6 +104,14 @@ export const api = {
     carta: deArco<typeof arco.carta>('POST', '/arco/:id/carta'),
     paquete: deArco<typeof arco.paquete>('POST', '/arco/:id/paquete'),
     enlace: deArco<typeof arco.enlace>('POST', '/arco/:id/paquete/enlace'),
+  },
+  inventario: {
+    list: deInventario<typeof inventario.list>('GET', '/inventario'),
+    articulo: deInventario<typeof inventario.articulo>('GET', '/inventario/:id'),
+    crear: deInventario<typeof inventario.crear>('POST', '/inventario'),
+    guardar: deInventario<typeof inventario.guardar>('PUT', '/inventario/:id'),
+    entrada: deInventario<typeof inventario.entrada>('POST', '/inventario/:id/entradas'),
+    ajuste: deInventario<typeof inventario.ajuste>('POST', '/inventario/:id/ajustes'),
   },
   consentimientos: {
     dePaciente: deClientes<typeof consentimientos.dePaciente>('GET', '/clientes/:id/privacidad'),

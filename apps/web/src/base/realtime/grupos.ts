@@ -4,7 +4,7 @@ import type { NombreEvento } from '@nitida/contract/eventos'
  * Groups that a change makes stale, whoever made it: the first part of query keys. A user carries the number and address of his
  * branch, and a branch the name of its encargado, so these two go together; so do a patient, whose row shows his next appointment
  * and his order, and an appointment, which shows his name. A changed order may have taken money, which waits in a till for its
- * closing. Appointments and orders cause notices, and are the numbers of today. What an order may be made from goes with
+ * closing, and keeps or sells pieces of the stock. Appointments and orders cause notices, and are the numbers of today. What an order may be made from goes with
  * the visits, and a history proposes what the last one found.
  */
 export const gruposPorRecurso = {
@@ -15,7 +15,8 @@ export const gruposPorRecurso = {
   /** Two patients who became one, or two again: everything of theirs. */
   uniones: ['clientes', 'citas', 'hoy', 'duplicados', 'pedidos', 'visitas', 'historias', 'facturas', 'mensajes'],
   citas: ['citas', 'clientes', 'mensajes', 'hoy'],
-  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy'],
+  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario'],
+  inventario: ['inventario'],
   cortes: ['cortes'],
   facturas: ['facturas', 'pedidos'],
   mensajes: ['mensajes', 'promociones'],

@@ -1,130 +1,21 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
 import { estaMedida, graduacionDe } from '@nitida/contract/graduacion.rules'
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Controller, type FieldErrors, useFormContext, useWatch } from 'react-hook-form'
-import { consulta } from '../../base/api/consulta.ts'
-import { api } from '../../base/api/rutas.ts'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { rejillaCampos } from '../../base/formularios/campos.ts'
-import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
-import { MoneyField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+import { ConceptoFields } from './ConceptoFields.tsx'
 import { totalDeValores } from './cuentas.ts'
 import { useRecetaElegida } from './GraduacionDelPedido.tsx'
-import type { ValoresElemento, ValoresPedido } from './pedido.valores.ts'
-
-/**
- * Errors of an element that the user has touched or sent. Checking one field of the list marks them all, but a new element shows
- * none at first.
- */
-function useErroresDeElemento(i: number): FieldErrors<ValoresElemento> {
-  const { formState } = useFormContext<ValoresPedido>()
-  const { errors, touchedFields, submitCount } = formState
-  const [alNacer] = useState(submitCount)
-  const todos = errors.elementos?.[i] ?? {}
-  if (submitCount > alNacer) return todos
-  const tocados: Partial<Record<string, unknown>> = touchedFields.elementos?.[i] ?? {}
-  return Object.fromEntries(Object.entries(todos).filter(([campo]) => tocados[campo]))
-}
-
-type CampoConSugerencias = 'armazon' | 'lente' | 'otro'
-
-const PAUSA_MS = 250
-const MAXIMO_BUSCADO = 80
-
-/** Texts that the branch wrote into a field lately, with their last price, asked for once something is typed. */
-function useSugerencias(campo: CampoConSugerencias, sucursal: number | null) {
-  const [buscado, setBuscado] = useState('')
-  const { later } = useDebouncedCallback(setBuscado, PAUSA_MS)
-  const texto = buscado.trim().slice(0, MAXIMO_BUSCADO)
-  const { data } = useQuery({
-    ...consulta(api.pedidos.sugerencias, { query: { campo, texto, sucursal: sucursal ?? 0 } }),
-    enabled: texto !== '' && sucursal !== null,
-  })
-  return { sugerencias: data?.data ?? [], buscar: later }
-}
-
-interface ConceptoFieldsProps {
-  /** Place of the element in the order. */
-  i: number
-  campo: CampoConSugerencias
-  label: string
-  labelImporte: string
-  required?: boolean
-}
-
-const importes = { armazon: 'importeArmazon', lente: 'importeLente', otro: 'importeOtro' } as const
-
-/**
- * A sold thing and its amount. Earlier texts of the branch are offered with their price; the text stays free, and a typed price
- * is never replaced.
- */
-function ConceptoFields({ i, campo, label, labelImporte, required }: ConceptoFieldsProps) {
-  const { control, getValues, setValue } = useFormContext<ValoresPedido>()
-  const sucursal = useWatch({ control, name: 'idSucursal' })
-  const { sugerencias, buscar } = useSugerencias(campo, sucursal)
-  const puesto = useRef<number | null>(null)
-  const errores = useErroresDeElemento(i)
-  const nombreImporte = `elementos.${i}.${importes[campo]}` as const
-
-  const ponerPrecio = (texto: string) => {
-    const sugerida = sugerencias.find((una) => una.texto === texto)
-    const actual = getValues(nombreImporte)
-    // A typed price stays; one that came with another text goes with that text.
-    if (actual !== null && actual !== puesto.current) return
-    const importe = sugerida?.importe ?? null
-    if (importe === actual) return
-    puesto.current = importe
-    setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
-  }
-
-  return (
-    <>
-      <Controller
-        name={`elementos.${i}.${campo}`}
-        control={control}
-        render={({ field: { onChange, ...resto } }) => (
-          <Autocomplete
-            label={label}
-            maxLength={200}
-            required={required}
-            className="col-span-2"
-            suggestions={sugerencias.map(({ texto }) => texto)}
-            error={errores?.[campo]?.message}
-            {...resto}
-            onValueChange={(texto) => {
-              onChange(texto)
-              buscar(texto)
-              ponerPrecio(texto)
-            }}
-          />
-        )}
-      />
-      <Controller
-        name={nombreImporte}
-        control={control}
-        render={({ field: { onChange, ...resto } }) => (
-          <MoneyField
-            label={labelImporte}
-            required={required}
-            error={errores?.[importes[campo]]?.message}
-            className="max-sm:col-span-2"
-            {...resto}
-            onValueChange={onChange}
-          />
-        )}
-      />
-    </>
-  )
-}
+import type { ValoresPedido } from './pedido.valores.ts'
+import { useErroresDeElemento } from './useErroresDeElemento.ts'
 
 /** The text of the prescription, and what it contradicts of the chosen one: told once it is written, so that nothing moves under it. */
 function useGrado(i: number) {

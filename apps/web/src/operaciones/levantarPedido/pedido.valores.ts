@@ -36,6 +36,7 @@ export const elementoVacio = (): ValoresElemento => ({
   grado: '',
   tono: '',
   observaciones: '',
+  idArticulo: null,
 })
 
 const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
@@ -55,6 +56,7 @@ const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
   grado: elemento.grado,
   tono: elemento.tono,
   observaciones: elemento.observaciones,
+  idArticulo: elemento.idArticulo,
 })
 
 /** The last order's elements, after those already written; repeated ones are not repeated again. */

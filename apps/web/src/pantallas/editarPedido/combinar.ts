@@ -39,6 +39,7 @@ const deElemento = {
   grado: 'grado',
   tono: 'tono',
   observaciones: 'observaciones',
+  idArticulo: 'artículo del inventario',
 } as const satisfies Record<DeElemento, string>
 
 const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -49,6 +50,7 @@ function enPalabras(campo: string, valor: string | number | null | undefined): s
   if (valor === null || valor === undefined || valor === '') return 'Nada'
   if (campo === 'nota') return valor === NINGUNA ? 'Ninguna' : `La de la ${valor}`
   if (campo === 'fechaEntrega') return fechaLarga(String(valor))
+  if (campo === 'idArticulo') return `Artículo ${valor}`
   if (typeof valor === 'number') return dinero(valor)
   return literales[valor] ?? valor
 }

@@ -10,7 +10,7 @@ import { NuevoPedido } from './lista/NuevoPedido.tsx'
 import { useVistaDePedidos } from './useVistaDePedidos.ts'
 import { vistas } from './vistas.ts'
 
-/** The orders within reach (spec §2), as a table or as a board, as the address says. */
+/** The orders within reach (spec §2), as a table or as a board, and what is there to sell, as the address says. */
 export function PedidosPage() {
   const { usuario } = useSesion()
   return veTodos(usuario) || usuario.branchId !== null ? <Vistas /> : <NoTieneSucursal />

@@ -1,3 +1,5 @@
+import type { VistaDeInventario } from '@nitida/contract/inventario'
+import type { Familia } from '@nitida/contract/inventario.rules'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import type { ClaveColumna } from '@nitida/contract/tablero.rules'
 import { leerClave, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
@@ -10,11 +12,17 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero']),
+    vista: leerUnoDe(['tablero', 'inventario']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
     ver: leerClave<VistaDePedidos>({ atrasados: true, hoy: true, listos: true, conSaldo: true }),
+    /** Of the stock: the article that is open, and what narrows its list. */
+    articulo: leerId,
+    familia: leerClave<Familia>({
+      ...{ armazon: true, solar: true, lente_contacto: true, mica: true, accesorio: true, servicio: true },
+    }),
+    surtido: leerClave<VistaDeInventario>({ porPedir: true, inactivos: true }),
     /** The column of the board that a phone shows. */
     columna: leerClave<ClaveColumna>({ elaboracion: true, recibido: true, entregado: true }),
   },
@@ -32,7 +40,7 @@ export const pantalla = definirPantalla({
     grupo: 'Atención',
     orden: 3,
     texto: 'Pedidos',
-    tambien: 'órdenes trabajos ventas entregas abonos transacciones editar pedido',
+    tambien: 'órdenes trabajos ventas entregas abonos transacciones editar pedido inventario armazones existencias',
     icono: 'Package',
   },
   cargar: ({ cliente, quien, direccion }) =>

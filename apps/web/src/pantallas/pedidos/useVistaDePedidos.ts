@@ -4,8 +4,8 @@ import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 
-/** The two views of `/dashboard/pedidos`. */
-export type Vista = 'tabla' | 'tablero'
+/** The views of `/dashboard/pedidos`. */
+export type Vista = 'tabla' | 'tablero' | 'inventario'
 
 /** Parameters of both views, and of the board alone the column that a phone shows. */
 export function useVistaDePedidos() {

@@ -27,6 +27,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuItem } from '../../../ui/MenuPopup.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CambioDeVista } from '../CambioDeVista.tsx'
+import { PestanasDePedidos } from '../PestanasDePedidos.tsx'
 import { NuevoPedidoButton } from './NuevoPedido.tsx'
 import { PedidosLista } from './PedidosLista.tsx'
 import { type ListaPedidos, useListaPedidos } from './useListaPedidos.ts'
@@ -158,6 +159,7 @@ export function TablaDePedidos({ nuevo }: { nuevo: Confirmacion<true> }) {
         </>
       }
     >
+      <PestanasDePedidos actual="pedidos" />
       <PedidosLista
         lista={lista}
         crear={<NuevoPedidoButton nuevo={nuevo} />}

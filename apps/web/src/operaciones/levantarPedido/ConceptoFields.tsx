@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import { Autocomplete } from '../../ui/Autocomplete.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import type { ValoresPedido } from './pedido.valores.ts'
+import { useErroresDeElemento } from './useErroresDeElemento.ts'
+import { type CampoConSugerencias, loQueHay, type Sugerencia, useCodigo, useSugerencias } from './useSugerencias.ts'
+
+const importes = { armazon: 'importeArmazon', lente: 'importeLente', otro: 'importeOtro' } as const
+
+interface Props {
+  /** Place of the element in the order. */
+  i: number
+  campo: CampoConSugerencias
+  label: string
+  labelImporte: string
+  required?: boolean
+}
+
+/** The article that an element sells; it is forgotten once the text names something else. */
+function useArticulo(i: number, campo: CampoConSugerencias, sucursal: number | null) {
+  const { control, setValue } = useFormContext<ValoresPedido>()
+  const nombre = `elementos.${i}.idArticulo` as const
+  const id = useWatch({ control, name: nombre }) ?? null
+  const { data } = useQuery({
+    ...consulta(api.inventario.articulo, { params: { id: id ?? 0 }, query: { sucursal: sucursal ?? 0 } }),
+    placeholderData: undefined,
+    enabled: campo === 'armazon' && id !== null && sucursal !== null,
+  })
+  const elegido = id === null ? null : (data?.data ?? null)
+  const poner = (nuevo: number | null) => {
+    if (campo === 'armazon' && nuevo !== id) setValue(nombre, nuevo, { shouldDirty: true })
+  }
+  const sigueSiendo = (texto: string): boolean =>
+    elegido === null || texto.toLowerCase().startsWith(`${elegido.marca} ${elegido.modelo}`.toLowerCase())
+  return { id, poner, sigueSiendo, nota: elegido ? `${elegido.codigo}: ${loQueHay(elegido)}.` : null }
+}
+
+const AYUDA = 'Escanea, o escribe marca, modelo o código.'
+
+/**
+ * A sold thing and its amount. Articles of the catalogue and earlier texts of the branch are offered with their price; the text
+ * stays free, and a typed price is never replaced. A code that was read becomes its article once the field is left.
+ */
+export function ConceptoFields({ i, campo, label, labelImporte, required }: Props) {
+  const { control, getValues, setValue } = useFormContext<ValoresPedido>()
+  const sucursal = useWatch({ control, name: 'idSucursal' })
+  const { sugerencias, buscar } = useSugerencias(campo, sucursal)
+  const hallarCodigo = useCodigo(sucursal)
+  const articulo = useArticulo(i, campo, sucursal)
+  const puesto = useRef<number | null>(null)
+  const errores = useErroresDeElemento(i)
+  const nombre = `elementos.${i}.${campo}` as const
+  const nombreImporte = `elementos.${i}.${importes[campo]}` as const
+
+  const ponerPrecio = (importe: number | null) => {
+    const actual = getValues(nombreImporte)
+    // A typed price stays; one that came with another text goes with that text.
+    if (actual !== null && actual !== puesto.current) return
+    if (importe === actual) return
+    puesto.current = importe
+    setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
+  }
+  const elegir = (texto: string, sugerida: Sugerencia | undefined) => {
+    if (sugerida) articulo.poner(sugerida.idArticulo)
+    else if (!articulo.sigueSiendo(texto)) articulo.poner(null)
+    ponerPrecio(sugerida?.importe ?? (articulo.id !== null && articulo.sigueSiendo(texto) ? puesto.current : null))
+  }
+  const alSalir = async () => {
+    const escrito = getValues(nombre)
+    const hallada = campo === 'armazon' ? await hallarCodigo(escrito) : null
+    // Another text may have been written meanwhile.
+    if (!hallada || getValues(nombre) !== escrito) return
+    setValue(nombre, hallada.texto, { shouldDirty: true, shouldValidate: true })
+    elegir(hallada.texto, hallada)
+  }
+
+  return (
+    <>
+      <Controller
+        name={nombre}
+        control={control}
+        render={({ field: { onChange, onBlur, ...resto } }) => (
+          <Autocomplete
+            label={label}
+            maxLength={200}
+            required={required}
+            className="col-span-2"
+            ayuda={campo === 'armazon' ? (articulo.nota ?? AYUDA) : undefined}
+            suggestions={sugerencias.map(({ texto }) => texto)}
+            detailOf={(texto) => sugerencias.find((una) => una.texto === texto)?.detalle}
+            always={(texto) => sugerencias.some((una) => una.texto === texto && una.idArticulo !== null)}
+            error={errores?.[campo]?.message}
+            {...resto}
+            onBlur={() => {
+              onBlur()
+              void alSalir()
+            }}
+            onValueChange={(texto) => {
+              onChange(texto)
+              buscar(texto)
+              elegir(
+                texto,
+                sugerencias.find((una) => una.texto === texto),
+              )
+            }}
+          />
+        )}
+      />
+      <Controller
+        name={nombreImporte}
+        control={control}
+        render={({ field: { onChange, ...resto } }) => (
+          <MoneyField
+            label={labelImporte}
+            required={required}
+            error={errores?.[importes[campo]]?.message}
+            className="max-sm:col-span-2"
+            {...resto}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </>
+  )
+}

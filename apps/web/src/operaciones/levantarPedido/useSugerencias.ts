@@ -1,0 +1,83 @@
+import type { ArticuloDeLista } from '@nitida/contract/inventario'
+import { esGtin, nombreDeArticulo } from '@nitida/contract/inventario.rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import { dinero } from '../../ui/formatos.ts'
+import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
+
+export type CampoConSugerencias = 'armazon' | 'lente' | 'otro'
+
+/** Something that a field is offered: an article, or a text that the branch wrote before. */
+export interface Sugerencia {
+  texto: string
+  importe: number
+  /** Price and pieces, under the text. */
+  detalle?: string
+  idArticulo: number | null
+}
+
+const PAUSA_MS = 250
+const MAXIMO_BUSCADO = 80
+const ARTICULOS = 8
+
+/** How many of an article there are, in words: 'aquí 3 (1 apartado), en otras 11'. */
+export function loQueHay({ familia, aqui, apartados, otras }: ArticuloDeLista): string {
+  if (familia === 'servicio') return 'servicio'
+  const apartadas = apartados === 0 ? '' : ` (${apartados} ${apartados === 1 ? 'apartado' : 'apartados'})`
+  return `aquí ${aqui}${apartadas}, en otras ${otras}`
+}
+
+const deArticulo = (articulo: ArticuloDeLista): Sugerencia => ({
+  texto: nombreDeArticulo(articulo),
+  importe: articulo.precio,
+  detalle: `${dinero(articulo.precio)} · ${articulo.codigo} · ${loQueHay(articulo)}`,
+  idArticulo: articulo.id,
+})
+
+/** Each text once, the articles before what was written freely. */
+const sinRepetir = (sugerencias: readonly Sugerencia[]): Sugerencia[] =>
+  [...new Map(sugerencias.toReversed().map((una) => [una.texto.toLowerCase(), una])).values()].toReversed()
+
+const deArticulos = (texto: string, sucursal: number | null) =>
+  consulta(api.inventario.list, { query: { sucursal: sucursal ?? 0, search: texto, page: 1, limit: ARTICULOS } })
+
+/**
+ * Articles of the catalogue for a frame, and texts that the branch wrote into the field lately, with their price, asked for once
+ * something is typed.
+ */
+export function useSugerencias(campo: CampoConSugerencias, sucursal: number | null) {
+  const [buscado, setBuscado] = useState('')
+  const { later } = useDebouncedCallback(setBuscado, PAUSA_MS)
+  const texto = buscado.trim().slice(0, MAXIMO_BUSCADO)
+  const pregunta = texto !== '' && sucursal !== null
+  const { data } = useQuery({
+    ...consulta(api.pedidos.sugerencias, { query: { campo, texto, sucursal: sucursal ?? 0 } }),
+    enabled: pregunta,
+  })
+  const articulos = useQuery({ ...deArticulos(texto, sucursal), enabled: pregunta && campo === 'armazon' })
+  const deAntes = data?.data ?? []
+  return {
+    sugerencias: sinRepetir([
+      ...(pregunta ? (articulos.data?.data ?? []).map(deArticulo) : []),
+      ...deAntes.map((una) => ({ ...una, idArticulo: null })),
+    ]),
+    buscar: later,
+  }
+}
+
+const FORMA_DE_CODIGO = /^(?=.*\d)[\w.-]{3,40}$/
+
+/** Finds the article of a code that was read or typed into a field; null for any other text. */
+export function useCodigo(sucursal: number | null) {
+  const cliente = useQueryClient()
+  return async (escrito: string): Promise<Sugerencia | null> => {
+    const codigo = escrito.trim()
+    if (sucursal === null || !FORMA_DE_CODIGO.test(codigo)) return null
+    const hallados = await cliente.fetchQuery(deArticulos(codigo, sucursal)).catch(() => null)
+    const [unico, ...mas] = hallados?.data ?? []
+    if (!unico || mas.length > 0) return null
+    return esGtin(codigo) || unico.codigo.toUpperCase() === codigo.toUpperCase() ? deArticulo(unico) : null
+  }
+}

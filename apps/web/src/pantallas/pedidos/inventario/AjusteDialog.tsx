@@ -1,0 +1,105 @@
+import type { Articulo } from '@nitida/contract/inventario'
+import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
+import { Controller } from 'react-hook-form'
+import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { useEnvio } from '../../../base/formularios/useEnvio.ts'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { opcionesDeLugar } from './EntradaDialog.tsx'
+import { useAjuste } from './useInventario.ts'
+
+const sentidos = [
+  { value: 'faltan', label: 'Faltan' },
+  { value: 'sobran', label: 'Sobran' },
+] as const
+
+interface Valores {
+  lugar: LugarDeSucursal
+  sentido: 'faltan' | 'sobran'
+  piezas: number | null
+  motivo: string
+}
+
+interface Props {
+  open: boolean
+  articulo: Articulo
+  sucursal: number
+  onCerrar: () => void
+}
+
+/** What is there and should not be, or the other way round, with its reason. */
+export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
+  const ajustar = useAjuste(articulo.id)
+  const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
+    iniciales: { lugar: 'exhibidor', sentido: 'faltan', piezas: null, motivo: '' },
+    accion: 'ajustar la existencia',
+    campoDe: { EXISTENCIA_INSUFICIENTE: 'piezas' },
+    hacer: async ({ lugar, sentido, piezas, motivo }) => {
+      if (piezas === null) return
+      await ajustar.mutateAsync({ sucursal, lugar, motivo, cantidad: sentido === 'faltan' ? -piezas : piezas })
+      toast.exito('¡Existencia ajustada!', `${articulo.marca} ${articulo.modelo}.`)
+      onCerrar()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Ajustar ${articulo.marca} ${articulo.modelo}`}
+      description="Nada se borra: queda un movimiento con su motivo y tu nombre."
+    >
+      <Form onSubmit={enviar} aria-label="Ajuste" className="grid gap-4">
+        <FalloAviso fallo={fallo} />
+        <Controller
+          name="sentido"
+          control={form.control}
+          render={({ field: { onChange, ...campo } }) => (
+            <SegmentedField label="Qué pasa" options={sentidos} {...campo} onValueChange={onChange} />
+          )}
+        />
+        <Controller
+          name="piezas"
+          control={form.control}
+          rules={{
+            validate: (piezas) => (Number.isInteger(piezas) && Number(piezas) > 0) || 'Escribe cuántas piezas.',
+          }}
+          render={({ field: { onChange, ...campo } }) => (
+            <NumberField
+              label="Piezas"
+              required
+              min={1}
+              max={100_000}
+              steppers
+              error={errorDe('piezas')}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          name="lugar"
+          control={form.control}
+          render={({ field: { onChange, ...campo } }) => (
+            <SegmentedField label="Dónde" options={opcionesDeLugar} {...campo} onValueChange={onChange} />
+          )}
+        />
+        <TextField
+          label="Motivo"
+          required
+          maxLength={300}
+          autoComplete="off"
+          error={errorDe('motivo')}
+          {...register('motivo', { validate: (texto) => texto.trim().length >= 3 || 'Escribe el motivo.' })}
+        />
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
+          Ajustar
+        </BotonesDeFormulario>
+      </Form>
+    </Dialog>
+  )
+}

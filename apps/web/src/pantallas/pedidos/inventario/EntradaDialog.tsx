@@ -1,0 +1,107 @@
+import type { Articulo } from '@nitida/contract/inventario'
+import { etiquetaLugar, type LugarDeSucursal, lugaresDeSucursal } from '@nitida/contract/inventario.rules'
+import { Controller } from 'react-hook-form'
+import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { useEnvio } from '../../../base/formularios/useEnvio.ts'
+import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { contar } from '../../../ui/formatos.ts'
+import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useEntrada } from './useInventario.ts'
+
+export const opcionesDeLugar = lugaresDeSucursal.map((value) => ({ value, label: etiquetaLugar[value] }))
+
+interface Valores {
+  lugar: LugarDeSucursal
+  cantidad: number | null
+  costo: number | null
+  documento: string
+}
+
+interface Props {
+  open: boolean
+  articulo: Articulo
+  sucursal: number
+  onCerrar: () => void
+}
+
+/** A purchase by hand: so many pieces at a cost, into a place of the branch. */
+export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
+  const entrar = useEntrada(articulo.id)
+  const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
+    iniciales: { lugar: 'exhibidor', cantidad: null, costo: articulo.costo, documento: '' },
+    accion: 'registrar la entrada',
+    hacer: async ({ cantidad, costo, ...resto }) => {
+      if (cantidad === null || costo === null) return
+      await entrar.mutateAsync({ ...resto, sucursal, cantidad, costo })
+      toast.exito('¡Entrada registrada!', `${contar(cantidad, 'pieza')} de ${articulo.marca} ${articulo.modelo}.`)
+      onCerrar()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Entrada de ${articulo.marca} ${articulo.modelo}`}
+      description="Lo que llegó del proveedor. Un movimiento no se edita: si te equivocas, se ajusta."
+    >
+      <Form onSubmit={enviar} aria-label="Entrada" className="grid gap-4">
+        <FalloAviso fallo={fallo} />
+        <Controller
+          name="cantidad"
+          control={form.control}
+          rules={{
+            validate: (piezas) => (Number.isInteger(piezas) && Number(piezas) > 0) || 'Escribe cuántas piezas.',
+          }}
+          render={({ field: { onChange, ...campo } }) => (
+            <NumberField
+              label="Piezas"
+              required
+              min={1}
+              max={100_000}
+              steppers
+              error={errorDe('cantidad')}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          name="costo"
+          control={form.control}
+          rules={{ validate: (costo) => (costo !== null && costo >= 0) || 'Escribe el costo.' }}
+          render={({ field: { onChange, ...campo } }) => (
+            <MoneyField
+              label="Costo de cada una, sin IVA"
+              required
+              error={errorDe('costo')}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          name="lugar"
+          control={form.control}
+          render={({ field: { onChange, ...campo } }) => (
+            <SegmentedField label="Dónde queda" options={opcionesDeLugar} {...campo} onValueChange={onChange} />
+          )}
+        />
+        <TextField
+          label="Factura o remisión"
+          maxLength={60}
+          autoComplete="off"
+          error={errorDe('documento')}
+          {...register('documento')}
+        />
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
+          Registrar entrada
+        </BotonesDeFormulario>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { PackagePlus } from 'lucide-react'
+import { Suspense } from 'react'
+import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { deferred } from '../../../ui/deferred.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { contar } from '../../../ui/formatos.ts'
+import { useMediaQuery } from '../../../ui/navegador.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
+import { PestanasDePedidos } from '../PestanasDePedidos.tsx'
+import { ListaDeArticulos } from './ListaDeArticulos.tsx'
+import { PanelDeArticulo } from './PanelDeArticulo.tsx'
+import { type ListaInventario, useAdministra, useListaInventario } from './useInventario.ts'
+
+const ArticuloDialog = deferred(async () => (await import('./ArticuloDialog.tsx')).ArticuloDialog)
+
+/** 'Inventario': the catalogue of the chain, with what a branch and the others have of it. */
+export function Inventario() {
+  const lista = useListaInventario()
+  const administra = useAdministra()
+  const nuevo = useConfirmacion<true>()
+  const { activas } = useSucursales()
+  const sucursal = activas.find(({ id }) => id === lista.sucursal)
+  const crear = administra ? (
+    <Button icon={<PackagePlus />} onClick={() => nuevo.pedir(true)}>
+      Nuevo artículo
+    </Button>
+  ) : undefined
+  return (
+    <Page
+      title="Inventario"
+      subtitle={
+        lista.consulta.data && sucursal
+          ? `${contar(lista.consulta.data.total, 'artículo')} · ${etiquetaSucursal(sucursal)}`
+          : 'Qué hay, dónde y desde cuándo.'
+      }
+      actions={
+        administra ? (
+          <Button variant="primary" icon={<PackagePlus />} onClick={() => nuevo.pedir(true)}>
+            Nuevo artículo
+          </Button>
+        ) : undefined
+      }
+    >
+      <PestanasDePedidos actual="inventario" />
+      <Contenido lista={lista} crear={crear} />
+      <Suspense>
+        {nuevo.dato && lista.sucursal !== null ? (
+          <ArticuloDialog
+            key={nuevo.vez}
+            open={nuevo.abierta}
+            articulo={null}
+            sucursal={lista.sucursal}
+            onCerrar={nuevo.cerrar}
+            onGuardado={(articulo) => lista.ir({ articulo })}
+          />
+        ) : null}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Contenido({ lista, crear }: { lista: ListaInventario; crear: React.ReactNode }) {
+  const ancho = useMediaQuery('(width >= 80rem)')
+  const { abierto, sucursal } = lista
+  if (sucursal === null)
+    return lista.cargada ? (
+      <Card>
+        <EmptyState title="No hay sucursales activas">Las piezas se cuentan por sucursal.</EmptyState>
+      </Card>
+    ) : (
+      <TableSkeleton rows={8} />
+    )
+  const panel =
+    abierto === null ? null : <PanelDeArticulo key={abierto} id={abierto} sucursal={sucursal} lista={lista} />
+  return (
+    <div className="grid items-start gap-4 xl:has-[aside]:grid-cols-[minmax(0,1fr)_23rem]">
+      <ListaDeArticulos lista={lista} crear={crear} />
+      {ancho && panel ? (
+        <aside aria-label="Artículo" className="rounded-card border border-line bg-surface shadow-rest">
+          {panel}
+        </aside>
+      ) : null}
+      {ancho ? null : (
+        <Drawer
+          wide
+          side="right"
+          label="Artículo"
+          open={panel !== null}
+          onOpenChange={(sigue) => (sigue ? undefined : lista.cerrar())}
+        >
+          {panel}
+        </Drawer>
+      )}
+    </div>
+  )
+}

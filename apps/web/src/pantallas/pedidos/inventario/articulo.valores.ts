@@ -1,0 +1,56 @@
+import type { Articulo, CrearArticulo } from '@nitida/contract/inventario'
+import { type Familia, type Genero, satDeFamilia, type UnidadSat } from '@nitida/contract/inventario.rules'
+
+/** Values of the inputs. */
+export interface ValoresArticulo {
+  familia: Familia
+  marca: string
+  modelo: string
+  color: string
+  medida: string
+  material: string
+  genero: Genero | 'ninguno'
+  proveedor: string
+  codigo: string
+  /** EAN and UPC, with blanks between. */
+  codigos: string
+  precio: number | null
+  precioSucursal: number | null
+  minimo: number | null
+  claveSat: string
+  unidadSat: UnidadSat
+  activo: boolean
+}
+
+export const valoresDe = (articulo: Articulo | null): ValoresArticulo => ({
+  familia: articulo?.familia ?? 'armazon',
+  marca: articulo?.marca ?? '',
+  modelo: articulo?.modelo ?? '',
+  color: articulo?.color ?? '',
+  medida: articulo?.medida ?? '',
+  material: articulo?.material ?? '',
+  genero: articulo?.genero ?? 'ninguno',
+  proveedor: articulo?.proveedor ?? '',
+  codigo: articulo?.codigo ?? '',
+  codigos: articulo?.codigos.join(' ') ?? '',
+  precio: articulo?.precioCadena ?? null,
+  precioSucursal: articulo?.precioSucursal ?? null,
+  minimo: articulo?.minimo ?? 0,
+  claveSat: articulo?.claveSat ?? satDeFamilia.armazon.clave,
+  unidadSat: articulo?.unidadSat ?? satDeFamilia.armazon.unidad,
+  activo: articulo?.activo ?? true,
+})
+
+/** The codes of a text, whatever stands between them. */
+export const leerCodigos = (texto: string): string[] => texto.split(/[\s,;]+/).filter(Boolean)
+
+/** What is sent of them; a square between two measures may be typed as an x: 52x18-140. */
+export function aCuerpo(valores: ValoresArticulo, sucursal: number): CrearArticulo {
+  const { genero, codigos, minimo, precio, activo: _, ...resto } = valores
+  return {
+    ...resto,
+    ...{ sucursal, precio: precio ?? 0, minimo: minimo ?? 0, codigos: leerCodigos(codigos) },
+    medida: valores.medida.replace(/(\d)\s*[x×]\s*(\d)/i, '$1□$2'),
+    genero: genero === 'ninguno' ? null : genero,
+  }
+}

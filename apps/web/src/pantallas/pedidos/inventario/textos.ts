@@ -1,0 +1,45 @@
+import type { ArticuloDeLista, Existencia, MovimientoDeInventario } from '@nitida/contract/inventario'
+import { etiquetaLugar } from '@nitida/contract/inventario.rules'
+import type { BadgeTone } from '../../../ui/Badge.tsx'
+
+/** Colour and size, as the second line of an article. */
+export const detalleDe = ({ color, medida }: Pick<ArticuloDeLista, 'color' | 'medida'>): string =>
+  [color, medida].filter(Boolean).join(' · ')
+
+/** What a row has to say of itself; one thing at most. */
+export function estadoDe({ activo, aqui, minimo }: ArticuloDeLista): { palabra: string; tono: BadgeTone } | null {
+  if (!activo) return { palabra: 'Inactivo', tono: 'neutral' }
+  if (aqui < 0) return { palabra: 'Vendido sin existencia', tono: 'bad' }
+  return aqui < minimo ? { palabra: 'Por pedir', tono: 'carey' } : null
+}
+
+/** '01 - Exhibidor', or what is of no branch. */
+export const lugarDe = ({ sucursalNumber, lugar }: Existencia): string =>
+  sucursalNumber === null ? etiquetaLugar[lugar] : `${sucursalNumber} - ${etiquetaLugar[lugar]}`
+
+/** What happened, in words. */
+export function sucesoDe({
+  causa,
+  pedido,
+  documento,
+  motivo,
+  cantidad,
+  sinExistencia,
+}: MovimientoDeInventario): string {
+  switch (causa) {
+    case 'compra':
+      return documento ? `Recibida, factura ${documento}` : 'Recibida'
+    case 'venta':
+      return `Vendida, pedido ${pedido ?? ''}${sinExistencia ? ', sin existencia' : ''}`
+    case 'devolucion':
+      return `Regresó del pedido ${pedido ?? ''}`
+    case 'ajuste':
+      return `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
+    case 'traslado':
+      return 'Traslado'
+  }
+}
+
+/** A signed quantity with the real minus sign. */
+export const conSigno = (cantidad: number): string =>
+  cantidad > 0 ? `+${cantidad}` : cantidad < 0 ? `−${-cantidad}` : '0'
