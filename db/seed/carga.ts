@@ -11,6 +11,7 @@ import {
   filasDeVentasFacturadas,
   TIMBRAR_INTENTOS,
 } from './carga.facturas.ts'
+import { llenarInventario } from './carga.inventario.ts'
 import {
   COLUMNAS_ELEMENTO,
   COLUMNAS_FOLIO,
@@ -58,6 +59,8 @@ export const TREINTA_SUCURSALES: Tamano = {
 }
 
 const SEMILLA = 30
+/** Orders of a year for each article of the catalogue. */
+const ORDENES_POR_ARTICULO = 5
 const TABLAS = [
   'sucursal',
   'usuario',
@@ -196,6 +199,7 @@ async function llenarPedidos(
   await exigirReglas(cliente)
   await copiar(cliente, 'intento_timbrado', COLUMNAS_INTENTO, filasDeIntentos(sucursales, periodo))
   await copiar(cliente, 'venta_facturada', COLUMNAS_VENTA, filasDeVentasFacturadas(sucursales, periodo))
+  await llenarInventario(cliente, Math.ceil(pedidosPorAno / ORDENES_POR_ARTICULO), ahora)
   for (const sentencia of TIMBRAR_INTENTOS) await cliente.query(sentencia, sentencia.includes('$1') ? [ahora] : [])
 }
 

@@ -7,6 +7,7 @@ import { insertCitas } from './demo.citas.ts'
 import { insertClientes } from './demo.clientes.ts'
 import { insertCortes } from './demo.cortes.ts'
 import { insertCsd } from './demo.csd.ts'
+import { insertInventario } from './demo.inventario.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { insertSeguimiento } from './demo.seguimiento.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
@@ -78,6 +79,7 @@ async function insertCadena(
   const avisos = [...(await insertCitas(db, contexto)), ...(await insertPedidos(db, contexto))]
   avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
   await db.insertInto('mensaje').values(avisos).execute()
+  await insertInventario(db, { sucursales, usuarios, ahora })
   await insertCortes(db, contexto)
   await insertVisitas(db, { ...contexto, archivos })
   await insertSeguimiento(db, ahora)

@@ -1,0 +1,68 @@
+import { infracciones } from './axe.ts'
+import { inventar, registrar } from './clientes/pacientes.ts'
+import { campo } from './pedidos/formulario.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
+
+/** An EAN of 13 digits that no other run has. */
+function nuevoEan(): string {
+  const cifras = `20${String(Date.now()).slice(-10)}`
+  const suma = [...cifras].reduce((total, cifra, i) => total + Number(cifra) * (i % 2 === 0 ? 1 : 3), 0)
+  return `${cifras}${(10 - (suma % 10)) % 10}`
+}
+
+test('an article is made, its pieces come in, and its code fills the order that keeps one apart', async ({ abrir }) => {
+  const ean = nuevoEan()
+  const modelo = `R-${ean.slice(4, 12)}`
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard/pedidos')
+  await page.getByRole('link', { name: 'Inventario', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Inventario', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Nuevo artículo' }).first().click()
+  const nuevo = page.getByRole('dialog', { name: 'Nuevo artículo' })
+  await nuevo.getByLabel('Marca').fill('Recorrido')
+  await nuevo.getByLabel('Modelo').fill(modelo)
+  await nuevo.getByLabel('Color').fill('C5 carey')
+  await nuevo.getByLabel('Medida').fill('52x18-140')
+  await nuevo.getByLabel('Códigos EAN o UPC').fill(ean)
+  await nuevo.getByLabel('Precio con IVA').fill('1890')
+  await nuevo.getByLabel('Mínimo aquí').fill('1')
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await nuevo.getByRole('button', { name: 'Crear artículo' }).click()
+
+  const panel = page.getByRole('complementary', { name: 'Artículo' })
+  await expect(panel.getByRole('heading', { name: `Recorrido ${modelo}` })).toBeVisible()
+  await panel.getByRole('button', { name: 'Entrada' }).click()
+  const entrada = page.getByRole('dialog', { name: `Entrada de Recorrido ${modelo}` })
+  await entrada.getByLabel('Piezas').fill('2')
+  await entrada.getByLabel('Costo de cada una, sin IVA').fill('640')
+  await entrada.getByLabel('Factura o remisión').fill('F-20841')
+  await entrada.getByRole('button', { name: 'Registrar entrada' }).click()
+  await expect(panel.getByText('Recibida, factura F-20841')).toBeVisible()
+  await expect(panel.getByText('61 %')).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
+  const idCliente = await registrar(page, inventar('Inés Con Armazón'))
+  await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
+  const armazon = page.getByRole('combobox', { name: 'Armazón', exact: true })
+  await armazon.focus()
+  await page.keyboard.type(ean)
+  await page.keyboard.press('Enter')
+  await expect(armazon).toHaveValue(`Recorrido ${modelo} C5 carey 52□18-140`)
+  await expect(campo(page, 'Importe del armazón')).toHaveValue('1,890.00')
+  await expect(page.getByText(/aquí 2, en otras 0/)).toBeVisible()
+
+  await page.getByRole('button', { name: '+8 días' }).click()
+  await page.getByRole('radio', { name: 'Comprobante' }).check()
+  await page.getByRole('radio', { name: 'Total', exact: true }).check()
+  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.goto('/dashboard/pedidos?vista=inventario')
+  const caja = page.getByRole('textbox', { name: /^Escanea, o escribe/ })
+  await caja.fill(ean)
+  await caja.press('Enter')
+  await expect(panel.getByText('Una está apartada para pedidos de esta sucursal.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(modelo) })).toContainText('1 apartado')
+})
