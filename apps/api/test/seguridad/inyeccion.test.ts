@@ -167,6 +167,7 @@ const SIN_TEXTO = [
   'GET /hoy/cadena',
   'GET /importaciones',
   'GET /importaciones/:id/renglones',
+  'GET /inventario/:id',
   'GET /laboratorio/cola',
   'GET /mensajes/respuestas',
   'GET /negocio',

@@ -81,6 +81,7 @@ describe('the audit is written once', () => {
  */
 const borrables = [
   'archivo',
+  'articulo_codigo',
   'borrador',
   'clave_de_paciente',
   'destinatario_envio',
@@ -109,15 +110,19 @@ const borrables = [
 const soloAgregar = [
   'addendum',
   'ajustes_version',
+  'articulo_costo',
+  'articulo_precio',
   'auditoria',
   'aviso_version',
   'consentimiento',
   'contacto_seguimiento',
   'corte',
   'evidencia_consentimiento',
+  'existencia',
   'foto',
   'historia_clinica',
   'movimiento_caja',
+  'movimiento_inventario',
   'pago',
   'practica',
   'visita',

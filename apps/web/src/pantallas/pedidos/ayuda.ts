@@ -15,6 +15,10 @@ export const ayuda: AyudaDePantalla = {
       como: '«Recibir varios» en el tablero: escanea uno tras otro; a cada cliente se le avisa una vez.',
     },
     {
+      que: 'Inventario',
+      como: 'En su pestaña: qué hay aquí y en otras sucursales. En el pedido, escanea el armazón y se llena solo.',
+    },
+    {
       que: 'Facturar',
       como: '«Facturar pedido», en el engrane. El cliente también puede hacerlo con el QR de su ticket.',
     },

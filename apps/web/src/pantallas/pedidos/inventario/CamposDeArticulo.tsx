@@ -53,7 +53,7 @@ export function CamposDeArticulo({ form, errorDe, nuevo }: Props) {
         {...register('modelo', { validate: lleno })}
       />
       <TextField label="Color" maxLength={60} {...texto('color')} />
-      <TextField label="Medida" maxLength={30} ayuda="Como viene impresa: 52□18-140. La x vale." {...texto('medida')} />
+      <TextField label="Medida" maxLength={30} ayuda="Así: 52□18-140; la x vale." {...texto('medida')} />
       <TextField label="Material" maxLength={40} {...texto('material')} />
       <Controller
         name="genero"

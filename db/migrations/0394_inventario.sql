@@ -212,7 +212,6 @@ create trigger movimiento_suma after insert on movimiento_inventario for each ro
 
 -- The article that an element sells, where it is one of the catalogue.
 alter table pedido_elemento add column id_articulo bigint references articulo (id);
-create index elemento_de_articulo on pedido_elemento (id_articulo) where id_articulo is not null;
 
 grant select, insert, update on articulo, articulo_sucursal to nitida_app;
 grant select, insert, delete on articulo_codigo to nitida_app;
