@@ -1,6 +1,5 @@
 import { aCentavos } from '@nitida/contract/dinero'
-import type { CrearArticulo } from '@nitida/contract/inventario'
-import { type Causa, gtin14, type Lugar } from '@nitida/contract/inventario.rules'
+import type { CrearArticulo, Existencia, MovimientoDeInventario } from '@nitida/contract/inventario'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 
@@ -66,14 +65,13 @@ export const lockArticulo = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Replaces the EAN and UPC of an article. */
-export async function guardarCodigos(db: Db, id: number, codigos: readonly string[]): Promise<void> {
+/** Replaces the EAN and UPC of an article: their 14 digits, and as each is printed. */
+export async function guardarCodigos(db: Db, id: number, codigos: ReadonlyMap<string, string>): Promise<void> {
   await db.deleteFrom('articulo_codigo').where('id_articulo', '=', id).execute()
-  const filas = new Map(codigos.map((escrito) => [gtin14(escrito), escrito]))
-  if (filas.size === 0) return
+  if (codigos.size === 0) return
   await db
     .insertInto('articulo_codigo')
-    .values([...filas].map(([codigo, escrito]) => ({ codigo, escrito, id_articulo: id })))
+    .values([...codigos].map(([codigo, escrito]) => ({ codigo, escrito, id_articulo: id })))
     .execute()
 }
 
@@ -107,11 +105,11 @@ export const upsertDeSucursal = (
 export interface Movimiento {
   idArticulo: number
   cantidad: number
-  de: Lugar
+  de: Existencia['lugar']
   deSucursal?: number | null
-  a: Lugar
+  a: Existencia['lugar']
   aSucursal?: number | null
-  causa: Causa
+  causa: MovimientoDeInventario['causa']
   costo?: number
   documento?: string
   motivo?: string | null

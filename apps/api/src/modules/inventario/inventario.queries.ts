@@ -1,7 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { ArticuloDeLista, Existencia, FiltroInventario, MovimientoDeInventario } from '@nitida/contract/inventario'
-import { esGtin, gtin14 } from '@nitida/contract/inventario.rules'
-import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -20,7 +18,7 @@ const otrasDe = (sucursal: number) =>
 const apartadosDe = (sucursal: number) => sql<number>`(select count(*) from pedido_elemento pe
   join pedido p on p.id = pe.id_pedido
   where pe.id_articulo = a.id and pe.devuelto_en is null and p.id_sucursal = ${sucursal} and p.eliminado_en is null
-    and p.estatus <> ${ESTATUS_ENTREGADO})::int`
+    and p.estatus <> 'Entregado a cliente')::int`
 
 const precioDe = sql<number>`coalesce(s.precio, a.precio)`
 const minimoDe = sql<number>`coalesce(s.minimo, 0)`
@@ -52,27 +50,33 @@ const enPesos = <F extends { precio: number; costo: number | null }>(fila: F, co
   costo: conCostos && fila.costo !== null ? aPesos(fila.costo) : null,
 })
 
-/** True for the article that a code names: the chain's own code, or an EAN or UPC however many digits it is read with. */
-const conCodigo = (texto: string) =>
-  esGtin(texto)
-    ? sql<SqlBool>`(upper(a.codigo) = ${texto.toUpperCase()} or a.id in (select k.id_articulo from articulo_codigo k where k.codigo = ${gtin14(texto)}))`
-    : sql<SqlBool>`upper(a.codigo) = ${texto.toUpperCase()}`
+/** A text as a code: as it is written, and its 14 digits where it is an EAN or UPC. */
+export interface CodigoEscrito {
+  texto: string
+  gtin: string | null
+}
+
+/** True for the article that a code names: the chain's own code, or an EAN or UPC. */
+const conCodigo = ({ texto, gtin }: CodigoEscrito) =>
+  sql<SqlBool>`(upper(a.codigo) = ${texto.toUpperCase()}
+    or a.id in (select k.id_articulo from articulo_codigo k where k.codigo = ${gtin}))`
 
 /** Whether a text is the code of an article. */
-const existeCodigo = async (db: Db, texto: string): Promise<boolean> =>
-  (await db.selectFrom('articulo as a').select('a.id').where(conCodigo(texto)).executeTakeFirst()) !== undefined
+const existeCodigo = async (db: Db, codigo: CodigoEscrito): Promise<boolean> =>
+  (await db.selectFrom('articulo as a').select('a.id').where(conCodigo(codigo)).executeTakeFirst()) !== undefined
 
 /** A page of articles by name, with the pieces of a branch. A code finds its article alone, also one that is not sold any more. */
 export async function listArticulos(
   db: Db,
   filtro: FiltroInventario,
+  buscado: CodigoEscrito,
   conCostos: boolean,
 ): Promise<{ data: ArticuloDeLista[]; total: number; totalExacto: boolean }> {
   const { sucursal, familia, vista } = filtro
-  const search = filtro.search?.trim() ?? ''
+  const { texto: search } = buscado
   const { limit, offset } = ventana(filtro)
   let filas = articulos(db, sucursal)
-  if (search && (await existeCodigo(db, search))) filas = filas.where(conCodigo(search))
+  if (search && (await existeCodigo(db, buscado))) filas = filas.where(conCodigo(buscado))
   else {
     filas = filas.where('a.activo', '=', vista !== 'inactivos')
     if (search) filas = filas.where(conPalabras(sql`a.busqueda`, search))

@@ -7,6 +7,7 @@ import type {
   FiltroInventario,
   GuardarArticulo,
 } from '@nitida/contract/inventario'
+import { esGtin, gtin14 } from '@nitida/contract/inventario.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
@@ -42,10 +43,14 @@ const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now()
 /** Costs and what follows from them are for types 0 and 1 (D-96). */
 const veCostos = ({ actor }: CtxSesion): boolean => alcanceDe(actor.tipo, 'inventario.verCostos') !== null
 
+const conDigitos = (codigos: readonly string[]) => new Map(codigos.map((escrito) => [gtin14(escrito), escrito]))
+
 /** @throws AppError NO_ENCONTRADO for a branch out of reach. */
 export async function listarArticulos(ctx: CtxSesion, filtro: FiltroInventario) {
   await exigirSucursal(ctx, filtro.sucursal)
-  return listArticulos(ctx.db, filtro, veCostos(ctx))
+  const texto = filtro.search?.trim() ?? ''
+  const buscado = { texto, gtin: esGtin(texto) ? gtin14(texto) : null }
+  return listArticulos(ctx.db, filtro, buscado, veCostos(ctx))
 }
 
 /** @throws AppError NO_ENCONTRADO. */
@@ -66,7 +71,7 @@ export function crearArticulo(ctx: CtxSesion, cuerpo: CrearArticulo): Promise<{ 
   const crear = inTransaction(ctx, async (ctx) => {
     await sucursalEnAlcance(ctx, sucursal)
     const { id, codigo } = await insertArticulo(ctx.db, { ...ficha, codigo: propio || undefined }, autoria(ctx))
-    await guardarCodigos(ctx.db, id, codigos)
+    await guardarCodigos(ctx.db, id, conDigitos(codigos))
     if (precioSucursal !== null || minimo > 0)
       await upsertDeSucursal(ctx.db, id, { sucursal, precioSucursal, minimo }, autoria(ctx))
     const despues = { ...cuerpo, codigo }
@@ -86,7 +91,7 @@ export function guardarArticulo(ctx: CtxSesion, id: number, cuerpo: GuardarArtic
     if ((actual.familia === 'servicio') !== (ficha.familia === 'servicio')) throw new AppError('FAMILIA_DE_OTRA_CLASE')
     const antes = await articuloDe(ctx, id, sucursal)
     await updateArticulo(ctx.db, id, ficha, autoria(ctx))
-    await guardarCodigos(ctx.db, id, codigos)
+    await guardarCodigos(ctx.db, id, conDigitos(codigos))
     await upsertDeSucursal(ctx.db, id, { sucursal, precioSucursal, minimo }, autoria(ctx))
     const cambio = { antes: { ...antes, precio: antes.precioCadena, codigos: antes.codigos.join() } }
     const despues = { ...cuerpo, codigos: codigos.join() }
