@@ -52,7 +52,7 @@ export function Inventario() {
       <Suspense>
         {nuevo.dato && lista.sucursal !== null ? (
           <ArticuloDialog
-            key={nuevo.vez}
+            key={nuevo.apertura}
             open={nuevo.abierta}
             articulo={null}
             sucursal={lista.sucursal}

@@ -4,7 +4,7 @@ import { PackagePlus, Pencil, Scale, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dato } from '../../../ui/Dato.tsx'
+import { Definition } from '../../../ui/Definition.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { contar, dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
@@ -89,20 +89,20 @@ function Importes({ precio, costo, tasaIva, precioSucursal, precioCadena }: Arti
   return (
     <div className="mt-3 border-y border-line px-5 py-3">
       <dl className="tabular grid grid-cols-3 gap-3">
-        <Dato nombre="Precio">
+        <Definition nombre="Precio">
           <span className="font-semibold">{dinero(precio)}</span>
-        </Dato>
+        </Definition>
         {costo === null ? null : (
-          <Dato nombre="Costo prom.">
+          <Definition nombre="Costo prom.">
             <span className="font-semibold">{dinero(costo)}</span>
-          </Dato>
+          </Definition>
         )}
         {margen === null ? null : (
-          <Dato nombre="Margen sin IVA">
+          <Definition nombre="Margen sin IVA">
             <span className={margen < 0 ? 'font-semibold text-bad-ink' : 'font-semibold'}>
               {Math.round(margen * 100)} %
             </span>
-          </Dato>
+          </Definition>
         )}
       </dl>
       {precioSucursal === null ? null : (
@@ -209,17 +209,17 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
       </Button>
       <Suspense>
         {edicion.dato ? (
-          <ArticuloDialog key={edicion.vez} {...comun} open={edicion.abierta} onCerrar={edicion.cerrar} />
+          <ArticuloDialog key={edicion.apertura} {...comun} open={edicion.abierta} onCerrar={edicion.cerrar} />
         ) : null}
       </Suspense>
       <Suspense>
         {entrada.dato ? (
-          <EntradaDialog key={entrada.vez} {...comun} open={entrada.abierta} onCerrar={entrada.cerrar} />
+          <EntradaDialog key={entrada.apertura} {...comun} open={entrada.abierta} onCerrar={entrada.cerrar} />
         ) : null}
       </Suspense>
       <Suspense>
         {ajuste.dato ? (
-          <AjusteDialog key={ajuste.vez} {...comun} open={ajuste.abierta} onCerrar={ajuste.cerrar} />
+          <AjusteDialog key={ajuste.apertura} {...comun} open={ajuste.abierta} onCerrar={ajuste.cerrar} />
         ) : null}
       </Suspense>
     </div>
