@@ -65,6 +65,7 @@ const DONDE_ESTABA = [
   'GET /hoy',
   'GET /mensajes',
   'GET /mensajes/respuestas',
+  'GET /negocio/renglones',
   'GET /pacientes/:id',
   'GET /promociones/:id/destinatarios',
   'GET /uniones',
@@ -162,6 +163,9 @@ function consultas(campos: readonly string[], e: Emisora, h: Historial): Record<
     fechaFin: '2026-11-28',
     sucursalId: `${e.idSucursal}`,
     mes: '2026-11',
+    desde: '2026-11-01',
+    hasta: '2026-11-28',
+    contra: 'anio',
   }
   const base = Object.fromEntries(campos.filter((campo) => campo in fijos).map((campo) => [campo, fijos[campo] ?? '']))
   const variantes: Record<string, string[]> = {
@@ -173,6 +177,7 @@ function consultas(campos: readonly string[], e: Emisora, h: Historial): Record<
     vista: ['conSaldo', 'listos'],
     libro: ['pacientes'],
     ver: ['porConfirmar', 'vivas'],
+    figura: ['ventas', 'visitas', 'saldo'],
     fecha: ['2026-11-27', '2026-11-20'],
     motivo: ['revision', 'saldo'],
   }

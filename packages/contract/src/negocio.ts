@@ -67,8 +67,9 @@ export const RenglonDeNegocio = z.object({
   sucursalNumber: z.string(),
   idPedido: Id.nullable(),
   folio: Id.nullable(),
-  idCliente: Id,
-  nombreCliente: z.string(),
+  /** Null of a patient whose data are blocked, who is counted and not named. */
+  idCliente: Id.nullable(),
+  nombreCliente: z.string().nullable(),
   nombreUsuario: z.string(),
   tipo: z.enum(tiposMovimiento).nullable(),
   formaPago: z.enum(formasPago).nullable(),

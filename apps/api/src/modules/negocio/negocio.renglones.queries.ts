@@ -2,6 +2,7 @@ import type { Negocio, RenglonDeNegocio } from '@nitida/contract/negocio'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 import { alrededor, type Consulta, edadDe, HECHA_AQUI, PENDIENTES, seguida, sucursales } from './negocio.queries.ts'
 
 type Cuales = Omit<Consulta, 'corrimiento'>
@@ -27,7 +28,7 @@ async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { 
     pagina as (select * from cuales order by en desc, id desc limit ${limit} offset ${offset})
     select count(*) as total, sum(importe)::bigint as suma, (select json_agg(json_build_object(
       'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
-      'idPedido', p.id_pedido, 'folio', o.folio, 'idCliente', c.id, 'nombreCliente', c.nombre,
+      'idPedido', p.id_pedido, 'folio', o.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
       'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', p.motivo,
       'importe', p.importe, 'conPedido', p.con_pedido) order by p.en desc, p.id desc)
       from pagina p join b on b.id = p.id_sucursal join cliente c on c.id = p.id_cliente

@@ -6,7 +6,7 @@ import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { fechaCorta } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { Dinero } from '../../../ui/texto.tsx'
+import { Dinero, SinDato } from '../../../ui/texto.tsx'
 
 type Columna = Column<RenglonDeNegocio>
 
@@ -18,14 +18,17 @@ const comunes: readonly Columna[] = [
     key: 'paciente',
     title: 'Paciente',
     rowHeader: true,
-    cell: ({ idCliente, nombreCliente }) => (
-      <Link
-        {...aPath('/dashboard/clientes', { paciente: idCliente })}
-        className={`${enlaceClass} font-medium wrap-anywhere`}
-      >
-        {nombreCliente}
-      </Link>
-    ),
+    cell: ({ idCliente, nombreCliente }) =>
+      idCliente === null ? (
+        <SinDato>Paciente bloqueado</SinDato>
+      ) : (
+        <Link
+          {...aPath('/dashboard/clientes', { paciente: idCliente })}
+          className={`${enlaceClass} font-medium wrap-anywhere`}
+        >
+          {nombreCliente}
+        </Link>
+      ),
   },
 ]
 
