@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-26',
+    que: 'Inventario',
+    como: 'En «Pedidos», «Inventario»: qué hay aquí y en otras sucursales; en un pedido, escanea el armazón y se llena solo.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-26',
     que: 'Negocio',
     como: 'En «Panel de cortes», la pestaña «Negocio» compara las cifras de un periodo con las de antes; cada número abre sus renglones.',
     tipos: '0',
