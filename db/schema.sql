@@ -3525,6 +3525,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pedidos_bloqueados()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE COST 10
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(array_agg(p.id), '{}') from bloqueo_paciente b join pedido p on p.id_cliente = b.id_cliente
+    where p.estatus = 'Entregado a cliente' and p.eliminado_en is null
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.recalcular_lentes(cual bigint)
  RETURNS void
  LANGUAGE plpgsql

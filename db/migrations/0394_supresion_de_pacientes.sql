@@ -72,6 +72,7 @@ begin
   delete from paciente_por_comparar where id_cliente = any(suyos);
 end
 $$;
+revoke execute on function suprimir_paciente from public;
 grant execute on function suprimir_paciente to nitida_app;
 
 -- Since when the file of a row is gone from the store, because whoever it is of was suppressed. Clinical rows go on naming it.

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { type Hallazgo, leerIds, leerPagina } from '../../platform/datos/paginas.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
-import { pedidoALaVista, sinOcultas } from '../clientes/clientes.bloqueo.ts'
+import { hayBloqueados, pedidoALaVista, sinOcultas } from '../clientes/clientes.bloqueo.ts'
 import { deHallados } from '../clientes/clientes.hallados.ts'
 
 /** The advance that is still in the ledger, less what was given back of it (`pedidos.rules.ts`). */
@@ -164,9 +164,10 @@ function enVista(filas: Filas, vista: VistaDePedidos, ahora: Date) {
 }
 
 /** Orders that the filter lets through but for its search. */
-function filtrados(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date) {
-  const { sucursal, estatus, idCliente, vista } = filtro
-  let pedidos = pedidosDe(db, alcance).where(pedidoALaVista('p'))
+async function filtrados(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date): Promise<Filas> {
+  const { search, sucursal, estatus, idCliente, vista } = filtro
+  let pedidos = pedidosDe(db, alcance)
+  if (!search || (await hayBloqueados(db))) pedidos = pedidos.where(pedidoALaVista('p'))
   if (sucursal) pedidos = pedidos.where('p.id_sucursal', '=', sucursal)
   if (estatus) pedidos = pedidos.where('p.estatus', '=', estatus)
   if (idCliente) pedidos = pedidos.where('p.id_cliente', '=', idCliente)
@@ -179,7 +180,7 @@ const TODOS = 2 ** 31 - 1
 /** All orders that the filter lets through, newest first. */
 export async function listIdsDePedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date) {
   const { search, sucursal } = filtro
-  const pedidos = filtrados(db, alcance, filtro, ahora)
+  const pedidos = await filtrados(db, alcance, filtro, ahora)
   if (!search) return leerIds(db, nuevas(pedidos))
   const { suyas } = await deHallados(db, 'p.id_cliente', search, alcance, sucursal)
   return leerIds(db, buscados(db, pedidos, search, suyas)(TODOS, true))
@@ -194,7 +195,7 @@ export async function listPorIds(db: Db, alcance: Alcance, ids: readonly number[
 /** A page of orders, newest first; `search` looks for words in the client's name and phones, and takes a number for a folio too. */
 export async function listPedidos(db: Db, alcance: Alcance, filtro: FiltroPedidos, ahora: Date) {
   const { search, sucursal, estatus, idCliente, vista } = filtro
-  const pedidos = filtrados(db, alcance, filtro, ahora)
+  const pedidos = await filtrados(db, alcance, filtro, ahora)
   const ordenados = nuevas(pedidos)
   const leer = (ids: number[] | typeof ordenados) =>
     conColumnas(pedidosDe(db, alcance)).where('p.id', 'in', ids).orderBy('p.id', 'desc').execute()
