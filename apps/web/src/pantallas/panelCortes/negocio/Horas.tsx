@@ -21,10 +21,7 @@ const tonos = [
 const tonoDe = (pedidos: number, mayor: number): string =>
   tonos[Math.min(tonos.length - 1, Math.floor(((pedidos - 1) / Math.max(1, mayor)) * tonos.length))] ?? tonos[0]
 
-// The scrolled area is reachable by keyboard (WCAG 2.1.1).
-const alcanzable = { tabIndex: 0 }
-
-/** Orders by weekday and hour; each number opens its rows, and all of them are the period's orders. */
+/** Orders by weekday and hour; each number opens its rows, and all of them are the period's orders. A phone has no room for its columns. */
 export function Horas({ negocio: { horas }, vista }: { negocio: Negocio; vista: VistaDeNegocio }) {
   const pedidos = horas.reduce((suma, una) => suma + una.pedidos, 0)
   const mayor = Math.max(0, ...horas.map((una) => una.pedidos))
@@ -39,58 +36,57 @@ export function Horas({ negocio: { horas }, vista }: { negocio: Negocio; vista: 
     <Card
       title="A qué hora se vende"
       actions={<span className="tabular text-ink2">{contar(pedidos, 'pedido')}</span>}
-      className="min-w-0"
+      className="min-w-0 max-sm:hidden"
     >
-      <section aria-label="Pedidos por día y hora" {...alcanzable} className="overflow-x-auto">
-        <table className="w-full min-w-120 table-fixed border-separate border-spacing-0.5 text-center text-sm">
-          <thead>
-            <tr>
-              <th scope="col" className="w-10 text-left font-medium text-ink2">
-                <span className="sr-only">Día</span>
+      <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm">
+        <caption className="sr-only">Pedidos por día y hora</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-10 text-left font-medium text-ink2">
+              <span className="sr-only">Día</span>
+            </th>
+            {columnas.map((hora) => (
+              <th key={hora} scope="col" className="tabular font-medium text-ink2">
+                {hora}
               </th>
-              {columnas.map((hora) => (
-                <th key={hora} scope="col" className="tabular font-medium text-ink2">
-                  {hora}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {diasDeLaSemana.map(([nombre, corto], i) => (
-              <tr key={nombre}>
-                <th scope="row" className="pr-2 text-left font-medium text-ink2">
-                  <abbr title={nombre} className="no-underline">
-                    {corto}
-                  </abbr>
-                </th>
-                {columnas.map((hora) => {
-                  const suyos = cuantos(i + 1, hora)
-                  return (
-                    <td key={hora} className="p-0">
-                      {suyos === 0 ? (
-                        <span className="flex h-7 items-center justify-center rounded-small bg-sunken/60 text-ink3">
-                          —
-                        </span>
-                      ) : (
-                        <Link
-                          {...vista.aRenglones('ventas', { diaSemana: i + 1, hora })}
-                          aria-label={`${nombre} de ${hora} a ${hora + 1}: ${contar(suyos, 'pedido')}`}
-                          className={cx(
-                            'tabular flex h-7 items-center justify-center rounded-small',
-                            tonoDe(suyos, mayor),
-                          )}
-                        >
-                          {numero(suyos)}
-                        </Link>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody>
+          {diasDeLaSemana.map(([nombre, corto], i) => (
+            <tr key={nombre}>
+              <th scope="row" className="pr-2 text-left font-medium text-ink2">
+                <abbr title={nombre} className="no-underline">
+                  {corto}
+                </abbr>
+              </th>
+              {columnas.map((hora) => {
+                const suyos = cuantos(i + 1, hora)
+                return (
+                  <td key={hora} className="p-0">
+                    {suyos === 0 ? (
+                      <span className="flex h-7 items-center justify-center rounded-small bg-sunken/60 text-ink3">
+                        —
+                      </span>
+                    ) : (
+                      <Link
+                        {...vista.aRenglones('ventas', { diaSemana: i + 1, hora })}
+                        aria-label={`${nombre} de ${hora} a ${hora + 1}: ${contar(suyos, 'pedido')}`}
+                        className={cx(
+                          'tabular flex h-7 items-center justify-center rounded-small',
+                          tonoDe(suyos, mayor),
+                        )}
+                      >
+                        {numero(suyos)}
+                      </Link>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   )
 }

@@ -124,7 +124,7 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         </Card>
       )}
       {sucursales.length > 1 ? <Sucursales negocio={negocio} vista={vista} /> : null}
-      <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+      <div className="grid gap-4 min-[90rem]:grid-cols-2 min-[90rem]:items-start">
         <Saldos saldos={negocio.saldos} vista={vista} />
         <Horas negocio={negocio} vista={vista} />
         <PorFormaDePago formas={negocio.porForma} vista={vista} />

@@ -64,7 +64,7 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
   numerica({
     key: 'cobrado',
     title: 'Cobrado',
-    optional: 'desk',
+    optional: 'wide',
     orden: ({ cifras }) => cifras.cobrado,
     cell: ({ idSucursal: sucursal, cifras }) => (
       <CifraEnlazada
@@ -101,7 +101,7 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
   numerica({
     key: 'atrasados',
     title: 'Atrasados',
-    optional: 'desk',
+    optional: 'wide',
     orden: ({ atrasados }) => atrasados,
     cell: ({ idSucursal: sucursal, atrasados }) => (
       <CifraEnlazada
