@@ -2,6 +2,7 @@ import { aPesos, sumar } from '@nitida/contract/dinero'
 import { MAXIMO_TRANSACCIONES, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
+import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { listSinFactura } from './facturacion.global.queries.ts'
 import { diasDe, prepararGlobal } from './facturacion.global.service.ts'
@@ -36,20 +37,32 @@ export async function rehacerGlobal(ctx: Ctx, t: Timbrador, idFactura: number): 
   return hecha
 }
 
+/**
+ * What is left to stamp of a cancelled global, all of one moment: between two looks another press could take the tickets, and they would be told
+ * as made while nobody knows yet whether they are. Null where nothing is left.
+ */
+const porReexpedir = (ctx: Ctx, global: FacturaViva) =>
+  inSnapshot(ctx, async (ctx) => {
+    const salen = await listQueSalen(ctx.db, global.id)
+    if (salen.length === 0) return null // somebody else made it meanwhile
+    const quedan = (await listTicketsDeGlobal(ctx.db, global.idIntento)).filter(
+      ({ idPedido }) => !salen.includes(idPedido),
+    )
+    if (quedan.some(({ enCurso }) => enCurso)) return ESPERA
+    const [primero] = quedan
+    const ids = quedan.filter(({ libre }) => libre).map(({ idPago }) => idPago)
+    if (!primero || ids.length === 0) return null
+    const { formaPago: metodoPago, mes } = primero
+    const pedidas = { idSucursal: global.idSucursal, ...diasDe(mes), formaPago: metodoPago, ids }
+    const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
+    return ventas.length === 0 ? null : { metodoPago, mes, ventas }
+  })
+
 async function reexpedir(ctx: Ctx, t: Timbrador, global: FacturaViva): Promise<Rehecha> {
-  const salen = await listQueSalen(ctx.db, global.id)
-  if (salen.length === 0) return { listo: true, mensaje: LISTO } // somebody else made it meanwhile
-  const quedan = (await listTicketsDeGlobal(ctx.db, global.idIntento)).filter(
-    ({ idPedido }) => !salen.includes(idPedido),
-  )
-  if (quedan.some(({ enCurso }) => enCurso)) return { listo: false, mensaje: ESPERA }
-  const [primero] = quedan
-  const ids = quedan.filter(({ libre }) => libre).map(({ idPago }) => idPago)
-  if (!primero || ids.length === 0) return { listo: true, mensaje: LISTO }
-  const { formaPago: metodoPago, mes } = primero
-  const pedidas = { idSucursal: global.idSucursal, ...diasDe(mes), formaPago: metodoPago, ids }
-  const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
-  if (ventas.length === 0) return { listo: true, mensaje: LISTO }
+  const pedidas = await porReexpedir(ctx, global)
+  if (pedidas === null) return { listo: true, mensaje: LISTO }
+  if (pedidas === ESPERA) return { listo: false, mensaje: ESPERA }
+  const { metodoPago, mes, ventas } = pedidas
   const { borrador, revisar } = await prepararGlobal(ctx, await emisorDe(ctx, global), {
     ...{ metodoPago, mes, IdSucursal: global.idSucursal },
     transacciones: ventas.map(({ id }) => id),
