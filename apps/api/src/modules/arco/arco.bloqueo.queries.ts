@@ -23,15 +23,6 @@ export const insertBloqueo = (db: Db, { idCliente, idSolicitud, idUsuario, ahora
     })
     .execute()
 
-export async function existeBloqueo(db: Db, idCliente: number): Promise<boolean> {
-  const fila = await db
-    .selectFrom('bloqueo_paciente')
-    .select('id_cliente')
-    .where('id_cliente', '=', idCliente)
-    .executeTakeFirst()
-  return fila !== undefined
-}
-
 /** Whether a patient's own data are still owed to him: asked for, and neither refused nor handed over. */
 export async function debeAcceso(db: Db, idCliente: number): Promise<boolean> {
   const fila = await db

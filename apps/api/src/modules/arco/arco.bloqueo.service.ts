@@ -3,9 +3,10 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { olvidarBorradoresDe } from '../borradores/borradores.service.ts'
 import { cancelarPorVenir } from '../citas/citas.cancelacion.service.ts'
 import { retirarEsperasDe } from '../citas/citas.espera.service.ts'
+import { estaBloqueado } from '../clientes/clientes.bloqueo.ts'
 import { bloquearCliente } from '../clientes/clientes.service.ts'
 import { callarA } from '../mensajes/mensajes.encolar.service.ts'
-import { debeAcceso, existeBloqueo, insertBloqueo } from './arco.bloqueo.queries.ts'
+import { debeAcceso, insertBloqueo } from './arco.bloqueo.queries.ts'
 
 /**
  * Blocks a patient's data, in the caller's transaction: he leaves every list but those that law and money need, his appointments to
@@ -15,7 +16,7 @@ import { debeAcceso, existeBloqueo, insertBloqueo } from './arco.bloqueo.queries
 export async function bloquearPaciente(ctx: CtxSesion, idCliente: number, idSolicitud: number): Promise<void> {
   if (await debeAcceso(ctx.db, idCliente)) throw new AppError('ARCO_CON_ACCESO')
   await bloquearCliente(ctx, idCliente, async (ctx) => {
-    if (await existeBloqueo(ctx.db, idCliente)) return
+    if (await estaBloqueado(ctx.db, idCliente)) return
     await cancelarPorVenir(ctx, idCliente)
     await retirarEsperasDe(ctx, idCliente)
     await callarA(ctx, idCliente, 'PACIENTE_BLOQUEADO')

@@ -17,6 +17,14 @@ export const sinBloquear = (columna: string) =>
 export const pedidoALaVista = (alias: string) =>
   sql<SqlBool>`(${sql.ref(`${alias}.id`)} = any ((select pedidos_bloqueados())::bigint[])) is not true`
 
+/** Whether a patient had his data cancelled. */
+export const estaBloqueado = async (db: Db, idCliente: number): Promise<boolean> =>
+  (await db
+    .selectFrom('bloqueo_paciente')
+    .select('id_cliente')
+    .where('id_cliente', '=', idCliente)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Whether anybody is blocked. A search of orders asks before it hides any: a condition that hides nobody still makes the planner walk all
  * patients for a letter that half of them have.

@@ -148,16 +148,6 @@ export async function selectEsSuNumero(db: Db, idCliente: number, telefono: stri
   return fila !== undefined
 }
 
-/** Whether the patient had his data cancelled. */
-export async function selectEstaBloqueado(db: Db, idCliente: number): Promise<boolean> {
-  const fila = await db
-    .selectFrom('bloqueo_paciente')
-    .select('id_cliente')
-    .where('id_cliente', '=', idCliente)
-    .executeTakeFirst()
-  return fila !== undefined
-}
-
 export interface Desenlace extends DesenlaceDeSalida<EstadoMensaje> {
   proveedorId?: string
   waId?: string | null

@@ -5,6 +5,7 @@ import { esperaTras } from '../../platform/datos/salida.ts'
 import type { EnBuzon } from '../../platform/http/metricas.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { trasUnPlazo } from '../../platform/tareas/plazo.ts'
+import { estaBloqueado } from '../clientes/clientes.bloqueo.ts'
 import { deleteDestinatarios, updateCanalSano } from './mensajes.canal.queries.ts'
 import { anotarCaida, detener } from './mensajes.canal.service.ts'
 import { contenidoDe, textosDe } from './mensajes.contenido.ts'
@@ -16,7 +17,6 @@ import {
   salida,
   selectAvisoDebidoDesde,
   selectEsSuNumero,
-  selectEstaBloqueado,
   takeAviso,
   takePromocion,
   updateDesenlace,
@@ -124,7 +124,7 @@ async function anotarSalud(envios: Envios, resultado: Resultado): Promise<void> 
  */
 async function motivoDeOmision({ db }: Envios, tomado: MensajeTomado): Promise<Motivo | null> {
   const { carril, idCliente, telefono } = tomado
-  if (await selectEstaBloqueado(db, idCliente)) return 'PACIENTE_BLOQUEADO'
+  if (await estaBloqueado(db, idCliente)) return 'PACIENTE_BLOQUEADO'
   if (carril !== 'avisos' && !(await selectEsSuNumero(db, idCliente, telefono))) return 'YA_NO_ES_SU_NUMERO'
   if (carril === 'promociones' && !(await selectAceptaPromociones(db, idCliente, telefono))) return 'SIN_PROMOCIONES'
   return (await selectAceptaAvisos(db, idCliente)) === false ? 'SIN_CONSENTIMIENTO' : null

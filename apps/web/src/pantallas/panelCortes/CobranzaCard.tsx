@@ -2,6 +2,7 @@ import type { Cobranza } from '@nitida/contract/cortes'
 import { aPesos } from '@nitida/contract/dinero'
 import { etiquetaFormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import { useState } from 'react'
+import { numerica } from '../../base/listas/cifras.tsx'
 import { formaCorta } from '../../entidades/corte/textos.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -24,19 +25,8 @@ interface Props {
 
 type Columna = Column<Renglon<string>>
 
-const importe = (key: string, title: string, de: (fila: Renglon<string>) => number): Columna => ({
-  key,
-  title,
-  align: 'end',
-  numeric: true,
-  phone: 'block',
-  cell: (fila) => (
-    <span className="max-sm:flex max-sm:justify-between">
-      <span className="sm:hidden">{title}</span>
-      <Dinero value={aPesos(de(fila))} />
-    </span>
-  ),
-})
+const importe = (key: string, title: string, de: (fila: Renglon<string>) => number): Columna =>
+  numerica({ key, title, cell: (fila) => <Dinero value={aPesos(de(fila))} /> })
 
 const columnasDe = (titulo: string): readonly Columna[] => [
   {

@@ -1,26 +1,14 @@
 import type { Negocio, SucursalDeNegocio } from '@nitida/contract/negocio'
 import { sucursalCorta } from '@nitida/contract/nombres'
+import { CifraEnlazada, numerica } from '../../../base/listas/cifras.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { numero } from '../../../ui/formatos.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { CifraEnlazada } from './Cifra.tsx'
 import { claseDeTono, conversionDe, frenteA, nombreDeBase, pesos, ticketDe, tonoDe } from './comparar.ts'
 import { Semanas } from './Semanas.tsx'
 import type { VistaDeNegocio } from './useNegocio.ts'
 
 type Columna = Column<SucursalDeNegocio>
-
-/** A column whose values say what they are on a phone, where the table has no head. */
-const numerica = (columna: Columna): Columna => ({
-  ...columna,
-  ...{ align: 'end', numeric: true, phone: 'block' },
-  cell: (fila) => (
-    <span className="max-sm:flex max-sm:justify-between">
-      <span className="sm:hidden">{columna.title}</span>
-      {columna.cell(fila)}
-    </span>
-  ),
-})
 
 const parte = ({ visitas, visitasConPedido }: SucursalDeNegocio['cifras']): number =>
   visitas > 0 ? visitasConPedido / visitas : -1

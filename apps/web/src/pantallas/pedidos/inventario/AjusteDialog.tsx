@@ -6,11 +6,10 @@ import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { opcionesDeLugar } from './EntradaDialog.tsx'
+import { LugarField, PiezasField, reglaDePiezas } from './CamposDeMovimiento.tsx'
 import { useAjuste } from './useInventario.ts'
 
 const sentidos = [
@@ -21,7 +20,7 @@ const sentidos = [
 interface Valores {
   lugar: LugarDeSucursal
   sentido: 'faltan' | 'sobran'
-  piezas: number | null
+  cantidad: number | null
   motivo: string
 }
 
@@ -36,12 +35,12 @@ interface Props {
 export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
   const ajustar = useAjuste(articulo.id)
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
-    iniciales: { lugar: 'exhibidor', sentido: 'faltan', piezas: null, motivo: '' },
+    iniciales: { lugar: 'exhibidor', sentido: 'faltan', cantidad: null, motivo: '' },
     accion: 'ajustar la existencia',
-    campoDe: { EXISTENCIA_INSUFICIENTE: 'piezas' },
-    hacer: async ({ lugar, sentido, piezas, motivo }) => {
-      if (piezas === null) return
-      await ajustar.mutateAsync({ sucursal, lugar, motivo, cantidad: sentido === 'faltan' ? -piezas : piezas })
+    campoDe: { EXISTENCIA_INSUFICIENTE: 'cantidad' },
+    hacer: async ({ lugar, sentido, cantidad, motivo }) => {
+      if (cantidad === null) return
+      await ajustar.mutateAsync({ sucursal, lugar, motivo, cantidad: sentido === 'faltan' ? -cantidad : cantidad })
       toast.exito('¡Existencia ajustada!', `${articulo.marca} ${articulo.modelo}.`)
       onCerrar()
     },
@@ -63,29 +62,18 @@ export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
           )}
         />
         <Controller
-          name="piezas"
+          name="cantidad"
           control={form.control}
-          rules={{
-            validate: (piezas) => (Number.isInteger(piezas) && Number(piezas) > 0) || 'Escribe cuántas piezas.',
-          }}
+          rules={reglaDePiezas}
           render={({ field: { onChange, ...campo } }) => (
-            <NumberField
-              label="Piezas"
-              required
-              min={1}
-              max={100_000}
-              steppers
-              error={errorDe('piezas')}
-              {...campo}
-              onValueChange={onChange}
-            />
+            <PiezasField error={errorDe('cantidad')} {...campo} onValueChange={onChange} />
           )}
         />
         <Controller
           name="lugar"
           control={form.control}
           render={({ field: { onChange, ...campo } }) => (
-            <SegmentedField label="Dónde" options={opcionesDeLugar} {...campo} onValueChange={onChange} />
+            <LugarField label="Dónde" {...campo} onValueChange={onChange} />
           )}
         />
         <TextField

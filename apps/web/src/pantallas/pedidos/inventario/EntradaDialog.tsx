@@ -1,5 +1,5 @@
 import type { Articulo } from '@nitida/contract/inventario'
-import { etiquetaLugar, type LugarDeSucursal, lugaresDeSucursal } from '@nitida/contract/inventario.rules'
+import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
@@ -7,13 +7,11 @@ import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { contar } from '../../../ui/formatos.ts'
-import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
-import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { LugarField, PiezasField, reglaDePiezas } from './CamposDeMovimiento.tsx'
 import { useEntrada } from './useInventario.ts'
-
-export const opcionesDeLugar = lugaresDeSucursal.map((value) => ({ value, label: etiquetaLugar[value] }))
 
 interface Valores {
   lugar: LugarDeSucursal
@@ -54,20 +52,9 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
         <Controller
           name="cantidad"
           control={form.control}
-          rules={{
-            validate: (piezas) => (Number.isInteger(piezas) && Number(piezas) > 0) || 'Escribe cuántas piezas.',
-          }}
+          rules={reglaDePiezas}
           render={({ field: { onChange, ...campo } }) => (
-            <NumberField
-              label="Piezas"
-              required
-              min={1}
-              max={100_000}
-              steppers
-              error={errorDe('cantidad')}
-              {...campo}
-              onValueChange={onChange}
-            />
+            <PiezasField error={errorDe('cantidad')} {...campo} onValueChange={onChange} />
           )}
         />
         <Controller
@@ -88,7 +75,7 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
           name="lugar"
           control={form.control}
           render={({ field: { onChange, ...campo } }) => (
-            <SegmentedField label="Dónde queda" options={opcionesDeLugar} {...campo} onValueChange={onChange} />
+            <LugarField label="Dónde queda" {...campo} onValueChange={onChange} />
           )}
         />
         <TextField

@@ -3,28 +3,15 @@ import { sucursalCorta } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { aPath, type Enlace } from '../../../base/direccion/ubicaciones.ts'
+import { CifraEnlazada, conNombre, numerica } from '../../../base/listas/cifras.tsx'
 import { cambio, mismoDia } from '../../../entidades/hoy/cambio.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { cx } from '../../../ui/clases.ts'
 import { contar, dinero, numero } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { Serie } from './Serie.tsx'
 
-/** A number that leads to its list; a zero is quiet and leads nowhere. */
-const Enlazada = ({ valor, lugar, alerta }: { valor: ReactNode; lugar: Enlace; alerta?: boolean }) =>
-  valor === 0 ? (
-    <span className="text-ink3">0</span>
-  ) : (
-    <Link
-      {...lugar}
-      className={cx(
-        'rounded-small underline decoration-current/30 underline-offset-4',
-        alerta ? 'text-bad-ink' : 'text-brand',
-      )}
-    >
-      {valor}
-    </Link>
-  )
+/** Where a number leads; a zero is quiet and leads nowhere. */
+const siHay = (cuantos: number, lugar: Enlace): Enlace | null => (cuantos === 0 ? null : lugar)
 
 const ALosCortes = ({ children }: { children: ReactNode }) => (
   <Link to="/cortes/panelAdmin" className="inline-flex min-h-6 items-center rounded-small hover:underline">
@@ -59,21 +46,6 @@ function Corte({ cajasAbiertas, cajasDeAntes }: HoyDeSucursal) {
   return <Badge wrap>Nada por cerrar</Badge>
 }
 
-/** A column whose values say what they are on a phone, where the table has no head. */
-const conNombre = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> => ({
-  ...column,
-  phone: 'block',
-  cell: (fila) => (
-    <span className="max-sm:flex max-sm:justify-between">
-      <span className="sm:hidden">{column.title}</span>
-      {column.cell(fila)}
-    </span>
-  ),
-})
-
-const numerica = (column: Column<HoyDeSucursal>): Column<HoyDeSucursal> =>
-  conNombre({ ...column, align: 'end', numeric: true })
-
 /** Columns of the owner's day, a question each. */
 export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[] => [
   {
@@ -91,41 +63,41 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
       )
     },
   },
-  numerica({
+  numerica<HoyDeSucursal>({
     key: 'citas',
     title: 'Citas atendidas',
     orden: ({ citas }) => citas,
     cell: ({ idSucursal, citas, atendidas }) => (
-      <Enlazada
-        valor={citas === 0 ? 0 : `${atendidas} de ${citas}`}
-        lugar={aPath('/dashboard/citas', { ver: 'vivas', sucursal: idSucursal })}
+      <CifraEnlazada
+        valor={citas === 0 ? '0' : `${atendidas} de ${citas}`}
+        lugar={siHay(citas, aPath('/dashboard/citas', { ver: 'vivas', sucursal: idSucursal }))}
       />
     ),
   }),
-  numerica({
+  numerica<HoyDeSucursal>({
     key: 'porConfirmar',
     title: 'Por confirmar',
     optional: 'desk',
     orden: ({ porConfirmar }) => porConfirmar,
     cell: ({ idSucursal, porConfirmar }) => (
-      <Enlazada
-        valor={porConfirmar === 0 ? 0 : numero(porConfirmar)}
-        lugar={aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal })}
+      <CifraEnlazada
+        valor={numero(porConfirmar)}
+        lugar={siHay(porConfirmar, aPath('/dashboard/citas', { ver: 'porLlamar', sucursal: idSucursal }))}
       />
     ),
   }),
-  numerica({
+  numerica<HoyDeSucursal>({
     key: 'ventas',
     title: 'Ventas',
     orden: ({ ventas }) => ventas.importe,
     cell: ({ idSucursal, ventas }) => (
-      <Enlazada
-        valor={ventas.importe === 0 ? 0 : dinero(ventas.importe)}
-        lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal })}
+      <CifraEnlazada
+        valor={ventas.importe === 0 ? '0' : dinero(ventas.importe)}
+        lugar={siHay(ventas.importe, aPath('/dashboard/pedidos', { sucursal: idSucursal }))}
       />
     ),
   }),
-  numerica({
+  numerica<HoyDeSucursal>({
     key: 'cambio',
     title: `vs. ${mismoDia(dia, semanas)}`,
     optional: 'desk',
@@ -135,27 +107,30 @@ export const columnasDe = (dia: string, semanas: number): Column<HoyDeSucursal>[
       return <span className={tonoDe(porcentaje)}>{porcentaje ?? '—'}</span>
     },
   }),
-  numerica({
+  numerica<HoyDeSucursal>({
     key: 'cobrado',
     title: 'Cobrado',
     orden: ({ cobrado }) => cobrado.importe,
     cell: ({ cobrado }) => (
-      <Enlazada valor={cobrado.importe === 0 ? 0 : dinero(cobrado.importe)} lugar={aPath('/cortes/panelAdmin', {})} />
+      <CifraEnlazada
+        valor={cobrado.importe === 0 ? '0' : dinero(cobrado.importe)}
+        lugar={siHay(cobrado.importe, aPath('/cortes/panelAdmin', {}))}
+      />
     ),
   }),
-  numerica({
+  numerica<HoyDeSucursal>({
     key: 'atrasados',
     title: 'Atrasados',
     orden: ({ atrasados }) => atrasados,
     cell: ({ idSucursal, atrasados }) => (
-      <Enlazada
-        valor={atrasados === 0 ? 0 : numero(atrasados)}
+      <CifraEnlazada
+        valor={numero(atrasados)}
         alerta
-        lugar={aPath('/dashboard/pedidos', { sucursal: idSucursal, ver: 'atrasados' })}
+        lugar={siHay(atrasados, aPath('/dashboard/pedidos', { sucursal: idSucursal, ver: 'atrasados' }))}
       />
     ),
   }),
-  conNombre({
+  conNombre<HoyDeSucursal>({
     key: 'cajas',
     title: 'Corte',
     orden: ({ cajasAbiertas }) => cajasAbiertas,
