@@ -1,3 +1,4 @@
+import { sumarDias } from '@nitida/contract/fechas'
 import type { RenglonDeNegocio } from '@nitida/contract/negocio'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
@@ -35,14 +36,20 @@ export const alrededor = (columna: string, desde: string, hasta: string, dias: n
   ${sql.ref(columna)} >= (${desde}::date - ${dias}::int - 1)::timestamp at time zone 'UTC'
   and ${sql.ref(columna)} < (${hasta}::date - ${dias}::int + 2)::timestamp at time zone 'UTC')`
 
-/** Which of two ranges a row is in: those asked for, or those before, of which the last day counts up to the same hour only. */
-const RANGOS = sql`(values (false), (true)) as r(antes)`
+/** Instants of the asked days, and of those they are compared with. */
+const deAmbos = (columna: string, { desde, hasta, corrimiento }: Consulta) =>
+  sql`(${alrededor(columna, desde, hasta, corrimiento)} or ${alrededor(columna, desde, hasta, 0)})`
 
-const corrido = (dias: number) => sql`(case when r.antes then ${dias}::int else 0 end)`
+/**
+ * Rows with their local time `en` and the branch's `ahora`, kept to the asked days and those before, of which the last one counts up to the
+ * same hour only. The ranges never overlap, so what is before the first asked day is of the others.
+ */
+const enDias = ({ desde, hasta, corrimiento }: Consulta) => sql`(x.en::date between ${desde}::date and ${hasta}::date
+  or x.en::date between ${desde}::date - ${corrimiento}::int and ${hasta}::date - ${corrimiento}::int
+    and x.en + make_interval(days => ${corrimiento}::int) <= x.ahora)`
 
 interface DiaDeSucursal {
   idSucursal: number
-  /** Moved forward to the day that it is compared with. */
   dia: string
   antes: boolean
   ventas: number
@@ -51,18 +58,14 @@ interface DiaDeSucursal {
 
 /** Sales by branch and day, in centavos, of the asked days and of those they are compared with. */
 export async function sumVentas(db: Db, consulta: Consulta): Promise<DiaDeSucursal[]> {
-  const { desde, hasta, corrimiento } = consulta
+  // `offset 0` has each row's local time reckoned once.
   const { rows } = await sql<DiaDeSucursal>`with ${sucursales(consulta)}
-    select o.id_sucursal as "idSucursal", to_char(l.dia, 'YYYY-MM-DD') as dia, r.antes, sum(o.total)::bigint as ventas,
-      count(*) as pedidos
-    from ${RANGOS}, pedido o join b on b.id = o.id_sucursal
-    cross join lateral (select (o.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) as en) m
-    cross join lateral (select m.en::date as dia) l
-    where o.eliminado_en is null and l.dia between ${desde}::date and ${hasta}::date and m.en <= b.ahora
-      and case when r.antes then ${alrededor('o.creado_en', desde, hasta, corrimiento)}
-        else ${alrededor('o.creado_en', desde, hasta, 0)} end
-      and (${alrededor('o.creado_en', desde, hasta, corrimiento)} or ${alrededor('o.creado_en', desde, hasta, 0)})
-    group by 1, 2, 3`.execute(db)
+    select d.id_sucursal as "idSucursal", to_char(d.dia, 'YYYY-MM-DD') as dia, d.dia < ${consulta.desde}::date as antes, d.ventas, d.pedidos
+    from (select x.id_sucursal, x.en::date as dia, sum(x.total)::bigint as ventas, count(*) as pedidos
+      from (select o.id_sucursal, o.total, o.creado_en at time zone b.zona as en, b.ahora
+        from pedido o join b on b.id = o.id_sucursal
+        where o.eliminado_en is null and ${deAmbos('o.creado_en', consulta)} offset 0) x
+      where ${enDias(consulta)} group by 1, 2) d`.execute(db)
   return rows
 }
 
@@ -77,14 +80,13 @@ interface Cobrado {
 /** Money by branch and method, in centavos: the ledger by its business days. */
 export async function sumCobrado(db: Db, consulta: Consulta): Promise<Cobrado[]> {
   const { desde, hasta, corrimiento } = consulta
+  const ultimo = sql`(${hasta}::date - ${corrimiento}::int)`
   const { rows } = await sql<Cobrado>`with ${sucursales(consulta)}
-    select g.id_sucursal as "idSucursal", r.antes, g.forma_pago as "formaPago", sum(g.importe)::bigint as cobrado,
+    select g.id_sucursal as "idSucursal", g.dia < ${desde}::date as antes, g.forma_pago as "formaPago", sum(g.importe)::bigint as cobrado,
       coalesce(sum(g.importe) filter (where g.tipo in ('devolucion', 'reverso', 'correccion')), 0)::bigint as devuelto
-    from ${RANGOS}, b join pago g on g.id_sucursal = b.id and g.tipo <> 'apertura'
-      and (g.dia between ${desde}::date and ${hasta}::date
-        or g.dia between ${desde}::date - ${corrimiento}::int and ${hasta}::date - ${corrimiento}::int)
-    where g.dia + ${corrido(corrimiento)} between ${desde}::date and ${hasta}::date
-      and (g.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) <= b.ahora
+    from b join pago g on g.id_sucursal = b.id and g.tipo <> 'apertura'
+      and (g.dia between ${desde}::date and ${hasta}::date or g.dia between ${desde}::date - ${corrimiento}::int and ${ultimo})
+    where g.dia <> ${ultimo} or (g.creado_en at time zone b.zona) + make_interval(days => ${corrimiento}::int) <= b.ahora
     group by 1, 2, 3`.execute(db)
   return rows
 }
@@ -96,28 +98,33 @@ interface Visitas {
   conPedido: number
 }
 
-/** Whether the patient ordered after the visit, early enough to be counted. */
-export const seguida = ({
-  diasDeConversion,
-}: Pick<
-  Consulta,
-  'diasDeConversion'
->) => sql`exists (select from pedido o where o.id_cliente = v.id_cliente and o.eliminado_en is null
-  and o.creado_en >= v.creado_en and o.creado_en < v.creado_en + make_interval(days => ${diasDeConversion}::int))`
+/** Whether an order is of the patient of a visit, and early enough after it to be counted. */
+const laSigue = (visita: string, { diasDeConversion }: Pick<Consulta, 'diasDeConversion'>) => {
+  const cuando = sql.ref(`${visita}.creado_en`)
+  return sql`o.id_cliente = ${sql.ref(`${visita}.id_cliente`)} and o.eliminado_en is null and o.creado_en >= ${cuando}
+    and o.creado_en < ${cuando} + make_interval(days => ${diasDeConversion}::int)`
+}
+
+/** Whether the patient ordered after a visit. */
+export const seguida = (visita: string, consulta: Pick<Consulta, 'diasDeConversion'>) =>
+  sql`exists (select from pedido o where ${laSigue(visita, consulta)})`
 
 /** Whether a visit was made here, and not brought from another program. */
 export const HECHA_AQUI = sql`not exists (select from importado i where i.libro = 'recetas' and i.id_registro = v.id)`
 
 /** Visits that were made here, by branch. */
 export async function countVisitas(db: Db, consulta: Consulta): Promise<Visitas[]> {
-  const { desde, hasta, corrimiento } = consulta
-  const { rows } = await sql<Visitas>`with ${sucursales(consulta)}
-    select v.id_sucursal as "idSucursal", r.antes, count(*) as visitas, count(*) filter (where ${seguida(consulta)}) as "conPedido"
-    from ${RANGOS}, b join visita v on v.id_sucursal = b.id
-      and (${alrededor('v.creado_en', desde, hasta, corrimiento)} or ${alrededor('v.creado_en', desde, hasta, 0)})
-    cross join lateral (select (v.creado_en at time zone b.zona) + make_interval(days => ${corrido(corrimiento)}) as en) m
-    where m.en::date between ${desde}::date and ${hasta}::date and m.en <= b.ahora and ${HECHA_AQUI}
-    group by 1, 2`.execute(db)
+  const { desde, diasDeConversion } = consulta
+  // The orders of those days are read at once, and not one visit's after the other.
+  const despues = { ...consulta, hasta: sumarDias(consulta.hasta, diasDeConversion) }
+  const { rows } = await sql<Visitas>`with ${sucursales(consulta)},
+    x as materialized (select v.id, v.id_sucursal, v.id_cliente, v.creado_en, v.creado_en at time zone b.zona as en, b.ahora
+      from b join visita v on v.id_sucursal = b.id where ${deAmbos('v.creado_en', consulta)} and ${HECHA_AQUI}),
+    o as materialized (select id_cliente, creado_en, eliminado_en from pedido o
+      where o.eliminado_en is null and ${deAmbos('o.creado_en', despues)}),
+    seguidas as materialized (select distinct x.id from x join o on ${laSigue('x', consulta)})
+    select x.id_sucursal as "idSucursal", x.en::date < ${desde}::date as antes, count(*) as visitas, count(s.id) as "conPedido"
+    from x left join seguidas s on s.id = x.id where ${enDias(consulta)} group by 1, 2`.execute(db)
   return rows
 }
 
@@ -156,11 +163,10 @@ export async function countCitas(db: Db, consulta: Consulta) {
 export async function countPorHora(db: Db, consulta: Consulta) {
   const { desde, hasta } = consulta
   const { rows } = await sql<{ diaSemana: number; hora: number; pedidos: number }>`with ${sucursales(consulta)}
-    select extract(isodow from l.en)::int as "diaSemana", extract(hour from l.en)::int as hora, count(*) as pedidos
-    from b join pedido o on o.id_sucursal = b.id and o.eliminado_en is null
-      and ${alrededor('o.creado_en', desde, hasta, 0)}
-    cross join lateral (select o.creado_en at time zone b.zona as en) l
-    where l.en::date between ${desde}::date and ${hasta}::date
+    select extract(isodow from x.en)::int as "diaSemana", extract(hour from x.en)::int as hora, count(*) as pedidos
+    from (select o.creado_en at time zone b.zona as en from pedido o join b on b.id = o.id_sucursal
+      where o.eliminado_en is null and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
+    where x.en::date between ${desde}::date and ${hasta}::date
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

@@ -28,19 +28,19 @@ async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { 
     pagina as (select * from cuales order by en desc, id desc limit ${limit} offset ${offset})
     select count(*) as total, sum(importe)::bigint as suma, (select json_agg(json_build_object(
       'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
-      'idPedido', p.id_pedido, 'folio', o.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
+      'idPedido', p.id_pedido, 'folio', q.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
       'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', p.motivo,
-      'importe', p.importe, 'conPedido', p.con_pedido) order by p.en desc, p.id desc)
-      from pagina p join b on b.id = p.id_sucursal join cliente c on c.id = p.id_cliente
-      join usuario u on u.id = p.id_usuario left join pedido o on o.id = p.id_pedido) as filas
+      'importe', p.importe, 'conPedido', case when p.clase = 'visita' then ${seguida('p', consulta)} end) order by p.en desc, p.id desc)
+      from pagina p join b on b.id = p.id_sucursal join usuario u on u.id = p.id_usuario left join pedido q on q.id = p.id_pedido
+      join cliente c on c.id = coalesce(p.id_cliente, q.id_cliente)) as filas
     from cuales`.execute(db)
   const { filas, total, suma } = rows[0] ?? { filas: null, total: 0, suma: null }
   return { filas: (filas ?? []).map((fila) => ({ ...fila, en: new Date(fila.en) })), total, suma }
 }
 
-const deUnPedido = (importe: RawBuilder<unknown>) => sql`select o.id, 'pedido' as clase, o.creado_en as en,
+const deUnPedido = (importe: RawBuilder<unknown>) => sql`select o.id, 'pedido' as clase, o.creado_en as en, o.creado_en,
   (o.creado_en at time zone b.zona)::date as dia, o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario,
-  null::text as tipo, null::text as forma_pago, null::text as motivo, ${importe}::bigint as importe, null::boolean as con_pedido
+  null::text as tipo, null::text as forma_pago, null::text as motivo, ${importe}::bigint as importe
   from pedido o join b on b.id = o.id_sucursal`
 
 /** Orders that were taken, of a weekday and an hour where they are named. */
@@ -100,11 +100,9 @@ export const listMovimientos = (db: Db, consulta: Cuales, cuales: DeQueFilas, pa
   paginar(
     db,
     consulta,
-    sql`select g.id, 'pago' as clase, g.creado_en as en, g.dia, g.id_sucursal, g.id_pedido, o.id_cliente,
-        coalesce(g.id_registrador, g.id_usuario) as id_usuario, g.tipo, g.forma_pago, g.motivo, g.importe,
-        null::boolean as con_pedido
+    sql`select g.id, 'pago' as clase, g.creado_en as en, g.creado_en, g.dia, g.id_sucursal, g.id_pedido, null::bigint as id_cliente,
+        coalesce(g.id_registrador, g.id_usuario) as id_usuario, g.tipo, g.forma_pago, g.motivo, g.importe
       from b join pago g on g.id_sucursal = b.id and g.dia between ${consulta.desde}::date and ${consulta.hasta}::date
-      join pedido o on o.id = g.id_pedido
       where g.tipo <> 'apertura' and (not ${cuales.ajustes}::boolean or g.tipo in ('devolucion', 'reverso', 'correccion'))
         and (${cuales.formaPago}::text is null or g.forma_pago = ${cuales.formaPago}::text)
         and (${cuales.idUsuario}::bigint is null or coalesce(g.id_registrador, g.id_usuario) = ${cuales.idUsuario}::bigint)`,
@@ -116,9 +114,9 @@ export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
   paginar(
     db,
     consulta,
-    sql`select v.id, 'visita' as clase, v.creado_en as en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
+    sql`select v.id, 'visita' as clase, v.creado_en as en, v.creado_en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
         null::bigint as id_pedido, v.id_cliente, v.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
-        null::text as motivo, null::bigint as importe, ${seguida(consulta)} as con_pedido
+        null::text as motivo, null::bigint as importe
       from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta, 0)}
       where (v.creado_en at time zone b.zona)::date between ${consulta.desde}::date and ${consulta.hasta}::date
         and ${HECHA_AQUI}`,

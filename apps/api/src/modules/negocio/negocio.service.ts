@@ -13,6 +13,7 @@ import {
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import {
   type Consulta,
@@ -86,7 +87,7 @@ const enPesos = ({ ventas, cobrado, devuelto, ...cuentas }: Cifras): Cifras => (
 })
 
 /** Sales of each day of the range and of the day that it is compared with, days without sales too, in centavos. */
-function porDia(ventas: Awaited<ReturnType<typeof sumVentas>>, { desde, hasta }: Rango) {
+function porDia(ventas: Awaited<ReturnType<typeof sumVentas>>, { desde, hasta, corrimiento }: Consulta) {
   const dias = new Map(
     Array.from({ length: diasEntre(desde, hasta) + 1 }, (_, i) => [
       sumarDias(desde, i),
@@ -94,7 +95,7 @@ function porDia(ventas: Awaited<ReturnType<typeof sumVentas>>, { desde, hasta }:
     ]),
   )
   for (const fila of ventas) {
-    const suyo = dias.get(fila.dia)
+    const suyo = dias.get(fila.antes ? sumarDias(fila.dia, corrimiento) : fila.dia)
     if (!suyo) continue
     if (fila.antes) suyo.antes += fila.ventas
     else {
@@ -111,9 +112,9 @@ const aPesosDelDia = <D extends { ventas: number; antes: number }>(dia: D): D =>
 })
 
 /** Sales of a branch by seven days from the first one on, in pesos. */
-function porSemana(suyas: Awaited<ReturnType<typeof sumVentas>>, rango: Rango): SucursalDeNegocio['semanas'] {
+function porSemana(suyas: Awaited<ReturnType<typeof sumVentas>>, consulta: Consulta): SucursalDeNegocio['semanas'] {
   const semanas: { ventas: number; antes: number }[] = []
-  for (const [i, dia] of porDia(suyas, rango).entries()) {
+  for (const [i, dia] of porDia(suyas, consulta).entries()) {
     const semana = semanas[Math.floor(i / 7)] ?? { ventas: 0, antes: 0 }
     semanas[Math.floor(i / 7)] = { ventas: semana.ventas + dia.ventas, antes: semana.antes + dia.antes }
   }
@@ -128,17 +129,20 @@ export async function verNegocio(ctx: CtxSesion, { query }: Recibido<typeof nego
   const { desde, hasta } = rango
   const corrimiento = corrimientoDe(query.contra, rango)
   const consulta: Consulta = { ...rango, corrimiento }
-  const { db } = ctx
-  const [lugares, ventas, cobros, visitas, devoluciones, citas, horas, saldos] = await Promise.all([
-    listSucursales(db, consulta),
-    sumVentas(db, consulta),
-    sumCobrado(db, consulta),
-    countVisitas(db, consulta),
-    sumDevoluciones(db, consulta),
-    countCitas(db, consulta),
-    countPorHora(db, consulta),
-    sumSaldos(db, consulta),
-  ])
+  // Of one moment, so that branches, days and sums agree while tills go on.
+  const { lugares, ventas, cobros, visitas, devoluciones, citas, horas, saldos } = await inSnapshot(
+    ctx,
+    async ({ db }) => ({
+      lugares: await listSucursales(db, consulta),
+      ventas: await sumVentas(db, consulta),
+      cobros: await sumCobrado(db, consulta),
+      visitas: await countVisitas(db, consulta),
+      devoluciones: await sumDevoluciones(db, consulta),
+      citas: await countCitas(db, consulta),
+      horas: await countPorHora(db, consulta),
+      saldos: await sumSaldos(db, consulta),
+    }),
+  )
   const suyas = porSucursal(ventas, cobros, visitas)
   const deFormas = (forma: string) => cobros.filter((fila) => !fila.antes && fila.formaPago === forma)
   return {
@@ -149,9 +153,9 @@ export async function verNegocio(ctx: CtxSesion, { query }: Recibido<typeof nego
       // A closed branch stays as long as there is something to count in it.
       if (!abierta && !tieneAlgo(cifras) && !tieneAlgo(antes)) return []
       const deElla = ventas.filter(({ idSucursal }) => idSucursal === lugar.idSucursal)
-      return [{ ...lugar, cifras: enPesos(cifras), antes: enPesos(antes), semanas: porSemana(deElla, rango) }]
+      return [{ ...lugar, cifras: enPesos(cifras), antes: enPesos(antes), semanas: porSemana(deElla, consulta) }]
     }),
-    dias: porDia(ventas, rango).map(aPesosDelDia),
+    dias: porDia(ventas, consulta).map(aPesosDelDia),
     porForma: formasPago.map((formaPago) => ({
       formaPago,
       importe: aPesos(deFormas(formaPago).reduce((suma, { cobrado }) => suma + cobrado, 0)),
