@@ -2340,6 +2340,67 @@ CREATE TRIGGER visita_solo_agregar BEFORE DELETE ON public.visita FOR EACH ROW E
 CREATE TRIGGER visita_solo_mover BEFORE UPDATE ON public.visita FOR EACH ROW EXECUTE FUNCTION solo_cambia_de_paciente();
 grant insert, select on visita to nitida_app;
 
+create table vulneracion (
+  id bigint not null generated always as identity,
+  tipo text not null,
+  que_paso text not null,
+  ocurrida date,
+  conocida date not null,
+  datos text[] not null,
+  personas integer,
+  medidas text not null,
+  avisar boolean not null,
+  motivo text,
+  recomendaciones text,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint vulneracion_pkey PRIMARY KEY (id),
+  constraint vulneracion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint vulneracion_con_motivo CHECK ((avisar = (motivo IS NULL))),
+  constraint vulneracion_con_recomendaciones CHECK (((NOT avisar) OR (recomendaciones IS NOT NULL))),
+  constraint vulneracion_datos_check CHECK (son_clases_de_datos(datos)),
+  constraint vulneracion_en_orden CHECK ((ocurrida <= conocida)),
+  constraint vulneracion_medidas_check CHECK (((length(medidas) >= 1) AND (length(medidas) <= 4000))),
+  constraint vulneracion_motivo_check CHECK (((length(motivo) >= 1) AND (length(motivo) <= 1000))),
+  constraint vulneracion_personas_check CHECK ((personas >= 0)),
+  constraint vulneracion_que_paso_check CHECK (((length(que_paso) >= 1) AND (length(que_paso) <= 4000))),
+  constraint vulneracion_recomendaciones_check CHECK (((length(recomendaciones) >= 1) AND (length(recomendaciones) <= 4000))),
+  constraint vulneracion_tipo_check CHECK ((tipo = ANY (ARRAY['perdida'::text, 'robo'::text, 'acceso'::text, 'alteracion'::text])))
+);
+CREATE INDEX vulneracion_conocida ON public.vulneracion USING btree (conocida DESC, id DESC);
+CREATE INDEX vulneracion_usuario ON public.vulneracion USING btree (id_usuario);
+CREATE TRIGGER vulneracion_sin_vaciar BEFORE TRUNCATE ON public.vulneracion FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER vulneracion_solo_agregar BEFORE DELETE OR UPDATE ON public.vulneracion FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on vulneracion to nitida_app;
+
+create table vulneracion_adicion (
+  id bigint not null generated always as identity,
+  id_vulneracion bigint not null,
+  tipo text not null,
+  texto text not null,
+  dia date,
+  personas integer,
+  datos text[],
+  avisar boolean,
+  recomendaciones text,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint vulneracion_adicion_pkey PRIMARY KEY (id),
+  constraint vulneracion_adicion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint vulneracion_adicion_id_vulneracion_fkey FOREIGN KEY (id_vulneracion) REFERENCES vulneracion(id),
+  constraint adicion_de_aviso CHECK ((((tipo = 'aviso'::text) = (dia IS NOT NULL)) AND ((tipo <> 'aviso'::text) OR ((personas > 0) AND (num_nonnulls(datos, avisar, recomendaciones) = 0))))),
+  constraint vulneracion_adicion_datos_check CHECK (son_clases_de_datos(datos)),
+  constraint vulneracion_adicion_personas_check CHECK ((personas >= 0)),
+  constraint vulneracion_adicion_recomendaciones_check CHECK (((length(recomendaciones) >= 1) AND (length(recomendaciones) <= 4000))),
+  constraint vulneracion_adicion_texto_check CHECK (((length(texto) >= 1) AND (length(texto) <= 4000))),
+  constraint vulneracion_adicion_tipo_check CHECK ((tipo = ANY (ARRAY['nota'::text, 'aviso'::text])))
+);
+CREATE INDEX adicion_de_vulneracion ON public.vulneracion_adicion USING btree (id_vulneracion, id);
+CREATE INDEX adicion_usuario ON public.vulneracion_adicion USING btree (id_usuario);
+CREATE TRIGGER adicion_sin_vaciar BEFORE TRUNCATE ON public.vulneracion_adicion FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER adicion_solo_agregar BEFORE DELETE OR UPDATE ON public.vulneracion_adicion FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on vulneracion_adicion to nitida_app;
+
 create view mensaje_todo as
  SELECT mensaje.id,
     mensaje.clave,
@@ -3900,6 +3961,17 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.son_clases_de_datos(clases text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select cardinality(clases) > 0
+    and clases <@ array['identificacion', 'contacto', 'salud', 'compras', 'fiscales', 'acceso', 'imagenes']
+    and cardinality(clases) = (select count(distinct una) from unnest(clases) una)
 $function$
 ;
 

@@ -75,6 +75,10 @@ const LITERALES = {
   'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
   'usuario.tipo': de('permisos', 'TipoUsuario'),
   'visita.sexo': `${de('clientes', 'Sexo')} | null`,
+  'vulneracion.datos': `${de('vulneraciones.rules', 'ClaseDeDatos')}[]`,
+  'vulneracion.tipo': de('vulneraciones.rules', 'TipoDeVulneracion'),
+  'vulneracion_adicion.datos': `${de('vulneraciones.rules', 'ClaseDeDatos')}[] | null`,
+  'vulneracion_adicion.tipo': de('vulneraciones.rules', 'TipoDeAdicion'),
   ...Object.fromEntries(
     ['visita', 'historia_clinica'].flatMap((nota) =>
       RESPUESTAS.map((pregunta) => [`${nota}.${pregunta}`, de('clinica.schema', 'SiNo')]),

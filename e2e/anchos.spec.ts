@@ -59,6 +59,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/sucursales?vista=ajustes', listo: conFormulario('Ajustes') },
   { tipo: '0', ruta: '/dashboard/sucursales?vista=pasos', listo: conTitulo('Ajustes') },
   { tipo: '0', ruta: '/dashboard/sucursales?vista=aviso', listo: conFormulario('Aviso de privacidad') },
+  { tipo: '0', ruta: '/dashboard/sucursales?vista=vulneraciones', listo: conTitulo('Ajustes') },
   { tipo: '0', ruta: '/dashboard/sucursales?vista=conexiones', listo: conDialogo('Configurar WhatsApp') },
   { tipo: '0', ruta: '/dashboard/clientes', listo: conTabla('Lista de Pacientes') },
   { tipo: '0', ruta: '/dashboard/citas', listo: conTitulo('Todas las Citas') },

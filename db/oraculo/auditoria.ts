@@ -76,6 +76,19 @@ export const deAuditoria: Revision[] = [
       select from auditoria b where b.entidad = 'arco' and b.id_entidad = a.id and b.accion = 'solicitud ARCO registrada')`,
   },
   {
+    nombre: 'every breach of the data, and what was added to it, was audited (42)',
+    consulta: `select v.id from vulneracion v where v.en >= ${desde} and not exists (
+        select from auditoria a where a.entidad = 'vulneracion' and a.id_entidad = v.id and a.accion = 'vulneración registrada')
+      union all select d.id from vulneracion_adicion d where d.en >= ${desde} and not exists (
+        select from auditoria a where a.entidad = 'vulneracion' and a.id_entidad = d.id_vulneracion
+          and (a.despues ->> 'adicion')::bigint = d.id)`,
+  },
+  {
+    nombre: 'nobody was told of a breach before it was known, nor after it was written down',
+    consulta: `select d.id from vulneracion_adicion d join vulneracion v on v.id = d.id_vulneracion
+      where d.dia not between v.conocida and (d.en at time zone 'America/Mexico_City')::date or d.en < v.en`,
+  },
+  {
     nombre: 'every account of a service in force was audited (42)',
     consulta: `select c.version as id from credencial c where c.guardado_en >= ${desde} and not exists (
       select from auditoria a where a.entidad = 'conexion' and a.id_entidad = c.version

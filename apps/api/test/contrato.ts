@@ -41,6 +41,7 @@ import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
+import { vulneraciones } from '@nitida/contract/vulneraciones'
 import { z } from 'zod'
 
 /** Every call of the contract. */
@@ -79,6 +80,7 @@ export const llamadas: Endpoint[] = [
   cortes,
   tickets,
   visitas,
+  vulneraciones,
   historias,
   borradores,
   mostrador,

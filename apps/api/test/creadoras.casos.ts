@@ -9,6 +9,7 @@ import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { pedirCrudo } from './peticion.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
@@ -27,6 +28,11 @@ async function entregado({ t, tk }: Pick<Lugar, 't' | 'tk'>, id: number): Promis
     const body = { estatusActualizado, formaPagoLiquidacion: 'Efectivo' } as const
     await t.call(tk, pedidos.actualizarEstatus, { params: { id }, body })
   }
+}
+
+const vulneracionNueva = {
+  ...{ tipo: 'robo', quePaso: 'Se llevaron la computadora.', conocida: '2026-11-20', datos: ['contacto'] },
+  ...{ medidas: 'Otras contraseñas.', avisar: false, motivo: 'Estaba cifrada.' },
 }
 
 /** Session and rows that the calls are made with. */
@@ -248,6 +254,23 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       const body = { tipo: 'acceso', detalle: 'Todo lo que tengan de mí.', identidad: 'INE' }
       const [ruta, otraRuta] = [`/clientes/${id}/arco`, `/clientes/${otro.id}/arco`]
       return { ruta, otraRuta, body, otro: { ...body, tipo: 'rectificacion' } }
+    },
+  },
+  'POST /vulneraciones': {
+    tabla: 'vulneracion',
+    preparar: async () => ({
+      ...{ ruta: '/vulneraciones', body: vulneracionNueva, otro: { ...vulneracionNueva, tipo: 'acceso' } },
+    }),
+  },
+  'POST /vulneraciones/:id/adiciones': {
+    tabla: 'vulneracion_adicion',
+    preparar: async ({ t, tk }) => {
+      const crear = async () => {
+        const { body } = await pedirCrudo(t.app, 'POST', '/vulneraciones', { tk, body: vulneracionNueva })
+        return `/vulneraciones/${(body as { data: { id: number } }).data.id}/adiciones`
+      }
+      const body = { tipo: 'nota', texto: 'Se supo más.' }
+      return { ruta: await crear(), otraRuta: await crear(), body, otro: { ...body, personas: 3 } }
     },
   },
   'POST /inventario': {

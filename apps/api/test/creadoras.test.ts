@@ -14,6 +14,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
+import { vulneraciones } from '@nitida/contract/vulneraciones'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
@@ -63,6 +64,7 @@ test('every call of the contract that creates is here', () => {
     historias,
     inventario,
     seguimiento,
+    vulneraciones,
   ].flatMap((grupo) => Object.values(grupo))
   const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
 

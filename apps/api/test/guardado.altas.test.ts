@@ -33,6 +33,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
+import { vulneraciones } from '@nitida/contract/vulneraciones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildUsuario } from './builders.ts'
@@ -99,6 +100,7 @@ const aparte = new Map<Endpoint, string>([
   [sucursales.revisarCsd, 'looks, and keeps nothing'],
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
+  ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],

@@ -319,6 +319,16 @@ export const danios: Danio[] = [
       from cliente where eliminado_en is null order by id limit 1`,
   ],
   [
+    'every breach of the data, and what was added to it, was audited (42)',
+    `insert into vulneracion_adicion (id_vulneracion, tipo, texto, id_usuario, en)
+      select id, 'nota', 'X', id_usuario, now() + interval '10 years' from vulneracion`,
+  ],
+  [
+    'nobody was told of a breach before it was known, nor after it was written down',
+    `alter table vulneracion_adicion disable trigger adicion_solo_agregar;
+      update vulneracion_adicion set dia = '2026-11-22' where tipo = 'aviso'`,
+  ],
+  [
     'every account of a service in force was audited (42)',
     `insert into credencial (servicio, version, datos, clave_datos, secretos, guardado_por, guardado_en)
       select 'pac', 9, '{}', '\\x01', '\\x01', max(id), now() from usuario`,

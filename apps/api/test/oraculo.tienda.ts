@@ -11,6 +11,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { visitas } from '@nitida/contract/visitas'
+import { type CrearVulneracion, vulneraciones } from '@nitida/contract/vulneraciones'
 import { sql } from 'kysely'
 import { atenderPagosLibres } from '../src/modules/facturacion/facturacion.libres.service.ts'
 import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.ts'
@@ -72,6 +73,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await unirDos(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await unirYSeparar(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await bloquear(t, maestro.tk, caja.usuario.idSucursal ?? 0)
+  await vulnerar(t, maestro.tk)
   await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
@@ -123,6 +125,17 @@ async function bloquear(t: TestApp, tk: string, idSucursal: number): Promise<voi
     await sql`alter table bloqueo_paciente enable trigger bloqueo_solo_avanza`.execute(db)
   })
   await t.call(tk, bloqueos.suprimir, { params: { id } })
+}
+
+/** A breach of the data, and a notice of it. */
+async function vulnerar(t: TestApp, tk: string): Promise<void> {
+  const body: CrearVulneracion = {
+    ...{ tipo: 'robo', quePaso: 'Robo.', conocida: '2026-11-23', datos: ['salud'], medidas: 'Otras claves.' },
+    ...{ personas: 2, avisar: true, recomendaciones: 'Cambia tu clave.' },
+  }
+  const { id } = (await t.call(tk, vulneraciones.crear, { body })).body.data
+  const aviso = { tipo: 'aviso', texto: 'Por carta.', dia: '2026-11-24', personas: 2 } as const
+  await t.call(tk, vulneraciones.agregar, { params: { id }, body: aviso })
 }
 
 /** A case of cancellation from the first word to the block. */

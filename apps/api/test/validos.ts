@@ -37,6 +37,7 @@ import { tablero } from '@nitida/contract/tablero'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
+import { vulneraciones } from '@nitida/contract/vulneraciones'
 import { buildCita, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
@@ -233,6 +234,16 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [sucursales.revisarCsd, { body: () => ({ passCSD: 'X' }) }],
     [arco.crear, { id: cliente.id, body: () => ({ tipo: 'acceso', detalle: 'X', identidad: 'X' }) }],
     [arco.responder, { body: () => ({ procede: true, respuesta: 'X' }) }],
+    [
+      vulneraciones.crear,
+      {
+        body: () => ({
+          ...{ tipo: 'robo', quePaso: 'X', conocida: '2026-11-20', datos: ['contacto'], medidas: 'X' },
+          ...{ avisar: false, motivo: 'X' },
+        }),
+      },
+    ],
+    [vulneraciones.agregar, { body: () => ({ tipo: 'nota', texto: 'X' }) }],
     [avisos.guardar, { body: () => ({ version: 9, introduccion: 'X' }) }],
     [
       consentimientos.consentir,

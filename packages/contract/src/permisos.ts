@@ -48,6 +48,7 @@ export const permisos = {
   'arco.registrar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'arco.atender': { '0': 'todas', '1': 'propia' },
   'arco.suprimir': { '0': 'todas' },
+  'vulneraciones.llevar': { '0': 'todas' },
   'mensajes.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },
 } as const satisfies Record<string, Partial<Record<TipoUsuario, AlcancePermiso>>>
 

@@ -180,6 +180,7 @@ const SIN_TEXTO = [
   'GET /uniones',
   'GET /visitas/:id/lecturas',
   'GET /visitasPorCliente/:id',
+  'GET /vulneraciones',
   'POST /citas/cancelarMultiples',
   'POST /citas/espera',
   'POST /clientes/porRevisar/mensajes',
@@ -234,6 +235,7 @@ test('every call that is served is looked at, but those that take no text of a u
     '/api/readyz',
     '/api/visitas/foto/:id',
     '/api/visitas/ticket/:id',
+    '/api/vulneraciones/carta/:id',
     '/api/whatsapp/webhook',
   ])
 })

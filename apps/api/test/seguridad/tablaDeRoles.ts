@@ -78,6 +78,10 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /arco/:id/carta': encargado,
   'POST /arco/:id/paquete': encargado,
   'POST /arco/:id/paquete/enlace': encargado,
+  'GET /vulneraciones': maestro,
+  'POST /vulneraciones': maestro,
+  'POST /vulneraciones/:id/adiciones': maestro,
+  'POST /vulneraciones/:id/carta': maestro,
   'GET /clientePorId/:id': mostrador,
 
   'GET /clientes/porRevisar': mostrador,
@@ -306,6 +310,7 @@ export const firmadas: Record<string, number> = {
   'GET /facturacion/mes/:mes/:sucursal/:archivo': 404,
   'GET /visitas/foto/:id': 404,
   'GET /arco/carta/:id': 404,
+  'GET /vulneraciones/carta/:id': 404,
   'GET /consentimientos/evidencia/:id': 404,
   'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,

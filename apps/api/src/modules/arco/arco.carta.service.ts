@@ -4,9 +4,10 @@ import { DIAS_PARA_CUMPLIR, type MotivoDeNegativa, type TipoArco } from '@nitida
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { contactoImpreso } from '@nitida/documents/formatos'
 import type { CartaImpresa } from '@nitida/documents/pdf/carta'
-import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
-import { type Firmante, firmaAbre, firmar, idDeRuta } from '../../platform/llamada/firmas.ts'
+import type { Firmante } from '../../platform/llamada/firmas.ts'
+import { type CartaPedida, direccionDeCarta, escribirDia, exigirCarta } from '../documentos/documentos.carta.service.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { contactoDeSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import type { FilaDeSolicitud } from './arco.queries.ts'
@@ -25,9 +26,6 @@ const motivos: Record<MotivoDeNegativa, string> = {
   impedimento_legal: 'hay un impedimento legal o una resolución de autoridad competente que lo restringe',
   ya_realizada: 'lo que pides ya se había realizado',
 }
-
-const escribirDia = (dia: string): string =>
-  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${dia}T00:00:00Z`))
 
 function decision({ procede, motivo, cumplirAntesDe }: FilaDeSolicitud): string {
   if (procede && cumplirAntesDe)
@@ -77,23 +75,18 @@ async function cartaDe(ctx: CtxSesion, id: number): Promise<CartaImpresa> {
 }
 
 /** Address of the letter, for five minutes and for this session. @throws AppError NO_ENCONTRADO. */
-export async function enlazarCarta(ctx: CtxSesion, { clave, base }: Firmante, id: number): Promise<{ pdfUrl: string }> {
+export async function enlazarCarta(ctx: CtxSesion, firmante: Firmante, id: number): Promise<{ pdfUrl: string }> {
   await cartaDe(ctx, id)
-  const { vence, firma } = firmar(clave, ['cartaArco', id], ctx)
-  const query = new URLSearchParams({ vence: String(vence), firma })
-  return { pdfUrl: `${base}${CARTA_ARCO.replace(':id', String(id))}?${query}` }
+  return { pdfUrl: direccionDeCarta(ctx, firmante, CARTA_ARCO, id) }
 }
 
 /** The letter of a signed address. @throws AppError NO_ENCONTRADO alike for any other address. */
 export async function cartaFirmada(
   ctx: Ctx,
   { clave, dibujarPdf }: { clave: KeyObject; dibujarPdf: DibujarPdf },
-  pedida: { id: string; query: { vence?: unknown; firma?: unknown } },
+  pedida: CartaPedida,
 ): Promise<Buffer> {
-  const id = exigir(idDeRuta(pedida.id))
-  const firma = typeof pedida.query.firma === 'string' ? pedida.query.firma : ''
-  if (!(await firmaAbre(ctx, clave, ['cartaArco', id], { vence: Number(pedida.query.vence), firma })))
-    throw new AppError('NO_ENCONTRADO')
+  const id = await exigirCarta(ctx, clave, CARTA_ARCO, pedida)
   const actor = { id: 0, tipo: '0', name: '', lastName: '', secondLastName: '', idSucursal: null } as const
   return dibujarPdf({ clase: 'carta', datos: await cartaDe({ ...ctx, actor, alcance: { tipo: 'todas' } }, id) })
 }

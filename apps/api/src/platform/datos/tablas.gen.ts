@@ -1272,6 +1272,36 @@ export interface Visita {
   sexo: import('@nitida/contract/clientes').Sexo | null;
 }
 
+export interface Vulneracion {
+  avisar: boolean;
+  conocida: string;
+  datos: import('@nitida/contract/vulneraciones.rules').ClaseDeDatos[];
+  en: Date;
+  id: Generated<number>;
+  id_usuario: number;
+  medidas: string;
+  motivo: string | null;
+  ocurrida: string | null;
+  personas: number | null;
+  que_paso: string;
+  recomendaciones: string | null;
+  tipo: import('@nitida/contract/vulneraciones.rules').TipoDeVulneracion;
+}
+
+export interface VulneracionAdicion {
+  avisar: boolean | null;
+  datos: import('@nitida/contract/vulneraciones.rules').ClaseDeDatos[] | null;
+  dia: string | null;
+  en: Date;
+  id: Generated<number>;
+  id_usuario: number;
+  id_vulneracion: number;
+  personas: number | null;
+  recomendaciones: string | null;
+  texto: string;
+  tipo: import('@nitida/contract/vulneraciones.rules').TipoDeAdicion;
+}
+
 export interface DB {
   actividad_cliente: ActividadCliente;
   addendum: Addendum;
@@ -1366,4 +1396,6 @@ export interface DB {
   venta_acreditada: VentaAcreditada;
   venta_facturada: VentaFacturada;
   visita: Visita;
+  vulneracion: Vulneracion;
+  vulneracion_adicion: VulneracionAdicion;
 }

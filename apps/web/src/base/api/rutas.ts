@@ -39,6 +39,7 @@ import type { tablero } from '@nitida/contract/tablero'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 import type { visitas } from '@nitida/contract/visitas'
+import type { vulneraciones } from '@nitida/contract/vulneraciones'
 import { grupoDe } from './ruta.ts'
 
 const deAjustes = grupoDe('ajustes')
@@ -58,6 +59,7 @@ const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
 const dePromociones = grupoDe('promociones')
 const deVisitas = grupoDe('visitas')
+const deVulneraciones = grupoDe('vulneraciones')
 const deHistorias = grupoDe('historias')
 const deBorradores = grupoDe('borradores')
 const deImportaciones = grupoDe('importaciones')
@@ -104,6 +106,12 @@ export const api = {
     carta: deArco<typeof arco.carta>('POST', '/arco/:id/carta'),
     paquete: deArco<typeof arco.paquete>('POST', '/arco/:id/paquete'),
     enlace: deArco<typeof arco.enlace>('POST', '/arco/:id/paquete/enlace'),
+  },
+  vulneraciones: {
+    list: deVulneraciones<typeof vulneraciones.list>('GET', '/vulneraciones'),
+    crear: deVulneraciones<typeof vulneraciones.crear>('POST', '/vulneraciones'),
+    agregar: deVulneraciones<typeof vulneraciones.agregar>('POST', '/vulneraciones/:id/adiciones'),
+    carta: deVulneraciones<typeof vulneraciones.carta>('POST', '/vulneraciones/:id/carta'),
   },
   inventario: {
     list: deInventario<typeof inventario.list>('GET', '/inventario'),

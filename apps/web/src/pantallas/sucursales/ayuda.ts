@@ -25,8 +25,8 @@ export const ayuda: AyudaDePantalla = {
       como: 'En Ajustes: las cuentas de WhatsApp, correo y PAC. «Probar» conversa de verdad con el servicio y dice qué falló; solo se guarda lo que responde.',
     },
     {
-      que: 'Aviso de privacidad',
-      como: 'En Ajustes: los textos de sus ocho secciones. Cada vez que publicas es otra versión; las anteriores se quedan como eran.',
+      que: 'Privacidad',
+      como: 'En Ajustes: «Aviso de privacidad» publica sus textos, cada vez otra versión. «Vulneraciones»: datos perdidos o vistos sin permiso, y a quién avisar, con su carta.',
     },
     { que: 'Quitar una', como: '«Eliminar» la guarda; «Ver eliminadas» la restaura.' },
   ],

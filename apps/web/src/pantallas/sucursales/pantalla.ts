@@ -8,7 +8,7 @@ const ubicacion = definirUbicacion({
   paths: { '/dashboard/sucursales': '0' },
   parametros: {
     pagina: leerPagina,
-    vista: leerUnoDe(['ajustes', 'conexiones', 'aviso', 'pasos']),
+    vista: leerUnoDe(['ajustes', 'conexiones', 'aviso', 'vulneraciones', 'pasos']),
     /** The form that is open from the start: a new branch, or one of them by its id. */
     abrir: leerUnoDe(['nueva']),
     editar: leerId,
@@ -32,7 +32,7 @@ export const pantalla = definirPantalla({
     orden: 2,
     texto: 'Sucursales',
     tambien:
-      'tiendas ópticas certificados csd sello ajustes configuración conexiones whatsapp correo pac aviso de privacidad arco primeros pasos',
+      'tiendas ópticas certificados csd sello ajustes configuración conexiones whatsapp correo pac aviso de privacidad arco vulneraciones primeros pasos',
     icono: 'Store',
   },
   cargar: ({ cliente, direccion: { pagina, vista } }) =>

@@ -11,11 +11,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useDesdePasos, VolverAPasos } from '../VolverAPasos.tsx'
+import { Vulneraciones } from '../vulneraciones/Vulneraciones.tsx'
 import { AjustesForm } from './AjustesForm.tsx'
 import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx'
 import { Conexiones } from './Conexiones.tsx'
 
-type Parte = 'ajustes' | 'conexiones' | 'aviso' | 'pasos'
+type Parte = 'ajustes' | 'conexiones' | 'aviso' | 'vulneraciones' | 'pasos'
 
 /** 'Ajustes': what the owner decides for the whole chain, and the accounts it reaches others by (D-94). */
 export function AjustesPage({ parte }: { parte: Parte }) {
@@ -31,6 +32,7 @@ export function AjustesPage({ parte }: { parte: Parte }) {
           { value: 'ajustes', label: 'Cadena', content: <Valores /> },
           { value: 'conexiones', label: 'Conexiones', content: <Conexiones /> },
           { value: 'aviso', label: 'Aviso de privacidad', content: <AvisoDePrivacidad /> },
+          { value: 'vulneraciones', label: 'Vulneraciones', content: <Vulneraciones /> },
           { value: 'pasos', label: 'Primeros pasos', content: <Pasos /> },
         ]}
       />
