@@ -43,9 +43,11 @@ export async function listSiguientes(
   id: number,
   { desde, cuantos, estados }: { desde: number; cuantos: number; estados?: readonly EstadoDeRenglon[] },
 ): Promise<FilaDeRenglon[]> {
-  const suyos = estados ? sql`and estado = any(${[...estados]}::text[])` : sql``
-  const { rows } = await sql<FilaDeRenglon>`select ${columnas} from importacion_renglon
-    where id_importacion = ${id} and numero > ${desde} ${suyos} order by numero limit ${cuantos}`.execute(db)
+  const suyos = estados ? sql`where estado = any(${[...estados]}::text[])` : sql``
+  // In the order of the file, whatever their state: by states first, a planner that knows nothing of the file sorts all of it.
+  const { rows } = await sql<FilaDeRenglon>`select * from (
+      select ${columnas} from importacion_renglon where id_importacion = ${id} and numero > ${desde} order by numero offset 0
+    ) siguientes ${suyos} limit ${cuantos}`.execute(db)
   return rows
 }
 
@@ -158,14 +160,13 @@ export async function listRepetidos(
   id: number,
   { antes, claves, huellas }: { antes: number; claves: readonly string[]; huellas: readonly string[] },
 ): Promise<{ numero: number; clave: string | null; huella: string | null }[]> {
-  // Found by their keys first: of a file that has just come the planner knows nothing, and would walk all rows of these states.
+  // Looked up key by key: of a file that has just come the planner knows nothing, and for all keys at once it walks the whole file.
+  const deClave = (columna: 'clave' | 'huella', buscadas: readonly string[]) => sql`
+    select suya.* from unnest(${[...buscadas]}::text[]) as buscada(valor) cross join lateral (
+      select numero, clave, huella, repite, estado from importacion_renglon
+        where id_importacion = ${id} and ${sql.ref(columna)} = buscada.valor offset 0) suya`
   const { rows } = await sql<{ numero: number; clave: string | null; huella: string | null }>`
-    with iguales as materialized (
-      select numero, clave, huella, repite, estado from importacion_renglon
-        where id_importacion = ${id} and clave = any(${[...claves]}::text[])
-      union
-      select numero, clave, huella, repite, estado from importacion_renglon
-        where id_importacion = ${id} and huella = any(${[...huellas]}::text[]))
+    with iguales as materialized (${deClave('clave', claves)} union ${deClave('huella', huellas)})
     select numero, clave, huella from iguales
     where numero < ${antes} and repite is null and estado in ('Nuevo', 'Cambia', 'Igual') order by numero`.execute(db)
   return rows
