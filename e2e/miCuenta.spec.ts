@@ -114,3 +114,33 @@ test('a code of the telephone beside the password: put on, asked for at the logi
   await contexto.close()
   await abrirAparte(correo, 'contraseña')
 })
+
+test('whoever’s type needs a second factor activates it before anything else, and then goes on where he was', async ({
+  abrir,
+  abrirAparte,
+}) => {
+  const admin = await abrir(correoDe['0'])
+  await admin.goto('/dashboard')
+  const correo = await contratarCon(admin, nombreUnico(), { sessionLimit: '00:00-23:59' })
+  const page = await abrirAparte(correo, 'contraseña')
+  // Demanded of this session alone: the setting would stop every other journey of the type.
+  let falta = true
+  await page.route('**/api/validateTk', async (route) => {
+    const respuesta = await route.fetch()
+    const cuerpo = await respuesta.json()
+    await route.fulfill({ response: respuesta, json: { ...cuerpo, sesion: { ...cuerpo.sesion, faltaFactor: falta } } })
+  })
+  await page.goto('/dashboard/pedidos')
+  await expect(page.getByRole('heading', { name: 'Antes de seguir, activa tu verificación', level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await infracciones(page)).toEqual([])
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
+  await page.getByLabel('Tu contraseña').fill('contraseña')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const secreto = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  await page.getByLabel('Código de la app').fill(codigoEnLaApp(secreto, new Date()))
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
+  falta = false
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(page.getByRole('heading', { name: 'Pedidos', level: 1 })).toBeVisible()
+})

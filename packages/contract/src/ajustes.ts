@@ -25,6 +25,8 @@ export const Ajustes = z.object({
   corteDiferenciaSinNota: Dinero.max(1_000_000, 'Es demasiado.'),
   /** Whether the expected cash is hidden until the drawer is counted. */
   corteCiego: z.boolean(),
+  /** Types of users who do nothing before they have a second factor, each once and in their order: '01'. */
+  segundoFactorTipos: z.string().regex(/^0?1?2?3?4?$/, 'Cada tipo va una vez y en su orden.'),
 })
 export type Ajustes = z.output<typeof Ajustes>
 

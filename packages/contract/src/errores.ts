@@ -25,6 +25,8 @@ export const errores = {
   CONTRASENA_ACTUAL_INCORRECTA: [403, 'Tu contraseña actual no es esa.'],
   FALTA_CODIGO: [401, 'Escribe el código de tu app de verificación.'],
   CODIGO_INCORRECTO: [403, 'Ese código no es, o ya se usó. Espera el siguiente.'],
+  FALTA_SEGUNDO_FACTOR: [403, 'Activa tu verificación en dos pasos para continuar.'],
+  FACTOR_EXIGIDO: [409, 'Tu tipo de usuario la necesita: no se puede desactivar.'],
   FACTOR_ACTIVO: [409, 'Tu verificación en dos pasos ya está activa.'],
   FUERA_DE_HORARIO: [401, 'Esta fuera de su horario disponible para iniciar sesión.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos. Espera 15 minutos e intenta de nuevo.'],

@@ -50,6 +50,8 @@ export const EstadoSesion = z.object({
   demo: z.boolean(),
   /** Characters that a password needs; 1 outside production (D-8). */
   contrasenaMinima: z.int(),
+  /** Whether he has to activate his second factor before he does anything else. */
+  faltaFactor: z.boolean(),
 })
 export type EstadoSesion = z.infer<typeof EstadoSesion>
 

@@ -30,6 +30,7 @@ const TODOS = {
   impresoras: 'Bixolon, TM-T88',
   corteDiferenciaSinNota: 20.5,
   corteCiego: true,
+  segundoFactorTipos: '14',
 }
 
 test('every setting is kept and in force at once, without a restart', async () => {
@@ -118,6 +119,9 @@ test.each([
   { privacidadCorreo: 'no es correo' },
   { corteDiferenciaSinNota: -1 },
   { corteDiferenciaSinNota: 1.234 },
+  { segundoFactorTipos: '5' },
+  { segundoFactorTipos: '11' },
+  { segundoFactorTipos: '10' },
 ])('refuses %j', async (cambios) => {
   const { version } = await leer()
   expect((await guardar(cambios, version)).status).toBe(422)

@@ -26,6 +26,7 @@ export async function leerSesion(db: Db, tokenHash: Buffer): Promise<Sesion | nu
     .innerJoin('usuario as u', 'u.id', 's.id_usuario')
     .leftJoin('sucursal as b', 'b.id', 'u.id_sucursal')
     .leftJoin('preferencia_usuario as p', 'p.id_usuario', 'u.id')
+    .leftJoin('segundo_factor as f', 'f.id_usuario', 'u.id')
     .select([
       's.creada_en',
       's.vence_en',
@@ -41,6 +42,7 @@ export async function leerSesion(db: Db, tokenHash: Buffer): Promise<Sesion | nu
       'p.hoy_plegado',
       'p.tipo_ticket',
       'p.novedad_vista',
+      'f.activado_en as factor_en',
       'b.id as id_sucursal',
       'b.folio',
       'b.direccion',
@@ -72,6 +74,7 @@ export async function leerSesion(db: Db, tokenHash: Buffer): Promise<Sesion | nu
       tipoTicket: fila.tipo_ticket,
       novedadVista: fila.novedad_vista,
     },
+    conFactor: fila.factor_en !== null,
     zona: fila.zona_horaria ?? ZONA_POR_OMISION,
     sucursal: id && folio && direccion ? { id, sucursalNumber: folio, direccion } : null,
     venceEn: fila.vence_en,

@@ -26,10 +26,10 @@ function leerCookie(request: FastifyRequest, nombre: string): string | null {
 }
 
 export async function sesionRoutes(app: FastifyInstance): Promise<void> {
-  const { entorno, demo, claveMaestra } = app.deps
+  const { entorno, demo, claveMaestra, ajustes } = app.deps
   const secreto = claveMaestra.clave
   const { contrasenaMinima, apiBase } = entorno
-  const instalacion: Instalacion = { contrasenaMinima, demo, secreto, maestra: claveMaestra }
+  const instalacion: Instalacion = { contrasenaMinima, demo, secreto, maestra: claveMaestra, ajustes }
 
   app.decorateRequest('marcaNueva', null)
   app.addHook('onSend', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Credenciales, DatosUsuario, EstadoSesion, Preferencias } from '@nitida/contract/sesion'
+import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -9,7 +10,14 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import { contrasenaCorrecta } from '../../platform/seguridad/contrasenas.ts'
 import { rastroDe } from '../../platform/seguridad/direcciones.ts'
-import { enHorario, hashDeToken, nuevoToken, type Sesion, venceDe } from '../../platform/seguridad/sesiones.ts'
+import {
+  debeFactor,
+  enHorario,
+  hashDeToken,
+  nuevoToken,
+  type Sesion,
+  venceDe,
+} from '../../platform/seguridad/sesiones.ts'
 import { sesionAuditada } from './sesion.auditoria.ts'
 import { faltaCodigo } from './sesion.factor.service.ts'
 import { conIntento, marcar, type Origen } from './sesion.intentos.service.ts'
@@ -20,6 +28,8 @@ import { insertSesion, selectCuenta, upsertPreferencias } from './sesion.queries
 export interface Instalacion {
   demo: boolean
   contrasenaMinima: number
+  /** Settings, of which some say who needs a second factor. */
+  ajustes: AjustesVivos
   /** Keys the counters of failed logins. */
   secreto: KeyObject
   /** Opens second factors. */
@@ -107,7 +117,7 @@ const datosDe = ({ actor }: Sesion): DatosUsuario => ({
 /** Data of a session for its screens; the clock is the server's (D-72). */
 export function describir(
   ctx: Ctx,
-  { demo, contrasenaMinima }: Instalacion,
+  { demo, contrasenaMinima, ajustes }: Instalacion,
   sesion: Sesion,
 ): { userData: DatosUsuario; sesion: EstadoSesion } {
   const ahora = ctx.now()
@@ -124,6 +134,7 @@ export function describir(
       nombreOptica: ctx.optica.nombre,
       demo,
       contrasenaMinima,
+      faltaFactor: debeFactor(sesion, ajustes.actuales.segundoFactorTipos),
     },
   }
 }

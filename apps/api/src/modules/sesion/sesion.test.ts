@@ -62,6 +62,7 @@ test('a good login opens a session and says whose it is', async () => {
       nombreOptica: 'Óptica Nítida',
       demo: false,
       contrasenaMinima: 1,
+      faltaFactor: false,
     },
   })
   expect(despues.body).toEqual({ success: true, userData: body.userData, sesion: body.sesion })

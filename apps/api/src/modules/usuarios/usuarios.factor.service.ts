@@ -1,7 +1,8 @@
 import type { EstadoDelFactor, FactorPedido } from '@nitida/contract/cuenta'
-import { exigir } from '../../platform/entorno/errores.ts'
+import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
-import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { anunciar, type CtxSesion, despues } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import {
@@ -21,6 +22,7 @@ import { terminarSesiones } from './usuarios.sesiones.service.ts'
 /** What second factors are made with. */
 export interface MediosDelFactor extends Pick<Medios, 'secreto'> {
   maestra: ClaveMaestra
+  ajustes: AjustesVivos
 }
 
 /** Whether there is one, never its secret. */
@@ -59,19 +61,21 @@ export async function activarFactorPropio(ctx: CtxSesion, { maestra }: MediosDel
     await cerrarSesionesPropias(ctx)
     await anotar(ctx, 'segundo factor activado', id, true)
     anunciar(ctx, 'UpdatedUser', id)
+    despues(ctx, () => ctx.sesiones.olvidar(id))
   })
   return { codigos }
 }
 
-/** Takes it off. @throws AppError CONTRASENA_ACTUAL_INCORRECTA, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS. */
+/** Takes it off, unless his type needs one. @throws AppError FACTOR_EXIGIDO, CONTRASENA_ACTUAL_INCORRECTA, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS. */
 export async function quitarFactorPropio(
   ctx: CtxSesion,
   medios: MediosDelFactor,
   origen: Origen,
   { actual, codigo }: { actual: string; codigo: string },
 ): Promise<EstadoDelFactor> {
-  const { id } = ctx.actor
+  const { id, tipo } = ctx.actor
   await exigirContrasenaPropia(ctx, medios, origen, actual)
+  if (medios.ajustes.actuales.segundoFactorTipos.includes(tipo)) throw new AppError('FACTOR_EXIGIDO')
   await quitarFactorConCodigo(ctx, medios.maestra, id, codigo, async (ctx) => {
     await anotar(ctx, 'segundo factor quitado', id, false)
     anunciar(ctx, 'UpdatedUser', id)

@@ -1,3 +1,5 @@
+import { ajustes } from '@nitida/contract/ajustes'
+import { clientes } from '@nitida/contract/clientes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { sesion } from '@nitida/contract/sesion'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -192,4 +194,50 @@ test('secrets and recovery codes are in no log, audit, list or row, and a secret
     where f.id_usuario = ${otro.usuario.id} and o.id_usuario = ${uno.usuario.id}`.execute(t.db)
   expect((await entrar(otro.usuario.correo, CONTRASENA, enLaApp(uno.secreto, 6))).status).toBe(500)
   expect((await entrar(otro.usuario.correo, CONTRASENA, otro.codigos[3])).status).toBe(200)
+})
+
+/** Has the owner demand a second factor of some types, in place of what he demanded before. */
+async function exigir(app: TestApp, maestro: string, segundoFactorTipos: string): Promise<void> {
+  const { version } = (await app.call(maestro, ajustes.leer, {})).body.data
+  const { status } = await app.call(maestro, ajustes.guardar, { body: { version, segundoFactorTipos } })
+  expect(status).toBe(200)
+}
+
+test('whoever has none of those that his type needs does nothing but activate it, in every process and at once', async () => {
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const [caja, encargado] = [await buildUsuario(t.db, { tipo: '2' }), await buildUsuario(t.db, { tipo: '1' })]
+  const [tk, deEncargado] = [await t.entrar(caja), await t.entrar(encargado)]
+  const lista = (quien: string, app = t) =>
+    app.call(quien, clientes.listPorSucursal, { params: { branchId: caja.idSucursal ?? 0 } })
+  const otra = await crearTestApp({ url: t.url })
+  expect((await lista(tk, otra)).status).toBe(200)
+
+  await exigir(t, maestro, '23')
+
+  const negada = await lista(tk)
+  expect([negada.status, negada.body.error]).toEqual([403, 'FALTA_SEGUNDO_FACTOR'])
+  await expect.poll(async () => (await lista(tk, otra)).status, { timeout: 10_000 }).toBe(403)
+  await otra.cerrar()
+  expect((await t.call(deEncargado, sesion.validateTk, {})).body.sesion.faltaFactor).toBe(false)
+  expect((await t.call(tk, sesion.validateTk, {})).body.sesion.faltaFactor).toBe(true)
+
+  const { data: pedido } = (await t.call(tk, cuenta.pedirFactor, { body: { actual: CONTRASENA } })).body
+  expect((await lista(tk)).status).toBe(403)
+  await t.call(tk, cuenta.activarFactor, { body: { codigo: enLaApp(pedido.secreto, 0) } })
+  expect((await lista(tk)).status).toBe(200)
+
+  const quitada = await t.call(tk, cuenta.quitarFactor, {
+    body: { actual: CONTRASENA, codigo: enLaApp(pedido.secreto, 1) },
+  })
+  expect([quitada.status, quitada.body.error]).toEqual([409, 'FACTOR_EXIGIDO'])
+  await exigir(t, maestro, '')
+})
+
+test('an owner who demands it of himself activates it like everybody', async () => {
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  await exigir(t, maestro, '0')
+  expect((await t.call(maestro, ajustes.leer, {})).status).toBe(403)
+  const { data: pedido } = (await t.call(maestro, cuenta.pedirFactor, { body: { actual: CONTRASENA } })).body
+  await t.call(maestro, cuenta.activarFactor, { body: { codigo: enLaApp(pedido.secreto, 0) } })
+  await exigir(t, maestro, '')
 })

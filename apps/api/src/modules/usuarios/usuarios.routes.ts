@@ -24,9 +24,9 @@ import {
 } from './usuarios.service.ts'
 
 export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
-  const { entorno, claveMaestra } = app.deps
+  const { entorno, claveMaestra, ajustes } = app.deps
   const medios = { minimo: entorno.contrasenaMinima, estricto: entorno.produccion, secreto: claveMaestra.clave }
-  const delFactor = { secreto: claveMaestra.clave, maestra: claveMaestra }
+  const delFactor = { secreto: claveMaestra.clave, maestra: claveMaestra, ajustes }
   serve(app, usuarios.list, (ctx, { query }) => listarUsuarios(ctx, medios, query))
   serve(app, usuarios.crear, (ctx, { body }) => crearUsuario(ctx, medios, body))
   serve(app, usuarios.guardar, (ctx, { params, body }) => guardarUsuario(ctx, medios, params.id, body))

@@ -23,6 +23,7 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
     impresoras: impresoras.join(', '),
     corteDiferenciaSinNota,
     corteCiego,
+    segundoFactorTipos: '',
   }
   const fijados: Partial<Ajustes> = Object.fromEntries(ajustesFijos.map((nombre) => [nombre, deEntorno[nombre]]))
   const con = (guardados: Partial<Ajustes>): Ajustes => ({ ...deEntorno, ...guardados, ...fijados })

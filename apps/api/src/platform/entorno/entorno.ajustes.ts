@@ -3,7 +3,7 @@ import type { NombreDeAjuste } from '@nitida/contract/ajustes'
 /** The shops' name while nobody gave them one. */
 export const NOMBRE_POR_OMISION = 'Óptica Nítida'
 
-/** Variables by which the environment fixes a setting. */
+/** Variables by which the environment fixes a setting; the others are on screen alone. */
 const VARIABLES = {
   nombreOptica: 'NOMBRE_OPTICA',
   privacidadDomicilio: 'PRIVACIDAD_DOMICILIO',
@@ -12,8 +12,8 @@ const VARIABLES = {
   impresoras: 'IMPRESORAS',
   corteDiferenciaSinNota: 'CORTE_DIFERENCIA_SIN_NOTA',
   corteCiego: 'CORTE_CIEGO',
-} as const satisfies Record<NombreDeAjuste, string>
+} as const satisfies Partial<Record<NombreDeAjuste, string>>
 
 /** Settings that the environment says; an empty variable says nothing. */
 export const fijosDe = (env: NodeJS.ProcessEnv): NombreDeAjuste[] =>
-  (Object.keys(VARIABLES) as NombreDeAjuste[]).filter((nombre) => env[VARIABLES[nombre]]?.trim()) // keys of the table above
+  (Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]).filter((nombre) => env[VARIABLES[nombre]]?.trim()) // keys of the table above

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Alcance } from '../datos/alcance.ts'
 import { AppError } from '../entorno/errores.ts'
 import { nombrePermitido } from '../seguridad/direcciones.ts'
-import type { Sesion } from '../seguridad/sesiones.ts'
+import { debeFactor, type Sesion } from '../seguridad/sesiones.ts'
 import { crearRechazos } from './rechazos.ts'
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ function alcancePara(sesion: Sesion, permiso: PermisoDeTipo): Alcance {
 
 async function autorizar(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const { permiso, sinAplicacion } = request.routeOptions.config
-  const { sesiones, entorno } = app.deps
+  const { sesiones, entorno, ajustes } = app.deps
   if (!permiso) throw new AppError('NO_ENCONTRADO')
   const aplicacion = request.headers[CABECERA_APLICACION]
   // The id is public and no secret (D-4), so the time of its comparison tells nothing.
@@ -48,12 +48,15 @@ async function autorizar(app: FastifyInstance, request: FastifyRequest): Promise
   if (permiso === 'publico') return
   const token = portador(request)
   if (permiso === 'abierto') {
-    request.sesion = token ? await sesiones.comprobar(token).catch(() => null) : null
+    const sesion = token ? await sesiones.comprobar(token).catch(() => null) : null
+    request.sesion = sesion && debeFactor(sesion, ajustes.actuales.segundoFactorTipos) ? null : sesion
     return
   }
   if (!token) throw new AppError('SESION_REQUERIDA', { timeDeny: false })
   request.sesion = await sesiones.comprobar(token)
-  if (permiso !== 'sesion') request.alcance = alcancePara(request.sesion, permiso)
+  if (permiso === 'sesion') return
+  if (debeFactor(request.sesion, ajustes.actuales.segundoFactorTipos)) throw new AppError('FALTA_SEGUNDO_FACTOR')
+  request.alcance = alcancePara(request.sesion, permiso)
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Sesion {
   /** His licence, where his type has one (D-86). */
   cedula: string | null
   preferencias: Preferencias
+  /** Whether his login asks for a second factor. */
+  conFactor: boolean
   creadaEn: Date
   venceEn: Date
   ultimoUsoEn: Date
@@ -48,6 +50,10 @@ export const enHorario = (tipo: TipoUsuario, horario: string | null, zona: strin
   tipo === '0' || (horario !== null && dentroDeHorario(horario, horaEn(zona, ahora)))
 
 const MINUTO_MS = 60_000
+
+/** Whether the owner demands a second factor of his type that he has not. */
+export const debeFactor = ({ actor, conFactor }: Sesion, tipos: string): boolean =>
+  !conFactor && tipos.includes(actor.tipo)
 
 /** The first instant after the hours that hold now, their last minute included; null when they never end (D-7). */
 function finDeHorario(tipo: TipoUsuario, horario: string | null, zona: string, ahora: Date): number | null {

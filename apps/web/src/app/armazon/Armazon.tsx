@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { alRepetirLlamada } from '../../base/api/call.ts'
 import { leerId, leerParametros } from '../../base/direccion/direccion.ts'
 import { Preguntas } from '../../base/formularios/Preguntas.tsx'
@@ -10,8 +10,8 @@ import { useFinDeSesion, useRevalidarAlVolver } from '../../base/sesion/useFinDe
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { Spinner } from '../../ui/Cargando.tsx'
-import { fetchAhead, useWaiting } from '../../ui/deferred.ts'
+import { Cargando, Spinner } from '../../ui/Cargando.tsx'
+import { deferred, fetchAhead, useWaiting } from '../../ui/deferred.ts'
 import { hora } from '../../ui/formatos.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
@@ -151,8 +151,32 @@ function useAvisarDeRepetidas(): void {
   }, [])
 }
 
-/** Bar, menu and content of everybody who is logged in. Focus order: skip link, logo, QR, session, menu, content. */
+const ExigirFactor = deferred(async () => (await import('./ExigirFactor.tsx')).ExigirFactor, 'last')
+
+/** Whether the second factor is demanded, until its user says that he kept his codes. */
+function useFactorExigido() {
+  const { faltaFactor } = useSesion().estado
+  const [exigido, setExigido] = useState(faltaFactor)
+  if (faltaFactor && !exigido) setExigido(true)
+  return { exigido, cumplir: () => setExigido(false) }
+}
+
+/** The frame, or the second factor that whoever is logged in has to activate first. */
 function Marco() {
+  const { exigido, cumplir } = useFactorExigido()
+  if (!exigido) return <MarcoDeTrabajo />
+  return (
+    <>
+      <Suspense fallback={<Cargando />}>
+        <ExigirFactor onHecho={cumplir} />
+      </Suspense>
+      <Preguntas />
+    </>
+  )
+}
+
+/** Bar, menu and content of everybody who is logged in. Focus order: skip link, logo, QR, session, menu, content. */
+function MarcoDeTrabajo() {
   useTiempoReal()
   useRevalidarAlVolver()
   useAnticipar()

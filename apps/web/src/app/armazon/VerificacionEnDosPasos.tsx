@@ -31,18 +31,22 @@ type Paso =
   | { en: 'leer'; pedido: FactorPedido }
   | { en: 'guardar'; codigos: string[] }
 
-/** The second factor of one's own log-in: a code of an app on the telephone, beside the password. */
-export function VerificacionEnDosPasos() {
+/**
+ * The second factor of one's own log-in: a code of an app on the telephone, beside the password.
+ * @param onActiva it is in force, and its recovery codes were kept.
+ */
+export function VerificacionEnDosPasos({ onActiva }: { onActiva?: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(consulta(api.sesion.factor, {}))
   const [paso, setPaso] = useState<Paso>({ en: 'reposo' })
   const activa = data?.data.activadoEn ?? null
+  const Titulo = onActiva ? 'h2' : 'h3' // alone on its page, or a part of the account
   const cerrar = () => setPaso({ en: 'reposo' })
   return (
     <section aria-labelledby="dos-pasos">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h3 id="dos-pasos" className="font-semibold">
+        <Titulo id="dos-pasos" className="font-semibold">
           Verificación en dos pasos
-        </h3>
+        </Titulo>
         {activa ? <Badge tone="ok">Activa</Badge> : null}
       </div>
       {error && !data ? (
@@ -65,7 +69,7 @@ export function VerificacionEnDosPasos() {
       {paso.en === 'leer' ? (
         <Leer pedido={paso.pedido} onCerrar={cerrar} onActiva={(codigos) => setPaso({ en: 'guardar', codigos })} />
       ) : null}
-      {paso.en === 'guardar' ? <Guardar codigos={paso.codigos} onHecho={cerrar} /> : null}
+      {paso.en === 'guardar' ? <Guardar codigos={paso.codigos} onHecho={onActiva ?? cerrar} /> : null}
       {paso.en === 'quitar' ? <Quitar onCerrar={cerrar} /> : null}
     </section>
   )

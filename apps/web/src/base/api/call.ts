@@ -23,7 +23,10 @@ interface Partes {
 
 let alTerminarSesion: ((rechazo: Rechazo) => void) | null = null
 
-/** Called when the server no longer accepts the session. */
+/** What the server answers to whoever has to activate his second factor first. */
+export const FALTA_FACTOR = 'FALTA_SEGUNDO_FACTOR'
+
+/** Called when the server no longer accepts the session, or not before its user's second factor. */
 export function alPerderSesion(avisar: ((rechazo: Rechazo) => void) | null): void {
   alTerminarSesion = avisar
 }
@@ -177,6 +180,6 @@ export function leerEnvoltura<E extends Endpoint>(
   if (estatus >= 500) throw new SinRespuesta(dichoEn(envoltura))
   if (!envoltura) throw new SinRespuesta()
   const rechazo = new Rechazo(estatus, envoltura)
-  if (estatus === 401 && ruta.path !== '/login') alTerminarSesion?.(rechazo)
+  if ((estatus === 401 && ruta.path !== '/login') || rechazo.codigo === FALTA_FACTOR) alTerminarSesion?.(rechazo)
   throw rechazo
 }

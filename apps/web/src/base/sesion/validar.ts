@@ -1,5 +1,5 @@
 import type { DatosUsuario, EstadoSesion } from '@nitida/contract/sesion'
-import { alPerderSesion, call } from '../api/call.ts'
+import { alPerderSesion, call, FALTA_FACTOR } from '../api/call.ts'
 import { Rechazo, SinRespuesta } from '../api/fallos.ts'
 import { api } from '../api/rutas.ts'
 import { borrarDePersona, guardarSesion, leerToken, tocaSesion } from './almacen.ts'
@@ -76,6 +76,8 @@ function seguirPestanas(evento: StorageEvent): void {
 
 /** Connects the session to the API's refusals and to the other tabs. Once, before anything is drawn. */
 export function vigilarSesion(): void {
-  alPerderSesion(({ timeDeny, message }) => perderSesion(timeDeny ? message : null))
+  alPerderSesion(({ codigo, timeDeny, message }) =>
+    codigo === FALTA_FACTOR ? void revalidar() : perderSesion(timeDeny ? message : null),
+  )
   addEventListener('storage', seguirPestanas)
 }

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
+import { TiposConFactor } from './TiposConFactor.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
 
 const FIJO = 'Lo fija el servidor.'
@@ -18,7 +19,10 @@ const esImporte = (pesos: number | null) => (pesos !== null && pesos >= 0) || 'E
 export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
   const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = useAjustesForm(inicial, useVolver())
   const { preguntas } = useDescarte(sucio, () => undefined)
-  const deTexto = (nombre: Exclude<NombreDeAjuste, 'corteDiferenciaSinNota' | 'corteCiego'>, ayuda?: string) => ({
+  const deTexto = (
+    nombre: Exclude<NombreDeAjuste, 'corteDiferenciaSinNota' | 'corteCiego' | 'segundoFactorTipos'>,
+    ayuda?: string,
+  ) => ({
     error: errorDe(nombre),
     ayuda: fijos.has(nombre) ? FIJO : ayuda,
     readOnly: fijos.has(nombre),
@@ -102,6 +106,13 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
               disabled={fijos.has('corteCiego')}
             />
           </div>
+        </Card>
+        <Card title="Verificación en dos pasos">
+          <Controller
+            name="segundoFactorTipos"
+            control={form.control}
+            render={({ field: { value, onChange } }) => <TiposConFactor value={value} onValueChange={onChange} />}
+          />
         </Card>
         <Card title="Impresoras de tickets">
           <TextField
