@@ -129,6 +129,22 @@ create table articulo_costo (
 );
 grant select on articulo_costo to nitida_app;
 
+create table articulo_de_proveedor (
+  rfc text not null,
+  clave text not null,
+  id_articulo bigint,
+  id_modificador bigint not null,
+  modificado_en timestamp with time zone not null,
+  constraint articulo_de_proveedor_pkey PRIMARY KEY (rfc, clave),
+  constraint articulo_de_proveedor_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_de_proveedor_id_modificador_fkey FOREIGN KEY (id_modificador) REFERENCES usuario(id),
+  constraint articulo_de_proveedor_clave_check CHECK (((length(clave) >= 1) AND (length(clave) <= 100))),
+  constraint articulo_de_proveedor_rfc_check CHECK (((length(rfc) >= 12) AND (length(rfc) <= 13)))
+);
+CREATE INDEX articulo_de_proveedor_articulo ON public.articulo_de_proveedor USING btree (id_articulo) WHERE (id_articulo IS NOT NULL);
+CREATE INDEX articulo_de_proveedor_modificador ON public.articulo_de_proveedor USING btree (id_modificador);
+grant insert, select, update on articulo_de_proveedor to nitida_app;
+
 create table articulo_precio (
   id bigint not null generated always as identity,
   id_articulo bigint not null,
@@ -1479,11 +1495,11 @@ create table movimiento_inventario (
   constraint movimiento_inventario_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint movimiento_inventario_id_reversado_fkey FOREIGN KEY (id_reversado) REFERENCES movimiento_inventario(id),
   constraint movimiento_inventario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
-  constraint movimiento_con_motivo CHECK (((causa <> 'ajuste'::text) OR (motivo IS NOT NULL))),
+  constraint movimiento_con_motivo CHECK (((causa <> ALL (ARRAY['ajuste'::text, 'devolucion_proveedor'::text])) OR (motivo IS NOT NULL))),
   constraint movimiento_de_pedido CHECK (((causa = ANY (ARRAY['venta'::text, 'devolucion'::text])) = ((id_pedido IS NOT NULL) AND (id_elemento IS NOT NULL)))),
   constraint movimiento_entre_lugares CHECK ((es_lugar(de, de_sucursal) AND es_lugar(a, a_sucursal) AND ((de <> a) OR (COALESCE(de_sucursal, (0)::bigint) <> COALESCE(a_sucursal, (0)::bigint))))),
   constraint movimiento_inventario_cantidad_check CHECK (((cantidad >= 1) AND (cantidad <= 100000))),
-  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text]))),
+  constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text]))),
   constraint movimiento_inventario_costo_unitario_check CHECK (((costo_unitario >= 0) AND (costo_unitario <= 1000000000))),
   constraint movimiento_inventario_documento_check CHECK ((length(documento) <= 60)),
   constraint movimiento_inventario_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 300))),
@@ -1494,6 +1510,7 @@ CASE causa
     WHEN 'venta'::text THEN (es_de_la_cadena(de) AND (a = 'cliente'::text))
     WHEN 'devolucion'::text THEN ((de = 'cliente'::text) AND es_de_la_cadena(a))
     WHEN 'ajuste'::text THEN (((de = 'merma'::text) AND es_de_la_cadena(a)) OR (es_de_la_cadena(de) AND (a = 'merma'::text)))
+    WHEN 'devolucion_proveedor'::text THEN (es_de_la_cadena(de) AND (a = 'proveedor'::text))
     ELSE (es_de_la_cadena(de) AND es_de_la_cadena(a))
 END)
 );
@@ -1906,6 +1923,88 @@ create table producto_factura (
   constraint producto_factura_unidad_check CHECK (((length(unidad) >= 1) AND (length(unidad) <= 20)))
 );
 grant select on producto_factura to nitida_app;
+
+create table recepcion (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  estado text not null default 'pendiente'::text,
+  uuid text not null,
+  rfc_emisor text not null,
+  emisor text not null,
+  rfc_receptor text not null,
+  factura text not null default ''::text,
+  fecha date not null,
+  subtotal bigint not null,
+  descuento bigint not null,
+  total bigint not null,
+  xml text not null,
+  lugar text,
+  nota text not null default ''::text,
+  id_creador bigint not null,
+  creada_en timestamp with time zone not null,
+  id_receptor bigint,
+  recibida_en timestamp with time zone,
+  constraint recepcion_pkey PRIMARY KEY (id),
+  constraint recepcion_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint recepcion_id_receptor_fkey FOREIGN KEY (id_receptor) REFERENCES usuario(id),
+  constraint recepcion_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint recepcion_de_alguien CHECK (((estado = 'recibida'::text) = ((recibida_en IS NOT NULL) AND (id_receptor IS NOT NULL) AND (lugar IS NOT NULL)))),
+  constraint recepcion_descuento_check CHECK ((descuento >= 0)),
+  constraint recepcion_emisor_check CHECK (((length(emisor) >= 1) AND (length(emisor) <= 300))),
+  constraint recepcion_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'recibida'::text, 'descartada'::text]))),
+  constraint recepcion_factura_check CHECK ((length(factura) <= 66)),
+  constraint recepcion_lugar_check CHECK ((lugar = ANY (ARRAY['exhibidor'::text, 'bodega'::text]))),
+  constraint recepcion_nota_check CHECK ((length(nota) <= 500)),
+  constraint recepcion_rfc_emisor_check CHECK (((length(rfc_emisor) >= 12) AND (length(rfc_emisor) <= 13))),
+  constraint recepcion_rfc_receptor_check CHECK (((length(rfc_receptor) >= 12) AND (length(rfc_receptor) <= 13))),
+  constraint recepcion_subtotal_check CHECK ((subtotal >= 0)),
+  constraint recepcion_total_check CHECK ((total >= 0)),
+  constraint recepcion_uuid_check CHECK ((uuid ~ '^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$'::text)),
+  constraint recepcion_xml_check CHECK ((length(xml) <= 4194304))
+);
+CREATE INDEX recepcion_creador ON public.recepcion USING btree (id_creador);
+CREATE INDEX recepcion_de_sucursal ON public.recepcion USING btree (id_sucursal, id DESC);
+CREATE INDEX recepcion_receptor ON public.recepcion USING btree (id_receptor) WHERE (id_receptor IS NOT NULL);
+CREATE UNIQUE INDEX recepcion_uuid_unico ON public.recepcion USING btree (uuid) WHERE (estado <> 'descartada'::text);
+CREATE TRIGGER recepcion_se_cierra_una_vez BEFORE UPDATE ON public.recepcion FOR EACH ROW EXECUTE FUNCTION recepcion_abierta();
+CREATE TRIGGER recepcion_sin_borrar BEFORE DELETE ON public.recepcion FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select, update on recepcion to nitida_app;
+
+create table recepcion_renglon (
+  id_recepcion bigint not null,
+  numero integer not null,
+  clave text not null,
+  descripcion text not null,
+  clave_sat text not null,
+  unidad text not null,
+  piezas integer,
+  cantidad numeric(18,6) not null,
+  costo bigint not null,
+  importe bigint not null,
+  id_articulo bigint,
+  recibidas integer,
+  id_movimiento bigint,
+  constraint recepcion_renglon_pkey PRIMARY KEY (id_recepcion, numero),
+  constraint recepcion_renglon_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint recepcion_renglon_id_movimiento_fkey FOREIGN KEY (id_movimiento) REFERENCES movimiento_inventario(id),
+  constraint recepcion_renglon_id_recepcion_fkey FOREIGN KEY (id_recepcion) REFERENCES recepcion(id),
+  constraint recepcion_renglon_cantidad_check CHECK ((cantidad > (0)::numeric)),
+  constraint recepcion_renglon_clave_check CHECK ((length(clave) <= 100)),
+  constraint recepcion_renglon_costo_check CHECK (((costo >= 0) AND (costo <= 1000000000))),
+  constraint recepcion_renglon_descripcion_check CHECK ((length(descripcion) <= 1000)),
+  constraint recepcion_renglon_importe_check CHECK ((importe >= 0)),
+  constraint recepcion_renglon_numero_check CHECK ((numero >= 1)),
+  constraint recepcion_renglon_piezas_check CHECK (((piezas >= 1) AND (piezas <= 100000))),
+  constraint recepcion_renglon_recibidas_check CHECK (((recibidas >= 0) AND (recibidas <= 100000))),
+  constraint recepcion_renglon_unidad_check CHECK ((length(unidad) <= 20)),
+  constraint renglon_con_articulo CHECK (((id_articulo IS NULL) = (recibidas IS NULL))),
+  constraint renglon_con_movimiento CHECK (((COALESCE(recibidas, 0) > 0) = (id_movimiento IS NOT NULL)))
+);
+CREATE INDEX recepcion_renglon_articulo ON public.recepcion_renglon USING btree (id_articulo) WHERE (id_articulo IS NOT NULL);
+CREATE UNIQUE INDEX recepcion_renglon_movimiento ON public.recepcion_renglon USING btree (id_movimiento) WHERE (id_movimiento IS NOT NULL);
+CREATE TRIGGER recepcion_renglon_sin_borrar BEFORE DELETE ON public.recepcion_renglon FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER recepcion_renglon_una_vez BEFORE UPDATE ON public.recepcion_renglon FOR EACH ROW EXECUTE FUNCTION recepcion_renglon_abierto();
+grant insert, select, update on recepcion_renglon to nitida_app;
 
 create table recibo_olvidado (
   unica boolean not null default true,
@@ -3733,6 +3832,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.recepcion_abierta()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.estado <> 'pendiente' then
+    raise exception 'una recepción cerrada no cambia' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recepcion_renglon_abierto()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (select from recepcion r where r.id = old.id_recepcion and r.estado = 'pendiente') then
+    raise exception 'una recepción cerrada no cambia' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.rechazar_cambio()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4036,7 +4163,7 @@ begin
     values (new.id_articulo, new.de, new.de_sucursal, -new.cantidad)
     on conflict (id_articulo, lugar, id_sucursal) do update set cantidad = e.cantidad + excluded.cantidad
     returning e.cantidad into quedan;
-  if quedan < 0 and new.causa in ('ajuste', 'traslado') and es_de_la_cadena(new.de) then
+  if quedan < 0 and new.causa in ('ajuste', 'traslado', 'devolucion_proveedor') and es_de_la_cadena(new.de) then
     raise exception 'un lugar no queda en menos de cero' using errcode = '23514', constraint = 'existencia_no_negativa';
   end if;
   insert into existencia as e (id_articulo, lugar, id_sucursal, cantidad)

@@ -67,6 +67,8 @@ const LITERALES = {
   'pedido.tipo_pago': de('pedidos.rules', 'TipoPago'),
   'pedido.tipo_ticket': `${de('pedidos', 'Pedido')}['tipoTicketFis']`,
   'preferencia_usuario.tipo_ticket': `${de('pedidos', 'Pedido')}['tipoTicketFis'] | null`,
+  'recepcion.estado': `Generated<${de('inventario.recepciones', 'EstadoDeRecepcion')}>`,
+  'recepcion.lugar': `${de('inventario.rules', 'LugarDeSucursal')} | null`,
   'recibo_whatsapp.estado': "'delivered' | 'failed' | 'read' | 'sent'",
   'solicitud_arco.motivo': `${de('arco.rules', 'MotivoDeNegativa')} | null`,
   'solicitud_arco.oposicion': `${de('arco.rules', 'AlcanceDeOposicion')} | null`,

@@ -40,6 +40,22 @@ export const deInventario: Revision[] = [
         is distinct from ('venta', d.id_articulo, d.id_pedido, d.id_elemento, d.cantidad, d.costo_unitario)`,
   },
   {
+    nombre: "a supplier's folio fiscal is received once",
+    consulta: `select min(id) as id from recepcion where estado <> 'descartada' group by uuid having count(*) > 1`,
+  },
+  {
+    nombre:
+      'what a received CFDI brought is a purchase of its article, at its cost and under its folio, and nothing else is',
+    consulta: `select coalesce(l.id_recepcion, m.id) as id from (
+        select l.id_recepcion, l.id_movimiento, l.id_articulo, l.recibidas, l.costo, r.uuid, r.lugar, r.id_sucursal
+        from recepcion_renglon l join recepcion r on r.id = l.id_recepcion
+        where l.id_movimiento is not null or l.id_articulo is not null and r.estado <> 'recibida') l
+      full join (select * from movimiento_inventario where causa = 'compra' and length(documento) = 36) m
+        on m.id = l.id_movimiento
+      where (m.id_articulo, m.cantidad, m.costo_unitario, m.documento, m.a, m.a_sucursal)
+        is distinct from (l.id_articulo, l.recibidas, l.costo, l.uuid, l.lugar, l.id_sucursal)`,
+  },
+  {
     nombre: 'the price of an article is the last of its history',
     consulta: `select a.id from articulo a where a.precio is distinct from (select p.precio from articulo_precio p
         where p.id_articulo = a.id and p.id_sucursal is null order by p.id desc limit 1)

@@ -24,6 +24,7 @@ import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
 import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
+import { recepcionesRoutes } from './modules/inventario/inventario.recepciones.routes.ts'
 import { inventarioRoutes } from './modules/inventario/inventario.routes.ts'
 import { llevadasRoutes } from './modules/llevadas/llevadas.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
@@ -155,6 +156,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(primerosPasosRoutes, venta)
       await api.register(impresorasRoutes)
       await api.register(inventarioRoutes)
+      await api.register(recepcionesRoutes)
       await api.register(ticketsRoutes)
       await api.register(facturacionRoutes)
       await api.register(cortesRoutes)

@@ -24,6 +24,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -54,6 +55,7 @@ export const llamadas: Endpoint[] = [
   primerosPasos,
   impresoras,
   inventario,
+  recepciones,
   consentimientos,
   arco,
   bloqueos,

@@ -284,13 +284,14 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
     [
       ['entradas', { lugar: 'bodega', cantidad: 2, costo: 640, documento: 'F-1' }] as const,
       ['ajustes', { lugar: 'bodega', cantidad: 2, motivo: 'Apareció' }] as const,
+      ['devoluciones', { lugar: 'exhibidor', cantidad: 2, documento: 'NC-1', motivo: 'Venía roto' }] as const,
     ].map(([que, cuerpo]) => [
       `POST /inventario/:id/${que}`,
       {
         tabla: 'movimiento_inventario' as const,
         preparar: async ({ t, tk }: Lugar) => {
           const sucursal = await buildSucursal(t.db)
-          const [id, otroId] = [await tenerArticulo(t, tk, sucursal), await tenerArticulo(t, tk, sucursal)]
+          const [id, otroId] = [await tenerArticulo(t, tk, sucursal, 9), await tenerArticulo(t, tk, sucursal, 9)]
           const [ruta, otraRuta] = [`/inventario/${id}/${que}`, `/inventario/${otroId}/${que}`]
           return { ruta, otraRuta, body: { sucursal, ...cuerpo }, otro: { sucursal, ...cuerpo, cantidad: 3 } }
         },

@@ -7,6 +7,7 @@ import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { inventario } from '@nitida/contract/inventario'
+import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -63,6 +64,7 @@ test('every call of the contract that creates is here', () => {
     arco,
     historias,
     inventario,
+    recepciones,
     seguimiento,
     vulneraciones,
   ].flatMap((grupo) => Object.values(grupo))

@@ -16,6 +16,11 @@ export const daniosDeInventario: Danio[] = [
   [CADENA, "update existencia set cantidad = cantidad - 1 where lugar = 'exhibidor'", [SALDO]],
   [VENDIDA, `${sinIndice('movimiento_una_venta')} ${copiar('movimiento_inventario', '', VENTA)}`, [SALDO, CADENA]],
   [DE_VENTA, `update movimiento_inventario set costo_unitario = costo_unitario + 1 where causa = 'devolucion'`],
+  ["a supplier's folio fiscal is received once", `${sinIndice('recepcion_uuid_unico')} ${copiar('recepcion', '')}`],
+  [
+    'what a received CFDI brought is a purchase of its article, at its cost and under its folio, and nothing else is',
+    'update recepcion_renglon set costo = costo + 1 where id_movimiento is not null',
+  ],
   [
     'the price of an article is the last of its history',
     'update articulo set precio = precio + 1 where id = (select min(id) from articulo)',

@@ -6,6 +6,7 @@ import { duplicados } from '@nitida/contract/duplicados'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
+import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { llevadas } from '@nitida/contract/llevadas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { promociones } from '@nitida/contract/promociones'
@@ -18,6 +19,7 @@ import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.
 import { atenderLlevada } from '../src/modules/llevadas/llevadas.obra.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
 import { buildCita, buildCliente, CONTRASENA } from './builders.ts'
+import { traerCompra } from './compras.ts'
 import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
 import { buildPareja, compararTodo, unirEn } from './duplicados.ts'
@@ -65,6 +67,7 @@ export async function llenar(t: TestApp): Promise<void> {
   const tercero = await tomarPedido(t, otra.tk, otra.usuario, anticipo)
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
   await venderPiezas(t, caja, encargado.tk)
+  await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
@@ -77,6 +80,23 @@ export async function llenar(t: TestApp): Promise<void> {
   await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
+}
+
+/** What a supplier delivered: an article of ours, and his freight. */
+async function recibirCompra(t: TestApp, encargado: string, sucursal: number): Promise<void> {
+  const articulo = await tenerArticulo(t, encargado, sucursal)
+  const lineas = [
+    { clave: 'VT-1', piezas: 3, costo: 640 },
+    { clave: 'FLETE', piezas: 1, costo: 250 },
+  ]
+  const id = await traerCompra(t, encargado, sucursal, lineas)
+  const renglones = [
+    { numero: 1, recibidas: 2, articulo, nuevo: null },
+    { numero: 2, recibidas: 0, articulo: null, nuevo: null },
+  ]
+  await t.call(encargado, recepciones.recibir, { params: { id }, body: { lugar: 'bodega', nota: '', renglones } })
+  const devolucion = { sucursal, lugar: 'bodega', cantidad: 1, documento: '', motivo: 'Venía roto' } as const
+  await t.call(encargado, recepciones.devolver, { params: { id: articulo }, body: devolucion })
 }
 
 /** Two pieces of one article that were sold, one of which came back. */

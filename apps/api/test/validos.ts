@@ -21,6 +21,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -230,6 +231,29 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [
       inventario.ajuste,
       { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, motivo: 'XXX' }) },
+    ],
+    [recepciones.subir, { body: () => ({ sucursal: idSucursal, nombre: 'X' }) }],
+    [recepciones.list, { query: { sucursal: String(idSucursal) } }],
+    [
+      recepciones.recibir,
+      {
+        body: () => ({
+          ...{ lugar: 'bodega', nota: 'X' },
+          renglones: [
+            {
+              ...{ numero: 1, recibidas: 1, articulo: null },
+              nuevo: { familia: 'armazon', marca: 'X', modelo: 'X', color: 'X', medida: 'X', precio: 1 },
+            },
+          ],
+        }),
+      },
+    ],
+    [
+      recepciones.devolver,
+      {
+        id: articulo,
+        body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, documento: 'X', motivo: 'XXX' }),
+      },
     ],
     [sucursales.revisarCsd, { body: () => ({ passCSD: 'X' }) }],
     [arco.crear, { id: cliente.id, body: () => ({ tipo: 'acceso', detalle: 'X', identidad: 'X' }) }],

@@ -160,6 +160,9 @@ export const errores = {
   CODIGO_EN_USO: [409, 'Otro artículo ya tiene ese código.'],
   FAMILIA_DE_OTRA_CLASE: [409, 'Un servicio no se vuelve pieza, ni una pieza servicio. Crea otro artículo.'],
   EXISTENCIA_INSUFICIENTE: [409, 'Ahí no hay tantas piezas.'],
+  COMPRA_RECHAZADA: [422, '{motivo}'],
+  RECEPCION_CERRADA: [409, 'Esa factura ya se recibió o se descartó.'],
+  RECEPCION_INCOMPLETA: [422, 'Falta decir qué llegó de {faltan} renglones.'],
   SERVICIO_SIN_EXISTENCIA: [409, 'Un servicio no tiene piezas que contar.'],
   // Visits and clinical histories
   FOTO_INVALIDA: [422, 'Una foto no se pudo guardar: {motivo}'],

@@ -49,7 +49,7 @@ export const etiquetaLugar: Record<Lugar, string> = {
 }
 
 /** Why pieces moved. */
-export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado'] as const
+export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado', 'devolucion_proveedor'] as const
 export type Causa = (typeof causas)[number]
 
 /** Units of SAT's c_ClaveUnidad that an article may be sold by. */
@@ -92,3 +92,26 @@ export const nombreDeArticulo = (articulo: { marca: string; modelo: string; colo
 /** Share of the price that stays, both without IVA; null where the price is 0. Amounts of one unit. */
 export const margenDe = (precio: number, costo: number, tasaIva: number): number | null =>
   precio > 0 ? 1 - (costo * (1 + tasaIva)) / precio : null
+
+/** A supplier's cost without IVA that many times, and IVA, is what a new article is proposed to cost. */
+const FACTOR = 2.24
+const REDONDEO = 10
+
+/** Price with IVA that is proposed for an article of a cost without, in pesos to the ten. */
+export const precioPropuesto = (costo: number, tasaIva: number): number =>
+  Math.round((costo * FACTOR * (1 + tasaIva)) / REDONDEO) * REDONDEO
+
+const MEDIDA = /\b(\d{2})\s*[□x×-]\s*(\d{2})(?:\s*-\s*(\d{3}))?\b/i
+
+/** What a supplier's words propose for a new article: 'ARM OPALO 77 AZUL PETROLEO 50-20-145'. */
+export function articuloDeTexto(descripcion: string): { marca: string; modelo: string; color: string; medida: string } {
+  const [medido, aro = '', puente = '', varilla = ''] = MEDIDA.exec(descripcion) ?? []
+  const medida = medido ? [`${aro}□${puente}`, varilla].filter(Boolean).join('-') : ''
+  const palabras = (medido ? descripcion.replace(medido, ' ') : descripcion)
+    .replace(/^\s*(arm(az[oó]n(es)?)?|solar(es)?|lentes?)\.?\s+/i, '')
+    .trim()
+    .split(/\s+/)
+    .map((palabra) => palabra.charAt(0).toUpperCase() + palabra.slice(1).toLowerCase())
+  const [marca = '', modelo = '', ...color] = palabras
+  return { marca: marca.slice(0, 60), modelo: modelo.slice(0, 60), color: color.join(' ').slice(0, 60), medida }
+}

@@ -177,6 +177,7 @@ const SIN_TEXTO = [
   'GET /promociones',
   'GET /promociones/:id/destinatarios',
   'GET /promociones/audiencia',
+  'GET /recepciones',
   'GET /uniones',
   'GET /visitas/:id/lecturas',
   'GET /visitasPorCliente/:id',

@@ -33,6 +33,8 @@ export const validarEsquema = lectora('validar')
 export const compararCfdi = lectora('comparar')
 /** Reads and judges a CFDI as whoever stamps it does. */
 export const examinarCfdi = lectora('examinar')
+/** Reads and judges a supplier's CFDI as whoever receives its goods does. */
+export const leerCompra = lectora('comprar')
 /** The body of FacturoPorTi's call, written out of the sealed bytes. It holds the CSD: never log it. */
 export const escribirTimbrado = lectora('escribir')
 /** A printed invoice as JSON, for the thread that draws it. */

@@ -1,4 +1,5 @@
 import { comparar } from '@nitida/cfdi/comparacion'
+import { type Compra, leerCompra } from '@nitida/cfdi/compra'
 import { type Examen, examinar } from '@nitida/cfdi/examen'
 import { type CabezaCfdi, type CfdiLeido, cabezaDe, leerCfdi } from '@nitida/cfdi/lectura'
 import { validarEsquema } from '@nitida/cfdi/libxml'
@@ -14,6 +15,7 @@ export interface Lecturas {
   validar: { pide: [xml: string]; da: string[] }
   comparar: { pide: [recibido: string, enviado: string]; da: string[] }
   examinar: { pide: [xml: string, contexto: Contexto]; da: Examen }
+  comprar: { pide: [xml: string]; da: Compra }
   escribir: { pide: [xml: string, csd: PartesDelCsd]; da: string }
   imprimir: { pide: [xml: string, contexto: ContextoImpreso]; da: string }
 }
@@ -25,6 +27,7 @@ export const lecturas: { [Q in keyof Lecturas]: (...pide: Lecturas[Q]['pide']) =
   validar: validarEsquema,
   comparar,
   examinar,
+  comprar: leerCompra,
   escribir: async (xml, csd) => textoDeTimbrado(await leerCfdi(xml), csd),
   imprimir: async (xml, contexto) => JSON.stringify(impresaDe(await leerCfdi(xml), contexto)),
 }

@@ -26,7 +26,7 @@ import {
 } from './inventario.escritura.queries.ts'
 import { listArticulos, listExistencias, listMovimientos, selectArticulo } from './inventario.queries.ts'
 
-const articuloAuditado = {
+export const articuloAuditado = {
   entidad: 'articulo',
   campos: ['codigo', 'marca', 'modelo', 'precio', 'precioSucursal', 'minimo', 'activo', 'codigos'],
 }
@@ -103,7 +103,12 @@ export function guardarArticulo(ctx: CtxSesion, id: number, cuerpo: GuardarArtic
 }
 
 /** Writes a move of an article that has pieces, and its audit. */
-function mover(ctx: CtxSesion, accion: string, sucursal: number, movimiento: Movimiento): Promise<{ id: number }> {
+export function mover(
+  ctx: CtxSesion,
+  accion: string,
+  sucursal: number,
+  movimiento: Movimiento,
+): Promise<{ id: number }> {
   const hacer = inTransaction(ctx, async (ctx) => {
     await sucursalEnAlcance(ctx, sucursal)
     const { familia, activo } = exigir(await lockArticulo(ctx.db, movimiento.idArticulo))

@@ -89,6 +89,14 @@ export interface ArticuloCosto {
   promedio: number;
 }
 
+export interface ArticuloDeProveedor {
+  clave: string;
+  id_articulo: number | null;
+  id_modificador: number;
+  modificado_en: Date;
+  rfc: string;
+}
+
 export interface ArticuloPrecio {
   desde: Date;
   id: Generated<number>;
@@ -1040,6 +1048,44 @@ export interface ProductoFactura {
   unidad: string;
 }
 
+export interface Recepcion {
+  creada_en: Date;
+  descuento: number;
+  emisor: string;
+  estado: Generated<import('@nitida/contract/inventario.recepciones').EstadoDeRecepcion>;
+  factura: Generated<string>;
+  fecha: string;
+  id: Generated<number>;
+  id_creador: number;
+  id_receptor: number | null;
+  id_sucursal: number;
+  lugar: import('@nitida/contract/inventario.rules').LugarDeSucursal | null;
+  nota: Generated<string>;
+  recibida_en: Date | null;
+  rfc_emisor: string;
+  rfc_receptor: string;
+  subtotal: number;
+  total: number;
+  uuid: string;
+  xml: string;
+}
+
+export interface RecepcionRenglon {
+  cantidad: number;
+  clave: string;
+  clave_sat: string;
+  costo: number;
+  descripcion: string;
+  id_articulo: number | null;
+  id_movimiento: number | null;
+  id_recepcion: number;
+  importe: number;
+  numero: number;
+  piezas: number | null;
+  recibidas: number | null;
+  unidad: string;
+}
+
 export interface ReciboOlvidado {
   hasta: Date;
   unica: Generated<boolean>;
@@ -1310,6 +1356,7 @@ export interface DB {
   articulo: Articulo;
   articulo_codigo: ArticuloCodigo;
   articulo_costo: ArticuloCosto;
+  articulo_de_proveedor: ArticuloDeProveedor;
   articulo_precio: ArticuloPrecio;
   articulo_sucursal: ArticuloSucursal;
   auditoria: Auditoria;
@@ -1380,6 +1427,8 @@ export interface DB {
   preferencia_usuario: PreferenciaUsuario;
   preferencia_whatsapp: PreferenciaWhatsapp;
   producto_factura: ProductoFactura;
+  recepcion: Recepcion;
+  recepcion_renglon: RecepcionRenglon;
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
   respuesta_whatsapp: RespuestaWhatsapp;

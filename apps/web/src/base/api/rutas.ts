@@ -22,6 +22,7 @@ import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
 import type { inventario } from '@nitida/contract/inventario'
+import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -120,6 +121,14 @@ export const api = {
     guardar: deInventario<typeof inventario.guardar>('PUT', '/inventario/:id'),
     entrada: deInventario<typeof inventario.entrada>('POST', '/inventario/:id/entradas'),
     ajuste: deInventario<typeof inventario.ajuste>('POST', '/inventario/:id/ajustes'),
+  },
+  recepciones: {
+    subir: deInventario<typeof recepciones.subir>('POST', '/recepciones'),
+    list: deInventario<typeof recepciones.list>('GET', '/recepciones'),
+    una: deInventario<typeof recepciones.una>('GET', '/recepciones/:id'),
+    recibir: deInventario<typeof recepciones.recibir>('POST', '/recepciones/:id/recibir'),
+    descartar: deInventario<typeof recepciones.descartar>('DELETE', '/recepciones/:id'),
+    devolver: deInventario<typeof recepciones.devolver>('POST', '/inventario/:id/devoluciones'),
   },
   consentimientos: {
     dePaciente: deClientes<typeof consentimientos.dePaciente>('GET', '/clientes/:id/privacidad'),

@@ -19,6 +19,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'En su pestaña: qué hay aquí y en otras sucursales. En el pedido, escanea el armazón y se llena solo.',
     },
     {
+      que: 'Recibir mercancía',
+      como: 'En «Inventario», suelta el XML del proveedor, cuenta escaneando y recibe: entra a su costo.',
+    },
+    {
       que: 'Facturar',
       como: '«Facturar pedido», en el engrane. El cliente también puede hacerlo con el QR de su ticket.',
     },

@@ -12,13 +12,15 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'inventario']),
+    vista: leerUnoDe(['tablero', 'inventario', 'recibir']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
     ver: leerClave<VistaDePedidos>({ atrasados: true, hoy: true, listos: true, conSaldo: true }),
     /** Of the stock: the article that is open, and what narrows its list. */
     articulo: leerId,
+    /** The supplier's CFDI that is counted. */
+    recepcion: leerId,
     familia: leerClave<Familia>({
       ...{ armazon: true, solar: true, lente_contacto: true, mica: true, accesorio: true, servicio: true },
     }),

@@ -7,10 +7,13 @@ export const vistas = {
   tabla: lazyRouteComponent(() => traerCodigo(() => import('./lista/TablaDePedidos.tsx')), 'TablaDePedidos'),
   tablero: lazyRouteComponent(() => traerCodigo(() => import('./tablero/Tablero.tsx')), 'Tablero'),
   inventario: lazyRouteComponent(() => traerCodigo(() => import('./inventario/Inventario.tsx')), 'Inventario'),
+  recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
 } satisfies Record<Vista, unknown>
+
+const esVista = (texto: string | null): texto is Vista => texto !== null && Object.hasOwn(vistas, texto)
 
 /** Fetches the view in the address; on another path, the one that a link to the orders opens. */
 export async function traerVista({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const pedida = pathname === '/dashboard/pedidos' ? new URLSearchParams(search).get('vista') : null
-  await vistas[pedida === 'tablero' || pedida === 'inventario' ? pedida : 'tabla'].preload?.()
+  await vistas[esVista(pedida) ? pedida : 'tabla'].preload?.()
 }

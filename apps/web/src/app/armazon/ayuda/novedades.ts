@@ -18,6 +18,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-26',
+    que: 'Recibir mercancía',
+    como: 'En «Inventario»: suelta el XML de tu proveedor, cuenta escaneando y entra a su costo. No hay que capturar nada.',
+    tipos: '01',
+  },
+  {
+    dia: '2026-11-26',
     que: 'Negocio',
     como: 'En «Panel de cortes», la pestaña «Negocio» compara las cifras de un periodo con las de antes; cada número abre sus renglones.',
     tipos: '0',

@@ -1,9 +1,12 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
-import { PackagePlus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Inbox, PackagePlus } from 'lucide-react'
 import { Suspense } from 'react'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { deferred } from '../../../ui/deferred.ts'
@@ -41,9 +44,16 @@ export function Inventario() {
       }
       actions={
         administra ? (
-          <Button variant="primary" icon={<PackagePlus />} onClick={() => nuevo.pedir(true)}>
-            Nuevo artículo
-          </Button>
+          <>
+            {crear}
+            <Link
+              {...aPath('/dashboard/pedidos', { vista: 'recibir', sucursal: lista.sucursal ?? undefined })}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Inbox />
+              Recibir mercancía
+            </Link>
+          </>
         ) : undefined
       }
     >

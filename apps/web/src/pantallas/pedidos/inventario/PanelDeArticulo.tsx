@@ -1,6 +1,6 @@
 import type { Articulo, MovimientoDeInventario } from '@nitida/contract/inventario'
 import { etiquetaFamilia, etiquetaGenero, margenDe } from '@nitida/contract/inventario.rules'
-import { PackagePlus, Pencil, Scale, X } from 'lucide-react'
+import { PackagePlus, Pencil, Scale, Undo2, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,6 +15,7 @@ import { type ListaInventario, useAdministra, useArticulo } from './useInventari
 
 const ArticuloDialog = deferred(async () => (await import('./ArticuloDialog.tsx')).ArticuloDialog)
 const EntradaDialog = deferred(async () => (await import('./EntradaDialog.tsx')).EntradaDialog)
+const DevolverDialog = deferred(async () => (await import('./DevolverDialog.tsx')).DevolverDialog)
 const AjusteDialog = deferred(async () => (await import('./AjusteDialog.tsx')).AjusteDialog)
 
 interface Props {
@@ -190,6 +191,7 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
   const edicion = useConfirmacion<true>()
   const entrada = useConfirmacion<true>()
   const ajuste = useConfirmacion<true>()
+  const devolucion = useConfirmacion<true>()
   if (!useAdministra()) return null
   const comun = { articulo, sucursal }
   return (
@@ -201,6 +203,9 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
           </Button>
           <Button icon={<Scale />} onClick={() => ajuste.pedir(true)}>
             Ajustar
+          </Button>
+          <Button icon={<Undo2 />} onClick={() => devolucion.pedir(true)}>
+            Devolver
           </Button>
         </>
       )}
@@ -220,6 +225,11 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
       <Suspense>
         {ajuste.dato ? (
           <AjusteDialog key={ajuste.apertura} {...comun} open={ajuste.abierta} onCerrar={ajuste.cerrar} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {devolucion.dato ? (
+          <DevolverDialog key={devolucion.apertura} {...comun} open={devolucion.abierta} onCerrar={devolucion.cerrar} />
         ) : null}
       </Suspense>
     </div>

@@ -17,6 +17,12 @@ export function estadoDe({ activo, aqui, minimo }: ArticuloDeLista): { palabra: 
 export const lugarDe = ({ sucursalNumber, lugar }: Existencia): string =>
   sucursalNumber === null ? etiquetaLugar[lugar] : `${sucursalNumber} - ${etiquetaLugar[lugar]}`
 
+const FOLIO_FISCAL = 36
+
+/** The supplier's paper as it is said: a folio fiscal by its end. */
+const facturaDe = (documento: string): string =>
+  documento.length === FOLIO_FISCAL ? `folio fiscal …${documento.slice(-12)}` : `factura ${documento}`
+
 /** What happened, in words. */
 export function sucesoDe({
   causa,
@@ -28,13 +34,15 @@ export function sucesoDe({
 }: MovimientoDeInventario): string {
   switch (causa) {
     case 'compra':
-      return documento ? `Recibida, factura ${documento}` : 'Recibida'
+      return documento ? `Recibida, ${facturaDe(documento)}` : 'Recibida'
     case 'venta':
       return `Vendida, pedido ${pedido ?? ''}${sinExistencia ? ', sin existencia' : ''}`
     case 'devolucion':
       return `Regresó del pedido ${pedido ?? ''}`
     case 'ajuste':
       return `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
+    case 'devolucion_proveedor':
+      return `Devuelta al proveedor: ${motivo ?? ''}`
     case 'traslado':
       return 'Traslado'
   }

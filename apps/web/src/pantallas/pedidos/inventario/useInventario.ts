@@ -1,4 +1,5 @@
 import type { AjusteDeInventario, Articulo, CrearArticulo, EntradaDeInventario } from '@nitida/contract/inventario'
+import type { DevolverAProveedor } from '@nitida/contract/inventario.recepciones'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ const dichos = (filtros: Filtros): Record<string, number | string> => ({
 })
 
 /** The branch whose pieces are looked at: the own one, or the first of the chain until another is chosen. */
-function useSucursalVista(elegida: number | null): { sucursal: number | null; cargada: boolean } {
+export function useSucursalVista(elegida: number | null): { sucursal: number | null; cargada: boolean } {
   const { usuario } = useSesion()
   const { activas, cargadas } = useSucursales()
   const propia = usuario.branchId ?? activas[0]?.id ?? null
@@ -96,6 +97,11 @@ export const useGuardarArticulo = ({ id, version }: Pick<Articulo, 'id' | 'versi
 export const useEntrada = (id: number) =>
   useUnaVez('inventario', (body: EntradaDeInventario, clave) =>
     call(api.inventario.entrada, { params: { id }, body }, { clave }),
+  )
+
+export const useDevolver = (id: number) =>
+  useUnaVez('inventario', (body: DevolverAProveedor, clave) =>
+    call(api.recepciones.devolver, { params: { id }, body }, { clave }),
   )
 
 export const useAjuste = (id: number) =>

@@ -1,0 +1,38 @@
+import { ScanBarcode } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface Props {
+  label: string
+  ayuda?: string
+  error?: string | null
+  /** What was read, or typed and ended by Enter. The field is empty again by then. */
+  onCodigo: (codigo: string) => void
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+  className?: string
+}
+
+const LARGO = 40
+
+/** The box that a scanner types into, one code after the other; it keeps the focus. */
+export function CampoDeLector({ onCodigo, ...campo }: Props) {
+  const [texto, setTexto] = useState('')
+  const alTeclear = (evento: KeyboardEvent) => {
+    if (evento.key !== 'Enter') return
+    evento.preventDefault()
+    const codigo = texto.trim()
+    setTexto('')
+    if (codigo) onCodigo(codigo.slice(0, LARGO))
+  }
+  return (
+    <TextField
+      {...campo}
+      icon={<ScanBarcode />}
+      autoComplete="off"
+      value={texto}
+      onChange={({ target }) => setTexto(target.value)}
+      onKeyDown={alTeclear}
+    />
+  )
+}
