@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { facturaDeProveedor } from '../apps/api/test/compras.ts'
+import { facturaDeProveedor } from '../apps/api/test/compras.factura.ts'
 import { infracciones } from './axe.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
