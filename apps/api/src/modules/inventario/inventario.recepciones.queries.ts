@@ -1,7 +1,11 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Pagina } from '@nitida/contract/endpoint'
-import type { EstadoDeRecepcion, RecepcionDeLista, RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones'
-import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
+import type {
+  EstadoDeRecepcion,
+  RecepcionDeLista,
+  RecibirCompra,
+  RenglonDeRecepcion,
+} from '@nitida/contract/inventario.recepciones'
 import { type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -232,7 +236,7 @@ export async function recordarClaves(
 export const cerrarRecepcion = (
   db: Db,
   id: number,
-  cierre: { lugar: LugarDeSucursal; nota: string; idUsuario: number; ahora: Date },
+  cierre: { lugar: RecibirCompra['lugar']; nota: string; idUsuario: number; ahora: Date },
 ) =>
   db
     .updateTable('recepcion')
