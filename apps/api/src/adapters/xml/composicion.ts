@@ -24,7 +24,7 @@ const conTurno = crearCupo(1)
 
 const esCorta = ({ lineas }: Partidas): boolean => lineas.length <= AQUI_MAXIMO
 
-async function aparte(encargo: EncargoCfdi) {
+async function enElHilo(encargo: EncargoCfdi) {
   const hecho = await (encargo.que === 'sellar'
     ? hilos.hacer(encargo, PLAZO_DEL_SELLO_MS)
     : conTurno(() => hilos.hacer(encargo)))
@@ -38,7 +38,7 @@ const OTRA_COSA = 'the thread answered something else'
 /** Totals of lines; those of many come from a thread. @throws ImportesError, AppError SERVICIO_NO_DISPONIBLE. */
 export async function sumar(partidas: Partidas): Promise<Cuentas> {
   if (esCorta(partidas)) return cuentasDe(partidas)
-  const hecho = await aparte({ que: 'sumar', partidas })
+  const hecho = await enElHilo({ que: 'sumar', partidas })
   if (!('cuentas' in hecho)) throw new Error(OTRA_COSA)
   return hecho.cuentas
 }
@@ -46,7 +46,7 @@ export async function sumar(partidas: Partidas): Promise<Cuentas> {
 /** The complaints for which SAT refuses a CFDI. @throws ImportesError, AppError SERVICIO_NO_DISPONIBLE. */
 export async function revisar(composicion: Composicion, contexto: Contexto): Promise<Hallazgo[]> {
   if (esCorta(composicion.partidas)) return errores(revisarArbol(componer(composicion), contexto))
-  const hecho = await aparte({ que: 'revisar', composicion, contexto })
+  const hecho = await enElHilo({ que: 'revisar', composicion, contexto })
   if (!('hallazgos' in hecho)) throw new Error(OTRA_COSA)
   return hecho.hallazgos
 }
@@ -57,7 +57,7 @@ export async function revisar(composicion: Composicion, contexto: Contexto): Pro
  */
 export async function sellar(composicion: Composicion, sellador: Sellador): Promise<Sellado> {
   if (esCorta(composicion.partidas)) return sellarArbol(componer(composicion), sellador)
-  const hecho = await aparte({ que: 'sellar', composicion, sellador })
+  const hecho = await enElHilo({ que: 'sellar', composicion, sellador })
   if (!('sellado' in hecho)) throw new Error(OTRA_COSA)
   return hecho.sellado
 }

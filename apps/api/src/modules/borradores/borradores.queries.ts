@@ -2,14 +2,14 @@ import type { Borrador, Formulario } from '@nitida/contract/borradores'
 import type { Db } from '../../platform/datos/db.ts'
 
 /** Key of a draft: whose, of which form, for whom. The user is part of every query, so nobody sees another's (D-80). */
-export interface Lugar {
+export interface LugarDeBorrador {
   idUsuario: number
   idCliente: number
   formulario: Formulario
 }
 
 /** Drafts kept before `desde` do not count, whether they were swept yet or not. */
-export const selectBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lugar, desde: Date) =>
+export const selectBorrador = (db: Db, { idUsuario, idCliente, formulario }: LugarDeBorrador, desde: Date) =>
   db
     .selectFrom('borrador')
     .select(['datos', 'guardado_en'])
@@ -19,7 +19,12 @@ export const selectBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lug
     .where('guardado_en', '>=', desde)
     .executeTakeFirst()
 
-export async function upsertBorrador(db: Db, lugar: Lugar, datos: Borrador['datos'], ahora: Date): Promise<void> {
+export async function upsertBorrador(
+  db: Db,
+  lugar: LugarDeBorrador,
+  datos: Borrador['datos'],
+  ahora: Date,
+): Promise<void> {
   const nuevo = { datos: JSON.stringify(datos), guardado_en: ahora }
   await db
     .insertInto('borrador')
@@ -28,7 +33,7 @@ export async function upsertBorrador(db: Db, lugar: Lugar, datos: Borrador['dato
     .execute()
 }
 
-export const deleteBorrador = (db: Db, { idUsuario, idCliente, formulario }: Lugar) =>
+export const deleteBorrador = (db: Db, { idUsuario, idCliente, formulario }: LugarDeBorrador) =>
   db
     .deleteFrom('borrador')
     .where('id_usuario', '=', idUsuario)

@@ -7,14 +7,14 @@ import {
   deleteBorrador,
   deleteBorradoresDe,
   deleteBorradoresViejos,
-  type Lugar,
+  type LugarDeBorrador,
   selectBorrador,
   upsertBorrador,
 } from './borradores.queries.ts'
 
 const vigenteDesde = (ahora: Date): Date => new Date(ahora.getTime() - VIDA_BORRADOR_DIAS * 24 * 3600 * 1000)
 
-const lugarDe = ({ actor }: CtxSesion, formulario: Formulario, idCliente: number): Lugar => ({
+const lugarDe = ({ actor }: CtxSesion, formulario: Formulario, idCliente: number): LugarDeBorrador => ({
   idUsuario: actor.id,
   idCliente,
   formulario,

@@ -11,14 +11,14 @@ const BASE = 36
 const FORMA = /^([1-9a-z][0-9a-z]{0,9})\.([1-9a-z][0-9a-z]{0,5})\.[0-9a-v]{26}$/
 
 /** Length of a token: 128 bits of HMAC as 26 letters and digits, of which no messenger cuts off the end. */
-function sello(clave: KeyObject, { id, revision }: Enlazada): string {
+function codigoDe(clave: KeyObject, { id, revision }: Enlazada): string {
   const bits = createHmac('sha256', clave).update(`${id}.${revision}`).digest('hex').slice(0, 32)
   return BigInt(`0x${bits}`).toString(32).padStart(26, '0')
 }
 
 /** The token of an appointment's link. It is stored nowhere and made when the notice leaves (D-27). */
 export const firmarEnlace = (clave: KeyObject, cita: Enlazada): string =>
-  `${cita.id.toString(BASE)}.${cita.revision.toString(BASE)}.${sello(clave, cita)}`
+  `${cita.id.toString(BASE)}.${cita.revision.toString(BASE)}.${codigoDe(clave, cita)}`
 
 /** Reads a token; null when we did not make it. */
 export function leerEnlace(clave: KeyObject, token: string): Enlazada | null {

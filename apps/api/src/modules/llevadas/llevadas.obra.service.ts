@@ -37,7 +37,7 @@ async function borrarPartes(ctx: Pick<Ctx, 'db'>, medios: Pick<Medios, 'archivos
 
 const MOTIVO = 'No se pudo juntar todo. Intenta de nuevo; si continúa, contacta a soporte.'
 
-async function hacer(
+async function juntar(
   ctx: CtxSesion,
   medios: Medios,
   { id, idSolicitud }: FilaDeLlevada,
@@ -80,7 +80,7 @@ export async function atenderLlevada(base: Ctx, medios: Medios, fin: AbortSignal
   }
   const ctx: CtxSesion = { ...base, actor, alcance: { tipo: 'todas' }, peticion: `llevada ${id}` }
   try {
-    await hacer(ctx, medios, tomada, fin)
+    await juntar(ctx, medios, tomada, fin)
   } catch (error) {
     if (!(error instanceof Detenida)) {
       base.log.error({ err: error, llevada: id }, 'the data of the chain could not be put together')

@@ -19,12 +19,12 @@ const LARGO_SELLO = 16
 export type ClaveDeDatos = KeyObject
 
 /** The owner of a value: moved to another one or to another field, it cannot be read. */
-export type Lugar =
+export type LugarDeSecreto =
   | { sucursal: number; campo: string }
   | { usuario: number; campo: string }
   | { servicio: string; campo: string }
 
-function aadDeLugar(lugar: Lugar): string {
+function aadDe(lugar: LugarDeSecreto): string {
   if ('sucursal' in lugar) return `sucursal:${lugar.sucursal}:${lugar.campo}`
   return 'usuario' in lugar ? `usuario:${lugar.usuario}:${lugar.campo}` : `servicio:${lugar.servicio}:${lugar.campo}`
 }
@@ -57,13 +57,13 @@ function sinVersion(guardado: Buffer): Buffer {
 }
 
 /** Encrypts one field of one branch. The same input gives a different result each time. */
-export function cifrarCampo(clave: ClaveDeDatos, lugar: Lugar, claro: Buffer): Buffer {
-  return Buffer.concat([VERSION, sellar(clave, aadDeLugar(lugar), claro)])
+export function cifrarCampo(clave: ClaveDeDatos, lugar: LugarDeSecreto, claro: Buffer): Buffer {
+  return Buffer.concat([VERSION, sellar(clave, aadDe(lugar), claro)])
 }
 
 /** Decrypts what `cifrarCampo` made for exactly this branch and field. Throws CifradoError DATO_ALTERADO. */
-export function descifrarCampo(clave: ClaveDeDatos, lugar: Lugar, cifrado: Buffer): Buffer {
-  return abrir(clave, aadDeLugar(lugar), sinVersion(cifrado))
+export function descifrarCampo(clave: ClaveDeDatos, lugar: LugarDeSecreto, cifrado: Buffer): Buffer {
+  return abrir(clave, aadDe(lugar), sinVersion(cifrado))
 }
 
 function envolver(maestra: ClaveMaestra, bytes: Buffer): Buffer {
