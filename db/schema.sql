@@ -863,6 +863,15 @@ create table folio_pedido (
 );
 grant insert, select, update on folio_pedido to nitida_app;
 
+create table folio_presupuesto (
+  id_sucursal bigint not null,
+  ultimo integer not null,
+  constraint folio_presupuesto_pkey PRIMARY KEY (id_sucursal),
+  constraint folio_presupuesto_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint folio_presupuesto_ultimo_check CHECK ((ultimo > 0))
+);
+grant insert, select, update on folio_presupuesto to nitida_app;
+
 create table foto (
   id bigint not null generated always as identity,
   id_visita bigint not null,
@@ -1909,6 +1918,97 @@ create table preferencia_whatsapp (
 CREATE TRIGGER preferencia_whatsapp_solo_agregar BEFORE DELETE OR UPDATE ON public.preferencia_whatsapp FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on preferencia_whatsapp to nitida_app;
 
+create table presupuesto (
+  id bigint not null generated always as identity,
+  hash_id text not null,
+  id_sucursal bigint not null,
+  folio integer not null,
+  id_cliente bigint not null,
+  id_visita bigint,
+  id_historia bigint,
+  vigente_hasta date not null,
+  llamar_el date,
+  observaciones text not null default ''::text,
+  enviado_en timestamp with time zone,
+  interesa smallint,
+  interesa_en timestamp with time zone,
+  perdido_en timestamp with time zone,
+  motivo_perdido text,
+  nota_perdido text not null default ''::text,
+  id_pedido bigint,
+  id_creador bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint presupuesto_pkey PRIMARY KEY (id),
+  constraint presupuesto_hash_id_key UNIQUE (hash_id),
+  constraint presupuesto_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
+  constraint presupuesto_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint presupuesto_id_historia_fkey FOREIGN KEY (id_historia) REFERENCES historia_clinica(id),
+  constraint presupuesto_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint presupuesto_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint presupuesto_id_visita_fkey FOREIGN KEY (id_visita) REFERENCES visita(id),
+  constraint presupuesto_interesa_una FOREIGN KEY (id, interesa) REFERENCES presupuesto_alternativa(id_presupuesto, orden) DEFERRABLE,
+  constraint presupuesto_de_una_nota CHECK (((id_visita IS NULL) OR (id_historia IS NULL))),
+  constraint presupuesto_folio_check CHECK ((folio > 0)),
+  constraint presupuesto_hash_id_check CHECK ((hash_id ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint presupuesto_interesa_check CHECK (((interesa >= 1) AND (interesa <= 3))),
+  constraint presupuesto_interesa_completo CHECK (((interesa IS NULL) = (interesa_en IS NULL))),
+  constraint presupuesto_motivo_perdido_check CHECK ((motivo_perdido = ANY (ARRAY['precio'::text, 'otra_optica'::text, 'plazo'::text, 'no_le_gusto'::text, 'ya_no_los_necesita'::text, 'otro'::text]))),
+  constraint presupuesto_nota_perdido_check CHECK ((length(nota_perdido) <= 300)),
+  constraint presupuesto_observaciones_check CHECK ((length(observaciones) <= 1000)),
+  constraint presupuesto_pedido_o_perdido CHECK (((id_pedido IS NULL) OR (perdido_en IS NULL))),
+  constraint presupuesto_perdido_completo CHECK (((perdido_en IS NULL) = (motivo_perdido IS NULL)))
+);
+CREATE INDEX presupuesto_de_cliente ON public.presupuesto USING btree (id_cliente, id DESC);
+CREATE INDEX presupuesto_de_creador ON public.presupuesto USING btree (id_creador);
+CREATE INDEX presupuesto_de_historia ON public.presupuesto USING btree (id_historia) WHERE (id_historia IS NOT NULL);
+CREATE INDEX presupuesto_de_sucursal ON public.presupuesto USING btree (id_sucursal, id DESC);
+CREATE INDEX presupuesto_de_visita ON public.presupuesto USING btree (id_visita) WHERE (id_visita IS NOT NULL);
+CREATE UNIQUE INDEX presupuesto_folio_unico ON public.presupuesto USING btree (id_sucursal, folio);
+CREATE INDEX presupuesto_por_llamar ON public.presupuesto USING btree (llamar_el) WHERE ((llamar_el IS NOT NULL) AND (id_pedido IS NULL) AND (perdido_en IS NULL));
+CREATE UNIQUE INDEX presupuesto_un_pedido ON public.presupuesto USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
+CREATE TRIGGER presupuesto_sin_borrar BEFORE DELETE ON public.presupuesto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER presupuesto_un_solo_pedido BEFORE UPDATE ON public.presupuesto FOR EACH ROW EXECUTE FUNCTION presupuesto_un_solo_pedido();
+grant insert, select, update on presupuesto to nitida_app;
+
+create table presupuesto_alternativa (
+  id_presupuesto bigint not null,
+  orden smallint not null,
+  nombre text not null,
+  recomendada boolean not null default false,
+  fecha_entrega date not null,
+  elementos jsonb not null,
+  total bigint not null,
+  constraint presupuesto_alternativa_pkey PRIMARY KEY (id_presupuesto, orden),
+  constraint presupuesto_alternativa_id_presupuesto_fkey FOREIGN KEY (id_presupuesto) REFERENCES presupuesto(id),
+  constraint presupuesto_alternativa_elementos_check CHECK ((jsonb_typeof(elementos) = 'array'::text)),
+  constraint presupuesto_alternativa_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 40))),
+  constraint presupuesto_alternativa_orden_check CHECK (((orden >= 1) AND (orden <= 3))),
+  constraint presupuesto_alternativa_total_check CHECK (((total >= 0) AND (total <= 1000000000)))
+);
+CREATE UNIQUE INDEX presupuesto_una_recomendada ON public.presupuesto_alternativa USING btree (id_presupuesto) WHERE recomendada;
+CREATE TRIGGER alternativa_como_se_ofrecio BEFORE UPDATE ON public.presupuesto_alternativa FOR EACH ROW EXECUTE FUNCTION alternativa_como_se_ofrecio();
+CREATE TRIGGER alternativa_sin_borrar BEFORE DELETE ON public.presupuesto_alternativa FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select, update on presupuesto_alternativa to nitida_app;
+
+create table presupuesto_suceso (
+  id bigint not null generated always as identity,
+  id_presupuesto bigint not null,
+  que text not null,
+  detalle text not null default ''::text,
+  id_usuario bigint,
+  en timestamp with time zone not null,
+  constraint presupuesto_suceso_pkey PRIMARY KEY (id),
+  constraint presupuesto_suceso_id_presupuesto_fkey FOREIGN KEY (id_presupuesto) REFERENCES presupuesto(id),
+  constraint presupuesto_suceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint presupuesto_suceso_detalle_check CHECK ((length(detalle) <= 200)),
+  constraint presupuesto_suceso_que_check CHECK ((que = ANY (ARRAY['creado'::text, 'alternativa'::text, 'enviado'::text, 'interesa'::text, 'perdido'::text, 'pedido'::text])))
+);
+CREATE INDEX presupuesto_suceso_de ON public.presupuesto_suceso USING btree (id_presupuesto, id DESC);
+CREATE INDEX presupuesto_suceso_usuario ON public.presupuesto_suceso USING btree (id_usuario) WHERE (id_usuario IS NOT NULL);
+CREATE TRIGGER presupuesto_suceso_sin_vaciar BEFORE TRUNCATE ON public.presupuesto_suceso FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER presupuesto_suceso_solo_agregar BEFORE DELETE OR UPDATE ON public.presupuesto_suceso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on presupuesto_suceso to nitida_app;
+
 create table producto_factura (
   id bigint not null generated always as identity,
   nombre text not null,
@@ -2236,7 +2336,7 @@ create table union_movida (
   previo jsonb,
   constraint union_movida_pkey PRIMARY KEY (id),
   constraint union_movida_id_union_fkey FOREIGN KEY (id_union) REFERENCES union_pacientes(id),
-  constraint union_movida_tabla_check CHECK ((tabla = ANY (ARRAY['cita'::text, 'pedido'::text, 'visita'::text, 'historia_clinica'::text, 'consentimiento'::text, 'mensaje'::text, 'contacto_seguimiento'::text, 'lista_espera'::text, 'borrador'::text, 'revision_indicada'::text, 'importado'::text, 'union_pacientes'::text])))
+  constraint union_movida_tabla_check CHECK ((tabla = ANY (ARRAY['cita'::text, 'pedido'::text, 'visita'::text, 'historia_clinica'::text, 'consentimiento'::text, 'mensaje'::text, 'contacto_seguimiento'::text, 'lista_espera'::text, 'borrador'::text, 'revision_indicada'::text, 'importado'::text, 'union_pacientes'::text, 'presupuesto'::text])))
 );
 CREATE INDEX union_movida_de_registro ON public.union_movida USING btree (tabla, id_registro);
 CREATE INDEX union_movida_de_union ON public.union_movida USING btree (id_union, tabla);
@@ -2556,6 +2656,21 @@ UNION ALL
     mensaje_archivado.liberado_por,
     mensaje_archivado.liberado_en
    FROM mensaje_archivado;
+
+CREATE OR REPLACE FUNCTION public.alternativa_como_se_ofrecio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id_presupuesto, new.orden, new.nombre, new.fecha_entrega, new.elementos, new.total)
+    is distinct from (old.id_presupuesto, old.orden, old.nombre, old.fecha_entrega, old.elementos, old.total)
+  then
+    raise exception 'una alternativa queda como se ofreció' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.anotar_actividad(cliente_activo bigint, cuando timestamp with time zone)
  RETURNS void
@@ -3696,6 +3811,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.presupuesto_un_solo_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.id_pedido is not null and new.id_pedido is distinct from old.id_pedido then
+    raise exception 'un presupuesto se hace pedido una vez' using errcode = '42501';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.recalcular_lentes(cual bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4018,7 +4146,7 @@ begin
 
   update union_pacientes u set id_vigente = una.id_perdedor from union_movida m
     where m.id_union = cual and m.tabla = 'union_pacientes' and m.id_registro = u.id and u.id_vigente = una.id_ganador;
-  foreach nombre in array array['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento',
+  foreach nombre in array array['cita', 'pedido', 'presupuesto', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento',
     'mensaje', 'mensaje_archivado'] loop
     execute format('update %I t set id_cliente = $1 from union_movida m
       where m.id_union = $2 and m.tabla = %L and m.id_registro = t.id and t.id_cliente = $3', nombre,
@@ -4324,7 +4452,7 @@ begin
     select cual, 'union_pacientes', id from union_pacientes where id_vigente = perdedor and deshecha_en is null;
   update union_pacientes set id_vigente = ganador where id_vigente = perdedor and deshecha_en is null;
 
-  foreach nombre in array array['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento'] loop
+  foreach nombre in array array['cita', 'pedido', 'presupuesto', 'visita', 'historia_clinica', 'consentimiento'] loop
     execute format('insert into union_movida (id_union, tabla, id_registro) select $1, %L, id from %I where id_cliente = $2',
       nombre, nombre) using cual, perdedor;
     execute format('update %I set id_cliente = $1 where id_cliente = $2', nombre) using ganador, perdedor;

@@ -69,6 +69,8 @@ const LITERALES = {
   'preferencia_usuario.tipo_ticket': `${de('pedidos', 'Pedido')}['tipoTicketFis'] | null`,
   'recepcion.estado': `Generated<${de('inventario.recepciones', 'EstadoDeRecepcion')}>`,
   'recepcion.lugar': `${de('inventario.rules', 'LugarDeSucursal')} | null`,
+  'presupuesto.motivo_perdido': `${de('presupuestos.rules', 'MotivoDePerdida')} | null`,
+  'presupuesto_suceso.que': de('presupuestos', 'SucesoDePresupuesto'),
   'recibo_whatsapp.estado': "'delivered' | 'failed' | 'read' | 'sent'",
   'solicitud_arco.motivo': `${de('arco.rules', 'MotivoDeNegativa')} | null`,
   'solicitud_arco.oposicion': `${de('arco.rules', 'AlcanceDeOposicion')} | null`,

@@ -11,6 +11,7 @@ import { deMensajes } from './mensajes.ts'
 import { deMudanza } from './mudanza.ts'
 import { dePedidos } from './pedidos.ts'
 import { dePendientes } from './pendientes.ts'
+import { dePresupuestos } from './presupuestos.ts'
 import type { Revision } from './revision.ts'
 import { deUniones } from './uniones.ts'
 
@@ -24,6 +25,7 @@ export const revisiones: readonly Revision[] = [
   ...deComplementos,
   ...dePendientes,
   ...deInventario,
+  ...dePresupuestos,
   ...deUniones,
   ...deMudanza,
   ...deBloqueos,

@@ -4,6 +4,7 @@ import { type Revision, separado } from './revision.ts'
 const TABLAS = [
   'cita',
   'pedido',
+  'presupuesto',
   'visita',
   'historia_clinica',
   'consentimiento',
@@ -45,7 +46,16 @@ export const deUniones: Revision[] = [
   },
   {
     nombre: 'what a union moved is with whom it leads to',
-    consulta: ['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento', 'lista_espera']
+    consulta: [
+      'cita',
+      'pedido',
+      'presupuesto',
+      'visita',
+      'historia_clinica',
+      'consentimiento',
+      'contacto_seguimiento',
+      'lista_espera',
+    ]
       .map(
         (
           tabla,
@@ -56,7 +66,7 @@ export const deUniones: Revision[] = [
   },
   {
     nombre: 'what a union moved went back when it ended',
-    consulta: ['cita', 'pedido', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento']
+    consulta: ['cita', 'pedido', 'presupuesto', 'visita', 'historia_clinica', 'consentimiento', 'contacto_seguimiento']
       .map(
         (
           tabla,

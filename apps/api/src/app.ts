@@ -34,6 +34,7 @@ import { mudanzaRoutes } from './modules/mudanza/mudanza.routes.ts'
 import { negocioRoutes } from './modules/negocio/negocio.routes.ts'
 import { exigirSinPedidos } from './modules/pedidos/pedidos.consulta.service.ts'
 import { pedidosRoutes } from './modules/pedidos/pedidos.routes.ts'
+import { presupuestosRoutes } from './modules/presupuestos/presupuestos.routes.ts'
 import { primerosPasosRoutes } from './modules/primerosPasos/primerosPasos.routes.ts'
 import { privacidadRoutes } from './modules/privacidad/privacidad.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
@@ -153,6 +154,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       const terminar = crearTerminar({ pac, maestra: claveMaestra })
       const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar }
       await api.register(pedidosRoutes, venta)
+      await api.register(presupuestosRoutes)
       await api.register(primerosPasosRoutes, venta)
       await api.register(impresorasRoutes)
       await api.register(inventarioRoutes)

@@ -1,6 +1,7 @@
 import { mensajesDeCitas } from './modules/citas/citas.mensajes.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { mensajesDePedidos } from './modules/pedidos/pedidos.mensajes.ts'
+import { mensajesDePresupuestos } from './modules/presupuestos/presupuestos.mensajes.ts'
 import { mensajesDePromociones } from './modules/promociones/promociones.mensajes.ts'
 import { mensajesDeSeguimiento } from './modules/seguimiento/seguimiento.mensajes.ts'
 
@@ -8,6 +9,7 @@ import { mensajesDeSeguimiento } from './modules/seguimiento/seguimiento.mensaje
 export const definiciones: Definiciones = {
   ...mensajesDeCitas,
   ...mensajesDePedidos,
+  ...mensajesDePresupuestos,
   ...mensajesDeSeguimiento,
   ...mensajesDePromociones,
 }

@@ -33,6 +33,7 @@ import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { negocio } from '@nitida/contract/negocio'
 import { pedidos } from '@nitida/contract/pedidos'
+import { presupuestos } from '@nitida/contract/presupuestos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -56,6 +57,7 @@ export const llamadas: Endpoint[] = [
   impresoras,
   inventario,
   recepciones,
+  presupuestos,
   consentimientos,
   arco,
   bloqueos,

@@ -10,6 +10,7 @@ import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
+import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
@@ -298,6 +299,42 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       },
     ]),
   ),
+  'POST /presupuestos': {
+    tabla: 'presupuesto',
+    preparar: async ({ t }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const body = presupuestoNuevo(id, idSucursal)
+      return { ruta: '/presupuestos', body, otro: { ...body, observaciones: 'Con estuche' } }
+    },
+  },
+  'POST /presupuestos/:id/alternativas': {
+    tabla: 'presupuesto_alternativa',
+    preparar: async ({ t, tk }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const [uno, otro] = [await tenerPresupuesto(t, tk, id, idSucursal), await tenerPresupuesto(t, tk, id, idSucursal)]
+      const [ruta, otraRuta] = [uno, otro].map((este) => `/presupuestos/${este.id}/alternativas`)
+      return { ruta: ruta ?? '', otraRuta, body: alternativa('Óptima', 2000), otro: alternativa('Óptima', 3000) }
+    },
+  },
+  'POST /presupuestos/:id/envios': {
+    tabla: 'presupuesto_suceso',
+    preparar: async ({ t, tk }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const [uno, otro] = [await tenerPresupuesto(t, tk, id, idSucursal), await tenerPresupuesto(t, tk, id, idSucursal)]
+      const [ruta, otraRuta] = [uno, otro].map((este) => `/presupuestos/${este.id}/envios`)
+      return { ruta: ruta ?? '', otraRuta, body: {}, otro: { otro: 1 } }
+    },
+  },
+  'POST /presupuestos/:id/pedido': {
+    tabla: 'pedido',
+    preparar: async ({ t, tk }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      const [uno, otro] = [await tenerPresupuesto(t, tk, id, idSucursal), await tenerPresupuesto(t, tk, id, idSucursal)]
+      const [ruta, otraRuta] = [uno, otro].map((este) => `/presupuestos/${este.id}/pedido`)
+      const body = { orden: 1, pedido: pedidoNuevo(id, idSucursal) }
+      return { ruta: ruta ?? '', otraRuta, body, otro: { ...body, orden: 2 } }
+    },
+  },
   'PUT /visitas/crear': {
     tabla: 'visita',
     preparar: async ({ t }) => {

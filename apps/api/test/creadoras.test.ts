@@ -10,6 +10,7 @@ import { inventario } from '@nitida/contract/inventario'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
+import { presupuestos } from '@nitida/contract/presupuestos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
@@ -65,6 +66,7 @@ test('every call of the contract that creates is here', () => {
     historias,
     inventario,
     recepciones,
+    presupuestos,
     seguimiento,
     vulneraciones,
   ].flatMap((grupo) => Object.values(grupo))

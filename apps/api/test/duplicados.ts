@@ -44,6 +44,7 @@ export async function unirEn(
 const TABLAS = [
   'cita',
   'pedido',
+  'presupuesto',
   'visita',
   'historia_clinica',
   'consentimiento',

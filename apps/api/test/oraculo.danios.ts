@@ -2,6 +2,7 @@ import { CONSERVADO, daniosDeBloqueos } from './oraculo.danios.bloqueos.ts'
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
+import { daniosDePresupuestos } from './oraculo.danios.presupuestos.ts'
 import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
@@ -26,6 +27,7 @@ export const danios: Danio[] = [
   ...daniosDeMudanza,
   ...daniosDeBloqueos,
   ...daniosDeInventario,
+  ...daniosDePresupuestos,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
   [
     'appointments at hours of the agenda (A3)',

@@ -9,6 +9,7 @@ import { historias } from '@nitida/contract/historias'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { llevadas } from '@nitida/contract/llevadas'
 import { pedidos } from '@nitida/contract/pedidos'
+import { presupuestos } from '@nitida/contract/presupuestos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { visitas } from '@nitida/contract/visitas'
@@ -35,7 +36,8 @@ import {
 } from './facturas.ts'
 import { tenerArticulo } from './inventario.ts'
 import { importarPedido } from './mudanza.ts'
-import { elemento, tomarPedido } from './pedidos.ts'
+import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { tenerPresupuesto } from './presupuestos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
@@ -68,6 +70,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
   await venderPiezas(t, caja, encargado.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
+  await cotizar(t, caja)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
@@ -97,6 +100,19 @@ async function recibirCompra(t: TestApp, encargado: string, sucursal: number): P
   await t.call(encargado, recepciones.recibir, { params: { id }, body: { lugar: 'bodega', nota: '', renglones } })
   const devolucion = { sucursal, lugar: 'bodega', cantidad: 1, documento: '', motivo: 'Venía roto' } as const
   await t.call(encargado, recepciones.devolver, { params: { id: articulo }, body: devolucion })
+}
+
+/** A quote that became an order, and one of which the customer marked an alternative. */
+async function cotizar(t: TestApp, { tk, usuario }: Cajero): Promise<void> {
+  const idSucursal = usuario.idSucursal ?? 0
+  const { id: idCliente } = await buildCliente(t.db, { idSucursal })
+  const [uno, otro] = [
+    await tenerPresupuesto(t, tk, idCliente, idSucursal),
+    await tenerPresupuesto(t, tk, idCliente, idSucursal),
+  ]
+  await t.call(null, presupuestos.interesar, { params: { codigo: otro.HashId }, body: { orden: 2 } })
+  const pedido = pedidoNuevo(idCliente, idSucursal)
+  await t.call(tk, presupuestos.pedir, { params: { id: uno.id }, body: { orden: 1, pedido } })
 }
 
 /** Two pieces of one article that were sold, one of which came back. */

@@ -29,6 +29,7 @@ import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { negocio } from '@nitida/contract/negocio'
 import { pedidos } from '@nitida/contract/pedidos'
+import { presupuestos } from '@nitida/contract/presupuestos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
@@ -45,6 +46,7 @@ import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { facturaLibre, receptor } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { promocionDeTexto } from './promociones.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
@@ -76,6 +78,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
   const pago = await t.db.selectFrom('pago').select('id').where('id_pedido', '=', pedido).executeTakeFirstOrThrow()
   let n = 0
   const articulo = await tenerArticulo(t, tk, idSucursal)
+  const presupuesto = (await tenerPresupuesto(t, tk, cliente.id, idSucursal)).id
   const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
   const motivo = 'nada'
   const { id: visita } = await buildVisita(t.db, { cliente })
@@ -214,6 +217,17 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
     [primerosPasos.aplazar, { body: () => ({ pasos: ['datos'], despues: true }) }],
     [impresoras.avisar, { body: () => ({ impresora: 'X', bien: true }) }],
+    [presupuestos.crear, { body: () => presupuestoNuevo(cliente.id, idSucursal, { observaciones: 'X' }) }],
+    [presupuestos.list, { query: { search: 'X' } }],
+    [presupuestos.conversion, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],
+    [presupuestos.uno, { id: presupuesto }],
+    [presupuestos.agregar, { id: presupuesto, body: () => alternativa('X', 100) }],
+    [presupuestos.recomendar, { id: presupuesto, body: () => ({ orden: 1 }) }],
+    [presupuestos.llamar, { id: presupuesto, body: () => ({ llamarEl: null }) }],
+    [presupuestos.perder, { id: presupuesto, body: () => ({ motivo: 'precio', nota: 'X' }) }],
+    [presupuestos.enviar, { id: presupuesto, body: () => ({}) }],
+    [presupuestos.pedir, { id: presupuesto, body: () => ({ orden: 1, pedido: pedidoNuevo(cliente.id, idSucursal) }) }],
+    [presupuestos.interesar, { body: () => ({ orden: 1 }) }],
     [inventario.list, { query: { sucursal: String(idSucursal) } }],
     [inventario.articulo, { id: articulo, query: { sucursal: String(idSucursal) } }],
     [inventario.crear, { body: () => articuloNuevo(idSucursal) }],

@@ -155,6 +155,12 @@ export const errores = {
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
   // Stock
+  PRESUPUESTO_YA_PEDIDO: [409, 'Este presupuesto ya se hizo pedido.'],
+  PRESUPUESTO_PERDIDO: [409, 'Este presupuesto se dio por perdido.'],
+  PRESUPUESTO_VENCIDO: [409, 'Este presupuesto ya venció. Llámanos y lo actualizamos.'],
+  VIGENCIA_INVALIDA: [422, 'La vigencia va de hoy a 180 días.'],
+  DEMASIADAS_ALTERNATIVAS: [409, 'Un presupuesto lleva tres alternativas a lo más.'],
+  SIN_TELEFONO: [422, 'El paciente no tiene teléfono registrado.'],
   ARTICULO_CAMBIADO: [409, 'Alguien más cambió este artículo. Revisa los datos actuales.'],
   ARTICULO_INACTIVO: [409, 'Ese artículo ya no se vende. Actívalo primero.'],
   CODIGO_EN_USO: [409, 'Otro artículo ya tiene ese código.'],

@@ -25,6 +25,8 @@ export const eventos = {
   NewPedidoAdded: taller,
   PedidoUpdated: taller,
   PedidoDeleted: taller,
+  // Beyond the specification: a customer marks an alternative of his quote while its page is open.
+  PresupuestoUpdated: caja,
   // Beyond the specification: the list of invoices follows what the provider says later.
   FacturaUpdated: caja,
 } as const satisfies Record<string, readonly TipoUsuario[]>

@@ -25,6 +25,7 @@ export const etiquetaTipo: Readonly<Record<TipoMensaje, string>> = {
   AvisoCancelacionCita: 'Cita cancelada',
   AvisoCreacionPedidoFechaEntrega: 'Pedido registrado',
   AvisoPedidoListoRecogerSucursal: 'Pedido listo',
+  PresupuestoEnviado: 'Presupuesto',
   SeguimientoRevision: 'Toca revisión de la vista',
   SeguimientoLentesContacto: 'Lentes de contacto por acabarse',
   SeguimientoPedidoListo: 'Pedido sin recoger',

@@ -8,6 +8,10 @@ export type TipoAvisoCita = (typeof tiposAvisoCita)[number]
 export const tiposAvisoPedido = ['AvisoCreacionPedidoFechaEntrega', 'AvisoPedidoListoRecogerSucursal'] as const
 export type TipoAvisoPedido = (typeof tiposAvisoPedido)[number]
 
+/** Beyond the specification: the link to a quote, when somebody sends it. */
+export const tiposPresupuesto = ['PresupuestoEnviado'] as const
+export type TipoPresupuesto = (typeof tiposPresupuesto)[number]
+
 /** Beyond the specification: a day before an appointment, and shortly before it (D-85). */
 export const tiposRecordatorio = ['RecordatorioCita', 'RecordatorioCitaProxima'] as const
 export type TipoRecordatorio = (typeof tiposRecordatorio)[number]
@@ -29,6 +33,7 @@ export type TipoPromocion = (typeof tiposPromocion)[number]
 export const tiposMensaje = [
   ...tiposAvisoCita,
   ...tiposAvisoPedido,
+  ...tiposPresupuesto,
   ...tiposRecordatorio,
   ...tiposSeguimiento,
   ...tiposPromocion,

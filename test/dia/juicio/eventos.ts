@@ -24,6 +24,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   PedidoUpdated: ['1', '2', '3'],
   PedidoDeleted: ['1', '2', '3'],
   FacturaUpdated: ['1', '2'],
+  PresupuestoUpdated: ['1', '2'],
   MensajeUpdated: ['1', '2', '4'],
 }
 

@@ -174,6 +174,8 @@ const SIN_TEXTO = [
   'GET /negocio/renglones',
   'GET /pacientes/:id/pagos',
   'GET /pedidos/tablero',
+  'GET /presupuestos/:id',
+  'GET /presupuestos/conversion',
   'GET /promociones',
   'GET /promociones/:id/destinatarios',
   'GET /promociones/audiencia',

@@ -11,6 +11,20 @@ export async function countArticulos(db: Db, ids: readonly number[]): Promise<nu
   return cuantos
 }
 
+/** What articles cost in a branch today, in centavos. */
+export async function listPrecios(db: Db, ids: readonly number[], sucursal: number): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const filas = await db
+    .selectFrom('articulo as a')
+    .leftJoin('articulo_sucursal as s', (on) =>
+      on.onRef('s.id_articulo', '=', 'a.id').on('s.id_sucursal', '=', sucursal),
+    )
+    .select(['a.id', sql<number>`coalesce(s.precio, a.precio)`.as('precio')])
+    .where('a.id', 'in', ids)
+    .execute()
+  return new Map(filas.map(({ id, precio }) => [id, precio]))
+}
+
 /** Elements of an order that are pieces of the catalogue and with the order still, by article. */
 export const listPorVender = (db: Db, idPedido: number) =>
   db

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
-import { countArticulos, listPorVender, listVendidos, selectDeDonde } from './inventario.venta.queries.ts'
+import { countArticulos, listPorVender, listPrecios, listVendidos, selectDeDonde } from './inventario.venta.queries.ts'
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
 
@@ -13,6 +13,10 @@ export async function exigirArticulos(
   const ids = new Set(elementos.flatMap(({ idArticulo }) => idArticulo ?? []))
   if (ids.size > 0 && (await countArticulos(ctx.db, [...ids])) < ids.size) throw new AppError('NO_ENCONTRADO')
 }
+
+/** Price in a branch of each article, in centavos. */
+export const preciosDe = (ctx: CtxSesion, ids: readonly number[], sucursal: number): Promise<Map<number, number>> =>
+  listPrecios(ctx.db, [...new Set(ids)], sucursal)
 
 interface Entregado {
   id: number

@@ -18,6 +18,7 @@ export interface Referido {
   idCliente: number
   idCita: number | null
   idPedido: number | null
+  /** Of the appointment, the reception of the order, or the number of the quote. */
   revision: number | null
 }
 

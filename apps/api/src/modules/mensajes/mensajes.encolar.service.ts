@@ -40,6 +40,7 @@ export interface Aviso {
   cita: { id: number; revision: number } | null
   /** The order; `recepcion` numbers the announced reception, null for the order's creation. */
   pedido?: { id: number; recepcion: number | null; HashId: string }
+  presupuesto?: { id: number; HashId: string }
 }
 
 type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
@@ -48,7 +49,7 @@ type CtxDeAviso = Pick<Ctx, 'db' | 'now' | 'optica'>
 const OMITIDO = { estado: 'omitido', codigo: 'SIN_CONSENTIMIENTO' satisfies Motivo } as const
 
 function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rechazados: boolean): FilaNueva {
-  const { clave, tipo, plantilla, idSucursal, idCliente, telefono, cita, pedido } = aviso
+  const { clave, tipo, plantilla, idSucursal, idCliente, telefono, cita, pedido, presupuesto } = aviso
   const parametros = limpiarParametros(aviso.parametros)
   return {
     clave,
@@ -60,10 +61,10 @@ function filaDe(ctx: CtxDeAviso & { actor?: { id: number } }, aviso: Aviso, rech
     idCliente,
     idCita: cita?.id ?? null,
     idPedido: pedido?.id ?? null,
-    revision: cita?.revision ?? pedido?.recepcion ?? null,
+    revision: cita?.revision ?? pedido?.recepcion ?? presupuesto?.id ?? null,
     telefono,
     parametros,
-    texto: aviso.texto ?? redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId),
+    texto: aviso.texto ?? redactar(plantilla, parametros, ctx.optica.urlPublica, pedido?.HashId ?? presupuesto?.HashId),
     creadoPor: ctx.actor?.id ?? null,
     ...(aviso.esperaMs !== undefined && { saleEn: new Date(ctx.now().getTime() + aviso.esperaMs) }),
   }

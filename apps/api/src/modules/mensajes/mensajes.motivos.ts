@@ -16,6 +16,7 @@ export const motivos = {
   PEDIDO_ELIMINADO: 'El pedido se eliminó antes del envío.',
   PEDIDO_YA_ENTREGADO: 'El pedido se entregó antes del envío.',
   PEDIDO_NO_LISTO: 'El pedido volvió a elaboración antes del envío.',
+  PRESUPUESTO_CERRADO: 'El presupuesto venció, se perdió o se hizo pedido antes del envío.',
   YA_NO_TOCA: 'El paciente ya vino, agendó, recogió o pagó antes del envío.',
   CAMPANA_CANCELADA: 'La campaña se canceló antes del envío.',
   SIN_RESPUESTA: 'Se entregó al servicio, pero la respuesta se perdió. No se reenvía solo: pudo haber llegado.',

@@ -474,6 +474,11 @@ export interface FolioPedido {
   ultimo: number;
 }
 
+export interface FolioPresupuesto {
+  id_sucursal: number;
+  ultimo: number;
+}
+
 export interface Foto {
   alto: number;
   ancho: number;
@@ -1040,6 +1045,47 @@ export interface PreferenciaWhatsapp {
   telefono: string;
 }
 
+export interface Presupuesto {
+  creado_en: Date;
+  enviado_en: Date | null;
+  folio: number;
+  hash_id: string;
+  id: Generated<number>;
+  id_cliente: number;
+  id_creador: number;
+  id_historia: number | null;
+  id_pedido: number | null;
+  id_sucursal: number;
+  id_visita: number | null;
+  interesa: number | null;
+  interesa_en: Date | null;
+  llamar_el: string | null;
+  motivo_perdido: import('@nitida/contract/presupuestos.rules').MotivoDePerdida | null;
+  nota_perdido: Generated<string>;
+  observaciones: Generated<string>;
+  perdido_en: Date | null;
+  vigente_hasta: string;
+}
+
+export interface PresupuestoAlternativa {
+  elementos: Json;
+  fecha_entrega: string;
+  id_presupuesto: number;
+  nombre: string;
+  orden: number;
+  recomendada: Generated<boolean>;
+  total: number;
+}
+
+export interface PresupuestoSuceso {
+  detalle: Generated<string>;
+  en: Date;
+  id: Generated<number>;
+  id_presupuesto: number;
+  id_usuario: number | null;
+  que: import('@nitida/contract/presupuestos').SucesoDePresupuesto;
+}
+
 export interface ProductoFactura {
   codigo_producto: string;
   codigo_unidad: string;
@@ -1388,6 +1434,7 @@ export interface DB {
   fiscal_pendiente: FiscalPendiente;
   folio_factura: FolioFactura;
   folio_pedido: FolioPedido;
+  folio_presupuesto: FolioPresupuesto;
   foto: Foto;
   global_por_rehacer: GlobalPorRehacer;
   historia_clinica: HistoriaClinica;
@@ -1426,6 +1473,9 @@ export interface DB {
   practica: Practica;
   preferencia_usuario: PreferenciaUsuario;
   preferencia_whatsapp: PreferenciaWhatsapp;
+  presupuesto: Presupuesto;
+  presupuesto_alternativa: PresupuestoAlternativa;
+  presupuesto_suceso: PresupuestoSuceso;
   producto_factura: ProductoFactura;
   recepcion: Recepcion;
   recepcion_renglon: RecepcionRenglon;

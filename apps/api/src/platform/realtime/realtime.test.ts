@@ -107,6 +107,7 @@ const oyentes: Record<NombreEvento, string> = {
   PedidoUpdated: '0123',
   PedidoDeleted: '0123',
   FacturaUpdated: '012',
+  PresupuestoUpdated: '012',
   MensajeUpdated: '0124',
 }
 

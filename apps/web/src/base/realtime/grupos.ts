@@ -15,8 +15,9 @@ export const gruposPorRecurso = {
   /** Two patients who became one, or two again: everything of theirs. */
   uniones: ['clientes', 'citas', 'hoy', 'duplicados', 'pedidos', 'visitas', 'historias', 'facturas', 'mensajes'],
   citas: ['citas', 'clientes', 'mensajes', 'hoy'],
-  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario'],
+  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario', 'presupuestos'],
   inventario: ['inventario'],
+  presupuestos: ['presupuestos', 'mensajes'],
   cortes: ['cortes'],
   facturas: ['facturas', 'pedidos'],
   mensajes: ['mensajes', 'promociones'],
@@ -42,5 +43,6 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   PedidoUpdated: gruposPorRecurso.pedidos,
   PedidoDeleted: gruposPorRecurso.pedidos,
   FacturaUpdated: gruposPorRecurso.facturas,
+  PresupuestoUpdated: gruposPorRecurso.presupuestos,
   MensajeUpdated: gruposPorRecurso.mensajes,
 }
