@@ -16,6 +16,7 @@ import { unirEn } from './duplicados.ts'
 import { abrirEmisora, crearFactura, type Emisora, facturaDe, test } from './facturas.ts'
 import { pedidoNuevo, recibirEn, tomarEn } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
+import { tenerPresupuesto } from './presupuestos.ts'
 import { promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
 import type { TestApp } from './testApp.ts'
@@ -67,6 +68,8 @@ const DONDE_ESTABA = [
   'GET /mensajes/respuestas',
   'GET /negocio/renglones',
   'GET /pacientes/:id',
+  'GET /presupuestos',
+  'GET /presupuestos/:id',
   'GET /promociones/:id/destinatarios',
   'GET /uniones',
   'GET /visitas/:id',
@@ -97,6 +100,7 @@ async function conHistorial(t: TestApp, e: Emisora) {
   const { factura } = (await crearFactura(t, e.caja, facturaDe(cerrado.pedidoId, e.idSucursal))).body
   const abierto = await tomarEn(t, puesto, cliente.id)
   await recibirEn(t, puesto, abierto.pedidoId)
+  const { id: presupuesto } = await tenerPresupuesto(t, e.caja, cliente.id, e.idSucursal)
   const hace = { estatus_en: new Date('2026-10-01') }
   await t.db.updateTable('pedido').set(hace).where('id', '=', abierto.pedidoId).execute()
   const pasada = await buildCita(t.db, { cliente, fecha: '2026-11-20' })
@@ -126,7 +130,18 @@ async function conHistorial(t: TestApp, e: Emisora) {
       ...{ ocurrido_en: new Date('2026-11-24'), recibido_en: new Date('2026-11-24') },
     })
     .execute()
-  return { cliente, apellido, visita, historia, cerrado, abierto, factura, pasada, idCita: porVenir.body.data?.id ?? 0 }
+  return {
+    cliente,
+    apellido,
+    visita,
+    historia,
+    cerrado,
+    abierto,
+    presupuesto,
+    factura,
+    pasada,
+    idCita: porVenir.body.data?.id ?? 0,
+  }
 }
 type Historial = Awaited<ReturnType<typeof conHistorial>>
 
@@ -153,7 +168,7 @@ function candidatos(path: string, campo: string, e: Emisora, h: Historial): (str
   if (conocidos[campo]) return conocidos[campo]
   const dePedidos = [h.cerrado.pedidoId, h.abierto.pedidoId, h.cerrado.HashId, h.abierto.HashId]
   if (/pedido|transaccion/i.test(path)) return dePedidos
-  return [h.cliente.id, h.visita.id, h.historia.id, h.pasada.id, h.idCita, h.factura?.idFactura ?? 0, 1]
+  return [h.cliente.id, h.visita.id, h.historia.id, h.pasada.id, h.presupuesto, h.idCita, h.factura?.idFactura ?? 0, 1]
 }
 
 /** Texts and numbers that a list's filter may take to show him. */

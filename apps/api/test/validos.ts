@@ -78,7 +78,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
   const pago = await t.db.selectFrom('pago').select('id').where('id_pedido', '=', pedido).executeTakeFirstOrThrow()
   let n = 0
   const articulo = await tenerArticulo(t, tk, idSucursal)
-  const presupuesto = (await tenerPresupuesto(t, tk, cliente.id, idSucursal)).id
+  const cotizar = async () => (await tenerPresupuesto(t, tk, cliente.id, idSucursal)).id
+  const [presupuesto, perdible] = [await cotizar(), await cotizar()]
   const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
   const motivo = 'nada'
   const { id: visita } = await buildVisita(t.db, { cliente })
@@ -224,7 +225,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [presupuestos.agregar, { id: presupuesto, body: () => alternativa('X', 100) }],
     [presupuestos.recomendar, { id: presupuesto, body: () => ({ orden: 1 }) }],
     [presupuestos.llamar, { id: presupuesto, body: () => ({ llamarEl: null }) }],
-    [presupuestos.perder, { id: presupuesto, body: () => ({ motivo: 'precio', nota: 'X' }) }],
+    [presupuestos.perder, { id: perdible, body: () => ({ motivo: 'precio', nota: 'X' }) }],
     [presupuestos.enviar, { id: presupuesto, body: () => ({}) }],
     [presupuestos.pedir, { id: presupuesto, body: () => ({ orden: 1, pedido: pedidoNuevo(cliente.id, idSucursal) }) }],
     [presupuestos.interesar, { body: () => ({ orden: 1 }) }],

@@ -174,7 +174,6 @@ const SIN_TEXTO = [
   'GET /negocio/renglones',
   'GET /pacientes/:id/pagos',
   'GET /pedidos/tablero',
-  'GET /presupuestos/:id',
   'GET /presupuestos/conversion',
   'GET /promociones',
   'GET /promociones/:id/destinatarios',
@@ -205,6 +204,8 @@ const SIN_TEXTO = [
   'PUT /miCuenta/segundoFactor',
   'PUT /pedidoUpdateStatus/:id',
   'PUT /preferencias',
+  'PUT /presupuestos/:id/llamada',
+  'PUT /presupuestos/:id/recomendada',
   'PUT /primerosPasos',
   'PUT /users/:id/session-limit',
 ]

@@ -31,6 +31,7 @@ import type { mostrador } from '@nitida/contract/mostrador'
 import type { mudanza } from '@nitida/contract/mudanza'
 import type { negocio } from '@nitida/contract/negocio'
 import type { pedidos } from '@nitida/contract/pedidos'
+import type { presupuestos } from '@nitida/contract/presupuestos'
 import type { primerosPasos } from '@nitida/contract/primerosPasos'
 import type { promociones } from '@nitida/contract/promociones'
 import type { seguimiento } from '@nitida/contract/seguimiento'
@@ -68,6 +69,7 @@ const deExportaciones = grupoDe('exportaciones')
 const deDuplicados = grupoDe('duplicados')
 const deLlevadas = grupoDe('llevadas')
 const deInventario = grupoDe('inventario')
+const dePresupuestos = grupoDe('presupuestos')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
 export const api = {
@@ -113,6 +115,18 @@ export const api = {
     crear: deVulneraciones<typeof vulneraciones.crear>('POST', '/vulneraciones'),
     agregar: deVulneraciones<typeof vulneraciones.agregar>('POST', '/vulneraciones/:id/adiciones'),
     carta: deVulneraciones<typeof vulneraciones.carta>('POST', '/vulneraciones/:id/carta'),
+  },
+  presupuestos: {
+    crear: dePresupuestos<typeof presupuestos.crear>('POST', '/presupuestos'),
+    list: dePresupuestos<typeof presupuestos.list>('GET', '/presupuestos'),
+    conversion: dePresupuestos<typeof presupuestos.conversion>('GET', '/presupuestos/conversion'),
+    uno: dePresupuestos<typeof presupuestos.uno>('GET', '/presupuestos/:id'),
+    agregar: dePresupuestos<typeof presupuestos.agregar>('POST', '/presupuestos/:id/alternativas'),
+    recomendar: dePresupuestos<typeof presupuestos.recomendar>('PUT', '/presupuestos/:id/recomendada'),
+    llamar: dePresupuestos<typeof presupuestos.llamar>('PUT', '/presupuestos/:id/llamada'),
+    perder: dePresupuestos<typeof presupuestos.perder>('PUT', '/presupuestos/:id/perdido'),
+    enviar: dePresupuestos<typeof presupuestos.enviar>('POST', '/presupuestos/:id/envios'),
+    pedir: dePresupuestos<typeof presupuestos.pedir>('POST', '/presupuestos/:id/pedido'),
   },
   inventario: {
     list: deInventario<typeof inventario.list>('GET', '/inventario'),

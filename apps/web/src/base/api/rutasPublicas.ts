@@ -3,6 +3,7 @@ import type { avisos } from '@nitida/contract/avisos'
 import type { citas } from '@nitida/contract/citas'
 import type { historias } from '@nitida/contract/historias'
 import type { pedidos } from '@nitida/contract/pedidos'
+import type { presupuestos } from '@nitida/contract/presupuestos'
 import type { tickets } from '@nitida/contract/tickets'
 import type { visitas } from '@nitida/contract/visitas'
 import { grupoDe } from './ruta.ts'
@@ -11,6 +12,7 @@ const deAvisos = grupoDe('avisos')
 const deFacturas = grupoDe('facturas')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
+const dePresupuestos = grupoDe('presupuestos')
 const deVisitas = grupoDe('visitas')
 const deHistorias = grupoDe('historias')
 
@@ -20,6 +22,8 @@ export const apiPublica = {
   confirmarPorEnlace: deCitas<typeof citas.confirmarPorEnlace>('GET', '/confirmar-cita'),
   estatus: dePedidos<typeof pedidos.estatus>('GET', '/pedido/:id'),
   contacto: dePedidos<typeof pedidos.contacto>('GET', '/pedido/:id/contacto'),
+  presupuesto: dePresupuestos<typeof presupuestos.publico>('GET', '/presupuesto/:codigo'),
+  interesar: dePresupuestos<typeof presupuestos.interesar>('POST', '/presupuesto/:codigo/interes'),
   autofactura: deFacturas<typeof autofactura.estado>('GET', '/autofactura/:clave'),
   autofacturar: deFacturas<typeof autofactura.crear>('POST', '/autofactura/:clave'),
   notaVenta: dePedidos<typeof tickets.datos>('GET', '/pedidos/NotaVenta/:id'),

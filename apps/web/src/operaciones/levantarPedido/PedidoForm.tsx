@@ -128,6 +128,8 @@ interface Props {
   motivo?: string | null
   /** Whether it was stored, so that leaving loses nothing and it is not sent again. */
   guardado: boolean
+  /** Something else to do with what was written, below the button that saves. */
+  otra?: ReactNode
   /** Text above the sums: the effect of saving. */
   aviso?: ReactNode
   onCancelar: () => void
@@ -135,7 +137,7 @@ interface Props {
 
 /** The order: its elements at the left, its costs beside them. Leaving it with changes asks first. */
 export function PedidoForm(props: Props) {
-  const { pedido, hoyEn, sucursal, repetirDe, enviarLabel, motivo, guardado, aviso, onCancelar } = props
+  const { pedido, hoyEn, sucursal, repetirDe, enviarLabel, motivo, guardado, aviso, otra, onCancelar } = props
   const { form, fallo, enviar, antes } = pedido
   const idSucursal = useWatch({ control: form.control, name: 'idSucursal' })
   const { isDirty, isSubmitting, errors } = form.formState
@@ -180,6 +182,7 @@ export function PedidoForm(props: Props) {
             >
               {enviarLabel}
             </Button>
+            {otra}
             <Button variant="ghost" block onClick={onCancelar}>
               Regresar
             </Button>

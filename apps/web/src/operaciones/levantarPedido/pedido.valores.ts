@@ -1,7 +1,10 @@
 import type { Cliente } from '@nitida/contract/clientes'
+import type { Fecha } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
+import type { Alternativa, ElementoCotizado, Presupuesto } from '@nitida/contract/presupuestos'
+import { conPreciosDeHoy } from '@nitida/contract/presupuestos.rules'
 import type { EnCampos } from '../../base/formularios/valores.ts'
 import { claveDeNota } from './notas.ts'
 
@@ -45,8 +48,9 @@ const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
 /** An absent part has a blank amount, not 0. */
 const importeDe = (texto: string, importe: number): number | null => (texto || importe ? importe : null)
 
-const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
-  idElemento: elemento.id,
+/** What was quoted, or ordered before, as the inputs of a new element hold it. */
+const valoresDeElemento = (elemento: ElementoCotizado): ValoresElemento => ({
+  idElemento: null,
   armazon: elemento.armazon,
   importeArmazon: elemento.importeArmazon,
   lente: elemento.lente,
@@ -63,7 +67,7 @@ const valoresDeElemento = (elemento: Elemento): ValoresElemento => ({
 export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly Elemento[]): ValoresElemento[] {
   const escritos = actuales.filter((elemento) => !estaVacio(elemento))
   const yaEsta = (nuevo: ValoresElemento) => escritos.some((uno) => JSON.stringify(uno) === JSON.stringify(nuevo))
-  const nuevos = ultimos.map((ultimo) => ({ ...valoresDeElemento(ultimo), idElemento: null }))
+  const nuevos = ultimos.map(valoresDeElemento)
   return [...escritos, ...nuevos.filter((nuevo) => !yaEsta(nuevo))]
 }
 
@@ -101,5 +105,20 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   anticipo: pedido.tipoPago === 'Anticipo' ? pedido.anticipo : null,
   observaciones: pedido.observaciones,
   nota: claveDeNota(pedido),
-  elementos: elementos.map(valoresDeElemento),
+  elementos: elementos.map((elemento) => ({ ...valoresDeElemento(elemento), idElemento: elemento.id })),
+})
+
+/** The form of an order that a quote becomes: with the quote's prices, or with today's where they ended. */
+export const valoresDeAlternativa = (
+  vacio: ValoresPedido,
+  { idSucursal, idVisita, idHistoria, observaciones }: Presupuesto,
+  { elementos, cambios, fechaEntrega }: Alternativa,
+  hoy: Fecha,
+): ValoresPedido => ({
+  ...vacio,
+  idSucursal,
+  observaciones,
+  nota: claveDeNota({ idVisita, idHistoria }),
+  fechaEntrega: fechaEntrega < hoy ? null : fechaEntrega,
+  elementos: conPreciosDeHoy(elementos, cambios).map(valoresDeElemento),
 })

@@ -16,6 +16,10 @@ import { consultarEstatus } from './pedirEstatus.ts'
 
 const FacturarForm = quietlyDeferred(async () => (await import('./FacturarForm.tsx')).FacturarForm)
 
+const PresupuestoDelCliente = quietlyDeferred(
+  async () => (await import('./PresupuestoDelCliente.tsx')).PresupuestoDelCliente,
+)
+
 /** The form of 'Facturar mi compra' is fetched once the server says that it is possible. */
 function FacturarCompra({ clave }: { clave: string }) {
   const [estado, setEstado] = useState<EstadoAutofactura | null>(null)
@@ -125,29 +129,56 @@ function Estatus({ clave }: { clave: string }) {
     <div className="mx-auto max-w-112 px-5 py-8 text-lg">
       <title>Estatus de tu pedido</title>
       <meta name="robots" content="noindex" />
-      <Contenido hallazgo={hallazgo} contacto={contacto} volverAPedir={volverAPedir} />
+      <Contenido clave={clave} hallazgo={hallazgo} contacto={contacto} volverAPedir={volverAPedir} />
       {pedido && !esDelPersonal(pedido) && pedido.saldoPendiente === 0 ? <FacturarCompra clave={clave} /> : null}
       <Enlaces />
     </div>
   )
 }
 
-interface ContenidoProps {
-  hallazgo: Hallazgo<Pedido | PedidoPublico> | null
-  contacto: LugarDeSucursal | undefined
-  volverAPedir: () => Promise<void>
-}
-
-function Contenido({ hallazgo, contacto, volverAPedir }: ContenidoProps) {
+/** A code that is of no order may be a quote's. */
+function QuizaPresupuesto({ clave }: { clave: string }) {
+  const { hallazgo, volverAPedir } = useHallazgo(
+    ['presupuesto', clave],
+    async () => (await call(apiPublica.presupuesto, { params: { codigo: clave } })).data,
+  )
   switch (hallazgo?.estado) {
     case undefined:
       return <Cargando />
+    case 'esta':
+      return (
+        <Suspense fallback={<Cargando />}>
+          <PresupuestoDelCliente clave={clave} presupuesto={hallazgo.dato} />
+        </Suspense>
+      )
+    case 'fallo':
+      return (
+        <ErrorState title="Error al obtener el presupuesto" onRetry={() => void volverAPedir()}>
+          {hallazgo.motivo} Por favor, inténtalo de nuevo más tarde.
+        </ErrorState>
+      )
     case 'noExiste':
       return (
         <ErrorState title="No se encontró el pedido.">
           Revisa que el código esté completo o pregunta en tu sucursal.
         </ErrorState>
       )
+  }
+}
+
+interface ContenidoProps {
+  clave: string
+  hallazgo: Hallazgo<Pedido | PedidoPublico> | null
+  contacto: LugarDeSucursal | undefined
+  volverAPedir: () => Promise<void>
+}
+
+function Contenido({ clave, hallazgo, contacto, volverAPedir }: ContenidoProps) {
+  switch (hallazgo?.estado) {
+    case undefined:
+      return <Cargando />
+    case 'noExiste':
+      return <QuizaPresupuesto clave={clave} />
     case 'fallo':
       return (
         <ErrorState title="Error al obtener el pedido" onRetry={() => void volverAPedir()}>

@@ -15,15 +15,18 @@ import { SinPaciente } from '../../entidades/paciente/SinPaciente.tsx'
 import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { falloAlCrear } from '../../operaciones/guardarPedido/fallos.ts'
-import { useCrearPedido } from '../../operaciones/guardarPedido/usePedidos.ts'
 import { useNotaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
 import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
 import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
 import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
 import { valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
 import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { AvisoDeCotizado } from './AvisoDeCotizado.tsx'
+import { GuardarPresupuesto } from './GuardarPresupuesto.tsx'
+import { type Cotizado, inicialesDe, useCotizado, useCrearDe } from './useCotizado.ts'
 
 /** The patient of the address; one from navigation state spares asking for him (D-17). */
 function usePaciente() {
@@ -44,7 +47,7 @@ export function NuevoPedidoPage() {
       {sinSucursal ? (
         <SinSucursal>Los pedidos se toman en una sucursal.</SinSucursal>
       ) : cliente ? (
-        <Formulario key={id} cliente={cliente} />
+        <ConPresupuesto key={id} cliente={cliente} />
       ) : (
         <BuscarPaciente id={id} />
       )}
@@ -55,15 +58,27 @@ export function NuevoPedidoPage() {
 function BuscarPaciente({ id }: { id: number }) {
   const consulta = useQuery({ ...clienteQuery(id), placeholderData: undefined })
   const { data, error } = consulta
-  if (data) return <Formulario key={id} cliente={data.data} />
+  if (data) return <ConPresupuesto key={id} cliente={data.data} />
   return error ? <SinPaciente consulta={consulta} /> : <FormSkeleton />
 }
 
-function Formulario({ cliente }: { cliente: Cliente }) {
+/** The form once the quote that the address names is there. */
+function ConPresupuesto({ cliente }: { cliente: Cliente }) {
+  const { cotizado, fallo, reintentar } = useCotizado()
+  if (fallo)
+    return (
+      <ErrorState title="No se pudo cargar el presupuesto" onRetry={reintentar}>
+        {fallo.message}
+      </ErrorState>
+    )
+  return cotizado === undefined ? <FormSkeleton /> : <Formulario cliente={cliente} cotizado={cotizado} />
+}
+
+function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizado | null }) {
   const sesion = useSesion()
   const navigate = useNavigate()
   const { activas, zonaDe } = useSucursales()
-  const crear = useCrearPedido()
+  const crear = useCrearDe(cotizado)
   const notaElegida = useNotaElegida(cliente.id)
   const [creado, setCreado] = useState<{ id: number; folio: string } | null>(null)
   const { usuario } = sesion
@@ -71,7 +86,11 @@ function Formulario({ cliente }: { cliente: Cliente }) {
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
   const pedido = usePedidoForm({
     // The chosen branch at first (D-20): the own one; for type 0, who has none, the patient's, where he will fetch it.
-    iniciales: valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket),
+    iniciales: inicialesDe(
+      valoresNuevos(cliente, veTodos(usuario) ? cliente.sucursal : usuario.branchId, tipoTicket),
+      cotizado,
+      hoyEn,
+    ),
     hoyEn,
     edicion: null,
     onSubmit: async ({ nota, ...datos }) => {
@@ -96,7 +115,13 @@ function Formulario({ cliente }: { cliente: Cliente }) {
         sucursal={actual}
         repetirDe={cliente.id}
         enviarLabel="Crear pedido"
-        aviso={<NotaSiguienteCorte />}
+        aviso={
+          <>
+            <AvisoDeCotizado cotizado={cotizado} />
+            <NotaSiguienteCorte />
+          </>
+        }
+        otra={cotizado?.alternativa ? null : <GuardarPresupuesto pedido={pedido} hoyEn={hoyEn} en={cotizado} />}
         guardado={creado !== null}
         onCancelar={() => void navigate({ to: '/dashboard/clientes' })}
       />

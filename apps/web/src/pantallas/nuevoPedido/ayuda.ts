@@ -17,6 +17,10 @@ export const ayuda: AyudaDePantalla = {
     },
     { que: 'Entrega', como: 'Di qué día se promete; el tablero y «Hoy» avisan de los atrasados.' },
     {
+      que: 'Presupuesto',
+      como: '«Guardar como presupuesto» guarda los precios por unos días, sin cobrar. Se ve en Pedidos, pestaña Presupuestos.',
+    },
+    {
       que: 'Al guardar',
       como: 'Se ofrecen los tres tickets. El lector de códigos no guarda: sólo el botón o Ctrl+Enter.',
     },

@@ -4,7 +4,12 @@ import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/crearPedido': '012' },
-  parametros: { idCliente: leerId },
+  parametros: {
+    idCliente: leerId,
+    /** The quote that is made an order, with its alternative; without one, the quote that gets another alternative. */
+    presupuesto: leerId,
+    alternativa: leerId,
+  },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {

@@ -4,13 +4,14 @@ import { tabClass, tabsClass } from '../../ui/tabClass.ts'
 
 const pestanas = [
   { tab: 'pedidos', etiqueta: 'Pedidos', vista: undefined },
+  { tab: 'presupuestos', etiqueta: 'Presupuestos', vista: 'presupuestos' },
   { tab: 'inventario', etiqueta: 'Inventario', vista: 'inventario' },
 ] as const
 
-/** The orders, and what is there to sell. */
+/** The orders, what may become one, and what is there to sell. */
 export function PestanasDePedidos({ actual }: { actual: (typeof pestanas)[number]['tab'] }) {
   return (
-    <nav aria-label="Pedidos e inventario" className={`${tabsClass} mb-4`}>
+    <nav aria-label="Pedidos, presupuestos e inventario" className={`${tabsClass} mb-4`}>
       {pestanas.map(({ tab, etiqueta, vista }) => (
         <Link
           key={tab}

@@ -15,6 +15,10 @@ export const ayuda: AyudaDePantalla = {
       como: '«Recibir varios» en el tablero: escanea uno tras otro; a cada cliente se le avisa una vez.',
     },
     {
+      que: 'Presupuestos',
+      como: 'Hasta tres alternativas que el cliente ve en su página. En el pedido nuevo, «Guardar como presupuesto».',
+    },
+    {
       que: 'Inventario',
       como: 'En su pestaña: qué hay aquí y en otras sucursales. En el pedido, escanea el armazón y se llena solo.',
     },

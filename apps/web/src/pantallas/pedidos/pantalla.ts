@@ -1,6 +1,7 @@
 import type { VistaDeInventario } from '@nitida/contract/inventario'
 import type { Familia } from '@nitida/contract/inventario.rules'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
+import type { VistaDePresupuestos } from '@nitida/contract/presupuestos'
 import type { ClaveColumna } from '@nitida/contract/tablero.rules'
 import { leerClave, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
@@ -12,11 +13,16 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'inventario', 'recibir']),
+    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
     ver: leerClave<VistaDePedidos>({ atrasados: true, hoy: true, listos: true, conSaldo: true }),
+    /** Of the quotes: the one that is open, and what narrows their list. */
+    presupuesto: leerId,
+    cuales: leerClave<VistaDePresupuestos>({
+      ...{ porLlamar: true, interesa: true, vencidos: true, pedidos: true, perdidos: true },
+    }),
     /** Of the stock: the article that is open, and what narrows its list. */
     articulo: leerId,
     /** The supplier's CFDI that is counted. */
@@ -42,7 +48,8 @@ export const pantalla = definirPantalla({
     grupo: 'Atención',
     orden: 3,
     texto: 'Pedidos',
-    tambien: 'órdenes trabajos ventas entregas abonos transacciones editar pedido inventario armazones existencias',
+    tambien:
+      'órdenes trabajos ventas entregas abonos transacciones editar pedido presupuestos cotizaciones inventario armazones existencias',
     icono: 'Package',
   },
   cargar: ({ cliente, quien, direccion }) =>

@@ -6,6 +6,7 @@ import type { Vista } from './useVistaDePedidos.ts'
 export const vistas = {
   tabla: lazyRouteComponent(() => traerCodigo(() => import('./lista/TablaDePedidos.tsx')), 'TablaDePedidos'),
   tablero: lazyRouteComponent(() => traerCodigo(() => import('./tablero/Tablero.tsx')), 'Tablero'),
+  presupuestos: lazyRouteComponent(() => traerCodigo(() => import('./presupuestos/Presupuestos.tsx')), 'Presupuestos'),
   inventario: lazyRouteComponent(() => traerCodigo(() => import('./inventario/Inventario.tsx')), 'Inventario'),
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
 } satisfies Record<Vista, unknown>

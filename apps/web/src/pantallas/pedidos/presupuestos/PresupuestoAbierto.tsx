@@ -1,0 +1,156 @@
+import type { Presupuesto } from '@nitida/contract/presupuestos'
+import {
+  etiquetaEstadoDePresupuesto,
+  folioDePresupuesto,
+  MAXIMO_ALTERNATIVAS,
+} from '@nitida/contract/presupuestos.rules'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle, Plus } from 'lucide-react'
+import { SinRespuesta } from '../../../base/api/fallos.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { Volver } from '../../../base/direccion/Volver.tsx'
+import { textoDeFallo } from '../../../base/formularios/fallo.ts'
+import { EnlaceTelefono } from '../../../entidades/paciente/EnlaceTelefono.tsx'
+import { NombreDePaciente } from '../../../entidades/paciente/NombreDePaciente.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Definition } from '../../../ui/Definition.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormSkeleton } from '../../../ui/FormSkeleton.tsx'
+import { fechaLarga } from '../../../ui/formatos.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AlternativaCard } from './AlternativaCard.tsx'
+import { SeguimientoDelPresupuesto } from './SeguimientoDelPresupuesto.tsx'
+import { tonoDe } from './textos.ts'
+import { estaAbierto, useCambiarPresupuesto, usePresupuesto } from './usePresupuestos.ts'
+
+const volver = (
+  <Volver to="/dashboard/pedidos" search={{ vista: 'presupuestos' }}>
+    Presupuestos
+  </Volver>
+)
+
+/** One quote: its alternatives side by side, and beside them what the customer answered. */
+export function PresupuestoAbierto({ id }: { id: number }) {
+  const { data, error, refetch } = usePresupuesto(id)
+  if (data) return <Abierto presupuesto={data.data} />
+  return (
+    <Page title="Presupuesto" back={volver}>
+      {error ? (
+        <ErrorState
+          title="No se pudo cargar el presupuesto"
+          onRetry={error instanceof SinRespuesta ? () => void refetch() : undefined}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
+  const { id, estado } = presupuesto
+  const { enviar } = useCambiarPresupuesto(id)
+  const mandar = async () => {
+    try {
+      await enviar.mutateAsync(null)
+      toast.exito('¡Presupuesto enviado!', 'El mensaje va en camino.')
+    } catch (error) {
+      toast.error('¡Error!', textoDeFallo(error, 'enviar el presupuesto'))
+    }
+  }
+  return (
+    <Page
+      title={`Presupuesto ${folioDePresupuesto(presupuesto)}`}
+      badge={<Badge tone={tonoDe[estado]}>{etiquetaEstadoDePresupuesto[estado]}</Badge>}
+      back={volver}
+      actions={
+        <Button
+          icon={<MessageCircle />}
+          cargando={enviar.isPending}
+          motivo={motivoDeNoEnviar(presupuesto)}
+          onClick={() => void mandar()}
+        >
+          Enviar por WhatsApp
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 gap-4">
+          <Cabeza presupuesto={presupuesto} />
+          {estado === 'vencido' ? (
+            <Aviso tone="carey">
+              Venció el {fechaLarga(presupuesto.vigenteHasta)}. El pedido se hace con los precios de hoy.
+            </Aviso>
+          ) : null}
+          <Alternativas presupuesto={presupuesto} />
+          <p className="text-sm text-ink3">
+            Los precios se respetan hasta el {fechaLarga(presupuesto.vigenteHasta)}; después el pedido dice qué cambió.
+          </p>
+        </div>
+        <SeguimientoDelPresupuesto presupuesto={presupuesto} />
+      </div>
+    </Page>
+  )
+}
+
+function motivoDeNoEnviar({ estado, telefonoCliente }: Presupuesto): string | null {
+  if (estado === 'pedido') return 'Ya se hizo pedido.'
+  if (estado === 'perdido') return 'Se dio por perdido.'
+  if (estado === 'vencido') return 'Ya venció.'
+  return /[1-9]/.test(telefonoCliente) ? null : 'El paciente no tiene teléfono.'
+}
+
+const Cabeza = ({ presupuesto }: { presupuesto: Presupuesto }) => (
+  <Card>
+    <dl className="grid gap-4 sm:grid-cols-3">
+      <Definition nombre="Paciente">
+        <NombreDePaciente
+          id={presupuesto.idCliente}
+          nombre={presupuesto.nombreCliente}
+          className="block font-semibold"
+        />
+        <EnlaceTelefono telefono={presupuesto.telefonoCliente} />
+      </Definition>
+      <Definition nombre="Vigente hasta">{fechaLarga(presupuesto.vigenteHasta)}</Definition>
+      <Definition nombre="Sucursal">{presupuesto.direccionSucursal}</Definition>
+      {presupuesto.observaciones ? (
+        <div className="sm:col-span-3">
+          <Definition nombre="Observaciones">{presupuesto.observaciones}</Definition>
+        </div>
+      ) : null}
+    </dl>
+  </Card>
+)
+
+function Alternativas({ presupuesto }: { presupuesto: Presupuesto }) {
+  const { id, idCliente, alternativas } = presupuesto
+  const cabeOtra = estaAbierto(presupuesto) && presupuesto.estado !== 'vencido'
+  return (
+    <section aria-label="Alternativas" className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {alternativas.map((alternativa, i) => (
+        <AlternativaCard
+          key={alternativa.orden}
+          presupuesto={presupuesto}
+          alternativa={alternativa}
+          anterior={alternativas[i - 1] ?? null}
+        />
+      ))}
+      {cabeOtra && alternativas.length < MAXIMO_ALTERNATIVAS ? (
+        <Link
+          {...aPath('/dashboard/crearPedido', { idCliente, presupuesto: id })}
+          className={`${buttonClass({})} min-h-24 border-dashed`}
+        >
+          <Plus aria-hidden="true" />
+          Agregar alternativa
+        </Link>
+      ) : null}
+    </section>
+  )
+}

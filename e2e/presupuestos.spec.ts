@@ -1,0 +1,51 @@
+import { infracciones } from './axe.ts'
+import { inventar, pedir, registrar } from './clientes/pacientes.ts'
+import { campo } from './pedidos/formulario.ts'
+import { dia } from './pedidos/ordenes.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
+
+test('a quote is kept from the form, the customer marks what he likes, and it becomes one order', async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard/pedidos')
+  const idCliente = await registrar(page, inventar('Cora Cotizada Segura'))
+
+  await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
+  await page.getByRole('combobox', { name: 'Armazón', exact: true }).fill('Nube 210')
+  await campo(page, 'Importe del armazón').fill('990')
+  await page.getByRole('button', { name: '+8 días' }).click()
+  await page.getByRole('button', { name: 'Guardar como presupuesto' }).click()
+  await page.getByRole('button', { name: 'Guardar presupuesto' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Presupuesto \d\d-P\d+$/ })).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('presupuesto')
+  const elementos = [{ armazon: 'Vértice 2140', importeArmazon: 1890 }]
+  const mejor = { nombre: 'Mejor', fechaEntrega: await dia(page, 8), elementos }
+  const { data } = await pedir(page, 'POST', `/presupuestos/${id}/alternativas`, mejor)
+  await page.getByRole('button', { name: 'Recomendar Mejor' }).click()
+  await expect(page.getByRole('article', { name: 'Mejor' }).getByText('Recomendada')).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
+  const seguimiento = page.getByRole('complementary', { name: 'Seguimiento del presupuesto' })
+  const cliente = await page
+    .context()
+    .browser()
+    ?.newPage({ viewport: { width: 390, height: 844 } })
+  if (!cliente) throw new Error('no browser')
+  await cliente.goto(new URL(`/=${data.HashId}`, page.url()).href)
+  await expect(cliente.getByRole('heading', { name: 'Elige cómo quieres tus lentes' })).toBeVisible()
+  await cliente.getByRole('button', { name: 'Me interesa Mejor' }).click()
+  await expect(cliente.getByText('Le avisamos a la óptica. Te llaman hoy.')).toBeVisible()
+  expect(await infracciones(cliente)).toEqual([])
+  await cliente.close()
+
+  await expect(seguimiento.getByText('Le interesa: Mejor')).toBeVisible()
+  await page.getByRole('link', { name: 'Hacer pedido de Mejor' }).click()
+  await expect(campo(page, 'Importe del armazón')).toHaveValue('1,890.00')
+  await page.getByRole('radio', { name: 'Comprobante' }).check()
+  await page.getByRole('radio', { name: 'Total', exact: true }).check()
+  await page.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(page.getByRole('dialog', { name: '¡Pedido creado!' })).toBeVisible()
+  await page.goto(`/dashboard/pedidos?vista=presupuestos&presupuesto=${id}`)
+  await expect(page.getByText('Hecho pedido', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Hacer pedido/ })).toHaveCount(0)
+})
