@@ -1306,6 +1306,21 @@ create table llevada_parte (
 );
 grant delete, insert, select, update on llevada_parte to nitida_app;
 
+create table logo (
+  huella bytea not null,
+  bytes bytea not null,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint logo_pkey PRIMARY KEY (huella),
+  constraint logo_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint logo_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 524288))),
+  constraint logo_check CHECK ((huella = sha256(bytes)))
+);
+CREATE INDEX logo_usuario ON public.logo USING btree (id_usuario);
+CREATE TRIGGER logo_sin_vaciar BEFORE TRUNCATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER logo_solo_agregar BEFORE DELETE OR UPDATE ON public.logo FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on logo to nitida_app;
+
 create table mapa_recordado (
   huella text not null,
   elecciones jsonb not null,

@@ -52,6 +52,11 @@ export const deAuditoria: Revision[] = [
       select from auditoria a where a.entidad = 'ajustes' and a.id_entidad = v.version and a.accion = 'ajustes guardados')`,
   },
   {
+    nombre: 'the mark that settings name is kept',
+    consulta: `select v.version as id from ajustes_version v where v.valores ->> 'logo' <> '' and not exists (
+      select from logo l where encode(l.huella, 'hex') = v.valores ->> 'logo')`,
+  },
+  {
     nombre: 'every notice that somebody published was audited (42)',
     consulta: `select v.version as id from aviso_version v where v.creado_en >= ${desde} and v.id_usuario is not null and not exists (
       select from auditoria a where a.entidad = 'aviso' and a.id_entidad = v.version and a.accion = 'aviso de privacidad publicado')`,

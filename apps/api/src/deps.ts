@@ -23,7 +23,6 @@ import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
 import { crearCupo } from './platform/entorno/cupos.ts'
 import type { Disco } from './platform/entorno/disco.ts'
 import type { Entorno } from './platform/entorno/entorno.ts'
-import { enDatos } from './platform/entorno/logo.ts'
 import type { Metricas } from './platform/http/metricas.ts'
 import type { Ctx, Optica } from './platform/llamada/ctx.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
@@ -120,7 +119,9 @@ export function juntarDeps(externas: DepsExternas) {
     get nombre() {
       return ajustes.actuales.nombreOptica
     },
-    logo: entorno.logo && enDatos(entorno.logo),
+    get logo() {
+      return ajustes.logoEnDatos
+    },
     urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
   }
   const { transporte, transporteCorreo, demo } = externas

@@ -96,7 +96,7 @@ const aparte = new Map<Endpoint, string>([
   [exportaciones.crear, 'exportaciones.test.ts'],
   [duplicados.unir, 'names two patients and fields; duplicados.union.test.ts'],
   [llevadas.empezar, 'a password, compared and not kept'],
-  [ajustes.guardar, 'ajustes.test.ts'],
+  ...[ajustes.guardar, ajustes.subirLogo].map((una) => [una, 'ajustes.test.ts'] as const),
   [avisos.guardar, 'avisos.test.ts'],
   ...[primerosPasos.aplazar, impresoras.avisar].map((una) => [una, 'primerosPasos.test.ts'] as const),
   [sucursales.revisarCsd, 'looks, and keeps nothing'],

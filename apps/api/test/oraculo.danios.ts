@@ -296,6 +296,11 @@ export const danios: Danio[] = [
     "insert into ajustes_version (version, valores, id_usuario, creado_en) select 9, '{}', max(id), now() from usuario",
   ],
   [
+    'the mark that settings name is kept',
+    `insert into ajustes_version (version, valores, id_usuario, creado_en)
+      select 99, jsonb_build_object('logo', repeat('0', 64)), min(id), '2000-01-01' from usuario`,
+  ],
+  [
     'every notice that somebody published was audited (42)',
     `insert into aviso_version (version, clave, secciones, id_usuario, creado_en)
       select 9, 'v9', secciones, (select max(id) from usuario), now() from aviso_version where version = 1`,

@@ -15,6 +15,8 @@ const Correo = z
 /** What the owner decides on screen (D-94), as it is in force. */
 export const Ajustes = z.object({
   nombreOptica: linea(80).min(1, 'Escribe el nombre de la óptica.'),
+  /** SHA-256 of the shop's mark as it was stored, in hexadecimal; empty shows the product's. */
+  logo: z.string().regex(/^(?:[\da-f]{64})?$/),
   /** Who answers for personal data; empty shows as not configured in the privacy policy. */
   privacidadDomicilio: linea(300),
   privacidadCorreo: Correo,
@@ -44,6 +46,9 @@ export type AjustesEnVigor = z.output<typeof AjustesEnVigor>
 export const GuardarAjustes = Ajustes.partial().extend({ version: z.int().nonnegative() })
 export type GuardarAjustes = z.output<typeof GuardarAjustes>
 
+/** Largest picture that is taken for a mark, in bytes; it is drawn anew, much smaller. */
+export const MAXIMO_LOGO_BYTES = 4 * 1024 * 1024
+
 export const ajustes = endpoints({
   leer: {
     method: 'GET',
@@ -59,5 +64,15 @@ export const ajustes = endpoints({
     body: GuardarAjustes,
     response: exito(AjustesEnVigor),
     summary: 'Saves settings; an absent one stays. In force at once, in every process.',
+  },
+  subirLogo: {
+    method: 'POST',
+    path: '/ajustes/logo',
+    permiso: 'ajustes.cambiar',
+    body: z.object({}),
+    response: exito(Ajustes.pick({ logo: true })),
+    archivos: { campo: 'imagen', maximo: 1, bytes: MAXIMO_LOGO_BYTES },
+    porMinuto: 20,
+    summary: "Draws a picture as the shop's mark and keeps it. It is in force once it is saved with the settings.",
   },
 })

@@ -183,6 +183,7 @@ const SIN_TEXTO = [
   'GET /visitas/:id/lecturas',
   'GET /visitasPorCliente/:id',
   'GET /vulneraciones',
+  'POST /ajustes/logo',
   'POST /citas/cancelarMultiples',
   'POST /citas/espera',
   'POST /clientes/porRevisar/mensajes',

@@ -21,6 +21,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /usuarios/:id/restaurar': maestro,
   'GET /ajustes': maestro,
   'PUT /ajustes': maestro,
+  'POST /ajustes/logo': maestro,
   'GET /primerosPasos': maestro,
   'PUT /primerosPasos': maestro,
   'POST /primerosPasos/practica': maestro,

@@ -17,7 +17,15 @@ export type LogoProps = {
 
 /** The lens (thick ring) with its reflection (amber dot), and the name in lower case. */
 export function Logo({ size = 'md', wordmark = true, nombre = 'nítida', imagen, tone = 'auto' }: LogoProps) {
-  if (imagen) return <img src={imagen} alt={nombre} className="h-9 max-w-44 object-contain object-left" />
+  // Marks are drawn for white paper.
+  if (imagen)
+    return (
+      <img
+        src={imagen}
+        alt={nombre}
+        className="h-9 max-w-44 rounded-small bg-paper object-contain object-left px-1"
+      />
+    )
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg

@@ -1,3 +1,4 @@
+import { readFile, rm } from 'node:fs/promises'
 import {
   Ajustes,
   type AjustesEnVigor,
@@ -8,11 +9,14 @@ import {
 import type { Db } from '../../platform/datos/db.ts'
 import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
+import { aLogo, type Logo } from '../../platform/entorno/logo.ts'
+import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { type Ctx, type CtxSesion, despues } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
-import { avisarA, insertVersion, selectUltima } from './ajustes.queries.ts'
+import { dibujarAparte } from '../visitas/visitas.dibujo.service.ts'
+import { avisarA, insertLogo, insertVersion, selectLogo, selectUltima } from './ajustes.queries.ts'
 
 /** Channel on which every process hears that settings, or accounts of services, were saved. */
 export const CANAL_AJUSTES = 'nitida_ajustes'
@@ -34,10 +38,17 @@ async function leerGuardados(db: Db): Promise<{ version: number; guardados: Part
   return { version: ultima.version, guardados: Object.fromEntries(guardados) }
 }
 
+/** The kept picture of a hash; null for none. */
+async function logoDe(db: Db, huella: string | undefined): Promise<Logo | null> {
+  const bytes = huella && (await selectLogo(db, Buffer.from(huella, 'hex')))
+  return bytes ? aLogo(bytes) : null
+}
+
 /** Takes over what any process saved. */
 export async function refrescarAjustes({ db }: Pick<Ctx, 'db'>, vivos: AjustesVivos): Promise<void> {
   const { version, guardados } = await leerGuardados(db)
-  vivos.poner(version, guardados)
+  if (version <= vivos.version) return
+  vivos.poner(version, guardados, await logoDe(db, guardados.logo))
 }
 
 const enVigor = (vivos: AjustesVivos, version: number, guardados: Partial<Ajustes>): AjustesEnVigor => ({
@@ -61,7 +72,8 @@ function exigirLibres({ fijos }: AjustesVivos, cambios: Partial<Ajustes>): void 
 
 /**
  * Saves settings on top of the version that their editor saw; in force at once, in every process.
- * @throws AppError AJUSTES_CAMBIADOS with those in force when somebody saved meanwhile (D-78); AJUSTE_FIJO.
+ * @throws AppError AJUSTES_CAMBIADOS with those in force when somebody saved meanwhile (D-78); AJUSTE_FIJO; LOGO_INVALIDO for a
+ * picture that is not kept.
  */
 export async function guardarAjustes(
   ctx: CtxSesion,
@@ -74,13 +86,42 @@ export async function guardarAjustes(
     const antes = enVigor(vivos, ultima, guardados)
     if (version !== ultima) throw new AppError('AJUSTES_CAMBIADOS', { actual: antes })
     const valores = { ...guardados, ...cambios }
+    const logo = await logoDe(ctx.db, valores.logo)
+    if (cambios.logo && !logo)
+      throw new AppError('LOGO_INVALIDO', { errors: { logo: ['Vuelve a elegir el archivo.'] } })
     const nueva = ultima + 1
     await insertVersion(ctx.db, { version: nueva, valores, idUsuario: ctx.actor.id, ahora: ctx.now() })
     const guardado = enVigor(vivos, nueva, valores)
     await auditar(ctx, { accion: 'ajustes guardados', entidad: ajustesAuditados, id: nueva, antes, despues: guardado })
     await avisarDeAjustes(ctx)
-    despues(ctx, () => vivos.poner(nueva, valores))
+    despues(ctx, () => vivos.poner(nueva, valores, logo))
     return guardado
   })
   return conRestricciones({ ajustes_version_pkey: 'AJUSTES_CAMBIADOS' }, guardar)
+}
+
+const sinLogo = (motivo: string) => new AppError('LOGO_INVALIDO', { errors: { logo: [motivo] } })
+
+/**
+ * Draws a picture anew as the shop's mark, apart from the server, and keeps it under the hash of its bytes.
+ * @throws AppError LOGO_INVALIDO for what is no picture, SERVICIO_NO_DISPONIBLE.
+ */
+export async function guardarLogo(
+  ctx: CtxSesion,
+  vivos: AjustesVivos,
+  [recibido, ...otros]: readonly ArchivoRecibido[],
+): Promise<{ logo: string }> {
+  exigirLibres(vivos, { logo: '' })
+  if (!recibido || otros.length > 0) throw sinLogo('Elige un archivo.')
+  const imagen = `${recibido.ruta}-logo`
+  try {
+    const dibujo = await dibujarAparte({ origen: recibido.ruta, imagen, miniatura: null })
+    if ('motivo' in dibujo) throw sinLogo(`Ese archivo no sirve: ${dibujo.motivo}`)
+    const logo = aLogo(await readFile(imagen))
+    if (!logo) throw sinLogo('Ese archivo no sirve.')
+    await insertLogo(ctx.db, { ...logo, idUsuario: ctx.actor.id, ahora: ctx.now() })
+    return { logo: logo.huella }
+  } finally {
+    await rm(imagen, { force: true })
+  }
 }

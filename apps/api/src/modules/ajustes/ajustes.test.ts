@@ -1,10 +1,14 @@
 import { type AjustesEnVigor, ajustes } from '@nitida/contract/ajustes'
 import { cortes } from '@nitida/contract/cortes'
 import { sesion } from '@nitida/contract/sesion'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { conDuenio } from '../../../test/duenio.ts'
+import { bomba, foto, gif, texto } from '../../../test/imagenes.ts'
+import { pedirCrudo } from '../../../test/peticion.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { enPartes } from '../../../test/visitas.ts'
 import { leerEntorno } from '../../platform/entorno/entorno.ts'
 
 let t: TestApp
@@ -24,6 +28,7 @@ const soloValores = ({ version: _, fijos: __, ...valores }: AjustesEnVigor) => v
 /** Every setting, another than its default. */
 const TODOS = {
   nombreOptica: 'Óptica del Ángel',
+  logo: '',
   privacidadDomicilio: 'Reforma 10, Puebla',
   privacidadCorreo: 'privacidad@angel.mx',
   privacidadTelefono: '222 123 4567',
@@ -54,7 +59,8 @@ test('every setting is kept and in force at once, without a restart', async () =
     .select(['despues as fila'])
     .where('entidad', '=', 'ajustes')
     .executeTakeFirstOrThrow()
-  expect(fila).toEqual(TODOS)
+  const { logo: _, ...cambiados } = TODOS // it had none before
+  expect(fila).toEqual(cambiados)
 })
 
 test('another process takes it over, and one that starts later', async () => {
@@ -113,8 +119,71 @@ test('what the environment says wins, is told as fixed, and is not saved', async
   await fija.cerrar()
 })
 
+describe("the shop's mark", () => {
+  const subir = async (...imagenes: Uint8Array[]) => {
+    const { tipo, cuerpo } = await enPartes(
+      {},
+      imagenes.map((bytes) => ({ bytes: Uint8Array.from(bytes) })),
+      'imagen',
+    )
+    const headers = { 'content-type': tipo }
+    const { status, body } = await pedirCrudo(t.app, 'POST', '/ajustes/logo', { tk: maestro, body: cuerpo, headers })
+    return { status, body: body as { data: { logo: string }; errors?: { logo?: string[] } } }
+  }
+
+  test('is drawn anew, in force once it is saved, in every process, and at its own address', async () => {
+    const otra = await crearTestApp({ url: t.url })
+    const { status, body } = await subir(await foto(2000, 500, 'webp'))
+    const { logo } = body.data
+    expect([status, t.app.deps.optica.logo]).toEqual([200, null])
+
+    const { version } = await leer()
+    expect((await guardar({ logo }, version)).body.data).toMatchObject({ logo, version: version + 1 })
+
+    for (const app of [t, otra]) {
+      await expect.poll(() => app.app.deps.ajustes.logo?.huella, { timeout: 10_000 }).toBe(logo)
+      const bytes = Buffer.from(app.app.deps.optica.logo?.split(',')[1] ?? '', 'base64')
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect([format, width, height]).toEqual(['png', 480, 120])
+    }
+    await otra.cerrar()
+    await guardar({ logo: '' }, version + 1)
+    expect(t.app.deps.optica.logo).toBeNull()
+  })
+
+  test('a picture twice is kept once, and one that another owner saved meanwhile is a conflict', async () => {
+    const imagen = await foto(100, 40, 'png')
+    const [una, otra] = [await subir(imagen), await subir(imagen)]
+    expect(una.body.data.logo).toBe(otra.body.data.logo)
+    const { version } = await leer()
+    const dos = await Promise.all([
+      guardar({ logo: una.body.data.logo }, version),
+      guardar({ nombreOptica: 'Otra' }, version),
+    ])
+    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test.each([
+    ['a text', () => texto('hola')],
+    ['another kind', () => gif],
+    ['a bomb', bomba],
+    ['half of one', async () => (await foto(200, 200, 'png')).slice(0, 60)],
+  ])('%s is refused with its reason', async (_, hacer) => {
+    const { status, body } = await subir(await hacer())
+    expect([status, body.errors?.logo]).toEqual([422, [expect.stringContaining('Ese archivo no sirve: ')]])
+  })
+
+  test('none, or one that is not kept, is refused', async () => {
+    expect((await subir()).status).toBe(422)
+    const { version } = await leer()
+    const { status, body } = await guardar({ logo: 'ab'.repeat(32) }, version)
+    expect([status, body.error]).toEqual([422, 'LOGO_INVALIDO'])
+  })
+})
+
 test.each([
   { nombreOptica: '' },
+  { logo: '../../etc/passwd' },
   { nombreOptica: 'x'.repeat(81) },
   { privacidadCorreo: 'no es correo' },
   { corteDiferenciaSinNota: -1 },

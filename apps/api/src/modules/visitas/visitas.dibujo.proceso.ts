@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { dibujarArchivo, type Encargo } from './visitas.dibujo.ts'
+import { comoMarca, dibujarArchivo, dosTamanos, type Encargo } from './visitas.dibujo.ts'
 
 /** Lowers the rank, so that answers of the server go first. */
 const CEDE = 5
@@ -14,7 +14,13 @@ const NUESTRO = { mode: 0o600 } as const
 
 // A full disk ends the process, and the waiting call is told that the photo could not be drawn now.
 process.on('message', async ({ origen, imagen, miniatura }: Encargo) => {
-  const dibujada = await dibujarArchivo(origen)
+  if (miniatura === null) {
+    const marca = await dibujarArchivo(origen, comoMarca)
+    if ('motivo' in marca) return process.send?.(marca)
+    await writeFile(imagen, marca.bytes, NUESTRO)
+    return process.send?.({ ancho: marca.ancho, alto: marca.alto })
+  }
+  const dibujada = await dibujarArchivo(origen, dosTamanos)
   if ('motivo' in dibujada) return process.send?.(dibujada)
   await writeFile(imagen, dibujada.imagen.bytes, NUESTRO)
   await writeFile(miniatura, dibujada.miniatura.bytes, NUESTRO)

@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
+/** Largest size of the shop's mark, at twice what pages and papers show. */
+const MARCA = { width: 480, height: 168 }
+
 /** The longest side of a stored picture: more than a screen shows, less than a phone takes. */
 const LADO = 2048
 const LADO_MINIATURA = 320
@@ -63,7 +66,7 @@ const reducir = async (imagen: Sharp, lado: number): Promise<Imagen> => {
   return { bytes: data, ancho: info.width, alto: info.height }
 }
 
-const dosTamanos = async (original: Sharp): Promise<Dibujada> => {
+export const dosTamanos = async (original: Sharp): Promise<Dibujada> => {
   const imagen = await reducir(original, LADO)
   return { imagen, miniatura: await reducir(sharp(imagen.bytes), LADO_MINIATURA) }
 }
@@ -71,11 +74,11 @@ const dosTamanos = async (original: Sharp): Promise<Dibujada> => {
 /** Draws a picture of our own as a JPEG and a thumbnail. An upload is drawn in a process of its own. */
 export const dibujarImagen = (propia: Buffer): Promise<Dibujada> => dosTamanos(sharp(propia))
 
-/** A file to draw, and the files of its picture and its thumbnail. */
+/** A file to draw, and the files of its picture and its thumbnail; without one it is the shop's mark, drawn as a PNG with what is transparent. */
 export interface Encargo {
   origen: string
   imagen: string
-  miniatura: string
+  miniatura: string | null
 }
 
 /** Why a file is no photo, in words for the form. */
@@ -83,11 +86,20 @@ export interface NoEsFoto {
   readonly motivo: string
 }
 
+/** Draws the shop's mark, of a few colours at most. */
+export async function comoMarca(original: Sharp): Promise<Imagen> {
+  const { data, info } = await original
+    .autoOrient()
+    .resize({ ...MARCA, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, ancho: info.width, alto: info.height }
+}
+
 /**
- * Draws a file anew as a JPEG and a thumbnail: turned upright, without anything it tells of itself (place, device, names); or
- * says why it is no photo.
+ * Draws a file anew: turned upright, without anything it tells of itself (place, device, names); or says why it is no picture.
  */
-export async function dibujarArchivo(ruta: string): Promise<Dibujada | NoEsFoto> {
+export async function dibujarArchivo<D>(ruta: string, dibujar: (original: Sharp) => Promise<D>): Promise<D | NoEsFoto> {
   try {
     const dice = await formatoDe(ruta)
     if ('motivo' in dice) return dice
@@ -97,7 +109,7 @@ export async function dibujarArchivo(ruta: string): Promise<Dibujada | NoEsFoto>
     if (format !== dice.formato) return { motivo: 'el archivo no es lo que dice ser.' }
     const maximo = format === 'jpeg' && !isProgressive ? MAXIMO_PIXELES_JPEG : MAXIMO_PIXELES
     if (width * height > maximo) return { motivo: `tiene más de ${maximo / 1_000_000} megapíxeles: hazla más pequeña.` }
-    return await dosTamanos(original)
+    return await dibujar(original)
   } catch {
     // The file may be gone, when its sender hung up meanwhile.
     return { motivo: 'la imagen está dañada o incompleta.' }

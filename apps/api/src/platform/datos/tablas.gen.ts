@@ -740,6 +740,13 @@ export interface LlevadaParte {
   numero: number;
 }
 
+export interface Logo {
+  bytes: Buffer;
+  creado_en: Date;
+  huella: Buffer;
+  id_usuario: number;
+}
+
 export interface MapaRecordado {
   elecciones: Json;
   en: Date;
@@ -1450,6 +1457,7 @@ export interface DB {
   lista_espera: ListaEspera;
   llevada: Llevada;
   llevada_parte: LlevadaParte;
+  logo: Logo;
   mapa_recordado: MapaRecordado;
   mensaje: Mensaje;
   mensaje_archivado: MensajeArchivado;

@@ -6,6 +6,7 @@ export const NOMBRE_POR_OMISION = 'Óptica Nítida'
 /** Variables by which the environment fixes a setting; the others are on screen alone. */
 const VARIABLES = {
   nombreOptica: 'NOMBRE_OPTICA',
+  logo: 'LOGO_OPTICA',
   privacidadDomicilio: 'PRIVACIDAD_DOMICILIO',
   privacidadCorreo: 'PRIVACIDAD_CORREO',
   privacidadTelefono: 'PRIVACIDAD_TELEFONO',

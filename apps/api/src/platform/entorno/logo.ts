@@ -5,6 +5,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 export interface Logo {
   tipo: 'image/png' | 'image/jpeg'
   bytes: Buffer
+  /** SHA-256 of the bytes, in hexadecimal. */
+  huella: string
   /** Address for pages; it names the bytes, so that a new logo is fetched at once. */
   ruta: string
 }
@@ -30,11 +32,15 @@ export function problemasDeLogo(archivo: string | undefined): string[] {
 /** Null shows the product's own logo. */
 export function leerLogo(archivo: string | undefined): Logo | null {
   if (!archivo) return null
-  const bytes = readFileSync(archivo)
+  return aLogo(readFileSync(archivo))
+}
+
+/** A picture as a logo; null for anything else. */
+export function aLogo(bytes: Buffer): Logo | null {
   const tipo = tipoDe(bytes)
   if (!tipo) return null
-  const nombre = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  return { tipo, bytes, ruta: `/marca/${nombre}.${tipo === 'image/png' ? 'png' : 'jpg'}` }
+  const huella = createHash('sha256').update(bytes).digest('hex')
+  return { tipo, bytes, huella, ruta: `/marca/${huella.slice(0, 12)}.${tipo === 'image/png' ? 'png' : 'jpg'}` }
 }
 
 /** The logo as a data URI, for drawn documents. */

@@ -175,7 +175,7 @@ function paginasDelPersonal(carpeta: string, leer: Leer, html: string) {
 const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
 /** Every page, with what the browser finds in it of this installation. */
-function crearPaginas(carpeta: string, leer: Leer, { appToken, apiBase, logo }: Entorno, { actuales }: AjustesVivos) {
+function crearPaginas(carpeta: string, leer: Leer, { appToken, apiBase }: Entorno, { actuales, logo }: AjustesVivos) {
   const metas = {
     'app-token': appToken,
     'api-base': apiBase,
@@ -216,7 +216,7 @@ function paginasAlDia(carpeta: string, entorno: Entorno, ajustes: AjustesVivos) 
  * screen and gets the page itself, which decides by the path (architecture, "The life of a screen").
  */
 export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorno, ajustes: AjustesVivos): void {
-  const { apiBase, logo, codigoGuardado } = entorno
+  const { apiBase, codigoGuardado } = entorno
   if (!existsSync(path.join(carpeta, 'index.html'))) return
   const paginaPara = paginasAlDia(carpeta, entorno, ajustes)
   const archivos = new Map([...leerAnteriores(carpeta), ...leerArchivos(carpeta)])
@@ -227,15 +227,14 @@ export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorn
       br: null,
       gzip: null,
     })
-  if (logo) archivos.set(logo.ruta, { tipo: logo.tipo, crudo: logo.bytes, br: null, gzip: null })
   const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
   app.get('/*', abierta, (request, reply) => {
     const ruta = rutaDe(request)
     if (ruta.startsWith(`${apiBase}/`) || ruta.startsWith('/socket.io')) throw new AppError('NO_ENCONTRADO')
-    const archivo = archivos.get(ruta)
+    const marca = ajustes.marcaDe(ruta)
+    const archivo = marca ? { tipo: marca.tipo, crudo: marca.bytes, br: null, gzip: null } : archivos.get(ruta)
     if (archivo) {
-      if (ruta.startsWith('/assets/') || ruta === logo?.ruta)
-        quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
+      if (ruta.startsWith('/assets/') || marca) quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
       return responder(request, reply, archivo)
     }
     if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')

@@ -25,8 +25,8 @@ export interface ClaveIdempotente {
 export interface Optica {
   /** As it is in force when it is read. */
   readonly nombre: string
-  /** Its logo as a data URI, for pictures; null shows the product's. */
-  logo: string | null
+  /** Its logo as a data URI, for pictures, as it is in force when it is read; null shows the product's. */
+  readonly logo: string | null
   /** Address of its pages from outside, without a slash at the end. */
   urlPublica: string
 }

@@ -90,6 +90,7 @@ export const api = {
   ajustes: {
     leer: deAjustes<typeof ajustes.leer>('GET', '/ajustes'),
     guardar: deAjustes<typeof ajustes.guardar>('PUT', '/ajustes'),
+    subirLogo: deAjustes<typeof ajustes.subirLogo>('POST', '/ajustes/logo'),
   },
   avisos: {
     leer: deAvisos<typeof avisos.leer>('GET', '/avisoPrivacidad'),

@@ -1,4 +1,5 @@
 import { Clock, ShieldCheck } from 'lucide-react'
+import { optica } from '../../base/optica.ts'
 import { cx } from '../../ui/clases.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Letras, type Renglon } from './Letras.tsx'
@@ -50,6 +51,7 @@ function BandaOptometrica() {
 
 /** Spec §2 "Login". The form at the left; at the right the eye chart, which a phone has no room for. */
 export function LoginPage() {
+  const { nombre, logo } = optica()
   return (
     <main className="grid min-h-dvh bg-surface md:grid-cols-2 xl:grid-cols-[5fr_6fr]">
       <title>Iniciar sesión · Nítida</title>
@@ -58,7 +60,7 @@ export function LoginPage() {
           <BandaOptometrica />
         </div>
         <div className="px-6 pt-6 md:px-10 md:pt-8 xl:px-12">
-          <Logo size="lg" />
+          {logo ? <Logo nombre={nombre} imagen={logo} /> : <Logo size="lg" />}
         </div>
         <div className="flex flex-1 flex-col px-6 py-8 md:justify-center md:px-10">
           <div className="mx-auto w-full max-w-88">

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
+import { LogoField } from './LogoField.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
 
@@ -20,7 +21,7 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
   const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = useAjustesForm(inicial, useVolver())
   const { preguntas } = useDescarte(sucio, () => undefined)
   const deTexto = (
-    nombre: Exclude<NombreDeAjuste, 'corteDiferenciaSinNota' | 'corteCiego' | 'segundoFactorTipos'>,
+    nombre: Exclude<NombreDeAjuste, 'logo' | 'corteDiferenciaSinNota' | 'corteCiego' | 'segundoFactorTipos'>,
     ayuda?: string,
   ) => ({
     error: errorDe(nombre),
@@ -42,6 +43,15 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
               register('nombreOptica', {
                 validate: (texto) => texto.trim() !== '' || 'Escribe el nombre de la óptica.',
               }))}
+          />
+        </Card>
+        <Card title="Logo">
+          <Controller
+            name="logo"
+            control={form.control}
+            render={({ field: { value, onChange } }) => (
+              <LogoField value={value} fijo={fijos.has('logo')} error={errorDe('logo')} onValueChange={onChange} />
+            )}
           />
         </Card>
         <Card title="Privacidad">
