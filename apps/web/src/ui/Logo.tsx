@@ -20,11 +20,7 @@ export function Logo({ size = 'md', wordmark = true, nombre = 'nítida', imagen,
   // Marks are drawn for white paper.
   if (imagen)
     return (
-      <img
-        src={imagen}
-        alt={nombre}
-        className="h-9 max-w-44 rounded-small bg-paper object-contain object-left px-1"
-      />
+      <img src={imagen} alt={nombre} className="h-9 max-w-44 rounded-small bg-paper object-contain object-left px-1" />
     )
   return (
     <span className="inline-flex items-center gap-2.5">
