@@ -1512,15 +1512,18 @@ create table movimiento_inventario (
   sin_existencia boolean not null default false,
   id_usuario bigint not null,
   creado_en timestamp with time zone not null,
+  id_traslado bigint,
   constraint movimiento_inventario_pkey PRIMARY KEY (id),
   constraint movimiento_inventario_a_sucursal_fkey FOREIGN KEY (a_sucursal) REFERENCES sucursal(id),
   constraint movimiento_inventario_de_sucursal_fkey FOREIGN KEY (de_sucursal) REFERENCES sucursal(id),
   constraint movimiento_inventario_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
   constraint movimiento_inventario_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint movimiento_inventario_id_reversado_fkey FOREIGN KEY (id_reversado) REFERENCES movimiento_inventario(id),
+  constraint movimiento_inventario_id_traslado_fkey FOREIGN KEY (id_traslado) REFERENCES traslado(id),
   constraint movimiento_inventario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint movimiento_con_motivo CHECK (((causa <> ALL (ARRAY['ajuste'::text, 'devolucion_proveedor'::text])) OR (motivo IS NOT NULL))),
   constraint movimiento_de_pedido CHECK (((causa = ANY (ARRAY['venta'::text, 'devolucion'::text])) = ((id_pedido IS NOT NULL) AND (id_elemento IS NOT NULL)))),
+  constraint movimiento_de_traslado CHECK (((id_traslado IS NOT NULL) OR ((causa <> 'traslado'::text) AND (de <> 'transito'::text) AND (a <> 'transito'::text)))),
   constraint movimiento_entre_lugares CHECK ((es_lugar(de, de_sucursal) AND es_lugar(a, a_sucursal) AND ((de <> a) OR (COALESCE(de_sucursal, (0)::bigint) <> COALESCE(a_sucursal, (0)::bigint))))),
   constraint movimiento_inventario_cantidad_check CHECK (((cantidad >= 1) AND (cantidad <= 100000))),
   constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text]))),
@@ -1542,6 +1545,7 @@ CREATE INDEX movimiento_a_sucursal ON public.movimiento_inventario USING btree (
 CREATE INDEX movimiento_de_articulo ON public.movimiento_inventario USING btree (id_articulo, id DESC);
 CREATE INDEX movimiento_de_pedido ON public.movimiento_inventario USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
 CREATE INDEX movimiento_de_sucursal ON public.movimiento_inventario USING btree (de_sucursal) WHERE (de_sucursal IS NOT NULL);
+CREATE INDEX movimiento_de_un_traslado ON public.movimiento_inventario USING btree (id_traslado) WHERE (id_traslado IS NOT NULL);
 CREATE INDEX movimiento_de_usuario ON public.movimiento_inventario USING btree (id_usuario);
 CREATE UNIQUE INDEX movimiento_una_devolucion ON public.movimiento_inventario USING btree (id_reversado) WHERE (id_reversado IS NOT NULL);
 CREATE UNIQUE INDEX movimiento_una_venta ON public.movimiento_inventario USING btree (id_elemento, entrega) WHERE (causa = 'venta'::text);
@@ -2342,6 +2346,54 @@ create table sucursal_csd (
   constraint sucursal_csd_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
 );
 grant insert, select, update on sucursal_csd to nitida_app;
+
+create table traslado (
+  id bigint not null generated always as identity,
+  de_sucursal bigint not null,
+  a_sucursal bigint not null,
+  estado text not null default 'pedido'::text,
+  nota text not null default ''::text,
+  id_creador bigint not null,
+  creado_en timestamp with time zone not null,
+  id_remitente bigint,
+  enviado_en timestamp with time zone,
+  id_receptor bigint,
+  recibido_en timestamp with time zone,
+  constraint traslado_pkey PRIMARY KEY (id),
+  constraint traslado_a_sucursal_fkey FOREIGN KEY (a_sucursal) REFERENCES sucursal(id),
+  constraint traslado_de_sucursal_fkey FOREIGN KEY (de_sucursal) REFERENCES sucursal(id),
+  constraint traslado_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint traslado_id_receptor_fkey FOREIGN KEY (id_receptor) REFERENCES usuario(id),
+  constraint traslado_id_remitente_fkey FOREIGN KEY (id_remitente) REFERENCES usuario(id),
+  constraint traslado_con_fechas CHECK ((((estado = ANY (ARRAY['enviado'::text, 'recibido'::text])) = ((enviado_en IS NOT NULL) AND (id_remitente IS NOT NULL))) AND ((estado = 'recibido'::text) = ((recibido_en IS NOT NULL) AND (id_receptor IS NOT NULL))))),
+  constraint traslado_entre_dos CHECK ((de_sucursal <> a_sucursal)),
+  constraint traslado_estado_check CHECK ((estado = ANY (ARRAY['pedido'::text, 'enviado'::text, 'recibido'::text, 'cancelado'::text]))),
+  constraint traslado_nota_check CHECK ((length(nota) <= 300))
+);
+CREATE INDEX traslado_a ON public.traslado USING btree (a_sucursal, id DESC);
+CREATE INDEX traslado_creador ON public.traslado USING btree (id_creador);
+CREATE INDEX traslado_de ON public.traslado USING btree (de_sucursal, id DESC);
+CREATE INDEX traslado_en_camino ON public.traslado USING btree (a_sucursal, enviado_en) WHERE (estado = 'enviado'::text);
+CREATE INDEX traslado_receptor ON public.traslado USING btree (id_receptor) WHERE (id_receptor IS NOT NULL);
+CREATE INDEX traslado_remitente ON public.traslado USING btree (id_remitente) WHERE (id_remitente IS NOT NULL);
+grant insert, select, update on traslado to nitida_app;
+
+create table traslado_renglon (
+  id_traslado bigint not null,
+  id_articulo bigint not null,
+  pedidas integer not null,
+  enviadas integer not null default 0,
+  recibidas integer not null default 0,
+  perdidas integer not null default 0,
+  constraint traslado_renglon_pkey PRIMARY KEY (id_traslado, id_articulo),
+  constraint traslado_renglon_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint traslado_renglon_id_traslado_fkey FOREIGN KEY (id_traslado) REFERENCES traslado(id),
+  constraint traslado_no_llega_de_mas CHECK (((recibidas >= 0) AND (perdidas >= 0) AND ((recibidas + perdidas) <= enviadas))),
+  constraint traslado_renglon_enviadas_check CHECK (((enviadas >= 0) AND (enviadas <= 100000))),
+  constraint traslado_renglon_pedidas_check CHECK (((pedidas >= 0) AND (pedidas <= 100000)))
+);
+CREATE INDEX traslado_renglon_articulo ON public.traslado_renglon USING btree (id_articulo);
+grant insert, select, update on traslado_renglon to nitida_app;
 
 create table union_movida (
   id bigint not null generated always as identity,

@@ -77,6 +77,7 @@ const LITERALES = {
   'solicitud_arco.tipo': de('arco.rules', 'TipoArco'),
   'sucursal.regimen': `Generated<${de('sucursales.rules', 'RegimenDeEmisor')}>`,
   'sucursal.tasa_iva': `Generated<${de('sucursales.rules', 'TasaIva')}>`,
+  'traslado.estado': `Generated<${de('inventario.traslados', 'EstadoDeTraslado')}>`,
   'usuario.tipo': de('permisos', 'TipoUsuario'),
   'visita.sexo': `${de('clientes', 'Sexo')} | null`,
   'vulneracion.datos': `${de('vulneraciones.rules', 'ClaseDeDatos')}[]`,

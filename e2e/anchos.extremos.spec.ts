@@ -58,7 +58,15 @@ for (const tipo of ['0', '2'] as const)
 test("the owner's day holds the largest amounts, changes and counts at any width", async ({ abrir }) => {
   const page = await abrir(correoDe['0'])
   const peor: Partial<HoyDeSucursal> = {
-    ...{ citas: 888, atendidas: 888, porConfirmar: 888, atrasados: 8888, mayorRetraso: 888, listosViejos: 888 },
+    ...{
+      citas: 888,
+      atendidas: 888,
+      porConfirmar: 888,
+      atrasados: 8888,
+      mayorRetraso: 888,
+      listosViejos: 888,
+      trasladosViejos: 88,
+    },
     ...{ cajasAbiertas: 88, cajasDeAntes: 88 },
     ventas: { importe: SUMA, antes: 8_888.88 },
     cobrado: { importe: SUMA, antes: 8_888.88 },

@@ -56,6 +56,25 @@ export const deInventario: Revision[] = [
         is distinct from (l.id_articulo, l.recibidas, l.costo, l.uuid, l.lugar, l.id_sucursal)`,
   },
   {
+    nombre: 'of a transfer: sent = arrived + given up + on its way, and each is the sum of its moves',
+    consulta: `select coalesce(l.id_traslado, m.id_traslado) as id from traslado_renglon l full join (
+        select id_traslado, id_articulo, sum(cantidad) filter (where a = 'transito') as enviadas,
+          sum(cantidad) filter (where de = 'transito' and causa = 'traslado') as recibidas,
+          sum(cantidad) filter (where de = 'transito' and a = 'merma') as perdidas
+        from movimiento_inventario where id_traslado is not null group by 1, 2) m
+      on m.id_traslado = l.id_traslado and m.id_articulo = l.id_articulo
+      where (coalesce(l.enviadas, 0), coalesce(l.recibidas, 0), coalesce(l.perdidas, 0))
+        <> (coalesce(m.enviadas, 0), coalesce(m.recibidas, 0), coalesce(m.perdidas, 0))`,
+  },
+  {
+    nombre: 'pieces in transit are those of transfers on their way',
+    consulta: `select coalesce(e.id_articulo, l.id_articulo) as id from
+        (select id_articulo, cantidad from existencia where lugar = 'transito') e
+      full join (select r.id_articulo, sum(r.enviadas - r.recibidas - r.perdidas) as cantidad
+        from traslado_renglon r join traslado t on t.id = r.id_traslado where t.estado = 'enviado' group by 1) l
+      on l.id_articulo = e.id_articulo where coalesce(e.cantidad, 0) <> coalesce(l.cantidad, 0)`,
+  },
+  {
     nombre: 'the price of an article is the last of its history',
     consulta: `select a.id from articulo a where a.precio is distinct from (select p.precio from articulo_precio p
         where p.id_articulo = a.id and p.id_sucursal is null order by p.id desc limit 1)

@@ -26,6 +26,7 @@ import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
 import { recepcionesRoutes } from './modules/inventario/inventario.recepciones.routes.ts'
 import { inventarioRoutes } from './modules/inventario/inventario.routes.ts'
+import { trasladosRoutes } from './modules/inventario/inventario.traslados.routes.ts'
 import { llevadasRoutes } from './modules/llevadas/llevadas.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
@@ -159,6 +160,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(impresorasRoutes)
       await api.register(inventarioRoutes)
       await api.register(recepcionesRoutes)
+      await api.register(trasladosRoutes)
       await api.register(ticketsRoutes)
       await api.register(facturacionRoutes)
       await api.register(cortesRoutes)

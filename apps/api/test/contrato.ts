@@ -25,6 +25,7 @@ import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
+import { traslados } from '@nitida/contract/inventario.traslados'
 import { laboratorio } from '@nitida/contract/laboratorio'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -58,6 +59,7 @@ export const llamadas: Endpoint[] = [
   inventario,
   recepciones,
   presupuestos,
+  traslados,
   consentimientos,
   arco,
   bloqueos,

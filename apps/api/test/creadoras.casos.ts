@@ -281,6 +281,14 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta: '/inventario', body, otro: { ...body, color: 'C9' } }
     },
   },
+  'POST /traslados': {
+    tabla: 'traslado',
+    preparar: async ({ t, tk }) => {
+      const [de, a] = [await buildSucursal(t.db), await buildSucursal(t.db)]
+      const body = { de, a, nota: '', renglones: [{ articulo: await tenerArticulo(t, tk, de), piezas: 1 }] }
+      return { ruta: '/traslados', body, otro: { ...body, nota: 'Urge' } }
+    },
+  },
   ...Object.fromEntries(
     [
       ['entradas', { lugar: 'bodega', cantidad: 2, costo: 640, documento: 'F-1' }] as const,

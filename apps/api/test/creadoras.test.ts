@@ -8,6 +8,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { inventario } from '@nitida/contract/inventario'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
+import { traslados } from '@nitida/contract/inventario.traslados'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
@@ -67,6 +68,7 @@ test('every call of the contract that creates is here', () => {
     inventario,
     recepciones,
     presupuestos,
+    traslados,
     seguimiento,
     vulneraciones,
   ].flatMap((grupo) => Object.values(grupo))

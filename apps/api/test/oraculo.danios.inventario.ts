@@ -22,6 +22,14 @@ export const daniosDeInventario: Danio[] = [
     'update recepcion_renglon set costo = costo + 1 where id_movimiento is not null',
   ],
   [
+    'of a transfer: sent = arrived + given up + on its way, and each is the sum of its moves',
+    'update traslado_renglon set recibidas = recibidas - 1, perdidas = perdidas + 1 where recibidas > 0',
+  ],
+  [
+    'pieces in transit are those of transfers on their way',
+    `update traslado set estado = 'recibido', recibido_en = enviado_en, id_receptor = id_remitente where estado = 'enviado'`,
+  ],
+  [
     'the price of an article is the last of its history',
     'update articulo set precio = precio + 1 where id = (select min(id) from articulo)',
   ],

@@ -7,6 +7,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
+import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
@@ -19,7 +20,7 @@ import { atenderPagosLibres } from '../src/modules/facturacion/facturacion.libre
 import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.ts'
 import { atenderLlevada } from '../src/modules/llevadas/llevadas.obra.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
-import { buildCita, buildCliente, CONTRASENA } from './builders.ts'
+import { buildCita, buildCliente, buildSucursal, CONTRASENA } from './builders.ts'
 import { traerCompra } from './compras.ts'
 import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
@@ -71,6 +72,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await venderPiezas(t, caja, encargado.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
+  await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
@@ -113,6 +115,21 @@ async function cotizar(t: TestApp, { tk, usuario }: Cajero): Promise<void> {
   await t.call(null, presupuestos.interesar, { params: { codigo: otro.HashId }, body: { orden: 2 } })
   const pedido = pedidoNuevo(idCliente, idSucursal)
   await t.call(tk, presupuestos.pedir, { params: { id: uno.id }, body: { orden: 1, pedido } })
+}
+
+/** Pieces that one branch sent to another: some came, one was given up and others are on their way. */
+async function trasladar(t: TestApp, maestro: string, encargado: string, de: number): Promise<void> {
+  const articulo = await tenerArticulo(t, encargado, de, 6)
+  const a = await buildSucursal(t.db)
+  for (const cerrado of [true, false]) {
+    const renglones = [{ articulo, piezas: 3 }]
+    const { id } = (await t.call(maestro, traslados.crear, { body: { de, a, nota: '', renglones } })).body
+    const params = { id }
+    await t.call(maestro, traslados.enviar, { params, body: { lugar: 'exhibidor', renglones } })
+    const llegan = [{ articulo, piezas: 2 }]
+    await t.call(maestro, traslados.recibir, { params, body: { lugar: 'exhibidor', renglones: llegan } })
+    if (cerrado) await t.call(maestro, traslados.cerrar, { params, body: { motivo: 'Se perdió' } })
+  }
 }
 
 /** Two pieces of one article that were sold, one of which came back. */

@@ -22,6 +22,7 @@ import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
+import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -247,6 +248,19 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       inventario.ajuste,
       { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, motivo: 'XXX' }) },
     ],
+    [traslados.list, { query: { sucursal: String(idSucursal) } }],
+    [
+      traslados.crear,
+      {
+        body: () => ({
+          ...{ de: idSucursal, a: idSucursal + 1, nota: 'X' },
+          renglones: [{ articulo, piezas: 1 }],
+        }),
+      },
+    ],
+    [traslados.enviar, { body: () => ({ lugar: 'bodega', renglones: [{ articulo, piezas: 1 }] }) }],
+    [traslados.recibir, { body: () => ({ lugar: 'bodega', renglones: [{ articulo, piezas: 1 }] }) }],
+    [traslados.cerrar, { body: () => ({ motivo: 'XXX' }) }],
     [recepciones.subir, { body: () => ({ sucursal: idSucursal, nombre: 'X' }) }],
     [recepciones.list, { query: { sucursal: String(idSucursal) } }],
     [

@@ -170,6 +170,9 @@ export const errores = {
   COMPRA_RECHAZADA: [422, '{motivo}'],
   RECEPCION_CERRADA: [409, 'Esa factura ya se recibió o se descartó.'],
   RECEPCION_INCOMPLETA: [422, 'Falta decir qué llegó de {faltan} renglones.'],
+  MISMA_SUCURSAL: [422, 'Elige dos sucursales distintas.'],
+  TRASLADO_CAMBIADO: [409, 'Alguien más ya movió ese traslado. Revisa cómo va.'],
+  TRASLADO_DE_MAS: [409, 'Solo se enviaron {enviadas}. Lo que sobra se registra como ajuste.'],
   SERVICIO_SIN_EXISTENCIA: [409, 'Un servicio no tiene piezas que contar.'],
   // Visits and clinical histories
   FOTO_INVALIDA: [422, 'Una foto no se pudo guardar: {motivo}'],

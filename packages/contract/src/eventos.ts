@@ -29,6 +29,8 @@ export const eventos = {
   PresupuestoUpdated: caja,
   // Beyond the specification: the list of invoices follows what the provider says later.
   FacturaUpdated: caja,
+  // And both ends of a transfer follow what the other does.
+  InventarioUpdated: caja,
 } as const satisfies Record<string, readonly TipoUsuario[]>
 
 export type NombreEvento = keyof typeof eventos

@@ -117,6 +117,8 @@ const pedidosDeHoy = {
   /** Orders in the branch and not fetched, and those that wait for more than a week. */
   listos: Cuenta,
   listosViejos: Cuenta,
+  /** Transfers to the branch that have been on their way for more than three days. */
+  trasladosViejos: Cuenta,
 }
 
 /** Most rows of a list of today. */
@@ -169,6 +171,7 @@ export const HoyDeSucursal = z.object({
   atrasados: Cuenta,
   mayorRetraso: Cuenta,
   listosViejos: Cuenta,
+  trasladosViejos: Cuenta,
   cajasAbiertas: Cuenta,
   /** Tills with money of an earlier day. */
   cajasDeAntes: Cuenta,

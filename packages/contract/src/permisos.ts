@@ -22,6 +22,7 @@ export const permisos = {
   'pedidos.eliminar': { '0': 'todas' },
   'pedidos.atender': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'inventario.ver': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'inventario.trasladar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'inventario.administrar': { '0': 'todas', '1': 'propia' },
   'inventario.verCostos': { '0': 'todas', '1': 'propia' },
   'laboratorio.ver': { '0': 'todas', '1': 'propia', '3': 'propia' },

@@ -25,6 +25,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   PedidoDeleted: ['1', '2', '3'],
   FacturaUpdated: ['1', '2'],
   PresupuestoUpdated: ['1', '2'],
+  InventarioUpdated: ['1', '2'],
   MensajeUpdated: ['1', '2', '4'],
 }
 

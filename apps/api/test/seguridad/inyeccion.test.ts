@@ -179,6 +179,7 @@ const SIN_TEXTO = [
   'GET /promociones/:id/destinatarios',
   'GET /promociones/audiencia',
   'GET /recepciones',
+  'GET /traslados',
   'GET /uniones',
   'GET /visitas/:id/lecturas',
   'GET /visitasPorCliente/:id',

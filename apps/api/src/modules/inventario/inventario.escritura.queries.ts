@@ -117,6 +117,7 @@ export interface Movimiento {
   idElemento?: number
   entrega?: number
   idReversado?: number
+  idTraslado?: number
 }
 
 /** Adds a move to the ledger of pieces. @returns its id. */
@@ -137,6 +138,7 @@ export async function insertMovimiento(db: Db, mov: Movimiento, { idUsuario, aho
       id_elemento: mov.idElemento ?? null,
       entrega: mov.entrega ?? 0,
       id_reversado: mov.idReversado ?? null,
+      id_traslado: mov.idTraslado ?? null,
       costo_unitario: mov.costo ?? 0,
       id_usuario: idUsuario,
       creado_en: ahora,

@@ -2,6 +2,8 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
+/** Days after which pieces on their way are told. */
+const DIAS_EN_TRANSITO = 3
 /** Days of the sparkline. */
 const DIAS_DE_SERIE = 12
 /** Days that are looked at, some more because closed ones are skipped. */
@@ -22,6 +24,7 @@ interface FilaDeSucursal {
   atrasados: number
   mayorRetraso: number
   listosViejos: number
+  trasladosViejos: number
   cajasAbiertas: number
   cajasDeAntes: number
   serie: number[] | null
@@ -76,14 +79,17 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
       count(*) filter (where o.estatus = 'Recibido en sucursal'
         and o.estatus_en < ${ahora}::timestamptz - interval '7 days') as viejos
     from pedido o join b on b.id = o.id_sucursal
-    where o.eliminado_en is null and o.estatus <> 'Entregado a cliente' group by 1)
+    where o.eliminado_en is null and o.estatus <> 'Entregado a cliente' group by 1),
+  caminos as (
+    select t.a_sucursal as id_sucursal, count(*) as viejos from traslado t
+    where t.estado = 'enviado' and t.enviado_en < ${ahora}::timestamptz - make_interval(days => ${DIAS_EN_TRANSITO}) group by 1)
   select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.dia,
     coalesce(citas.citas, 0) as citas, coalesce(citas.atendidas, 0) as atendidas,
     coalesce(citas.por_confirmar, 0) as "porConfirmar",
     coalesce(hoy.suma, 0) as ventas, antes.suma as "ventasAntes",
     coalesce(pagos.cobrado, 0) as cobrado, pagos.antes as "cobradoAntes",
     coalesce(pedidos.atrasados, 0) as atrasados, coalesce(pedidos.retraso, 0) as "mayorRetraso",
-    coalesce(pedidos.viejos, 0) as "listosViejos",
+    coalesce(pedidos.viejos, 0) as "listosViejos", coalesce(caminos.viejos, 0) as "trasladosViejos",
     coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes", series.serie
   from b
   left join ventas hoy on hoy.id_sucursal = b.id and hoy.dia = b.dia
@@ -92,6 +98,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   left join pagos on pagos.id_sucursal = b.id
   left join cajas on cajas.id_sucursal = b.id
   left join citas on citas.id_sucursal = b.id
+  left join caminos on caminos.id_sucursal = b.id
   left join pedidos on pedidos.id_sucursal = b.id
   order by b.folio`.execute(db)
   return rows

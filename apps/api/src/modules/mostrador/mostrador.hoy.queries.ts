@@ -79,6 +79,7 @@ interface PedidosDelDia {
   mayorRetraso: number
   listos: number
   listosViejos: number
+  trasladosViejos: number
 }
 
 const DIAS_VIEJO = 7
@@ -94,7 +95,9 @@ export async function contarPedidos(db: Db, { idSucursal, dia, ahora }: Jornada)
     coalesce(max(${dia}::date - o.fecha_entrega) filter
       (where o.fecha_entrega < ${dia} and o.estatus in ${PENDIENTES}), 0) as "mayorRetraso",
     count(*) filter (where o.estatus = 'Recibido en sucursal') as listos,
-    count(*) filter (where o.estatus = 'Recibido en sucursal' and o.estatus_en < ${viejo}) as "listosViejos"
+    count(*) filter (where o.estatus = 'Recibido en sucursal' and o.estatus_en < ${viejo}) as "listosViejos",
+    (select count(*) from traslado t where t.a_sucursal = ${idSucursal} and t.estado = 'enviado'
+      and t.enviado_en < ${ahora}::timestamptz - interval '3 days') as "trasladosViejos"
     from ${deSucursal(idSucursal)}`.execute(db)
   return rows[0] ?? null
 }

@@ -86,6 +86,7 @@ describe('today', () => {
       enSucursalDeHoy: 1,
       listos: 2,
       listosViejos: 1,
+      trasladosViejos: 0,
     })
     expect(suyos?.urgentes.map(({ fechaEntregaPrevista }) => fechaEntregaPrevista)).toEqual([
       '2026-11-21',

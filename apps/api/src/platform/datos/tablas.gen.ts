@@ -859,6 +859,7 @@ export interface MovimientoInventario {
   id_elemento: number | null;
   id_pedido: number | null;
   id_reversado: number | null;
+  id_traslado: number | null;
   id_usuario: number;
   motivo: string | null;
   sin_existencia: Generated<boolean>;
@@ -1265,6 +1266,29 @@ export interface SucursalCsd {
   vigente_hasta: Date | null;
 }
 
+export interface Traslado {
+  a_sucursal: number;
+  creado_en: Date;
+  de_sucursal: number;
+  enviado_en: Date | null;
+  estado: Generated<import('@nitida/contract/inventario.traslados').EstadoDeTraslado>;
+  id: Generated<number>;
+  id_creador: number;
+  id_receptor: number | null;
+  id_remitente: number | null;
+  nota: Generated<string>;
+  recibido_en: Date | null;
+}
+
+export interface TrasladoRenglon {
+  enviadas: Generated<number>;
+  id_articulo: number;
+  id_traslado: number;
+  pedidas: number;
+  perdidas: Generated<number>;
+  recibidas: Generated<number>;
+}
+
 export interface UnionMovida {
   id: Generated<number>;
   id_registro: number;
@@ -1497,6 +1521,8 @@ export interface DB {
   solicitud_arco: SolicitudArco;
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
+  traslado: Traslado;
+  traslado_renglon: TrasladoRenglon;
   union_movida: UnionMovida;
   union_pacientes: UnionPacientes;
   usuario: Usuario;

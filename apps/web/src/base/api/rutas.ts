@@ -23,6 +23,7 @@ import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
 import type { inventario } from '@nitida/contract/inventario'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
+import type { traslados } from '@nitida/contract/inventario.traslados'
 import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
@@ -144,6 +145,15 @@ export const api = {
     recibir: deInventario<typeof recepciones.recibir>('POST', '/recepciones/:id/recibir'),
     descartar: deInventario<typeof recepciones.descartar>('DELETE', '/recepciones/:id'),
     devolver: deInventario<typeof recepciones.devolver>('POST', '/inventario/:id/devoluciones'),
+  },
+  traslados: {
+    list: deInventario<typeof traslados.list>('GET', '/traslados'),
+    uno: deInventario<typeof traslados.uno>('GET', '/traslados/:id'),
+    crear: deInventario<typeof traslados.crear>('POST', '/traslados'),
+    enviar: deInventario<typeof traslados.enviar>('POST', '/traslados/:id/enviar'),
+    recibir: deInventario<typeof traslados.recibir>('POST', '/traslados/:id/recibir'),
+    cerrar: deInventario<typeof traslados.cerrar>('POST', '/traslados/:id/cerrar'),
+    cancelar: deInventario<typeof traslados.cancelar>('DELETE', '/traslados/:id'),
   },
   consentimientos: {
     dePaciente: deClientes<typeof consentimientos.dePaciente>('GET', '/clientes/:id/privacidad'),

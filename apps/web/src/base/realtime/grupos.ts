@@ -16,7 +16,7 @@ export const gruposPorRecurso = {
   uniones: ['clientes', 'citas', 'hoy', 'duplicados', 'pedidos', 'visitas', 'historias', 'facturas', 'mensajes'],
   citas: ['citas', 'clientes', 'mensajes', 'hoy'],
   pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario', 'presupuestos'],
-  inventario: ['inventario'],
+  inventario: ['inventario', 'hoy'],
   presupuestos: ['presupuestos', 'mensajes'],
   cortes: ['cortes'],
   facturas: ['facturas', 'pedidos'],
@@ -44,5 +44,6 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   PedidoDeleted: gruposPorRecurso.pedidos,
   FacturaUpdated: gruposPorRecurso.facturas,
   PresupuestoUpdated: gruposPorRecurso.presupuestos,
+  InventarioUpdated: gruposPorRecurso.inventario,
   MensajeUpdated: gruposPorRecurso.mensajes,
 }

@@ -1,3 +1,4 @@
+import type { Articulo } from '@nitida/contract/inventario'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
@@ -5,6 +6,7 @@ import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
+import { PedirAOtra } from '../trasladar/PedirAOtra.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
 import { useErroresDeElemento } from './useErroresDeElemento.ts'
 import { type CampoConSugerencias, loQueHay, type Sugerencia, useCodigo, useSugerencias } from './useSugerencias.ts'
@@ -36,7 +38,19 @@ function useArticulo(i: number, campo: CampoConSugerencias, sucursal: number | n
   }
   const sigueSiendo = (texto: string): boolean =>
     elegido === null || texto.toLowerCase().startsWith(`${elegido.marca} ${elegido.modelo}`.toLowerCase())
-  return { id, poner, sigueSiendo, nota: elegido ? `${elegido.codigo}: ${loQueHay(elegido)}.` : null }
+  return { id, elegido, poner, sigueSiendo, nota: elegido ? `${elegido.codigo}: ${loQueHay(elegido)}.` : null }
+}
+
+/** Offers the first branch that has what is missing here. */
+function EnOtras({ articulo, sucursal }: { articulo: Articulo; sucursal: number }) {
+  const donde = articulo.existencias.find(({ idSucursal, cantidad }) => idSucursal !== sucursal && cantidad > 0)
+  if (!donde || articulo.aqui > articulo.apartados) return null
+  return (
+    <p className="col-span-full flex flex-wrap items-center gap-2 text-sm text-ink2">
+      Aquí no queda libre.
+      <PedirAOtra articulo={articulo} donde={donde} sucursal={sucursal} />
+    </p>
+  )
 }
 
 const AYUDA = 'Escanea, o escribe marca, modelo o código.'
@@ -124,6 +138,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
           />
         )}
       />
+      {articulo.elegido && sucursal !== null ? <EnOtras articulo={articulo.elegido} sucursal={sucursal} /> : null}
     </>
   )
 }

@@ -24,7 +24,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Recibir mercancía',
-      como: 'En «Inventario», suelta el XML del proveedor, cuenta escaneando y recibe: entra a su costo.',
+      como: 'En «Inventario», suelta el XML del proveedor, cuenta escaneando y recibe. Entre sucursales: «Traslados».',
     },
     {
       que: 'Facturar',

@@ -13,7 +13,7 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir']),
+    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
@@ -27,6 +27,8 @@ const ubicacion = definirUbicacion({
     articulo: leerId,
     /** The supplier's CFDI that is counted. */
     recepcion: leerId,
+    /** The transfer that is open. */
+    traslado: leerId,
     familia: leerClave<Familia>({
       ...{ armazon: true, solar: true, lente_contacto: true, mica: true, accesorio: true, servicio: true },
     }),

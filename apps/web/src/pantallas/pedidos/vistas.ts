@@ -9,6 +9,7 @@ export const vistas = {
   presupuestos: lazyRouteComponent(() => traerCodigo(() => import('./presupuestos/Presupuestos.tsx')), 'Presupuestos'),
   inventario: lazyRouteComponent(() => traerCodigo(() => import('./inventario/Inventario.tsx')), 'Inventario'),
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
+  traslados: lazyRouteComponent(() => traerCodigo(() => import('./traslados/Traslados.tsx')), 'Traslados'),
 } satisfies Record<Vista, unknown>
 
 const esVista = (texto: string | null): texto is Vista => texto !== null && Object.hasOwn(vistas, texto)

@@ -24,6 +24,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-26',
+    que: 'Traslados',
+    como: 'Si el armazón está en otra sucursal, «Pedir a 03» les avisa; se escanea al salir y al llegar.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-26',
     que: 'Negocio',
     como: 'En «Panel de cortes», la pestaña «Negocio» compara las cifras de un periodo con las de antes; cada número abre sus renglones.',
     tipos: '0',

@@ -36,6 +36,14 @@ function deCitas({ citas, fallidas }: Hoy): Cifra[] {
   ]
 }
 
+const deTraslados = (cuantos: number): Cifra => ({
+  nombre: 'Traslados sin llegar',
+  valor: numero(cuantos),
+  nota: 'en camino desde hace más de 3 días',
+  alerta: true,
+  enlace: aPath('/dashboard/pedidos', { vista: 'traslados' }),
+})
+
 function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
   if (fallidas.includes('pedidos')) return ['Se entregan hoy', 'Atrasados', 'Listos sin recoger'].map(sinSaber)
   if (!pedidos) return []
@@ -59,6 +67,7 @@ function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
       nota: `${pedidos.listosViejos} con más de 7 días`,
       enlace: pedidos.listos > 0 ? aPedidos('listos') : null,
     },
+    ...(pedidos.trasladosViejos > 0 ? [deTraslados(pedidos.trasladosViejos)] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { Inbox, PackagePlus } from 'lucide-react'
+import { ArrowLeftRight, Inbox, PackagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
@@ -43,9 +43,16 @@ export function Inventario() {
           : 'Qué hay, dónde y desde cuándo.'
       }
       actions={
-        administra ? (
-          <>
-            {crear}
+        <>
+          <Link
+            {...aPath('/dashboard/pedidos', { vista: 'traslados', sucursal: lista.sucursal ?? undefined })}
+            className={buttonClass({})}
+          >
+            <ArrowLeftRight />
+            Traslados
+          </Link>
+          {crear}
+          {administra ? (
             <Link
               {...aPath('/dashboard/pedidos', { vista: 'recibir', sucursal: lista.sucursal ?? undefined })}
               className={buttonClass({ variant: 'primary' })}
@@ -53,8 +60,8 @@ export function Inventario() {
               <Inbox />
               Recibir mercancía
             </Link>
-          </>
-        ) : undefined
+          ) : null}
+        </>
       }
     >
       <PestanasDePedidos actual="inventario" />

@@ -3,6 +3,7 @@ import { etiquetaFamilia, etiquetaGenero, margenDe } from '@nitida/contract/inve
 import { PackagePlus, Pencil, Scale, Undo2, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { PedirAOtra } from '../../../operaciones/trasladar/PedirAOtra.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Definition } from '../../../ui/Definition.tsx'
 import { deferred } from '../../../ui/deferred.ts'
@@ -75,7 +76,7 @@ function Ficha({ articulo, sucursal, onCerrar }: FichaProps) {
       <Importes {...articulo} />
       {familia === 'servicio' ? null : (
         <>
-          <DondeHay {...articulo} />
+          <DondeHay articulo={articulo} sucursal={sucursal} />
           <Movimientos {...articulo} />
         </>
       )}
@@ -113,7 +114,8 @@ function Importes({ precio, costo, tasaIva, precioSucursal, precioCadena }: Arti
   )
 }
 
-function DondeHay({ existencias, apartados }: Articulo) {
+function DondeHay({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
+  const { existencias, apartados } = articulo
   const piezas = existencias.reduce((suma, { cantidad }) => suma + cantidad, 0)
   return (
     <section aria-label="Dónde hay" className="border-b border-line px-5 py-3">
@@ -129,8 +131,13 @@ function DondeHay({ existencias, apartados }: Articulo) {
             className="flex justify-between gap-3 border-b border-line py-1.5 last:border-b-0"
           >
             <span className="min-w-0 wrap-anywhere">{lugarDe(existencia)}</span>
-            <span className={existencia.cantidad < 0 ? 'tabular font-semibold text-bad-ink' : 'tabular font-semibold'}>
-              {existencia.cantidad}
+            <span className="flex items-center gap-2">
+              <span
+                className={existencia.cantidad < 0 ? 'tabular font-semibold text-bad-ink' : 'tabular font-semibold'}
+              >
+                {existencia.cantidad}
+              </span>
+              <PedirAOtra articulo={articulo} donde={existencia} sucursal={sucursal} />
             </span>
           </li>
         ))}

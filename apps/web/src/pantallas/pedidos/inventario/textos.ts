@@ -44,7 +44,7 @@ export function sucesoDe({
     case 'devolucion_proveedor':
       return `Devuelta al proveedor: ${motivo ?? ''}`
     case 'traslado':
-      return 'Traslado'
+      return `${cantidad > 0 ? 'Llegó del' : 'Salió en el'} traslado ${documento}`
   }
 }
 

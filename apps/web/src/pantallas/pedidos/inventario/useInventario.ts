@@ -1,7 +1,13 @@
-import type { AjusteDeInventario, Articulo, CrearArticulo, EntradaDeInventario } from '@nitida/contract/inventario'
+import type {
+  AjusteDeInventario,
+  Articulo,
+  ArticuloDeLista,
+  CrearArticulo,
+  EntradaDeInventario,
+} from '@nitida/contract/inventario'
 import type { DevolverAProveedor } from '@nitida/contract/inventario.recepciones'
 import { alcanceDe } from '@nitida/contract/permisos'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
@@ -108,3 +114,14 @@ export const useAjuste = (id: number) =>
   useUnaVez('inventario', (body: AjusteDeInventario, clave) =>
     call(api.inventario.ajuste, { params: { id }, body }, { clave }),
   )
+
+/** Finds the one article of a code, or null. */
+export function useHallar(sucursal: number) {
+  const cliente = useQueryClient()
+  return async (codigo: string): Promise<ArticuloDeLista | null> => {
+    const query = { sucursal, search: codigo, page: 1, limit: 2 }
+    const hallados = await cliente.fetchQuery(consulta(api.inventario.list, { query }))
+    const [unico, ...mas] = hallados.data
+    return unico && mas.length === 0 ? unico : null
+  }
+}

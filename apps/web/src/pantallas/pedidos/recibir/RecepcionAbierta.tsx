@@ -16,9 +16,10 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CampoDeLector } from '../inventario/CampoDeLector.tsx'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
+import { useHallar } from '../inventario/useInventario.ts'
 import { RenglonPorContar } from './RenglonPorContar.tsx'
 import { aRenglones, type Dicho, dichosDe, faltaEn, sumaDe } from './renglones.ts'
-import { useDescartar, useHallar, useRecepcion, useRecibir } from './useRecepciones.ts'
+import { useDescartar, useRecepcion, useRecibir } from './useRecepciones.ts'
 
 /** A supplier's CFDI: what was checked, its lines to be counted, and what enters. */
 export function RecepcionAbierta({ id }: { id: number }) {

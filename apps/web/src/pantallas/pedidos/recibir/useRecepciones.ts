@@ -1,6 +1,5 @@
-import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import { MAXIMO_BYTES_DE_COMPRA, type RecibirCompra } from '@nitida/contract/inventario.recepciones'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../base/api/call.ts'
@@ -66,14 +65,3 @@ export const useDescartar = (id: number) =>
     mutationFn: () => call(api.recepciones.descartar, { params: { id } }),
     onSettled: useRecargar('inventario'),
   })
-
-/** Finds the one article of a code, or null. */
-export function useHallar(sucursal: number) {
-  const cliente = useQueryClient()
-  return async (codigo: string): Promise<ArticuloDeLista | null> => {
-    const query = { sucursal, search: codigo, page: 1, limit: 2 }
-    const hallados = await cliente.fetchQuery(consulta(api.inventario.list, { query }))
-    const [unico, ...mas] = hallados.data
-    return unico && mas.length === 0 ? unico : null
-  }
-}

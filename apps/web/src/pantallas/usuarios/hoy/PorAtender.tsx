@@ -49,6 +49,15 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[], conexiones: readonly As
         accion: 'Ver pedidos',
         lugar: aPath('/dashboard/pedidos', { sucursal: fila.idSucursal, ver: 'listos' }),
       })),
+    ...sucursales
+      .filter(({ trasladosViejos }) => trasladosViejos > 0)
+      .map((fila) => ({
+        clave: `traslados-${fila.idSucursal}`,
+        titulo: `${contar(fila.trasladosViejos, 'traslado')} sin llegar a ${sucursalCorta(fila)}`,
+        detalle: 'en camino desde hace más de 3 días',
+        accion: 'Ver traslados',
+        lugar: aPath('/dashboard/pedidos', { vista: 'traslados', sucursal: fila.idSucursal }),
+      })),
   ].slice(0, MAXIMO)
 }
 
