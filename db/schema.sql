@@ -569,6 +569,32 @@ comment on table conteo is 'Rows of the long lists by branch, as changes to be a
 CREATE INDEX conteo_de_sucursal ON public.conteo USING btree (lista, id_sucursal) INCLUDE (cambio);
 grant select on conteo to nitida_app;
 
+create table control_calidad (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  norma text not null,
+  diseno text not null,
+  pedido jsonb not null,
+  medido jsonb not null,
+  resultado text not null,
+  causa text,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint control_calidad_pkey PRIMARY KEY (id),
+  constraint control_calidad_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
+  constraint control_calidad_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint control_calidad_causa_check CHECK ((causa = ANY (ARRAY['taller'::text, 'laboratorio'::text, 'medida'::text, 'material'::text]))),
+  constraint control_calidad_diseno_check CHECK ((diseno = ANY (ARRAY['monofocal'::text, 'bifocal'::text, 'progresivo'::text]))),
+  constraint control_calidad_norma_check CHECK ((norma = ANY (ARRAY['ANSI Z80.1'::text, 'ISO 21987'::text]))),
+  constraint control_calidad_resultado_check CHECK ((resultado = ANY (ARRAY['pasa'::text, 'noPasa'::text]))),
+  constraint control_con_causa CHECK (((resultado = 'noPasa'::text) = (causa IS NOT NULL)))
+);
+CREATE INDEX control_calidad_de ON public.control_calidad USING btree (id_pedido, id DESC);
+CREATE INDEX control_calidad_usuario ON public.control_calidad USING btree (id_usuario);
+CREATE TRIGGER control_calidad_sin_vaciar BEFORE TRUNCATE ON public.control_calidad FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER control_calidad_solo_agregar BEFORE DELETE OR UPDATE ON public.control_calidad FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on control_calidad to nitida_app;
+
 create table correo (
   id bigint not null generated always as identity,
   clave text not null,
@@ -1854,6 +1880,7 @@ CREATE CONSTRAINT TRIGGER pedido_entregado_y_liquidado AFTER INSERT OR UPDATE ON
 CREATE TRIGGER pedido_fechar_estatus BEFORE INSERT OR UPDATE OF estatus ON public.pedido FOR EACH ROW EXECUTE FUNCTION pedido_fechar_estatus();
 CREATE TRIGGER pedido_fiscal AFTER UPDATE OF total, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.total <> new.total) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en))) EXECUTE FUNCTION encolar_total_fiscal();
 CREATE TRIGGER pedido_lentes AFTER UPDATE OF eliminado_en ON public.pedido FOR EACH ROW WHEN ((new.eliminado_en IS DISTINCT FROM old.eliminado_en)) EXECUTE FUNCTION recalcular_lentes_de_pedido();
+CREATE TRIGGER pedido_libera_charola AFTER UPDATE ON public.pedido FOR EACH ROW WHEN ((((new.estatus = ANY (ARRAY['Recibido en sucursal'::text, 'Entregado a cliente'::text])) AND (old.estatus IS DISTINCT FROM new.estatus)) OR ((new.eliminado_en IS NOT NULL) AND (old.eliminado_en IS NULL)) OR (new.id_sucursal <> old.id_sucursal))) EXECUTE FUNCTION liberar_charola();
 CREATE CONSTRAINT TRIGGER pedido_total_de_elementos AFTER INSERT OR UPDATE OF total ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pedido_exigir_total();
 grant insert (creado_en, entregado_en, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, hash_id, id_cliente, id_creador, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, tipo_pago, tipo_ticket, total) on pedido to nitida_app;
 grant select on pedido to nitida_app;
@@ -2346,6 +2373,50 @@ create table sucursal_csd (
   constraint sucursal_csd_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
 );
 grant insert, select, update on sucursal_csd to nitida_app;
+
+create table trabajo (
+  id_pedido bigint not null,
+  id_sucursal bigint not null,
+  charola text,
+  etapa text not null default 'surtido'::text,
+  laboratorio text not null default ''::text,
+  prometido date,
+  falta text not null default ''::text,
+  rehechos smallint not null default 0,
+  constraint trabajo_pkey PRIMARY KEY (id_pedido),
+  constraint trabajo_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint trabajo_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint trabajo_charola_check CHECK ((charola ~ '^[0-9]{3}$'::text)),
+  constraint trabajo_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
+  constraint trabajo_falta_check CHECK ((length(falta) <= 80)),
+  constraint trabajo_laboratorio_check CHECK ((length(laboratorio) <= 80)),
+  constraint trabajo_prometido_por_alguien CHECK (((prometido IS NULL) OR (laboratorio <> ''::text))),
+  constraint trabajo_rehechos_check CHECK ((rehechos >= 0))
+);
+CREATE UNIQUE INDEX trabajo_charola_unica ON public.trabajo USING btree (id_sucursal, charola) WHERE (charola IS NOT NULL);
+CREATE TRIGGER trabajo_sin_borrar BEFORE DELETE ON public.trabajo FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select, update on trabajo to nitida_app;
+
+create table trabajo_suceso (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  que text not null,
+  etapa text not null,
+  detalle text not null default ''::text,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint trabajo_suceso_pkey PRIMARY KEY (id),
+  constraint trabajo_suceso_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
+  constraint trabajo_suceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint trabajo_suceso_detalle_check CHECK ((length(detalle) <= 120)),
+  constraint trabajo_suceso_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
+  constraint trabajo_suceso_que_check CHECK ((que = ANY (ARRAY['charola'::text, 'etapa'::text, 'deshecho'::text, 'rehecho'::text, 'lugar'::text])))
+);
+CREATE INDEX trabajo_suceso_de ON public.trabajo_suceso USING btree (id_pedido, id DESC);
+CREATE INDEX trabajo_suceso_usuario ON public.trabajo_suceso USING btree (id_usuario);
+CREATE TRIGGER trabajo_suceso_sin_vaciar BEFORE TRUNCATE ON public.trabajo_suceso FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER trabajo_suceso_solo_agregar BEFORE DELETE OR UPDATE ON public.trabajo_suceso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on trabajo_suceso to nitida_app;
 
 create table traslado (
   id bigint not null generated always as identity,
@@ -3586,6 +3657,19 @@ AS $function$
     + case when texto ilike '%progresivo%' then 4 else 0 end
     + case when texto ilike '%bifocal%' then 8 else 0 end
     + case when texto ilike '%contacto%' then 16 else 0 end)::smallint
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.liberar_charola()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update trabajo set id_sucursal = new.id_sucursal, charola = null where id_pedido = new.id;
+  return null;
+end
 $function$
 ;
 

@@ -51,6 +51,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '1', ruta: '/dashboard/pedidos?vista=recibir', listo: conTitulo('Recibir mercancía') },
   { tipo: '0', ruta: '/dashboard/pedidos?vista=presupuestos', listo: conTitulo('Presupuestos') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=traslados', listo: conTitulo('Traslados') },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Taller') },
   { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },
   { tipo: '0', ruta: '/pedido/descripcion?id=PEDIDO', listo: conTabla('Elementos del pedido') },
   { tipo: '0', ruta: '/dashboard/editarPedido?id=PEDIDO', listo: conTitulo('Editar pedido') },

@@ -13,6 +13,7 @@ import { dePedidos } from './pedidos.ts'
 import { dePendientes } from './pendientes.ts'
 import { dePresupuestos } from './presupuestos.ts'
 import type { Revision } from './revision.ts'
+import { deTaller } from './taller.ts'
 import { deUniones } from './uniones.ts'
 
 export const revisiones: readonly Revision[] = [
@@ -26,6 +27,7 @@ export const revisiones: readonly Revision[] = [
   ...dePendientes,
   ...deInventario,
   ...dePresupuestos,
+  ...deTaller,
   ...deUniones,
   ...deMudanza,
   ...deBloqueos,

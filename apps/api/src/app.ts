@@ -42,6 +42,7 @@ import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
+import { tallerRoutes } from './modules/taller/taller.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -156,6 +157,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       const venta = { exigirSinFactura, exigirSinTimbrado, exigirEnmienda, elegirFin, terminar }
       await api.register(pedidosRoutes, venta)
       await api.register(presupuestosRoutes)
+      await api.register(tallerRoutes)
       await api.register(primerosPasosRoutes, venta)
       await api.register(impresorasRoutes)
       await api.register(inventarioRoutes)

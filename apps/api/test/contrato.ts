@@ -41,6 +41,7 @@ import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
+import { taller } from '@nitida/contract/taller'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
@@ -60,6 +61,7 @@ export const llamadas: Endpoint[] = [
   recepciones,
   presupuestos,
   traslados,
+  taller,
   consentimientos,
   arco,
   bloqueos,

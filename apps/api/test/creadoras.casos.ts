@@ -12,6 +12,7 @@ import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { AHORA } from './reloj.ts'
+import { controlNuevo, enCalidad } from './taller.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -307,6 +308,31 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       },
     ]),
   ),
+  'POST /taller/escaneos': {
+    tabla: 'trabajo_suceso',
+    preparar: async ({ t, tk, admin }) => {
+      const { id } = await tomarPedido(t, tk, admin, { idSucursal: await buildSucursal(t.db) })
+      return {
+        ruta: '/taller/escaneos',
+        body: { codigo: '901', idPedido: id },
+        otro: { codigo: '902', idPedido: id },
+      }
+    },
+  },
+  'POST /taller/:id/controles': {
+    tabla: 'control_calidad',
+    preparar: async ({ t, tk, admin }) => {
+      const idSucursal = await buildSucursal(t.db)
+      const [uno, otro] = [await enCalidad(t, tk, admin, idSucursal), await enCalidad(t, tk, admin, idSucursal)]
+      const body = controlNuevo()
+      return {
+        ruta: `/taller/${uno}/controles`,
+        otraRuta: `/taller/${otro}/controles`,
+        body,
+        otro: { ...body, norma: 'ISO 21987' },
+      }
+    },
+  },
   'POST /presupuestos': {
     tabla: 'presupuesto',
     preparar: async ({ t }) => {

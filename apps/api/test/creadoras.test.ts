@@ -15,6 +15,7 @@ import { presupuestos } from '@nitida/contract/presupuestos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
+import { taller } from '@nitida/contract/taller'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
 import { vulneraciones } from '@nitida/contract/vulneraciones'
@@ -69,6 +70,7 @@ test('every call of the contract that creates is here', () => {
     recepciones,
     presupuestos,
     traslados,
+    taller,
     seguimiento,
     vulneraciones,
   ].flatMap((grupo) => Object.values(grupo))

@@ -34,6 +34,7 @@ import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
+import { taller } from '@nitida/contract/taller'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { vulneraciones } from '@nitida/contract/vulneraciones'
@@ -101,6 +102,7 @@ const aparte = new Map<Endpoint, string>([
   [avisos.guardar, 'avisos.test.ts'],
   ...[primerosPasos.aplazar, impresoras.avisar].map((una) => [una, 'primerosPasos.test.ts'] as const),
   [sucursales.revisarCsd, 'looks, and keeps nothing'],
+  ...Object.values(taller).map((una) => [una, 'taller.test.ts'] as const),
   ...Object.values(presupuestos).map((una) => [una, 'presupuestos.test.ts'] as const),
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...Object.values(recepciones).map((una) => [una, 'inventario.recepciones.test.ts'] as const),

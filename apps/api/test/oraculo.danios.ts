@@ -3,6 +3,7 @@ import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
 import { daniosDePresupuestos } from './oraculo.danios.presupuestos.ts'
+import { CHAROLA, daniosDeTaller } from './oraculo.danios.taller.ts'
 import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
@@ -28,6 +29,7 @@ export const danios: Danio[] = [
   ...daniosDeBloqueos,
   ...daniosDeInventario,
   ...daniosDePresupuestos,
+  ...daniosDeTaller,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
   [
     'appointments at hours of the agenda (A3)',
@@ -209,7 +211,7 @@ export const danios: Danio[] = [
   [
     'a removed order keeps no money (M6, D-37)',
     'update pedido set eliminado_en = creado_en where pagado = total',
-    [DE_MAS, BIENES, VENDIDA],
+    [DE_MAS, BIENES, VENDIDA, CHAROLA],
   ],
   [
     'one order per branch and folio (M8)',

@@ -13,6 +13,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
+import { taller } from '@nitida/contract/taller'
 import { visitas } from '@nitida/contract/visitas'
 import { type CrearVulneracion, vulneraciones } from '@nitida/contract/vulneraciones'
 import { sql } from 'kysely'
@@ -41,6 +42,7 @@ import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { tenerPresupuesto } from './presupuestos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
+import { controlNuevo, enCalidad } from './taller.ts'
 import type { TestApp } from './testApp.ts'
 import { buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -73,6 +75,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
+  await trabajar(t, encargado.tk, caja)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
@@ -102,6 +105,17 @@ async function recibirCompra(t: TestApp, encargado: string, sucursal: number): P
   await t.call(encargado, recepciones.recibir, { params: { id }, body: { lugar: 'bodega', nota: '', renglones } })
   const devolucion = { sucursal, lugar: 'bodega', cantidad: 1, documento: '', motivo: 'Venía roto' } as const
   await t.call(encargado, recepciones.devolver, { params: { id: articulo }, body: devolucion })
+}
+
+/** A pair that failed its check and is made again, and one that passed. */
+async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<void> {
+  const [uno, otro] = [
+    await enCalidad(t, tk, usuario, usuario.idSucursal ?? 0),
+    await enCalidad(t, tk, usuario, usuario.idSucursal ?? 0),
+  ]
+  await t.call(tk, taller.controlar, { params: { id: uno }, body: controlNuevo() })
+  const malo = { ...controlNuevo(-2.5), causa: 'taller', salida: 'rehacer' } as const
+  await t.call(tk, taller.controlar, { params: { id: otro }, body: malo })
 }
 
 /** A quote that became an order, and one of which the customer marked an alternative. */

@@ -37,6 +37,7 @@ import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
+import { taller } from '@nitida/contract/taller'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
@@ -49,6 +50,7 @@ import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { promocionDeTexto } from './promociones.ts'
+import { controlNuevo } from './taller.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -219,6 +221,12 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
     [primerosPasos.aplazar, { body: () => ({ pasos: ['datos'], despues: true }) }],
     [impresoras.avisar, { body: () => ({ impresora: 'X', bien: true }) }],
+    [taller.ver, { query: { sucursal: String(idSucursal) } }],
+    [taller.uno, { id: pedido }],
+    [taller.escanear, { body: () => ({ codigo: '901' }) }],
+    [taller.deshacer, { id: pedido, body: () => ({}) }],
+    [taller.lugar, { id: pedido, body: () => ({ laboratorio: 'X', prometido: null, falta: 'X' }) }],
+    [taller.controlar, { id: pedido, body: () => controlNuevo() }],
     [presupuestos.crear, { body: () => presupuestoNuevo(cliente.id, idSucursal, { observaciones: 'X' }) }],
     [presupuestos.list, { query: { search: 'X' } }],
     [presupuestos.conversion, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],

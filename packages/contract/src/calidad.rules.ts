@@ -91,8 +91,9 @@ function juicio(diferencia: number, tolerancia: number | null): VeredictoDeValor
   return fuera < admite || fuera === 0 ? 'dentro' : 'fuera'
 }
 
-/** What the lens of one eye is held to. Powers are compared with a minus cylinder, whatever the notation of each side. */
+/** What the lens of one eye is held to; nothing where none was ordered. Powers are compared with a minus cylinder, whatever the notation of each side. */
 function deLente(ojo: Ojo, pedida: GraduacionOjo, medida: GraduacionOjo, norma: Norma, diseno: Diseno) {
+  if (pedida.esf === null && !pedida.cil && !pedida.add) return []
   const tabla = tolerancias[norma][diseno]
   const [orden, lectura] = [enMenos(pedida), enMenos(medida)]
   const [esf, cil] = [orden.esf ?? 0, orden.cil ?? 0]

@@ -27,6 +27,8 @@ export const eventos = {
   PedidoDeleted: taller,
   // Beyond the specification: a customer marks an alternative of his quote while its page is open.
   PresupuestoUpdated: caja,
+  // Beyond the specification: what moves on the bench.
+  TallerUpdated: ['1', '3'],
   // Beyond the specification: the list of invoices follows what the provider says later.
   FacturaUpdated: caja,
   // And both ends of a transfer follow what the other does.

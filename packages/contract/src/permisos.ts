@@ -25,6 +25,7 @@ export const permisos = {
   'inventario.trasladar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'inventario.administrar': { '0': 'todas', '1': 'propia' },
   'inventario.verCostos': { '0': 'todas', '1': 'propia' },
+  'taller.trabajar': { '0': 'todas', '1': 'propia', '3': 'propia' },
   'laboratorio.ver': { '0': 'todas', '1': 'propia', '3': 'propia' },
   'pagos.abonar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'pagos.devolver': { '0': 'todas', '1': 'propia' },

@@ -26,6 +26,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   FacturaUpdated: ['1', '2'],
   PresupuestoUpdated: ['1', '2'],
   InventarioUpdated: ['1', '2'],
+  TallerUpdated: ['1', '3'],
   MensajeUpdated: ['1', '2', '4'],
 }
 

@@ -8,6 +8,7 @@ const maestro: Acceso[] = ['todas', null, null, null, null]
 const mostrador: Acceso[] = ['todas', 'propia', 'propia', null, 'propia']
 const caja: Acceso[] = ['todas', 'propia', 'propia', null, null]
 const clinica: Acceso[] = ['todas', null, 'propia', null, 'propia']
+const taller: Acceso[] = ['todas', 'propia', null, 'propia', null]
 const encargado: Acceso[] = ['todas', 'propia', null, null, null]
 
 /** Columns are the user types 0, 1, 2, 3, 4. */
@@ -46,6 +47,12 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /recepciones/:id': encargado,
   'POST /recepciones/:id/recibir': encargado,
   'DELETE /recepciones/:id': encargado,
+  'GET /taller': taller,
+  'GET /taller/:id': taller,
+  'POST /taller/escaneos': taller,
+  'PUT /taller/:id/deshacer': taller,
+  'PUT /taller/:id/lugar': taller,
+  'POST /taller/:id/controles': taller,
   'POST /presupuestos': caja,
   'GET /presupuestos': caja,
   'GET /presupuestos/conversion': encargado,

@@ -317,6 +317,19 @@ export interface Conteo {
   lista: string;
 }
 
+export interface ControlCalidad {
+  causa: import('@nitida/contract/taller.rules').CausaDeFalla | null;
+  diseno: import('@nitida/contract/calidad.tolerancias').Diseno;
+  en: Date;
+  id: Generated<number>;
+  id_pedido: number;
+  id_usuario: number;
+  medido: Json;
+  norma: import('@nitida/contract/calidad.tolerancias').Norma;
+  pedido: Json;
+  resultado: 'noPasa' | 'pasa';
+}
+
 export interface Correo {
   adjuntos: Generated<Json>;
   asunto: string;
@@ -1266,6 +1279,27 @@ export interface SucursalCsd {
   vigente_hasta: Date | null;
 }
 
+export interface Trabajo {
+  charola: string | null;
+  etapa: Generated<import('@nitida/contract/taller.rules').Etapa>;
+  falta: Generated<string>;
+  id_pedido: number;
+  id_sucursal: number;
+  laboratorio: Generated<string>;
+  prometido: string | null;
+  rehechos: Generated<number>;
+}
+
+export interface TrabajoSuceso {
+  detalle: Generated<string>;
+  en: Date;
+  etapa: import('@nitida/contract/taller.rules').Etapa;
+  id: Generated<number>;
+  id_pedido: number;
+  id_usuario: number;
+  que: 'charola' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho';
+}
+
 export interface Traslado {
   a_sucursal: number;
   creado_en: Date;
@@ -1453,6 +1487,7 @@ export interface DB {
   consentimiento_actual: ConsentimientoActual;
   contacto_seguimiento: ContactoSeguimiento;
   conteo: Conteo;
+  control_calidad: ControlCalidad;
   correo: Correo;
   corte: Corte;
   credencial: Credencial;
@@ -1521,6 +1556,8 @@ export interface DB {
   solicitud_arco: SolicitudArco;
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
+  trabajo: Trabajo;
+  trabajo_suceso: TrabajoSuceso;
   traslado: Traslado;
   traslado_renglon: TrasladoRenglon;
   union_movida: UnionMovida;

@@ -109,6 +109,7 @@ const oyentes: Record<NombreEvento, string> = {
   FacturaUpdated: '012',
   PresupuestoUpdated: '012',
   InventarioUpdated: '012',
+  TallerUpdated: '013',
   MensajeUpdated: '0124',
 }
 
@@ -122,7 +123,7 @@ test('each event reaches exactly those who may see its row: never another branch
   const sockets = await Promise.all(deAqui.map((usuario) => abrir(usuario)))
   const ajenos = await Promise.all([...deAlla, sinSucursal].map((usuario) => abrir(usuario)))
   const nombres = Object.keys(eventos).filter((nombre): nombre is NombreEvento => nombre in oyentes)
-  expect(nombres).toHaveLength(18)
+  expect(nombres).toHaveLength(19)
 
   for (const [i, event] of nombres.entries()) t.app.realtime.emitir({ event, id: 1000 + i, idSucursal: propia })
   const [maestro] = sockets

@@ -39,6 +39,7 @@ import type { seguimiento } from '@nitida/contract/seguimiento'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
+import type { taller } from '@nitida/contract/taller'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 import type { visitas } from '@nitida/contract/visitas'
@@ -70,6 +71,7 @@ const deExportaciones = grupoDe('exportaciones')
 const deDuplicados = grupoDe('duplicados')
 const deLlevadas = grupoDe('llevadas')
 const deInventario = grupoDe('inventario')
+const deTaller = grupoDe('taller')
 const dePresupuestos = grupoDe('presupuestos')
 
 /** The staff's calls. A customer's phone does not download this list, because its calls are in `rutasPublicas.ts`. */
@@ -117,6 +119,14 @@ export const api = {
     crear: deVulneraciones<typeof vulneraciones.crear>('POST', '/vulneraciones'),
     agregar: deVulneraciones<typeof vulneraciones.agregar>('POST', '/vulneraciones/:id/adiciones'),
     carta: deVulneraciones<typeof vulneraciones.carta>('POST', '/vulneraciones/:id/carta'),
+  },
+  taller: {
+    ver: deTaller<typeof taller.ver>('GET', '/taller'),
+    uno: deTaller<typeof taller.uno>('GET', '/taller/:id'),
+    escanear: deTaller<typeof taller.escanear>('POST', '/taller/escaneos'),
+    deshacer: deTaller<typeof taller.deshacer>('PUT', '/taller/:id/deshacer'),
+    lugar: deTaller<typeof taller.lugar>('PUT', '/taller/:id/lugar'),
+    controlar: deTaller<typeof taller.controlar>('POST', '/taller/:id/controles'),
   },
   presupuestos: {
     crear: dePresupuestos<typeof presupuestos.crear>('POST', '/presupuestos'),

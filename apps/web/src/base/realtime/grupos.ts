@@ -15,8 +15,9 @@ export const gruposPorRecurso = {
   /** Two patients who became one, or two again: everything of theirs. */
   uniones: ['clientes', 'citas', 'hoy', 'duplicados', 'pedidos', 'visitas', 'historias', 'facturas', 'mensajes'],
   citas: ['citas', 'clientes', 'mensajes', 'hoy'],
-  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario', 'presupuestos'],
+  pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario', 'presupuestos', 'taller'],
   inventario: ['inventario', 'hoy'],
+  taller: ['taller'],
   presupuestos: ['presupuestos', 'mensajes'],
   cortes: ['cortes'],
   facturas: ['facturas', 'pedidos'],
@@ -43,6 +44,7 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   PedidoUpdated: gruposPorRecurso.pedidos,
   PedidoDeleted: gruposPorRecurso.pedidos,
   FacturaUpdated: gruposPorRecurso.facturas,
+  TallerUpdated: gruposPorRecurso.taller,
   PresupuestoUpdated: gruposPorRecurso.presupuestos,
   InventarioUpdated: gruposPorRecurso.inventario,
   MensajeUpdated: gruposPorRecurso.mensajes,

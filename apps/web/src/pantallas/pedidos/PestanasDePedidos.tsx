@@ -1,29 +1,35 @@
+import { alcanceDe } from '@nitida/contract/permisos'
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { tabClass, tabsClass } from '../../ui/tabClass.ts'
 
 const pestanas = [
   { tab: 'pedidos', etiqueta: 'Pedidos', vista: undefined },
   { tab: 'presupuestos', etiqueta: 'Presupuestos', vista: 'presupuestos' },
   { tab: 'inventario', etiqueta: 'Inventario', vista: 'inventario' },
+  { tab: 'taller', etiqueta: 'Taller', vista: 'taller' },
 ] as const
 
-/** The orders, what may become one, and what is there to sell. */
+/** The orders, what may become one, what is there to sell, and what is made. */
 export function PestanasDePedidos({ actual }: { actual: (typeof pestanas)[number]['tab'] }) {
+  const trabaja = alcanceDe(useSesion().usuario.userType, 'taller.trabajar') !== null
   return (
-    <nav aria-label="Pedidos, presupuestos e inventario" className={`${tabsClass} mb-4`}>
-      {pestanas.map(({ tab, etiqueta, vista }) => (
-        <Link
-          key={tab}
-          {...aPath('/dashboard/pedidos', { vista })}
-          // The chosen one is told here, because the link itself compares paths alone, and both have the same.
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={actual === tab ? 'page' : undefined}
-          className={tabClass(actual === tab)}
-        >
-          {etiqueta}
-        </Link>
-      ))}
+    <nav aria-label="Partes de Pedidos" className={`${tabsClass} mb-4`}>
+      {pestanas
+        .filter(({ tab }) => tab !== 'taller' || trabaja)
+        .map(({ tab, etiqueta, vista }) => (
+          <Link
+            key={tab}
+            {...aPath('/dashboard/pedidos', { vista })}
+            // The chosen one is told here, because the link itself compares paths alone, and both have the same.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={actual === tab ? 'page' : undefined}
+            className={tabClass(actual === tab)}
+          >
+            {etiqueta}
+          </Link>
+        ))}
     </nav>
   )
 }

@@ -7,12 +7,17 @@ export const ayuda: AyudaDePantalla = {
       que: 'Encontrar uno',
       como: 'Por paciente, teléfono o folio («01-25»). Arriba filtras los atrasados, los de hoy, los listos y los que deben.',
     },
-    { que: 'Tomar uno nuevo', como: 'Desde el paciente, con «Pedido».' },
-    { que: 'Cobrar o entregar', como: 'El engrane del pedido. Al entregar se cobra el saldo.' },
-    { que: 'Tablero', como: 'Los pedidos por estatus, con los días de retraso y desde cuándo están ahí.' },
     {
-      que: 'Recibir del laboratorio',
-      como: '«Recibir varios» en el tablero: escanea uno tras otro; a cada cliente se le avisa una vez.',
+      que: 'Taller',
+      como: 'Las charolas por etapa, lo atrasado primero. Escanear una la pasa a la siguiente; «Medir» da el veredicto.',
+    },
+    {
+      que: 'Tomar, cobrar o entregar',
+      como: 'Se toma desde el paciente, con «Pedido». Lo demás, en su engrane: al entregar se cobra el saldo.',
+    },
+    {
+      que: 'Tablero',
+      como: 'Los pedidos por estatus, con los días de retraso. Con «Recibir varios» escaneas los que llegaron; a cada cliente se le avisa una vez.',
     },
     {
       que: 'Presupuestos',

@@ -13,7 +13,7 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados']),
+    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados', 'taller']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
@@ -51,7 +51,7 @@ export const pantalla = definirPantalla({
     orden: 3,
     texto: 'Pedidos',
     tambien:
-      'órdenes trabajos ventas entregas abonos transacciones editar pedido presupuestos cotizaciones inventario armazones existencias',
+      'órdenes trabajos ventas entregas abonos transacciones editar pedido presupuestos cotizaciones taller charolas inventario armazones existencias',
     icono: 'Package',
   },
   cargar: ({ cliente, quien, direccion }) =>

@@ -8,6 +8,7 @@ export const vistas = {
   tablero: lazyRouteComponent(() => traerCodigo(() => import('./tablero/Tablero.tsx')), 'Tablero'),
   presupuestos: lazyRouteComponent(() => traerCodigo(() => import('./presupuestos/Presupuestos.tsx')), 'Presupuestos'),
   inventario: lazyRouteComponent(() => traerCodigo(() => import('./inventario/Inventario.tsx')), 'Inventario'),
+  taller: lazyRouteComponent(() => traerCodigo(() => import('./taller/TallerDePedidos.tsx')), 'TallerDePedidos'),
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
   traslados: lazyRouteComponent(() => traerCodigo(() => import('./traslados/Traslados.tsx')), 'Traslados'),
 } satisfies Record<Vista, unknown>

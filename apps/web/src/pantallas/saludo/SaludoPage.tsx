@@ -60,6 +60,8 @@ function SesionCard({ titulo }: { titulo: string }) {
 
 const SALUDO = 'Hola Usuario de Laboratorio'
 
+const Taller = quietlyDeferred(async () => (await import('../../operaciones/trabajarTaller/Taller.tsx')).Taller)
+
 const ColaDeLaboratorio = quietlyDeferred(async () => (await import('./ColaDeLaboratorio.tsx')).ColaDeLaboratorio)
 
 function SinSesion() {
@@ -87,6 +89,14 @@ export function SaludoPage() {
       {dentro && sesion.usuario.userType === '3' ? (
         <div className="mx-auto w-full max-w-330">
           <Suspense>
+            {sesion.usuario.branchId === null ? null : (
+              <section aria-labelledby="taller" className="mt-8">
+                <h2 id="taller" className="mb-4 text-xl font-semibold">
+                  Taller
+                </h2>
+                <Taller sucursal={null} />
+              </section>
+            )}
             <ColaDeLaboratorio />
           </Suspense>
         </div>

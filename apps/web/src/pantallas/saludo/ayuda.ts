@@ -3,6 +3,14 @@ import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
 export const ayuda: AyudaDePantalla = {
   titulo: 'Laboratorio',
   puntos: [
+    {
+      que: 'Taller',
+      como: 'Escanea el pedido y su charola; cada lectura la pasa a la etapa siguiente. «Deshacer» la regresa.',
+    },
+    {
+      que: 'Control de calidad',
+      como: '«Medir» compara lo medido con lo pedido según la norma. Lo que no pasa se registra con su causa.',
+    },
     { que: 'Lo que hay que hacer', como: 'La lista, lo más urgente primero, con la graduación de cada pedido.' },
     { que: 'Abrir un pedido', como: 'Escanea arriba el QR de su ticket: se abre su estatus.' },
     { que: 'Lo que ya se fue', como: 'Desaparece solo cuando la sucursal lo recibe.' },

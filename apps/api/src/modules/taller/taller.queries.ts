@@ -1,0 +1,222 @@
+import type { Fecha } from '@nitida/contract/fechas'
+import type { ElementoPorHacer } from '@nitida/contract/laboratorio'
+import type { EstatusPedido } from '@nitida/contract/pedidos.rules'
+import type { Control, TrabajoEntero } from '@nitida/contract/taller'
+import type { Etapa } from '@nitida/contract/taller.rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
+
+/** An order on the bench, as it is stored. */
+export interface FilaDeTrabajo {
+  id: number
+  folio: number
+  idSucursal: number
+  sucursalNumber: string
+  zona: string
+  nombreCliente: string
+  estatus: EstatusPedido
+  fechaEntregaPrevista: Fecha
+  idVisita: number | null
+  idHistoria: number | null
+  etapa: Etapa
+  charola: string | null
+  laboratorio: string
+  prometido: Fecha | null
+  falta: string
+  rehechos: number
+  lente: string
+  movio: string | null
+  movidoEn: Date | null
+  total: number
+}
+
+/** Where an order without a tray stands. */
+const etapaDe = sql<Etapa>`case when t.charola is null then 'surtido' else t.etapa end`
+
+/** Orders that are made, a number of each stage, the nearest promised day first; who moved each is looked up for those alone. */
+async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEtapa: number): Promise<FilaDeTrabajo[]> {
+  const { rows } = await sql<FilaDeTrabajo>`
+    select b.*, m.movio, m."movidoEn", coalesce((select e.lente from pedido_elemento e
+        where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente
+    from (
+      select p.id, p.folio, p.id_sucursal as "idSucursal", s.folio as "sucursalNumber", s.zona_horaria as zona,
+        c.nombre as "nombreCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
+        p.id_historia as "idHistoria", ${etapaDe} as etapa, t.charola, coalesce(t.laboratorio, '') as laboratorio, t.prometido,
+        coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
+        row_number() over (partition by ${etapaDe} order by p.fecha_entrega, p.id) as lugar,
+        (count(*) over (partition by ${etapaDe}))::int as total
+      from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
+      left join trabajo t on t.id_pedido = p.id
+      where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
+        and ${enAlcance('p.id_sucursal', alcance)} and ${pedidoALaVista('p')} and ${donde}
+    ) b
+    left join lateral (select ${nombreCompleto('u')} as movio, e.en as "movidoEn" from trabajo_suceso e
+      join usuario u on u.id = e.id_usuario where e.id_pedido = b.id order by e.id desc limit 1) m on true
+    where b.lugar <= ${porEtapa} order by b.lugar`.execute(db)
+  return rows.map(({ lugar: _, ...fila }: FilaDeTrabajo & { lugar?: number }) => fila)
+}
+
+interface Filtro {
+  sucursal?: number | undefined
+  plazo?: 'atrasado' | 'hoy' | undefined
+}
+
+/** The board, so many cards of each stage. */
+export function listTrabajos(db: Db, alcance: Alcance, { sucursal, plazo }: Filtro, ahora: Date, porEtapa: number) {
+  const hoy = sql<Fecha>`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
+  const deSucursal = sucursal ? sql<SqlBool>`p.id_sucursal = ${sucursal}` : sql<SqlBool>`true`
+  const dePlazo =
+    plazo === 'atrasado'
+      ? sql<SqlBool>`p.fecha_entrega < ${hoy}`
+      : plazo === 'hoy'
+        ? sql<SqlBool>`p.fecha_entrega = ${hoy}`
+        : sql<SqlBool>`true`
+  return leer(db, alcance, sql<SqlBool>`${deSucursal} and ${dePlazo}`, porEtapa)
+}
+
+/** One order that is made. */
+export const selectTrabajo = async (db: Db, alcance: Alcance, id: number): Promise<FilaDeTrabajo | undefined> =>
+  (await leer(db, alcance, sql<SqlBool>`p.id = ${id}`, 1))[0]
+
+/** Orders that a code names, made or not: by the code of their QR, or by their number. */
+export async function listPorCodigo(
+  db: Db,
+  alcance: Alcance,
+  codigo: { hashId: string } | { sucursal: string | null; folio: number },
+): Promise<number[]> {
+  const filas = db
+    .selectFrom('pedido as p')
+    .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
+    .select('p.id')
+    .where('p.eliminado_en', 'is', null)
+    .where(enAlcance('p.id_sucursal', alcance))
+  const suyas =
+    'hashId' in codigo
+      ? filas.where('p.hash_id', '=', codigo.hashId)
+      : filas
+          .where('p.folio', '=', codigo.folio)
+          .where(
+            codigo.sucursal ? sql<SqlBool>`ltrim(s.folio, '0') = ltrim(${codigo.sucursal}, '0')` : sql<SqlBool>`true`,
+          )
+  return (await suyas.limit(2).execute()).map(({ id }) => id)
+}
+
+/** Orders that a tray holds: one in each branch at most. */
+export const listDeCharola = async (db: Db, alcance: Alcance, charola: string): Promise<number[]> => {
+  const filas = db.selectFrom('trabajo').select('id_pedido').where('charola', '=', charola)
+  return (await filas.where(enAlcance('id_sucursal', alcance)).limit(2).execute()).map((fila) => fila.id_pedido)
+}
+
+/** Holds a job until the transaction ends. */
+export const lockTrabajo = (db: Db, id: number) =>
+  db.selectFrom('trabajo').select(['etapa', 'charola']).where('id_pedido', '=', id).forUpdate().executeTakeFirst()
+
+/** Holds an order, so that its status stays while its job moves. */
+export const holdPedido = (db: Db, id: number) =>
+  db.selectFrom('pedido').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+
+/** Gives an order its tray; it begins at the first stage. */
+export const ponerCharola = (db: Db, id: number, idSucursal: number, charola: string) =>
+  db
+    .insertInto('trabajo')
+    .values({ id_pedido: id, id_sucursal: idSucursal, charola })
+    .onConflict((conflicto) => conflicto.column('id_pedido').doUpdateSet({ charola, etapa: 'surtido' }))
+    .execute()
+
+/** Makes sure that an order has a row here, without a tray. */
+export const asegurarTrabajo = (db: Db, id: number, idSucursal: number) =>
+  db
+    .insertInto('trabajo')
+    .values({ id_pedido: id, id_sucursal: idSucursal })
+    .onConflict((conflicto) => conflicto.column('id_pedido').doNothing())
+    .execute()
+
+export const updateEtapa = (db: Db, id: number, etapa: Etapa, rehecho = false) =>
+  db
+    .updateTable('trabajo')
+    .set((eb) => ({ etapa, ...(rehecho && { rehechos: eb('rehechos', '+', 1) }) }))
+    .where('id_pedido', '=', id)
+    .execute()
+
+export const updateLugar = (
+  db: Db,
+  id: number,
+  { laboratorio, prometido, falta }: { laboratorio: string; prometido: Fecha | null; falta: string },
+) => db.updateTable('trabajo').set({ laboratorio, prometido, falta }).where('id_pedido', '=', id).execute()
+
+type Suceso = TrabajoEntero['sucesos'][number]
+
+export const insertSuceso = (
+  db: Db,
+  suceso: { id: number; que: Suceso['que']; etapa: Etapa; detalle?: string; idUsuario: number; en: Date },
+) =>
+  db
+    .insertInto('trabajo_suceso')
+    .values({
+      id_pedido: suceso.id,
+      que: suceso.que,
+      etapa: suceso.etapa,
+      detalle: suceso.detalle ?? '',
+      id_usuario: suceso.idUsuario,
+      en: suceso.en,
+    })
+    .execute()
+
+/** What happened to a job, newest first. */
+export async function listSucesos(db: Db, id: number): Promise<Suceso[]> {
+  const filas = await db
+    .selectFrom('trabajo_suceso as e')
+    .innerJoin('usuario as u', 'u.id', 'e.id_usuario')
+    .select(['e.que', 'e.etapa', 'e.detalle', 'e.en', nombreCompleto('u').as('usuario')])
+    .where('e.id_pedido', '=', id)
+    .orderBy('e.id', 'desc')
+    .limit(100)
+    .execute()
+  return filas.map((fila) => ({ ...fila, en: fila.en.toISOString() }))
+}
+
+export const insertControl = (
+  db: Db,
+  id: number,
+  control: Omit<Control, 'id' | 'usuario' | 'en'>,
+  idUsuario: number,
+  en: Date,
+) =>
+  db
+    .insertInto('control_calidad')
+    .values({
+      ...control,
+      id_pedido: id,
+      pedido: JSON.stringify(control.pedido),
+      medido: JSON.stringify(control.medido),
+      id_usuario: idUsuario,
+      en,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** The checks of a job, newest first. */
+export async function listControles(db: Db, id: number): Promise<Control[]> {
+  const filas = await db
+    .selectFrom('control_calidad as k')
+    .innerJoin('usuario as u', 'u.id', 'k.id_usuario')
+    .select(['k.id', 'k.norma', 'k.diseno', 'k.resultado', 'k.causa', 'k.en', nombreCompleto('u').as('usuario')])
+    .select([sql<Control['pedido']>`k.pedido`.as('pedido'), sql<Control['medido']>`k.medido`.as('medido')])
+    .where('k.id_pedido', '=', id)
+    .orderBy('k.id', 'desc')
+    .limit(50)
+    .execute()
+  return filas.map((fila) => ({ ...fila, en: fila.en.toISOString() }))
+}
+
+/** Parts to be made of an order, without amounts. */
+export const listElementos = (db: Db, id: number): Promise<ElementoPorHacer[]> =>
+  db
+    .selectFrom('pedido_elemento')
+    .select(['id', 'armazon', 'lente', 'otro', 'grado', 'tono', 'observaciones'])
+    .where('id_pedido', '=', id)
+    .orderBy('orden')
+    .execute()

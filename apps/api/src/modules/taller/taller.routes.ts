@@ -1,0 +1,14 @@
+import { taller } from '@nitida/contract/taller'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { controlar } from './taller.control.service.ts'
+import { deshacer, escanear, ponerLugar, trabajoEntero, verTaller } from './taller.service.ts'
+
+export async function tallerRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, taller.ver, (ctx, { query }) => verTaller(ctx, query))
+  serve(app, taller.uno, (ctx, { params }) => trabajoEntero(ctx, params.id))
+  serve(app, taller.escanear, (ctx, { body }) => escanear(ctx, body))
+  serve(app, taller.deshacer, (ctx, { params }) => deshacer(ctx, params.id))
+  serve(app, taller.lugar, (ctx, { params, body }) => ponerLugar(ctx, params.id, body))
+  serve(app, taller.controlar, (ctx, { params, body }) => controlar(ctx, params.id, body))
+}

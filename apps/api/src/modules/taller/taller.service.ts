@@ -1,0 +1,227 @@
+import { tipoDeLente } from '@nitida/contract/calidad.rules'
+import { fechaEn } from '@nitida/contract/fechas'
+import { lentes } from '@nitida/contract/graduacion.rules'
+import { leerFolio } from '@nitida/contract/nombres'
+import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { diasDeRetraso, plazoDe } from '@nitida/contract/tablero.rules'
+import type { ColumnaDeTaller, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
+import {
+  type Etapa,
+  etapas,
+  etiquetaEtapa,
+  leerCharola,
+  siguienteEtapa,
+  TRABAJOS_POR_ETAPA,
+} from '@nitida/contract/taller.rules'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { recetasEnCola } from '../clinica/clinica.recetas.service.ts'
+import { inicialDe } from '../pedidos/pedidos.consulta.service.ts'
+import {
+  asegurarTrabajo,
+  type FilaDeTrabajo,
+  holdPedido,
+  insertSuceso,
+  listControles,
+  listDeCharola,
+  listElementos,
+  listPorCodigo,
+  listSucesos,
+  listTrabajos,
+  lockTrabajo,
+  ponerCharola,
+  selectTrabajo,
+  updateEtapa,
+  updateLugar,
+} from './taller.queries.ts'
+
+/** The fields are named one by one, so that nothing else is handed on (D-93). */
+async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promise<Trabajo[]> {
+  const recetaDe = await recetasEnCola(ctx, filas)
+  return filas.map((fila) => {
+    const hoy = fechaEn(fila.zona, ctx.now())
+    return {
+      id: fila.id,
+      folio: fila.folio,
+      sucursalNumber: fila.sucursalNumber,
+      nombreCliente: inicialDe(fila.nombreCliente),
+      fechaEntregaPrevista: fila.fechaEntregaPrevista,
+      plazo: plazoDe(fila.fechaEntregaPrevista, hoy),
+      diasRetraso: diasDeRetraso(fila, hoy),
+      graduacion: recetaDe(fila)?.graduacion ?? null,
+      etapa: fila.etapa,
+      charola: fila.charola,
+      laboratorio: fila.laboratorio,
+      prometido: fila.prometido,
+      falta: fila.falta,
+      rehechos: fila.rehechos,
+      lente: fila.lente,
+      movio: fila.movio,
+      movidoEn: fila.movidoEn?.toISOString() ?? null,
+    }
+  })
+}
+
+/** The workshop's board. @throws AppError NO_ENCONTRADO for another's branch. */
+export async function verTaller(
+  ctx: CtxSesion,
+  filtro: { sucursal?: number | undefined; plazo?: 'atrasado' | 'hoy' | undefined },
+): Promise<ColumnaDeTaller[]> {
+  const { alcance } = ctx
+  if (filtro.sucursal && alcance.tipo === 'propia' && alcance.idSucursal !== filtro.sucursal)
+    throw new AppError('NO_ENCONTRADO')
+  const filas = await listTrabajos(ctx.db, alcance, filtro, ctx.now(), TRABAJOS_POR_ETAPA)
+  const trabajos = await aTrabajos(ctx, filas)
+  return etapas.map((etapa) => ({
+    etapa,
+    total: filas.find((fila) => fila.etapa === etapa)?.total ?? 0,
+    trabajos: trabajos.filter((trabajo) => trabajo.etapa === etapa),
+  }))
+}
+
+/** An order that is made, as it stands. @throws AppError TRABAJO_TERMINADO for one that left the workshop, or is not within reach. */
+export async function exigirFila(ctx: CtxSesion, id: number): Promise<FilaDeTrabajo> {
+  return exigir(await selectTrabajo(ctx.db, ctx.alcance, id), 'TRABAJO_TERMINADO')
+}
+
+export async function trabajoDe(ctx: CtxSesion, id: number): Promise<Trabajo> {
+  const [trabajo] = await aTrabajos(ctx, [await exigirFila(ctx, id)])
+  return exigir(trabajo)
+}
+
+/** @throws AppError TRABAJO_TERMINADO. */
+export async function trabajoEntero(ctx: CtxSesion, id: number): Promise<TrabajoEntero> {
+  const trabajo = await trabajoDe(ctx, id)
+  const [elementos, controles, sucesos] = await Promise.all([
+    listElementos(ctx.db, id),
+    listControles(ctx.db, id),
+    listSucesos(ctx.db, id),
+  ])
+  const tipoLente = lentes.find((tipo) => tipo === tipoDeLente(trabajo.lente)) ?? 'Monofocal'
+  return { trabajo, elementos, tipoLente, controles, sucesos }
+}
+
+/** Writes down a step, and tells the screens that show the bench. */
+export async function anotar(
+  ctx: CtxSesion,
+  { id, idSucursal }: { id: number; idSucursal: number },
+  que: TrabajoEntero['sucesos'][number]['que'],
+  etapa: Etapa,
+  detalle = '',
+): Promise<void> {
+  await insertSuceso(ctx.db, { id, que, etapa, detalle, idUsuario: ctx.actor.id, en: ctx.now() })
+  anunciar(ctx, 'TallerUpdated', id, idSucursal)
+}
+
+/** The one order that a tray or a code names. @throws AppError CODIGO_AJENO. */
+async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<number> {
+  const charola = leerCharola(codigo)
+  const [hashId] = hallarCodigos(codigo)
+  const folio = leerFolio(codigo)
+  const hallados = charola
+    ? await listDeCharola(ctx.db, ctx.alcance, charola)
+    : hashId
+      ? await listPorCodigo(ctx.db, ctx.alcance, { hashId })
+      : folio
+        ? await listPorCodigo(ctx.db, ctx.alcance, folio)
+        : []
+  const [id] = hallados
+  if (id === undefined || hallados.length > 1) throw new AppError('CODIGO_AJENO')
+  return id
+}
+
+/** Gives a waiting order the tray that was scanned. @throws AppError CODIGO_AJENO for no tray, CHAROLA_OCUPADA, TRABAJO_TERMINADO. */
+async function darCharola(ctx: CtxSesion, id: number, codigo: string): Promise<void> {
+  const charola = exigir(leerCharola(codigo), 'CODIGO_AJENO')
+  await holdPedido(ctx.db, id)
+  const fila = await exigirFila(ctx, id)
+  const otro = (await listDeCharola(ctx.db, { tipo: 'propia', idSucursal: fila.idSucursal }, charola))[0]
+  if (otro !== undefined) {
+    const suyo = await selectTrabajo(ctx.db, ctx.alcance, otro)
+    throw new AppError('CHAROLA_OCUPADA', { datos: { charola, pedido: suyo ? folioDe(suyo) : '' } })
+  }
+  await ponerCharola(ctx.db, id, fila.idSucursal, charola)
+  await anotar(ctx, fila, 'charola', 'surtido', charola)
+}
+
+/** Readings of one tray within this time are one reading. */
+const OTRA_LECTURA_MS = 3000
+
+/**
+ * A tray or an order was scanned. With a tray it goes to its next stage; without one the tray is asked for, and the next call brings
+ * it. Quality and the last stage are left by a check and by the shipment alone.
+ * @throws AppError CODIGO_AJENO, CHAROLA_RECIEN_MOVIDA, CHAROLA_OCUPADA, CHAROLA_TOMADA, TRABAJO_TERMINADO.
+ */
+export const escanear = (
+  ctx: CtxSesion,
+  { codigo, idPedido }: { codigo: string; idPedido?: number | null | undefined },
+) =>
+  conRestricciones(
+    { trabajo_charola_unica: 'CHAROLA_TOMADA' },
+    inTransaction(ctx, async (ctx) => {
+      if (idPedido) {
+        await darCharola(ctx, idPedido, codigo)
+        return { resultado: 'conCharola' as const, trabajo: await trabajoDe(ctx, idPedido) }
+      }
+      const id = await pedidoDelCodigo(ctx, codigo)
+      await holdPedido(ctx.db, id)
+      const tomado = await lockTrabajo(ctx.db, id)
+      const fila = await exigirFila(ctx, id)
+      if (!tomado?.charola) return { resultado: 'faltaCharola' as const, trabajo: await trabajoDe(ctx, id) }
+      const siguiente = siguienteEtapa[tomado.etapa]
+      if (siguiente === null)
+        return {
+          resultado: tomado.etapa === 'listo' ? ('listo' as const) : ('calidad' as const),
+          trabajo: await trabajoDe(ctx, id),
+        }
+      if (fila.movidoEn && ctx.now().getTime() - fila.movidoEn.getTime() < OTRA_LECTURA_MS)
+        throw new AppError('CHAROLA_RECIEN_MOVIDA', {
+          datos: { charola: tomado.charola, etapa: etiquetaEtapa[tomado.etapa] },
+        })
+      await updateEtapa(ctx.db, id, siguiente)
+      await anotar(ctx, fila, 'etapa', siguiente)
+      return { resultado: 'movido' as const, trabajo: await trabajoDe(ctx, id) }
+    }),
+  )
+
+/** Takes the last move back, where a move was the last thing that happened. @throws AppError NADA_QUE_DESHACER, TRABAJO_TERMINADO. */
+export const deshacer = (ctx: CtxSesion, id: number): Promise<Trabajo> =>
+  inTransaction(ctx, async (ctx) => {
+    await holdPedido(ctx.db, id)
+    const tomado = await lockTrabajo(ctx.db, id)
+    const fila = await exigirFila(ctx, id)
+    const [ultimo] = await listSucesos(ctx.db, id)
+    const antes = etapas[etapas.indexOf(tomado?.etapa ?? 'surtido') - 1]
+    // What a check sent back is not undone: its verdict stands.
+    if (ultimo?.que !== 'etapa' || ultimo.detalle !== '' || tomado?.etapa === 'listo' || !antes)
+      throw new AppError('NADA_QUE_DESHACER')
+    await updateEtapa(ctx.db, id, antes)
+    await anotar(ctx, fila, 'deshecho', antes)
+    return trabajoDe(ctx, id)
+  })
+
+/** Says who makes an order, for when, and what it waits for. @throws AppError TRABAJO_TERMINADO, DATOS_INVALIDOS. */
+export const ponerLugar = (
+  ctx: CtxSesion,
+  id: number,
+  lugar: { laboratorio: string; prometido: string | null; falta: string },
+): Promise<Trabajo> =>
+  inTransaction(ctx, async (ctx) => {
+    if (lugar.prometido && !lugar.laboratorio)
+      throw new AppError('DATOS_INVALIDOS', { errors: { laboratorio: ['Di qué laboratorio lo prometió.'] } })
+    await holdPedido(ctx.db, id)
+    const fila = await exigirFila(ctx, id)
+    await asegurarTrabajo(ctx.db, id, fila.idSucursal)
+    await updateLugar(ctx.db, id, lugar)
+    await anotar(
+      ctx,
+      fila,
+      'lugar',
+      fila.etapa,
+      [lugar.laboratorio, lugar.falta].filter(Boolean).join(' · ').slice(0, 120),
+    )
+    return trabajoDe(ctx, id)
+  })

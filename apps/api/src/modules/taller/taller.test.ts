@@ -1,0 +1,165 @@
+import { PAR_VACIO } from '@nitida/contract/calidad.rules'
+import { pedidos } from '@nitida/contract/pedidos'
+import { taller } from '@nitida/contract/taller'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { elemento, tomarEn, tomarPedido } from '../../../test/pedidos.ts'
+import { AHORA } from '../../../test/reloj.ts'
+import { conCharola, controlNuevo, enCalidad, leer, otraCharola } from '../../../test/taller.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { buildVisita } from '../../../test/visitas.ts'
+
+let t: TestApp
+let encargado: UsuarioDePrueba
+let jefe: string
+let banco: string
+let sucursal: number
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  sucursal = await buildSucursal(t.db)
+  encargado = await buildUsuario(t.db, { tipo: '1', idSucursal: sucursal })
+  jefe = await t.entrar(encargado)
+  banco = await t.entrar(await buildUsuario(t.db, { tipo: '3', idSucursal: sucursal }))
+})
+beforeEach(() => t.ponerReloj(AHORA))
+afterAll(() => t.cerrar())
+
+const tomar = (cambios = {}) => tomarPedido(t, jefe, encargado, cambios)
+const tener = () => conCharola(t, jefe, encargado)
+const uno = async (id: number) => (await t.call(banco, taller.uno, { params: { id } })).body.data
+const controlar = (id: number, cuerpo: object = controlNuevo()) =>
+  t.call(banco, taller.controlar, { params: { id }, body: cuerpo as ReturnType<typeof controlNuevo> })
+
+test('an order takes a tray, and each scan brings it one stage on, as far as its check', async () => {
+  const { id, HashId } = await tomar()
+  const charola = otraCharola()
+  const sin = await t.call(banco, taller.escanear, { body: { codigo: HashId } })
+  expect(sin.body.data).toMatchObject({ resultado: 'faltaCharola', trabajo: { id, etapa: 'surtido', charola: null } })
+  const con = await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: id } })
+  expect(con.body.data).toMatchObject({ resultado: 'conCharola', trabajo: { charola, etapa: 'surtido' } })
+
+  const vistas: (string | undefined)[] = []
+  for (let i = 0; i < 4; i++) vistas.push((await leer(t, banco, charola)).body.data?.trabajo.etapa)
+  expect(vistas).toEqual(['bisel', 'montaje', 'calidad', 'calidad'])
+  const { sucesos } = await uno(id)
+  expect(sucesos.map(({ que, etapa }) => [que, etapa])).toEqual([
+    ['etapa', 'calidad'],
+    ['etapa', 'montaje'],
+    ['etapa', 'bisel'],
+    ['charola', 'surtido'],
+  ])
+})
+
+test('what the bench is told holds no money, no phone and no code', async () => {
+  const { id } = await tomar({ elementos: [elemento(8642, { lente: 'Progresivo 1.60', importeLente: 1357 })] })
+  const tablero = await t.call(banco, taller.ver, {})
+  const visto = JSON.stringify([tablero.body, await uno(id)])
+  expect(visto).toContain('Progresivo 1.60')
+  expect(visto).not.toMatch(/8642|1357|9999|importe|total":\d{4}|saldo|telefono|HashId/)
+  expect((await uno(id)).tipoLente).toBe('Progresivo')
+})
+
+test('a tray holds one order, and one reading of two moves it once', async () => {
+  const { charola } = await tener()
+  const { id: otro } = await tomar()
+  const ocupada = await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: otro } })
+  expect(ocupada.body.error).toBe('CHAROLA_OCUPADA')
+  t.ponerReloj(new Date(AHORA.getTime() + 60_000))
+  const lecturas = await Promise.all(
+    Array.from({ length: 8 }, () => t.call(banco, taller.escanear, { body: { codigo: charola } })),
+  )
+  expect(lecturas.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(lecturas.flatMap(({ body }) => (body.error ? [body.error] : [])))).toEqual(
+    new Set(['CHAROLA_RECIEN_MOVIDA']),
+  )
+})
+
+test('eight orders that reach for one tray: one has it', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, async () => (await tomar()).id))
+  const codigo = otraCharola()
+  const intentos = await Promise.all(
+    ids.map((idPedido) => t.call(banco, taller.escanear, { body: { codigo, idPedido } })),
+  )
+  expect(intentos.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test.each(['000', '998', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ', 'hola', '77-9999'])(
+  '%s is no code from here',
+  async (codigo) => {
+    expect((await t.call(banco, taller.escanear, { body: { codigo } })).body.error).toBe('CODIGO_AJENO')
+  },
+)
+
+test('the last move is taken back; a check and a tray are not', async () => {
+  const { id, charola } = await tener()
+  const deshacer = () => t.call(banco, taller.deshacer, { params: { id } })
+  expect((await deshacer()).body.error).toBe('NADA_QUE_DESHACER')
+  await leer(t, banco, charola)
+  expect((await deshacer()).body.data?.etapa).toBe('surtido')
+  expect((await deshacer()).body.error).toBe('NADA_QUE_DESHACER')
+})
+
+test('a pair that passes is ready to leave, and one that does not goes back with its cause', async () => {
+  const id = await enCalidad(t, jefe, encargado, sucursal)
+  const sinMedir = { ...controlNuevo(), medido: PAR_VACIO }
+  expect((await controlar(id, sinMedir)).body.error).toBe('FALTA_MEDIR')
+  expect((await controlar(id, controlNuevo(-2.14))).body.error).toBe('FALTA_CAUSA')
+  const malo = { ...controlNuevo(-2.14), causa: 'taller', salida: 'rehacer' }
+  expect((await controlar(id, malo)).body.data).toMatchObject({ resultado: 'noPasa', causa: 'taller' })
+  expect((await uno(id)).trabajo).toMatchObject({ etapa: 'surtido', rehechos: 1 })
+  expect((await controlar(id)).body.error).toBe('NO_ESTA_EN_CALIDAD')
+
+  const otro = await enCalidad(t, jefe, encargado, sucursal)
+  expect((await controlar(otro, controlNuevo(-2.13))).body.data).toMatchObject({ resultado: 'pasa', causa: null })
+  expect((await uno(otro)).trabajo.etapa).toBe('listo')
+  const tablero = await t.call(banco, taller.ver, {})
+  expect(tablero.body.data.find(({ etapa }) => etapa === 'listo')?.trabajos.map((uno) => uno.id)).toContain(otro)
+})
+
+test('what the order prescribes is what is held against it, whatever the browser says', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal: sucursal })
+  const { id: idVisita } = await buildVisita(t.db, { cliente, esfOd: -1 })
+  const { pedidoId: id } = await tomarEn(t, { tk: jefe, usuario: encargado, idSucursal: sucursal }, cliente.id, {
+    idVisita,
+  })
+  const charola = otraCharola()
+  await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: id } })
+  for (let i = 0; i < 3; i++) await leer(t, banco, charola)
+  const malo = { ...controlNuevo(-2), causa: 'medida', salida: 'medir' }
+  expect((await controlar(id, malo)).body.data).toMatchObject({ resultado: 'noPasa', pedido: { Od: { esf: -1 } } })
+  expect((await uno(id)).trabajo.etapa).toBe('calidad')
+  expect((await controlar(id, controlNuevo(-1))).body.data?.resultado).toBe('pasa')
+})
+
+test('who makes it and what it waits for is told; a promise needs somebody who promised', async () => {
+  const { id } = await tomar()
+  const poner = (laboratorio: string, prometido: string | null, falta = '') =>
+    t.call(banco, taller.lugar, { params: { id }, body: { laboratorio, prometido, falta } })
+  expect((await poner('', '2026-11-30')).body.error).toBe('DATOS_INVALIDOS')
+  const dicho = await poner('Laboratorio del Centro', '2026-11-30', 'mica OD')
+  expect(dicho.body.data).toMatchObject({
+    laboratorio: 'Laboratorio del Centro',
+    prometido: '2026-11-30',
+    falta: 'mica OD',
+  })
+})
+
+test('the tray is free once the branch has the glasses, and the order has left the bench', async () => {
+  const { id, charola } = await tener()
+  const recibir = { estatusActualizado: 'Recibido en sucursal' } as const
+  expect((await t.call(jefe, pedidos.actualizarEstatus, { params: { id }, body: recibir })).status).toBe(200)
+  expect((await t.call(banco, taller.uno, { params: { id } })).body.error).toBe('TRABAJO_TERMINADO')
+  const { id: otro } = await tomar()
+  expect((await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: otro } })).status).toBe(200)
+})
+
+test('another branch finds none of it, and types 2 and 4 do not work here', async () => {
+  const { id, charola } = await tener()
+  const ajeno = await t.entrar(await buildUsuario(t.db, { tipo: '3', idSucursal: await buildSucursal(t.db) }))
+  expect((await t.call(ajeno, taller.uno, { params: { id } })).body.error).toBe('TRABAJO_TERMINADO')
+  expect((await t.call(ajeno, taller.escanear, { body: { codigo: charola } })).body.error).toBe('CODIGO_AJENO')
+  expect((await t.call(ajeno, taller.ver, { query: { sucursal } })).body.error).toBe('NO_ENCONTRADO')
+  const caja = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: sucursal }))
+  expect((await t.call(caja, taller.ver, {})).status).toBe(403)
+})

@@ -1,0 +1,20 @@
+import type { Danio } from './oraculo.romper.ts'
+
+export const CHAROLA = 'a tray holds one order of its branch, which is being made'
+const PASO = 'a job with a tray stands where its last step says'
+const PRUEBA = 'what is ready to leave passed its last check'
+
+/** Damage for each rule of the workshop. */
+export const daniosDeTaller: Danio[] = [
+  [PASO, "update trabajo set etapa = 'bisel' where charola is not null and etapa <> 'bisel'"],
+  [PRUEBA, "update control_calidad set resultado = 'noPasa', causa = 'taller' where resultado = 'pasa'"],
+  [
+    'a job was made again as often as its steps say, each time for a check that failed',
+    'update trabajo set rehechos = rehechos + 1',
+  ],
+  [
+    CHAROLA,
+    `update trabajo set id_sucursal = (select max(s.id) from sucursal s where s.id <> trabajo.id_sucursal)
+      where id_pedido = (select min(id_pedido) from trabajo where charola is not null)`,
+  ],
+]

@@ -1,0 +1,164 @@
+import { PAR_VACIO } from '@nitida/contract/calidad.rules'
+import { type Norma, normas } from '@nitida/contract/calidad.tolerancias'
+import { lentes, type TipoLente } from '@nitida/contract/graduacion.rules'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import type { Trabajo, TrabajoEntero } from '@nitida/contract/taller'
+import { causasDeFalla, etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
+import { Controller, FormProvider, useFormContext } from 'react-hook-form'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { useEnvio } from '../../base/formularios/useEnvio.ts'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
+import { cx } from '../../ui/clases.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Juicio, useJuicio, type ValoresDeControl } from './control.ts'
+import { MedidasTable } from './MedidasTable.tsx'
+import { useControlar, useTrabajo } from './useTaller.ts'
+
+interface Props {
+  open: boolean
+  trabajo: Trabajo
+  onCerrar: () => void
+}
+
+/** 'Control de calidad': what was measured against what was ordered, by the standard's tolerances. */
+export function ControlDialog({ open, trabajo, onCerrar }: Props) {
+  const { data, error, refetch } = useTrabajo(trabajo.id)
+  return (
+    <Dialog
+      open={open}
+      size="lg"
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Control de calidad, charola ${trabajo.charola ?? ''}`}
+      description={`Pedido ${folioDe(trabajo)} · ${trabajo.lente || 'sin lente'}`}
+    >
+      {data ? (
+        <Formulario entero={data.data} onCerrar={onCerrar} />
+      ) : error ? (
+        <ErrorState title="No se pudo cargar el pedido" causa={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Dialog>
+  )
+}
+
+const deNormas = normas.map((norma) => ({ value: norma, label: norma }))
+const deLentes = lentes.map((tipo) => ({ value: tipo, label: tipo }))
+const causas = causasDeFalla.map((causa) => ({ value: causa, label: etiquetaCausaDeFalla[causa] }))
+const salidas = [
+  { value: 'rehacer', label: 'Rehacer desde Surtido' },
+  { value: 'montaje', label: 'Regresar a Montaje' },
+  { value: 'medir', label: 'Volver a medir' },
+] as const
+
+function Formulario({ entero, onCerrar }: { entero: TrabajoEntero; onCerrar: () => void }) {
+  const { trabajo, tipoLente } = entero
+  const controlar = useControlar(trabajo.id)
+  const { form, fallo, enviar, enviando } = useEnvio<ValoresDeControl>({
+    iniciales: { norma: 'ANSI Z80.1', tipoLente, pedido: PAR_VACIO, medido: PAR_VACIO, causa: null, salida: 'rehacer' },
+    accion: 'guardar el control',
+    hacer: async ({ causa, salida, ...valores }) => {
+      const { data } = await controlar.mutateAsync({ ...valores, causa, salida })
+      if (data.resultado === 'pasa') toast.exito('Pasa', `La charola ${trabajo.charola ?? ''} está lista para enviar.`)
+      else toast.exito('No pasa', 'La falla quedó registrada con su causa.')
+      onCerrar()
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={enviar} aria-label="Control de calidad" className="grid gap-4">
+        <FalloAviso fallo={fallo} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Opcion<Norma> name="norma" label="Norma" options={deNormas} />
+          <Opcion<TipoLente> name="tipoLente" label="Tipo de lente" options={deLentes} />
+        </div>
+        <Resultado trabajo={trabajo} onCerrar={onCerrar} enviando={enviando} />
+      </Form>
+    </FormProvider>
+  )
+}
+
+function Opcion<T extends string>({
+  name,
+  label,
+  options,
+}: {
+  name: 'norma' | 'tipoLente' | 'causa' | 'salida'
+  label: string
+  options: readonly { value: T; label: string }[]
+}) {
+  const { control } = useFormContext<ValoresDeControl>()
+  return (
+    <Controller
+      name={name}
+      control={control}
+      rules={{ validate: (valor) => name !== 'causa' || valor !== null || 'Elige la causa.' }}
+      render={({ field: { onChange, value, ...campo }, fieldState }) => (
+        <Select
+          label={label}
+          required={name === 'causa'}
+          options={options}
+          error={fieldState.error?.message}
+          {...campo}
+          value={value as T | null}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}
+
+const titulos: Record<Juicio['resultado'], string> = {
+  pasa: 'Pasa',
+  noPasa: 'No pasa',
+  incompleto: 'Falta medir',
+}
+
+function detalleDe({ resultado, faltan, fuera, enLimite, renglones }: Juicio): string {
+  if (renglones.length === 0) return 'Escribe qué se pidió.'
+  if (resultado === 'incompleto') return `${faltan === 1 ? 'Falta 1' : `Faltan ${faltan}`} por medir.`
+  const limite = enLimite > 0 ? `, ${enLimite} en el límite` : ''
+  return `${fuera} de ${renglones.length} fuera${limite}.`
+}
+
+function Resultado({ trabajo, onCerrar, enviando }: { trabajo: Trabajo; onCerrar: () => void; enviando: boolean }) {
+  const juicio = useJuicio(trabajo)
+  const listo = juicio.resultado !== 'incompleto' && juicio.renglones.length > 0
+  const malo = listo && juicio.resultado === 'noPasa'
+  return (
+    <>
+      <MedidasTable juicio={juicio} />
+      <div
+        role="status"
+        className={cx(
+          'rounded-card px-4 py-3',
+          malo ? 'bg-bad-soft text-bad-ink' : listo ? 'bg-deep-glow text-on-deep' : 'bg-sunken text-ink2',
+        )}
+      >
+        <p className="text-sm">Veredicto</p>
+        <p className="text-xl font-semibold">{listo ? titulos[juicio.resultado] : titulos.incompleto}</p>
+        <p>{detalleDe(juicio)}</p>
+        {juicio.transpuestos.length > 0 ? (
+          <p className="text-sm">
+            {juicio.transpuestos.map((ojo) => ojo.toUpperCase()).join(' y ')} se midió con el cilindro del otro signo;
+            se comparó transpuesto.
+          </p>
+        ) : null}
+      </div>
+      {malo ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Opcion name="causa" label="Causa" options={causas} />
+          <Opcion name="salida" label="Qué sigue" options={salidas} />
+        </div>
+      ) : null}
+      <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
+        {malo ? 'Registrar la falla' : 'Pasar a Listo para enviar'}
+      </BotonesDeFormulario>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import type { Trabajo } from '@nitida/contract/taller'
+import { Controller } from 'react-hook-form'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { useEnvio } from '../../base/formularios/useEnvio.ts'
+import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLugar } from './useTaller.ts'
+
+interface Props {
+  open: boolean
+  trabajo: Trabajo
+  onCerrar: () => void
+}
+
+/** Who makes an order, for when, and what it waits for. */
+export function LugarDialog({ open, trabajo, onCerrar }: Props) {
+  const poner = useLugar(trabajo.id)
+  const { laboratorio, prometido, falta } = trabajo
+  const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<{
+    laboratorio: string
+    prometido: string | null
+    falta: string
+  }>({
+    iniciales: { laboratorio, prometido, falta },
+    accion: 'guardar dónde se hace',
+    hacer: async (valores) => {
+      await poner.mutateAsync(valores)
+      onCerrar()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title={`Dónde se hace el pedido ${folioDe(trabajo)}`}
+      description="Sin laboratorio, se hace en el taller."
+    >
+      <Form onSubmit={enviar} aria-label="Dónde se hace" className="grid gap-4">
+        <FalloAviso fallo={fallo} />
+        <TextField
+          label="Laboratorio externo"
+          maxLength={80}
+          autoComplete="off"
+          error={errorDe('laboratorio')}
+          {...register('laboratorio')}
+        />
+        <Controller
+          name="prometido"
+          control={form.control}
+          render={({ field: { onChange, ...campo } }) => (
+            <DateField label="Lo prometió para el" error={errorDe('prometido')} {...campo} onValueChange={onChange} />
+          )}
+        />
+        <TextField
+          label="Qué le falta"
+          ayuda="Por ejemplo: la mica OD."
+          maxLength={80}
+          autoComplete="off"
+          error={errorDe('falta')}
+          {...register('falta')}
+        />
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
+          Guardar
+        </BotonesDeFormulario>
+      </Form>
+    </Dialog>
+  )
+}

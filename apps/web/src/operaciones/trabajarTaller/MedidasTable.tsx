@@ -1,0 +1,166 @@
+import type { RenglonDeCalidad, VeredictoDeValor } from '@nitida/contract/calidad.rules'
+import { escribirDioptria } from '@nitida/contract/graduacion.rules'
+import { Check, Minus, TriangleAlert, X } from 'lucide-react'
+import { Controller, type FieldPath, useFormContext } from 'react-hook-form'
+import { cx } from '../../ui/clases.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import type { Juicio, ValoresDeControl } from './control.ts'
+
+type Lugar = FieldPath<ValoresDeControl['medido']>
+
+interface Valor {
+  lugar: Lugar
+  ojo: 'OD' | 'OI' | 'Ambos'
+  nombre: string
+  /** Degrees and millimetres are written without a sign. */
+  unidad: 'D' | '°' | 'mm' | 'Δ'
+}
+
+const deOjo = (ojo: 'Od' | 'Oi', conAdicion: boolean): Valor[] => {
+  const valor = (medida: 'esf' | 'cil' | 'eje' | 'add', nombre: string, unidad: Valor['unidad'] = 'D'): Valor => ({
+    lugar: `${ojo}.${medida}`,
+    ojo: ojo === 'Od' ? 'OD' : 'OI',
+    nombre,
+    unidad,
+  })
+  const lente = [valor('esf', 'Esfera'), valor('cil', 'Cilindro'), valor('eje', 'Eje', '°')]
+  return conAdicion ? [...lente, valor('add', 'Adición')] : lente
+}
+
+/** What can be measured of a kind of lens. */
+function valoresDe(tipo: Juicio['tipoLente']): Valor[] {
+  const conAdicion = tipo === 'Progresivo' || tipo === 'Bifocal'
+  const ambos = (lugar: Lugar, nombre: string, unidad: Valor['unidad']): Valor => ({
+    lugar,
+    ojo: 'Ambos',
+    nombre,
+    unidad,
+  })
+  return [
+    ...deOjo('Od', conAdicion),
+    ...deOjo('Oi', conAdicion),
+    ambos('dnpOd', 'DNP OD', 'mm'),
+    ambos('dnpOi', 'DNP OI', 'mm'),
+    ...(conAdicion ? [ambos('alturaOd', 'Altura OD', 'mm'), ambos('alturaOi', 'Altura OI', 'mm')] : []),
+    ambos('prismaVertical', 'Prisma vertical', 'Δ'),
+  ]
+}
+
+const decir = (valor: number, unidad: Valor['unidad']): string =>
+  unidad === 'D' ? escribirDioptria(valor) : `${Math.round(valor * 100) / 100} ${unidad}`
+
+const veredictos: Record<VeredictoDeValor, { palabra: string; Icono: typeof Check; tono: string }> = {
+  dentro: { palabra: 'Dentro', Icono: Check, tono: 'text-ok-ink' },
+  limite: { palabra: 'En el límite', Icono: TriangleAlert, tono: 'text-carey-ink' },
+  fuera: { palabra: 'Fuera', Icono: X, tono: 'text-bad-ink' },
+  falta: { palabra: 'Por medir', Icono: Minus, tono: 'text-ink3' },
+  libre: { palabra: 'Sin límite propio', Icono: Minus, tono: 'text-ink3' },
+}
+
+const suyo = (renglones: readonly RenglonDeCalidad[], { lugar }: Valor): RenglonDeCalidad | undefined => {
+  const [ojo, medida] = lugar.split('.')
+  return renglones.find((uno) => (medida ? uno.ojo === ojo && uno.valor === medida : uno.valor === ojo))
+}
+
+const celda = 'px-2 py-1.5 text-left align-middle'
+
+/** Ordered, measured, difference, tolerance and verdict of each value. Enter goes on to the next measure. */
+export function MedidasTable({ juicio }: { juicio: Juicio }) {
+  return (
+    <section
+      aria-label="Medidas: renglones"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is moved with the arrows
+      tabIndex={0}
+      className="-mx-1 overflow-x-auto"
+    >
+      <table className="w-full min-w-140 border-collapse text-sm">
+        <caption className="sr-only">Medidas</caption>
+        <thead>
+          <tr className="border-b border-line text-ink2">
+            {['Valor', 'Pedido', 'Medido', 'Diferencia', 'Tolerancia', 'Veredicto'].map((titulo) => (
+              <th key={titulo} scope="col" className={`${celda} font-medium`}>
+                {titulo}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {valoresDe(juicio.tipoLente).map((valor) => (
+            <Fila key={valor.lugar} valor={valor} juicio={juicio} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Fila({ valor, juicio }: { valor: Valor; juicio: Juicio }) {
+  const { lugar, ojo, nombre, unidad } = valor
+  const fila = suyo(juicio.renglones, valor)
+  const fijo = juicio.deReceta && ojo !== 'Ambos'
+  const etiqueta = ojo === 'Ambos' ? nombre : `${nombre} ${ojo}`
+  const { palabra, Icono, tono } = veredictos[fila?.veredicto ?? 'libre']
+  return (
+    <tr className={cx('border-b border-line', fila?.veredicto === 'fuera' && 'bg-bad-soft')}>
+      <th scope="row" className={`${celda} font-medium whitespace-nowrap`}>
+        {etiqueta}
+      </th>
+      <td className={`${celda} tabular`}>
+        {fijo ? (
+          fila ? (
+            decir(fila.pedido, unidad)
+          ) : (
+            '—'
+          )
+        ) : (
+          <Medida name={`pedido.${lugar}`} label={`${etiqueta} pedida`} unidad={unidad} />
+        )}
+      </td>
+      <td className={celda}>
+        <Medida name={`medido.${lugar}`} label={`${etiqueta} medida`} unidad={unidad} />
+      </td>
+      <td className={`${celda} tabular`}>{fila && fila.diferencia !== null ? decir(fila.diferencia, unidad) : '—'}</td>
+      <td className={`${celda} tabular whitespace-nowrap`}>
+        {fila && fila.tolerancia !== null ? `±${Math.round(fila.tolerancia * 100) / 100}` : '—'}
+      </td>
+      <td className={`${celda} whitespace-nowrap`}>
+        {fila ? (
+          <span className={cx('inline-flex items-center gap-1.5 font-medium', tono)}>
+            <Icono aria-hidden="true" className="size-4" />
+            {palabra}
+          </span>
+        ) : (
+          '—'
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface MedidaProps extends Pick<Valor, 'unidad'> {
+  name: `pedido.${Lugar}` | `medido.${Lugar}`
+  label: string
+}
+
+function Medida({ name, label, unidad }: MedidaProps) {
+  const { control } = useFormContext<ValoresDeControl>()
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { onChange, value, ...campo } }) => (
+        <NumberField
+          label={label}
+          labelHidden
+          step={unidad === '°' ? 1 : 0.01}
+          decimals={unidad === 'D' ? 2 : 0}
+          align="end"
+          className="w-26"
+          {...campo}
+          value={typeof value === 'number' ? value : null}
+          onValueChange={onChange}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { ColumnaDeTaller, Trabajo } from '@nitida/contract/taller'
+import { etiquetaEtapa } from '@nitida/contract/taller.rules'
+import { Suspense, useState } from 'react'
+import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { cx } from '../../ui/clases.ts'
+import { deferred } from '../../ui/deferred.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { numero } from '../../ui/formatos.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cuenta } from '../../ui/texto.tsx'
+import { LecturaDelTaller } from './LecturaDelTaller.tsx'
+import { TrabajoCard } from './TrabajoCard.tsx'
+import { type Plazo, useTablero } from './useTaller.ts'
+
+const ControlDialog = deferred(async () => (await import('./ControlDialog.tsx')).ControlDialog)
+const LugarDialog = deferred(async () => (await import('./LugarDialog.tsx')).LugarDialog)
+
+const plazos = [
+  { value: 'todas', label: 'Todas' },
+  { value: 'atrasado', label: 'Atrasadas' },
+  { value: 'hoy', label: 'Para hoy' },
+] as const satisfies readonly { value: Plazo; label: string }[]
+
+/** The workshop: a scanner on top, and a column for each stage, what is late first. Nothing here costs anything. */
+export function Taller({ sucursal }: { sucursal: number | null }) {
+  const [plazo, setPlazo] = useState<Plazo>('todas')
+  const tablero = useTablero(plazo, sucursal)
+  const control = useConfirmacion<Trabajo>()
+  const lugar = useConfirmacion<Trabajo>()
+  const { data, error, refetch, isFetching } = tablero
+  return (
+    <div className="grid min-w-0 gap-4">
+      <LecturaDelTaller onCalidad={control.pedir} ocupada={control.abierta || lugar.abierta} />
+      <Chips label="Qué trabajos" options={plazos} value={plazo} onValueChange={setPlazo} />
+      {data ? (
+        <div
+          aria-busy={tablero.isPlaceholderData}
+          className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5"
+        >
+          {data.data.map((columna) => (
+            <Columna key={columna.etapa} columna={columna} onControl={control.pedir} onLugar={lugar.pedir} />
+          ))}
+        </div>
+      ) : (
+        <Card padded={!error}>
+          {error ? (
+            <ErrorState
+              title="No se pudo cargar el taller"
+              causa={error}
+              onRetry={() => void refetch()}
+              cargando={isFetching}
+            />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      )}
+      <Suspense>
+        {control.dato ? (
+          <ControlDialog
+            key={`c${control.apertura}`}
+            open={control.abierta}
+            trabajo={control.dato}
+            onCerrar={control.cerrar}
+          />
+        ) : null}
+        {lugar.dato ? (
+          <LugarDialog key={`l${lugar.apertura}`} open={lugar.abierta} trabajo={lugar.dato} onCerrar={lugar.cerrar} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ColumnaProps {
+  columna: ColumnaDeTaller
+  onControl: (trabajo: Trabajo) => void
+  onLugar: (trabajo: Trabajo) => void
+}
+
+function Columna({ columna: { etapa, total, trabajos }, onControl, onLugar }: ColumnaProps) {
+  return (
+    <section aria-label={etiquetaEtapa[etapa]} className="min-w-0 rounded-card border border-line bg-sunken p-2.5">
+      <h3 className="mb-2 flex items-center justify-between gap-2 px-1 font-semibold">
+        {etiquetaEtapa[etapa]}
+        <Cuenta>
+          {numero(total)}
+          <span className="sr-only">{total === 1 ? ' trabajo' : ' trabajos'}</span>
+        </Cuenta>
+      </h3>
+      <ul className="grid gap-2.5">
+        {trabajos.map((trabajo) => (
+          <TrabajoCard key={trabajo.id} trabajo={trabajo} onControl={onControl} onLugar={onLugar} />
+        ))}
+      </ul>
+      {trabajos.length < total ? (
+        <p className={cx('px-1 pt-2 text-sm text-ink2')}>{numero(total - trabajos.length)} más</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import type { Trabajo } from '@nitida/contract/taller'
+import { etiquetaEtapa } from '@nitida/contract/taller.rules'
+import { ClipboardCheck, Clock, MapPin, RotateCcw, UserRound } from 'lucide-react'
+import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { diaBreve, fechaHoraLarga } from '../../ui/formatos.ts'
+
+interface Props {
+  trabajo: Trabajo
+  onControl: (trabajo: Trabajo) => void
+  onLugar: (trabajo: Trabajo) => void
+}
+
+/** A tray on the bench: its number is its name. It moves by scanning alone; its check is a button. */
+export function TrabajoCard({ trabajo, onControl, onLugar }: Props) {
+  const { charola, etapa, lente, fechaEntregaPrevista } = trabajo
+  const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
+  const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]
+  const folio = folioDe(trabajo)
+  return (
+    <li className="rounded-card border border-line bg-surface p-3 shadow-rest wrap-anywhere">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h4 className="tabular text-2xl leading-none font-semibold">
+          {charola ?? '—'}
+          <span className="sr-only">{charola ? ` charola, pedido ${folio}` : ` sin charola, pedido ${folio}`}</span>
+        </h4>
+        {trabajo.diasRetraso > 0 || trabajo.plazo === 'hoy' ? (
+          <PlazoBadge {...trabajo} />
+        ) : (
+          <span className="text-sm text-ink2">{diaBreve(fechaEntregaPrevista)}</span>
+        )}
+      </div>
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-3">
+        <span className="tabular font-semibold">{folio}</span>
+        <span className="text-ink2">{lente}</span>
+      </p>
+      {od || oi ? (
+        <p className="tabular mt-1 text-sm text-ink2">
+          {od ? <span className="block">OD {od}</span> : null}
+          {oi ? <span className="block">OI {oi}</span> : null}
+        </p>
+      ) : null}
+      <Notas trabajo={trabajo} />
+      <div className="mt-2 grid gap-1.5">
+        {etapa === 'calidad' ? (
+          <Button
+            block
+            size="lg"
+            icon={<ClipboardCheck />}
+            aria-label={`Medir la charola ${charola}: ${etiquetaEtapa[etapa]}`}
+            onClick={() => onControl(trabajo)}
+          >
+            Medir
+          </Button>
+        ) : null}
+        <Button
+          block
+          variant="ghost"
+          aria-label={`Dónde se hace el pedido ${folio}`}
+          onClick={() => onLugar(trabajo)}
+          className="min-h-11"
+        >
+          Dónde se hace
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What matters of it: made again, missing something, elsewhere, and who moved it. */
+function Notas({ trabajo: { rehechos, falta, laboratorio, prometido, movio, movidoEn } }: Pick<Props, 'trabajo'>) {
+  return (
+    <div className="mt-1.5 grid gap-1 text-sm text-ink2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:flex-none">
+      {rehechos > 0 ? (
+        <Dato icono={<RotateCcw />} fuerte>
+          {rehechos === 1 ? 'Rehecho 1 vez' : `Rehecho ${rehechos} veces`}
+        </Dato>
+      ) : null}
+      {falta ? (
+        <Dato icono={<Clock />} fuerte>
+          Falta {falta}
+        </Dato>
+      ) : null}
+      {laboratorio ? (
+        <Dato icono={<MapPin />}>
+          {laboratorio}
+          {prometido ? `, para el ${diaBreve(prometido)}` : ''}
+        </Dato>
+      ) : null}
+      {movio && movidoEn ? (
+        <Dato icono={<UserRound />}>
+          {movio.split(' ')[0]}, {fechaHoraLarga(movidoEn)}
+        </Dato>
+      ) : null}
+    </div>
+  )
+}
+
+function Dato({ icono, fuerte, children }: { icono: React.ReactNode; fuerte?: boolean; children: React.ReactNode }) {
+  return (
+    <p className={fuerte ? 'flex gap-1.5 text-carey-ink' : 'flex gap-1.5'}>
+      <span aria-hidden="true">{icono}</span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

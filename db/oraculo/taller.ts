@@ -1,0 +1,28 @@
+import type { Revision } from './revision.ts'
+
+/** Orders on the bench. Rules of the stage are those of jobs that have a tray; without one a job waits or has left. */
+export const deTaller: Revision[] = [
+  {
+    nombre: 'a job with a tray stands where its last step says',
+    consulta: `select t.id_pedido as id from trabajo t where t.charola is not null and t.etapa is distinct from (
+      select e.etapa from trabajo_suceso e where e.id_pedido = t.id_pedido order by e.id desc limit 1)`,
+  },
+  {
+    nombre: 'what is ready to leave passed its last check',
+    consulta: `select t.id_pedido as id from trabajo t where t.charola is not null and t.etapa = 'listo' and 'pasa' is distinct from (
+      select k.resultado from control_calidad k where k.id_pedido = t.id_pedido order by k.id desc limit 1)`,
+  },
+  {
+    nombre: 'a job was made again as often as its steps say, each time for a check that failed',
+    consulta: `select t.id_pedido as id from trabajo t
+      where t.rehechos <> (select count(*) from trabajo_suceso e where e.id_pedido = t.id_pedido and e.que = 'rehecho')
+        or t.rehechos > (select count(*) from control_calidad k where k.id_pedido = t.id_pedido and k.resultado = 'noPasa')`,
+  },
+  {
+    nombre: 'a tray holds one order of its branch, which is being made',
+    consulta: `select t.id_pedido as id from trabajo t join pedido p on p.id = t.id_pedido where t.charola is not null and (
+        p.eliminado_en is not null or p.id_sucursal <> t.id_sucursal
+        or p.estatus not in ('En proceso de elaboración', 'Esperando elaboración'))
+      union all select min(id_pedido) from trabajo where charola is not null group by id_sucursal, charola having count(*) > 1`,
+  },
+]

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { disenos, normas } from './calidad.tolerancias.ts'
+import { endpoints, exito, IdParam } from './endpoint.ts'
+import { Fecha, Instante } from './fechas.schema.ts'
+import { lentes } from './graduacion.rules.ts'
+import { IdEscrito } from './ids.schema.ts'
+import { ElementoPorHacer, PedidoPorHacer } from './laboratorio.ts'
+import { causasDeFalla, etapas, salidasDeFalla } from './taller.rules.ts'
+import { linea } from './textos.schema.ts'
+
+const Etapa = z.enum(etapas)
+
+/** An order on the bench. Strict, as all of the laboratory's: no money, no phone, no code that leads to them (D-93). */
+export const Trabajo = z.strictObject({
+  ...PedidoPorHacer.pick({
+    id: true,
+    folio: true,
+    sucursalNumber: true,
+    nombreCliente: true,
+    fechaEntregaPrevista: true,
+    plazo: true,
+    diasRetraso: true,
+    graduacion: true,
+  }).shape,
+  etapa: Etapa,
+  /** Three digits; null while it has no tray. */
+  charola: z.string().nullable(),
+  /** Who else makes it; empty for the own workshop. */
+  laboratorio: z.string(),
+  prometido: Fecha.nullable(),
+  falta: z.string(),
+  rehechos: z.int().nonnegative(),
+  /** Text of its first lens. */
+  lente: z.string(),
+  /** Who moved it last, and when; null for nobody yet. */
+  movio: z.string().nullable(),
+  movidoEn: Instante.nullable(),
+})
+export type Trabajo = z.infer<typeof Trabajo>
+
+export const ColumnaDeTaller = z.strictObject({ etapa: Etapa, total: z.int(), trabajos: z.array(Trabajo) })
+export type ColumnaDeTaller = z.infer<typeof ColumnaDeTaller>
+
+const Medida = z.number().min(-100).max(200).nullable()
+const Lente = z.strictObject({ esf: Medida, cil: Medida, eje: Medida, add: Medida })
+/** A pair as ordered or as measured; a lensmeter's reading is one too. */
+export const ParDeLentes = z.strictObject({
+  ...{ Od: Lente, Oi: Lente, dnpOd: Medida, dnpOi: Medida, alturaOd: Medida, alturaOi: Medida },
+  ...{ prismaVertical: Medida, prismaHorizontal: Medida },
+})
+
+export const Control = z.strictObject({
+  id: z.int().positive(),
+  norma: z.enum(normas),
+  diseno: z.enum(disenos),
+  pedido: ParDeLentes,
+  medido: ParDeLentes,
+  resultado: z.enum(['pasa', 'noPasa']),
+  causa: z.enum(causasDeFalla).nullable(),
+  usuario: z.string(),
+  en: Instante,
+})
+export type Control = z.infer<typeof Control>
+
+export const TrabajoEntero = z.strictObject({
+  trabajo: Trabajo,
+  elementos: z.array(ElementoPorHacer),
+  /** Kind of its lens, read from its text. */
+  tipoLente: z.enum(lentes),
+  controles: z.array(Control),
+  sucesos: z.array(
+    z.strictObject({
+      que: z.enum(['charola', 'etapa', 'deshecho', 'rehecho', 'lugar']),
+      etapa: Etapa,
+      detalle: z.string(),
+      usuario: z.string(),
+      en: Instante,
+    }),
+  ),
+})
+export type TrabajoEntero = z.infer<typeof TrabajoEntero>
+
+export const NuevoControl = z
+  .object({
+    norma: z.enum(normas),
+    tipoLente: z.enum(lentes),
+    /** What was ordered, where its note says no graduation; distances, heights and prism always. */
+    pedido: ParDeLentes,
+    medido: ParDeLentes,
+    /** Of a pair that fails. */
+    causa: z.enum(causasDeFalla).nullish(),
+    salida: z.enum(salidasDeFalla).nullish(),
+  })
+  .strict()
+export type NuevoControl = z.output<typeof NuevoControl>
+
+/** What a scan did: moved a tray, gave one to an order, or why it did nothing. */
+export const resultadosDeEscaneo = ['movido', 'conCharola', 'faltaCharola', 'calidad', 'listo'] as const
+
+const trabajar = 'taller.trabajar'
+
+export const taller = endpoints({
+  ver: {
+    method: 'GET',
+    path: '/taller',
+    permiso: trabajar,
+    query: z.object({ sucursal: IdEscrito.optional(), plazo: z.enum(['atrasado', 'hoy']).optional() }),
+    response: exito(z.array(ColumnaDeTaller)),
+    summary: 'The workshop: a column for each stage, late orders first. No prices, no phones.',
+  },
+  uno: {
+    method: 'GET',
+    path: '/taller/:id',
+    permiso: trabajar,
+    params: IdParam,
+    response: exito(TrabajoEntero),
+    summary: 'One order on the bench, with its checks and what happened to it.',
+  },
+  escanear: {
+    method: 'POST',
+    path: '/taller/escaneos',
+    permiso: trabajar,
+    body: z.object({ codigo: linea(400).min(1), idPedido: IdEscrito.nullish() }),
+    response: exito(z.strictObject({ resultado: z.enum(resultadosDeEscaneo), trabajo: Trabajo })),
+    crea: true,
+    summary: 'A tray or an order was scanned: it goes to its next stage, or takes its tray.',
+  },
+  deshacer: {
+    method: 'PUT',
+    path: '/taller/:id/deshacer',
+    permiso: trabajar,
+    params: IdParam,
+    response: exito(Trabajo),
+    summary: 'Takes the last move of a stage back.',
+  },
+  lugar: {
+    method: 'PUT',
+    path: '/taller/:id/lugar',
+    permiso: trabajar,
+    params: IdParam,
+    body: z.object({ laboratorio: linea(80), prometido: Fecha.nullable(), falta: linea(80) }),
+    response: exito(Trabajo),
+    summary: 'Says who makes it, for when, and what it waits for.',
+  },
+  controlar: {
+    method: 'POST',
+    path: '/taller/:id/controles',
+    permiso: trabajar,
+    params: IdParam,
+    body: NuevoControl,
+    response: exito(Control),
+    crea: true,
+    summary: 'Judges a finished pair by the tolerances: one that passes is ready, one that fails goes back.',
+  },
+})
