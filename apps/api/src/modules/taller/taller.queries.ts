@@ -1,13 +1,14 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { ElementoPorHacer } from '@nitida/contract/laboratorio'
-import type { EstatusPedido } from '@nitida/contract/pedidos.rules'
-import type { Control, TrabajoEntero } from '@nitida/contract/taller'
-import type { Etapa } from '@nitida/contract/taller.rules'
+import type { Pedido } from '@nitida/contract/pedidos'
+import type { Control, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
+
+type Etapa = Trabajo['etapa']
 
 /** An order on the bench, as it is stored. */
 export interface FilaDeTrabajo {
@@ -17,7 +18,7 @@ export interface FilaDeTrabajo {
   sucursalNumber: string
   zona: string
   nombreCliente: string
-  estatus: EstatusPedido
+  estatus: Pedido['estatus']
   fechaEntregaPrevista: Fecha
   idVisita: number | null
   idHistoria: number | null
