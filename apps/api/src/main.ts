@@ -10,9 +10,11 @@ import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
 import { type Cierre, crearCierre } from './cierre.ts'
 import { facturarDemo } from './demo/demo.facturas.ts'
+import { vaciarDemo } from './demo/demo.salida.ts'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo, privacidadDemo } from './demo/demo.ts'
 import { correosEnBuzon } from './modules/correos/correos.envio.service.ts'
 import { mensajesEnBuzon } from './modules/mensajes/mensajes.envio.service.ts'
+import type { PrimeraCuenta } from './modules/primerosPasos/primerosPasos.demo.service.ts'
 import { crearPrimerAdministrador, leerInstalacion } from './modules/usuarios/usuarios.instalacion.ts'
 import { crearDb, crearPool } from './platform/datos/db.ts'
 import { type Entorno, EntornoInvalido, leerEntorno } from './platform/entorno/entorno.ts'
@@ -44,7 +46,9 @@ async function prepararBase(
   entorno: Entorno,
   maestra: ClaveMaestra,
   ahora: Date,
+  primera: PrimeraCuenta | null,
 ): Promise<{ demo: boolean; nueva: boolean }> {
+  if (primera) await vaciarDemo(url, entorno.dataDir)
   await migrar(url, path.join(RAIZ, 'db/migrations'))
   if (entorno.produccion) {
     const inseguros = await ajustesInseguros(url)
@@ -106,6 +110,8 @@ class Interrumpido extends Error {}
 
 /** A start, step by step. */
 interface Arranque extends Pick<Cierre, 'alCerrar'> {
+  /** Closes everything that was opened, and then starts in another way. */
+  deNuevo(arranque: (arranque: Arranque) => Promise<void>): void
   /**
    * Checks between the steps of a start.
    * @throws Interrumpido when a signal came.
@@ -124,10 +130,17 @@ function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promis
   const seguir = () => {
     if (cerrando) throw new Interrumpido('interrupted')
   }
-  const iniciado = arranque({ alCerrar, seguir }).catch(async (error: unknown) => {
-    await cerrarATiempo() // a refused start leaves no database running, and says why
-    throw error
-  })
+  const intentar = (empezado: Promise<void>) =>
+    empezado.catch(async (error: unknown) => {
+      await cerrarATiempo() // a refused start leaves no database running, and says why
+      throw error
+    })
+  const deNuevo = (otro: typeof arranque) => {
+    if (cerrando) return
+    iniciado = intentar(cerrarTodo().then(() => otro({ alCerrar, seguir, deNuevo })))
+    iniciado.catch(terminarMal)
+  }
+  let iniciado = intentar(arranque({ alCerrar, seguir, deNuevo }))
   const conPrisa = async () => {
     await cerrarPrimero()
     process.exit(1)
@@ -143,7 +156,8 @@ function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promis
   return iniciado
 }
 
-async function arrancar(entorno: Entorno, cierre: Arranque): Promise<void> {
+/** @param primera the first account of the chain that a demo is left for; without one nothing is emptied. */
+async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuenta | null = null): Promise<void> {
   const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
   cierre.alCerrar(() => embebida?.stop())
   if (embebida && embebida.folder !== path.resolve(entorno.dataDir))
@@ -153,7 +167,9 @@ async function arrancar(entorno: Entorno, cierre: Arranque): Promise<void> {
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = await claveMaestraDe(url, entorno.dataDir, process.env)
-  const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now())
+  const salirDeDemo = (primera: PrimeraCuenta) =>
+    cierre.deNuevo((otra) => arrancar({ ...entorno, llenarDemo: false, admin: primera }, otra, primera))
+  const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now(), primera)
   exigirLoopback(entorno, demo)
   cierre.seguir()
   const acceso = entorno.databaseAppUrl ?? (await prepararAcceso(url, claveMaestra))
@@ -189,6 +205,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque): Promise<void> {
     archivos: archivosDe(entorno),
     provisional: carpetaProvisional(entorno),
     demo,
+    ...(demo && embebida && !entorno.s3 && { salirDeDemo }),
     version: leerVersion(),
     web: path.join(RAIZ, 'apps/web/dist'),
   })
@@ -257,8 +274,10 @@ function explicar(fallo: unknown): string {
   return error.message
 }
 
-cerrarConSenal(async (cierre) => arrancar(leerEntorno(process.env), cierre)).catch((error: unknown) => {
+function terminarMal(error: unknown): void {
   if (error instanceof Interrumpido) return
   process.stderr.write(`${explicar(error)}\n`)
   process.exit(1)
-})
+}
+
+cerrarConSenal(async (cierre) => arrancar(leerEntorno(process.env), cierre)).catch(terminarMal)

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { llenarDemo } from '../src/demo/demo.ts'
 import { crearPrimerAdministrador, leerInstalacion } from '../src/modules/usuarios/usuarios.instalacion.ts'
 import { migrar } from '../src/platform/postgres/migrar.ts'
@@ -38,6 +38,15 @@ afterAll(async () => {
   for (const base of bases) await base.borrar()
   rmSync(carpeta, { recursive: true })
 })
+
+/** A port that nobody has at this moment. */
+async function puertoLibre(): Promise<number> {
+  const servidor = net.createServer().listen(0, '127.0.0.1')
+  await once(servidor, 'listening')
+  const direccion = servidor.address()
+  servidor.close()
+  return typeof direccion === 'object' && direccion ? direccion.port : 0
+}
 
 async function nuevaBase(crear = crearBaseDePrueba): Promise<string> {
   const base = await crear(inject('pgUrl'))
@@ -205,6 +214,48 @@ describe('an embedded database', { timeout: 60_000 }, () => {
       // With the process gone nobody can wait for it: it has been told, and ends by itself.
       await expect.poll(() => base > 0 && isAlive(base), { timeout: 20_000 }).toBe(false)
     }
+  })
+
+  test('with the demo is left by its owner for a real chain: nothing of it is kept', {
+    timeout: 180_000,
+  }, async () => {
+    const lugar = datos('dejada')
+    const [demo, env] = ['dejada@optica.mx', { DATA_DIR: lugar, PORT: String(await puertoLibre()) }]
+    const proceso = arrancar(env)
+    const [, direccion = ''] = /lista en (http:\S+)/.exec(await proceso.hasta('Nítida lista en')) ?? []
+    const pedir = async (ruta: string, body: object, tk = '') => {
+      const headers = { 'content-type': 'application/json', 'x-app-token': 'nitida-demo', authorization: tk }
+      const respuesta = await fetch(`${direccion}/api${ruta}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: respuesta.status, body: await respuesta.json() }
+    }
+    const entrar = (username: string, password: string) => pedir('/login', { username, password })
+    const { tk } = (await entrar('admin@nitida.mx', 'nitida-demo')).body
+    const salida = { email: demo, nueva: 'una larga y propia' }
+    const negada = await pedir('/demo/salida', { ...salida, actual: 'otra' }, tk)
+    const debil = await pedir('/demo/salida', { ...salida, actual: 'nitida-demo', nueva: 'password' }, tk)
+    expect([negada.status, debil.status, existsSync(path.join(lugar, 'archivos'))]).toEqual([403, 422, true])
+
+    expect((await pedir('/demo/salida', { ...salida, actual: 'nitida-demo' }, tk)).status).toBe(200)
+
+    const real = await vi.waitFor(
+      async () => {
+        const { status, body } = await entrar(demo, salida.nueva)
+        expect(status).toBe(200)
+        return body
+      },
+      { timeout: 90_000, interval: 200 },
+    )
+    expect([real.sesion.demo, real.userData.userType]).toEqual([false, '0'])
+    expect((await entrar('admin@nitida.mx', 'nitida-demo')).status).toBe(401)
+    expect(existsSync(path.join(lugar, 'archivos'))).toBe(false)
+    const clientes = await fetch(`${direccion}/api/clientes`, {
+      headers: { 'x-app-token': 'nitida-demo', authorization: real.tk },
+    })
+    expect((await clientes.json()).total).toBe(0)
+    const otraVez = await pedir('/demo/salida', { ...salida, actual: salida.nueva }, real.tk)
+    expect([otraVez.status, otraVez.body.error]).toEqual([409, 'SIN_DEMO'])
+    proceso.terminar()
+    expect(await proceso.fin).toBe(0)
   })
 
   test('ends when the port is taken, and the sentence says what to do', async () => {

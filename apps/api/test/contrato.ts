@@ -11,6 +11,7 @@ import { consentimientos } from '@nitida/contract/consentimientos'
 import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
+import { demo } from '@nitida/contract/demo'
 import { documentos } from '@nitida/contract/documentos'
 import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
@@ -73,6 +74,7 @@ export const llamadas: Endpoint[] = [
   mensajes,
   respuestas,
   correos,
+  demo,
   documentos,
   promociones,
   pedidos,

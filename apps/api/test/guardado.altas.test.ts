@@ -8,6 +8,7 @@ import { conexiones } from '@nitida/contract/conexiones'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
+import { demo } from '@nitida/contract/demo'
 import { documentos } from '@nitida/contract/documentos'
 import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
@@ -111,6 +112,7 @@ const aparte = new Map<Endpoint, string>([
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
+  [demo.salir, 'empties; arranque.test.ts'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(
     (una) => [una, 'compared, and not kept; usuarios.factor.test.ts'] as const,

@@ -9,6 +9,7 @@ import { conexiones } from '@nitida/contract/conexiones'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
+import { demo } from '@nitida/contract/demo'
 import { documentos } from '@nitida/contract/documentos'
 import { duplicados } from '@nitida/contract/duplicados'
 import { exportaciones } from '@nitida/contract/exportaciones'
@@ -218,6 +219,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       { body: () => ({ ganador: 1, perdedor: 2, versiones: { ganador: 1, perdedor: 1 }, delPerdedor: [] }) },
     ],
     [cuenta.cambiarContrasena, { body: () => ({ actual: 'X', nueva: 'XXXXXXXX' }) }],
+    [demo.salir, { body: () => ({ actual: 'X', email: 'x@correo.example', nueva: 'X' }) }],
     [ajustes.guardar, { body: () => ({ version: 0, nombreOptica: 'X', impresoras: 'X' }) }],
     [primerosPasos.aplazar, { body: () => ({ pasos: ['datos'], despues: true }) }],
     [impresoras.avisar, { body: () => ({ impresora: 'X', bien: true }) }],

@@ -23,6 +23,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /ajustes': maestro,
   'PUT /ajustes': maestro,
   'POST /ajustes/logo': maestro,
+  'POST /demo/salida': maestro,
   'GET /primerosPasos': maestro,
   'PUT /primerosPasos': maestro,
   'POST /primerosPasos/practica': maestro,

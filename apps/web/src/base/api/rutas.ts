@@ -10,6 +10,7 @@ import type { consentimientos } from '@nitida/contract/consentimientos'
 import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { cuenta } from '@nitida/contract/cuenta'
+import type { demo } from '@nitida/contract/demo'
 import type { documentos } from '@nitida/contract/documentos'
 import type { duplicados } from '@nitida/contract/duplicados'
 import type { exportaciones } from '@nitida/contract/exportaciones'
@@ -49,6 +50,7 @@ import { grupoDe } from './ruta.ts'
 const deAjustes = grupoDe('ajustes')
 const deArco = grupoDe('arco')
 const deAvisos = grupoDe('avisos')
+const deDemo = grupoDe('demo')
 const dePasos = grupoDe('primerosPasos')
 const deSesion = grupoDe('sesion')
 const deHoy = grupoDe('hoy')
@@ -114,6 +116,7 @@ export const api = {
     paquete: deArco<typeof arco.paquete>('POST', '/arco/:id/paquete'),
     enlace: deArco<typeof arco.enlace>('POST', '/arco/:id/paquete/enlace'),
   },
+  demo: { salir: deDemo<typeof demo.salir>('POST', '/demo/salida') },
   vulneraciones: {
     list: deVulneraciones<typeof vulneraciones.list>('GET', '/vulneraciones'),
     crear: deVulneraciones<typeof vulneraciones.crear>('POST', '/vulneraciones'),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { ListaDePasos } from '../../../operaciones/primerosPasos/ListaDePasos.tsx'
 import { primerosPasosQuery } from '../../../operaciones/primerosPasos/pasos.consulta.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -15,6 +16,7 @@ import { Vulneraciones } from '../vulneraciones/Vulneraciones.tsx'
 import { AjustesForm } from './AjustesForm.tsx'
 import { AvisoDePrivacidad } from './AvisoDePrivacidad.tsx'
 import { Conexiones } from './Conexiones.tsx'
+import { SalirDeDemo } from './SalirDeDemo.tsx'
 
 type Parte = 'ajustes' | 'conexiones' | 'aviso' | 'vulneraciones' | 'pasos'
 
@@ -61,8 +63,15 @@ function Pasos() {
 }
 
 function Valores() {
+  const { estado } = useSesion()
   const { data, error, isFetching, refetch } = useQuery(consulta(api.ajustes.leer, {}))
-  if (data) return <AjustesForm inicial={data.data} />
+  if (data)
+    return (
+      <>
+        <AjustesForm inicial={data.data} />
+        {estado.demo ? <SalirDeDemo /> : null}
+      </>
+    )
   return (
     <Card>
       {error ? (
