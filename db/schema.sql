@@ -569,6 +569,87 @@ comment on table conteo is 'Rows of the long lists by branch, as changes to be a
 CREATE INDEX conteo_de_sucursal ON public.conteo USING btree (lista, id_sucursal) INCLUDE (cambio);
 grant select on conteo to nitida_app;
 
+create table conteo_fisico (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  lugar text not null,
+  marca text not null default ''::text,
+  estado text not null default 'abierto'::text,
+  motivo text,
+  id_creador bigint not null,
+  creado_en timestamp with time zone not null,
+  id_cerrador bigint,
+  cerrado_en timestamp with time zone,
+  constraint conteo_fisico_pkey PRIMARY KEY (id),
+  constraint conteo_fisico_id_cerrador_fkey FOREIGN KEY (id_cerrador) REFERENCES usuario(id),
+  constraint conteo_fisico_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint conteo_fisico_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint conteo_con_motivo CHECK (((estado <> 'cerrado'::text) OR (motivo IS NOT NULL))),
+  constraint conteo_de_alguien CHECK ((((estado = 'abierto'::text) = (cerrado_en IS NULL)) AND ((cerrado_en IS NULL) = (id_cerrador IS NULL)))),
+  constraint conteo_fisico_estado_check CHECK ((estado = ANY (ARRAY['abierto'::text, 'cerrado'::text, 'cancelado'::text]))),
+  constraint conteo_fisico_lugar_check CHECK ((lugar = ANY (ARRAY['exhibidor'::text, 'bodega'::text]))),
+  constraint conteo_fisico_marca_check CHECK ((length(marca) <= 60)),
+  constraint conteo_fisico_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 200)))
+);
+CREATE INDEX conteo_fisico_cerrador ON public.conteo_fisico USING btree (id_cerrador) WHERE (id_cerrador IS NOT NULL);
+CREATE INDEX conteo_fisico_creador ON public.conteo_fisico USING btree (id_creador);
+CREATE INDEX conteo_fisico_de_sucursal ON public.conteo_fisico USING btree (id_sucursal, id DESC);
+CREATE UNIQUE INDEX conteo_uno_abierto ON public.conteo_fisico USING btree (id_sucursal, lugar) WHERE (estado = 'abierto'::text);
+grant insert, select, update on conteo_fisico to nitida_app;
+
+create table conteo_lectura (
+  id bigint not null generated always as identity,
+  id_conteo bigint not null,
+  clave uuid not null,
+  id_articulo bigint not null,
+  piezas smallint not null,
+  esperadas integer not null,
+  ultimo_movimiento bigint not null,
+  id_usuario bigint not null,
+  leida_en timestamp with time zone not null,
+  creada_en timestamp with time zone not null,
+  constraint conteo_lectura_pkey PRIMARY KEY (id),
+  constraint conteo_lectura_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint conteo_lectura_id_conteo_fkey FOREIGN KEY (id_conteo) REFERENCES conteo_fisico(id),
+  constraint conteo_lectura_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint conteo_lectura_piezas_check CHECK ((piezas = ANY (ARRAY['-1'::integer, 1])))
+);
+CREATE INDEX conteo_lectura_articulo ON public.conteo_lectura USING btree (id_articulo);
+CREATE INDEX conteo_lectura_de ON public.conteo_lectura USING btree (id_conteo, id_articulo);
+CREATE UNIQUE INDEX conteo_lectura_una ON public.conteo_lectura USING btree (clave);
+CREATE INDEX conteo_lectura_usuario ON public.conteo_lectura USING btree (id_usuario);
+CREATE TRIGGER conteo_lectura_sin_vaciar BEFORE TRUNCATE ON public.conteo_lectura FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER conteo_lectura_solo_agregar BEFORE DELETE OR UPDATE ON public.conteo_lectura FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on conteo_lectura to nitida_app;
+
+create table conteo_resultado (
+  id_conteo bigint not null,
+  id_articulo bigint not null,
+  contadas integer not null,
+  minimo integer not null,
+  maximo integer not null,
+  diferencia integer not null,
+  ajuste integer not null,
+  id_movimiento bigint,
+  constraint conteo_resultado_pkey PRIMARY KEY (id_conteo, id_articulo),
+  constraint conteo_resultado_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint conteo_resultado_id_conteo_fkey FOREIGN KEY (id_conteo) REFERENCES conteo_fisico(id),
+  constraint conteo_resultado_id_movimiento_fkey FOREIGN KEY (id_movimiento) REFERENCES movimiento_inventario(id),
+  constraint conteo_ajuste CHECK ((((ajuste <> 0) = (id_movimiento IS NOT NULL)) AND ((sign((ajuste)::double precision) = (0)::double precision) OR (sign((ajuste)::double precision) = sign((diferencia)::double precision))) AND (abs(ajuste) <= abs(diferencia)))),
+  constraint conteo_diferencia CHECK ((diferencia =
+CASE
+    WHEN (contadas > maximo) THEN (contadas - maximo)
+    WHEN (contadas < minimo) THEN (contadas - minimo)
+    ELSE 0
+END)),
+  constraint conteo_resultado_contadas_check CHECK ((contadas >= 0))
+);
+CREATE INDEX conteo_resultado_articulo ON public.conteo_resultado USING btree (id_articulo);
+CREATE UNIQUE INDEX conteo_resultado_movimiento ON public.conteo_resultado USING btree (id_movimiento) WHERE (id_movimiento IS NOT NULL);
+CREATE TRIGGER conteo_resultado_sin_vaciar BEFORE TRUNCATE ON public.conteo_resultado FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER conteo_resultado_solo_agregar BEFORE DELETE OR UPDATE ON public.conteo_resultado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on conteo_resultado to nitida_app;
+
 create table control_calidad (
   id bigint not null generated always as identity,
   id_pedido bigint not null,

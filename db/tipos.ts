@@ -27,6 +27,8 @@ const LITERALES = {
   'consentimiento.medio': `Generated<${de('clientes', 'MedioDeConsentimiento')}>`,
   'contacto_seguimiento.motivo': de('seguimiento.rules', 'MotivoDeSeguimiento'),
   'correo.estado': `Generated<${de('correos', 'EstadoCorreo')}>`,
+  'conteo_fisico.estado': `Generated<${de('inventario.conteos', 'EstadoDeConteo')}>`,
+  'conteo_fisico.lugar': de('inventario.rules', 'LugarDeSucursal'),
   'corte.tipo': de('cortes.rules', 'TipoCorte'),
   'credencial.servicio': de('conexiones', 'Servicio'),
   'evidencia_consentimiento.tipo': de('consentimientos', 'TipoDeEvidencia'),

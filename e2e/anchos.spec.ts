@@ -50,6 +50,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard/pedidos?vista=inventario', listo: conTabla('Artículos') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=recibir', listo: conTitulo('Recibir mercancía') },
   { tipo: '0', ruta: '/dashboard/pedidos?vista=presupuestos', listo: conTitulo('Presupuestos') },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=conteos', listo: conTitulo('Contar') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=traslados', listo: conTitulo('Traslados') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Taller') },
   { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },

@@ -75,6 +75,18 @@ export const deInventario: Revision[] = [
       on l.id_articulo = e.id_articulo where coalesce(e.cantidad, 0) <> coalesce(l.cantidad, 0)`,
   },
   {
+    nombre: 'a closed count adjusted each article by what its readings say, and by nothing else',
+    consulta: `select coalesce(r.id_conteo, m.id) as id from (
+        select r.*, l.contadas as leidas, l.minimo as menos, l.maximo as mas from conteo_resultado r left join (
+          select id_conteo, id_articulo, greatest(sum(piezas), 0) as contadas, min(esperadas) as minimo, max(esperadas) as maximo
+          from conteo_lectura group by 1, 2) l on l.id_conteo = r.id_conteo and l.id_articulo = r.id_articulo) r
+      full join (select * from movimiento_inventario where documento ~ '^C-[0-9]+$' and causa = 'ajuste') m on m.id = r.id_movimiento
+      where r.id_conteo is null or coalesce(r.leidas, 0) <> r.contadas
+        or (r.leidas is not null and (r.maximo <> r.mas or r.minimo > r.menos))
+        or r.ajuste <> coalesce(case when m.de = 'merma' then m.cantidad else -m.cantidad end, 0)
+        or (m.id is not null and m.id_articulo <> r.id_articulo)`,
+  },
+  {
     nombre: 'the price of an article is the last of its history',
     consulta: `select a.id from articulo a where a.precio is distinct from (select p.precio from articulo_precio p
         where p.id_articulo = a.id and p.id_sucursal is null order by p.id desc limit 1)

@@ -25,6 +25,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { laboratorio } from '@nitida/contract/laboratorio'
@@ -63,6 +64,7 @@ export const llamadas: Endpoint[] = [
   presupuestos,
   traslados,
   taller,
+  conteos,
   consentimientos,
   arco,
   bloqueos,

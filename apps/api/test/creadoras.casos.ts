@@ -282,6 +282,13 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta: '/inventario', body, otro: { ...body, color: 'C9' } }
     },
   },
+  'POST /conteos': {
+    tabla: 'conteo_fisico',
+    preparar: async ({ t }) => {
+      const body = { sucursal: await buildSucursal(t.db), lugar: 'exhibidor', marca: '' }
+      return { ruta: '/conteos', body, otro: { ...body, marca: 'Lince' } }
+    },
+  },
   'POST /traslados': {
     tabla: 'traslado',
     preparar: async ({ t, tk }) => {

@@ -7,6 +7,7 @@ import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
 import { inventario } from '@nitida/contract/inventario'
+import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { mensajes } from '@nitida/contract/mensajes'
@@ -71,6 +72,7 @@ test('every call of the contract that creates is here', () => {
     presupuestos,
     traslados,
     taller,
+    conteos,
     seguimiento,
     vulneraciones,
   ].flatMap((grupo) => Object.values(grupo))

@@ -21,6 +21,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
@@ -108,6 +109,7 @@ const aparte = new Map<Endpoint, string>([
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...Object.values(recepciones).map((una) => [una, 'inventario.recepciones.test.ts'] as const),
   ...Object.values(traslados).map((una) => [una, 'inventario.traslados.test.ts'] as const),
+  ...Object.values(conteos).map((una) => [una, 'inventario.conteos.test.ts'] as const),
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],

@@ -6,7 +6,18 @@ const COMO_VIENEN = {
   'a secret is what was typed': ['password', 'passCSD', 'token', 'firma', 'actual', 'nueva', 'clave', 'contrasena'],
   'a day, an hour, a zone, a flag or a list of ids has one spelling, and is refused in any other': [
     ...['Fecha', 'Hora', 'dia', 'mes', 'fecha', 'fechaEntrega', 'fechaFin', 'fechaInicio', 'fechaNacimiento', 'vence'],
-    ...['novedadVista', 'recibida', 'ocurrida', 'conocida', 'desde', 'hasta', 'vigenteHasta', 'llamarEl', 'prometido'],
+    ...[
+      'novedadVista',
+      'abiertos',
+      'recibida',
+      'ocurrida',
+      'conocida',
+      'desde',
+      'hasta',
+      'vigenteHasta',
+      'llamarEl',
+      'prometido',
+    ],
     ...['proximo', 'proximaRevision', 'sinVenirDesde', 'vinoDesde', 'vinoHasta', 'zonaHoraria'],
     ...[
       'archivos',

@@ -30,6 +30,10 @@ export const daniosDeInventario: Danio[] = [
     `update traslado set estado = 'recibido', recibido_en = enviado_en, id_receptor = id_remitente where estado = 'enviado'`,
   ],
   [
+    'a closed count adjusted each article by what its readings say, and by nothing else',
+    'update conteo_resultado set contadas = contadas + 1, minimo = minimo + 1, maximo = maximo + 1',
+  ],
+  [
     'the price of an article is the last of its history',
     'update articulo set precio = precio + 1 where id = (select min(id) from articulo)',
   ],

@@ -6,6 +6,7 @@ import { duplicados } from '@nitida/contract/duplicados'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
+import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
@@ -76,6 +77,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await cotizar(t, caja)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
   await trabajar(t, encargado.tk, caja)
+  await contarPiezas(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
   await buildCita(t.db)
@@ -144,6 +146,18 @@ async function trasladar(t: TestApp, maestro: string, encargado: string, de: num
     await t.call(maestro, traslados.recibir, { params, body: { lugar: 'exhibidor', renglones: llegan } })
     if (cerrado) await t.call(maestro, traslados.cerrar, { params, body: { motivo: 'Se perdió' } })
   }
+}
+
+/** A place that was counted: of one article a piece is missing, of another there is one more. */
+async function contarPiezas(t: TestApp, encargado: string, sucursal: number): Promise<void> {
+  const [menos, mas] = [{ codigo: 'CONTADO-1' }, { codigo: 'CONTADO-2' }]
+  for (const codigo of [menos, mas]) await tenerArticulo(t, encargado, sucursal, 2, codigo)
+  const { id } = (await t.call(encargado, conteos.abrir, { body: { sucursal, lugar: 'exhibidor', marca: '' } })).body
+  const lecturas = [menos, mas, mas, mas].map(({ codigo }) => ({
+    ...{ lectura: crypto.randomUUID(), codigo, hace: 0, quita: false },
+  }))
+  await t.call(encargado, conteos.leer, { params: { id }, body: { lecturas } })
+  await t.call(encargado, conteos.cerrar, { params: { id }, body: { motivo: 'Conteo del mes', soloLeidos: true } })
 }
 
 /** Two pieces of one article that were sold, one of which came back. */

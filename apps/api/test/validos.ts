@@ -22,6 +22,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
@@ -43,7 +44,7 @@ import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
 import { vulneraciones } from '@nitida/contract/vulneraciones'
-import { buildCita, buildUsuario } from './builders.ts'
+import { buildCita, buildSucursal, buildUsuario } from './builders.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { facturaLibre, receptor } from './facturas.ts'
@@ -82,6 +83,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
   const pago = await t.db.selectFrom('pago').select('id').where('id_pedido', '=', pedido).executeTakeFirstOrThrow()
   let n = 0
   const articulo = await tenerArticulo(t, tk, idSucursal)
+  const otraSucursal = await buildSucursal(t.db)
   const cotizar = async () => (await tenerPresupuesto(t, tk, cliente.id, idSucursal)).id
   const [presupuesto, perdible] = [await cotizar(), await cotizar()]
   const paciente = () => ({ nombreCompleto: `PACIENTE ${++n}`, edad: 40, telefono: '0000000000', sucursal: idSucursal })
@@ -258,12 +260,21 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       inventario.ajuste,
       { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, motivo: 'XXX' }) },
     ],
+    [conteos.list, { query: { sucursal: String(idSucursal) } }],
+    [conteos.abrir, { body: () => ({ sucursal: idSucursal, lugar: 'bodega', marca: 'X' }) }],
+    [
+      conteos.leer,
+      {
+        body: () => ({ lecturas: [{ lectura: crypto.randomUUID(), codigo: 'X', hace: 0, quita: false }] }),
+      },
+    ],
+    [conteos.cerrar, { body: () => ({ motivo: 'XXX', soloLeidos: true }) }],
     [traslados.list, { query: { sucursal: String(idSucursal) } }],
     [
       traslados.crear,
       {
         body: () => ({
-          ...{ de: idSucursal, a: idSucursal + 1, nota: 'X' },
+          ...{ de: idSucursal, a: otraSucursal, nota: 'X' },
           renglones: [{ articulo, piezas: 1 }],
         }),
       },

@@ -180,6 +180,8 @@ export const errores = {
   COMPRA_RECHAZADA: [422, '{motivo}'],
   RECEPCION_CERRADA: [409, 'Esa factura ya se recibió o se descartó.'],
   RECEPCION_INCOMPLETA: [422, 'Falta decir qué llegó de {faltan} renglones.'],
+  CONTEO_ABIERTO: [409, 'Ese lugar ya se está contando. Entra a ese conteo.'],
+  CONTEO_CERRADO: [409, 'Ese conteo ya terminó.'],
   MISMA_SUCURSAL: [422, 'Elige dos sucursales distintas.'],
   TRASLADO_CAMBIADO: [409, 'Alguien más ya movió ese traslado. Revisa cómo va.'],
   TRASLADO_DE_MAS: [409, 'Solo se enviaron {enviadas}. Lo que sobra se registra como ajuste.'],

@@ -23,6 +23,7 @@ export const permisos = {
   'pedidos.atender': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'inventario.ver': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'inventario.trasladar': { '0': 'todas', '1': 'propia', '2': 'propia' },
+  'inventario.contar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'inventario.administrar': { '0': 'todas', '1': 'propia' },
   'inventario.verCostos': { '0': 'todas', '1': 'propia' },
   'taller.trabajar': { '0': 'todas', '1': 'propia', '3': 'propia' },

@@ -155,6 +155,7 @@ const SIN_TEXTO = [
   'GET /citas/espera',
   'GET /citas/porMarcar',
   'GET /citas/proximos-dias',
+  'GET /conteos',
   'GET /cortesCaja/:userId',
   'GET /duplicados',
   'GET /expediente/:clientId',

@@ -317,6 +317,43 @@ export interface Conteo {
   lista: string;
 }
 
+export interface ConteoFisico {
+  cerrado_en: Date | null;
+  creado_en: Date;
+  estado: Generated<import('@nitida/contract/inventario.conteos').EstadoDeConteo>;
+  id: Generated<number>;
+  id_cerrador: number | null;
+  id_creador: number;
+  id_sucursal: number;
+  lugar: import('@nitida/contract/inventario.rules').LugarDeSucursal;
+  marca: Generated<string>;
+  motivo: string | null;
+}
+
+export interface ConteoLectura {
+  clave: string;
+  creada_en: Date;
+  esperadas: number;
+  id: Generated<number>;
+  id_articulo: number;
+  id_conteo: number;
+  id_usuario: number;
+  leida_en: Date;
+  piezas: number;
+  ultimo_movimiento: number;
+}
+
+export interface ConteoResultado {
+  ajuste: number;
+  contadas: number;
+  diferencia: number;
+  id_articulo: number;
+  id_conteo: number;
+  id_movimiento: number | null;
+  maximo: number;
+  minimo: number;
+}
+
 export interface ControlCalidad {
   causa: import('@nitida/contract/taller.rules').CausaDeFalla | null;
   diseno: import('@nitida/contract/calidad.tolerancias').Diseno;
@@ -1487,6 +1524,9 @@ export interface DB {
   consentimiento_actual: ConsentimientoActual;
   contacto_seguimiento: ContactoSeguimiento;
   conteo: Conteo;
+  conteo_fisico: ConteoFisico;
+  conteo_lectura: ConteoLectura;
+  conteo_resultado: ConteoResultado;
   control_calidad: ControlCalidad;
   correo: Correo;
   corte: Corte;

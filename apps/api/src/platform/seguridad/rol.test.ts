@@ -116,6 +116,8 @@ const soloAgregar = [
   'aviso_version',
   'consentimiento',
   'contacto_seguimiento',
+  'conteo_lectura',
+  'conteo_resultado',
   'corte',
   'evidencia_consentimiento',
   'existencia',

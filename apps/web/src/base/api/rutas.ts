@@ -23,6 +23,7 @@ import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
 import type { inventario } from '@nitida/contract/inventario'
+import type { conteos } from '@nitida/contract/inventario.conteos'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { traslados } from '@nitida/contract/inventario.traslados'
 import type { laboratorio } from '@nitida/contract/laboratorio'
@@ -158,6 +159,14 @@ export const api = {
     recibir: deInventario<typeof recepciones.recibir>('POST', '/recepciones/:id/recibir'),
     descartar: deInventario<typeof recepciones.descartar>('DELETE', '/recepciones/:id'),
     devolver: deInventario<typeof recepciones.devolver>('POST', '/inventario/:id/devoluciones'),
+  },
+  conteos: {
+    list: deInventario<typeof conteos.list>('GET', '/conteos'),
+    uno: deInventario<typeof conteos.uno>('GET', '/conteos/:id'),
+    abrir: deInventario<typeof conteos.abrir>('POST', '/conteos'),
+    leer: deInventario<typeof conteos.leer>('POST', '/conteos/:id/lecturas'),
+    cerrar: deInventario<typeof conteos.cerrar>('POST', '/conteos/:id/cerrar'),
+    cancelar: deInventario<typeof conteos.cancelar>('DELETE', '/conteos/:id'),
   },
   traslados: {
     list: deInventario<typeof traslados.list>('GET', '/traslados'),

@@ -25,11 +25,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Inventario',
-      como: 'En su pestaña: qué hay aquí y en otras sucursales. En el pedido, escanea el armazón y se llena solo.',
-    },
-    {
-      que: 'Recibir mercancía',
-      como: 'En «Inventario», suelta el XML del proveedor, cuenta escaneando y recibe. Entre sucursales: «Traslados».',
+      como: 'Qué hay aquí y en otras. «Recibir mercancía» entra el XML del proveedor, «Traslados» entre sucursales, «Contar» sin cerrar. En el pedido, escanea el armazón.',
     },
     {
       que: 'Facturar',

@@ -13,7 +13,7 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados', 'taller']),
+    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados', 'conteos', 'taller']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
@@ -29,6 +29,8 @@ const ubicacion = definirUbicacion({
     recepcion: leerId,
     /** The transfer that is open. */
     traslado: leerId,
+    /** The count that is open. */
+    conteo: leerId,
     familia: leerClave<Familia>({
       ...{ armazon: true, solar: true, lente_contacto: true, mica: true, accesorio: true, servicio: true },
     }),

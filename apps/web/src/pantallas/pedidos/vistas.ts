@@ -11,6 +11,7 @@ export const vistas = {
   taller: lazyRouteComponent(() => traerCodigo(() => import('./taller/TallerDePedidos.tsx')), 'TallerDePedidos'),
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
   traslados: lazyRouteComponent(() => traerCodigo(() => import('./traslados/Traslados.tsx')), 'Traslados'),
+  conteos: lazyRouteComponent(() => traerCodigo(() => import('./conteos/Conteos.tsx')), 'Conteos'),
 } satisfies Record<Vista, unknown>
 
 const esVista = (texto: string | null): texto is Vista => texto !== null && Object.hasOwn(vistas, texto)

@@ -30,6 +30,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-26',
+    que: 'Contar sin cerrar',
+    como: 'En «Inventario», «Contar»: entre varios y sin dejar de vender; lo que se vende mientras tanto no es diferencia.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-26',
     que: 'Negocio',
     como: 'En «Panel de cortes», la pestaña «Negocio» compara las cifras de un periodo con las de antes; cada número abre sus renglones.',
     tipos: '0',

@@ -1,6 +1,6 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight, Inbox, PackagePlus } from 'lucide-react'
+import { ArrowLeftRight, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
@@ -44,6 +44,13 @@ export function Inventario() {
       }
       actions={
         <>
+          <Link
+            {...aPath('/dashboard/pedidos', { vista: 'conteos', sucursal: lista.sucursal ?? undefined })}
+            className={buttonClass({})}
+          >
+            <ClipboardCheck />
+            Contar
+          </Link>
           <Link
             {...aPath('/dashboard/pedidos', { vista: 'traslados', sucursal: lista.sucursal ?? undefined })}
             className={buttonClass({})}

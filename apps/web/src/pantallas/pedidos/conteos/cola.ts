@@ -1,0 +1,85 @@
+import type { LecturaHecha, LeerEnConteo } from '@nitida/contract/inventario.conteos'
+
+/** A reading that waits for the server. */
+export interface EnEspera {
+  lectura: string
+  codigo: string
+  /** When it was read, in milliseconds of this device. */
+  en: number
+  quita: boolean
+}
+
+const POR_ENVIO = 100
+const UN_DIA_MS = 24 * 3600 * 1000
+const llaveDe = (conteo: number) => `conteo-${conteo}`
+
+const esEnEspera = (algo: unknown): algo is EnEspera =>
+  typeof algo === 'object' && algo !== null && 'lectura' in algo && 'codigo' in algo && 'en' in algo && 'quita' in algo
+
+/** Readings that wait, also those of before the page was loaded again. */
+function guardadas(conteo: number, donde: Pick<Storage, 'getItem'>): EnEspera[] {
+  try {
+    const leido: unknown = JSON.parse(donde.getItem(llaveDe(conteo)) ?? '[]')
+    return Array.isArray(leido) ? leido.filter(esEnEspera) : []
+  } catch {
+    return []
+  }
+}
+
+interface Opciones {
+  conteo: number
+  donde: Pick<Storage, 'getItem' | 'setItem'>
+  enviar: (lecturas: LeerEnConteo['lecturas']) => Promise<readonly LecturaHecha[]>
+  ahora: () => number
+  /** Told of how many wait, whenever that changes. */
+  alCambiar: (esperan: number) => void
+  alLlegar: (hechas: readonly LecturaHecha[]) => void
+  /** Told of what the server refuses for good, and the readings are forgotten. @returns whether it does. */
+  esDefinitivo: (error: unknown) => boolean
+}
+
+/**
+ * Readings on their way to the server: each is kept until it was answered, and sent again as it is, under its own key, however often
+ * an answer is lost.
+ */
+export function crearCola({ conteo, donde, enviar, ahora, alCambiar, alLlegar, esDefinitivo }: Opciones) {
+  let esperan = guardadas(conteo, donde)
+  let enviando = false
+  const poner = (nuevas: EnEspera[]) => {
+    esperan = nuevas
+    donde.setItem(llaveDe(conteo), JSON.stringify(esperan))
+    alCambiar(esperan.length)
+  }
+  const quitar = (enviadas: readonly EnEspera[]) => {
+    const claves = new Set(enviadas.map(({ lectura }) => lectura))
+    poner(esperan.filter(({ lectura }) => !claves.has(lectura)))
+  }
+  /** Sends what waits, as much as goes. @throws what the server could not be asked for; the readings stay. */
+  const mandar = async (): Promise<void> => {
+    if (enviando || esperan.length === 0) return
+    enviando = true
+    try {
+      while (esperan.length > 0) {
+        const tanda = esperan.slice(0, POR_ENVIO)
+        const lecturas = tanda.map(({ en, ...una }) => ({
+          ...una,
+          hace: Math.min(UN_DIA_MS, Math.max(0, ahora() - en)),
+        }))
+        try {
+          alLlegar(await enviar(lecturas))
+        } catch (error) {
+          if (!esDefinitivo(error)) throw error
+        }
+        quitar(tanda)
+      }
+    } finally {
+      enviando = false
+    }
+  }
+  return {
+    esperan: () => esperan.length,
+    agregar: (codigo: string, quita = false) =>
+      poner([...esperan, { lectura: crypto.randomUUID(), codigo, en: ahora(), quita }]),
+    mandar,
+  }
+}
