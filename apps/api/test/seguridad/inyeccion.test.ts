@@ -200,6 +200,8 @@ const SIN_TEXTO = [
   'POST /pedidos/NotaVentaScreenshot',
   'POST /pedidos/NotaVentaScreenshotLaboratorio',
   'POST /taller/:id/controles',
+  'POST /traslados/:id/enviar',
+  'POST /traslados/:id/recibir',
   'POST /uniones',
   'PUT /citas/asistencia',
   'PUT /citas/asistencia/:id',
