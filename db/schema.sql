@@ -198,8 +198,10 @@ create table auditoria (
   anotado_en timestamp with time zone not null default now(),
   constraint auditoria_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
 ) partition by RANGE (anotado_en);
+CREATE INDEX auditoria_de_entidad ON ONLY public.auditoria USING btree (entidad, anotado_en);
+CREATE INDEX auditoria_de_usuario ON ONLY public.auditoria USING btree (id_usuario, anotado_en);
 CREATE INDEX auditoria_entidad ON ONLY public.auditoria USING btree (entidad, id_entidad);
-CREATE INDEX auditoria_usuario ON ONLY public.auditoria USING btree (id_usuario, en);
+CREATE INDEX auditoria_por_fecha ON ONLY public.auditoria USING btree (anotado_en, id);
 CREATE TRIGGER auditoria_sin_vaciar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER auditoria_solo_agregar BEFORE DELETE OR UPDATE ON public.auditoria FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on auditoria to nitida_app;
@@ -3105,6 +3107,34 @@ begin
   end loop;
 end
 $function$
+;
+
+CREATE OR REPLACE PROCEDURE public.auditoria_indexar()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  falta record;
+  nombre text;
+begin
+  for falta in
+    select i.indexrelid::regclass as indice, c.relname as parte,
+        regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', 'using ') as definicion
+      from pg_index i
+      join pg_class x on x.oid = i.indexrelid and x.relkind = 'I' and not i.indisvalid
+      join pg_inherits h on h.inhparent = i.indrelid
+      join pg_class c on c.oid = h.inhrelid
+      where i.indrelid = 'public.auditoria'::regclass and not exists (
+        select from pg_inherits y join pg_index z on z.indexrelid = y.inhrelid
+          where y.inhparent = i.indexrelid and z.indrelid = c.oid)
+      order by 1, 2
+  loop
+    nombre := left(falta.parte, 40) || '_' || right(md5(falta.indice::text), 8);
+    execute format('create index if not exists %I on public.%I %s', nombre, falta.parte, falta.definicion);
+    execute format('alter index %s attach partition public.%I', falta.indice, nombre);
+    commit;
+  end loop;
+end
+$procedure$
 ;
 
 CREATE OR REPLACE FUNCTION public.auditoria_particiones()

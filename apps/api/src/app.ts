@@ -8,6 +8,7 @@ import { type Deps, type DepsExternas, juntarDeps } from './deps.ts'
 import { ajustesRoutes } from './modules/ajustes/ajustes.routes.ts'
 import { CANAL_AJUSTES, refrescarAjustes } from './modules/ajustes/ajustes.service.ts'
 import { arcoRoutes } from './modules/arco/arco.routes.ts'
+import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
@@ -175,6 +176,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(documentosRoutes)
       await api.register(mostradorRoutes)
       await api.register(mudanzaRoutes)
+      await api.register(auditoriaRoutes)
       await api.register(negocioRoutes)
       await api.register(exportacionesRoutes)
       await api.register(duplicadosRoutes)

@@ -4,6 +4,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { cortes } from '@nitida/contract/cortes'
 import type { Endpoint } from '@nitida/contract/endpoint'
+import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { historias } from '@nitida/contract/historias'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -49,6 +50,7 @@ const DONDE_SIGUE = [
 
 /** Where he is named before: the walk would be worth nothing without them. */
 const DONDE_ESTABA = [
+  'GET /auditoria',
   'GET /citaPorId/:id',
   'GET /citas',
   'GET /citas/disponibilidad',
@@ -171,6 +173,9 @@ function candidatos(path: string, campo: string, e: Emisora, h: Historial): (str
   return [h.cliente.id, h.visita.id, h.historia.id, h.pasada.id, h.presupuesto, h.idCita, h.factura?.idFactura ?? 0, 1]
 }
 
+/** A day of the real clock. */
+const dia = (dias: number) => sumarDias(fechaEn(ZONA_POR_OMISION, new Date()), dias)
+
 /** Texts and numbers that a list's filter may take to show him. */
 function consultas(campos: readonly string[], e: Emisora, h: Historial): Record<string, string>[] {
   const fijos: Record<string, string> = {
@@ -182,6 +187,8 @@ function consultas(campos: readonly string[], e: Emisora, h: Historial): Record<
     hasta: '2026-11-28',
     contra: 'anio',
   }
+  // The audit is asked by the day of its writing, which is the database's and not the test's.
+  if (campos.includes('lecturas')) Object.assign(fijos, { desde: dia(-1), hasta: dia(1) })
   const base = Object.fromEntries(campos.filter((campo) => campo in fijos).map((campo) => [campo, fijos[campo] ?? '']))
   const variantes: Record<string, string[]> = {
     texto: [h.apellido, h.cliente.telefono],

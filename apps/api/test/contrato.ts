@@ -1,5 +1,6 @@
 import { ajustes } from '@nitida/contract/ajustes'
 import { arco } from '@nitida/contract/arco'
+import { auditoria } from '@nitida/contract/auditoria'
 import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
 import { bloqueos } from '@nitida/contract/bloqueos'
@@ -98,6 +99,7 @@ export const llamadas: Endpoint[] = [
   mostrador,
   duplicados,
   mudanza,
+  auditoria,
   negocio,
   exportaciones,
   llevadas,

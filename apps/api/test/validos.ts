@@ -1,5 +1,6 @@
 import { ajustes } from '@nitida/contract/ajustes'
 import { arco } from '@nitida/contract/arco'
+import { auditoria } from '@nitida/contract/auditoria'
 import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
 import { borradores } from '@nitida/contract/borradores'
@@ -207,6 +208,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [historias.corregir, { body: () => correccion(), id: historia }],
     [mostrador.paciente, { id: cliente.id }],
     [mostrador.pagos, { id: cliente.id }],
+    [auditoria.list, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],
     [negocio.ver, { query: { desde: '2026-11-01', hasta: '2026-11-24', contra: 'anio' } }],
     [negocio.renglones, { query: { desde: '2026-11-01', hasta: '2026-11-24', figura: 'ventas' } }],
     [mostrador.buscar, { query: { texto: 'XX' } }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FiltroAuditoria } from './auditoria.ts'
 import { Mes } from './citas.asistencia.ts'
 import { FiltroCitas } from './citas.ts'
 import { FiltroClientes } from './clientes.ts'
@@ -18,6 +19,7 @@ const sinPagina = { page: true, limit: true } as const
 
 /** Lists that leave as a file, and the filter of each: what its screen asks for, without pages. */
 export const filtrosDeListas = {
+  auditoria: FiltroAuditoria.omit(sinPagina).strict(),
   pacientes: FiltroClientes.omit(sinPagina).strict(),
   pedidos: FiltroPedidos.omit(sinPagina).strict(),
   citas: FiltroCitas.omit(sinPagina).strict(),

@@ -9,6 +9,7 @@ export type AlcancePermiso = 'todas' | 'propia'
 
 export const permisos = {
   'ajustes.cambiar': { '0': 'todas' },
+  'auditoria.ver': { '0': 'todas' },
   'usuarios.administrar': { '0': 'todas' },
   'sucursales.administrar': { '0': 'todas' },
   'sucursales.verActivas': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },

@@ -149,6 +149,7 @@ const SIN_TEXTO = [
   'GET /HistorialVisitas/:clientId',
   'GET /arco',
   'GET /arco/bloqueos',
+  'GET /auditoria',
   'GET /avisoPrivacidad',
   'GET /citas/asistencia',
   'GET /citas/disponibilidad',

@@ -132,6 +132,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /hoy': mostrador,
   'GET /hoy/conteos': mostrador,
   'GET /hoy/cadena': maestro,
+  'GET /auditoria': maestro,
   'GET /negocio': encargado,
   'GET /negocio/renglones': encargado,
 

@@ -11,7 +11,7 @@ import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { aLogo, type Logo } from '../../platform/entorno/logo.ts'
 import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { type Ctx, type CtxSesion, despues } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -21,7 +21,7 @@ import { avisarA, insertLogo, insertVersion, selectLogo, selectUltima } from './
 /** Channel on which every process hears that settings, or accounts of services, were saved. */
 export const CANAL_AJUSTES = 'nitida_ajustes'
 
-const ajustesAuditados = { entidad: 'ajustes', campos: nombresDeAjustes }
+const ajustesAuditados: Auditada = { entidad: 'ajustes', campos: nombresDeAjustes }
 
 /** Has every process read what was saved, once the transaction has committed. */
 export const avisarDeAjustes = ({ db }: Pick<Ctx, 'db'>) => avisarA(db, CANAL_AJUSTES)

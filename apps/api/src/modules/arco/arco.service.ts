@@ -3,7 +3,7 @@ import { DIAS_PARA_CUMPLIR, DIAS_PARA_RESPONDER, type EstadoArco, sumarHabiles }
 import type { Pagina } from '@nitida/contract/endpoint'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -22,7 +22,7 @@ import {
   updateRespuesta,
 } from './arco.queries.ts'
 
-const arcoAuditada = { entidad: 'arco', campos: ['idCliente', 'tipo', 'procede', 'motivo'] }
+const arcoAuditada: Auditada = { entidad: 'arco', campos: ['idCliente', 'tipo', 'procede', 'motivo'] }
 
 const hoyDe = (ctx: Pick<CtxSesion, 'now'>): string => fechaEn(ZONA_POR_OMISION, ctx.now())
 

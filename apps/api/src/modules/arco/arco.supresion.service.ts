@@ -3,7 +3,7 @@ import type { Bloqueado } from '@nitida/contract/bloqueos'
 import type { Pagina } from '@nitida/contract/endpoint'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -22,7 +22,7 @@ const RESTRICCIONES = {
   bloqueo_sin_informe: 'BLOQUEO_SIN_INFORME',
 } as const
 
-const supresionAuditada = { entidad: 'cliente', campos: ['idSolicitud', 'conservarHasta'] }
+const supresionAuditada: Auditada = { entidad: 'cliente', campos: ['idSolicitud', 'conservarHasta'] }
 
 function aBloqueado({ idSucursal: _, avisadoEn, bloqueadoEn, suprimidoEn, ...fila }: FilaDeBloqueado): Bloqueado {
   return {

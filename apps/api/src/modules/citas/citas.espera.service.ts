@@ -1,7 +1,7 @@
 import type { CrearEspera, Espera, FiltroEspera } from '@nitida/contract/citas.espera'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -12,7 +12,7 @@ import { insertEspera, listEspera, lockEspera, retirarDeCliente, updateEspera } 
 import type { CitaGuardada } from './citas.queries.ts'
 import { crearCitaDeEspera, guardarCita } from './citas.reserva.service.ts'
 
-const esperaAuditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
+const esperaAuditada: Auditada = { entidad: 'espera', campos: ['idCliente', 'sucursalId', 'idCita', 'fecha', 'hora'] }
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, en: ctx.now() })
 
 /** Patients who wait within reach, with the first free hour that suits; or the first whom a free hour suits. */

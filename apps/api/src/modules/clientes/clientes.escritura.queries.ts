@@ -1,3 +1,4 @@
+import type { Auditada } from '@nitida/contract/auditoria.nombres'
 import type { Consentimiento, FichaCliente } from '@nitida/contract/clientes'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -22,7 +23,7 @@ export const fichaCliente = {
 } as const satisfies Columnas<'cliente', FichaGuardada>
 
 /** Names of changed fields without their values, because personal data may not enter what can never be erased. */
-export const clienteAuditado = {
+export const clienteAuditado: Auditada = {
   entidad: 'cliente',
   campos: [
     'sucursal',

@@ -3,7 +3,7 @@ import { nombreDe } from '@nitida/contract/nombres'
 import type { ConexionesVivas, Cuentas } from '../../adapters/conexiones.ts'
 import type { Entorno } from '../../platform/entorno/entorno.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { type Ctx, type CtxSesion, despues } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { CifradoError } from '../../platform/seguridad/cifrado-error.ts'
@@ -16,7 +16,7 @@ import { type CredencialGuardada, saveCredencial, selectCredenciales } from './c
 import { abrirSecretos, sellarSecretos } from './conexiones.sello.ts'
 import { type DatosDe, definicionesDeServicios, type SecretosDe } from './conexiones.servicios.ts'
 
-const conexionAuditada = {
+const conexionAuditada: Auditada = {
   entidad: 'conexion',
   campos: ['version', 'idTelefono', 'servidor', 'puerto', 'usuario', 'remitente', 'responderA'],
 }

@@ -1,5 +1,6 @@
 import type { ListaExportable } from '@nitida/contract/exportaciones'
 import type { ListaDefinida } from '../../platform/llamada/exportables.ts'
+import { listaDeAuditoria } from '../auditoria/auditoria.exportar.service.ts'
 import { listaDeAsistencia } from '../citas/citas.asistencia.exportar.service.ts'
 import { listaDeEspera } from '../citas/citas.espera.exportar.service.ts'
 import { listaDeCitas } from '../citas/citas.exportar.service.ts'
@@ -17,6 +18,7 @@ import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
 
 /** Every list that leaves as a file. One more is a file in its module, its filter in the contract, and a line here. */
 const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
+  auditoria: listaDeAuditoria,
   pacientes: listaDePacientes,
   pedidos: listaDePedidos,
   citas: listaDeCitas,

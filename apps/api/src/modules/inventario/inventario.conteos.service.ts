@@ -8,7 +8,7 @@ import {
 } from '@nitida/contract/inventario.conteos'
 import { esGtin, gtin14, nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -31,7 +31,10 @@ import {
 } from './inventario.conteos.queries.ts'
 import { insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
 
-const conteoAuditado = { entidad: 'conteo', campos: ['lugar', 'marca', 'estado', 'motivo', 'articulos', 'ajustados'] }
+const conteoAuditado: Auditada = {
+  entidad: 'conteo',
+  campos: ['lugar', 'marca', 'estado', 'motivo', 'articulos', 'ajustados'],
+}
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
 

@@ -8,7 +8,7 @@ import { Rechazo } from '@nitida/mudanza/rechazo'
 import { leerCompra } from '../../adapters/xml/lectura.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -25,7 +25,7 @@ import {
   selectRecepcion,
 } from './inventario.recepciones.queries.ts'
 
-export const recepcionAuditada = {
+export const recepcionAuditada: Auditada = {
   entidad: 'recepcion',
   campos: ['uuid', 'emisor', 'factura', 'renglones', 'estado', 'lugar', 'piezas', 'nota'],
 }

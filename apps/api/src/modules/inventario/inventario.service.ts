@@ -10,7 +10,7 @@ import type {
 import { esGtin, gtin14 } from '@nitida/contract/inventario.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -26,11 +26,14 @@ import {
 } from './inventario.escritura.queries.ts'
 import { listArticulos, listExistencias, listMovimientos, selectArticulo } from './inventario.queries.ts'
 
-export const articuloAuditado = {
+export const articuloAuditado: Auditada = {
   entidad: 'articulo',
   campos: ['codigo', 'marca', 'modelo', 'precio', 'precioSucursal', 'minimo', 'activo', 'codigos'],
 }
-const movimientoAuditado = { entidad: 'movimientoInventario', campos: ['idArticulo', 'cantidad', 'de', 'a', 'motivo'] }
+const movimientoAuditado: Auditada = {
+  entidad: 'movimientoInventario',
+  campos: ['idArticulo', 'cantidad', 'de', 'a', 'motivo'],
+}
 
 const RESTRICCIONES = {
   articulo_codigo_unico: 'CODIGO_EN_USO',

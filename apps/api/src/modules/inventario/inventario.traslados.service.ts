@@ -7,7 +7,7 @@ import {
   type Traslado,
 } from '@nitida/contract/inventario.traslados'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
@@ -25,7 +25,7 @@ import {
   upsertEnviadas,
 } from './inventario.traslados.queries.ts'
 
-const trasladoAuditado = {
+const trasladoAuditado: Auditada = {
   entidad: 'traslado',
   campos: ['deSucursal', 'aSucursal', 'estado', 'piezas', 'motivo', 'nota'],
 }

@@ -1,1 +1,2 @@
-export const llevadaAuditada = { entidad: 'llevada', campos: ['estado', 'archivos', 'bytes', 'sha256'] }
+import type { Auditada } from '../../platform/llamada/auditoria.ts'
+export const llevadaAuditada: Auditada = { entidad: 'llevada', campos: ['estado', 'archivos', 'bytes', 'sha256'] }

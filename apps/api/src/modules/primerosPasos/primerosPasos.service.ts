@@ -5,7 +5,7 @@ import { type ClaveDePaso, clavesDePasos, type Paso, type PrimerosPasos } from '
 import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { NOMBRE_POR_OMISION } from '../../platform/entorno/entorno.ajustes.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { crearCliente, eliminarCliente } from '../clientes/clientes.service.ts'
@@ -31,7 +31,7 @@ export interface MediosDePasos extends MediosDeConexiones {
   ajustes: AjustesVivos
 }
 
-const pasosAuditados = { entidad: 'primerosPasos', campos: ['pasos', 'despues'] }
+const pasosAuditados: Auditada = { entidad: 'primerosPasos', campos: ['pasos', 'despues'] }
 
 /** What a step has to show, and whether that is all of it. */
 interface Hecho {

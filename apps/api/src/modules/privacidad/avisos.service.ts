@@ -1,13 +1,13 @@
 import { cambiadasEntre, seccionesDeAviso } from '@nitida/contract/aviso.texto'
 import { type AvisoDePrivacidad, type AvisoListado, type GuardarAviso, TextosDeAviso } from '@nitida/contract/avisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { type FilaDeAviso, insertVersion, listVersiones, selectVersion, selectVigente } from './avisos.queries.ts'
 
-const avisoAuditado = { entidad: 'aviso', campos: ['version', 'cambiadas'] }
+const avisoAuditado: Auditada = { entidad: 'aviso', campos: ['version', 'cambiadas'] }
 
 /** The texts of a version; null where they are not kept. */
 export const textosDe = ({ secciones }: Pick<FilaDeAviso, 'secciones'>): TextosDeAviso | null =>

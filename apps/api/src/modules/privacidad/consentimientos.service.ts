@@ -10,7 +10,7 @@ import { FotoPedida } from '@nitida/contract/visitas'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type Ctx, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import {
   type Direccion,
@@ -30,7 +30,7 @@ import { selectPorClave, selectVigente } from './avisos.queries.ts'
 import { textosDe } from './avisos.service.ts'
 import { insertEvidencia, listEvidencias, selectEvidencia, selectUltimo } from './consentimientos.queries.ts'
 
-const consentimientoAuditado = { entidad: 'consentimiento', campos: ['idCliente', 'tipo', 'aviso'] }
+const consentimientoAuditado: Auditada = { entidad: 'consentimiento', campos: ['idCliente', 'tipo', 'aviso'] }
 
 function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, id: number): string {
   const de = ctx.actor.id

@@ -3,7 +3,7 @@ import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { CrearAdicion, CrearVulneracion, Vulneracion } from '@nitida/contract/vulneraciones'
 import { avisadasDe, estadoDe, vigenteDe } from '@nitida/contract/vulneraciones.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import {
@@ -16,7 +16,7 @@ import {
   selectVulneracion,
 } from './vulneraciones.queries.ts'
 
-const vulneracionAuditada = { entidad: 'vulneracion', campos: ['tipo', 'avisar', 'personas', 'adicion'] }
+const vulneracionAuditada: Auditada = { entidad: 'vulneracion', campos: ['tipo', 'avisar', 'personas', 'adicion'] }
 
 const hoyDe = (ctx: Pick<CtxSesion, 'now'>): string => fechaEn(ZONA_POR_OMISION, ctx.now())
 

@@ -16,7 +16,7 @@ import {
 } from '@nitida/contract/seguimiento.rules'
 import { hayTelefono } from '@nitida/contract/telefonos'
 import { AppError } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { pacienteDe } from '../clientes/clientes.alcance.service.ts'
@@ -32,7 +32,7 @@ import {
 } from './seguimiento.queries.ts'
 
 /** Fields for the audit: reasons and days, never the note. */
-const seguimientoAuditado = { entidad: 'seguimiento', campos: ['medio', 'motivo', 'proximo', 'dia'] }
+const seguimientoAuditado: Auditada = { entidad: 'seguimiento', campos: ['medio', 'motivo', 'proximo', 'dia'] }
 
 /** Reasons of orders and money are for types that attend to orders (D-75). */
 const puedeVer = ({ actor }: CtxSesion, motivo: MotivoDeSeguimiento): boolean =>

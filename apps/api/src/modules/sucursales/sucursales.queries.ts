@@ -1,9 +1,10 @@
+import type { Auditada } from '@nitida/contract/auditoria.nombres'
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { FichaSucursal, FiltroSucursales, Sucursal, SucursalActiva } from '@nitida/contract/sucursales'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
-import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import { type Columnas, camposDe, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
@@ -31,8 +32,8 @@ const ficha = {
 /** Fields of a branch for the audit; of its certificate only whether it is there and until when it seals. */
 export const sucursalAuditada = {
   entidad: 'sucursal',
-  campos: [...Object.keys(ficha), 'active', 'eliminada', 'CSD', 'privateKey', 'passCSD', 'csdVigenteHasta'],
-}
+  campos: [...camposDe(ficha), 'active', 'eliminada', 'CSD', 'privateKey', 'passCSD', 'csdVigenteHasta'],
+} satisfies Auditada
 
 const columnas = [
   's.id',

@@ -3,13 +3,16 @@ import { estaMedida, graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { Control, NuevoControl } from '@nitida/contract/taller'
 import { etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { holdPedido, insertControl, listControles, lockTrabajo, updateEtapa } from './taller.queries.ts'
 import { anotar, exigirFila, trabajoDe } from './taller.service.ts'
 
-const controlAuditado = { entidad: 'controlDeCalidad', campos: ['idPedido', 'norma', 'diseno', 'resultado', 'causa'] }
+const controlAuditado: Auditada = {
+  entidad: 'controlDeCalidad',
+  campos: ['idPedido', 'norma', 'diseno', 'resultado', 'causa'],
+}
 
 /** What was ordered: the lenses of the note, where it has some; whoever measures says the rest. */
 async function ordenDe(ctx: CtxSesion, id: number, { pedido, tipoLente }: NuevoControl): Promise<Par> {

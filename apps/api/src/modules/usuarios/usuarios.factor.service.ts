@@ -1,7 +1,7 @@
 import type { EstadoDelFactor, FactorPedido } from '@nitida/contract/cuenta'
 import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
-import { auditar } from '../../platform/llamada/auditoria.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion, despues } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
@@ -26,7 +26,7 @@ export interface MediosDelFactor extends Pick<Medios, 'secreto'> {
 }
 
 /** Whether there is one, never its secret. */
-const factorAuditado = { entidad: 'usuario', campos: ['segundoFactor'] }
+const factorAuditado: Auditada = { entidad: 'usuario', campos: ['segundoFactor'] }
 
 const anotar = (ctx: CtxSesion, accion: string, id: number, segundoFactor: boolean) =>
   auditar(ctx, { accion, entidad: factorAuditado, id, despues: { segundoFactor } })

@@ -1,7 +1,8 @@
+import type { Auditada } from '@nitida/contract/auditoria.nombres'
 import type { CrearUsuario, FichaUsuario, FiltroUsuarios, Usuario } from '@nitida/contract/usuarios'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
-import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
+import { type Columnas, camposDe, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { contar, cuentaDe, leerIds, resumir, ventana } from '../../platform/datos/paginas.ts'
 
@@ -19,8 +20,8 @@ const ficha = {
 /** Fields of a user for the audit: all but his password. */
 export const usuarioAuditado = {
   entidad: 'usuario',
-  campos: [...Object.keys(ficha), 'active', 'eliminado', 'contrasenaCambiada'],
-}
+  campos: [...camposDe(ficha), 'active', 'eliminado', 'contrasenaCambiada'],
+} satisfies Auditada
 
 const columnas = [
   'u.id',

@@ -24,6 +24,9 @@ type Leida<Alias extends string, M extends Mapa> = {
 export const leidas = <const Alias extends string, const M extends Mapa>(alias: Alias, mapa: M) =>
   Object.entries(mapa).map(([campo, columna]) => `${alias}.${columna} as ${campo}` as Leida<Alias, M>)
 
+/** The contract's names of the fields. */
+export const camposDe = <const M extends Mapa>(mapa: M) => Object.keys(mapa) as (keyof M & string)[]
+
 /** Names at compile time the fields that the map lacks. */
 type Completos<M, Valores> = keyof M extends keyof Valores ? unknown : { faltan: Exclude<keyof M, keyof Valores> }
 

@@ -11,7 +11,7 @@ import { sellarCortes } from '../../modules/cortes/cortes.sellos.service.ts'
 import { sellarPagos } from '../../modules/pagos/pagos.sellos.service.ts'
 import { crearLog } from '../entorno/registro.ts'
 import { sellarAuditoria } from './auditoria.sellos.ts'
-import { auditarSinSesion } from './auditoria.ts'
+import { type Auditada, auditarSinSesion } from './auditoria.ts'
 
 const HORA = 3600 * 1000
 const REGLA = 'every seal of the audit holds (42)'
@@ -33,7 +33,7 @@ const comoSuperusuario = (...ordenes: string[]) =>
 async function anotar(cuantas: number, { haceMs = 0, en = new Date() } = {}): Promise<void> {
   const [antes = 0] = (await filas()).slice(-1)
   t.ponerReloj(en)
-  const entidad = { entidad: 'usuario', campos: ['name'] }
+  const entidad: Auditada = { entidad: 'usuario', campos: ['name'] }
   const hecho = { accion: 'prueba', entidad, despues: { name: 'Rosa' } }
   for (let n = 0; n < cuantas; n++) await auditarSinSesion(crearCtxDePrueba(t), null, hecho)
   if (haceMs !== 0) await envejecer(haceMs, antes)

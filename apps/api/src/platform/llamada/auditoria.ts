@@ -1,15 +1,9 @@
+import type { Auditada } from '@nitida/contract/auditoria.nombres'
 import { sql } from 'kysely'
 import type { Db } from '../datos/db.ts'
 import type { Ctx, CtxSesion } from './ctx.ts'
 
-/**
- * Fields of an entity that its module lets into the audit: anything else (a password, a key, a token) cannot get in by accident
- * (security 42).
- */
-export interface Auditada {
-  readonly entidad: string
-  readonly campos: readonly string[]
-}
+export type { Auditada }
 
 interface Hecho {
   accion: string

@@ -1,5 +1,6 @@
 import type { ajustes } from '@nitida/contract/ajustes'
 import type { arco } from '@nitida/contract/arco'
+import type { auditoria } from '@nitida/contract/auditoria'
 import type { avisos } from '@nitida/contract/avisos'
 import type { bloqueos } from '@nitida/contract/bloqueos'
 import type { borradores } from '@nitida/contract/borradores'
@@ -61,6 +62,7 @@ const deClientes = grupoDe('clientes')
 const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
+const deAuditoria = grupoDe('auditoria')
 const deNegocio = grupoDe('negocio')
 const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
@@ -299,6 +301,7 @@ export const api = {
     devolverMercancia: dePedidos<typeof pedidos.devolverMercancia>('POST', '/pedidos/:id/mercancia'),
     deshacerEntrega: dePedidos<typeof pedidos.deshacerEntrega>('POST', '/pedidos/:id/deshacerEntrega'),
   },
+  auditoria: { list: deAuditoria<typeof auditoria.list>('GET', '/auditoria') },
   negocio: {
     ver: deNegocio<typeof negocio.ver>('GET', '/negocio'),
     renglones: deNegocio<typeof negocio.renglones>('GET', '/negocio/renglones'),

@@ -1,5 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { Link, Navigate } from '@tanstack/react-router'
+import { History, UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Enfocar, useOtraVista } from '../../base/direccion/Enfocar.tsx'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
@@ -10,6 +10,7 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { usePrimerosPasos } from '../../operaciones/primerosPasos/usePrimerosPasos.ts'
 import { useCrearUsuario } from '../../operaciones/registrarUsuario/useCrearUsuario.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { contar } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -25,6 +26,8 @@ const HoyDelMaestro = deferred(async () => (await import('./hoy/HoyDelMaestro.ts
 
 /** What a new chain lacks. */
 const PrimerosPasosPage = deferred(async () => (await import('./pasos/PrimerosPasosPage.tsx')).PrimerosPasosPage)
+
+const AuditoriaPage = deferred(async () => (await import('./auditoria/AuditoriaPage.tsx')).AuditoriaPage)
 
 const CrearUsuarioForm = deferred(
   async () => (await import('../../operaciones/registrarUsuario/CrearUsuarioForm.tsx')).CrearUsuarioForm,
@@ -71,12 +74,25 @@ function NuevoUsuario({ abierto, enfoque, onAbierto, onCerrar, onCreado }: Props
   )
 }
 
+/** The first screen of type 0, and with `?vista=auditoria` what everybody did. */
+export function UsuariosPage() {
+  const { vista } = useParametros('usuarios')
+  const otra = useOtraVista(vista ?? 'inicio')
+  if (vista === null) return <Inicio />
+  return (
+    <Suspense fallback={<PageSkeleton lista />}>
+      <AuditoriaPage />
+      {otra ? <Enfocar /> : null}
+    </Suspense>
+  )
+}
+
 /**
  * Users of the chain (spec §2 "Users screen"); for type 0. How the day goes is a tab beside them. Whoever left on it is led there
  * when he comes, and only then: an address without a tab is the users', whatever he presses later, or that of the first steps while
  * one is missing.
  */
-export function UsuariosPage() {
+function Inicio() {
   const { tab, pagina } = useParametros('usuarios')
   const [{ inicioEnHoy }] = usePreferencias()
   const [llega, setLlega] = useState(inicioEnHoy)
@@ -123,18 +139,24 @@ function Usuarios() {
       title="Usuarios"
       subtitle={<Cuenta {...lista} />}
       actions={
-        <Button
-          ref={boton}
-          // One primary per page: while a form is open it is the form's own.
-          variant={abierto || edicion.editado ? 'secondary' : 'primary'}
-          icon={<UserPlus />}
-          onClick={() => {
-            setAbierto(true)
-            setEnfoque((veces) => veces + 1)
-          }}
-        >
-          Nuevo usuario
-        </Button>
+        <>
+          <Link {...aPath('/dashboard', { vista: 'auditoria' })} className={buttonClass({})}>
+            <History aria-hidden="true" />
+            Auditoría
+          </Link>
+          <Button
+            ref={boton}
+            // One primary per page: while a form is open it is the form's own.
+            variant={abierto || edicion.editado ? 'secondary' : 'primary'}
+            icon={<UserPlus />}
+            onClick={() => {
+              setAbierto(true)
+              setEnfoque((veces) => veces + 1)
+            }}
+          >
+            Nuevo usuario
+          </Button>
+        </>
       }
     >
       <PestanasDeInicio actual="usuarios" />

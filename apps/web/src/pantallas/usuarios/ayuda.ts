@@ -15,6 +15,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Primeros pasos',
       como: 'Mientras le falte algo a una óptica nueva: cada paso lleva a donde se hace, y se puede dejar para después.',
     },
+    {
+      que: 'Auditoría',
+      como: 'El botón de arriba: quién hizo qué, cuándo y sobre qué, y quién leyó un expediente. Nadie lo puede cambiar.',
+    },
     { que: 'Hoy', como: 'La pestaña con cómo va la cadena: cada número abre su lista.' },
   ],
 }

@@ -1,6 +1,7 @@
+import { entidades } from '@nitida/contract/auditoria.nombres'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
-import { leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
+import { leerFecha, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 import { busquedaGuardada } from '../../base/listas/busqueda.ts'
@@ -9,7 +10,14 @@ import { usuariosQuery } from './usuarios.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard': '0' },
-  parametros: { pagina: leerPagina, tab: leerUnoDe(['hoy', 'usuarios', 'pasos']), abrir: leerUnoDe(['nuevo']) },
+  parametros: {
+    pagina: leerPagina,
+    tab: leerUnoDe(['hoy', 'usuarios', 'pasos']),
+    abrir: leerUnoDe(['nuevo']),
+    vista: leerUnoDe(['auditoria']),
+    ...{ desde: leerFecha, hasta: leerFecha, usuario: leerId, sucursal: leerId, entidad: leerUnoDe(entidades) },
+    ...{ paciente: leerId, pedido: leerId, lecturas: leerUnoDe(['true']) },
+  },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {
@@ -29,7 +37,8 @@ export const pantalla = definirPantalla({
     // Whoever left on Hoy is led there from the path alone, so the users are named.
     search: ({ inicioEnHoy }) => (inicioEnHoy ? { tab: 'usuarios' } : {}),
   },
-  cargar({ cliente, direccion: { pagina, tab } }) {
+  cargar({ cliente, direccion: { pagina, tab, vista } }) {
+    if (vista) return undefined
     const enHoy = tab === 'hoy' || (tab === null && pagina === 1 && leerInicioEnHoy())
     return enHoy
       ? cliente.prefetchQuery(consulta(api.hoy.cadena, { query: { semanas: 1 } }))

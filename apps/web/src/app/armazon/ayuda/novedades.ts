@@ -36,6 +36,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-26',
+    que: 'Auditoría',
+    como: 'En «Usuarios», «Auditoría»: quién hizo qué, cuándo y sobre qué. En «Privacidad» de un paciente, quién leyó su expediente.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-26',
     que: 'Negocio',
     como: 'En «Panel de cortes», la pestaña «Negocio» compara las cifras de un periodo con las de antes; cada número abre sus renglones.',
     tipos: '0',

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { SolicitudesDelPaciente } from '../../arco/SolicitudesDelPaciente.tsx'
 import type { DelPaciente } from '../ListaDelPaciente.tsx'
 import { ConsentirDialog } from './ConsentirDialog.tsx'
+import { QuienLoLeyo } from './QuienLoLeyo.tsx'
 
 /** What a patient consented to, what proves it, and what has changed since. */
 export function PrivacidadDelPaciente({ idCliente }: DelPaciente) {
@@ -64,6 +65,7 @@ function Contenido({ idCliente, privacidad }: { idCliente: number; privacidad: P
         <Constancias evidencias={privacidad.evidencias} />
       </Card>
       {alcanceDe(userType, 'arco.registrar') ? <SolicitudesDelPaciente idCliente={idCliente} /> : null}
+      {alcanceDe(userType, 'auditoria.ver') ? <QuienLoLeyo idCliente={idCliente} /> : null}
       <ConsentirDialog
         key={numero}
         open={abierto}

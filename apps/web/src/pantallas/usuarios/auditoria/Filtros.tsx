@@ -1,0 +1,102 @@
+import { entidades, entidadesAuditadas } from '@nitida/contract/auditoria.nombres'
+import { esFecha } from '@nitida/contract/fechas'
+import { etiquetaSucursal, nombreDe, nombreLegible } from '@nitida/contract/nombres'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { consulta } from '../../../base/api/consulta.ts'
+import { api } from '../../../base/api/rutas.ts'
+import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import type { VistaDeAuditoria } from './useAuditoria.ts'
+
+const TODAS = 0
+const deEntidades = [
+  { value: TODAS, label: 'Todos los asuntos' },
+  ...entidades
+    .map((entidad, n) => ({ value: n + 1, label: entidadesAuditadas[entidad] }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
+]
+
+/** Which days, whose acts, where, and on what. */
+export function Filtros({ vista: { hoy, filtro, cambiar } }: { vista: VistaDeAuditoria }) {
+  const { activas } = useSucursales()
+  const personas = useQuery(consulta(api.usuarios.list, {})).data?.data ?? []
+  const { desde, hasta, usuario, sucursal, entidad } = filtro
+  return (
+    <fieldset className="mb-4 flex min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">Días, persona, sucursal y asunto</legend>
+      <DateField
+        label="Desde"
+        labelHidden
+        value={desde}
+        hoy={hoy}
+        max={hoy}
+        onValueChange={(dia) => dia && esFecha(dia) && cambiar({ desde: dia, hasta })}
+        className="w-40"
+      />
+      <DateField
+        label="Hasta"
+        labelHidden
+        value={hasta}
+        hoy={hoy}
+        max={hoy}
+        onValueChange={(dia) => dia && esFecha(dia) && cambiar({ desde, hasta: dia })}
+        className="w-40"
+      />
+      <FilterSelect
+        label="Persona"
+        labelHidden
+        options={[
+          { value: TODAS, label: 'Todas las personas' },
+          ...personas.map((una) => ({ value: una.id, label: nombreLegible(nombreDe(una)) })),
+        ]}
+        value={usuario ?? TODAS}
+        onValueChange={(id) => cambiar({ usuario: id || null })}
+        className="w-full sm:w-56"
+      />
+      <FilterSelect
+        label="Sucursal"
+        labelHidden
+        options={[
+          { value: TODAS, label: 'Todas las sucursales' },
+          ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
+        ]}
+        value={sucursal ?? TODAS}
+        onValueChange={(id) => cambiar({ sucursal: id || null })}
+        className="w-full sm:w-56"
+      />
+      <FilterSelect
+        label="Asunto"
+        labelHidden
+        options={deEntidades}
+        value={entidad ? entidades.indexOf(entidad) + 1 : TODAS}
+        onValueChange={(cual) => cambiar({ entidad: cual ? (entidades[cual - 1] ?? null) : null })}
+        className="w-full sm:w-56"
+      />
+      <SobreQuien filtro={filtro} cambiar={cambiar} />
+    </fieldset>
+  )
+}
+
+/** The patient or the order that the address names, with the way out. */
+function SobreQuien({ filtro, cambiar }: Pick<VistaDeAuditoria, 'filtro' | 'cambiar'>) {
+  const { paciente, pedido, lecturas } = filtro
+  if (!paciente && !pedido) return null
+  return (
+    <>
+      {paciente ? (
+        <Checkbox
+          label="Sólo quién leyó su expediente"
+          checked={lecturas === 'true'}
+          onChange={({ target }) => cambiar({ lecturas: target.checked ? 'true' : null })}
+        />
+      ) : null}
+      <Button size="sm" icon={<X />} onClick={() => cambiar({ paciente: null, pedido: null, lecturas: null })}>
+        {paciente ? 'Quitar el paciente' : 'Quitar el pedido'}
+      </Button>
+    </>
+  )
+}

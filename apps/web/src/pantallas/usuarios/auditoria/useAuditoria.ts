@@ -1,0 +1,46 @@
+import { DIAS_DE_AUDITORIA } from '@nitida/contract/auditoria.rules'
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { useNavigate } from '@tanstack/react-router'
+import { aPath, type DireccionDe } from '../../../base/direccion/ubicaciones.ts'
+import { useParametros } from '../../../base/direccion/useParametros.ts'
+import { usePagina } from '../../../base/listas/usePagina.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+
+/** Days that are seen first: the last seven. */
+const ANTES = -6
+
+type Filtrables = Pick<
+  DireccionDe<'usuarios'>,
+  'desde' | 'hasta' | 'usuario' | 'sucursal' | 'entidad' | 'paciente' | 'pedido' | 'lecturas'
+>
+
+const sinNulos = <T extends object>(valores: T) =>
+  Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+
+/** The days that are asked for: in their order, a year at most. */
+function rangoDe(hoy: Fecha, desde: Fecha | null, hasta: Fecha | null) {
+  const fin = hasta ?? hoy
+  const pedido = desde ?? sumarDias(fin, ANTES)
+  const [uno, otro] = pedido <= fin ? [pedido, fin] : [fin, pedido]
+  const primero = sumarDias(otro, 1 - DIAS_DE_AUDITORIA)
+  return { desde: uno < primero ? primero : uno, hasta: otro }
+}
+
+/** What of the audit is looked at, as the address says, and the way to look at something else. */
+export function useAuditoria() {
+  const { hoy } = useSesion().estado
+  const navigate = useNavigate()
+  const { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas } = useParametros('usuarios')
+  const pedidos = { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas }
+  const filtro = { ...sinNulos(pedidos), ...rangoDe(hoy, desde, hasta) }
+  const pagina = usePagina({ vista: 'auditoria', ...sinNulos(pedidos) })
+  const cambiar = (cambios: Partial<Filtrables>) =>
+    void navigate({
+      ...aPath('/dashboard', { vista: 'auditoria', ...sinNulos({ ...pedidos, ...cambios }) }),
+      resetScroll: false,
+    })
+  return { hoy, filtro, pagina, cambiar }
+}
+export type VistaDeAuditoria = ReturnType<typeof useAuditoria>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { entidades } from './auditoria.nombres.ts'
+import { endpoints, lista, Pagina } from './endpoint.ts'
+import { Fecha } from './fechas.schema.ts'
+import { Id, IdEscrito } from './ids.schema.ts'
+
+/** Who did what, when and to what. */
+export const HechoAuditado = z.object({
+  id: Id,
+  en: z.iso.datetime(),
+  /** Null where nobody had a session: a customer, a job, or a login that was refused. */
+  usuario: z.object({ id: Id, nombre: z.string() }).nullable(),
+  /** In words: 'pedido creado'. */
+  accion: z.string(),
+  /** Of what, as people call it. */
+  que: z.string(),
+  idEntidad: z.int().nullable(),
+  idSucursal: Id.nullable(),
+  sucursalNumber: z.string().nullable(),
+  /** Whom it is about; the name is null of a patient whose data are blocked. */
+  paciente: z.object({ id: Id, nombre: z.string().nullable() }).nullable(),
+  pedido: z.object({ id: Id, folio: z.int() }).nullable(),
+  cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })),
+})
+export type HechoAuditado = z.infer<typeof HechoAuditado>
+
+export const FiltroAuditoria = Pagina.pick({ page: true, limit: true }).extend({
+  /** Days by the chain's clock, both within; at most a year. */
+  desde: Fecha,
+  hasta: Fecha,
+  usuario: IdEscrito.optional(),
+  sucursal: IdEscrito.optional(),
+  entidad: z.enum(entidades).optional(),
+  /** A patient: himself, and what was written of him. */
+  paciente: IdEscrito.optional(),
+  pedido: IdEscrito.optional(),
+  /** Whoever read clinical records, and nothing else. */
+  lecturas: z.enum(['true', 'false']).optional(),
+})
+export type FiltroAuditoria = z.output<typeof FiltroAuditoria>
+
+export const auditoria = endpoints({
+  list: {
+    method: 'GET',
+    path: '/auditoria',
+    permiso: 'auditoria.ver',
+    query: FiltroAuditoria,
+    porMinuto: 120,
+    response: lista(HechoAuditado),
+    summary: 'What was done in the chain, newest first, counted up to ten thousand.',
+  },
+})
