@@ -9,13 +9,16 @@ import { medirTrabajoFijo } from './trabajoFijo.ts'
 let t: TestApp
 let cliente: pg.Client
 
+/** A shop with rows of every kind takes its time on a computer that is busy. */
+const LLENAR_MS = 180_000
+
 beforeAll(async () => {
   t = await crearTestApp()
   await llenar(t)
   await facturar(t)
   cliente = new pg.Client({ connectionString: t.url })
   await cliente.connect()
-})
+}, LLENAR_MS)
 afterAll(async () => {
   await cliente?.end()
   await t?.cerrar()
