@@ -2,8 +2,9 @@
  * What standards admit of a finished pair of glasses, as tables. Powers in dioptres, prism in prism dioptres, places in millimetres.
  * The first row whose `hasta` is not exceeded holds; `hasta` itself belongs to its row.
  *
- * Sources: ANSI Z80.1-2015 by its public quick reference guide; ISO 21987:2017, with the power and axis tables that it shares with
- * ISO 8980-1 and -2, by public summaries. Whoever claims conformity to a standard checks these numbers against his copy of it.
+ * Sources: ANSI Z80.1-2015 by its public quick reference guide. ISO 21987:2017, with the power and axis tables that it shares with ISO
+ * 8980-1 and -2, as its limits are commonly quoted; they were not compared with the standard. Whoever claims conformity to a standard
+ * checks these numbers against his copy of it.
  */
 export const normas = ['ANSI Z80.1', 'ISO 21987'] as const
 export type Norma = (typeof normas)[number]
