@@ -11,8 +11,10 @@ import type { DibujarFactura } from '../facturacion/facturacion.archivos.service
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
 import { archivosDeFacturas, contarFacturas } from '../facturacion/facturacion.llevar.service.ts'
 import { historiasLlevadas } from '../historias/historias.llevar.service.ts'
+import { articulosLlevados, movimientosDeInventarioLlevados } from '../inventario/inventario.llevar.service.ts'
 import { libroLlevado } from '../pagos/pagos.llevar.service.ts'
 import { elementosLlevados, pedidosLlevados } from '../pedidos/pedidos.llevar.service.ts'
+import { presupuestosLlevados } from '../presupuestos/presupuestos.llevar.service.ts'
 import { listaDeSucursales } from '../sucursales/sucursales.exportar.service.ts'
 import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
 import { contarFotos, fotosLlevadas, graduacionesLlevadas } from '../visitas/visitas.llevar.service.ts'
@@ -47,6 +49,7 @@ const libros: readonly (readonly [nombre: string, lista: ListaDefinida, filtro: 
   ['pedidos abiertos', pedidosLlevados, { entregados: false }],
   ['pedidos entregados', pedidosLlevados, { entregados: true }],
   ['elementos de pedidos', elementosLlevados, {}],
+  ['presupuestos', presupuestosLlevados, {}],
   ['citas por venir', citasLlevadas, { porVenir: true }],
   ['citas anteriores y canceladas', citasLlevadas, { porVenir: false }],
   ['graduaciones', graduacionesLlevadas, { eliminados: false }],
@@ -57,6 +60,8 @@ const libros: readonly (readonly [nombre: string, lista: ListaDefinida, filtro: 
   ['pagos', libroLlevado, {}],
   ['cortes', cortesLlevados, {}],
   ['movimientos de caja', movimientosLlevados, {}],
+  ['artículos', articulosLlevados, {}],
+  ['movimientos de inventario', movimientosDeInventarioLlevados, {}],
   ['usuarios', listaDeUsuarios, {}],
   ['sucursales', listaDeSucursales, {}],
 ]

@@ -18,6 +18,7 @@ const deSusPedidos = (tabla: string): RawBuilder<unknown> =>
 const origen = {
   pedidos: suyas('pedido'),
   elementos: deSusPedidos('pedido_elemento'),
+  presupuestos: suyas('presupuesto'),
   citas: suyas('cita'),
   visitas: suyas('visita'),
   historias: suyas('historia_clinica'),

@@ -10,6 +10,7 @@ import { historiasLlevadas } from '../historias/historias.llevar.service.ts'
 import { listaDeMensajes } from '../mensajes/mensajes.exportar.service.ts'
 import { libroLlevado } from '../pagos/pagos.llevar.service.ts'
 import { elementosLlevados, pedidosLlevados } from '../pedidos/pedidos.llevar.service.ts'
+import { presupuestosLlevados } from '../presupuestos/presupuestos.llevar.service.ts'
 import { evidenciasLlevadas } from '../privacidad/consentimientos.service.ts'
 import { fotosDePaciente, graduacionesLlevadas } from '../visitas/visitas.llevar.service.ts'
 import type { ArchivoLlevado, Contenido, Medios } from './llevadas.contenido.service.ts'
@@ -25,6 +26,7 @@ import {
 const libros: readonly (readonly [clase: Clase, nombre: string, lista: ListaDefinida, filtro: object])[] = [
   ['pedidos', 'pedidos', pedidosLlevados, { entregados: false }],
   ['elementos', 'elementos de pedidos', elementosLlevados, {}],
+  ['presupuestos', 'presupuestos', presupuestosLlevados, {}],
   ['citas', 'citas', citasLlevadas, { porVenir: false }],
   ['visitas', 'graduaciones', graduacionesLlevadas, { eliminados: false }],
   ['historias', 'historias clínicas', historiasLlevadas, { eliminados: false }],

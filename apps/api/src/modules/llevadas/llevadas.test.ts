@@ -15,8 +15,10 @@ import {
 } from '../../../test/builders.ts'
 import { abrirPuesto } from '../../../test/clientes.ts'
 import { leerArchivo } from '../../../test/exportar.ts'
+import { tenerArticulo } from '../../../test/inventario.ts'
 import { importacion, importar } from '../../../test/mudanza.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
+import { tenerPresupuesto } from '../../../test/presupuestos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { buildVisita, visitaCompleta, visitaNueva } from '../../../test/visitas.ts'
@@ -158,6 +160,8 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
   const deHoy = { ...visitaNueva(rosa.id), ...visitaCompleta }
   expect((await t.call(uno.tk, visitas.crear, { body: deHoy })).status).toBe(200)
   const suNota = await buildVisita(t.db, { cliente: eliminado })
+  await tenerArticulo(t, admin, uno.idSucursal, 3, { modelo: 'LLEVADO' })
+  await tenerPresupuesto(t, uno.tk, rosa.id, uno.idSucursal)
 
   const { respuesta, zip } = await llevar()
 
@@ -171,10 +175,14 @@ test('what leaves has every noun with its hash, and comes back into an empty cha
     .filter(([archivo]) => archivo !== 'manifiesto.json')
     .map(([archivo, bytes]) => [archivo, createHash('sha256').update(bytes).digest('hex')])
   expect(deManifiesto.sort()).toEqual(deZip.sort())
-  expect([...zip.keys()].filter((archivo) => archivo.endsWith('.xlsx'))).toHaveLength(17)
+  expect([...zip.keys()].filter((archivo) => archivo.endsWith('.xlsx'))).toHaveLength(20)
   const usuarios = await leerArchivo(t, Buffer.from(zip.get('usuarios.xlsx') ?? []))
   expect(JSON.stringify(usuarios)).toContain(maestro.correo)
   expect(JSON.stringify(usuarios)).not.toMatch(/argon2/)
+  const filas = async (libro: string) => (await leerArchivo(t, Buffer.from(zip.get(`${libro}.xlsx`) ?? []))).slice(1)
+  expect((await filas('artículos')).map((fila) => [fila[3], fila[11]])).toEqual([['LLEVADO', 3]])
+  expect((await filas('movimientos de inventario')).map((fila) => [fila[4], fila[5]])).toEqual([['LLEVADO', 3]])
+  expect((await filas('presupuestos')).map((fila) => fila[2])).toEqual(['ROSA IBÁÑEZ PEÑA'])
   const eliminados = await leerArchivo(t, Buffer.from(zip.get('pacientes eliminados.xlsx') ?? []))
   expect(eliminados.map((fila) => fila[0])).toEqual(['Número de paciente', eliminado.id])
 

@@ -1,0 +1,39 @@
+import { aPesos } from '@nitida/contract/dinero'
+import { z } from 'zod'
+import { definirLista } from '../../platform/llamada/exportables.ts'
+import {
+  listIdsDePresupuestos,
+  listPresupuestosLlevados,
+  type PresupuestoLlevado,
+} from './presupuestos.llevar.queries.ts'
+
+const escribir = ({ nombre, total, interesa }: PresupuestoLlevado['alternativas'][number]): string =>
+  `${nombre}: $${aPesos(total).toFixed(2)}${interesa ? ' (le interesa)' : ''}`
+
+/** All quotes, with their alternatives in one cell. */
+export const presupuestosLlevados = definirLista({
+  titulo: 'Presupuestos',
+  permiso: 'pedidos.verTodos',
+  filtro: z.strictObject({}),
+  columnas: [
+    {
+      titulo: 'Folio en la sucursal',
+      tipo: 'texto',
+      valor: ({ sucursalNumber, folio }: PresupuestoLlevado) => `${sucursalNumber}-P${folio}`,
+    },
+    { titulo: 'Número de paciente', tipo: 'entero', valor: ({ idCliente }) => idCliente },
+    { titulo: 'Paciente', tipo: 'texto', valor: ({ nombre }) => nombre },
+    { titulo: 'Fecha y hora', tipo: 'instante', valor: ({ creadoEn }) => creadoEn },
+    { titulo: 'Vigente hasta', tipo: 'fecha', valor: ({ vigenteHasta }) => vigenteHasta },
+    { titulo: 'Alternativas', tipo: 'texto', valor: ({ alternativas }) => alternativas.map(escribir).join('; ') },
+    { titulo: 'Enviado', tipo: 'instante', valor: ({ enviadoEn }) => enviadoEn },
+    { titulo: 'Perdido', tipo: 'instante', valor: ({ perdidoEn }) => perdidoEn },
+    { titulo: 'Número del pedido', tipo: 'entero', valor: ({ idPedido }) => idPedido },
+    { titulo: 'Observaciones', tipo: 'texto', valor: ({ observaciones }) => observaciones || null },
+    { titulo: 'Lo hizo', tipo: 'texto', valor: ({ creador }) => creador },
+  ],
+  ids: ({ db }) => listIdsDePresupuestos(db),
+  filas: ({ db }, ids) => listPresupuestosLlevados(db, ids),
+  idDe: ({ id }) => id,
+  sucursalDe: ({ idSucursal }) => idSucursal,
+})
