@@ -1,4 +1,4 @@
-import type { Causa, Familia, Lugar } from '@nitida/contract/inventario.rules'
+import type { ArticuloDeLista, MovimientoDeInventario } from '@nitida/contract/inventario'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -14,7 +14,7 @@ export const listArticulosLlevados = (db: Db, ids: readonly number[]) =>
     .leftJoin('articulo_costo as k', 'k.id_articulo', 'a.id')
     .select(['a.id', 'a.codigo', 'a.marca', 'a.modelo', 'a.color', 'a.medida', 'a.material', 'a.proveedor'])
     .select(['a.precio', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat', 'a.activo'])
-    .select(sql<Familia>`a.familia`.as('familia'))
+    .select(sql<ArticuloDeLista['familia']>`a.familia`.as('familia'))
     .select(sql<number | null>`round(k.promedio)::bigint`.as('costo'))
     .select(
       sql<string | null>`(select string_agg(c.escrito, ', ' order by c.escrito) from articulo_codigo c
@@ -51,7 +51,11 @@ export const listMovimientosLlevados = (db: Db, ids: readonly number[]) =>
     ])
     .select(['m.id_pedido as idPedido', 'm.costo_unitario as costo', 'd.folio as deSucursal', 's.folio as aSucursal'])
     .select(['m.id_reversado as idReversado', 'm.sin_existencia as sinExistencia'])
-    .select([sql<Lugar>`m.de`.as('de'), sql<Lugar>`m.a`.as('a'), sql<Causa>`m.causa`.as('causa')])
+    .select([
+      sql<string>`m.de`.as('de'),
+      sql<string>`m.a`.as('a'),
+      sql<MovimientoDeInventario['causa']>`m.causa`.as('causa'),
+    ])
     .select(sql<number | null>`coalesce(m.a_sucursal, m.de_sucursal)`.as('idSucursal'))
     .select(nombreCompleto('u').as('usuario'))
     .where('m.id', 'in', ids)

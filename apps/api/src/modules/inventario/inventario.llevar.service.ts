@@ -55,8 +55,8 @@ const nombreDeCausa: Record<Causa, string> = {
   devolucion_proveedor: 'Devolución a proveedor',
 }
 
-const lugarEscrito = (lugar: Lugar, sucursal: string | null): string =>
-  sucursal === null ? etiquetaLugar[lugar] : `${sucursal} · ${etiquetaLugar[lugar]}`
+const lugarEscrito = (lugar: string, sucursal: string | null): string =>
+  [sucursal, etiquetaLugar[lugar as Lugar]].filter((parte) => parte !== null).join(' · ')
 
 /** The ledger of stock. */
 export const movimientosDeInventarioLlevados = definirLista({
