@@ -8,6 +8,7 @@ import { endpoints, exito, IdParam } from './endpoint.ts'
 import { FiltroFacturas } from './facturacion.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { FiltroInventario } from './inventario.ts'
 import { FiltroMensajes } from './mensajes.ts'
 import { FiltroPedidos } from './pedidos.ts'
 import { FiltroPorRevisar } from './seguimiento.ts'
@@ -19,6 +20,7 @@ const sinPagina = { page: true, limit: true } as const
 
 /** Lists that leave as a file, and the filter of each: what its screen asks for, without pages. */
 export const filtrosDeListas = {
+  articulos: FiltroInventario.omit(sinPagina).strict(),
   auditoria: FiltroAuditoria.omit(sinPagina).strict(),
   pacientes: FiltroClientes.omit(sinPagina).strict(),
   pedidos: FiltroPedidos.omit(sinPagina).strict(),

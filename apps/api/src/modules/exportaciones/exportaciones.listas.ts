@@ -8,6 +8,7 @@ import { listaDePacientes } from '../clientes/clientes.exportar.service.ts'
 import { listaDeCorreos } from '../correos/correos.exportar.service.ts'
 import { listaDeCortes } from '../cortes/cortes.exportar.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
+import { listaDeArticulos } from '../inventario/inventario.exportar.service.ts'
 import { listaDeMensajes } from '../mensajes/mensajes.exportar.service.ts'
 import { listaDeTransacciones } from '../pagos/pagos.llevar.service.ts'
 import { listaDePedidos } from '../pedidos/pedidos.exportar.service.ts'
@@ -18,6 +19,7 @@ import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
 
 /** Every list that leaves as a file. One more is a file in its module, its filter in the contract, and a line here. */
 const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
+  articulos: listaDeArticulos,
   auditoria: listaDeAuditoria,
   pacientes: listaDePacientes,
   pedidos: listaDePedidos,

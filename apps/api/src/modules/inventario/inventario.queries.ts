@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
 
 /** Pieces of an article in places that a condition chooses. */
 const piezas = (donde: ReturnType<typeof sql<SqlBool>>) =>
@@ -65,36 +65,55 @@ const conCodigo = ({ texto, gtin }: CodigoEscrito) =>
 const existeCodigo = async (db: Db, codigo: CodigoEscrito): Promise<boolean> =>
   (await db.selectFrom('articulo as a').select('a.id').where(conCodigo(codigo)).executeTakeFirst()) !== undefined
 
-/** A page of articles by name, with the pieces of a branch. A code finds its article alone, also one that is not sold any more. */
+type Cuales = Omit<FiltroInventario, 'page' | 'limit'>
+
+/**
+ * Articles that a filter lets through. A code finds its article alone, also one that is not sold any more.
+ * @returns the query in an object, since a builder that is awaited throws.
+ */
+async function filtrados(db: Db, { sucursal, familia, vista }: Cuales, buscado: CodigoEscrito) {
+  const { texto: search } = buscado
+  const todos = articulos(db, sucursal)
+  if (search && (await existeCodigo(db, buscado))) return { filas: todos.where(conCodigo(buscado)) }
+  let filas = todos.where('a.activo', '=', vista !== 'inactivos')
+  if (search) filas = filas.where(conPalabras(sql`a.busqueda`, search))
+  if (familia) filas = filas.where('a.familia', '=', familia)
+  if (vista === 'porPedir') filas = filas.where(sql<SqlBool>`${aquiDe(sucursal)} < ${minimoDe}`)
+  return { filas }
+}
+
+/** A page of articles by name, with the pieces of a branch. */
 export async function listArticulos(
   db: Db,
   filtro: FiltroInventario,
   buscado: CodigoEscrito,
   conCostos: boolean,
 ): Promise<{ data: ArticuloDeLista[]; total: number; totalExacto: boolean }> {
-  const { sucursal, familia, vista } = filtro
-  const { texto: search } = buscado
   const { limit, offset } = ventana(filtro)
-  let filas = articulos(db, sucursal)
-  if (search && (await existeCodigo(db, buscado))) filas = filas.where(conCodigo(buscado))
-  else {
-    filas = filas.where('a.activo', '=', vista !== 'inactivos')
-    if (search) filas = filas.where(conPalabras(sql`a.busqueda`, search))
-    if (familia) filas = filas.where('a.familia', '=', familia)
-    if (vista === 'porPedir') filas = filas.where(sql<SqlBool>`${aquiDe(sucursal)} < ${minimoDe}`)
-  }
+  const { filas } = await filtrados(db, filtro, buscado)
+  const pagina = filas.select(deLista(filtro.sucursal)).orderBy('a.marca').orderBy('a.modelo').orderBy('a.id')
   const [data, cuenta] = await Promise.all([
-    filas
-      .select(deLista(sucursal))
-      .orderBy('a.marca')
-      .orderBy('a.modelo')
-      .orderBy('a.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    pagina.limit(limit).offset(offset).execute(),
     contar(db, filas.select('a.id'), filtro),
   ])
   return { data: data.map((fila) => enPesos(fila, conCostos)), ...cuenta }
+}
+
+/** All ids that a filter lets through, by name. */
+export async function listIdsFiltrados(db: Db, filtro: Cuales, buscado: CodigoEscrito): Promise<number[]> {
+  const { filas } = await filtrados(db, filtro, buscado)
+  return leerIds(db, filas.select('a.id').orderBy('a.marca').orderBy('a.modelo').orderBy('a.id'))
+}
+
+/** Articles with these ids as a branch sees them, in any order. */
+export async function listArticulosPorIds(
+  db: Db,
+  sucursal: number,
+  ids: readonly number[],
+  conCostos: boolean,
+): Promise<ArticuloDeLista[]> {
+  const filas = await articulos(db, sucursal).select(deLista(sucursal)).where('a.id', 'in', ids).execute()
+  return filas.map((fila) => enPesos(fila, conCostos))
 }
 
 /** An article as a branch sees it, but for its places and moves. */

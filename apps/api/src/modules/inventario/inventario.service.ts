@@ -44,16 +44,20 @@ const RESTRICCIONES = {
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
 
 /** Costs and what follows from them are for types 0 and 1 (D-96). */
-const veCostos = ({ actor }: CtxSesion): boolean => alcanceDe(actor.tipo, 'inventario.verCostos') !== null
+export const veCostos = ({ actor }: CtxSesion): boolean => alcanceDe(actor.tipo, 'inventario.verCostos') !== null
 
 const conDigitos = (codigos: readonly string[]) => new Map(codigos.map((escrito) => [gtin14(escrito), escrito]))
 
 /** @throws AppError NO_ENCONTRADO for a branch out of reach. */
 export async function listarArticulos(ctx: CtxSesion, filtro: FiltroInventario) {
   await exigirSucursal(ctx, filtro.sucursal)
-  const texto = filtro.search?.trim() ?? ''
-  const buscado = { texto, gtin: esGtin(texto) ? gtin14(texto) : null }
-  return listArticulos(ctx.db, filtro, buscado, veCostos(ctx))
+  return listArticulos(ctx.db, filtro, buscadoEn(filtro), veCostos(ctx))
+}
+
+/** What is looked for, as a text and as a code. */
+export function buscadoEn({ search }: Pick<FiltroInventario, 'search'>) {
+  const texto = search?.trim() ?? ''
+  return { texto, gtin: esGtin(texto) ? gtin14(texto) : null }
 }
 
 /** @throws AppError NO_ENCONTRADO. */

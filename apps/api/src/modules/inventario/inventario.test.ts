@@ -2,6 +2,7 @@ import { inventario } from '@nitida/contract/inventario'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { filasDe } from '../../../test/exportar.ts'
 import { articuloNuevo, loQueHay, tenerArticulo } from '../../../test/inventario.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
@@ -170,4 +171,16 @@ test('below the minimum of the branch it is to be ordered; what is not sold any 
   expect(await ver('porPedir')).not.toContain(id)
   expect(await ver('inactivos')).toContain(id)
   expect((await entrar(id, 1, 1)).body.error).toBe('ARTICULO_INACTIVO')
+})
+
+test('the list leaves as a file as it is narrowed, with costs for who may see them, of a branch within reach', async () => {
+  const id = await tenerArticulo(t, encargado, sucursal, 2, { marca: 'Exportada', modelo: 'X1' })
+  await tenerArticulo(t, encargado, sucursal, 0, { marca: 'Exportada', modelo: 'X2' })
+  const filas = (tk: string, filtro: object) => filasDe(t, tk, 'articulos', { sucursal: `${sucursal}`, ...filtro })
+  const { codigo } = await leer(encargado, id)
+  const [primera, ...otras] = await filas(encargado, { search: 'exportada' })
+  expect(otras.map(({ Modelo }) => Modelo)).toEqual(['X2'])
+  expect(primera).toMatchObject({ Código: codigo, Marca: 'Exportada', Aquí: 2, 'Costo promedio': 640 })
+  expect(await filas(caja, { search: codigo })).toEqual([{ ...primera, 'Costo promedio': null }])
+  await expect(filas(caja, { sucursal: `${otra}` })).rejects.toThrow()
 })

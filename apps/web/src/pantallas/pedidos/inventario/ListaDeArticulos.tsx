@@ -8,6 +8,7 @@ import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Chips } from '../../../ui/Chips.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
@@ -145,6 +146,7 @@ export function ListaDeArticulos({ lista, crear }: Props) {
         onBuscar: lista.buscar,
       }}
       filtros={<Filtros lista={lista} />}
+      acciones={<ExportarMenu lista="articulos" filtro={lista.filtro} />}
       textoFallo="No se pudo cargar el inventario"
       vacio={vacio}
       crear={crear}

@@ -49,18 +49,21 @@ export function useListaInventario() {
   const pagina = usePagina(dichos(filtros))
   const [busqueda, buscar] = useBusqueda('ArticuloSearch', pagina)
   const { sucursal, cargada } = useSucursalVista(elegida)
-  const query = { page: pagina.pagina, limit: POR_PAGINA, search: busqueda, sucursal: sucursal ?? 0 }
+  const filtro = {
+    search: busqueda,
+    sucursal: sucursal ?? 0,
+    familia: familia ?? undefined,
+    vista: surtido ?? undefined,
+  }
   const lista = useQuery({
-    ...consulta(api.inventario.list, {
-      query: { ...query, familia: familia ?? undefined, vista: surtido ?? undefined },
-    }),
+    ...consulta(api.inventario.list, { query: { ...filtro, page: pagina.pagina, limit: POR_PAGINA } }),
     enabled: sucursal !== null,
   })
   const filas = lista.data?.data ?? []
   // What one code finds is opened at once.
   const unico = busqueda && !lista.isPlaceholderData && filas.length === 1 ? (filas[0]?.id ?? null) : null
   return {
-    ...{ consulta: lista, pagina, busqueda, buscar, sucursal, cargada, familia, surtido, ir },
+    ...{ consulta: lista, filtro, pagina, busqueda, buscar, sucursal, cargada, familia, surtido, ir },
     abierto: articulo ?? unico,
     /** Address of an article of the list, which stays as it is. */
     aArticulo: (id: number) => ({
