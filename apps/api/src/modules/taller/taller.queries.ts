@@ -37,7 +37,10 @@ export interface FilaDeTrabajo {
 /** Where an order without a tray stands. */
 const etapaDe = sql<Etapa>`case when t.charola is null then 'surtido' else t.etapa end`
 
-/** Orders that are made, a number of each stage, the nearest promised day first; who moved each is looked up for those alone. */
+/**
+ * Orders that are made, a number of each stage: those on the bench before those that wait for a tray, the nearest promised day first.
+ * Who moved each is looked up for those alone.
+ */
 async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEtapa: number): Promise<FilaDeTrabajo[]> {
   const { rows } = await sql<FilaDeTrabajo>`
     select b.*, m.movio, m."movidoEn", coalesce((select e.lente from pedido_elemento e
@@ -47,7 +50,7 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
         c.nombre as "nombreCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
         p.id_historia as "idHistoria", ${etapaDe} as etapa, t.charola, coalesce(t.laboratorio, '') as laboratorio, t.prometido,
         coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
-        row_number() over (partition by ${etapaDe} order by p.fecha_entrega, p.id) as lugar,
+        row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id) as lugar,
         (count(*) over (partition by ${etapaDe}))::int as total
       from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
       left join trabajo t on t.id_pedido = p.id

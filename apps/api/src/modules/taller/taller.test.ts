@@ -51,6 +51,16 @@ test('an order takes a tray, and each scan brings it one stage on, as far as its
   ])
 })
 
+test('what lies on the bench stands before what waits for a tray, whatever was promised first', async () => {
+  const { id: espera } = await tomar({ fechaEntrega: '2026-11-25' })
+  const { id: enBanco } = await tomar({ fechaEntrega: '2026-12-20' })
+  await t.call(banco, taller.escanear, { body: { codigo: otraCharola(), idPedido: enBanco } })
+  const { data } = (await t.call(banco, taller.ver, {})).body
+  const surtido = data.find(({ etapa }) => etapa === 'surtido')?.trabajos.map(({ id }) => id) ?? []
+  expect(surtido.indexOf(enBanco)).toBeGreaterThanOrEqual(0)
+  expect(surtido.indexOf(enBanco)).toBeLessThan(surtido.indexOf(espera))
+})
+
 test('what the bench is told holds no money, no phone and no code', async () => {
   const { id } = await tomar({ elementos: [elemento(8642, { lente: 'Progresivo 1.60', importeLente: 1357 })] })
   const tablero = await t.call(banco, taller.ver, {})
