@@ -43,11 +43,13 @@ export async function listSiguientes(
   id: number,
   { desde, cuantos, estados }: { desde: number; cuantos: number; estados?: readonly EstadoDeRenglon[] },
 ): Promise<FilaDeRenglon[]> {
-  const suyos = estados ? sql`where estado = any(${[...estados]}::text[])` : sql``
-  // In the order of the file, whatever their state: by states first, a planner that knows nothing of the file sorts all of it.
-  const { rows } = await sql<FilaDeRenglon>`select * from (
-      select ${columnas} from importacion_renglon where id_importacion = ${id} and numero > ${desde} order by numero offset 0
-    ) siguientes ${suyos} limit ${cuantos}`.execute(db)
+  const siguientes = sql`select ${columnas} from importacion_renglon
+    where id_importacion = ${id} and numero > ${desde} order by numero`
+  // States are looked at afterwards: by states first, a planner that knows nothing of the file sorts all of it for each piece.
+  const { rows } = await (estados
+    ? sql<FilaDeRenglon>`select * from (${siguientes} offset 0) s where estado = any(${[...estados]}::text[]) limit ${cuantos}`
+    : sql<FilaDeRenglon>`${siguientes} limit ${cuantos}`
+  ).execute(db)
   return rows
 }
 
