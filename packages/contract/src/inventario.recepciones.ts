@@ -3,7 +3,7 @@ import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
-import { familias, lugaresDeSucursal } from './inventario.rules.ts'
+import { familias, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
 export const MAXIMO_BYTES_DE_COMPRA = 8 * 1024 * 1024
@@ -104,7 +104,10 @@ const MAXIMO_RENGLONES = 2000
 const RenglonRecibido = z
   .object({
     numero: Id,
-    recibidas: z.int('Escribe cuántas piezas.').min(0, 'No puede ser negativo.').max(100_000, 'Son demasiadas piezas.'),
+    recibidas: z
+      .int('Escribe cuántas piezas.')
+      .min(0, 'No puede ser negativo.')
+      .max(MAXIMO_PIEZAS, 'Son demasiadas piezas.'),
     /** The article it is; without one nor a new one it is an expense, and nothing enters. */
     articulo: IdEscrito.nullable(),
     nuevo: ArticuloNuevo.nullable(),
@@ -123,7 +126,7 @@ export type RecibirCompra = z.output<typeof RecibirCompra>
 export const DevolverAProveedor = z.object({
   sucursal: IdEscrito,
   lugar: z.enum(lugaresDeSucursal),
-  cantidad: z.int('Escribe cuántas piezas.').min(1, 'Al menos una pieza.').max(100_000, 'Son demasiadas piezas.'),
+  cantidad: z.int('Escribe cuántas piezas.').min(1, 'Al menos una pieza.').max(MAXIMO_PIEZAS, 'Son demasiadas piezas.'),
   /** Number of the supplier's paper. */
   documento: linea(60),
   motivo: linea(300).min(3, 'Escribe el motivo.'),

@@ -48,6 +48,9 @@ export const etiquetaLugar: Record<Lugar, string> = {
   merma: 'Merma',
 }
 
+/** Most pieces of an article that move at once. */
+export const MAXIMO_PIEZAS = 100_000
+
 /** Why pieces moved. */
 export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado', 'devolucion_proveedor'] as const
 export type Causa = (typeof causas)[number]
@@ -114,4 +117,11 @@ export function articuloDeTexto(descripcion: string): { marca: string; modelo: s
     .map((palabra) => palabra.charAt(0).toUpperCase() + palabra.slice(1).toLowerCase())
   const [marca = '', modelo = '', ...color] = palabras
   return { marca: marca.slice(0, 60), modelo: modelo.slice(0, 60), color: color.join(' ').slice(0, 60), medida }
+}
+
+/** Pieces by article of lines that may name one twice, in the order in which articles are held. */
+export function piezasPorArticulo(renglones: readonly { articulo: number; piezas: number }[]): Map<number, number> {
+  const suma = new Map<number, number>()
+  for (const { articulo, piezas } of renglones) suma.set(articulo, (suma.get(articulo) ?? 0) + piezas)
+  return new Map([...suma].sort(([uno], [otro]) => uno - otro))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
-import { lugaresDeSucursal } from './inventario.rules.ts'
+import { lugaresDeSucursal, MAXIMO_PIEZAS, piezasPorArticulo } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
 /** Where a transfer stands: asked for, on its way, arrived as a whole or given up, or not to be sent. */
@@ -56,9 +56,15 @@ export const Traslado = z.object({ ...cabeza, renglones: z.array(RenglonDeTrasla
 export type Traslado = z.infer<typeof Traslado>
 
 const piezas = (minimo: number) =>
-  z.int('Escribe cuántas piezas.').min(minimo, 'Escribe cuántas piezas.').max(100_000, 'Son demasiadas piezas.')
+  z.int('Escribe cuántas piezas.').min(minimo, 'Escribe cuántas piezas.').max(MAXIMO_PIEZAS, 'Son demasiadas piezas.')
 const renglones = (minimo: number) =>
-  z.array(z.object({ articulo: IdEscrito, piezas: piezas(minimo) })).max(500, 'Máximo 500 artículos.')
+  z
+    .array(z.object({ articulo: IdEscrito, piezas: piezas(minimo) }))
+    .max(500, 'Máximo 500 artículos.')
+    .refine(
+      (todos) => [...piezasPorArticulo(todos).values()].every((suma) => suma <= MAXIMO_PIEZAS),
+      'Son demasiadas piezas.',
+    )
 
 export const CrearTraslado = z.object({
   de: IdEscrito,

@@ -4,11 +4,19 @@ import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esClaveProdServ } from './facturacion.productos.ts'
 import { Instante } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
-import { causas, esGtin, familias, generos, lugares, lugaresDeSucursal, unidadesSat } from './inventario.rules.ts'
+import {
+  causas,
+  esGtin,
+  familias,
+  generos,
+  lugares,
+  lugaresDeSucursal,
+  MAXIMO_PIEZAS,
+  unidadesSat,
+} from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
 const OBLIGATORIO = 'Este campo es obligatorio.'
-const MAXIMO_PIEZAS = 100_000
 
 /** What describes an article, for the chain. */
 const Descrito = {

@@ -1,7 +1,9 @@
-import type { Compra, FaltaDeCompra } from '@nitida/cfdi/compra'
+import type { Compra, FaltaDeCompra, RenglonDeCompra } from '@nitida/cfdi/compra'
 import { XmlError } from '@nitida/cfdi/libxml'
+import { MAXIMO_CENTAVOS } from '@nitida/contract/dinero'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Recepcion, RecepcionDeLista, SubirCompra } from '@nitida/contract/inventario.recepciones'
+import { MAXIMO_PIEZAS } from '@nitida/contract/inventario.rules'
 import { fechaLarga } from '@nitida/documents/formatos'
 import { type Documento, leerComprobantes } from '@nitida/mudanza/comprobantes'
 import { Rechazo } from '@nitida/mudanza/rechazo'
@@ -40,6 +42,11 @@ const SENTENCIAS: Record<FaltaDeCompra, string> = {
 }
 
 const MAXIMO_RENGLONES = 2000
+
+/** Whether a line is of an amount that can enter. */
+const cabe = ({ cantidad, costo, importe }: RenglonDeCompra): boolean =>
+  cantidad > 0 && cantidad <= MAXIMO_PIEZAS && costo <= MAXIMO_CENTAVOS && Number.isSafeInteger(importe)
+
 const yaVino = (): AppError => rechazar('Esta factura ya se había traído.')
 const rechazar = (motivo: string): AppError => new AppError('COMPRA_RECHAZADA', { datos: { motivo } })
 
@@ -51,6 +58,10 @@ async function examinar(ctx: CtxSesion, xml: string): Promise<Compra> {
   const [falta] = compra.faltas
   if (falta) throw rechazar(SENTENCIAS[falta])
   if (compra.renglones.length > MAXIMO_RENGLONES) throw rechazar('Son demasiados renglones para recibirlos juntos.')
+  const mal = compra.renglones.findIndex((renglon) => !cabe(renglon))
+  if (mal >= 0) throw rechazar(`La cantidad o el costo del renglón ${mal + 1} es demasiado grande.`)
+  if (![compra.subTotal, compra.descuento, compra.total].every(Number.isSafeInteger))
+    throw rechazar('Su total es demasiado grande.')
   const { Rfc } = compra.receptor
   if (!(await esRfcPropio(ctx.db, Rfc.toUpperCase()))) throw rechazar(`El receptor no eres tú: ${Rfc}.`)
   return compra

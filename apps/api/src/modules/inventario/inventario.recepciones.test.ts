@@ -195,3 +195,12 @@ test('pieces go back to the supplier with a reason, never more than there are, a
   expect(body.data).toMatchObject({ aqui: 1, costo: 640 })
   expect(body.data.movimientos[0]).toMatchObject({ causa: 'devolucion_proveedor', cantidad: -2, motivo: 'Venía roto' })
 })
+
+test.each([
+  ['more pieces than a move takes', { piezas: 250_000, costo: 1 }],
+  ['a piece of more than ten million pesos', { piezas: 1, costo: 20_000_000 }],
+])('%s: the invoice says why it is not received', async (_, linea) => {
+  const { status, rechazadas } = await soltar(t, encargado, sucursal, facturaDeProveedor([linea]).xml)
+  expect(status).toBe(200)
+  expect(rechazadas).toMatchObject([{ motivo: expect.stringContaining('renglón 1') }])
+})

@@ -1,3 +1,4 @@
+import { piezasPorArticulo } from '@nitida/contract/inventario.rules'
 import {
   type CerrarTraslado,
   type CrearTraslado,
@@ -33,13 +34,6 @@ const RESTRICCIONES = { existencia_no_negativa: 'EXISTENCIA_INSUFICIENTE' } as c
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
 const demorados = (ctx: CtxSesion) => new Date(ctx.now().getTime() - DIAS_EN_TRANSITO * 24 * 3600 * 1000)
-
-/** Pieces by article, in the order in which articles are held. */
-function porArticulo(renglones: readonly { articulo: number; piezas: number }[]): Map<number, number> {
-  const suma = new Map<number, number>()
-  for (const { articulo, piezas } of renglones) suma.set(articulo, (suma.get(articulo) ?? 0) + piezas)
-  return new Map([...suma].sort(([uno], [otro]) => uno - otro))
-}
 
 const total = (porArticulo: ReadonlyMap<number, number>) => [...porArticulo.values()].reduce((a, b) => a + b, 0)
 
@@ -86,7 +80,7 @@ export const crearTraslado = (ctx: CtxSesion, { de, a, nota, renglones }: CrearT
     if (de === a) throw new AppError('MISMA_SUCURSAL')
     for (const sucursal of [de, a].sort((una, otra) => una - otra))
       if (!(await estaActiva(ctx, sucursal))) throw new AppError('SUCURSAL_NO_DISPONIBLE')
-    const pedidas = porArticulo(renglones)
+    const pedidas = piezasPorArticulo(renglones)
     for (const idArticulo of pedidas.keys()) await exigirPieza(ctx, idArticulo)
     const id = await insertTraslado(ctx.db, { de, a, nota, renglones: pedidas }, autoria(ctx))
     const tomado: Tomado = { id, estado: 'pedido', deSucursal: de, aSucursal: a }
@@ -102,7 +96,7 @@ export function enviarTraslado(ctx: CtxSesion, id: number, { lugar, renglones }:
   const enviar = inTransaction(ctx, async (ctx) => {
     const traslado = exigir(await lockTraslado(ctx.db, ctx.alcance, id, 'de_sucursal'))
     if (traslado.estado !== 'pedido') throw new AppError('TRASLADO_CAMBIADO')
-    const enviadas = porArticulo(renglones)
+    const enviadas = piezasPorArticulo(renglones)
     for (const [idArticulo, cantidad] of enviadas) {
       const sale = { de: lugar, deSucursal: traslado.deSucursal, a: 'transito', causa: 'traslado' } as const
       await mover(ctx, id, { idArticulo, cantidad, ...sale })
@@ -126,7 +120,7 @@ export const recibirTraslado = (ctx: CtxSesion, id: number, { lugar, renglones }
     if (traslado.estado !== 'enviado') throw new AppError('TRASLADO_CAMBIADO')
     const antes = new Map((await listRenglonesDeTraslado(ctx.db, id)).map((uno) => [uno.idArticulo, uno]))
     let piezas = 0
-    for (const [idArticulo, recibidas] of porArticulo(renglones)) {
+    for (const [idArticulo, recibidas] of piezasPorArticulo(renglones)) {
       const { enviadas, perdidas, recibidas: ya } = exigir(antes.get(idArticulo))
       if (recibidas > enviadas - perdidas) throw new AppError('TRASLADO_DE_MAS', { datos: { enviadas } })
       if (recibidas < ya) throw new AppError('TRASLADO_CAMBIADO')

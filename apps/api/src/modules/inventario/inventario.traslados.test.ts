@@ -141,3 +141,21 @@ test('what has been on its way for more than three days is told on the day of th
   expect([aqui, cadena]).toEqual([(antes ?? 0) + 1, (antes ?? 0) + 1])
   expect((await t.call(de.maestro, traslados.uno, { params: { id } })).body.data.demorado).toBe(true)
 })
+
+test('an article that is named twice counts once, with all its pieces: too many are refused', async () => {
+  const { articulo, id } = await enviado(4, 3)
+  const demasiadas = [60_000, 60_000].map((piezas) => ({ articulo, piezas }))
+  const respuestas = [await pedir(demasiadas), await enviar(id, demasiadas), await recibir(id, demasiadas)]
+  expect(respuestas.map(({ status, body }) => [status, body.errors])).toEqual(
+    Array.from({ length: 3 }, () => [422, { renglones: ['Son demasiadas piezas.'] }]),
+  )
+  expect(
+    (
+      await recibir(
+        id,
+        [1, 2].map((piezas) => ({ articulo, piezas })),
+      )
+    ).status,
+  ).toBe(200)
+  expect(await hay(articulo)).toEqual([1, 0, 3])
+})

@@ -20,6 +20,7 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { recetasEnCola } from '../clinica/clinica.recetas.service.ts'
 import { inicialDe } from '../pedidos/pedidos.consulta.service.ts'
+import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import {
   asegurarTrabajo,
   type FilaDeTrabajo,
@@ -70,10 +71,8 @@ export async function verTaller(
   ctx: CtxSesion,
   filtro: { sucursal?: number | undefined; plazo?: 'atrasado' | 'hoy' | undefined },
 ): Promise<ColumnaDeTaller[]> {
-  const { alcance } = ctx
-  if (filtro.sucursal && alcance.tipo === 'propia' && alcance.idSucursal !== filtro.sucursal)
-    throw new AppError('NO_ENCONTRADO')
-  const filas = await listTrabajos(ctx.db, alcance, filtro, ctx.now(), TRABAJOS_POR_ETAPA)
+  if (filtro.sucursal) await exigirSucursal(ctx, filtro.sucursal)
+  const filas = await listTrabajos(ctx.db, ctx.alcance, filtro, ctx.now(), TRABAJOS_POR_ETAPA)
   const trabajos = await aTrabajos(ctx, filas)
   return etapas.map((etapa) => ({
     etapa,
