@@ -114,7 +114,7 @@ const aparte = new Map<Endpoint, string>([
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
-  [demo.salir, 'empties; arranque.test.ts'],
+  [demo.salir, 'empties; arranque.embebida.test.ts'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(
     (una) => [una, 'compared, and not kept; usuarios.factor.test.ts'] as const,

@@ -89,7 +89,7 @@ function Vigencia({ presupuesto: { estado, vigenteHasta, pedido, interesa } }: {
       </>
     )
   if (estado === 'cerrado')
-    return <p className="mt-2 text-ink2">Este presupuesto venció el {dia}. Llámanos y lo actualizamos.</p>
+    return <p className="mt-2 text-ink2">Este presupuesto ya no está vigente. Llámanos y lo actualizamos.</p>
   return interesa === null ? (
     <p className="mt-2 text-ink2">Los precios se respetan hasta el {dia}.</p>
   ) : (
