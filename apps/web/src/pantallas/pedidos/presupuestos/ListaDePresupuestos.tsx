@@ -127,7 +127,7 @@ const vacio = {
 export function ListaDePresupuestos() {
   const lista = useListaDePresupuestos()
   return (
-    <Page title="Presupuestos" subtitle="Lo que se ofreció, y qué fue de ello. Aquí no hay dinero ni piezas.">
+    <Page title="Presupuestos" subtitle="Lo que se ofreció, y qué fue de ello. Un presupuesto no cobra ni aparta nada.">
       <PestanasDePedidos actual="presupuestos" />
       <ListaCard
         titulo="Lista de presupuestos"
