@@ -263,12 +263,14 @@ export async function importarPacientes(
     cuenta,
   )
   await insertConsentimientos(ctx.db, await consentimientosDe(ctx, cuenta.consienten), autoria(ctx))
-  await auditarVarios(
-    ctx,
-    cuenta.auditadas.map(({ id, despues }) => ({
-      ...{ accion: 'cliente importado', entidad: clienteAuditado, id, idSucursal: despues.sucursal },
-      despues: { ...despues, ...origen },
-    })),
-  )
+  // What is only looked at is taken back, and its audit with it.
+  if (origen.empezadaEn)
+    await auditarVarios(
+      ctx,
+      cuenta.auditadas.map(({ id, despues }) => ({
+        ...{ accion: 'cliente importado', entidad: clienteAuditado, id, idSucursal: despues.sucursal },
+        despues: { ...despues, ...origen },
+      })),
+    )
   return cuenta.hechas.sort((a, b) => a.numero - b.numero)
 }

@@ -52,7 +52,7 @@ const oficios: Record<Libro, OficioDeLibro> = {
     valores: valoresDeLibro.pacientes,
     importar: importarPacientes,
     deshacer: deshacerPacientes,
-    porPieza: 400,
+    porPieza: 600,
     evento: 'UpdatedClient',
   }),
   pedidos: oficio({

@@ -14,7 +14,7 @@ import { upsertImportados } from './mudanza.registro.queries.ts'
 import { type FilaDeRenglon, type Hecho, listSiguientes, updateHallazgos } from './mudanza.renglones.queries.ts'
 
 /** After each piece the job rests for a part of the time that it took, so that everybody else's work goes on. */
-const DESCANSO = 0.1
+const DESCANSO = 0.03
 
 /** The context of an import's owner, in the transaction of a piece; events that modules announce are left out. */
 async function ctxDe(base: Ctx, db: Db, importacion: FilaDeImportacion): Promise<CtxSesion | null> {
