@@ -18,6 +18,14 @@ const DESCANSO = 0.3
 /** Pieces that are read at a time, of all files of this process. */
 const turno = crearCupo(2)
 
+/** Reads some rows when their turn among all files comes, and rests behind them. */
+export async function leerConCalma<T>(leer: () => Promise<T>): Promise<T> {
+  const inicio = performance.now()
+  const leidas = await turno(leer)
+  await esperar((performance.now() - inicio) * DESCANSO)
+  return leidas
+}
+
 const MINUTO = 'YYYY-MM-DDTHH:MM'.length
 
 async function relojes(ctx: CtxSesion): Promise<EscribirInstante> {
@@ -50,10 +58,8 @@ export async function* celdasDe(
   const escribir = await relojes(ctx)
   await alAvanzar(0, ids.length)
   for (let desde = 0; desde < ids.length; desde += TANDA) {
-    const inicio = performance.now()
-    yield await turno(() => filtrada.celdas(ctx, ids.slice(desde, desde + TANDA), escribir))
+    yield await leerConCalma(() => filtrada.celdas(ctx, ids.slice(desde, desde + TANDA), escribir))
     await alAvanzar(Math.min(desde + TANDA, ids.length), ids.length)
-    await esperar((performance.now() - inicio) * DESCANSO)
   }
 }
 

@@ -1,13 +1,10 @@
-import type { Readable } from 'node:stream'
 import { escribirXlsx } from '@nitida/mudanza/escribir.xlsx'
-import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { ListaDefinida } from '../../platform/llamada/exportables.ts'
 import { citasLlevadas } from '../citas/citas.llevar.service.ts'
 import { listaDePacientes } from '../clientes/clientes.exportar.service.ts'
 import { cortesLlevados, movimientosLlevados } from '../cortes/cortes.llevar.service.ts'
 import { celdasDe } from '../exportaciones/exportaciones.filas.service.ts'
-import type { DibujarFactura } from '../facturacion/facturacion.archivos.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
 import { archivosDeFacturas, contarFacturas } from '../facturacion/facturacion.llevar.service.ts'
 import { historiasLlevadas } from '../historias/historias.llevar.service.ts'
@@ -18,29 +15,14 @@ import { presupuestosLlevados } from '../presupuestos/presupuestos.llevar.servic
 import { listaDeSucursales } from '../sucursales/sucursales.exportar.service.ts'
 import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
 import { contarFotos, fotosLlevadas, graduacionesLlevadas } from '../visitas/visitas.llevar.service.ts'
-
-/** A file of the zip. `traer` answers null where it is not there any more. */
-export interface ArchivoLlevado {
-  paso: string
-  nombre: string
-  /** Whether it shrinks: pictures, PDFs and workbooks are compressed already. */
-  comprimir: boolean
-  traer: () => Promise<Readable | Buffer | null>
-}
-
-/** What the files of the zip are made with. */
-export interface Medios {
-  archivos: Archivos
-  dibujar: DibujarFactura
-}
-
-/** What goes into a zip. */
-export interface Contenido {
-  /** How many files that will be. */
-  contar: (ctx: CtxSesion) => Promise<number>
-  /** Them, one after the other. */
-  archivos: (ctx: CtxSesion, medios: Medios) => AsyncGenerator<ArchivoLlevado>
-}
+import {
+  archivoDeRegistro,
+  auditoriaLlevada,
+  contarPapeles,
+  papelesLlevados,
+  registros,
+} from './llevadas.registros.service.ts'
+import type { ArchivoLlevado, Contenido, Medios } from './llevadas.zip.service.ts'
 
 /** Workbooks, one for each noun; those that the import reads are headed as it wants them. */
 const libros: readonly (readonly [nombre: string, lista: ListaDefinida, filtro: object])[] = [
@@ -85,15 +67,18 @@ async function* librosDe(ctx: CtxSesion): AsyncGenerator<ArchivoLlevado> {
 /** Everything that goes into the zip, one file after the other. */
 async function* contenidoDe(ctx: CtxSesion, { archivos, dibujar }: Medios): AsyncGenerator<ArchivoLlevado> {
   yield* librosDe(ctx)
+  for (const registro of registros) yield archivoDeRegistro(ctx, registro, 'todos')
+  yield* auditoriaLlevada(ctx)
   for await (const { nombre, traer } of fotosLlevadas(ctx, archivos))
     yield { paso: 'fotos', nombre, traer, comprimir: false }
   for await (const { nombre, traer } of archivosDeFacturas(ctx, dibujar))
     yield { paso: 'facturas', nombre, traer, comprimir: nombre.endsWith('.xml') }
+  yield* papelesLlevados(ctx, archivos)
 }
 
 async function contarContenido(ctx: CtxSesion): Promise<number> {
-  const [fotos, facturas] = await Promise.all([contarFotos(ctx), contarFacturas(ctx)])
-  return libros.length + fotos + 2 * facturas
+  const [fotos, facturas, otros] = await Promise.all([contarFotos(ctx), contarFacturas(ctx), contarPapeles(ctx)])
+  return libros.length + registros.length + fotos + 2 * facturas + otros
 }
 
 /** All of the chain. */

@@ -4,7 +4,7 @@ import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { leerActor } from '../sesion/sesion.lectura.ts'
 import { llevadaAuditada } from './llevadas.auditoria.ts'
-import { deLaCadena, type Medios } from './llevadas.contenido.service.ts'
+import { deLaCadena } from './llevadas.contenido.service.ts'
 import { deSolicitud } from './llevadas.paciente.service.ts'
 import {
   deleteLlevada,
@@ -16,7 +16,7 @@ import {
   takeLlevada,
   updateAvance,
 } from './llevadas.queries.ts'
-import { armarZip, claveDeParte } from './llevadas.zip.service.ts'
+import { armarZip, claveDeParte, type Medios } from './llevadas.zip.service.ts'
 
 /** Time without a sign from a process, after which another takes its work for abandoned. */
 const ABANDONO_MS = 2 * 60_000

@@ -13,7 +13,6 @@ import { elementosLlevados, pedidosLlevados } from '../pedidos/pedidos.llevar.se
 import { presupuestosLlevados } from '../presupuestos/presupuestos.llevar.service.ts'
 import { evidenciasLlevadas } from '../privacidad/consentimientos.service.ts'
 import { fotosDePaciente, graduacionesLlevadas } from '../visitas/visitas.llevar.service.ts'
-import type { ArchivoLlevado, Contenido, Medios } from './llevadas.contenido.service.ts'
 import {
   type Clase,
   listConsentimientos,
@@ -21,6 +20,8 @@ import {
   listLecturas,
   selectPacienteDe,
 } from './llevadas.paciente.queries.ts'
+import { archivoDeRegistro, registrosDelPaciente } from './llevadas.registros.service.ts'
+import type { ArchivoLlevado, Contenido, Medios } from './llevadas.zip.service.ts'
 
 /** Workbooks, each with what hangs on the patient. */
 const libros: readonly (readonly [clase: Clase, nombre: string, lista: ListaDefinida, filtro: object])[] = [
@@ -65,6 +66,7 @@ async function* archivosDe(
     const traer = async () => libroDe(ctx, lista, filtro, await listIdsDe(ctx.db, clase, idCliente))
     yield { ...libro, nombre: `${nombre}.xlsx`, traer }
   }
+  for (const registro of registrosDelPaciente) yield archivoDeRegistro(ctx, registro, { idCliente })
   const texto = { paso: 'datos', comprimir: true }
   yield { ...texto, nombre: 'consentimientos.json', traer: () => consentimientosDe(ctx, idCliente) }
   yield {
@@ -85,7 +87,7 @@ export const deSolicitud = (idSolicitud: number): Contenido => ({
   async contar(ctx) {
     const idCliente = await selectPacienteDe(ctx.db, idSolicitud)
     const facturas = await listIdsDe(ctx.db, 'facturas', idCliente)
-    return libros.length + OTROS + 2 * facturas.length
+    return libros.length + registrosDelPaciente.length + OTROS + 2 * facturas.length
   },
   async *archivos(ctx, medios) {
     yield* archivosDe(ctx, medios, await selectPacienteDe(ctx.db, idSolicitud))

@@ -4,8 +4,31 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
-import type { Contenido, Medios } from './llevadas.contenido.service.ts'
+import type { DibujarFactura } from '../facturacion/facturacion.archivos.service.ts'
 import { insertParte } from './llevadas.queries.ts'
+
+/** A file of the zip. `traer` answers null where it is not there any more. */
+export interface ArchivoLlevado {
+  paso: string
+  nombre: string
+  /** Whether it shrinks: pictures, PDFs and workbooks are compressed already. */
+  comprimir: boolean
+  traer: () => Promise<Readable | Buffer | null>
+}
+
+/** What the files of the zip are made with. */
+export interface Medios {
+  archivos: Archivos
+  dibujar: DibujarFactura
+}
+
+/** What goes into a zip. */
+export interface Contenido {
+  /** How many files that will be. */
+  contar: (ctx: CtxSesion) => Promise<number>
+  /** Them, one after the other. */
+  archivos: (ctx: CtxSesion, medios: Medios) => AsyncGenerator<ArchivoLlevado>
+}
 
 /** Bytes of a piece in the file store: never more of a zip is in memory. */
 const PARTE = 8 * 1024 * 1024

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { leerIds } from '../../platform/datos/paginas.ts'
+import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 
 export const listIdsDePresupuestos = (db: Db): Promise<number[]> =>
-  leerIds(db, db.selectFrom('presupuesto as q').select('q.id').orderBy('q.id'))
+  leerIds(db, db.selectFrom('presupuesto as q').select('q.id').where(sinBloquear('q.id_cliente')).orderBy('q.id'))
 
 /** Quotes with what was offered in each, amounts in centavos. */
 export const listPresupuestosLlevados = (db: Db, ids: readonly number[]) =>
@@ -22,6 +23,7 @@ export const listPresupuestosLlevados = (db: Db, ids: readonly number[]) =>
     ])
     .select(['c.nombre', 'q.creado_en as creadoEn', 'q.vigente_hasta as vigenteHasta', 'q.observaciones'])
     .select(['q.enviado_en as enviadoEn', 'q.perdido_en as perdidoEn', 'q.id_pedido as idPedido'])
+    .select(['q.motivo_perdido as motivoPerdido', 'q.nota_perdido as notaPerdido', 'q.llamar_el as llamarEl'])
     .select(nombreCompleto('u').as('creador'))
     .select(
       sql<{ nombre: string; total: number; interesa: boolean }[]>`(select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,4 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
+import { etiquetaMotivoDePerdida } from '@nitida/contract/presupuestos.rules'
 import { z } from 'zod'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import {
@@ -16,10 +17,11 @@ export const presupuestosLlevados = definirLista({
   permiso: 'pedidos.verTodos',
   filtro: z.strictObject({}),
   columnas: [
+    { titulo: 'Número del presupuesto', tipo: 'entero', valor: ({ id }: PresupuestoLlevado) => id },
     {
       titulo: 'Folio en la sucursal',
       tipo: 'texto',
-      valor: ({ sucursalNumber, folio }: PresupuestoLlevado) => `${sucursalNumber}-P${folio}`,
+      valor: ({ sucursalNumber, folio }) => `${sucursalNumber}-P${folio}`,
     },
     { titulo: 'Número de paciente', tipo: 'entero', valor: ({ idCliente }) => idCliente },
     { titulo: 'Paciente', tipo: 'texto', valor: ({ nombre }) => nombre },
@@ -28,6 +30,9 @@ export const presupuestosLlevados = definirLista({
     { titulo: 'Alternativas', tipo: 'texto', valor: ({ alternativas }) => alternativas.map(escribir).join('; ') },
     { titulo: 'Enviado', tipo: 'instante', valor: ({ enviadoEn }) => enviadoEn },
     { titulo: 'Perdido', tipo: 'instante', valor: ({ perdidoEn }) => perdidoEn },
+    { titulo: 'Por qué', tipo: 'texto', valor: ({ motivoPerdido: dicho }) => dicho && etiquetaMotivoDePerdida[dicho] },
+    { titulo: 'Nota', tipo: 'texto', valor: ({ notaPerdido }) => notaPerdido || null },
+    { titulo: 'Llamar el', tipo: 'fecha', valor: ({ llamarEl }) => llamarEl },
     { titulo: 'Número del pedido', tipo: 'entero', valor: ({ idPedido }) => idPedido },
     { titulo: 'Observaciones', tipo: 'texto', valor: ({ observaciones }) => observaciones || null },
     { titulo: 'Lo hizo', tipo: 'texto', valor: ({ creador }) => creador },

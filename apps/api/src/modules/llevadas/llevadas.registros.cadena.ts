@@ -1,0 +1,67 @@
+import type { Registro } from './llevadas.registros.queries.ts'
+import { entero, fecha, instante, lista, siNo, texto, usuario } from './llevadas.registros.ts'
+
+/** What the owner decided, published and noted. */
+export const registrosDeLaCadena: readonly Registro[] = [
+  {
+    ...{ titulo: 'productos de facturas', tabla: 'producto_factura', llave: ['id'] },
+    columnas: [
+      texto('nombre', 'Nombre'),
+      texto('codigo_producto', 'Clave del SAT'),
+      texto('codigo_unidad', 'Clave de unidad'),
+      texto('unidad', 'Unidad'),
+    ],
+  },
+  {
+    ...{ titulo: 'versiones de ajustes', tabla: 'ajustes_version', llave: ['version'] },
+    columnas: [
+      entero('version', 'Versión'),
+      texto('valores', 'Valores'),
+      usuario('id_usuario', 'Los guardó'),
+      instante('creado_en', 'Guardados'),
+    ],
+  },
+  {
+    ...{ titulo: 'versiones del aviso de privacidad', tabla: 'aviso_version', llave: ['version'] },
+    columnas: [
+      entero('version', 'Versión'),
+      texto('clave', 'Clave'),
+      texto('secciones', 'Secciones'),
+      usuario('id_usuario', 'Lo publicó'),
+      instante('creado_en', 'Publicado'),
+    ],
+  },
+  {
+    ...{ titulo: 'vulneraciones', tabla: 'vulneracion', llave: ['id'] },
+    columnas: [
+      entero('id', 'Número'),
+      texto('tipo', 'Tipo'),
+      texto('que_paso', 'Qué pasó'),
+      fecha('ocurrida', 'Ocurrió'),
+      fecha('conocida', 'Se supo'),
+      lista('datos', 'Datos'),
+      entero('personas', 'Personas'),
+      texto('medidas', 'Medidas'),
+      siNo('avisar', 'Hay que avisar'),
+      texto('motivo', 'Por qué no'),
+      texto('recomendaciones', 'Recomendaciones'),
+      usuario('id_usuario', 'La anotó'),
+      instante('en', 'Anotada'),
+    ],
+  },
+  {
+    ...{ titulo: 'seguimiento de vulneraciones', tabla: 'vulneracion_adicion', llave: ['id'] },
+    columnas: [
+      entero('id_vulneracion', 'Número de la vulneración'),
+      texto('tipo', 'Tipo'),
+      texto('texto', 'Texto'),
+      fecha('dia', 'Día'),
+      entero('personas', 'Personas'),
+      lista('datos', 'Datos'),
+      siNo('avisar', 'Hay que avisar'),
+      texto('recomendaciones', 'Recomendaciones'),
+      usuario('id_usuario', 'Lo anotó'),
+      instante('en', 'Anotado'),
+    ],
+  },
+]

@@ -1,0 +1,95 @@
+import type { ColumnaDeRegistro, Registro } from './llevadas.registros.queries.ts'
+import { delPedido, dinero, entero, fecha, instante, texto, usuario } from './llevadas.registros.ts'
+
+const deSuFactura = {
+  paciente: '(select p.id_cliente from factura f join pedido p on p.id = f.id_pedido where f.id = t.id_factura)',
+} as const
+
+const folioFiscal: ColumnaDeRegistro = {
+  titulo: 'Folio fiscal',
+  tipo: 'texto',
+  sql: '(select f.uuid::text from factura f where f.id_intento = t.id_intento)',
+}
+
+const deFactura: ColumnaDeRegistro = {
+  titulo: 'Folio fiscal de la factura',
+  tipo: 'texto',
+  sql: '(select f.uuid::text from factura f where f.id = t.id_factura)',
+}
+
+/** What happened to invoices, and which sales each of them has. */
+export const registrosDeFacturas: readonly Registro[] = [
+  {
+    ...{ titulo: 'cancelaciones de facturas', tabla: 'cancelacion_factura', llave: ['id'], deQuien: deSuFactura },
+    siempre: true,
+    columnas: [
+      entero('id', 'Número de la cancelación'),
+      deFactura,
+      texto('motivo', 'Motivo del SAT'),
+      texto('uuid_sustitucion', 'Folio fiscal que la sustituye'),
+      texto('estado', 'Estado'),
+      texto('detalle', 'Detalle'),
+      texto('codigo', 'Código del PAC'),
+      texto('mensaje', 'Mensaje del PAC'),
+      fecha('limite', 'Límite'),
+      usuario('id_usuario', 'La pidió'),
+      instante('creada_en', 'Pedida'),
+      instante('resuelta_en', 'Resuelta'),
+    ],
+  },
+  {
+    ...{ titulo: 'ventas facturadas', tabla: 'venta_facturada', llave: ['id'], deQuien: delPedido() },
+    siempre: true,
+    columnas: [
+      folioFiscal,
+      entero('id_pedido', 'Número del pedido'),
+      entero('id_pago', 'Número del movimiento'),
+      dinero('importe', 'Importe'),
+      instante('liberada_en', 'Liberada'),
+    ],
+  },
+  {
+    ...{ titulo: 'ventas acreditadas', tabla: 'venta_acreditada', llave: ['id'], deQuien: delPedido() },
+    siempre: true,
+    columnas: [
+      folioFiscal,
+      deFactura,
+      entero('id_pedido', 'Número del pedido'),
+      entero('id_pago', 'Número del movimiento'),
+      dinero('importe', 'Importe'),
+      texto('por', 'Por'),
+      instante('liberado_en', 'Liberada'),
+    ],
+  },
+  {
+    ...{ titulo: 'pagos complementados', tabla: 'pago_complementado', llave: ['id'], deQuien: deSuFactura },
+    siempre: true,
+    columnas: [
+      folioFiscal,
+      deFactura,
+      entero('id_pago', 'Número del movimiento'),
+      entero('id_pago_libre', 'Número del pago recibido'),
+      entero('parcialidad', 'Parcialidad'),
+      dinero('saldo_anterior', 'Saldo anterior'),
+      dinero('importe', 'Importe'),
+      instante('liberado_en', 'Liberado'),
+    ],
+  },
+  {
+    ...{ titulo: 'pagos recibidos sin pedido', tabla: 'pago_libre', llave: ['id'], deQuien: deSuFactura },
+    siempre: true,
+    columnas: [
+      entero('id', 'Número del pago recibido'),
+      deFactura,
+      entero('id_anulado', 'Anula al pago'),
+      instante('recibido_en', 'Recibido'),
+      fecha('dia', 'Día'),
+      texto('forma_pago', 'Forma de pago'),
+      dinero('importe', 'Importe'),
+      texto('num_operacion', 'Número de operación'),
+      texto('motivo', 'Motivo'),
+      usuario('id_usuario', 'Lo anotó'),
+      instante('creado_en', 'Anotado'),
+    ],
+  },
+]
