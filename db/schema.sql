@@ -104,6 +104,7 @@ create table articulo (
 );
 CREATE UNIQUE INDEX articulo_codigo_unico ON public.articulo USING btree (upper(codigo));
 CREATE INDEX articulo_modificador ON public.articulo USING btree (id_modificador);
+CREATE INDEX articulo_palabras ON public.articulo USING gin (busqueda gin_trgm_ops);
 CREATE INDEX articulo_por_nombre ON public.articulo USING btree (marca, modelo, id);
 CREATE TRIGGER articulo_precio_cambiado AFTER UPDATE ON public.articulo FOR EACH ROW WHEN ((new.precio <> old.precio)) EXECUTE FUNCTION anotar_precio();
 CREATE TRIGGER articulo_precio_nuevo AFTER INSERT ON public.articulo FOR EACH ROW EXECUTE FUNCTION anotar_precio();
@@ -128,6 +129,20 @@ create table articulo_costo (
   constraint articulo_costo_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id)
 );
 grant select on articulo_costo to nitida_app;
+
+create table articulo_costo_desde (
+  id_movimiento bigint not null,
+  id_articulo bigint not null,
+  desde timestamp with time zone not null,
+  promedio numeric(14,4) not null,
+  constraint articulo_costo_desde_pkey PRIMARY KEY (id_movimiento),
+  constraint articulo_costo_desde_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_costo_desde_id_movimiento_fkey FOREIGN KEY (id_movimiento) REFERENCES movimiento_inventario(id)
+);
+CREATE INDEX articulo_costo_desde_de ON public.articulo_costo_desde USING btree (id_articulo, desde DESC, id_movimiento DESC) INCLUDE (promedio);
+CREATE TRIGGER articulo_costo_desde_sin_vaciar BEFORE TRUNCATE ON public.articulo_costo_desde FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER articulo_costo_desde_solo_agregar BEFORE DELETE OR UPDATE ON public.articulo_costo_desde FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on articulo_costo_desde to nitida_app;
 
 create table articulo_de_proveedor (
   rfc text not null,
@@ -163,6 +178,28 @@ CREATE INDEX articulo_precio_usuario ON public.articulo_precio USING btree (id_u
 CREATE TRIGGER articulo_precio_sin_vaciar BEFORE TRUNCATE ON public.articulo_precio FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER articulo_precio_solo_agregar BEFORE DELETE OR UPDATE ON public.articulo_precio FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant select on articulo_precio to nitida_app;
+
+create table articulo_soltado (
+  id bigint not null generated always as identity,
+  id_articulo bigint not null,
+  id_sucursal bigint not null,
+  id_pedido bigint not null,
+  id_elemento bigint not null,
+  id_usuario bigint not null,
+  soltado_en timestamp with time zone not null,
+  constraint articulo_soltado_pkey PRIMARY KEY (id),
+  constraint articulo_soltado_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_soltado_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint articulo_soltado_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint articulo_soltado_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+);
+CREATE INDEX articulo_soltado_articulo ON public.articulo_soltado USING btree (id_articulo);
+CREATE INDEX articulo_soltado_pedido ON public.articulo_soltado USING btree (id_pedido);
+CREATE INDEX articulo_soltado_sucursal ON public.articulo_soltado USING btree (id_sucursal, soltado_en);
+CREATE INDEX articulo_soltado_usuario ON public.articulo_soltado USING btree (id_usuario);
+CREATE TRIGGER articulo_soltado_sin_vaciar BEFORE TRUNCATE ON public.articulo_soltado FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER articulo_soltado_solo_agregar BEFORE DELETE OR UPDATE ON public.articulo_soltado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on articulo_soltado to nitida_app;
 
 create table articulo_sucursal (
   id_articulo bigint not null,
@@ -1328,6 +1365,34 @@ CREATE INDEX intento_usuario ON public.intento_timbrado USING btree (id_usuario)
 grant insert, select on intento_timbrado to nitida_app;
 grant update (codigo, consultas, descripcion, errores, estado, proxima_consulta_en, resuelto_en, tecnica) on intento_timbrado to nitida_app;
 
+create table inventario_foto (
+  hasta timestamp with time zone not null,
+  creada_en timestamp with time zone not null,
+  constraint inventario_foto_pkey PRIMARY KEY (hasta)
+);
+CREATE TRIGGER inventario_foto_sin_vaciar BEFORE TRUNCATE ON public.inventario_foto FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER inventario_foto_solo_agregar BEFORE DELETE OR UPDATE ON public.inventario_foto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on inventario_foto to nitida_app;
+
+create table inventario_foto_pieza (
+  hasta timestamp with time zone not null,
+  id_articulo bigint not null,
+  lugar text not null,
+  id_sucursal bigint,
+  cantidad integer not null,
+  constraint inventario_foto_pieza_hasta_fkey FOREIGN KEY (hasta) REFERENCES inventario_foto(hasta),
+  constraint inventario_foto_pieza_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint inventario_foto_pieza_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint foto_de_lugar CHECK ((es_lugar(lugar, id_sucursal) AND es_de_la_cadena(lugar))),
+  constraint inventario_foto_pieza_cantidad_check CHECK ((cantidad <> 0))
+);
+CREATE INDEX inventario_foto_pieza_articulo ON public.inventario_foto_pieza USING btree (id_articulo);
+CREATE INDEX inventario_foto_pieza_sucursal ON public.inventario_foto_pieza USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
+CREATE UNIQUE INDEX inventario_foto_pieza_unica ON public.inventario_foto_pieza USING btree (hasta, id_articulo, lugar, id_sucursal) NULLS NOT DISTINCT;
+CREATE TRIGGER inventario_foto_pieza_sin_vaciar BEFORE TRUNCATE ON public.inventario_foto_pieza FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER inventario_foto_pieza_solo_agregar BEFORE DELETE OR UPDATE ON public.inventario_foto_pieza FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant select on inventario_foto_pieza to nitida_app;
+
 create table libro_sello (
   id bigint not null generated always as identity,
   libro text not null,
@@ -1656,8 +1721,10 @@ CREATE INDEX movimiento_de_pedido ON public.movimiento_inventario USING btree (i
 CREATE INDEX movimiento_de_sucursal ON public.movimiento_inventario USING btree (de_sucursal) WHERE (de_sucursal IS NOT NULL);
 CREATE INDEX movimiento_de_un_traslado ON public.movimiento_inventario USING btree (id_traslado) WHERE (id_traslado IS NOT NULL);
 CREATE INDEX movimiento_de_usuario ON public.movimiento_inventario USING btree (id_usuario);
+CREATE INDEX movimiento_por_fecha ON public.movimiento_inventario USING btree (creado_en);
 CREATE UNIQUE INDEX movimiento_una_devolucion ON public.movimiento_inventario USING btree (id_reversado) WHERE (id_reversado IS NOT NULL);
 CREATE UNIQUE INDEX movimiento_una_venta ON public.movimiento_inventario USING btree (id_elemento, entrega) WHERE (causa = 'venta'::text);
+CREATE INDEX movimiento_ventas_de ON public.movimiento_inventario USING btree (id_articulo, creado_en DESC) INCLUDE (de_sucursal) WHERE (causa = 'venta'::text);
 CREATE TRIGGER movimiento_costeado BEFORE INSERT ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION costear_movimiento();
 CREATE TRIGGER movimiento_inventario_sin_vaciar BEFORE TRUNCATE ON public.movimiento_inventario FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER movimiento_inventario_solo_agregar BEFORE DELETE OR UPDATE ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
@@ -1959,6 +2026,7 @@ CREATE TRIGGER conteo_baja AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FU
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
 CREATE TRIGGER pedido_actividad AFTER INSERT ON public.pedido FOR EACH ROW EXECUTE FUNCTION anotar_actividad_de_pedido();
 CREATE CONSTRAINT TRIGGER pedido_con_folio AFTER INSERT OR UPDATE OF folio ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folio = 0)) EXECUTE FUNCTION pedido_exigir_folio();
+CREATE TRIGGER pedido_eliminado_suelta AFTER UPDATE OF eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.eliminado_en IS NULL) AND (new.eliminado_en IS NOT NULL) AND (old.estatus <> 'Entregado a cliente'::text))) EXECUTE FUNCTION soltar_pedido();
 CREATE CONSTRAINT TRIGGER pedido_entregado_y_liquidado AFTER INSERT OR UPDATE ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.estatus = 'Entregado a cliente'::text)) EXECUTE FUNCTION pedido_exigir_liquidado();
 CREATE TRIGGER pedido_fechar_estatus BEFORE INSERT OR UPDATE OF estatus ON public.pedido FOR EACH ROW EXECUTE FUNCTION pedido_fechar_estatus();
 CREATE TRIGGER pedido_fiscal AFTER UPDATE OF total, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.total <> new.total) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en))) EXECUTE FUNCTION encolar_total_fiscal();
@@ -2004,6 +2072,8 @@ CREATE TRIGGER elemento_lentes AFTER INSERT ON public.pedido_elemento FOR EACH R
 CREATE TRIGGER elemento_lentes_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN ((((lentes_en(new.lente) > 0) OR (lentes_en(old.lente) > 0)) AND ((new.lente IS DISTINCT FROM old.lente) OR (new.devuelto_en IS DISTINCT FROM old.devuelto_en)))) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE TRIGGER elemento_lentes_quitado AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(old.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE CONSTRAINT TRIGGER elemento_total_de_elementos AFTER INSERT OR DELETE OR UPDATE ON public.pedido_elemento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION elemento_exigir_total();
+CREATE TRIGGER pedido_elemento_cambia AFTER UPDATE OF id_articulo ON public.pedido_elemento FOR EACH ROW WHEN (((old.id_articulo IS NOT NULL) AND (old.devuelto_en IS NULL) AND (old.id_articulo IS DISTINCT FROM new.id_articulo))) EXECUTE FUNCTION soltar_elemento();
+CREATE TRIGGER pedido_elemento_suelta AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN (((old.id_articulo IS NOT NULL) AND (old.devuelto_en IS NULL))) EXECUTE FUNCTION soltar_elemento();
 grant delete, insert, select, update on pedido_elemento to nitida_app;
 
 create table practica (
@@ -3724,6 +3794,33 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fotografiar_inventario(hasta timestamp with time zone, ahora timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  anterior timestamptz := (select max(f.hasta) from inventario_foto f);
+begin
+  if fotografiar_inventario.hasta > ahora - interval '1 day' then
+    raise exception 'todavía pueden llegar movimientos de ese día' using errcode = '22023';
+  end if;
+  if fotografiar_inventario.hasta <= anterior then return; end if;
+  insert into inventario_foto values (fotografiar_inventario.hasta, ahora) on conflict do nothing;
+  if not found then return; end if;
+  insert into inventario_foto_pieza (hasta, id_articulo, lugar, id_sucursal, cantidad)
+    select fotografiar_inventario.hasta, p.id_articulo, p.lugar, p.id_sucursal, sum(p.cambio) from (
+      select f.id_articulo, f.lugar, f.id_sucursal, f.cantidad as cambio from inventario_foto_pieza f where f.hasta = anterior
+      union all select m.id_articulo, m.de, m.de_sucursal, -m.cantidad from movimiento_inventario m
+        where m.creado_en >= coalesce(anterior, '-infinity') and m.creado_en < fotografiar_inventario.hasta and es_de_la_cadena(m.de)
+      union all select m.id_articulo, m.a, m.a_sucursal, m.cantidad from movimiento_inventario m
+        where m.creado_en >= coalesce(anterior, '-infinity') and m.creado_en < fotografiar_inventario.hasta and es_de_la_cadena(m.a)) p
+    group by 2, 3, 4 having sum(p.cambio) <> 0;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.huella_de_auditoria(particion text, desde bigint, hasta bigint, anterior bytea)
  RETURNS bytea
  LANGUAGE sql
@@ -4481,6 +4578,36 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.soltar_elemento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into articulo_soltado (id_articulo, id_sucursal, id_pedido, id_elemento, id_usuario, soltado_en)
+    select old.id_articulo, p.id_sucursal, p.id, old.id, p.id_modificador, p.modificado_en
+    from pedido p where p.id = old.id_pedido and p.eliminado_en is null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.soltar_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into articulo_soltado (id_articulo, id_sucursal, id_pedido, id_elemento, id_usuario, soltado_en)
+    select e.id_articulo, new.id_sucursal, new.id, e.id, new.id_modificador, new.eliminado_en
+    from pedido_elemento e where e.id_pedido = new.id and e.id_articulo is not null and e.devuelto_en is null order by e.id;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.son_clases_de_datos(clases text[])
  RETURNS boolean
  LANGUAGE sql
@@ -4541,13 +4668,17 @@ AS $function$
 declare
   quedan integer;
   habia integer;
+  queda numeric(14, 4);
 begin
   if new.causa = 'compra' then
     select greatest(coalesce(sum(e.cantidad), 0), 0) into habia from existencia e
       where e.id_articulo = new.id_articulo and es_de_la_cadena(e.lugar);
     insert into articulo_costo as c (id_articulo, promedio) values (new.id_articulo, new.costo_unitario)
       on conflict (id_articulo) do update
-      set promedio = (habia * c.promedio + new.cantidad * new.costo_unitario::numeric) / (habia + new.cantidad);
+      set promedio = (habia * c.promedio + new.cantidad * new.costo_unitario::numeric) / (habia + new.cantidad)
+      returning c.promedio into queda;
+    insert into articulo_costo_desde (id_movimiento, id_articulo, desde, promedio)
+      values (new.id, new.id_articulo, new.creado_en, queda);
   end if;
   insert into existencia as e (id_articulo, lugar, id_sucursal, cantidad)
     values (new.id_articulo, new.de, new.de_sucursal, -new.cantidad)

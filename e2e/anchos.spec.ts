@@ -51,6 +51,8 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '1', ruta: '/dashboard/pedidos?vista=recibir', listo: conTitulo('Recibir mercancía') },
   { tipo: '0', ruta: '/dashboard/pedidos?vista=presupuestos', listo: conTitulo('Presupuestos') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=conteos', listo: conTitulo('Contar') },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=cifras', listo: conTabla('Números de cada marca') },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=cifras&figura=valor', listo: conTabla('Valor al costo') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=traslados', listo: conTitulo('Traslados') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Taller') },
   { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },

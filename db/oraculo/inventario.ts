@@ -94,6 +94,36 @@ export const deInventario: Revision[] = [
         where p.id_articulo = s.id_articulo and p.id_sucursal = s.id_sucursal order by p.id desc limit 1)`,
   },
   {
+    nombre: 'each purchase kept the average that it left, and the last one is that of the article',
+    consulta: `select coalesce(c.id_articulo, d.id_articulo) as id from articulo_costo c full join (
+        select distinct on (id_articulo) id_articulo, promedio from articulo_costo_desde order by id_articulo, id_movimiento desc) d
+        on d.id_articulo = c.id_articulo
+      where c.promedio is distinct from d.promedio
+      union all select coalesce(m.id, d.id_movimiento) from (select * from movimiento_inventario where causa = 'compra') m
+      full join articulo_costo_desde d on d.id_movimiento = m.id
+      where (m.id_articulo, m.creado_en) is distinct from (d.id_articulo, d.desde)`,
+  },
+  {
+    nombre: 'a photo of the stock is the one before and the moves since',
+    consulta: `with f as (select hasta, lag(hasta, 1, '-infinity') over (order by hasta) as desde,
+        lead(hasta) over (order by hasta) as siguiente from inventario_foto)
+      select id_articulo as id from (
+        select hasta, id_articulo, lugar, id_sucursal, cantidad from inventario_foto_pieza
+        union all select f.siguiente, p.id_articulo, p.lugar, p.id_sucursal, -p.cantidad
+          from inventario_foto_pieza p join f on f.hasta = p.hasta where f.siguiente is not null
+        union all select f.hasta, m.id_articulo, m.de, m.de_sucursal, m.cantidad
+          from movimiento_inventario m join f on m.creado_en >= f.desde and m.creado_en < f.hasta where es_de_la_cadena(m.de)
+        union all select f.hasta, m.id_articulo, m.a, m.a_sucursal, -m.cantidad
+          from movimiento_inventario m join f on m.creado_en >= f.desde and m.creado_en < f.hasta where es_de_la_cadena(m.a)) x
+      group by hasta, id_articulo, lugar, id_sucursal having sum(cantidad) <> 0`,
+  },
+  {
+    nombre: 'a removed order that was not delivered let go what it kept apart',
+    consulta: `select e.id from pedido_elemento e join pedido p on p.id = e.id_pedido
+      where p.eliminado_en is not null and p.estatus <> 'Entregado a cliente' and e.id_articulo is not null and e.devuelto_en is null
+        and not exists (select from articulo_soltado s where s.id_elemento = e.id and s.id_articulo = e.id_articulo)`,
+  },
+  {
     nombre: 'what was bought has an average cost, between the least and the most that was paid',
     consulta: `select m.id_articulo as id from (
         select id_articulo, min(costo_unitario) as menor, max(costo_unitario) as mayor

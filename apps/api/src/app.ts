@@ -25,6 +25,7 @@ import { facturacionRoutes } from './modules/facturacion/facturacion.routes.ts'
 import { exigirSinFactura, exigirSinTimbrado } from './modules/facturacion/facturacion.ventas.service.ts'
 import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
+import { cifrasDeInventarioRoutes } from './modules/inventario/inventario.cifras.routes.ts'
 import { conteosRoutes } from './modules/inventario/inventario.conteos.routes.ts'
 import { recepcionesRoutes } from './modules/inventario/inventario.recepciones.routes.ts'
 import { inventarioRoutes } from './modules/inventario/inventario.routes.ts'
@@ -166,6 +167,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(recepcionesRoutes)
       await api.register(trasladosRoutes)
       await api.register(conteosRoutes)
+      await api.register(cifrasDeInventarioRoutes)
       await api.register(ticketsRoutes)
       await api.register(facturacionRoutes)
       await api.register(cortesRoutes)

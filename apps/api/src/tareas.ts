@@ -14,6 +14,7 @@ import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.ser
 import { rehacerGlobales } from './modules/facturacion/facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
+import { fotografiarInventario } from './modules/inventario/inventario.fotos.service.ts'
 import { atenderLlevadas, barrerLlevadas } from './modules/llevadas/llevadas.obra.service.ts'
 import { crearAnuncios } from './modules/mensajes/mensajes.anuncios.ts'
 import {
@@ -145,6 +146,11 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     sellarLibros: {
       hacer: (fin) => sellarPagos(deps, fin).then(() => sellarCortes(deps, fin)),
       ...{ cron: '29 * * * *', alIniciar: true, carril: 'aseo' },
+    },
+    // Days of past months are then a sum over weeks of moves.
+    fotografiarInventario: {
+      hacer: (fin) => fotografiarInventario({ db, now }, fin),
+      ...{ cron: '47 9 * * *', alIniciar: true, carril: 'aseo' },
     },
     informarDeBloqueos: { hacer: () => informarDeBloqueos(ctx), cron: '17 9 * * *', carril: 'aseo' },
     barrerBorradores: { hacer: () => barrerBorradores(db, now()), cron: '7 * * * *', carril: 'aseo' },

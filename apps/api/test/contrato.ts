@@ -26,6 +26,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
@@ -66,6 +67,7 @@ export const llamadas: Endpoint[] = [
   traslados,
   taller,
   conteos,
+  cifrasDeInventario,
   consentimientos,
   arco,
   bloqueos,

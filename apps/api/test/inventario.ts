@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type CrearArticulo, inventario } from '@nitida/contract/inventario'
+import { conteos } from '@nitida/contract/inventario.conteos'
 import type { z } from 'zod'
 import type { TestApp } from './testApp.ts'
 
@@ -49,4 +51,16 @@ export async function loQueHay(t: TestApp, tk: string, id: number, sucursal: num
   const { body } = await t.call(tk, inventario.articulo, { params: { id }, query: { sucursal } })
   const { aqui, otras, apartados, movimientos, totalMovimientos } = body.data
   return { aqui, otras, apartados, movimientos, totalMovimientos }
+}
+
+/** Counts a branch's showcase: so many pieces of each article, and nothing else is missing. */
+export async function contarTodo(t: TestApp, tk: string, sucursal: number, piezas: ReadonlyMap<number, number>) {
+  const { id } = (await t.call(tk, conteos.abrir, { body: { sucursal, lugar: 'exhibidor', marca: '' } })).body
+  for (const [articulo, cuantas] of piezas) {
+    const { codigo } = (await t.call(tk, inventario.articulo, { params: { id: articulo }, query: { sucursal } })).body
+      .data
+    const lecturas = Array.from({ length: cuantas }, () => ({ lectura: randomUUID(), codigo, hace: 0, quita: false }))
+    await t.call(tk, conteos.leer, { params: { id }, body: { lecturas } })
+  }
+  return t.call(tk, conteos.cerrar, { params: { id }, body: { motivo: 'Conteo del mes', soloLeidos: true } })
 }

@@ -40,5 +40,16 @@ export const daniosDeInventario: Danio[] = [
   [
     'what was bought has an average cost, between the least and the most that was paid',
     'update articulo_costo set promedio = promedio * 2 + 1',
+    ['each purchase kept the average that it left, and the last one is that of the article'],
   ],
+  [
+    'each purchase kept the average that it left, and the last one is that of the article',
+    `delete from articulo_costo_desde where id_movimiento = (select max(id_movimiento) from articulo_costo_desde)`,
+  ],
+  [
+    'a photo of the stock is the one before and the moves since',
+    `insert into inventario_foto_pieza (hasta, id_articulo, lugar, cantidad)
+      select f.hasta, a.id, 'almacen', 1 from inventario_foto f, articulo a limit 1`,
+  ],
+  ['a removed order that was not delivered let go what it kept apart', 'delete from articulo_soltado'],
 ]

@@ -72,7 +72,7 @@ export async function llenar(t: TestApp): Promise<void> {
   }
   const tercero = await tomarPedido(t, otra.tk, otra.usuario, anticipo)
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
-  await venderPiezas(t, caja, encargado.tk)
+  await venderPiezas(t, caja, encargado.tk, maestro.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
@@ -160,9 +160,14 @@ async function contarPiezas(t: TestApp, encargado: string, sucursal: number): Pr
   await t.call(encargado, conteos.cerrar, { params: { id }, body: { motivo: 'Conteo del mes', soloLeidos: true } })
 }
 
-/** Two pieces of one article that were sold, one of which came back. */
-async function venderPiezas(t: TestApp, caja: Cajero, encargado: string): Promise<void> {
+/** Two pieces of one article that were sold, one of which came back, and one that an order let go; and a photo of the day before. */
+async function venderPiezas(t: TestApp, caja: Cajero, encargado: string, maestro: string): Promise<void> {
   const idArticulo = await tenerArticulo(t, encargado, caja.usuario.idSucursal ?? 0, 3, { precioSucursal: 1700 })
+  const soltado = await tomarPedido(t, caja.tk, caja.usuario, { elementos: [elemento(300, { idArticulo })] })
+  await t.call(maestro, pedidos.eliminar, { params: { id: soltado.id }, body: { motivo: 'Ya no lo quiso' } })
+  await sql`select fotografiar_inventario(${AHORA}::timestamptz - interval '1 day', ${AHORA}::timestamptz)`.execute(
+    t.db,
+  )
   const elementos = [elemento(300, { idArticulo }), elemento(200, { idArticulo })]
   const { id } = await tomarPedido(t, caja.tk, caja.usuario, { elementos })
   for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)

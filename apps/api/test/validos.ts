@@ -23,6 +23,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
+import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
@@ -262,6 +263,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       inventario.ajuste,
       { id: articulo, body: () => ({ sucursal: idSucursal, lugar: 'bodega', cantidad: 1, motivo: 'XXX' }) },
     ],
+    [cifrasDeInventario.ver, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],
+    [cifrasDeInventario.renglones, { query: { desde: '2026-11-01', hasta: '2026-11-24', figura: 'valor' } }],
     [conteos.list, { query: { sucursal: String(idSucursal) } }],
     [conteos.abrir, { body: () => ({ sucursal: idSucursal, lugar: 'bodega', marca: 'X' }) }],
     [

@@ -125,3 +125,28 @@ export function piezasPorArticulo(renglones: readonly { articulo: number; piezas
   for (const { articulo, piezas } of renglones) suma.set(articulo, (suma.get(articulo) ?? 0) + piezas)
   return new Map([...suma].sort(([uno], [otro]) => uno - otro))
 }
+
+/** Numbers of the stock; each opens its rows. `probado`: kept apart by an order and not sold. */
+export const figurasDeInventario = ['valor', 'vendido', 'porPedir', 'merma', 'probado'] as const
+export type FiguraDeInventario = (typeof figurasDeInventario)[number]
+
+/** Days over which it is counted how fast an article sells. */
+export const DIAS_DE_RITMO = 30
+
+/**
+ * How many pieces a branch is to order of an article: up to its minimum, or what it sold in thirty days where that is more.
+ * @param porLlegar pieces on their way or ordered already.
+ */
+export const piezasPorPedir = (uno: { minimo: number; vendidas: number; aqui: number; porLlegar: number }): number =>
+  Math.max(0, Math.max(uno.minimo, uno.vendidas) - uno.aqui - uno.porLlegar)
+
+const DIAS_DEL_ANIO = 365
+
+/** How many times a year the pieces are sold once over, by what a period sold; null where there were none. */
+export function rotacionDe(
+  marca: { vendidas: number; piezasAntes: number; piezas: number },
+  dias: number,
+): number | null {
+  const media = (marca.piezasAntes + marca.piezas) / 2
+  return media > 0 ? ((marca.vendidas / media) * DIAS_DEL_ANIO) / dias : null
+}

@@ -13,6 +13,7 @@ test.each([
   ['cita 12', 'citas', '12'],
   ['cita valentina', 'citas', 'valentina'],
   ['cliente Rosa Ibáñez', 'pacientes', 'Rosa Ibáñez'],
+  ['artículo vértice 2140', 'articulos', 'vértice 2140'],
   ['citas', null, 'citas'],
   ['pedido ', null, 'pedido'],
   ['Citalán Rosa', null, 'Citalán Rosa'],

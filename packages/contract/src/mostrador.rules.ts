@@ -4,6 +4,7 @@ import { limpiarLinea } from './textos.ts'
 const SOBRE = {
   pedidos: ['pedido', 'pedidos', 'folio', 'orden', 'nota', 'ticket'],
   citas: ['cita', 'citas', 'agenda'],
+  articulos: ['articulo', 'articulos', 'artículo', 'artículos', 'armazon', 'armazón', 'existencia'],
   pacientes: ['paciente', 'pacientes', 'cliente', 'clientes'],
 } as const
 export type TemaDeBusqueda = keyof typeof SOBRE
@@ -11,6 +12,7 @@ export type TemaDeBusqueda = keyof typeof SOBRE
 const temas: ReadonlyMap<string, TemaDeBusqueda> = new Map([
   ...SOBRE.pedidos.map((palabra) => [palabra, 'pedidos'] as const),
   ...SOBRE.citas.map((palabra) => [palabra, 'citas'] as const),
+  ...SOBRE.articulos.map((palabra) => [palabra, 'articulos'] as const),
   ...SOBRE.pacientes.map((palabra) => [palabra, 'pacientes'] as const),
 ])
 

@@ -4,6 +4,7 @@ import { Suma } from './dinero.schema.ts'
 import { endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
+import { ArticuloDeLista } from './inventario.ts'
 import { Transaccion } from './pedidos.libro.ts'
 import { Pedido } from './pedidos.ts'
 import { linea } from './textos.schema.ts'
@@ -63,9 +64,10 @@ export const PagoDePaciente = Transaccion.pick({
 }).extend({ idPedido: Id, folio: Id, sucursalNumber: z.string() })
 export type PagoDePaciente = z.infer<typeof PagoDePaciente>
 
-/** Most patients, and most orders, that one search shows. */
+/** Most patients, orders and articles that one search shows. */
 export const PACIENTES_HALLADOS = 4
 export const PEDIDOS_HALLADOS = 3
+export const ARTICULOS_HALLADOS = 3
 
 const Hallados = <S extends z.ZodType>(fila: S) =>
   z.object({ data: z.array(fila), total: Cuenta, totalExacto: z.boolean() })
@@ -87,6 +89,13 @@ export const Busqueda = z.object({
   }),
   /** Null for types that see no orders. */
   pedidos: Hallados(PedidoBreve).nullable(),
+  /** Articles by brand, model, colour, size or code; null for types that see none. `aqui`: in the caller's branch. */
+  articulos: Hallados(
+    ArticuloDeLista.pick({
+      ...{ id: true, marca: true, modelo: true, color: true, medida: true, codigo: true, precio: true },
+      ...{ familia: true, aqui: true, otras: true },
+    }),
+  ).nullable(),
 })
 export type Busqueda = z.infer<typeof Busqueda>
 
@@ -217,7 +226,7 @@ export const mostrador = endpoints({
     query: z.object({ texto: linea(120).min(2) }),
     response: exito(Busqueda),
     porMinuto: 240,
-    summary: 'Patients and orders by name, phone or order number, a few of each.',
+    summary: 'Patients, orders and articles by name, phone, number or code, a few of each.',
   },
   conteos: {
     method: 'GET',

@@ -170,6 +170,7 @@ const SIN_TEXTO = [
   'GET /importaciones',
   'GET /importaciones/:id/renglones',
   'GET /inventario/:id',
+  'GET /inventario/cifras',
   'GET /laboratorio/cola',
   'GET /mensajes/respuestas',
   'GET /negocio',

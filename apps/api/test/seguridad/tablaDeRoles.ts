@@ -36,6 +36,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /inventario/:id/entradas': encargado,
   'POST /inventario/:id/ajustes': encargado,
   'POST /inventario/:id/devoluciones': encargado,
+  'GET /inventario/cifras': encargado,
+  'GET /inventario/cifras/renglones': encargado,
   'GET /conteos': caja,
   'GET /conteos/:id': caja,
   'POST /conteos': caja,

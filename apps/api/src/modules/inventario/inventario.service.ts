@@ -60,6 +60,12 @@ export function buscadoEn({ search }: Pick<FiltroInventario, 'search'>) {
   return { texto, gtin: esGtin(texto) ? gtin14(texto) : null }
 }
 
+/** A few articles that a text finds, as the caller's branch sees them; without one all their pieces are elsewhere. */
+export function articulosHallados(ctx: CtxSesion, search: string, limit: number) {
+  const filtro = { search, limit, page: 1, sucursal: ctx.actor.idSucursal ?? 0 }
+  return listArticulos(ctx.db, filtro, buscadoEn(filtro), false)
+}
+
 /** @throws AppError NO_ENCONTRADO. */
 export async function articuloDe(ctx: CtxSesion, id: number, sucursal: number): Promise<Articulo> {
   await exigirSucursal(ctx, sucursal)

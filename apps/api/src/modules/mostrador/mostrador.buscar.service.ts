@@ -1,9 +1,10 @@
-import { type Busqueda, PACIENTES_HALLADOS, PEDIDOS_HALLADOS } from '@nitida/contract/mostrador'
+import { ARTICULOS_HALLADOS, type Busqueda, PACIENTES_HALLADOS, PEDIDOS_HALLADOS } from '@nitida/contract/mostrador'
 import { leerBusqueda } from '@nitida/contract/mostrador.rules'
 import { leerFolio } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { clientesParecidos, listarClientes } from '../clientes/clientes.consulta.service.ts'
+import { articulosHallados } from '../inventario/inventario.service.ts'
 import { listarPedidos, pedidosDeFolio } from '../pedidos/pedidos.consulta.service.ts'
 
 const conCuenta = <T>({ data, total, totalExacto = true }: { data: T[]; total: number; totalExacto?: boolean }) => ({
@@ -35,21 +36,28 @@ async function pacientesHallados(ctx: CtxSesion, texto: string) {
   return { ...conCuenta({ data, total: data.length }), parecidos: data.length > 0 }
 }
 
+const hallarArticulos = async (ctx: CtxSesion, texto: string) =>
+  conCuenta(await articulosHallados(ctx, texto, ARTICULOS_HALLADOS))
+
 const NADIE = { ...conCuenta<never>({ data: [], total: 0 }), parecidos: false }
 
 /**
- * Results of the box on top, as the lists themselves would find them: a few patients and orders within reach. A text that says
+ * Results of the box on top, as the lists themselves would find them: a few patients, orders and articles within reach. A text that says
  * what it is about finds nothing else. People of nearly the same name are shown when nobody and no order is called so.
  */
 export async function buscar(ctx: CtxSesion, texto: string): Promise<Busqueda> {
   const { tema, resto } = leerBusqueda(texto)
   const conPedidos = alcanceDe(ctx.actor.tipo, 'pedidos.atender') !== null
-  const sinPedidos = { ...conCuenta<never>({ data: [], total: 0 }) }
+  const ninguno = { ...conCuenta<never>({ data: [], total: 0 }) }
+  const conArticulos = alcanceDe(ctx.actor.tipo, 'inventario.ver') !== null
   const esNumero = leerFolio(resto) !== null
   const pedidosDe = tema === 'pedidos' && esNumero ? pedidosDelNumero : pedidosHallados
-  const [pacientes, pedidos] = await Promise.all([
-    tema === 'pedidos' || (tema === 'citas' && esNumero) ? NADIE : pacientesHallados(ctx, resto),
-    !conPedidos ? null : tema === null || tema === 'pedidos' ? pedidosDe(ctx, resto) : sinPedidos,
+  const [pacientes, pedidos, articulos] = await Promise.all([
+    tema === 'pedidos' || tema === 'articulos' || (tema === 'citas' && esNumero)
+      ? NADIE
+      : pacientesHallados(ctx, resto),
+    !conPedidos ? null : tema === null || tema === 'pedidos' ? pedidosDe(ctx, resto) : ninguno,
+    !conArticulos ? null : tema === null || tema === 'articulos' ? hallarArticulos(ctx, resto) : ninguno,
   ])
-  return { pacientes, pedidos }
+  return { pacientes, pedidos, articulos }
 }

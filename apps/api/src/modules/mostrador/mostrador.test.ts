@@ -5,6 +5,7 @@ import { mostrador } from '@nitida/contract/mostrador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, type ClienteDePrueba } from '../../../test/builders.ts'
 import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
+import { tenerArticulo } from '../../../test/inventario.ts'
 import { recibirEn, tomarEn } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -120,6 +121,23 @@ describe('the box on top', () => {
     const ciega = await buscar(optometrista, 'ibanez')
     expect([ciega.data.pedidos, ciega.data.pacientes.data[0]?.saldoPendiente]).toEqual([null, null])
     expect((await buscar(ajeno, 'ibanez')).data).toMatchObject({ pacientes: { total: 0 }, pedidos: { total: 0 } })
+  })
+
+  test('finds articles by words and by code, for who sees the stock', async () => {
+    const cambios = { marca: 'Solsticio', modelo: '88', color: 'Carey', codigo: 'SOL-88' }
+    const encargado = await abrirPuesto(t, '1', caja.idSucursal)
+    const id = await tenerArticulo(t, encargado.tk, caja.idSucursal, 2, cambios)
+    for (const texto of ['carey solsticio', 'sol-88', 'artículo solsticio']) {
+      const { articulos } = (await buscar(caja, texto)).data
+      expect(articulos?.data).toMatchObject([{ id, codigo: 'SOL-88', aqui: 2, otras: 0 }])
+    }
+    const maestro = await abrirPuesto(t, '0')
+    expect((await buscar(maestro, 'solsticio')).data.articulos?.data[0]?.id).toBe(id)
+    expect((await buscar(caja, 'artículo solsticio')).data).toMatchObject({
+      pacientes: { total: 0 },
+      pedidos: { total: 0 },
+    })
+    expect((await buscar(optometrista, 'solsticio')).data.articulos).toBeNull()
   })
 
   test('a text that says what it is about finds nothing else', async () => {

@@ -89,6 +89,13 @@ export interface ArticuloCosto {
   promedio: number;
 }
 
+export interface ArticuloCostoDesde {
+  desde: Date;
+  id_articulo: number;
+  id_movimiento: number;
+  promedio: number;
+}
+
 export interface ArticuloDeProveedor {
   clave: string;
   id_articulo: number | null;
@@ -104,6 +111,16 @@ export interface ArticuloPrecio {
   id_sucursal: number | null;
   id_usuario: number;
   precio: number | null;
+}
+
+export interface ArticuloSoltado {
+  id: Generated<number>;
+  id_articulo: number;
+  id_elemento: number;
+  id_pedido: number;
+  id_sucursal: number;
+  id_usuario: number;
+  soltado_en: Date;
 }
 
 export interface ArticuloSucursal {
@@ -742,6 +759,19 @@ export interface IntentoTimbrado {
   tecnica: string | null;
   total: number;
   xml: Buffer;
+}
+
+export interface InventarioFoto {
+  creada_en: Date;
+  hasta: Date;
+}
+
+export interface InventarioFotoPieza {
+  cantidad: number;
+  hasta: Date;
+  id_articulo: number;
+  id_sucursal: number | null;
+  lugar: string;
 }
 
 export interface LibroSello {
@@ -1504,8 +1534,10 @@ export interface DB {
   articulo: Articulo;
   articulo_codigo: ArticuloCodigo;
   articulo_costo: ArticuloCosto;
+  articulo_costo_desde: ArticuloCostoDesde;
   articulo_de_proveedor: ArticuloDeProveedor;
   articulo_precio: ArticuloPrecio;
+  articulo_soltado: ArticuloSoltado;
   articulo_sucursal: ArticuloSucursal;
   auditoria: Auditoria;
   auditoria_sello: AuditoriaSello;
@@ -1552,6 +1584,8 @@ export interface DB {
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   intento_timbrado: IntentoTimbrado;
+  inventario_foto: InventarioFoto;
+  inventario_foto_pieza: InventarioFotoPieza;
   libro_sello: LibroSello;
   lista_espera: ListaEspera;
   llevada: Llevada;

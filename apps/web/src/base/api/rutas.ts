@@ -24,6 +24,7 @@ import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
 import type { inventario } from '@nitida/contract/inventario'
+import type { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import type { conteos } from '@nitida/contract/inventario.conteos'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { traslados } from '@nitida/contract/inventario.traslados'
@@ -161,6 +162,10 @@ export const api = {
     recibir: deInventario<typeof recepciones.recibir>('POST', '/recepciones/:id/recibir'),
     descartar: deInventario<typeof recepciones.descartar>('DELETE', '/recepciones/:id'),
     devolver: deInventario<typeof recepciones.devolver>('POST', '/inventario/:id/devoluciones'),
+  },
+  cifrasDeInventario: {
+    ver: deInventario<typeof cifrasDeInventario.ver>('GET', '/inventario/cifras'),
+    renglones: deInventario<typeof cifrasDeInventario.renglones>('GET', '/inventario/cifras/renglones'),
   },
   conteos: {
     list: deInventario<typeof conteos.list>('GET', '/conteos'),

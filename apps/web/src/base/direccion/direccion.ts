@@ -24,6 +24,14 @@ export const leerClave = <T extends string>(valores: Readonly<Record<T, true>>):
 /** A day that exists. */
 export const leerFecha: Lector<Fecha> = (crudo) => (typeof crudo === 'string' && esFecha(crudo) ? crudo : null)
 
+const LETRAS_MAXIMAS = 60
+
+/** A short name that is no person's: of a brand. */
+export const leerNombre: Lector<string> = (crudo) =>
+  (typeof crudo === 'string' || typeof crudo === 'number') && crudo !== ''
+    ? String(crudo).slice(0, LETRAS_MAXIMAS)
+    : null
+
 const PAGINA_MAXIMA = 100_000
 
 /** The page of a list; the first one when the address names none. */

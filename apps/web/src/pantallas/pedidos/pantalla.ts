@@ -1,9 +1,9 @@
 import type { VistaDeInventario } from '@nitida/contract/inventario'
-import type { Familia } from '@nitida/contract/inventario.rules'
+import type { Familia, FiguraDeInventario } from '@nitida/contract/inventario.rules'
 import type { VistaDePedidos } from '@nitida/contract/pedidos'
 import type { VistaDePresupuestos } from '@nitida/contract/presupuestos'
 import type { ClaveColumna } from '@nitida/contract/tablero.rules'
-import { leerClave, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
+import { leerClave, leerFecha, leerId, leerNombre, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 import { busquedaGuardada } from '../../base/listas/busqueda.ts'
@@ -13,7 +13,7 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados', 'conteos', 'taller']),
+    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados', 'conteos', 'cifras', 'taller']),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,
@@ -35,6 +35,11 @@ const ubicacion = definirUbicacion({
       ...{ armazon: true, solar: true, lente_contacto: true, mica: true, accesorio: true, servicio: true },
     }),
     surtido: leerClave<VistaDeInventario>({ porPedir: true, inactivos: true }),
+    /** Of the numbers: their days, and the rows of one, of a brand or all. */
+    desde: leerFecha,
+    hasta: leerFecha,
+    figura: leerClave<FiguraDeInventario>({ valor: true, vendido: true, porPedir: true, merma: true, probado: true }),
+    marca: leerNombre,
     /** The column of the board that a phone shows. */
     columna: leerClave<ClaveColumna>({ elaboracion: true, recibido: true, entregado: true }),
   },

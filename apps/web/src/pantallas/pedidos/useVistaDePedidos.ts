@@ -5,7 +5,16 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 
 /** The views of `/dashboard/pedidos`. */
-export type Vista = 'tabla' | 'tablero' | 'presupuestos' | 'inventario' | 'recibir' | 'traslados' | 'conteos' | 'taller'
+export type Vista =
+  | 'tabla'
+  | 'tablero'
+  | 'presupuestos'
+  | 'inventario'
+  | 'recibir'
+  | 'traslados'
+  | 'conteos'
+  | 'cifras'
+  | 'taller'
 
 /** Parameters of both views, and of the board alone the column that a phone shows. */
 export function useVistaDePedidos() {

@@ -12,6 +12,7 @@ export const vistas = {
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
   traslados: lazyRouteComponent(() => traerCodigo(() => import('./traslados/Traslados.tsx')), 'Traslados'),
   conteos: lazyRouteComponent(() => traerCodigo(() => import('./conteos/Conteos.tsx')), 'Conteos'),
+  cifras: lazyRouteComponent(() => traerCodigo(() => import('./cifras/Cifras.tsx')), 'Cifras'),
 } satisfies Record<Vista, unknown>
 
 const esVista = (texto: string | null): texto is Vista => texto !== null && Object.hasOwn(vistas, texto)

@@ -11,6 +11,12 @@ interface Novedad {
 /** What releases brought that a user would ask about, the newest first. A line stays about three months. */
 const novedades: readonly Novedad[] = [
   {
+    dia: '2026-11-27',
+    que: 'Números del inventario',
+    como: 'En «Inventario», «Números»: cuánto vale en cualquier día, qué rota, qué pedir y qué falta. Cada número abre sus renglones.',
+    tipos: '01',
+  },
+  {
     dia: '2026-11-26',
     que: 'Inventario',
     como: 'En «Pedidos», «Inventario»: qué hay aquí y en otras sucursales; en un pedido, escanea el armazón y se llena solo.',

@@ -28,8 +28,8 @@ interface Props {
   onDialogo: OnDialogo
 }
 
-const cuentaDe = ({ pacientes, pedidos }: Busqueda): number =>
-  (pacientes.parecidos ? 0 : pacientes.total) + (pedidos?.total ?? 0)
+const cuentaDe = ({ pacientes, pedidos, articulos }: Busqueda): number =>
+  (pacientes.parecidos ? 0 : pacientes.total) + (pedidos?.total ?? 0) + (articulos?.total ?? 0)
 
 function enPalabras(cuantos: number, { parecidos }: Busqueda['pacientes'], texto: string): string {
   if (cuantos === 0) return `Nada con «${texto}»${parecidos ? '. ¿Quisiste escribir uno de estos nombres?' : ''}`

@@ -1,3 +1,4 @@
+import { nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import type { Busqueda } from '@nitida/contract/mostrador'
 import { leerBusqueda, type TextoDeBusqueda } from '@nitida/contract/mostrador.rules'
 import { leerFolio, nombreLegible } from '@nitida/contract/nombres'
@@ -5,7 +6,7 @@ import { ESTATUS_ENTREGADO, folioDe, siguienteEstatus } from '@nitida/contract/p
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarDays, List, Package, UserRound } from 'lucide-react'
+import { CalendarDays, Glasses, List, Package, UserRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { lugarDeBusqueda } from '../../../base/listas/busqueda.ts'
@@ -25,6 +26,7 @@ import { filasDeAcciones, type OnDialogo } from './filasDeAcciones.ts'
 
 type Paciente = Busqueda['pacientes']['data'][number]
 type PedidoHallado = NonNullable<Busqueda['pedidos']>['data'][number]
+type ArticuloHallado = NonNullable<Busqueda['articulos']>['data'][number]
 /** Age and phone are always shown, because two people of one name are told apart by them. */
 const detalleDe = ({ edad, telefono, proximaCita, saldoPendiente }: Paciente, hoy: string): string =>
   [
@@ -81,9 +83,27 @@ function filaDePedido(pedido: PedidoHallado, { hoy, navigate, al }: Entorno): Fi
   }
 }
 
+const LISTAS = {
+  PacienteSearch: aPath('/dashboard/clientes', {}),
+  PedidoSearch: aPath('/dashboard/pedidos', {}),
+  ArticuloSearch: aPath('/dashboard/pedidos', { vista: 'inventario' }),
+}
+
+function filaDeArticulo(articulo: ArticuloHallado, { navigate, al }: Entorno): Fila {
+  const { id, familia, codigo, precio, aqui, otras } = articulo
+  const piezas = familia === 'servicio' ? null : `${aqui} aquí, ${otras} en otras`
+  return {
+    clave: `articulo-${id}`,
+    icono: Glasses,
+    titulo: nombreDeArticulo(articulo),
+    detalle: [codigo, dinero(precio), piezas].filter(Boolean).join(' · '),
+    abrir: al(() => navigate(aPath('/dashboard/pedidos', { vista: 'inventario', articulo: id }))),
+  }
+}
+
 /** The way to further results, which are in the list of a screen that looks for the same text. */
 function verTodos(
-  clave: 'PacienteSearch' | 'PedidoSearch',
+  clave: keyof typeof LISTAS,
   { data, total, totalExacto }: { data: unknown[]; total: number; totalExacto: boolean },
   { texto, navigate, al }: Entorno,
 ): Fila[] {
@@ -97,7 +117,7 @@ function verTodos(
       abrir: al(() => {
         const [nombre, donde] = lugarDeBusqueda(clave)
         guardarTexto(nombre, texto, donde)
-        return navigate({ to: clave === 'PacienteSearch' ? '/dashboard/clientes' : '/dashboard/pedidos' })
+        return navigate(LISTAS[clave])
       }),
     },
   ]
@@ -158,7 +178,7 @@ export function useGrupos({ texto, hallado, onHecho, onDialogo }: Opciones): Gru
     },
   }
   const recientes = texto === '' ? ultimos.flatMap(({ data }) => (data ? [data.data] : [])) : []
-  const filasDe = ({ pacientes, pedidos }: Busqueda): Grupo[] => {
+  const filasDe = ({ pacientes, pedidos, articulos }: Busqueda): Grupo[] => {
     const personas = {
       titulo: pacientes.parecidos ? 'Pacientes parecidos' : 'Pacientes',
       filas: [
@@ -166,12 +186,21 @@ export function useGrupos({ texto, hallado, onHecho, onDialogo }: Opciones): Gru
         ...verTodos('PacienteSearch', pacientes, entorno),
       ],
     }
-    if (!pedidos) return [personas]
+    const mercancia = {
+      titulo: 'Inventario',
+      filas: articulos
+        ? [
+            ...articulos.data.map((uno) => filaDeArticulo(uno, entorno)),
+            ...verTodos('ArticuloSearch', articulos, entorno),
+          ]
+        : [],
+    }
+    if (!pedidos) return [personas, mercancia]
     const encargos = {
       titulo: 'Pedidos',
       filas: [...pedidos.data.map((uno) => filaDePedido(uno, entorno)), ...verTodos('PedidoSearch', pedidos, entorno)],
     }
-    return esElPedido(leido.resto, pedidos.data[0]) ? [encargos, personas] : [personas, encargos]
+    return esElPedido(leido.resto, pedidos.data[0]) ? [encargos, personas, mercancia] : [personas, encargos, mercancia]
   }
   const { nombradas, otras, exacta } = filasDeAcciones({
     ...{ leido, preferencias, navigate, onDialogo },

@@ -1,6 +1,6 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
+import { ArrowLeftRight, ChartColumnIncreasing, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
@@ -44,6 +44,15 @@ export function Inventario() {
       }
       actions={
         <>
+          {administra ? (
+            <Link
+              {...aPath('/dashboard/pedidos', { vista: 'cifras', sucursal: lista.sucursal ?? undefined })}
+              className={buttonClass({})}
+            >
+              <ChartColumnIncreasing />
+              Números
+            </Link>
+          ) : null}
           <Link
             {...aPath('/dashboard/pedidos', { vista: 'conteos', sucursal: lista.sucursal ?? undefined })}
             className={buttonClass({})}
