@@ -20,7 +20,7 @@ export interface Cadena {
  * says otherwise.
  */
 const partes = { chica: 0.1, grande: 1 } as const
-type Nombre = keyof typeof partes
+type Nombre = keyof typeof partes | 'inventario'
 
 let pacientesDeLaGrande = TREINTA_SUCURSALES.pacientes
 
@@ -32,7 +32,23 @@ export function dimensionar(pacientes: number): void {
 /** Number of patients of the large chain, for scenarios that make a chain of their own. */
 export const pacientesDelBench = (): number => pacientesDeLaGrande
 
+const ARTICULOS = 20_000
+/** With the first purchase and the sale of each of two branches, about a hundred moves of an article. */
+const PASOS_DE_ARTICULO = 48
+
+/** Articles of the chain of the stock in this run: fewer where a run has fewer patients. */
+export const articulosDelBench = (): number =>
+  Math.round((ARTICULOS * Math.min(pacientesDeLaGrande, TREINTA_SUCURSALES.pacientes)) / TREINTA_SUCURSALES.pacientes)
+
+/** A chain with all of its stock and few people. */
+const tamanoDeInventario = (): Tamano => ({
+  ...TREINTA_SUCURSALES,
+  ...{ pacientes: 3000, citasPorAno: 1000, visitasPorAno: 1000, pedidosPorAno: articulosDelBench() },
+  ...{ articulos: articulosDelBench(), pasosDeArticulo: PASOS_DE_ARTICULO },
+})
+
 function tamanoDe(nombre: Nombre): Tamano {
+  if (nombre === 'inventario') return tamanoDeInventario()
   const { pacientes, citasPorAno, pedidosPorAno, visitasPorAno } = TREINTA_SUCURSALES
   const escalar = (cuantos: number) => Math.round((cuantos * partes[nombre] * pacientesDeLaGrande) / pacientes)
   return {
@@ -87,8 +103,18 @@ export async function conCadenaGrande<T>(trabajo: (cadena: Cadena) => Promise<T>
   }
 }
 
+/** Runs a piece of work with a server on the chain of the stock. */
+export async function conInventario<T>(trabajo: (cadena: Cadena) => Promise<T>): Promise<T> {
+  const cadena = await abrir('inventario')
+  try {
+    return await trabajo(cadena)
+  } finally {
+    await cadena.servidor.parar(true)
+  }
+}
+
 /** Runs a piece of work with a server on each of the two chains. */
-export async function conCadenas<T>(trabajo: (cadenas: Record<Nombre, Cadena>) => Promise<T>): Promise<T> {
+export async function conCadenas<T>(trabajo: (cadenas: Record<keyof typeof partes, Cadena>) => Promise<T>): Promise<T> {
   const chica = await abrir('chica')
   try {
     const grande = await abrir('grande')

@@ -14,6 +14,7 @@ import { documentos } from './documentos.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { facturas } from './facturas.bench.ts'
 import { graduacion } from './graduacion.bench.ts'
+import { inventario } from './inventario.bench.ts'
 import { lista } from './lista.bench.ts'
 import { manada } from './manada.bench.ts'
 import { mensajes } from './mensajes.bench.ts'
@@ -50,6 +51,7 @@ const escenarios: Escenario[] = [
   documentos,
   mudanza,
   negocio,
+  inventario,
   arranque,
   pantallas,
   primera,

@@ -43,6 +43,13 @@ test('an article is made, its pieces come in, and its code fills the order that 
   await expect(panel.getByText('61 %')).toBeVisible()
   expect(await infracciones(page)).toEqual([])
 
+  await page.goto('/dashboard/pedidos?vista=cifras')
+  await expect(page.getByRole('rowheader', { name: 'Recorrido' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  await page.getByRole('link', { name: /^Valor al costo/ }).click()
+  await expect(page.getByRole('table', { name: 'Valor al costo' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+
   const idCliente = await registrar(page, inventar('Inés Con Armazón'))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
   const armazon = page.getByRole('combobox', { name: 'Armazón', exact: true })

@@ -45,6 +45,10 @@ export interface Tamano {
   pedidosPorAno: number
   /** Visits a year, in the years of the orders. */
   visitasPorAno: number
+  /** Articles of the catalogue; without them as the orders of a year ask for. */
+  articulos?: number
+  /** Moves of an article in each of its branches after the first purchase; an even number. */
+  pasosDeArticulo?: number
 }
 
 /** The load profile of a chain of 30 branches. */
@@ -61,6 +65,7 @@ export const TREINTA_SUCURSALES: Tamano = {
 const SEMILLA = 30
 /** Orders of a year for each article of the catalogue. */
 const ORDENES_POR_ARTICULO = 5
+const PASOS_DE_ARTICULO = 4
 const TABLAS = [
   'sucursal',
   'usuario',
@@ -86,7 +91,7 @@ async function quitarIndices(cliente: pg.Client): Promise<Indice[]> {
   const { rows } = await cliente.query<Indice>(`
     select c.relname as nombre, pg_get_indexdef(i.indexrelid) as definicion
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any (array['cliente', 'cita', 'pedido', 'pedido_elemento', 'pago', 'visita', 'historia_clinica']::regclass[])
+    where i.indrelid = any (array['cliente', 'cita', 'pedido', 'pedido_elemento', 'pago', 'visita', 'historia_clinica', 'movimiento_inventario']::regclass[])
       and not exists (select 1 from pg_constraint r where r.conindid = i.indexrelid)
     order by c.relname`)
   for (const { nombre } of rows) await cliente.query(`drop index ${pg.escapeIdentifier(nombre)}`)
@@ -184,7 +189,7 @@ const NOMBRAR_VISITAS = `
 async function llenarPedidos(
   cliente: pg.Client,
   sucursales: readonly SucursalCargada[],
-  { anosDePedidos: anos, pedidosPorAno }: Tamano,
+  { anosDePedidos: anos, pedidosPorAno, articulos, pasosDeArticulo: pasos = PASOS_DE_ARTICULO }: Tamano,
   ahora: Date,
 ): Promise<void> {
   const periodo = { hoy: fechaEn(ZONA_POR_OMISION, ahora), anos, total: Math.round(anos * pedidosPorAno) }
@@ -199,7 +204,11 @@ async function llenarPedidos(
   await exigirReglas(cliente)
   await copiar(cliente, 'intento_timbrado', COLUMNAS_INTENTO, filasDeIntentos(sucursales, periodo))
   await copiar(cliente, 'venta_facturada', COLUMNAS_VENTA, filasDeVentasFacturadas(sucursales, periodo))
-  await llenarInventario(cliente, Math.ceil(pedidosPorAno / ORDENES_POR_ARTICULO), ahora)
+  await llenarInventario(
+    cliente,
+    { articulos: articulos ?? Math.ceil(pedidosPorAno / ORDENES_POR_ARTICULO), pasos },
+    ahora,
+  )
   for (const sentencia of TIMBRAR_INTENTOS) await cliente.query(sentencia, sentencia.includes('$1') ? [ahora] : [])
 }
 
@@ -223,6 +232,7 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await cliente.query(`alter table pedido enable trigger pedido_total_de_elementos;
       alter table pedido_elemento enable trigger elemento_total_de_elementos, enable trigger elemento_lentes;
       alter table pago enable trigger pago_suma, enable trigger pago_saldo_del_pedido;
+      alter table movimiento_inventario enable trigger movimiento_costeado, enable trigger movimiento_suma;
       alter table visita enable trigger visita_actividad;
       alter table historia_clinica enable trigger historia_actividad`)
     for (const { definicion } of indices) await cliente.query(definicion)
@@ -233,7 +243,8 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await cliente.query('commit')
     await cliente.query('call anotar_lentes()')
     // Runs outside of the transaction: the planner's statistics, and the map that makes counts cheap.
-    await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente`)
+    await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente, movimiento_inventario, existencia, articulo,
+      articulo_sucursal, articulo_costo_desde`)
   } finally {
     await cliente.end()
   }

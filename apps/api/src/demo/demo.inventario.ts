@@ -35,6 +35,8 @@ const articulos: readonly ArticuloDemo[] = [
   articulo(['solar', 'Marea', 'S-20', 'Negro, polarizado', '57□16-140'], [1350, 480, 2], 5, 4, 3),
   articulo(['armazon', 'Lumbre', '9', 'Gris humo', '52□20-140'], [1290, 430, 2], 4, 5, 3),
   articulo(['armazon', 'Kori', '310', 'Dorado', '51□19-145'], [1640, 610, 3], 1, 0, 0),
+  // New, and without a label yet.
+  articulo(['armazon', 'Cauce', '5', 'Ámbar', '50□19-140'], [1380, 495, 1], 2),
   articulo(['lente_contacto', 'Clara', 'Mensual', 'Caja de 6', ''], [720, 380, 4], 9, 6, 5),
   articulo(['accesorio', 'Estuche', 'Rígido', 'Negro', ''], [90, 38, 10], 24, 18, 12),
   articulo(['servicio', 'Ajuste', 'De plaquetas', '', ''], [80, 0, 0]),

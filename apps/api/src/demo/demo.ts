@@ -8,6 +8,7 @@ import { insertClientes } from './demo.clientes.ts'
 import { insertCortes } from './demo.cortes.ts'
 import { insertCsd } from './demo.csd.ts'
 import { insertInventario } from './demo.inventario.ts'
+import { insertMercancia } from './demo.mercancia.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { insertSeguimiento } from './demo.seguimiento.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
@@ -80,6 +81,7 @@ async function insertCadena(
   avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
   await db.insertInto('mensaje').values(avisos).execute()
   await insertInventario(db, { sucursales, usuarios, ahora })
+  await insertMercancia(db, { sucursales, usuarios, ahora })
   await insertCortes(db, contexto)
   await insertVisitas(db, { ...contexto, archivos })
   await insertSeguimiento(db, ahora)

@@ -1,0 +1,177 @@
+import { DIAS_EN_TRANSITO } from '@nitida/contract/inventario.traslados'
+import type { Insertable } from 'kysely'
+import type { Db } from '../platform/datos/db.ts'
+import type { DB } from '../platform/datos/tablas.gen.ts'
+import type { UsuarioCreado } from './demo.usuarios.ts'
+
+const DIA_MS = 24 * 3600 * 1000
+const UUID = '5C0FFEE0-1A2B-4C3D-8E4F-000000020841'
+const XML =
+  '<cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/4" Version="4.0" Serie="F" Folio="20841" SubTotal="1570.00" Total="1821.20"/>'
+const COSTO = 330_00
+const FLETE = 250_00
+const PIEZAS = 4
+const SUBTOTAL = PIEZAS * COSTO + FLETE
+
+type Movido = Omit<Insertable<DB['movimiento_inventario']>, 'id_usuario' | 'creado_en' | 'costo_unitario'>
+
+/** Where and by whom it happens. */
+interface Obra {
+  db: Db
+  /** The first branch of the demo, and the second. */
+  aqui: number
+  alla: number
+  id_usuario: number
+  hace: (dias: number) => Date
+  mover: (dias: number, movimiento: Movido, costo?: number) => Promise<number>
+  articuloDe: (marca: string) => Promise<number>
+}
+
+/** A delivery by the supplier's CFDI: pieces, and his freight. */
+async function recibir({ db, aqui, id_usuario, hace, mover, articuloDe }: Obra): Promise<void> {
+  const id_articulo = await articuloDe('Nube')
+  const entrada = { id_articulo, cantidad: PIEZAS, de: 'proveedor', a: 'exhibidor', a_sucursal: aqui } as const
+  const id_movimiento = await mover(3, { ...entrada, causa: 'compra', documento: UUID }, COSTO)
+  const emisor = { rfc_emisor: 'OMC010203AB4', emisor: 'ÓPTICA MAYORISTA DEL CENTRO', rfc_receptor: 'ONP180412AB7' }
+  const importes = { subtotal: SUBTOTAL, descuento: 0, total: Math.round(SUBTOTAL * 1.16) }
+  const hecha = { id_creador: id_usuario, creada_en: hace(3) }
+  const { id: id_recepcion } = await db
+    .insertInto('recepcion')
+    .values({
+      id_sucursal: aqui,
+      uuid: UUID,
+      factura: 'F-20841',
+      fecha: hace(4).toISOString().slice(0, 10),
+      xml: XML,
+      ...emisor,
+      ...importes,
+      ...hecha,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const comun = { id_recepcion, clave_sat: '42142903', unidad: 'PZ' }
+  await db
+    .insertInto('recepcion_renglon')
+    .values([
+      {
+        ...{
+          ...comun,
+          numero: 1,
+          clave: 'NB-210',
+          descripcion: 'ARM NUBE 210 CRISTAL ROSADO 49-21-140',
+          piezas: PIEZAS,
+        },
+        ...{ cantidad: PIEZAS, costo: COSTO, importe: PIEZAS * COSTO, id_articulo, recibidas: PIEZAS, id_movimiento },
+      },
+      {
+        ...{ ...comun, numero: 2, clave: 'FLETE', descripcion: 'FLETE Y MANEJO', piezas: 1 },
+        ...{ cantidad: 1, costo: FLETE, importe: FLETE },
+      },
+    ])
+    .execute()
+  await db
+    .updateTable('recepcion')
+    .set({ estado: 'recibida', lugar: 'exhibidor', id_receptor: id_usuario, recibida_en: hace(3) })
+    .where('id', '=', id_recepcion)
+    .execute()
+}
+
+/** Pieces that left the other branch and have been on their way for too long. */
+async function trasladar({ db, aqui, alla, id_usuario, hace, mover, articuloDe }: Obra): Promise<void> {
+  const [id_articulo, dias] = [await articuloDe('Marea'), DIAS_EN_TRANSITO + 1]
+  const { id: id_traslado } = await db
+    .insertInto('traslado')
+    .values({
+      ...{ de_sucursal: alla, a_sucursal: aqui, estado: 'enviado', nota: 'Las pide una clienta' },
+      ...{ id_creador: id_usuario, creado_en: hace(dias + 1), id_remitente: id_usuario, enviado_en: hace(dias) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [cantidad, documento] = [2, `T-${id_traslado}`]
+  await db
+    .insertInto('traslado_renglon')
+    .values({ id_traslado, id_articulo, pedidas: cantidad, enviadas: cantidad })
+    .execute()
+  const sale = { id_articulo, cantidad, de: 'exhibidor', de_sucursal: alla, a: 'transito' } as const
+  await mover(dias, { ...sale, causa: 'traslado', documento, id_traslado })
+}
+
+/** A brand of the showcase that was counted: a piece was missing. */
+async function contar({ db, aqui, id_usuario, hace, mover, articuloDe }: Obra): Promise<void> {
+  const id_articulo = await articuloDe('Lumbre')
+  const { cantidad: hay, ultimo } = await db
+    .selectFrom('existencia as e')
+    .innerJoin('movimiento_inventario as m', 'm.id_articulo', 'e.id_articulo')
+    .select((eb) => ['e.cantidad', eb.fn.max('m.id').as('ultimo')])
+    .where('e.id_articulo', '=', id_articulo)
+    .where('e.id_sucursal', '=', aqui)
+    .groupBy('e.cantidad')
+    .executeTakeFirstOrThrow()
+  const abierto = { id_sucursal: aqui, lugar: 'exhibidor', marca: 'Lumbre', id_creador: id_usuario } as const
+  const { id: id_conteo } = await db
+    .insertInto('conteo_fisico')
+    .values({ ...abierto, creado_en: hace(2) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lectura = { id_conteo, id_articulo, piezas: 1, esperadas: hay, ultimo_movimiento: Number(ultimo), id_usuario }
+  await db
+    .insertInto('conteo_lectura')
+    .values(
+      Array.from({ length: hay - 1 }, () => ({
+        ...{ ...lectura, clave: crypto.randomUUID(), leida_en: hace(2), creada_en: hace(2) },
+      })),
+    )
+    .execute()
+  const falta = { id_articulo, cantidad: 1, de: 'exhibidor', de_sucursal: aqui, a: 'merma', causa: 'ajuste' } as const
+  const motivo = 'Conteo del mes'
+  const id_movimiento = await mover(2, {
+    ...falta,
+    documento: `C-${id_conteo}`,
+    motivo: `Conteo C-${id_conteo}: ${motivo}`,
+  })
+  const contadas = { contadas: hay - 1, minimo: hay, maximo: hay, diferencia: -1, ajuste: -1 }
+  await db
+    .insertInto('conteo_resultado')
+    .values({ id_conteo, id_articulo, ...contadas, id_movimiento })
+    .execute()
+  const cierre = { estado: 'cerrado', motivo, id_cerrador: id_usuario, cerrado_en: hace(2) } as const
+  await db.updateTable('conteo_fisico').set(cierre).where('id', '=', id_conteo).execute()
+}
+
+interface Contexto {
+  sucursales: Map<string, number>
+  usuarios: readonly UsuarioCreado[]
+  ahora: Date
+}
+
+/** What lately happened to the pieces: a delivery, one that went back, a transfer that takes too long, a count with a difference. */
+export async function insertMercancia(db: Db, { sucursales, usuarios, ahora }: Contexto): Promise<void> {
+  const [aqui, alla] = [...sucursales.values()]
+  if (aqui === undefined || alla === undefined) return
+  const id_usuario = usuarios.find(({ tipo }) => tipo === '0')?.id ?? 0
+  const hace = (dias: number) => new Date(ahora.getTime() - dias * DIA_MS)
+  const obra: Obra = {
+    ...{ db, aqui, alla, id_usuario, hace },
+    articuloDe: async (marca) =>
+      (await db.selectFrom('articulo').select('id').where('marca', '=', marca).executeTakeFirstOrThrow()).id,
+    mover: async (dias, movimiento, costo_unitario = 0) =>
+      (
+        await db
+          .insertInto('movimiento_inventario')
+          .values({ ...movimiento, costo_unitario, id_usuario, creado_en: hace(dias) })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+  }
+  const rota = { id_articulo: await obra.articuloDe('Trama'), cantidad: 1, de: 'exhibidor', de_sucursal: aqui } as const
+  const regreso = {
+    a: 'proveedor',
+    causa: 'devolucion_proveedor',
+    documento: 'DEV-12',
+    motivo: 'Bisagra rota',
+  } as const
+  await obra.mover(6, { ...rota, ...regreso })
+  await trasladar(obra)
+  await recibir(obra)
+  await contar(obra)
+}
