@@ -26,7 +26,16 @@ export type Que =
   | { tipo: 'confirmar'; cita: string }
   | { tipo: 'cancelar'; cita: string }
   /** Without `anticipo` the order is paid in full. */
-  | { tipo: 'vender'; pedido: string; cliente: number; total: Centavos; anticipo: Centavos | null; forma: FormaPago }
+  | {
+      tipo: 'vender'
+      pedido: string
+      cliente: number
+      total: Centavos
+      anticipo: Centavos | null
+      forma: FormaPago
+      /** Place of an article in its branch, whose piece the order keeps apart. */
+      articulo?: number
+    }
   /** The order is invoiced by name once it is paid in full; of a `disputada` one somebody else may have the sale. */
   | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
   /** The order is invoiced by name while something is owed, so that complementos follow. */
@@ -46,6 +55,14 @@ export type Que =
   | { tipo: 'recibirVarios'; pedidos: readonly string[] }
   /** Without a `forma` the order owes nothing. */
   | { tipo: 'entregar'; pedido: string; forma: FormaPago | null }
+  /** A delivery of pieces by hand, under the name of its invoice. */
+  | { tipo: 'surtir'; articulo: number; piezas: number; factura: string }
+  /** Pieces are sent to another branch. */
+  | { tipo: 'mandar'; traslado: string; a: number; articulo: number; piezas: number }
+  /** They arrive there, but for some. */
+  | { tipo: 'acoger'; traslado: string; faltan: number }
+  /** The showcase is counted, so many pieces of it. */
+  | { tipo: 'contar'; lecturas: number }
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }
   /** The till of a cashier, or the branch of a manager. */
   | { tipo: 'cerrar' }

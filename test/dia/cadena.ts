@@ -9,11 +9,17 @@ import { type Campana, fundarDestinatarios } from './promociones.ts'
 const MIGRACIONES = path.resolve(import.meta.dirname, '../../db/migrations')
 /** Start of the day: ten in the morning in Mexico City, so that no branch's day changes while the compressed day runs. */
 const HORA_DE_SALIDA = 'T16:00:00Z'
+const ARTICULOS_CONOCIDOS = 12
 const DIA_MS = 24 * 3600 * 1000
 
 export interface Paciente {
   id: number
   telefono: string
+}
+
+export interface ArticuloConocido {
+  id: number
+  codigo: string
 }
 
 /** What the staff knows of the chain before it opens. */
@@ -24,7 +30,7 @@ export interface Cadena {
   /** How far the servers' clock is from this computer's, in milliseconds. */
   desfaseMs: number
   /** Branches by their number. */
-  sucursales: Map<number, { direccion: string; pacientes: Paciente[] }>
+  sucursales: Map<number, { direccion: string; pacientes: Paciente[]; articulos: ArticuloConocido[] }>
 }
 
 /** The clock of the day: today, at ten. */
@@ -42,10 +48,17 @@ async function leerSucursales(cliente: pg.Client, pacientes: number): Promise<Ca
   )
   const sucursales: Cadena['sucursales'] = new Map()
   for (const { sucursal, direccion, id, telefono } of rows) {
-    const conocida = sucursales.get(sucursal) ?? { direccion, pacientes: [] }
+    const conocida = sucursales.get(sucursal) ?? { direccion, pacientes: [], articulos: [] }
     conocida.pacientes.push({ id, telefono })
     sucursales.set(sucursal, conocida)
   }
+  const { rows: articulos } = await cliente.query<{ sucursal: number; id: number; codigo: string }>(
+    `select s.id::int as sucursal, a.id::int, a.codigo from sucursal s cross join lateral (
+      select e.id_articulo from existencia e where e.id_sucursal = s.id and e.cantidad > 0 order by 1 limit $1) e
+     join articulo a on a.id = e.id_articulo order by 1, 2`,
+    [ARTICULOS_CONOCIDOS],
+  )
+  for (const { sucursal, ...articulo } of articulos) sucursales.get(sucursal)?.articulos.push(articulo)
   return sucursales
 }
 

@@ -142,6 +142,7 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     personas,
     citas: crearHechas(),
     pedidos: crearHechas(),
+    traslados: crearHechas(),
     facturas: crearHechas(),
   }
   const refrescos = crearRefrescos(jornada)

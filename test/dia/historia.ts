@@ -18,6 +18,11 @@ export const tiposEscritura = [
   'cancelada',
   'movimiento',
   'corte',
+  'entrada',
+  'traslado',
+  'envio',
+  'conteo',
+  'cierreDeConteo',
 ] as const
 export type TipoEscritura = (typeof tiposEscritura)[number]
 

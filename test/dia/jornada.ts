@@ -1,6 +1,6 @@
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { puestos } from './acto.ts'
-import type { Cadena, Paciente } from './cadena.ts'
+import type { ArticuloConocido, Cadena, Paciente } from './cadena.ts'
 import type { Hechas } from './hechas.ts'
 import type { Historia } from './historia.ts'
 import type { Persona } from './persona.ts'
@@ -26,6 +26,12 @@ export interface FacturaHecha {
   total: number
 }
 
+export interface TrasladoHecho {
+  id: number
+  articulo: number
+  piezas: number
+}
+
 /** A business day while it is lived. */
 export interface Jornada {
   semilla: number
@@ -35,6 +41,8 @@ export interface Jornada {
   personas: Map<string, Persona>
   citas: Hechas<CitaHecha>
   pedidos: Hechas<PedidoHecho>
+  /** Transfers that are on their way. */
+  traslados: Hechas<TrasladoHecho>
   /** By the name of their order, or of their global: the first that was made. */
   facturas: Hechas<FacturaHecha>
 }
@@ -69,4 +77,12 @@ export function pacienteDe({ cadena }: Jornada, sucursal: number, lugar: number)
   const paciente = pacientes[lugar % pacientes.length]
   if (!paciente) throw new Error(`branch ${sucursal} has no patients`)
   return paciente
+}
+
+/** An article by its place in a branch. */
+export function articuloDe({ cadena }: Jornada, sucursal: number, lugar: number): ArticuloConocido {
+  const articulos = cadena.sucursales.get(sucursal)?.articulos ?? []
+  const articulo = articulos[lugar % articulos.length]
+  if (!articulo) throw new Error(`branch ${sucursal} has no articles`)
+  return articulo
 }

@@ -54,6 +54,17 @@ describe('the plan of a day', () => {
     expect(de('darDeBaja').some(({ que }) => que.motivo === '04' && que.factura.endsWith('/global'))).toBe(true)
   })
 
+  test('pieces come in, go to the next branch and are counted in each of them, and orders keep some apart', () => {
+    for (const [tipo, veces] of [
+      ['surtir', 60],
+      ['mandar', 30],
+      ['acoger', 30],
+      ['contar', 30],
+    ] as const)
+      expect(de(tipo)).toHaveLength(veces)
+    expect(de('vender').filter(({ que }) => que.articulo !== undefined)).toHaveLength(330)
+  })
+
   test('everybody closes in the evening: two tills and the branch', () => {
     expect(de('cerrar')).toHaveLength(90)
     expect(de('cerrar').every(({ minuto }) => minuto >= 19.5 * 60)).toBe(true)

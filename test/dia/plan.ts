@@ -5,6 +5,7 @@ import { planDeAgenda } from './plan.agenda.ts'
 import { planDeCajas } from './plan.cajas.ts'
 import { planDeFacturas } from './plan.facturas.ts'
 import { planDeLotes } from './plan.lotes.ts'
+import { planDeMercancia } from './plan.mercancia.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
 /** Size of the plan; all but the number of branches is for each of them. */
@@ -45,6 +46,7 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
   yield* planDeLotes(azar, sucursal, pedidos, pacientes)
   yield* planDeCajas(azar, sucursal, pacientes)
   yield* planDeFacturas(azar, sucursal, pedidos, pacientes)
+  yield* planDeMercancia(azar, sucursal, tamano.sucursales)
   for (const puesto of ['caja-b', 'laboratorio'] as const)
     yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto, que: { tipo: 'entrar' } }
   for (let n = 0; n < registros; n++) {

@@ -15,6 +15,7 @@ const ENTREGADOS = 0.85
 const LIQUIDADOS_DOS_VECES = 0.25
 /** One of so many orders paid in full is invoiced by name. */
 const CADA_FACTURA = 3
+const ARTICULOS = 4
 
 const otraForma = (forma: FormaPago): FormaPago => (forma === 'Efectivo' ? 'Debito' : 'Efectivo')
 
@@ -27,7 +28,9 @@ function* historiaDePedido(azar: Azar, sucursal: number, n: number, pacientes: n
   const cliente = azar.entero(0, pacientes - 1)
   const total = azar.entero(600, 6000) * 100
   const anticipo = azar.ocurre(ANTICIPOS) ? Math.round(total * (0.3 + azar.real() * 0.3)) : null
-  yield { minuto: venta, sucursal, puesto, que: { tipo: 'vender', pedido, cliente, total, anticipo, forma } }
+  // A few articles, so that both tills sell the last of one.
+  const vender = { tipo: 'vender', pedido, cliente, total, anticipo, forma, articulo: n % ARTICULOS } as const
+  yield { minuto: venta, sucursal, puesto, que: vender }
   if (anticipo === null && n % CADA_FACTURA === 0)
     yield { minuto: venta + 25, sucursal, puesto: 'caja-b', que: { tipo: 'facturar', pedido, disputada: true } }
   if (anticipo !== null && azar.ocurre(ABONOS)) {

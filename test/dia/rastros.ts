@@ -33,6 +33,11 @@ const consultas: Record<TipoEscritura, string> = {
   cancelada: `select id::text as marca from factura
     where clase in ('nominativa', 'global') and estatus = 'Cancelada' and timbrada_en >= $1`,
   movimiento: 'select motivo as marca from movimiento_caja where creado_en >= $1',
+  entrada: `select documento as marca from movimiento_inventario where causa = 'compra' and creado_en >= $1`,
+  traslado: 'select nota as marca from traslado where creado_en >= $1',
+  envio: 'select id::text as marca from traslado where enviado_en is not null and creado_en >= $1',
+  conteo: 'select id_sucursal::text as marca from conteo_fisico where creado_en >= $1',
+  cierreDeConteo: `select id::text as marca from conteo_fisico where estado = 'cerrado' and creado_en >= $1`,
   corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
 }
 

@@ -5,6 +5,7 @@ import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
 import { autofacturar, darDeBaja, facturar, hacerGlobal } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
+import { acoger, contar, mandar, surtir } from './mercancia.ts'
 import { mirar } from './miradas.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
 
@@ -45,6 +46,14 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return recibirVarios(jornada, persona, que, acto)
     case 'entregar':
       return entregar(jornada, persona, que, acto)
+    case 'surtir':
+      return surtir(jornada, persona, que, acto)
+    case 'mandar':
+      return mandar(jornada, persona, que, acto)
+    case 'acoger':
+      return acoger(jornada, persona, que)
+    case 'contar':
+      return contar(jornada, persona, que, acto)
     case 'moverCaja':
       return moverCaja(jornada, persona, que, acto)
     case 'cerrar':

@@ -4,7 +4,7 @@ import { sumarDias } from '@nitida/contract/fechas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { Acto, Que } from '../acto.ts'
-import { type Jornada, pacienteDe } from '../jornada.ts'
+import { articuloDe, type Jornada, pacienteDe } from '../jornada.ts'
 import { cambiar, crear, leer, type Persona } from '../persona.ts'
 
 type De<T extends Que['tipo']> = Extract<Que, { tipo: T }>
@@ -36,7 +36,11 @@ export async function vender(jornada: Jornada, persona: Persona, que: De<'vender
         tipoTicketFis: 'Comprobante',
         observaciones: marca,
         elementos: [
-          { armazon: 'Nítida 245', importeArmazon: aPesos(que.total) - importeLente, lente: 'CR-39', importeLente },
+          {
+            ...{ armazon: 'Nítida 245', importeArmazon: aPesos(que.total) - importeLente },
+            ...{ lente: 'CR-39', importeLente },
+            ...(que.articulo !== undefined && { idArticulo: articuloDe(jornada, idSucursal, que.articulo).id }),
+          },
         ],
       },
     },
