@@ -196,7 +196,6 @@ create table articulo_soltado (
 CREATE INDEX articulo_soltado_articulo ON public.articulo_soltado USING btree (id_articulo);
 CREATE INDEX articulo_soltado_pedido ON public.articulo_soltado USING btree (id_pedido);
 CREATE INDEX articulo_soltado_sucursal ON public.articulo_soltado USING btree (id_sucursal, soltado_en);
-CREATE INDEX articulo_soltado_usuario ON public.articulo_soltado USING btree (id_usuario);
 CREATE TRIGGER articulo_soltado_sin_vaciar BEFORE TRUNCATE ON public.articulo_soltado FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER articulo_soltado_solo_agregar BEFORE DELETE OR UPDATE ON public.articulo_soltado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant select on articulo_soltado to nitida_app;
@@ -1387,7 +1386,6 @@ create table inventario_foto_pieza (
   constraint inventario_foto_pieza_cantidad_check CHECK ((cantidad <> 0))
 );
 CREATE INDEX inventario_foto_pieza_articulo ON public.inventario_foto_pieza USING btree (id_articulo);
-CREATE INDEX inventario_foto_pieza_sucursal ON public.inventario_foto_pieza USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
 CREATE UNIQUE INDEX inventario_foto_pieza_unica ON public.inventario_foto_pieza USING btree (hasta, id_articulo, lugar, id_sucursal) NULLS NOT DISTINCT;
 CREATE TRIGGER inventario_foto_pieza_sin_vaciar BEFORE TRUNCATE ON public.inventario_foto_pieza FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER inventario_foto_pieza_solo_agregar BEFORE DELETE OR UPDATE ON public.inventario_foto_pieza FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();

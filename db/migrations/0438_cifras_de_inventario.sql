@@ -81,7 +81,6 @@ create table inventario_foto_pieza (
 );
 create unique index inventario_foto_pieza_unica on inventario_foto_pieza (hasta, id_articulo, lugar, id_sucursal) nulls not distinct;
 create index inventario_foto_pieza_articulo on inventario_foto_pieza (id_articulo);
-create index inventario_foto_pieza_sucursal on inventario_foto_pieza (id_sucursal) where id_sucursal is not null;
 create trigger inventario_foto_solo_agregar before update or delete on inventario_foto
   for each row execute function rechazar_cambio();
 create trigger inventario_foto_sin_vaciar before truncate on inventario_foto
@@ -129,7 +128,6 @@ create table articulo_soltado (
 create index articulo_soltado_articulo on articulo_soltado (id_articulo);
 create index articulo_soltado_sucursal on articulo_soltado (id_sucursal, soltado_en);
 create index articulo_soltado_pedido on articulo_soltado (id_pedido);
-create index articulo_soltado_usuario on articulo_soltado (id_usuario);
 create trigger articulo_soltado_solo_agregar before update or delete on articulo_soltado
   for each row execute function rechazar_cambio();
 create trigger articulo_soltado_sin_vaciar before truncate on articulo_soltado

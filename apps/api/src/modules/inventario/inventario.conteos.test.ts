@@ -8,6 +8,8 @@ import { loQueHay, tenerArticulo } from '../../../test/inventario.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { insertLectura } from './inventario.conteos.queries.ts'
+import { insertMovimiento } from './inventario.escritura.queries.ts'
 
 let t: TestApp
 let cajero: UsuarioDePrueba
@@ -203,4 +205,51 @@ test('counts and sales in any order, against a model that knows where each piece
     expect(Math.abs(diferencia)).toBeLessThanOrEqual(Math.abs(verdad))
     expect(Math.abs(verdad - diferencia)).toBeLessThanOrEqual(oculta)
   }
+})
+
+test('a thousand readings and departures, interleaved, against the same model', async () => {
+  const azar = azarDe(36)
+  const entero = (menos: number, mas: number) => menos + Math.floor(azar() * (mas - menos + 1))
+  const { id, tener } = await abrir()
+  const autoria = { idUsuario: cajero.id, ahora: AHORA }
+  const modelos: { id: number; verdad: number; porLeer: number; leidas: number; enMedio: number }[] = []
+  for (let n = 0; n < 40; n++) {
+    const [libro, verdad] = [entero(18, 26), entero(-2, 2)]
+    modelos.push({ id: (await tener(libro)).id, verdad, porLeer: libro + verdad, leidas: 0, enMedio: 0 })
+  }
+  const lugar = { lugar: 'exhibidor', idSucursal: sucursal } as const
+  const leerUna = (uno: (typeof modelos)[number]) => {
+    uno.porLeer--
+    uno.leidas++
+    const lectura = {
+      idConteo: id,
+      clave: randomUUID(),
+      idArticulo: uno.id,
+      piezas: 1 as const,
+      leidaEn: AHORA,
+      ...lugar,
+    }
+    return insertLectura(t.db, lectura, autoria)
+  }
+  for (let paso = 0; paso < 1000; paso++) {
+    const uno = modelos[entero(0, modelos.length - 1)]
+    if (!uno || uno.porLeer === 0) continue
+    if (azar() > 0.25) {
+      await leerUna(uno)
+      continue
+    }
+    // It takes one that was not read yet, or one that was.
+    if (uno.leidas === 0 || azar() < 0.5) uno.porLeer--
+    if (uno.leidas > 0) uno.enMedio++
+    const sale = { idArticulo: uno.id, cantidad: 1, de: 'exhibidor', deSucursal: sucursal, a: 'merma' } as const
+    await insertMovimiento(t.db, { ...sale, causa: 'ajuste', motivo: 'Se la llevaron' }, autoria)
+  }
+  for (const uno of modelos) while (uno.porLeer > 0) await leerUna(uno)
+  const { diferencias } = await cerrar(id)
+  for (const { id: articulo, verdad, enMedio } of modelos) {
+    const { diferencia = 0 } = diferencias.find(({ idArticulo }) => idArticulo === articulo) ?? {}
+    expect(Math.abs(diferencia)).toBeLessThanOrEqual(Math.abs(verdad))
+    expect(Math.abs(verdad - diferencia)).toBeLessThanOrEqual(enMedio)
+  }
+  expect(modelos.some(({ enMedio }) => enMedio > 0)).toBe(true)
 })
