@@ -25,12 +25,13 @@ export function Cifras() {
   return figura ? <Renglones figura={figura} vista={vista} /> : <Figuras vista={vista} />
 }
 
-const nombres = ['Valor al costo', 'Vendido', 'Por pedir', 'Merma en conteos', 'Apartado y no vendido']
+const nombres = ['Valor al costo', 'Vendido', 'Margen', 'Por pedir', 'Merma en conteos', 'Apartado y no vendido']
 
 function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
   const { valor, vendido, porPedir, merma, probado, hasta } = cifras
-  const margen = vendido.venta > 0 ? ` · margen ${Math.round((1 - vendido.costo / vendido.venta) * 100)} %` : ''
-  const [uno = '', dos = '', tres = '', cuatro = '', cinco = ''] = nombres
+  const margen = vendido.venta - vendido.costo
+  const deVentas = vendido.piezas === 0 && vendido.venta === 0 ? null : vista.aRenglones('vendido')
+  const [uno = '', dos = '', tres = '', cuatro = '', cinco = '', seis = ''] = nombres
   return [
     {
       nombre: uno,
@@ -41,11 +42,17 @@ function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
     {
       nombre: dos,
       valor: dinero(vendido.venta),
-      nota: `${contar(vendido.piezas, 'pieza')} sin IVA${margen}`,
-      enlace: vendido.piezas === 0 && vendido.venta === 0 ? null : vista.aRenglones('vendido'),
+      nota: `${contar(vendido.piezas, 'pieza')}, sin IVA`,
+      enlace: deVentas,
     },
     {
       nombre: tres,
+      valor: dinero(margen),
+      nota: vendido.venta > 0 ? `${Math.round((margen / vendido.venta) * 100)} % de lo vendido` : 'Sin ventas',
+      enlace: deVentas,
+    },
+    {
+      nombre: cuatro,
       valor: numero(porPedir.piezas),
       nota:
         porPedir.renglones === 0
@@ -54,14 +61,14 @@ function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
       enlace: porPedir.renglones === 0 ? null : vista.aRenglones('porPedir'),
     },
     {
-      nombre: cuatro,
+      nombre: cinco,
       valor: dinero(merma.importe),
       nota: `${contar(merma.piezas, 'pieza')} de menos, sin las que sobraron`,
       alerta: merma.piezas > 0,
       enlace: merma.piezas === 0 && merma.importe === 0 ? null : vista.aRenglones('merma'),
     },
     {
-      nombre: cinco,
+      nombre: seis,
       valor: numero(probado),
       nota: 'Piezas que un pedido soltó',
       enlace: probado === 0 ? null : vista.aRenglones('probado'),
@@ -79,7 +86,6 @@ function Figuras({ vista }: { vista: VistaDeCifras }) {
   return (
     <Page
       title="Números del inventario"
-      subtitle="Cada número abre los renglones que lo forman."
       back={
         <Volver to="/dashboard/pedidos" search={volver}>
           Inventario

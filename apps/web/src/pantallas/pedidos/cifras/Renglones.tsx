@@ -10,7 +10,7 @@ import { Volver } from '../../../base/direccion/Volver.tsx'
 import { numerica } from '../../../base/listas/cifras.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../../base/listas/usePagina.ts'
-import { contar, dinero, fechaCorta, fechaLarga } from '../../../ui/formatos.ts'
+import { contar, dinero, fechaCorta, fechaLarga, numero } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
@@ -75,7 +75,9 @@ const pedido: Columna = {
       </Link>
     ) : null,
 }
-const piezas = numerica<RenglonDeCifra>({ key: 'piezas', title: 'Piezas', cell: (fila) => conSigno(fila.piezas) })
+const piezas = (escrita: (cuantas: number) => string, title = 'Piezas'): Columna =>
+  numerica({ key: 'piezas', title, cell: (fila) => escrita(fila.piezas) })
+const menos = (cuantas: number): string => (cuantas < 0 ? conSigno(cuantas) : numero(cuantas))
 const importe = (title: string): Columna =>
   numerica({ key: 'importe', title, cell: (fila) => <Dinero value={fila.importe} /> })
 const venta: Columna = numerica({ key: 'venta', title: 'Venta', cell: (fila) => <Dinero value={fila.venta} /> })
@@ -89,18 +91,18 @@ const surtido = (
 ).map(([key, title]) => numerica<RenglonDeCifra>({ key, title, cell: (fila) => fila.surtido?.[key] ?? '' }))
 
 const columnas: Record<FiguraDeInventario, readonly Columna[]> = {
-  valor: [articulo, sucursal, dia('Última venta'), piezas, importe('Costo')],
-  vendido: [articulo, sucursal, dia('Día'), pedido, piezas, importe('Costo'), venta],
-  porPedir: [articulo, sucursal, ...surtido, { ...piezas, title: 'Por pedir' }],
+  valor: [articulo, sucursal, dia('Última venta'), piezas(menos), importe('Costo')],
+  vendido: [articulo, sucursal, dia('Día'), pedido, piezas(conSigno), importe('Costo'), venta],
+  porPedir: [articulo, sucursal, ...surtido, piezas(menos, 'Por pedir')],
   merma: [
     articulo,
     sucursal,
     dia('Día'),
     { key: 'conteo', title: 'Conteo', phone: 'line', cell: ({ documento }) => documento },
-    piezas,
+    piezas(conSigno),
     importe('Costo'),
   ],
-  probado: [articulo, sucursal, dia('Día'), pedido, piezas],
+  probado: [articulo, sucursal, dia('Día'), pedido, piezas(menos)],
 }
 
 const POR_PAGINA = 50
