@@ -25,34 +25,40 @@ export function Cifras() {
   return figura ? <Renglones figura={figura} vista={vista} /> : <Figuras vista={vista} />
 }
 
-const nombres = ['Valor al costo', 'Vendido', 'Margen', 'Por pedir', 'Merma en conteos', 'Apartado y no vendido']
+const nombres = {
+  valor: 'Valor al costo',
+  vendido: 'Vendido',
+  margen: 'Margen',
+  porPedir: 'Por pedir',
+  merma: 'Merma en conteos',
+  probado: 'Apartado y no vendido',
+}
 
 function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
   const { valor, vendido, porPedir, merma, probado, hasta } = cifras
   const margen = vendido.venta - vendido.costo
   const deVentas = vendido.piezas === 0 && vendido.venta === 0 ? null : vista.aRenglones('vendido')
-  const [uno = '', dos = '', tres = '', cuatro = '', cinco = '', seis = ''] = nombres
   return [
     {
-      nombre: uno,
+      nombre: nombres.valor,
       valor: dinero(valor.importe),
       nota: `${contar(valor.piezas, 'pieza')} al terminar el ${fechaLarga(hasta)}`,
       enlace: valor.piezas === 0 ? null : vista.aRenglones('valor'),
     },
     {
-      nombre: dos,
+      nombre: nombres.vendido,
       valor: dinero(vendido.venta),
       nota: `${contar(vendido.piezas, 'pieza')}, sin IVA`,
       enlace: deVentas,
     },
     {
-      nombre: tres,
+      nombre: nombres.margen,
       valor: dinero(margen),
       nota: vendido.venta > 0 ? `${Math.round((margen / vendido.venta) * 100)} % de lo vendido` : 'Sin ventas',
       enlace: deVentas,
     },
     {
-      nombre: cuatro,
+      nombre: nombres.porPedir,
       valor: numero(porPedir.piezas),
       nota:
         porPedir.renglones === 0
@@ -61,14 +67,14 @@ function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
       enlace: porPedir.renglones === 0 ? null : vista.aRenglones('porPedir'),
     },
     {
-      nombre: cinco,
+      nombre: nombres.merma,
       valor: dinero(merma.importe),
       nota: `${contar(merma.piezas, 'pieza')} de menos, sin las que sobraron`,
       alerta: merma.piezas > 0,
       enlace: merma.piezas === 0 && merma.importe === 0 ? null : vista.aRenglones('merma'),
     },
     {
-      nombre: seis,
+      nombre: nombres.probado,
       valor: numero(probado),
       nota: 'Piezas que un pedido soltó',
       enlace: probado === 0 ? null : vista.aRenglones('probado'),
@@ -108,7 +114,7 @@ function Figuras({ vista }: { vista: VistaDeCifras }) {
             {cifras ? (
               <Tira nombre="Inventario en números" cifras={cifrasDe(cifras, vista)} />
             ) : (
-              <Esperando cifras={nombres} />
+              <Esperando cifras={Object.values(nombres)} />
             )}
           </Card>
         )}
