@@ -152,4 +152,15 @@ export const registrosDeInventario: readonly Registro[] = [
       entero('id_movimiento', 'Número del movimiento'),
     ],
   },
+  {
+    ...{ titulo: 'piezas apartadas y no vendidas', tabla: 'articulo_soltado', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      articulo('id_articulo', 'Código'),
+      sucursal('id_sucursal', 'Sucursal'),
+      entero('id_pedido', 'Número del pedido'),
+      entero('id_elemento', 'Número del elemento'),
+      usuario('id_usuario', 'La soltó'),
+      instante('soltado_en', 'Soltada'),
+    ],
+  },
 ]

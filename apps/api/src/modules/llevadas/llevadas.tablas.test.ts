@@ -49,6 +49,7 @@ const EN_LIBROS = {
 const SE_QUEDAN: Record<string, string> = {
   actividad_cliente: 'reckoned from visits, orders and appointments',
   archivo: 'which files the store has; the photos leave themselves',
+  articulo_costo_desde: 'reckoned from purchases, which leave',
   auditoria_sello: 'proves the audit within this database alone',
   auditoria_separada: 'months that an operator took out already, as files of their own',
   bloqueo_paciente: 'whose data the law has hidden; the cases leave',
@@ -73,6 +74,8 @@ const SE_QUEDAN: Record<string, string> = {
   instalacion: 'facts of this installation',
   intento_sesion: 'attempts to log in, against guessing',
   intento_timbrado: 'work of a stamp; its invoice leaves',
+  inventario_foto: 'reckoned from moves of stock, which leave',
+  inventario_foto_pieza: 'reckoned from moves of stock, which leave',
   libro_sello: 'proves the ledger within this database alone',
   llevada: 'these very zips',
   llevada_parte: 'these very zips',
@@ -141,6 +144,7 @@ const EN_SU_ZIP = [
 
 /** Tables about patients that stay out of it, and why; those above that stay anyway need no reason here. */
 const SIN_EL: Record<string, string> = {
+  articulo_soltado: 'pieces of stock, which name nobody',
   conteo_resultado: 'pieces of stock, which name nobody',
   movimiento_inventario: 'pieces of stock; his order has them',
   recepcion_renglon: 'pieces of stock, which name nobody',
