@@ -34,8 +34,11 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
 const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: number): boolean =>
   tipo === '0' || (sucursal === deSucursal && oyen[event].includes(tipo))
 
-/** Events that the server causes by itself: messages leave and are answered at any time. */
-const DE_LA_CASA = 'MensajeUpdated '
+/**
+ * Events that are not counted: messages leave and are answered by the server itself, and a number of the stock is a count's and a
+ * transfer's alike, which two branches hear of.
+ */
+const SIN_CONTAR = ['MensajeUpdated ', 'InventarioUpdated ']
 
 /** An event that was not heard this long after its write was answered is lost. */
 const PLAZO_MS = 3000
@@ -126,7 +129,7 @@ function oidoPorFila({ avisos }: Oido): Map<string, number[]> {
 
 /** Rows heard of that neither a write of a user nor the server's own work explains. */
 const desconocidos = (porFila: Map<string, number[]>, sucesos: Map<string, Suceso>): string[] =>
-  [...porFila.keys()].filter((nombre) => !sucesos.has(nombre) && !nombre.startsWith(DE_LA_CASA))
+  [...porFila.keys()].filter((nombre) => !sucesos.has(nombre) && !SIN_CONTAR.some((event) => nombre.startsWith(event)))
 
 /** Whether a screen must have heard every write of a row: it listened all the time, and nothing was broken. */
 const debioOir = (
