@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Pool } from 'pg'
-import { facturaDeProveedor } from '../apps/api/test/compras.factura.ts'
 import { EMISOR_DE_CARGA } from '../db/seed/carga.personas.ts'
 import { articulosDelBench, conInventario } from './cadena.ts'
+import { comprar } from './compra.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { alternar, cronometrar, mediana, percentil } from './medidas.ts'
 import { poolDesnudo } from './sentencias.ts'
@@ -63,7 +63,7 @@ async function recibir(pedir: Pedir, ids: readonly number[]): Promise<Resultado>
   const lineas = Array.from({ length: RENGLONES }, (_, n) => ({
     ...{ clave: `B-${n}`, descripcion: `ARM BENCH ${n} NEGRO 52-18-140`, piezas: 2, costo: 300 + n },
   }))
-  const { xml } = facturaDeProveedor(lineas, { rfc: EMISOR_DE_CARGA.rfc, uuid: randomUUID().toUpperCase() })
+  const xml = comprar(lineas, EMISOR_DE_CARGA.rfc)
   const archivo = new FormData()
   archivo.append('sucursal', '1')
   archivo.append('nombre', 'bench.xml')

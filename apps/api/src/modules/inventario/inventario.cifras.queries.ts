@@ -25,7 +25,7 @@ export const sucursales = ({ alcance, idSucursal }: Consulta) => sql`
 const finDe = (zona: RawBuilder<unknown>, dia: string) => sql`((${dia}::date + 1)::timestamp at time zone ${zona})`
 
 /** Rows of an instant within the asked days of a branch `b`; the first two conditions are for an index. */
-export const enDias = (columna: RawBuilder<unknown>, { desde, hasta }: Consulta) => sql`
+const enDias = (columna: RawBuilder<unknown>, { desde, hasta }: Consulta) => sql`
   ${columna} >= (${desde}::date - 1)::timestamp at time zone 'UTC' and ${columna} < (${hasta}::date + 2)::timestamp at time zone 'UTC'
   and (${columna} at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
 
