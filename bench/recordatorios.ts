@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { recordarCitas } from '../apps/api/src/modules/citas/citas.recordatorios.service.ts'
 import type { DB } from '../apps/api/src/platform/datos/tablas.gen.ts'
+import { VENTAS_POR_OMISION } from '../apps/api/src/platform/entorno/entorno.ajustes.ts'
 import { horasDeCita } from '../packages/contract/src/citas.rules.ts'
 import type { Resultado } from './escenario.ts'
 import { cronometrar } from './medidas.ts'
@@ -10,7 +11,7 @@ import { poolDesnudo } from './sentencias.ts'
 const CITAS = 1320
 /** Days from today on which the demo has no appointment. */
 const EN_DIAS = 30
-const OPTICA = { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' }
+const OPTICA = { nombre: 'Óptica Nítida', logo: null, ventas: VENTAS_POR_OMISION, urlPublica: 'http://127.0.0.1:3000' }
 
 /** Early afternoon of that day in Mexico City. */
 function mediaTarde(): Date {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { leerSesion } from '../apps/api/src/modules/sesion/sesion.lectura.ts'
 import { crearPool } from '../apps/api/src/platform/datos/db.ts'
 import type { DB } from '../apps/api/src/platform/datos/tablas.gen.ts'
+import { VENTAS_POR_OMISION } from '../apps/api/src/platform/entorno/entorno.ajustes.ts'
 import { crearLog } from '../apps/api/src/platform/entorno/registro.ts'
 import type { Ctx, CtxSesion } from '../apps/api/src/platform/llamada/ctx.ts'
 import { crearSesiones } from '../apps/api/src/platform/seguridad/sesiones.ts'
@@ -37,7 +38,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     log: crearLog('silent'),
     emitir: () => {},
     sesiones: crearSesiones({ db, leerSesion, now, minutosInactividad: 60 }),
-    optica: { nombre: 'Óptica Nítida', logo: null, urlPublica: 'http://127.0.0.1:3000' },
+    optica: { nombre: 'Óptica Nítida', logo: null, ventas: VENTAS_POR_OMISION, urlPublica: 'http://127.0.0.1:3000' },
     sesion: null,
     alConfirmar: null,
     idempotencia: null,

@@ -1985,6 +1985,7 @@ create table pedido (
   id_visita bigint,
   entregas_deshechas smallint not null default 0,
   id_historia bigint,
+  garantia text not null default ''::text,
   constraint pedido_pkey PRIMARY KEY (id),
   constraint pedido_hash_id_key UNIQUE (hash_id),
   constraint pedido_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
@@ -2031,7 +2032,7 @@ CREATE TRIGGER pedido_fiscal AFTER UPDATE OF total, eliminado_en ON public.pedid
 CREATE TRIGGER pedido_lentes AFTER UPDATE OF eliminado_en ON public.pedido FOR EACH ROW WHEN ((new.eliminado_en IS DISTINCT FROM old.eliminado_en)) EXECUTE FUNCTION recalcular_lentes_de_pedido();
 CREATE TRIGGER pedido_libera_charola AFTER UPDATE ON public.pedido FOR EACH ROW WHEN ((((new.estatus = ANY (ARRAY['Recibido en sucursal'::text, 'Entregado a cliente'::text])) AND (old.estatus IS DISTINCT FROM new.estatus)) OR ((new.eliminado_en IS NOT NULL) AND (old.eliminado_en IS NULL)) OR (new.id_sucursal <> old.id_sucursal))) EXECUTE FUNCTION liberar_charola();
 CREATE CONSTRAINT TRIGGER pedido_total_de_elementos AFTER INSERT OR UPDATE OF total ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pedido_exigir_total();
-grant insert (creado_en, entregado_en, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, hash_id, id_cliente, id_creador, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, tipo_pago, tipo_ticket, total) on pedido to nitida_app;
+grant insert (creado_en, entregado_en, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, garantia, hash_id, id_cliente, id_creador, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, tipo_pago, tipo_ticket, total) on pedido to nitida_app;
 grant select on pedido to nitida_app;
 grant update (eliminado_en, entregado_en, entregas_deshechas, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, recepciones, tipo_pago, tipo_ticket, total, version) on pedido to nitida_app;
 
@@ -2050,10 +2051,14 @@ create table pedido_elemento (
   observaciones text not null default ''::text,
   devuelto_en timestamp with time zone,
   id_articulo bigint,
+  precio_articulo bigint,
+  motivo_precio text,
   constraint pedido_elemento_pkey PRIMARY KEY (id),
   constraint pedido_elemento_orden_unico UNIQUE (id_pedido, orden) DEFERRABLE INITIALLY DEFERRED,
   constraint pedido_elemento_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
   constraint pedido_elemento_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint elemento_con_motivo CHECK (((precio_articulo IS NULL) = (motivo_precio IS NULL))) NOT VALID,
+  constraint elemento_motivo_largo CHECK (((length(motivo_precio) >= 1) AND (length(motivo_precio) <= 200))) NOT VALID,
   constraint pedido_elemento_armazon_check CHECK (((length(armazon) >= 1) AND (length(armazon) <= 200))),
   constraint pedido_elemento_grado_check CHECK ((length(grado) <= 80)),
   constraint pedido_elemento_importe_armazon_check CHECK (((importe_armazon >= 0) AND (importe_armazon <= 1000000000))),

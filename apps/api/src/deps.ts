@@ -125,6 +125,9 @@ export function juntarDeps(externas: DepsExternas) {
     get logo() {
       return ajustes.logoEnDatos
     },
+    get ventas() {
+      return ajustes.actuales
+    },
     urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
   }
   const { transporte, transporteCorreo, demo } = externas

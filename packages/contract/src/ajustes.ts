@@ -3,6 +3,7 @@ import { leerCorreo } from './claves.ts'
 import { CorreoDePersona } from './correos.schema.ts'
 import { Dinero } from './dinero.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
+import { VIGENCIA_MAXIMA_DIAS } from './presupuestos.rules.ts'
 import { linea } from './textos.schema.ts'
 
 /** An address, or none. */
@@ -27,6 +28,17 @@ export const Ajustes = z.object({
   corteDiferenciaSinNota: Dinero.max(1_000_000, 'Es demasiado.'),
   /** Whether the expected cash is hidden until the drawer is counted. */
   corteCiego: z.boolean(),
+  /** Days for which a new quote's prices hold, unless somebody says otherwise. */
+  presupuestoDias: z
+    .int('Escribe los días.')
+    .min(1, 'Mínimo 1 día.')
+    .max(VIGENCIA_MAXIMA_DIAS, `Máximo ${VIGENCIA_MAXIMA_DIAS} días.`),
+  /** Percent by which a frame's price may differ from its article's before the order asks for a reason; null never asks. */
+  limitePrecio: z.int('Escribe un número entero.').min(0, 'Mínimo 0 %.').max(100, 'Máximo 100 %.').nullable(),
+  /** Months of the warranty that a new order promises; 0 names none. */
+  garantiaMeses: z.int('Escribe los meses.').min(0, 'Mínimo 0 meses.').max(120, 'Máximo 120 meses.'),
+  /** What it covers, as the customer's ticket says it. */
+  garantiaTexto: linea(300),
   /** Types of users who do nothing before they have a second factor, each once and in their order: '01'. */
   segundoFactorTipos: z.string().regex(/^0?1?2?3?4?$/, 'Cada tipo va una vez y en su orden.'),
 })

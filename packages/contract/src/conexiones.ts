@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PlantillaDeMeta, PlantillasEnMeta } from './conexiones.plantillas.ts'
 import { DireccionCorreo } from './correos.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
 import { linea } from './textos.schema.ts'
@@ -120,20 +121,6 @@ export const EstadoDeConexiones = z.object({
 })
 export type EstadoDeConexiones = z.output<typeof EstadoDeConexiones>
 
-/** A template as it has to be approved at Meta, and as our messages fill it. */
-export const PlantillaDeMeta = z.object({
-  nombre: z.string(),
-  idioma: z.string(),
-  categoria: z.enum(['UTILITY', 'MARKETING']),
-  encabezado: z.string(),
-  /** With `{{n}}` for its variables. */
-  cuerpo: z.string(),
-  boton: z.object({ titulo: z.string(), direccion: z.string() }).nullable(),
-  /** Whether Meta said that it is stopped; false where nobody knows. */
-  detenida: z.boolean(),
-})
-export type PlantillaDeMeta = z.output<typeof PlantillaDeMeta>
-
 /** A step of a trial; those after the one that failed were not got to. */
 export const PasoDePrueba = z.object({
   que: z.string(),
@@ -219,6 +206,14 @@ export const conexiones = endpoints({
     permiso: 'ajustes.cambiar',
     response: exito(z.array(PlantillaDeMeta)),
     summary: 'Every template that has to be approved at Meta, word for word.',
+  },
+  plantillasEnMeta: {
+    method: 'GET',
+    path: '/conexiones/plantillas/estado',
+    permiso: 'ajustes.cambiar',
+    response: exito(PlantillasEnMeta),
+    porMinuto: PRUEBAS_POR_MINUTO,
+    summary: 'Asks Meta how every template stands: approved, under review, rejected, missing, or other than ours.',
   },
   quitar: {
     method: 'DELETE',

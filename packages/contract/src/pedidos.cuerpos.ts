@@ -35,6 +35,8 @@ export const ElementoNuevo = z.object({
   observaciones: libre(texto(500)),
   /** The article that the frame is; without one its text is free. */
   idArticulo: z.int().positive().nullish(),
+  /** Why the frame's amount is not its article's price; asked for above the owner's limit. */
+  motivoPrecio: linea(200).nullish(),
 })
 export type ElementoNuevo = z.output<typeof ElementoNuevo>
 
@@ -52,6 +54,7 @@ const ElementoEditado = z
     tono: conservable(texto(80)),
     observaciones: conservable(texto(500)),
     idArticulo: z.int().positive().nullish(),
+    motivoPrecio: ElementoNuevo.shape.motivoPrecio,
   })
   .refine(({ id, armazon }) => id || armazon !== undefined, { path: ['armazon'], error: FALTA_ARMAZON })
   .refine(({ id, importeArmazon }) => id || importeArmazon !== undefined, {

@@ -22,6 +22,9 @@ export const Elemento = z.object({
   idArticulo: z.int().positive().nullable(),
   claveSat: z.string().nullable(),
   unidadSat: z.enum(unidadesSat).nullable(),
+  /** What the article cost when another amount was written, and why; null for one sold at its price. */
+  precioArticulo: Dinero.nullable(),
+  motivoPrecio: z.string().nullable(),
 })
 export type Elemento = z.infer<typeof Elemento>
 
@@ -55,6 +58,8 @@ export const PedidoCompleto = z.object({
   devuelto: z.boolean(),
   /** Totals of the whole order. */
   observacionesPedido: z.string(),
+  /** The warranty that was promised with it; empty for none. */
+  garantia: z.string(),
   total: Dinero,
   anticipo: Dinero,
   saldoPendiente: Dinero,
@@ -79,5 +84,8 @@ export const ElementoDescrito = PedidoCompleto.pick({
   observaciones: true,
 })
 
-export const Descripcion = ElementoDescrito.extend(PedidoCompleto.pick({ createDate: true }).shape)
+export const Descripcion = ElementoDescrito.extend({
+  ...PedidoCompleto.pick({ createDate: true }).shape,
+  ...Elemento.pick({ precioArticulo: true, motivoPrecio: true }).shape,
+})
 export type Descripcion = z.infer<typeof Descripcion>

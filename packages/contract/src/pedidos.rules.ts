@@ -93,6 +93,20 @@ interface Importes {
 export const totalDe = (elementos: readonly Importes[]): Centavos =>
   sumar(...elementos.flatMap((e) => [aCentavos(e.importeArmazon), aCentavos(e.importeLente), aCentavos(e.importeOtro)]))
 
+/**
+ * Whether an amount differs from its article's price by so much that a reason is asked for.
+ * @param limite percent of the price; null asks for none.
+ */
+export const pideMotivo = (importe: Centavos, precio: Centavos, limite: number | null): boolean =>
+  limite !== null && Math.abs(importe - precio) * 100 > limite * precio
+
+/** The warranty in a sentence; empty where none is promised. */
+export function garantiaEnPalabras({ garantiaMeses, garantiaTexto }: { garantiaMeses: number; garantiaTexto: string }) {
+  const meses = garantiaMeses === 0 ? '' : `${garantiaMeses} ${garantiaMeses === 1 ? 'mes' : 'meses'}.`
+  const dicho = [meses, garantiaTexto].filter(Boolean).join(' ')
+  return dicho && `Garantía: ${dicho}`
+}
+
 /** What an order has charged so far, in centavos. */
 export interface Cobrado {
   tipoPago: TipoPago

@@ -4,7 +4,7 @@ import type { Fecha } from './fechas.ts'
 export const MAXIMO_ALTERNATIVAS = 3
 /** Names that are proposed for them, from the cheapest on. */
 export const nombresDeAlternativa = ['Buena', 'Mejor', 'Óptima'] as const
-/** Days for which a quote's prices hold unless somebody says otherwise, and the most that he may say. */
+/** Days for which a quote's prices hold unless the owner or whoever writes it says otherwise, and the most that they may say. */
 export const VIGENCIA_DIAS = 15
 export const VIGENCIA_MAXIMA_DIAS = 180
 /** Days after which somebody who has not decided is called. */

@@ -46,6 +46,8 @@ export const EstadoSesion = z.object({
   cedula: z.string().nullable(),
   preferencias: Preferencias,
   nombreOptica: z.string(),
+  /** What the owner decided for sales. */
+  ventas: z.object({ presupuestoDias: z.int().positive(), limitePrecio: z.int().nonnegative().nullable() }),
   /** True on a demo database (D-71). */
   demo: z.boolean(),
   /** Characters that a password needs; 1 outside production (D-8). */

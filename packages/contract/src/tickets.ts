@@ -32,6 +32,7 @@ export const Ticket = PedidoCompleto.pick({
   saldoPendiente: true,
   fechaEntregaPrevista: true,
   observacionesPedido: true,
+  garantia: true,
 }).extend({
   /** When it was delivered, on the same clock. */
   entregado: z.iso.datetime({ local: true }).nullable(),

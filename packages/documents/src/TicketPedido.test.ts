@@ -27,6 +27,7 @@ const ticket: Ticket = {
   entregado: null,
   fechaEntregaPrevista: '2026-12-01',
   observacionesPedido: '',
+  garantia: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
   graduacion: null,
   elementos: [
@@ -138,6 +139,14 @@ test('what was noted on the order prints for the laboratory and the administrato
   expect(lineas(NOTA_CLIENTE, anotado)).not.toContain('Observaciones: Lo recoge su hermana')
   expect(lineas(NOTA_ADMINISTRACION, anotado)).toContain('Observaciones: Lo recoge su hermana')
   expect(lineas(NOTA_LABORATORIO, anotado)).toContain('Observaciones: Lo recoge su hermana')
+})
+
+test('the warranty prints where amounts do, and nowhere when none was promised', () => {
+  const garantia = 'Garantía: 12 meses. Cubre defectos de fábrica.'
+
+  expect(lineas(NOTA_CLIENTE, { garantia })).toContain(garantia)
+  expect(lineas(NOTA_LABORATORIO, { garantia })).not.toContain(garantia)
+  expect(lineas(NOTA_CLIENTE, {}).join()).not.toContain('Garantía')
 })
 
 test('a lens that is charged without a text is told to the laboratory, too', () => {

@@ -74,6 +74,11 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
             : `Entrega: ${fechaLarga(ticket.fechaEntregaPrevista)}`}
         </Texto>
       </Apartado>
+      {importes && ticket.garantia ? (
+        <Apartado>
+          <Texto>{ticket.garantia}</Texto>
+        </Apartado>
+      ) : null}
       <CodigoQr texto={ticket.enlace} dots={dots} />
       <Texto estilo={centrado}>Gracias por tu preferencia</Texto>
     </Papel>

@@ -58,6 +58,7 @@ export const cualquierTicket: fc.Arbitrary<Ticket> = fc
     HashId: hashId,
     folio: fc.integer({ min: 1, max: 999_999 }),
     observacionesPedido: texto(400),
+    garantia: texto(330),
     tipoTicketFis: fc.constantFrom('Comprobante' as const, 'Nota Simple' as const),
     tipoPago: fc.constantFrom('total' as const, 'Anticipo' as const),
     formaPago: fc.constantFrom(...formasPago),
@@ -121,6 +122,7 @@ export const ticketDeMuestra: Ticket = {
   entregado: null,
   fechaEntregaPrevista: '2026-11-27',
   observacionesPedido: 'Lo recoge su hermana',
+  garantia: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
   graduacion: {
     esfOd: -2.25,

@@ -78,6 +78,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /conexiones': maestro,
   'GET /conexiones/estado': maestro,
   'GET /conexiones/plantillas': maestro,
+  'GET /conexiones/plantillas/estado': maestro,
   'DELETE /conexiones/cuenta/:servicio': maestro,
   'POST /conexiones/whatsapp/probar': maestro,
   'PUT /conexiones/whatsapp': maestro,

@@ -35,6 +35,10 @@ const TODOS = {
   impresoras: 'Bixolon, TM-T88',
   corteDiferenciaSinNota: 20.5,
   corteCiego: true,
+  presupuestoDias: 30,
+  limitePrecio: 10,
+  garantiaMeses: 12,
+  garantiaTexto: 'Cubre defectos de fábrica.',
   segundoFactorTipos: '14',
 }
 
@@ -188,6 +192,12 @@ test.each([
   { privacidadCorreo: 'no es correo' },
   { corteDiferenciaSinNota: -1 },
   { corteDiferenciaSinNota: 1.234 },
+  { presupuestoDias: 0 },
+  { presupuestoDias: 181 },
+  { limitePrecio: 101 },
+  { limitePrecio: 2.5 },
+  { garantiaMeses: -1 },
+  { garantiaTexto: 'x'.repeat(301) },
   { segundoFactorTipos: '5' },
   { segundoFactorTipos: '11' },
   { segundoFactorTipos: '10' },

@@ -2,7 +2,7 @@ import { conexiones } from '@nitida/contract/conexiones'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { leerEstadoDeConexiones } from './conexiones.estado.service.ts'
-import { listarPlantillas } from './conexiones.plantillas.service.ts'
+import { listarPlantillas, plantillasEnMeta } from './conexiones.plantillas.service.ts'
 import { guardarConexion, leerConexiones, probarConexion, quitarConexion } from './conexiones.service.ts'
 
 export async function conexionesRoutes(app: FastifyInstance): Promise<void> {
@@ -10,6 +10,7 @@ export async function conexionesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, conexiones.leer, (ctx) => leerConexiones(ctx, deps))
   serve(app, conexiones.estado, (ctx) => leerEstadoDeConexiones(ctx, deps))
   serve(app, conexiones.plantillas, (ctx) => listarPlantillas(ctx, deps))
+  serve(app, conexiones.plantillasEnMeta, (ctx) => plantillasEnMeta(ctx, deps))
   serve(app, conexiones.quitar, (ctx, { params, body }) => quitarConexion(ctx, deps, params.servicio, body.version))
   serve(app, conexiones.probarWhatsapp, (ctx, { body }) => probarConexion(ctx, deps, 'whatsapp', body))
   serve(app, conexiones.probarCorreo, (ctx, { body }) => probarConexion(ctx, deps, 'correo', body))

@@ -20,6 +20,7 @@ export const pedidoAuditado = {
     'idHistoria',
     'eliminado',
     'motivo',
+    'cambiosDePrecio',
     'importacion',
     'archivo',
   ],

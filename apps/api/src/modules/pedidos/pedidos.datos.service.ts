@@ -34,12 +34,23 @@ export function datosDe(enviado: CrearPedido, cobro: Cobro): DatosDePedido {
   return { ...ficha, facturacion: facturacion === 'True', ...cobro }
 }
 
+/** Whether an element sells the same article at the same amount. */
+export const mismoPrecio = (
+  a: Pick<ElementoNuevo, 'idArticulo' | 'importeArmazon'>,
+  b: Pick<ElementoNuevo, 'idArticulo' | 'importeArmazon'>,
+): boolean =>
+  (a.idArticulo ?? null) === (b.idArticulo ?? null) && aCentavos(a.importeArmazon) === aCentavos(b.importeArmazon)
+
 const SIN_MAS = { lente: '', importeLente: 0, otro: '', importeOtro: 0, grado: '', tono: '', observaciones: '' }
 
 /** @throws AppError DATOS_INVALIDOS for one that names no element of the order and lacks what a new one needs. */
 function elementoDe(guardados: readonly Elemento[], { id, ...dichos }: ElementoEditado): ElementoNuevo {
   const suyo = guardados.find((guardado) => guardado.id === id)
-  if (suyo) return conCambios(suyo, dichos)
+  if (suyo) {
+    const nuevo = conCambios(suyo, dichos)
+    // A reason goes with the amount that it was given for.
+    return mismoPrecio(suyo, nuevo) ? nuevo : { ...nuevo, motivoPrecio: dichos.motivoPrecio ?? null }
+  }
   const { armazon, importeArmazon, ...resto } = dichos
   if (armazon === undefined || importeArmazon === undefined)
     throw new AppError('DATOS_INVALIDOS', { errors: { elementos: ['Ese elemento ya no está en el pedido.'] } })

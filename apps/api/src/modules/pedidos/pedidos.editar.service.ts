@@ -24,6 +24,7 @@ import {
   rechazarAnticipo,
 } from './pedidos.datos.service.ts'
 import { darFolio, guardarElementos, SIN_FOLIO, updatePedido } from './pedidos.escritura.queries.ts'
+import { cambiosAuditados, conMotivos } from './pedidos.precios.service.ts'
 import { lockPedido, type PedidoBloqueado } from './pedidos.queries.ts'
 import type { VentaDelPedido } from './pedidos.venta.service.ts'
 
@@ -104,6 +105,7 @@ function editar(
     if (nota.idVisita !== antes.idVisita || nota.idHistoria !== antes.idHistoria)
       await exigirNotaDe(ctx, antes.idCliente, nota)
     await exigirArticulos(ctx, cuerpo.elementos)
+    const elementos = await conMotivos(ctx, cuerpo.idSucursal, cuerpo.elementos, actual.elementos)
     const edicion = { idPedido: id, antes: actual.elementos, despues: cuerpo.elementos, eleccion: enviado.fiscal }
     const fin = await exigirEnmienda(ctx, edicion)
     const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)
@@ -112,7 +114,7 @@ function editar(
     const formaPago = formaPagoTras(antes, cuerpo.formaPago, pago)
     const datos = { ...datosDe(cuerpo, cobro), formaPago }
     await updatePedido(ctx.db, id, { ...datos, ...(seMuda ? { folio: SIN_FOLIO } : {}) }, ESTATUS_EDITADO, autoria(ctx))
-    await guardarElementos(ctx.db, id, cuerpo.elementos)
+    await guardarElementos(ctx.db, id, elementos)
     const { idSucursal, total } = datos
     const libro = { id, idSucursal, zona, total, pagado: antes.pagado, version: antes.version + 1 }
     const tipo = cuerpo.tipoPago === 'total' ? 'total' : 'anticipo'
@@ -121,7 +123,7 @@ function editar(
     await corregirAvisoCreado(ctx, id)
     // Another branch gives its own next number; the payments stay where they were taken (D-29).
     const folio = seMuda ? await darFolio(ctx.db, id, idSucursal) : antes.folio
-    const despues = { ...datos, folio, estatus: ESTATUS_EDITADO }
+    const despues = { ...datos, folio, estatus: ESTATUS_EDITADO, ...cambiosAuditados(elementos, actual.elementos) }
     await auditar(ctx, { accion: 'pedido editado', entidad: pedidoAuditado, id, idSucursal, antes, despues })
     anunciar(ctx, 'PedidoUpdated', id, idSucursal)
     if (seMuda) anunciar(ctx, 'PedidoUpdated', id, antes.idSucursal)

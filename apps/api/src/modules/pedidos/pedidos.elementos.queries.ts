@@ -28,17 +28,21 @@ const delElemento = [
   'e.devuelto_en',
 ] as const
 
+const delPrecio = ['e.precio_articulo', 'e.motivo_precio as motivoPrecio'] as const
+const enPesos = (centavos: number | null) => (centavos === null ? null : aPesos(centavos))
+
 /** Elements of an order, in the order they were written. */
 export async function listElementos(db: Db, alcance: Alcance, idPedido: number): Promise<Elemento[]> {
   const filas = await elementosDe(db, alcance)
     .leftJoin('articulo as a', 'a.id', 'e.id_articulo')
-    .select(delElemento)
+    .select([...delElemento, ...delPrecio])
     .select(['e.id_articulo as idArticulo', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat'])
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()
-  return filas.map(({ importe_armazon, importe_lente, importe_otro, devuelto_en, ...fila }) => ({
+  return filas.map(({ importe_armazon, importe_lente, importe_otro, devuelto_en, precio_articulo, ...fila }) => ({
     ...fila,
+    precioArticulo: enPesos(precio_articulo),
     devuelto: devuelto_en?.toISOString() ?? null,
     importeArmazon: aPesos(importe_armazon),
     importeLente: aPesos(importe_lente),
@@ -48,12 +52,13 @@ export async function listElementos(db: Db, alcance: Alcance, idPedido: number):
 
 export async function listDescripcion(db: Db, alcance: Alcance, idPedido: number): Promise<Descripcion[]> {
   const filas = await elementosDe(db, alcance)
-    .select([...delElemento, 'p.creado_en'])
+    .select([...delElemento, ...delPrecio, 'p.creado_en'])
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()
-  return filas.map(({ creado_en, importe_armazon, importe_lente, importe_otro, ...fila }) => ({
+  return filas.map(({ creado_en, importe_armazon, importe_lente, importe_otro, precio_articulo, ...fila }) => ({
     ...fila,
+    precioArticulo: enPesos(precio_articulo),
     createDate: creado_en.toISOString(),
     armazonImporte: aPesos(importe_armazon),
     lenteImporte: aPesos(importe_lente),
@@ -84,6 +89,7 @@ export async function listCompleto(db: Db, alcance: Alcance, idPedido: number): 
       's.zona_horaria as zonaHoraria',
       'p.tipo_ticket as tipoTicketFis',
       'p.observaciones as observacionesPedido',
+      'p.garantia',
       'p.total',
       'p.saldo',
       'p.creado_en',

@@ -37,8 +37,8 @@ interface Autoria {
 /** Writes a new order and its elements, in the order they were sent. @returns its id. */
 export async function insertPedido(
   db: Db,
-  datos: DatosDePedido & { hashId: string; idCliente: number; estatus: Pedido['estatus'] },
-  elementos: readonly ElementoNuevo[],
+  datos: DatosDePedido & { hashId: string; idCliente: number; estatus: Pedido['estatus']; garantia: string },
+  elementos: readonly ElementoConPrecio[],
   { idUsuario, ahora }: Autoria,
 ): Promise<number> {
   const { id } = await db
@@ -50,6 +50,7 @@ export async function insertPedido(
           hash_id: datos.hashId,
           id_cliente: datos.idCliente,
           estatus: datos.estatus,
+          garantia: datos.garantia,
           id_creador: idUsuario,
           id_modificador: idUsuario,
           creado_en: ahora,
@@ -180,7 +181,9 @@ export async function darFolioAnotado(
   return folio
 }
 
-type FichaElemento = Omit<ElementoNuevo, 'id'>
+/** An element, and what its article cost (centavos) where another amount was written for a reason. */
+export type ElementoConPrecio = ElementoNuevo & { precioArticulo: Centavos | null; motivoPrecio: string | null }
+type FichaElemento = Omit<ElementoConPrecio, 'id'>
 
 const columnasDeElemento = {
   armazon: 'armazon',
@@ -193,9 +196,11 @@ const columnasDeElemento = {
   tono: 'tono',
   observaciones: 'observaciones',
   idArticulo: 'id_articulo',
+  precioArticulo: 'precio_articulo',
+  motivoPrecio: 'motivo_precio',
 } as const satisfies Columnas<'pedido_elemento', FichaElemento>
 
-const deElemento = ({ id, ...ficha }: ElementoNuevo, orden: number) => ({
+const deElemento = ({ id, ...ficha }: ElementoConPrecio, orden: number) => ({
   orden,
   ...escritas(columnasDeElemento, {
     ...ficha,
@@ -206,7 +211,7 @@ const deElemento = ({ id, ...ficha }: ElementoNuevo, orden: number) => ({
   }),
 })
 
-type ConLugar = readonly { elemento: ElementoNuevo; orden: number }[]
+type ConLugar = readonly { elemento: ElementoConPrecio; orden: number }[]
 
 async function insertEnSuLugar(db: Db, idPedido: number, nuevos: ConLugar): Promise<void> {
   if (nuevos.length === 0) return
@@ -214,17 +219,21 @@ async function insertEnSuLugar(db: Db, idPedido: number, nuevos: ConLugar): Prom
   await db.insertInto('pedido_elemento').values(filas).execute()
 }
 
-const conLugar = (elementos: readonly ElementoNuevo[]): ConLugar =>
+const conLugar = (elementos: readonly ElementoConPrecio[]): ConLugar =>
   elementos.map((elemento, i) => ({ elemento, orden: i + 1 }))
 
 /**
  * Writes the elements of an edit in the order they were sent: those with an id keep their row, the rest are new, and missing ones
  * are removed.
  */
-export async function guardarElementos(db: Db, idPedido: number, elementos: readonly ElementoNuevo[]): Promise<void> {
+export async function guardarElementos(
+  db: Db,
+  idPedido: number,
+  elementos: readonly ElementoConPrecio[],
+): Promise<void> {
   const filas = await db.selectFrom('pedido_elemento').select('id').where('id_pedido', '=', idPedido).execute()
   const pendientes = new Set(filas.map(({ id }) => id))
-  const nuevos: { elemento: ElementoNuevo; orden: number }[] = []
+  const nuevos: { elemento: ElementoConPrecio; orden: number }[] = []
   for (const { elemento, orden } of conLugar(elementos)) {
     // An id that is not of this order, or was sent twice, is a new element.
     if (!elemento.id || !pendientes.delete(elemento.id)) {

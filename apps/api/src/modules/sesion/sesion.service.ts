@@ -132,6 +132,7 @@ export function describir(
       cedula: sesion.cedula,
       preferencias: sesion.preferencias,
       nombreOptica: ctx.optica.nombre,
+      ventas: { presupuestoDias: ctx.optica.ventas.presupuestoDias, limitePrecio: ctx.optica.ventas.limitePrecio },
       demo,
       contrasenaMinima,
       faltaFactor: debeFactor(sesion, ajustes.actuales.segundoFactorTipos),

@@ -1073,6 +1073,7 @@ export interface Pedido {
   fecha_entrega: string;
   folio: Generated<number>;
   forma_pago: import('@nitida/contract/pedidos.rules').FormaPago;
+  garantia: Generated<string>;
   hash_id: string;
   id: Generated<number>;
   id_cliente: number;
@@ -1104,9 +1105,11 @@ export interface PedidoElemento {
   importe_lente: Generated<number>;
   importe_otro: Generated<number>;
   lente: Generated<string>;
+  motivo_precio: string | null;
   observaciones: Generated<string>;
   orden: number;
   otro: Generated<string>;
+  precio_articulo: number | null;
   tono: Generated<string>;
 }
 

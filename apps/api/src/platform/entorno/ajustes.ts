@@ -1,4 +1,5 @@
 import type { Ajustes, NombreDeAjuste } from '@nitida/contract/ajustes'
+import { VENTAS_POR_OMISION } from './entorno.ajustes.ts'
 import type { Entorno } from './entorno.ts'
 import { enDatos, type Logo } from './logo.ts'
 
@@ -30,6 +31,7 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
     impresoras: impresoras.join(', '),
     corteDiferenciaSinNota,
     corteCiego,
+    ...VENTAS_POR_OMISION,
     segundoFactorTipos: '',
   }
   const fijados: Partial<Ajustes> = Object.fromEntries(ajustesFijos.map((nombre) => [nombre, deEntorno[nombre]]))

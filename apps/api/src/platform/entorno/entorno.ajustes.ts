@@ -1,4 +1,13 @@
-import type { NombreDeAjuste } from '@nitida/contract/ajustes'
+import type { Ajustes, NombreDeAjuste } from '@nitida/contract/ajustes'
+import { VIGENCIA_DIAS } from '@nitida/contract/presupuestos.rules'
+
+/** What holds for sales until the owner says otherwise: quotes as always, no limit to prices, no warranty. */
+export const VENTAS_POR_OMISION = {
+  presupuestoDias: VIGENCIA_DIAS,
+  limitePrecio: null,
+  garantiaMeses: 0,
+  garantiaTexto: '',
+} as const satisfies Partial<Ajustes>
 
 /** The shops' name while nobody gave them one. */
 export const NOMBRE_POR_OMISION = 'Óptica Nítida'

@@ -1,3 +1,4 @@
+import type { Ajustes } from '@nitida/contract/ajustes'
 import type { NombreEvento } from '@nitida/contract/eventos'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Alcance } from '../datos/alcance.ts'
@@ -21,12 +22,17 @@ export interface ClaveIdempotente {
   alRepetir: () => void
 }
 
+/** @see Ajustes for what each means. */
+export type ReglasDeVenta = Pick<Ajustes, 'presupuestoDias' | 'limitePrecio' | 'garantiaMeses' | 'garantiaTexto'>
+
 /** Name and address of this installation for patients (D-66). */
 export interface Optica {
   /** As it is in force when it is read. */
   readonly nombre: string
   /** Its logo as a data URI, for pictures, as it is in force when it is read; null shows the product's. */
   readonly logo: string | null
+  /** What the owner decided for sales, as it is in force when it is read. */
+  readonly ventas: ReglasDeVenta
   /** Address of its pages from outside, without a slash at the end. */
   urlPublica: string
 }

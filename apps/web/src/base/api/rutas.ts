@@ -192,6 +192,7 @@ export const api = {
     leer: deAjustes<typeof conexiones.leer>('GET', '/conexiones'),
     estado: deAjustes<typeof conexiones.estado>('GET', '/conexiones/estado'),
     plantillas: deAjustes<typeof conexiones.plantillas>('GET', '/conexiones/plantillas'),
+    plantillasEnMeta: deAjustes<typeof conexiones.plantillasEnMeta>('GET', '/conexiones/plantillas/estado'),
     quitar: deAjustes<typeof conexiones.quitar>('DELETE', '/conexiones/cuenta/:servicio'),
     probarWhatsapp: deAjustes<typeof conexiones.probarWhatsapp>('POST', '/conexiones/whatsapp/probar'),
     guardarWhatsapp: deAjustes<typeof conexiones.guardarWhatsapp>('PUT', '/conexiones/whatsapp'),

@@ -7,6 +7,7 @@ import { api } from '../../base/api/rutas.ts'
 import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { PedirAOtra } from '../trasladar/PedirAOtra.tsx'
+import { MotivoDelPrecio } from './MotivoDelPrecio.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
 import { useErroresDeElemento } from './useErroresDeElemento.ts'
 import { type CampoConSugerencias, loQueHay, type Sugerencia, useCodigo, useSugerencias } from './useSugerencias.ts'
@@ -138,6 +139,9 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
           />
         )}
       />
+      {campo === 'armazon' ? (
+        <MotivoDelPrecio i={i} articulo={articulo.elegido} error={errores?.motivoPrecio?.message} />
+      ) : null}
       {articulo.elegido && sucursal !== null ? <EnOtras articulo={articulo.elegido} sucursal={sucursal} /> : null}
     </>
   )

@@ -1,8 +1,9 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
-import { nombresDeAlternativa, VIGENCIA_DIAS, VIGENCIA_MAXIMA_DIAS } from '@nitida/contract/presupuestos.rules'
+import { nombresDeAlternativa, VIGENCIA_MAXIMA_DIAS } from '@nitida/contract/presupuestos.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,10 +28,11 @@ interface Props {
 
 /** What a quote says beyond the form of an order: the alternative's name, and how long the prices hold. */
 export function PresupuestoDialog({ open, hoy, cuantas, onCerrar, guardar }: Props) {
+  const { presupuestoDias } = useSesion().estado.ventas
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<DatosDePresupuesto>({
     iniciales: {
       nombre: nombresDeAlternativa[cuantas ?? 0] ?? '',
-      vigenteHasta: cuantas === null ? sumarDias(hoy, VIGENCIA_DIAS) : null,
+      vigenteHasta: cuantas === null ? sumarDias(hoy, presupuestoDias) : null,
     },
     accion: 'guardar el presupuesto',
     campoDe: { VIGENCIA_INVALIDA: 'vigenteHasta' },

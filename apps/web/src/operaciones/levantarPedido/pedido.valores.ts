@@ -4,7 +4,7 @@ import type { Pedido } from '@nitida/contract/pedidos'
 import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { Alternativa, ElementoCotizado, Presupuesto } from '@nitida/contract/presupuestos'
-import { conPreciosDeHoy } from '@nitida/contract/presupuestos.rules'
+import { conPreciosDeHoy, folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
 import type { EnCampos } from '../../base/formularios/valores.ts'
 import { claveDeNota } from './notas.ts'
 
@@ -40,6 +40,7 @@ export const elementoVacio = (): ValoresElemento => ({
   tono: '',
   observaciones: '',
   idArticulo: null,
+  motivoPrecio: '',
 })
 
 const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
@@ -49,7 +50,7 @@ const estaVacio = ({ idElemento: _, ...escrito }: ValoresElemento): boolean =>
 const importeDe = (texto: string, importe: number): number | null => (texto || importe ? importe : null)
 
 /** What was quoted, or ordered before, as the inputs of a new element hold it. */
-const valoresDeElemento = (elemento: ElementoCotizado): ValoresElemento => ({
+const valoresDeElemento = (elemento: ElementoCotizado, motivoPrecio: string | null = null): ValoresElemento => ({
   idElemento: null,
   armazon: elemento.armazon,
   importeArmazon: elemento.importeArmazon,
@@ -61,13 +62,14 @@ const valoresDeElemento = (elemento: ElementoCotizado): ValoresElemento => ({
   tono: elemento.tono,
   observaciones: elemento.observaciones,
   idArticulo: elemento.idArticulo,
+  motivoPrecio: motivoPrecio ?? '',
 })
 
 /** The last order's elements, after those already written; repeated ones are not repeated again. */
 export function repetir(actuales: readonly ValoresElemento[], ultimos: readonly Elemento[]): ValoresElemento[] {
   const escritos = actuales.filter((elemento) => !estaVacio(elemento))
   const yaEsta = (nuevo: ValoresElemento) => escritos.some((uno) => JSON.stringify(uno) === JSON.stringify(nuevo))
-  const nuevos = ultimos.map(valoresDeElemento)
+  const nuevos = ultimos.map((ultimo) => valoresDeElemento(ultimo))
   return [...escritos, ...nuevos.filter((nuevo) => !yaEsta(nuevo))]
 }
 
@@ -105,20 +107,26 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   anticipo: pedido.tipoPago === 'Anticipo' ? pedido.anticipo : null,
   observaciones: pedido.observaciones,
   nota: claveDeNota(pedido),
-  elementos: elementos.map((elemento) => ({ ...valoresDeElemento(elemento), idElemento: elemento.id })),
+  elementos: elementos.map((elemento) => ({
+    ...valoresDeElemento(elemento, elemento.motivoPrecio),
+    idElemento: elemento.id,
+  })),
 })
 
 /** The form of an order that a quote becomes: with the quote's prices, or with today's where they ended. */
 export const valoresDeAlternativa = (
   vacio: ValoresPedido,
-  { idSucursal, idVisita, idHistoria, observaciones }: Presupuesto,
+  presupuesto: Presupuesto,
   { elementos, cambios, fechaEntrega }: Alternativa,
   hoy: Fecha,
 ): ValoresPedido => ({
   ...vacio,
-  idSucursal,
-  observaciones,
-  nota: claveDeNota({ idVisita, idHistoria }),
+  idSucursal: presupuesto.idSucursal,
+  observaciones: presupuesto.observaciones,
+  nota: claveDeNota(presupuesto),
   fechaEntrega: fechaEntrega < hoy ? null : fechaEntrega,
-  elementos: conPreciosDeHoy(elementos, cambios).map(valoresDeElemento),
+  elementos: conPreciosDeHoy(elementos, cambios).map((elemento) =>
+    // Where the article costs something else today, this is why.
+    valoresDeElemento(elemento, `Presupuesto ${folioDePresupuesto(presupuesto)}`),
+  ),
 })

@@ -10,6 +10,7 @@ import { pedidoQuery } from '../../entidades/pedido/pedidos.consulta.ts'
 import { SinPedido } from '../../entidades/pedido/SinPedido.tsx'
 import { useIdDelPedido } from '../../entidades/pedido/useIdDelPedido.ts'
 import { VolverDelPedido } from '../../entidades/pedido/VolverDelPedido.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fecha } from '../../ui/Fecha.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -79,6 +80,23 @@ const concepto = (key: string, title: string, de: (fila: Fila) => [texto: string
   },
 })
 
+const frame = concepto('armazon', 'Armazón', (fila) => [fila.armazon, fila.armazonImporte])
+/** The frame, and below it why it was sold at another price than its article's. */
+const armazon: Column<Fila> = {
+  ...frame,
+  cell: (fila) => (
+    <>
+      {frame.cell(fila)}
+      {fila.motivoPrecio ? (
+        <span className="mt-1 block text-sm wrap-anywhere">
+          <Badge tone="carey">Precio cambiado</Badge> {fila.motivoPrecio} (su precio era{' '}
+          <Dinero value={fila.precioArticulo ?? 0} />)
+        </span>
+      ) : null}
+    </>
+  ),
+}
+
 type Nota = 'grado' | 'tono' | 'observaciones'
 
 const Escrito = ({ fila, nota, title }: { fila: Fila; nota: Nota; title: string }) =>
@@ -122,7 +140,7 @@ const columnasDe = (zona: string): readonly Column<Fila>[] => [
     phone: 'line',
     cell: ({ createDate }) => <Fecha value={createDate} zona={zona} />,
   },
-  concepto('armazon', 'Armazón', (fila) => [fila.armazon, fila.armazonImporte]),
+  armazon,
   concepto('lente', 'Lente', (fila) => [fila.lente, fila.lenteImporte]),
   concepto('otro', 'Otro', (fila) => [fila.otro, fila.otroImporte]),
   grado,

@@ -40,6 +40,7 @@ const deElemento = {
   tono: 'tono',
   observaciones: 'observaciones',
   idArticulo: 'artículo del inventario',
+  motivoPrecio: 'motivo del precio',
 } as const satisfies Record<DeElemento, string>
 
 const iguales = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

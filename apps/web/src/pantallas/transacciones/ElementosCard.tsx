@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Definition } from '../../ui/Definition.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { fechaDeInstante } from '../../ui/formatos.ts'
+import { dinero, fechaDeInstante } from '../../ui/formatos.ts'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { Cuenta, Dinero } from '../../ui/texto.tsx'
 
@@ -60,6 +60,10 @@ export function ElementosCard({ pedido, elementos, zona }: Props) {
 const importeDe = ({ importeArmazon, importeLente, importeOtro }: Elemento): number =>
   aPesos(sumar(aCentavos(importeArmazon), aCentavos(importeLente), aCentavos(importeOtro)))
 
+/** Why its frame was sold at another price; empty for one at its price. */
+const motivoDe = ({ motivoPrecio, precioArticulo }: Elemento): string =>
+  motivoPrecio ? `${motivoPrecio} (su precio era ${dinero(precioArticulo ?? 0)})` : ''
+
 function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: number; zona: string }) {
   const { armazon, importeArmazon, lente, importeLente, otro, importeOtro, grado, tono, observaciones, devuelto } =
     elemento
@@ -69,6 +73,7 @@ function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: nu
     { nombre: 'Otro', Icono: Tag, texto: otro, importe: importeOtro },
   ].filter(({ texto, importe }) => texto !== '' || importe > 0)
   const notas = [
+    { nombre: 'Motivo del precio', texto: motivoDe(elemento) },
     { nombre: 'Grado', texto: grado },
     { nombre: 'Tono', texto: tono },
     { nombre: 'Observaciones', texto: observaciones },
@@ -78,6 +83,7 @@ function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: nu
       <h3 className="flex flex-wrap items-center justify-between gap-2 border-y border-line bg-sunken px-4 py-2 font-semibold sm:px-5">
         <span className="inline-flex flex-wrap items-center gap-2">
           Elemento {numero}
+          {elemento.motivoPrecio ? <Badge tone="carey">Precio cambiado</Badge> : null}
           {devuelto ? <Badge tone="carey">Devuelto el {fechaDeInstante(devuelto, zona)}</Badge> : null}
         </span>
         <span className={devuelto ? 'tabular text-ink3 line-through' : 'tabular'}>

@@ -1,4 +1,4 @@
-import type { AjustesEnVigor, NombreDeAjuste } from '@nitida/contract/ajustes'
+import type { AjustesEnVigor } from '@nitida/contract/ajustes'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { useDescarte } from '../../../base/formularios/useDescarte.tsx'
@@ -12,16 +12,18 @@ import { useVolver } from '../VolverAPasos.tsx'
 import { LogoField } from './LogoField.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
+import { VentasCard } from './VentasCard.tsx'
 
 const FIJO = 'Lo fija el servidor.'
 const esImporte = (pesos: number | null) => (pesos !== null && pesos >= 0) || 'Escribe un importe.'
 
 /** The settings in force, to be changed. What the server's environment fixes is shown and cannot be. */
 export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
-  const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = useAjustesForm(inicial, useVolver())
+  const ajustes = useAjustesForm(inicial, useVolver())
+  const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = ajustes
   const { preguntas } = useDescarte(sucio, () => undefined)
   const deTexto = (
-    nombre: Exclude<NombreDeAjuste, 'logo' | 'corteDiferenciaSinNota' | 'corteCiego' | 'segundoFactorTipos'>,
+    nombre: 'nombreOptica' | 'privacidadDomicilio' | 'privacidadCorreo' | 'privacidadTelefono' | 'impresoras',
     ayuda?: string,
   ) => ({
     error: errorDe(nombre),
@@ -117,6 +119,7 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
             />
           </div>
         </Card>
+        <VentasCard ajustes={ajustes} />
         <Card title="Verificación en dos pasos">
           <Controller
             name="segundoFactorTipos"

@@ -8,8 +8,12 @@ import { soloCambios, useConVersion } from '../../../base/formularios/useConVers
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** The settings as inputs hold them; an amount may be missing meanwhile. */
-export type ValoresDeAjustes = Omit<Ajustes, 'corteDiferenciaSinNota'> & { corteDiferenciaSinNota: number | null }
+/** Settings that are numbers of the sales. */
+export type NumeroDeAjustes = 'presupuestoDias' | 'limitePrecio' | 'garantiaMeses'
+type Numero = NumeroDeAjustes | 'corteDiferenciaSinNota'
+
+/** The settings as inputs hold them; a number may be missing meanwhile. */
+export type ValoresDeAjustes = Omit<Ajustes, Numero> & Record<Numero, number | null>
 
 const valoresDe = ({ version: _, fijos: __, ...valores }: AjustesEnVigor): ValoresDeAjustes => valores
 
@@ -21,9 +25,15 @@ export function useAjustesForm(inicial: AjustesEnVigor, alGuardar: () => void) {
   const envio = useEnvio<ValoresDeAjustes>({
     iniciales: valoresDe(inicial),
     accion: 'guardar los ajustes',
-    hacer: async ({ corteDiferenciaSinNota, ...resto }) => {
+    hacer: async (valores) => {
+      const { corteDiferenciaSinNota, presupuestoDias, garantiaMeses } = valores
       const cambios = soloCambios(
-        { ...resto, corteDiferenciaSinNota: corteDiferenciaSinNota ?? Number.NaN },
+        {
+          ...valores,
+          corteDiferenciaSinNota: corteDiferenciaSinNota ?? Number.NaN,
+          presupuestoDias: presupuestoDias ?? Number.NaN,
+          garantiaMeses: garantiaMeses ?? Number.NaN,
+        },
         valoresDe(visto),
       )
       const respuesta = await conVersion(visto, cambios, (body) => call(api.ajustes.guardar, { body }))
@@ -36,3 +46,5 @@ export function useAjustesForm(inicial: AjustesEnVigor, alGuardar: () => void) {
   })
   return { ...envio, fijos: new Set(visto.fijos), sucio: envio.form.formState.isDirty }
 }
+
+export type AjustesForm = ReturnType<typeof useAjustesForm>
