@@ -1,9 +1,11 @@
-import type { PlantillaDeMeta } from '@nitida/contract/conexiones'
+import type { EstadoDePlantilla, PlantillaDeMeta, PlantillasEnMeta } from '@nitida/contract/conexiones.plantillas'
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { textoDeFallo } from '../../../base/formularios/fallo.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -38,6 +40,7 @@ export function PlantillasDeMeta() {
     ...consulta(api.conexiones.plantillas, {}),
     enabled: abiertas,
   })
+  const enMeta = useQuery({ ...consulta(api.conexiones.plantillasEnMeta, {}), enabled: abiertas, retry: false })
   return (
     <Card
       title="Plantillas de WhatsApp"
@@ -67,25 +70,86 @@ export function PlantillasDeMeta() {
         </div>
       ) : null}
       {abiertas && data ? (
-        <ul>
-          {data.data.map((plantilla) => (
-            <Plantilla key={plantilla.nombre} plantilla={plantilla} />
-          ))}
-        </ul>
+        <>
+          <LoQueDijoMeta
+            leido={enMeta.data?.data ?? null}
+            fallo={enMeta.error}
+            consultando={enMeta.isFetching}
+            onConsultar={() => void enMeta.refetch()}
+          />
+          <ul>
+            {data.data.map((plantilla) => (
+              <Plantilla
+                key={plantilla.nombre}
+                plantilla={plantilla}
+                enMeta={enMeta.data?.data.plantillas.find(({ nombre }) => nombre === plantilla.nombre) ?? null}
+              />
+            ))}
+          </ul>
+        </>
       ) : null}
     </Card>
   )
 }
 
-function Plantilla({ plantilla }: { plantilla: PlantillaDeMeta }) {
+interface Leido {
+  /** Null until Meta was asked. */
+  leido: PlantillasEnMeta | null
+  fallo: Error | null
+  consultando: boolean
+  onConsultar: () => void
+}
+
+/** Whether Meta answered, and a way to ask again. */
+function LoQueDijoMeta({ leido, fallo, consultando, onConsultar }: Leido) {
+  const motivo = fallo ? textoDeFallo(fallo, 'preguntar a Meta') : leido?.motivo
+  const sinConexion = leido?.lectura === 'sin_conexion'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4 sm:px-5" role="status">
+      {sinConexion ? (
+        <p className="text-sm text-ink2">Sin conexión: configura WhatsApp y aquí verás cuáles aprobó Meta.</p>
+      ) : motivo ? (
+        <Aviso tone="carey" className="min-w-0 flex-1 basis-64">
+          No se sabe cómo están en Meta. {motivo}
+        </Aviso>
+      ) : (
+        <p className="text-sm text-ink2">{leido ? 'Así están ahora en Meta.' : 'Preguntando a Meta…'}</p>
+      )}
+      {sinConexion ? null : (
+        <Button size="sm" icon={<RefreshCw />} cargando={consultando} mientras="Preguntando…" onClick={onConsultar}>
+          Preguntar otra vez
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ESTADOS: Record<EstadoDePlantilla, { tone: 'ok' | 'carey' | 'bad' | 'neutral'; dicho: string }> = {
+  aprobada: { tone: 'ok', dicho: 'Aprobada' },
+  distinta: { tone: 'carey', dicho: 'Distinta del texto de aquí' },
+  revision: { tone: 'neutral', dicho: 'En revisión' },
+  rechazada: { tone: 'bad', dicho: 'Rechazada' },
+  detenida: { tone: 'bad', dicho: 'Detenida por Meta' },
+  no_existe: { tone: 'carey', dicho: 'No existe' },
+}
+
+interface Props {
+  plantilla: PlantillaDeMeta
+  /** Null where nobody knows. */
+  enMeta: PlantillasEnMeta['plantillas'][number] | null
+}
+
+function Plantilla({ plantilla, enMeta }: Props) {
   const { nombre, idioma, categoria, encabezado, cuerpo, boton, detenida } = plantilla
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {nombre}
-          {detenida ? <Badge tone="bad">Detenida por Meta</Badge> : null}
+          {detenida && enMeta?.estado !== 'detenida' ? <Badge tone="bad">Detenida por Meta</Badge> : null}
+          {enMeta ? <Badge tone={ESTADOS[enMeta.estado].tone}>{ESTADOS[enMeta.estado].dicho}</Badge> : null}
         </p>
+        {enMeta?.motivo ? <p className="text-sm">{enMeta.motivo}</p> : null}
         <p className="text-sm text-ink2">
           {categoria} · {idioma}
         </p>
