@@ -816,10 +816,11 @@ create table credencial (
   guardado_por bigint not null,
   guardado_en timestamp with time zone not null,
   quitada_en timestamp with time zone,
+  en_uso_desde timestamp with time zone,
   constraint credencial_pkey PRIMARY KEY (servicio),
   constraint credencial_guardado_por_fkey FOREIGN KEY (guardado_por) REFERENCES usuario(id),
   constraint credencial_datos_check CHECK ((jsonb_typeof(datos) = 'object'::text)),
-  constraint credencial_servicio_check CHECK ((servicio = ANY (ARRAY['whatsapp'::text, 'correo'::text, 'pac'::text]))),
+  constraint credencial_servicio_check CHECK ((servicio = ANY (ARRAY['whatsapp'::text, 'correo'::text, 'pac'::text, 's3'::text]))),
   constraint credencial_version_check CHECK ((version > 0))
 );
 CREATE INDEX credencial_guardado_por_idx ON public.credencial USING btree (guardado_por);

@@ -50,7 +50,7 @@ export interface DepsExternas {
   claveMaestra: ClaveMaestra
   /** Transport of messages to patients while no account was saved on screen; in `Deps` the one in force. */
   transporte: TransporteWhatsapp
-  /** Storage of photos and of drawn invoices. */
+  /** Storage of photos and of drawn invoices while no bucket was saved on screen; in `Deps` the one in force. */
   archivos: Archivos
   /** Folder for what is being received. */
   provisional: string
@@ -130,15 +130,22 @@ export function juntarDeps(externas: DepsExternas) {
     },
     urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
   }
-  const { transporte, transporteCorreo, demo } = externas
+  const { transporte, transporteCorreo, archivos, demo } = externas
   const pac = externas.pac ?? pacDe(entorno, demo, { db, now })
-  const conexiones = crearConexiones({ entorno, demo, db, now, iniciales: { transporte, transporteCorreo, pac } })
+  const conexiones = crearConexiones({
+    entorno,
+    demo,
+    db,
+    now,
+    iniciales: { transporte, transporteCorreo, pac, archivos },
+  })
   const deps: Deps = {
     ...externas,
     conexiones,
     transporte: conexiones.transporte,
     transporteCorreo: conexiones.transporteCorreo,
     pac: conexiones.pac,
+    archivos: conexiones.archivos,
     db,
     sesiones,
     definiciones,
@@ -157,7 +164,7 @@ export function juntarDeps(externas: DepsExternas) {
     claveIdempotencia: derivarClave(externas.claveMaestra, 'idempotencia'),
     claveTickets: derivarClave(externas.claveMaestra, 'tickets'),
     claveFacturas: derivarClave(externas.claveMaestra, 'facturas'),
-    dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, externas.archivos),
+    dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, conexiones.archivos),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
     adjuntos: { ...adjuntosDeFacturas },

@@ -65,6 +65,7 @@ const CORREO = {
   ...{ servidor: '127.0.0.1', puerto: 1, usuario: 'X', clave: 'X' },
   ...{ remitente: 'facturas@optica.mx', responderA: 'optica@optica.mx' },
 }
+const S3 = { url: 'http://127.0.0.1:1', bucket: 'fotos', region: 'us-east-1', idClave: 'X', secreto: 'X' }
 const PAC = { usuario: 'X', contrasena: 'X' }
 
 export interface Valido {
@@ -342,6 +343,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [conexiones.guardarCorreo, { body: () => ({ ...CORREO, version: 9 }) }],
     [conexiones.probarPac, { body: () => PAC }],
     [conexiones.quitar, { body: () => ({ version: 9 }) }],
+    [conexiones.probarS3, { body: () => S3 }],
+    [conexiones.guardarS3, { body: () => ({ ...S3, version: 9 }) }],
     [conexiones.guardarPac, { body: () => ({ ...PAC, version: 9 }) }],
     [cuenta.pedirFactor, { body: () => ({ actual: 'X' }) }],
     [cuenta.activarFactor, { body: () => ({ codigo: '000000' }) }],

@@ -5,7 +5,7 @@ import { endpoints, exito } from './endpoint.ts'
 import { linea } from './textos.schema.ts'
 
 /** Outside services whose accounts the owner brings on screen (D-94). */
-export const servicios = ['whatsapp', 'correo', 'pac'] as const
+export const servicios = ['whatsapp', 'correo', 'pac', 's3'] as const
 export type Servicio = (typeof servicios)[number]
 
 /** A secret without blanks, such as Meta gives it. */
@@ -37,6 +37,24 @@ const SecretosCorreo = { clave: Contrasena }
 export const DatosPac = z.object({ usuario: linea(254).min(1, 'Escribe el usuario.') })
 const SecretosPac = { contrasena: Contrasena }
 
+/** A bucket for photos, of Amazon or of anything that speaks its protocol. */
+export const DatosS3 = z.object({
+  /** Address of the service, without the bucket. */
+  url: linea(300)
+    .overwrite((escrita) => escrita.replace(/\/+$/, ''))
+    .regex(
+      /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/,
+      'Escribe su dirección completa, como https://s3.us-east-1.amazonaws.com.',
+    ),
+  bucket: linea(63).regex(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'Escribe solo su nombre: minúsculas, números y guiones.',
+  ),
+  region: linea(40).regex(/^[a-z0-9-]{1,40}$/, 'Escribe la región, como us-east-1.'),
+  idClave: linea(200).min(1, 'Escríbela.'),
+})
+const SecretosS3 = { secreto: Clave }
+
 /** What a form sends: a secret that is absent stays as it was saved. */
 const escritoDe = <D extends z.ZodRawShape, S extends z.ZodRawShape>(datos: z.ZodObject<D>, secretos: S) =>
   datos.extend(z.object(secretos).partial().shape)
@@ -44,6 +62,7 @@ const escritoDe = <D extends z.ZodRawShape, S extends z.ZodRawShape>(datos: z.Zo
 const EscritoWhatsapp = escritoDe(DatosWhatsapp, SecretosWhatsapp)
 const EscritoCorreo = escritoDe(DatosCorreo, SecretosCorreo)
 const EscritoPac = escritoDe(DatosPac, SecretosPac)
+const EscritoS3 = escritoDe(DatosS3, SecretosS3)
 /** The version that its editor saw (D-78); 0 before the first save. */
 const version = z.int().nonnegative()
 
@@ -74,6 +93,7 @@ export const Conexiones = z.object({
     }),
   ),
   pac: deConexion(z.object({ usuario: z.string() })),
+  s3: deConexion(z.object({ url: z.string(), bucket: z.string(), region: z.string(), idClave: z.string() })),
 })
 export type Conexiones = z.output<typeof Conexiones>
 
@@ -192,6 +212,23 @@ export const conexiones = endpoints({
     body: EscritoPac.extend({ version }),
     response: exito(Conexiones),
     summary: 'Tries an account of the PAC and, if it works, seals it; in force at once, in every process.',
+  },
+  probarS3: {
+    method: 'POST',
+    path: '/conexiones/s3/probar',
+    permiso: 'ajustes.cambiar',
+    body: EscritoS3,
+    response: exito(Prueba),
+    porMinuto: PRUEBAS_POR_MINUTO,
+    summary: 'Keeps, reads and removes one small object in a bucket; keeps nothing of the account.',
+  },
+  guardarS3: {
+    method: 'PUT',
+    path: '/conexiones/s3',
+    permiso: 'ajustes.cambiar',
+    body: EscritoS3.extend({ version }),
+    response: exito(Conexiones),
+    summary: 'Tries a bucket and, if it works, seals its account; new files go there at once, in every process.',
   },
   estado: {
     method: 'GET',

@@ -78,6 +78,10 @@ export const errores = {
     409,
     'Hay facturas sin respuesta del proveedor de timbrado. Espera a que se resuelvan: sólo la cuenta que las envió sabe si se timbraron.',
   ],
+  CONEXION_CON_ARCHIVOS: [
+    409,
+    'Ya hay fotos guardadas en ese bucket y ahí se quedan: aquí puedes cambiar su clave, pero no el lugar. Para mudarlas, pide ayuda a quien cuida el servidor.',
+  ],
   CONEXION_ILEGIBLE: [409, 'Lo guardado no se puede leer. Escribe de nuevo sus contraseñas.'],
   PRUEBA_FALLIDA: [422, 'No se guardó. {motivo}'],
   // Patients

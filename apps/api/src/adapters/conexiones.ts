@@ -1,9 +1,13 @@
-import type { Servicio } from '@nitida/contract/conexiones'
+import { type Servicio, servicios } from '@nitida/contract/conexiones'
 import type { Db } from '../platform/datos/db.ts'
 import type { ConfiguracionCorreo } from '../platform/entorno/entorno.correo.ts'
 import type { ConfiguracionPac } from '../platform/entorno/entorno.pac.ts'
+import type { ConfiguracionS3 } from '../platform/entorno/entorno.s3.ts'
 import type { Entorno } from '../platform/entorno/entorno.ts'
 import type { ConfiguracionWhatsapp } from '../platform/entorno/entorno.whatsapp.ts'
+import { archivosCerrados, conAnteriores } from './archivos/anteriores.ts'
+import type { Archivos } from './archivos/archivos.ts'
+import { archivosEnS3 } from './archivos/s3.ts'
 import { transporteDeCorreo } from './correo/eleccion.ts'
 import type { TransporteCorreo } from './correo/transporte.ts'
 import { pacDe } from './pac/eleccion.ts'
@@ -17,6 +21,7 @@ export interface Cuentas {
   whatsapp: ConfiguracionWhatsapp
   correo: ConfiguracionCorreo
   pac: ConfiguracionPac
+  s3: ConfiguracionS3
 }
 
 /** What this process reaches each service by; replaced while it runs. Whoever uses one reads it anew for each use. */
@@ -24,6 +29,9 @@ export interface ConexionesVivas {
   readonly transporte: TransporteWhatsapp
   readonly transporteCorreo: TransporteCorreo
   readonly pac: Pac
+  readonly archivos: Archivos
+  /** The bucket where new files go; null for the disk. */
+  readonly bucket: string | null
   /** The account of WhatsApp in force. */
   readonly whatsapp: ConfiguracionWhatsapp | null
   /** Services whose account the environment says. */
@@ -42,7 +50,7 @@ interface Opciones {
   db: Db
   now: () => Date
   /** In force where nothing was saved. */
-  iniciales: { transporte: TransporteWhatsapp; transporteCorreo: TransporteCorreo; pac: Pac }
+  iniciales: { transporte: TransporteWhatsapp; transporteCorreo: TransporteCorreo; pac: Pac; archivos: Archivos }
 }
 
 const ILEGIBLE = 'CONEXION_ILEGIBLE'
@@ -68,17 +76,20 @@ function pacCerrado({ nombre, preparar }: Pac): Pac {
 
 /** Holds what each service is reached by. The environment's accounts stay; the others are taken as they are saved (D-94). */
 export function crearConexiones({ entorno, demo, db, now, iniciales }: Opciones): ConexionesVivas {
-  const fijas = (['whatsapp', 'correo', 'pac'] as const).filter((servicio) => entorno[servicio] !== null)
-  const versiones = { whatsapp: -1, correo: -1, pac: -1 }
+  const fijas = servicios.filter((servicio) => entorno[servicio] !== null)
+  const versiones = { whatsapp: -1, correo: -1, pac: -1, s3: -1 }
   const cerradas = {
     whatsapp: whatsappCerrado,
     correo: correoCerrado(iniciales.transporteCorreo),
     pac: pacCerrado(iniciales.pac),
+    s3: archivosCerrados(iniciales.archivos),
   }
-  const deInicio = { whatsapp: iniciales.transporte, correo: iniciales.transporteCorreo, pac: iniciales.pac }
+  const { transporte: deWhatsapp, transporteCorreo: deCorreo, pac: dePac, archivos: deArchivos } = iniciales
+  const deInicio = { whatsapp: deWhatsapp, correo: deCorreo, pac: dePac, s3: deArchivos }
   const actual = { ...cerradas }
   for (const fija of fijas) Object.assign(actual, { [fija]: deInicio[fija] })
   let whatsapp = entorno.whatsapp
+  let bucket = entorno.s3?.bucket ?? null
   /** A demo keeps to itself, whatever its database holds. */
   const abrir: { [S in Servicio]: (cuenta: Cuentas[S] | null) => void } = {
     whatsapp(cuenta: ConfiguracionWhatsapp | null) {
@@ -91,9 +102,16 @@ export function crearConexiones({ entorno, demo, db, now, iniciales }: Opciones)
     pac(pac: ConfiguracionPac | null) {
       actual.pac = pac ? pacDe({ pac }, demo, { db, now }) : iniciales.pac
     },
+    s3(s3: ConfiguracionS3 | null) {
+      bucket = demo ? null : (s3?.bucket ?? null)
+      actual.s3 = s3 && !demo ? conAnteriores(archivosEnS3(s3), iniciales.archivos) : iniciales.archivos
+    },
   }
   return {
     ...{ fijas, leidas: false },
+    get bucket() {
+      return bucket
+    },
     get whatsapp() {
       return whatsapp
     },
@@ -128,6 +146,12 @@ export function crearConexiones({ entorno, demo, db, now, iniciales }: Opciones)
       estatus: (...partes) => actual.pac.estatus(...partes),
       creditos: (fin) => actual.pac.creditos(fin),
       preparar: () => actual.pac.preparar(),
+    },
+    archivos: {
+      guardar: (...partes) => actual.s3.guardar(...partes),
+      guardarArchivo: (...partes) => actual.s3.guardarArchivo(...partes),
+      leer: (clave) => actual.s3.leer(clave),
+      borrar: (clave) => actual.s3.borrar(clave),
     },
     poner(servicio, version, cuenta) {
       if (fijas.includes(servicio) || version <= versiones[servicio]) return

@@ -86,6 +86,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /conexiones/correo': maestro,
   'POST /conexiones/pac/probar': maestro,
   'PUT /conexiones/pac': maestro,
+  'POST /conexiones/s3/probar': maestro,
+  'PUT /conexiones/s3': maestro,
   'PUT /usuarios/:id/segundoFactor/quitar': maestro,
   'PUT /users/:id/session-limit': maestro,
 

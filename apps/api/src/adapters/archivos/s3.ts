@@ -7,7 +7,7 @@ const PLAZO_MS = 15_000
 const REINTENTOS = 2
 
 /** A refusal or silence of the service. Its words stay out of the log, because they may repeat what was asked. */
-class FalloDeArchivos extends Error {
+export class FalloDeArchivos extends Error {
   readonly estatus: number
 
   constructor(estatus: number) {

@@ -1,4 +1,5 @@
 import type { EstadoDeConexiones } from '@nitida/contract/conexiones'
+import type { ConexionesVivas } from '../../adapters/conexiones.ts'
 import type { Entorno } from '../../platform/entorno/entorno.ts'
 import { ultimaCopia } from '../../platform/http/metricas.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -9,7 +10,8 @@ const DIAS_DE_IMPRESORA = 30
 const DIA_MS = 86_400_000
 
 interface Medios {
-  entorno: Pick<Entorno, 's3' | 'metricas'>
+  entorno: Pick<Entorno, 'metricas'>
+  conexiones: Pick<ConexionesVivas, 'bucket'>
   version?: string
 }
 
@@ -18,7 +20,7 @@ const escrito = (instante: Date | null): string | null => instante?.toISOString(
 /** How what the chain depends on does: what is known here, and nothing that would have to be guessed. */
 export async function leerEstadoDeConexiones(
   { db, now }: CtxSesion,
-  { entorno, version = '' }: Medios,
+  { entorno, conexiones: { bucket }, version = '' }: Medios,
 ): Promise<EstadoDeConexiones> {
   const ahora = now()
   const carpeta = entorno.metricas?.copiasBase ?? null
@@ -39,7 +41,7 @@ export async function leerEstadoDeConexiones(
       desde: desde.toISOString(),
       vistaEn: vistaEn.toISOString(),
     })),
-    archivos: entorno.s3 ? { lugar: 's3', donde: entorno.s3.bucket } : { lugar: 'disco', donde: 'Este servidor' },
+    archivos: bucket === null ? { lugar: 'disco', donde: 'Este servidor' } : { lugar: 's3', donde: bucket },
     respaldo: { seVe: carpeta !== null, en: copia === null ? null : new Date(copia).toISOString() },
     version,
   }

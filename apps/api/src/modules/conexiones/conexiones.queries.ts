@@ -15,6 +15,7 @@ export const selectCredenciales = (db: Db) =>
       'c.secretos',
       'c.guardado_en as guardadaEn',
       'c.quitada_en as quitadaEn',
+      'c.en_uso_desde as enUsoDesde',
       'u.nombre as name',
       'u.apellido_paterno as lastName',
       'u.apellido_materno as secondLastName',
@@ -28,6 +29,8 @@ interface Credencial {
   secretos: Buffer
   idUsuario: number
   ahora: Date
+  /** Since when this very account, or its place, is in use. */
+  enUsoDesde: Date | null
   /** Whether it is taken away; then nothing is kept of it. */
   quitada?: boolean
 }
@@ -40,7 +43,7 @@ export async function saveCredencial(
   db: Db,
   servicio: Servicio,
   version: number,
-  { datos, claveDatos, secretos, idUsuario, ahora, quitada = false }: Credencial,
+  { datos, claveDatos, secretos, idUsuario, ahora, enUsoDesde, quitada = false }: Credencial,
 ): Promise<boolean> {
   const valores = {
     version: version + 1,
@@ -50,6 +53,7 @@ export async function saveCredencial(
     guardado_por: idUsuario,
     guardado_en: ahora,
     quitada_en: quitada ? ahora : null,
+    en_uso_desde: enUsoDesde,
   }
   const fila =
     version === 0
@@ -66,6 +70,18 @@ export async function saveCredencial(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst()
+  return fila !== undefined
+}
+
+/** Whether a photo was kept since then, and still is. */
+export async function existenArchivosDesde(db: Db, desde: Date): Promise<boolean> {
+  const fila = await db
+    .selectFrom('archivo')
+    .select('bytes')
+    .where('guardado_en', '>=', desde)
+    .where('retirado_en', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   return fila !== undefined
 }
 

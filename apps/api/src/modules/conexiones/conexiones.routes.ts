@@ -15,6 +15,8 @@ export async function conexionesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, conexiones.probarWhatsapp, (ctx, { body }) => probarConexion(ctx, deps, 'whatsapp', body))
   serve(app, conexiones.probarCorreo, (ctx, { body }) => probarConexion(ctx, deps, 'correo', body))
   serve(app, conexiones.probarPac, (ctx, { body }) => probarConexion(ctx, deps, 'pac', body))
+  serve(app, conexiones.probarS3, (ctx, { body }) => probarConexion(ctx, deps, 's3', body))
+  serve(app, conexiones.guardarS3, (ctx, { body }) => guardarConexion(ctx, deps, 's3', body))
   serve(app, conexiones.guardarWhatsapp, (ctx, { body }) => guardarConexion(ctx, deps, 'whatsapp', body))
   serve(app, conexiones.guardarCorreo, (ctx, { body }) => guardarConexion(ctx, deps, 'correo', body))
   serve(app, conexiones.guardarPac, (ctx, { body }) => guardarConexion(ctx, deps, 'pac', body))

@@ -12,13 +12,21 @@ import { avisarDeAjustes } from '../ajustes/ajustes.service.ts'
 import { reanudarCorreos } from '../correos/correos.envio.service.ts'
 import { exigirTimbradosResueltos } from '../facturacion/facturacion.resolucion.service.ts'
 import { reanudarMensajes } from '../mensajes/mensajes.canal.service.ts'
-import { type CredencialGuardada, saveCredencial, selectCredenciales } from './conexiones.queries.ts'
+import {
+  type CredencialGuardada,
+  existenArchivosDesde,
+  saveCredencial,
+  selectCredenciales,
+} from './conexiones.queries.ts'
 import { abrirSecretos, sellarSecretos } from './conexiones.sello.ts'
 import { type DatosDe, definicionesDeServicios, type SecretosDe } from './conexiones.servicios.ts'
 
 const conexionAuditada: Auditada = {
   entidad: 'conexion',
-  campos: ['version', 'idTelefono', 'servidor', 'puerto', 'usuario', 'remitente', 'responderA'],
+  campos: [
+    ...(['version', 'idTelefono', 'servidor', 'puerto', 'usuario', 'remitente', 'responderA'] as const),
+    ...(['url', 'bucket', 'region', 'idClave'] as const),
+  ],
 }
 
 export interface MediosDeConexiones {
@@ -105,6 +113,7 @@ export async function leerConexiones({ db }: Ctx, medios: MediosDeConexiones): P
     whatsapp: conexionDe('whatsapp', medios, filas),
     correo: conexionDe('correo', medios, filas),
     pac: conexionDe('pac', medios, filas),
+    s3: conexionDe('s3', medios, filas),
   }
 }
 
@@ -160,7 +169,8 @@ function exigirPrueba({ bien, pasos }: Prueba): void {
  * Saves an account that works, on top of the version that its editor saw; in force at once, in every process, and what waited for
  * it leaves. One that does not work is not saved, so that nothing is handed to it.
  * @throws AppError CONEXION_FIJA, CONEXION_DE_DEMO, PRUEBA_FALLIDA; CONEXION_CAMBIADA with what is in force (D-78);
- * CONEXION_CON_TIMBRADOS where another account of the provider would not know what this one was sent; as `reunir`.
+ * CONEXION_CON_TIMBRADOS where another account of the provider would not know what this one was sent; CONEXION_CON_ARCHIVOS where
+ * another bucket would not have what this one was given; as `reunir`.
  */
 export async function guardarConexion<S extends Servicio>(
   ctx: CtxSesion,
@@ -174,16 +184,17 @@ export async function guardarConexion<S extends Servicio>(
   const filas = await selectCredenciales(ctx.db)
   const antes = leerGuardada(servicio, filas)
   if (version !== (antes?.version ?? 0)) throw cambiada(version, antes)
-  const { completar, conserva, probar } = definicionesDeServicios[servicio]
+  const { completar, esLaMisma, probar } = definicionesDeServicios[servicio]
   const { datos, secretos } = reunir(claveMaestra, servicio, escrito, filas)
   const cuenta = completar(entorno, datos, secretos)
   exigirPrueba(await probar(cuenta))
-  const otraCuenta = antes?.datos && !conserva(antes.datos, datos)
+  const sigue = antes?.datos && esLaMisma(antes.datos, datos)
   await inTransaction(ctx, async (ctx) => {
-    if (otraCuenta) await dejar[servicio](ctx)
+    if (antes?.datos && !sigue) await dejar[servicio](ctx, antes.enUsoDesde)
     const [idUsuario, ahora] = [ctx.actor.id, ctx.now()]
+    const enUsoDesde = sigue ? antes.enUsoDesde : ahora
     const sellada = sellarSecretos(claveMaestra, servicio, secretos)
-    if (!(await saveCredencial(ctx.db, servicio, version, { datos, ...sellada, idUsuario, ahora })))
+    if (!(await saveCredencial(ctx.db, servicio, version, { datos, ...sellada, idUsuario, ahora, enUsoDesde })))
       throw cambiada(version, leerGuardada(servicio, await selectCredenciales(ctx.db)))
     await auditar(ctx, {
       accion: `conexión de ${servicio} guardada`,
@@ -201,7 +212,8 @@ export async function guardarConexion<S extends Servicio>(
 
 /**
  * Takes a saved account away, with its secrets, in every process at once.
- * @throws AppError CONEXION_FIJA, CONEXION_DE_DEMO, NO_ENCONTRADO without one, CONEXION_CAMBIADA (D-78); CONEXION_CON_TIMBRADOS.
+ * @throws AppError CONEXION_FIJA, CONEXION_DE_DEMO, NO_ENCONTRADO without one, CONEXION_CAMBIADA (D-78); CONEXION_CON_TIMBRADOS,
+ * CONEXION_CON_ARCHIVOS.
  */
 export async function quitarConexion(
   ctx: CtxSesion,
@@ -216,9 +228,9 @@ export async function quitarConexion(
   if (!antes || antes.quitadaEn) throw new AppError('NO_ENCONTRADO')
   if (version !== antes.version) throw cambiada(version, antes)
   await inTransaction(ctx, async (ctx) => {
-    await dejar[servicio](ctx)
+    await dejar[servicio](ctx, antes.enUsoDesde)
     const vacia = { datos: {}, ...sellarSecretos(claveMaestra, servicio, {}), quitada: true }
-    const autoria = { idUsuario: ctx.actor.id, ahora: ctx.now() }
+    const autoria = { idUsuario: ctx.actor.id, ahora: ctx.now(), enUsoDesde: null }
     if (!(await saveCredencial(ctx.db, servicio, version, { ...vacia, ...autoria })))
       throw cambiada(version, leerGuardada(servicio, await selectCredenciales(ctx.db)))
     await auditar(ctx, {
@@ -237,16 +249,27 @@ export async function quitarConexion(
 const cambiada = (version: number, guardada: { datos: object | null; version: number } | undefined) =>
   new AppError('CONEXION_CAMBIADA', { actual: { ...guardada?.datos, version: guardada?.version ?? version } })
 
+/** Longest time between the note of a file and its being kept: a request that began before the bucket may have ended in it. */
+const CARGA_MS = 3_600_000
+
+/** @throws AppError CONEXION_CON_ARCHIVOS once a photo was kept in the bucket. */
+async function exigirSinArchivos({ db }: CtxSesion, desde: Date | null): Promise<void> {
+  if (desde && (await existenArchivosDesde(db, new Date(desde.getTime() - CARGA_MS))))
+    throw new AppError('CONEXION_CON_ARCHIVOS')
+}
+
 /** Wakes what waited for an account. */
 const reanudar: Record<Servicio, (ctx: CtxSesion) => Promise<unknown>> = {
   whatsapp: reanudarMensajes,
   correo: reanudarCorreos,
   pac: async () => {}, // its jobs look every minute
+  s3: async () => {},
 }
 
-/** Refuses to leave an account for another while it still owes an answer. */
-const dejar: Record<Servicio, (ctx: CtxSesion) => Promise<void>> = {
+/** Refuses to leave an account for another while it still owes an answer, or holds what is nowhere else. */
+const dejar: Record<Servicio, (ctx: CtxSesion, enUsoDesde: Date | null) => Promise<void>> = {
   whatsapp: async () => {}, // Meta's answers come to the webhook of either
   correo: async () => {}, // what a server took over is its own
   pac: exigirTimbradosResueltos,
+  s3: exigirSinArchivos,
 }

@@ -1,5 +1,6 @@
-import { DatosCorreo, DatosPac, DatosWhatsapp, type Prueba, type Servicio } from '@nitida/contract/conexiones'
+import { DatosCorreo, DatosPac, DatosS3, DatosWhatsapp, type Prueba, type Servicio } from '@nitida/contract/conexiones'
 import { z } from 'zod'
+import { probarS3 } from '../../adapters/archivos/prueba.ts'
 import type { Cuentas } from '../../adapters/conexiones.ts'
 import { probarSmtp } from '../../adapters/correo/prueba.ts'
 import { probarPac } from '../../adapters/pac/prueba.ts'
@@ -10,6 +11,7 @@ const secreto = z.string().min(1)
 const SecretosWhatsapp = z.object({ token: secreto, secretoApp: secreto, tokenVerificacion: secreto })
 const SecretosCorreo = z.object({ clave: secreto.optional() })
 const SecretosPac = z.object({ contrasena: secreto })
+const SecretosS3 = z.object({ secreto })
 
 /** TLS from the first byte. */
 const PUERTO_TLS = 465
@@ -18,6 +20,7 @@ interface Partes {
   whatsapp: { datos: z.output<typeof DatosWhatsapp>; secretos: z.output<typeof SecretosWhatsapp> }
   correo: { datos: z.output<typeof DatosCorreo>; secretos: z.output<typeof SecretosCorreo> }
   pac: { datos: z.output<typeof DatosPac>; secretos: z.output<typeof SecretosPac> }
+  s3: { datos: z.output<typeof DatosS3>; secretos: z.output<typeof SecretosS3> }
 }
 
 /** The part of an account that may be shown. */
@@ -31,6 +34,8 @@ interface Definicion<S extends Servicio> {
   nombres: readonly string[]
   /** Whether saved secrets may be used with these data; not where they would be shown to another server. */
   conserva(antes: DatosDe<S>, ahora: DatosDe<S>): boolean
+  /** Whether both are one account, with what it owes us or holds of ours. */
+  esLaMisma(antes: DatosDe<S>, ahora: DatosDe<S>): boolean
   /** Names of secrets that are missing. */
   faltan(datos: DatosDe<S>, secretos: ReadonlySet<string>): string[]
   /** What may be shown of an account of the environment. */
@@ -48,6 +53,7 @@ export const definicionesDeServicios: { [S in Servicio]: Definicion<S> } = {
     secretos: SecretosWhatsapp,
     nombres: DE_WHATSAPP,
     conserva: () => true, // the server is always Meta's
+    esLaMisma: () => true,
     faltan: (_, secretos) => DE_WHATSAPP.filter((nombre) => !secretos.has(nombre)),
     mostrar: ({ idTelefono }) => ({ idTelefono }),
     completar: ({ marcoDeWhatsapp }, datos, secretos) => ({ ...marcoDeWhatsapp, ...datos, ...secretos }),
@@ -59,6 +65,7 @@ export const definicionesDeServicios: { [S in Servicio]: Definicion<S> } = {
     nombres: ['clave'],
     conserva: (antes, ahora) =>
       antes.servidor === ahora.servidor && antes.puerto === ahora.puerto && antes.usuario === ahora.usuario,
+    esLaMisma: () => true,
     faltan: ({ usuario }, secretos) => (usuario && !secretos.has('clave') ? ['clave'] : []),
     mostrar: ({ servidor, puerto, acceso, remitente, responderA }) => ({
       ...{ servidor, puerto, remitente },
@@ -78,9 +85,21 @@ export const definicionesDeServicios: { [S in Servicio]: Definicion<S> } = {
     secretos: SecretosPac,
     nombres: ['contrasena'],
     conserva: (antes, ahora) => antes.usuario === ahora.usuario,
+    esLaMisma: (antes, ahora) => antes.usuario === ahora.usuario,
     faltan: (_, secretos) => (secretos.has('contrasena') ? [] : ['contrasena']),
     mostrar: ({ usuario }) => ({ usuario }),
     completar: ({ urlDelPac }, { usuario }, { contrasena }) => ({ url: urlDelPac, usuario, contrasena }),
     probar: probarPac,
+  },
+  s3: {
+    datos: DatosS3,
+    secretos: SecretosS3,
+    nombres: ['secreto'],
+    conserva: (antes, ahora) => antes.url === ahora.url && antes.idClave === ahora.idClave,
+    esLaMisma: (antes, ahora) => antes.url === ahora.url && antes.bucket === ahora.bucket,
+    faltan: (_, secretos) => (secretos.has('secreto') ? [] : ['secreto']),
+    mostrar: ({ url, bucket, region, idClave }) => ({ url, bucket, region, idClave }),
+    completar: (_, datos, secretos) => ({ ...datos, ...secretos }),
+    probar: probarS3,
   },
 }

@@ -435,6 +435,7 @@ export interface Corte {
 export interface Credencial {
   clave_datos: Buffer;
   datos: Json;
+  en_uso_desde: Date | null;
   guardado_en: Date;
   guardado_por: number;
   quitada_en: Date | null;

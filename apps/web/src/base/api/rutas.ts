@@ -191,6 +191,8 @@ export const api = {
   conexiones: {
     leer: deAjustes<typeof conexiones.leer>('GET', '/conexiones'),
     estado: deAjustes<typeof conexiones.estado>('GET', '/conexiones/estado'),
+    probarS3: deAjustes<typeof conexiones.probarS3>('POST', '/conexiones/s3/probar'),
+    guardarS3: deAjustes<typeof conexiones.guardarS3>('PUT', '/conexiones/s3'),
     plantillas: deAjustes<typeof conexiones.plantillas>('GET', '/conexiones/plantillas'),
     plantillasEnMeta: deAjustes<typeof conexiones.plantillasEnMeta>('GET', '/conexiones/plantillas/estado'),
     quitar: deAjustes<typeof conexiones.quitar>('DELETE', '/conexiones/cuenta/:servicio'),

@@ -13,7 +13,7 @@ const ubicacion = definirUbicacion({
     abrir: leerUnoDe(['nueva']),
     editar: leerId,
     /** The account whose form is open from the start. */
-    cuenta: leerUnoDe(['whatsapp', 'correo', 'pac']),
+    cuenta: leerUnoDe(['whatsapp', 'correo', 'pac', 's3']),
     /** Whence he came, and where he goes back to when it is done. */
     desde: leerUnoDe(['pasos']),
   },

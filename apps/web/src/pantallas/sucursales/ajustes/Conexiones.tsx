@@ -1,6 +1,6 @@
 import type { Conexiones as Datos, Servicio } from '@nitida/contract/conexiones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Lock, Mail, MessageCircle, ReceiptText } from 'lucide-react'
+import { HardDrive, Lock, Mail, MessageCircle, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
@@ -63,6 +63,9 @@ export function Conexiones() {
       <Card title="Facturación" padded={false}>
         <ul>{fila('pac', <ReceiptText />)}</ul>
       </Card>
+      <Card title="Fotos y archivos" padded={false}>
+        <ul>{fila('s3', <HardDrive />)}</ul>
+      </Card>
       <PlantillasDeMeta />
       <EstadoDeConexiones />
       {abierta ? (
@@ -113,6 +116,7 @@ interface FilaProps {
 function cuentaDe({ datos }: Datos[Servicio]): string {
   if (!datos) return ''
   if ('idTelefono' in datos) return `Número ${datos.idTelefono}`
+  if ('bucket' in datos) return `${datos.bucket} · ${datos.url}`
   return 'servidor' in datos ? `${datos.servidor}:${datos.puerto} · ${datos.remitente}` : datos.usuario
 }
 

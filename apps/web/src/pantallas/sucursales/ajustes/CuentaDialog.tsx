@@ -7,6 +7,7 @@ import { api } from '../../../base/api/rutas.ts'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { useConVersion } from '../../../base/formularios/useConVersion.ts'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** The account of a service, to be tried and saved. What was saved of its secrets is not here; left empty they stay. */
 export function CuentaDialog({ servicio, conexiones, onCerrar }: Props) {
-  const { titulo, campos, probar, guardar } = CUENTAS[servicio]
+  const { titulo, aviso, campos, probar, guardar } = CUENTAS[servicio]
   const { version, datos } = conexiones[servicio]
   const cliente = useQueryClient()
   const conVersion = useConVersion()
@@ -88,6 +89,7 @@ export function CuentaDialog({ servicio, conexiones, onCerrar }: Props) {
     >
       <Form id={id} onSubmit={enviar} aria-label={titulo} className="grid gap-4 sm:grid-cols-2">
         <FalloAviso fallo={fallo} className="sm:col-span-2" />
+        {aviso ? <Aviso className="sm:col-span-2">{aviso}</Aviso> : null}
         {campos.map((campo) => (
           <Campo
             key={campo.nombre}

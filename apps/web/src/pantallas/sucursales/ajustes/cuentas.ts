@@ -19,6 +19,8 @@ interface Cuenta {
   titulo: string
   /** What a missing account means. */
   sinElla: string
+  /** What changes with it, told before it is saved. */
+  aviso?: string
   campos: readonly CampoDeCuenta[]
   probar(valores: ValoresDeCuenta): Promise<{ data: Prueba }>
   guardar(valores: ValoresDeCuenta, version: number): Promise<{ success: true; data: Conexiones }>
@@ -46,6 +48,14 @@ const deCorreo = (valores: ValoresDeCuenta) => ({
 const dePac = (valores: ValoresDeCuenta) => ({
   usuario: de(valores)('usuario'),
   ...secretos(valores, 'contrasena'),
+})
+
+const deS3 = (valores: ValoresDeCuenta) => ({
+  url: de(valores)('url'),
+  bucket: de(valores)('bucket'),
+  region: de(valores)('region'),
+  idClave: de(valores)('idClave'),
+  ...secretos(valores, 'secreto'),
 })
 
 /** What is particular to each service; forms and rows treat them alike. */
@@ -107,10 +117,31 @@ export const CUENTAS: Record<Servicio, Cuenta> = {
     probar: (valores) => call(api.conexiones.probarPac, { body: dePac(valores) }),
     guardar: (valores, version) => call(api.conexiones.guardarPac, { body: { ...dePac(valores), version } }),
   },
+  s3: {
+    titulo: 'Fotos en la nube (S3)',
+    sinElla: 'Las fotos y los archivos se guardan en el disco del servidor.',
+    aviso:
+      'Lo que ya está en el disco del servidor se queda ahí y se sigue viendo; lo nuevo se guarda en el bucket. Respalda los dos. Con la primera foto, el lugar ya no se cambia aquí: solo su clave.',
+    campos: [
+      {
+        nombre: 'url',
+        label: 'Dirección del servicio',
+        ayuda: 'Sin el bucket, como https://s3.us-east-1.amazonaws.com',
+      },
+      { nombre: 'bucket', label: 'Bucket', ayuda: 'Privado, y solo para esto.' },
+      { nombre: 'region', label: 'Región' },
+      { nombre: 'idClave', label: 'Identificador de la clave', ayuda: 'Access Key ID' },
+      { nombre: 'secreto', label: 'Clave secreta', secreto: true, ayuda: 'Secret Access Key' },
+    ],
+    probar: (valores) => call(api.conexiones.probarS3, { body: deS3(valores) }),
+    guardar: (valores, version) => call(api.conexiones.guardarS3, { body: { ...deS3(valores), version } }),
+  },
 }
+
+const PROPUESTOS = { puerto: 587, region: 'us-east-1' }
 
 /** The values that a form begins with. */
 export const inicialesDe = (servicio: Servicio, datos: object | null): ValoresDeCuenta => {
-  const guardados = new Map<string, unknown>(Object.entries(datos ?? { puerto: servicio === 'correo' ? 587 : '' }))
+  const guardados = new Map<string, unknown>(Object.entries(datos ?? PROPUESTOS))
   return Object.fromEntries(CUENTAS[servicio].campos.map(({ nombre }) => [nombre, String(guardados.get(nombre) ?? '')]))
 }
