@@ -9,7 +9,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Elementos e importes',
-      como: 'Escribe armazón, lente y precio de cada uno; el total se suma solo. El descuento es de cada elemento o del pedido.',
+      como: 'Escribe armazón, lente y precio de cada uno; el total se suma solo. Si el precio cambia más de lo que fija Ajustes, se pide el motivo.',
     },
     {
       que: 'Anticipo',

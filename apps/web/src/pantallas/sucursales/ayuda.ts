@@ -18,11 +18,11 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
     {
       que: 'Ajustes',
-      como: 'Nombre, contacto de privacidad, reglas de caja e impresoras de toda la cadena. Lo que fija el servidor no se cambia. «Primeros pasos»: lo que dejaste para después.',
+      como: 'Nombre, logo, privacidad, caja, garantía, presupuestos y cuándo se pide el motivo de un precio. Lo que fija el servidor no se cambia. «Primeros pasos»: lo que falta.',
     },
     {
       que: 'Conexiones',
-      como: 'En Ajustes: las cuentas de WhatsApp, correo y PAC. «Probar» conversa de verdad con el servicio y dice qué falló; solo se guarda lo que responde.',
+      como: 'En Ajustes: WhatsApp, correo, PAC y fotos en la nube. «Probar» conversa de verdad y dice qué falló. «Ver plantillas»: cuáles aprobó Meta.',
     },
     {
       que: 'Privacidad',
