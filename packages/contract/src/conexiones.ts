@@ -41,7 +41,7 @@ const SecretosPac = { contrasena: Contrasena }
 export const DatosS3 = z.object({
   /** Address of the service, without the bucket. */
   url: linea(300)
-    .overwrite((escrita) => escrita.replace(/\/+$/, ''))
+    .overwrite((escrita) => escrita.replace(/\/$/, ''))
     .regex(
       /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/,
       'Escribe su dirección completa, como https://s3.us-east-1.amazonaws.com.',

@@ -130,7 +130,7 @@ test('a trial keeps, reads and removes, and leaves nothing', async () => {
 })
 
 test('one that lies, hangs, is not there or is something else is found out in time', async () => {
-  const probar = async (en: typeof cuenta) => visto(await probarS3(en, 600))
+  const probar = async (en: typeof cuenta, plazoMs?: number) => visto(await probarS3(en, plazoMs))
   const olvida = await tienda(({ method }, respuesta) => respuesta.writeHead(method === 'PUT' ? 200 : 404).end())
   const cambia = await tienda((_, respuesta) => respuesta.end('otra cosa'))
   let guardado: Buffer | null = null
@@ -148,7 +148,11 @@ test('one that lies, hangs, is not there or is something else is found out in ti
   expect(await probar(olvida)).toEqual([false, 'bien mal sin_llegar', 'Dijo que lo guardó, y no lo tiene.'])
   expect(await probar(cambia)).toEqual([false, 'bien mal sin_llegar', 'Devolvió otra cosa.'])
   expect(await probar(conserva)).toEqual([false, 'bien bien mal', 'Dijo que lo borró, y lo sigue teniendo.'])
-  expect(await probar(await tienda(() => {}))).toEqual([false, 'mal sin_llegar sin_llegar', 'No respondió en 1 s.'])
+  expect(await probar(await tienda(() => {}), 400)).toEqual([
+    false,
+    'mal sin_llegar sin_llegar',
+    'No respondió en 1 s.',
+  ])
   const lleva = await tienda((_, respuesta) => respuesta.writeHead(302, { location: 'http://127.0.0.1:1' }).end())
   expect((await probar(lleva)).slice(0, 2)).toEqual([false, 'mal sin_llegar sin_llegar'])
   expect((await probar({ ...cuenta, url: 'http://127.0.0.1:1' })).slice(0, 2)).toEqual([
