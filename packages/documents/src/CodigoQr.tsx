@@ -1,6 +1,6 @@
 import type { AnchoTicket } from '@nitida/contract/tickets.rules'
-import { encode } from 'uqr'
 import { medidasDe, PROPORCION } from './medidas.ts'
+import { qrDe } from './qr.ts'
 
 /** Modules of white around the code, without which scanners do not find it. */
 const BORDE = 4
@@ -12,10 +12,9 @@ const LADO_MINIMO_MM = 30
  * broken one to an uneven width.
  */
 export function CodigoQr({ texto, dots }: { texto: string; dots: AnchoTicket }) {
-  const { data, size } = encode(texto, { ecc: 'M', border: BORDE })
+  const { trazo, lado: size } = qrDe(texto, { borde: BORDE })
   const { dotsPorMm, margen } = medidasDe(dots)
   const lado = Math.ceil((LADO_MINIMO_MM * dotsPorMm) / (size - 2 * BORDE)) * size
-  const trazo = data.flatMap((fila, y) => fila.map((negro, x) => (negro ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <div style={{ display: 'flex', paddingLeft: Math.floor((dots - lado) / 2 - margen) / PROPORCION }}>
       <svg

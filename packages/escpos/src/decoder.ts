@@ -86,7 +86,11 @@ const commands: Record<number, Record<string, Command>> = {
     a: skip(1), // align
     t: skip(1), // code page
   },
-  [GS]: { V: cut, v: rasterBand },
+  [GS]: {
+    '\f': skip(0), // on to the next label
+    V: cut,
+    v: rasterBand,
+  },
 }
 const lineEnds = [0x0a, 0x0d]
 

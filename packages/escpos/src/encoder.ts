@@ -18,32 +18,37 @@ const ends: Record<Corte, readonly number[]> = {
   parcial: [GS, 0x56, 66, FEED_BEFORE_CUT],
   total: [GS, 0x56, 65, FEED_BEFORE_CUT],
   ninguno: [ESC, 0x64, FEED_LINES_TO_TEAR],
+  etiqueta: [GS, 0x0c],
 }
 
 export interface Job {
   /** Dots of the head; the raster is centred on them. */
   readonly dots: number
   readonly corte: Corte
+  /** How often it is printed, one by default. */
+  readonly copias?: number
 }
 
 /**
- * The bytes that print one ticket: initialise, the picture in bands, feed and cut. @throws RangeError when the raster is wider
- * than the head.
+ * The bytes that print one ticket, or copies of it: initialise, and for each the picture in bands, feed and cut. @throws RangeError
+ * when the raster is wider than the head.
  */
-export function encodeJob(raster: Raster, { dots, corte }: Job): Uint8Array<ArrayBuffer> {
+export function encodeJob(raster: Raster, { dots, corte, copias = 1 }: Job): Uint8Array<ArrayBuffer> {
   const { height, data } = centred(raster, dots)
   const row = bytesPerRow(dots)
   const bands = Math.ceil(height / BAND_LINES)
   const end = ends[corte]
-  const bytes = new Uint8Array(2 + bands * 8 + data.length + end.length)
-  bytes.set([ESC, 0x40])
-  let at = 2
+  const copia = new Uint8Array(bands * 8 + data.length + end.length)
+  let at = 0
   for (let line = 0; line < height; line += BAND_LINES) {
     const lines = Math.min(BAND_LINES, height - line)
-    bytes.set([GS, 0x76, 0x30, 0, row & 0xff, row >> 8, lines & 0xff, lines >> 8], at)
-    bytes.set(data.subarray(line * row, (line + lines) * row), at + 8)
+    copia.set([GS, 0x76, 0x30, 0, row & 0xff, row >> 8, lines & 0xff, lines >> 8], at)
+    copia.set(data.subarray(line * row, (line + lines) * row), at + 8)
     at += 8 + lines * row
   }
-  bytes.set(end, at)
+  copia.set(end, at)
+  const bytes = new Uint8Array(2 + copias * copia.length)
+  bytes.set([ESC, 0x40])
+  for (let i = 0; i < copias; i++) bytes.set(copia, 2 + i * copia.length)
   return bytes
 }

@@ -1,5 +1,5 @@
-/** How a ticket is parted from the roll. Heads without a knife only feed. */
-export type Corte = 'parcial' | 'total' | 'ninguno'
+/** How a ticket is parted from the roll. Heads without a knife only feed; a label's roll goes on to the next label. */
+export type Corte = 'parcial' | 'total' | 'ninguno' | 'etiqueta'
 
 /** Facts of a printer that a ticket needs. All of them understand ESC/POS and `GS v 0`. */
 export interface PerfilImpresora {

@@ -1,6 +1,7 @@
 import { type AcuseImpreso, acuse } from './acuse.ts'
 import { type CartaImpresa, carta } from './carta.ts'
 import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
+import { etiquetas, type HojaImpresa } from './etiquetas.ts'
 import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
 import { factura } from './factura.ts'
@@ -14,6 +15,7 @@ export type Papel =
   | { readonly clase: 'expediente'; readonly datos: ExpedienteImpreso }
   | { readonly clase: 'receta'; readonly datos: RecetaImpresa }
   | { readonly clase: 'carta'; readonly datos: CartaImpresa }
+  | { readonly clase: 'etiquetas'; readonly datos: HojaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
   switch (papel.clase) {
@@ -27,5 +29,7 @@ export function definicionDe(papel: Papel): Definicion {
       return receta(papel.datos)
     case 'carta':
       return carta(papel.datos)
+    case 'etiquetas':
+      return etiquetas(papel.datos)
   }
 }

@@ -24,7 +24,13 @@ import {
   updateArticulo,
   upsertDeSucursal,
 } from './inventario.escritura.queries.ts'
-import { listArticulos, listExistencias, listMovimientos, selectArticulo } from './inventario.queries.ts'
+import {
+  listArticulos,
+  listArticulosPorIds,
+  listExistencias,
+  listMovimientos,
+  selectArticulo,
+} from './inventario.queries.ts'
 
 export const articuloAuditado: Auditada = {
   entidad: 'articulo',
@@ -52,6 +58,12 @@ const conDigitos = (codigos: readonly string[]) => new Map(codigos.map((escrito)
 export async function listarArticulos(ctx: CtxSesion, filtro: FiltroInventario) {
   await exigirSucursal(ctx, filtro.sucursal)
   return listArticulos(ctx.db, filtro, buscadoEn(filtro), veCostos(ctx))
+}
+
+/** Articles as a branch sees them, in any order; one that never was is left out. @throws AppError NO_ENCONTRADO for a branch out of reach. */
+export async function articulosDe(ctx: CtxSesion, sucursal: number, ids: readonly number[]) {
+  await exigirSucursal(ctx, sucursal)
+  return listArticulosPorIds(ctx.db, sucursal, ids, veCostos(ctx))
 }
 
 /** What is looked for, as a text and as a code. */

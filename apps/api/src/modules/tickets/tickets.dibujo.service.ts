@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { AnchoTicket } from '@nitida/contract/tickets.rules'
 import { lejanasDe, tieneAjenas } from '@nitida/documents/letras'
 import { PROPORCION } from '@nitida/documents/medidas'
 import { encodePng } from '@nitida/escpos/png'
@@ -11,8 +10,8 @@ import type { ReactElement } from 'react'
 import { crearCupo } from '../../platform/entorno/cupos.ts'
 import { crearBuscadorDeRebanadas, dejaVu } from '../../platform/entorno/fuentes.ts'
 
-/** Draws a ticket of our documents as a PNG of 1 bit, as many dots wide as asked for. */
-export type Dibujar = (ticket: ReactElement, dots: AnchoTicket) => Promise<Uint8Array<ArrayBuffer>>
+/** Draws a ticket or a label of our documents as a PNG of 1 bit, as many dots wide as asked for. */
+export type Dibujar = (ticket: ReactElement, dots: number) => Promise<Uint8Array<ArrayBuffer>>
 
 const FUENTE = 'Atkinson Hyperlegible Next'
 const ARCHIVOS = ['latin', 'latin-ext'].map(

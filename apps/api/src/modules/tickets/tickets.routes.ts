@@ -1,3 +1,4 @@
+import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import {
   IMAGEN_COMPROBANTE,
   IMAGEN_TICKET,
@@ -10,6 +11,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { type Direccion, type Firmante, imagenFirmada } from '../../platform/llamada/firmas.ts'
 import { origenPropio } from '../../platform/seguridad/origenes.ts'
 import { crearDibujante } from './tickets.dibujo.service.ts'
+import { dibujarEtiquetas, hojaDeEtiquetas } from './tickets.etiquetas.service.ts'
 import {
   comprobantePedido,
   dibujarComprobante,
@@ -22,7 +24,7 @@ import {
 import { dibujarTicketDeVisita, pedirTicketDeVisita, ticketDeVisitaPedido } from './tickets.visita.service.ts'
 
 export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
-  const { claveTickets: clave, claveClinica, entorno, now } = app.deps
+  const { claveTickets: clave, claveClinica, dibujarPdf, entorno, now } = app.deps
   const firmante: Firmante = { clave, base: app.prefix }
   const dibujar = crearDibujante()
   const firmada = (leer: (direccion: Direccion) => { de: number } | null) => imagenFirmada(TICKETS_POR_MINUTO, leer)
@@ -32,6 +34,8 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, tickets.capturaLaboratorio, (ctx, { body }) =>
     pedirTicketDeVisita(ctx, { clave: claveClinica, base: app.prefix }, body),
   )
+  serve(app, etiquetas.dibujar, (ctx, { body }) => dibujarEtiquetas(ctx, dibujar, body))
+  serve(app, etiquetas.hoja, (ctx, { body }) => hojaDeEtiquetas(ctx, dibujarPdf, body))
   serve(app, tickets.datos, (ctx, { params, query }, request) =>
     ticketParaImprimir(ctx, request.sesion?.actor ?? null, clave, {
       ...query,
