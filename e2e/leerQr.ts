@@ -6,8 +6,13 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** Reads the QR codes in a PNG as a scanner does. */
-export async function leerQr(png: Uint8Array<ArrayBuffer>): Promise<string[]> {
-  const leidos = await readBarcodes(png, { formats: ['QRCode'], tryHarder: true })
+const leer = async (png: Uint8Array<ArrayBuffer>, formats: ('QRCode' | 'Code128')[]): Promise<string[]> => {
+  const leidos = await readBarcodes(png, { formats, tryHarder: true, maxNumberOfSymbols: 255 })
   return leidos.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
+
+/** Reads the QR codes in a PNG as a scanner does. */
+export const leerQr = (png: Uint8Array<ArrayBuffer>): Promise<string[]> => leer(png, ['QRCode'])
+
+/** Reads the codes of labels in a PNG: bars and QR. */
+export const leerCodigos = (png: Uint8Array<ArrayBuffer>): Promise<string[]> => leer(png, ['Code128', 'QRCode'])

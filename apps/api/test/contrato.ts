@@ -28,6 +28,7 @@ import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
+import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { laboratorio } from '@nitida/contract/laboratorio'
@@ -62,6 +63,7 @@ export const llamadas: Endpoint[] = [
   primerosPasos,
   impresoras,
   inventario,
+  etiquetas,
   recepciones,
   presupuestos,
   traslados,

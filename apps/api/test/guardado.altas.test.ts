@@ -22,6 +22,7 @@ import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
+import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
@@ -109,6 +110,7 @@ const aparte = new Map<Endpoint, string>([
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...Object.values(recepciones).map((una) => [una, 'inventario.recepciones.test.ts'] as const),
   ...Object.values(traslados).map((una) => [una, 'inventario.traslados.test.ts'] as const),
+  ...Object.values(etiquetas).map((una) => [una, 'draws, and keeps nothing'] as const),
   ...Object.values(conteos).map((una) => [una, 'inventario.conteos.test.ts'] as const),
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { leerQr } from '../../../e2e/leerQr.ts'
+import { leerCodigos, leerQr } from '../../../e2e/leerQr.ts'
 
 const CARPETA = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -39,14 +39,47 @@ export async function leerPdf(pdf: Uint8Array): Promise<PdfLeido> {
   return { paginas, texto: juntar(paginas.join(' ')), titulo, ancho, alto }
 }
 
-/** Text of the QR codes on a page, as a scanner reads them at 150 dots to the inch. */
-export async function leerQrDePdf(pdf: Uint8Array, pagina: number): Promise<string[]> {
+/** A part of a page, in points from its upper left corner. */
+interface Caja {
+  x: number
+  y: number
+  ancho: number
+  alto: number
+}
+
+/** A page as a PNG, or each of some parts of it. */
+async function dibujarPagina(
+  pdf: Uint8Array,
+  pagina: number,
+  ppp: number,
+  cajas?: readonly Caja[],
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const documento = await abrir(pdf)
   const hoja = await documento.getPage(pagina)
-  const viewport = hoja.getViewport({ scale: 150 / 72 })
+  const escala = ppp / 72
+  const viewport = hoja.getViewport({ scale: escala })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   await hoja.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise
   await documento.destroy()
-  return leerQr(Uint8Array.from(canvas.toBuffer('image/png')))
+  const enteras = cajas ?? [{ x: 0, y: 0, ancho: canvas.width / escala, alto: canvas.height / escala }]
+  return enteras.map(({ x, y, ancho, alto }) => {
+    const parte = createCanvas(Math.round(ancho * escala), Math.round(alto * escala))
+    parte.getContext('2d').drawImage(canvas, Math.round(-x * escala), Math.round(-y * escala))
+    return Uint8Array.from(parte.toBuffer('image/png'))
+  })
+}
+
+/** Text of the QR codes on a page, as a scanner reads them at 150 dots to the inch. */
+export const leerQrDePdf = async (pdf: Uint8Array, pagina: number): Promise<string[]> =>
+  (await Promise.all((await dibujarPagina(pdf, pagina, 150)).map(leerQr))).flat()
+
+/** Code of each label on a page, at 203 dots to the inch; an empty text where there is none. */
+export const leerEtiquetasDePdf = async (
+  pdf: Uint8Array,
+  pagina: number,
+  cajas: readonly Caja[],
+): Promise<string[]> => {
+  const partes = await dibujarPagina(pdf, pagina, 203, cajas)
+  return Promise.all(partes.map(async (png) => (await leerCodigos(png)).join(' ')))
 }

@@ -25,6 +25,7 @@ import { impresoras } from '@nitida/contract/impresoras'
 import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
+import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
@@ -266,6 +267,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     ],
     [cifrasDeInventario.ver, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],
     [cifrasDeInventario.renglones, { query: { desde: '2026-11-01', hasta: '2026-11-24', figura: 'valor' } }],
+    [etiquetas.dibujar, { body: () => ({ sucursal: idSucursal, rollo: '50x25', articulos: [articulo] }) }],
+    [etiquetas.hoja, { body: () => ({ sucursal: idSucursal, desde: 1, renglones: [{ articulo, piezas: 1 }] }) }],
     [conteos.list, { query: { sucursal: String(idSucursal) } }],
     [conteos.abrir, { body: () => ({ sucursal: idSucursal, lugar: 'bodega', marca: 'X' }) }],
     [

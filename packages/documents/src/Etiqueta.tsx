@@ -55,6 +55,7 @@ function ConBarras({
 }: Dibujo & { barras: readonly number[]; modulo: number }) {
   const modulos = modulosDe(barras)
   const largo = modulos * modulo
+  const altoEnModulos = (ALTO_BARRAS * PROPORCION) / modulo
   return (
     <div style={{ ...papelDe(ancho, alto), flexDirection: 'column', justifyContent: 'space-between' }}>
       <div style={{ display: 'flex', flexDirection: 'column', padding: `${MARGEN / 2}px ${MARGEN}px 0` }}>
@@ -66,8 +67,8 @@ function ConBarras({
         </Renglon>
       </div>
       <div style={{ display: 'flex', paddingLeft: Math.floor((ancho - largo) / 2) / PROPORCION }}>
-        <Trazo ancho={largo} alto={ALTO_BARRAS * PROPORCION} vista={`0 0 ${modulos} 10`}>
-          {trazoDeBarras(barras, 10)}
+        <Trazo ancho={largo} alto={ALTO_BARRAS * PROPORCION} vista={`0 0 ${modulos} ${altoEnModulos}`}>
+          {trazoDeBarras(barras, altoEnModulos)}
         </Trazo>
       </div>
       <div
@@ -122,10 +123,12 @@ function ConQr({ etiqueta: { nombre, detalle, precio, codigo }, ancho, alto }: D
 
 /** Lines of a text; what does not fit on them is cut between words where there are some. */
 function Renglon({ children, alto, veces = 1, estilo }: RenglonProps) {
+  const caja = veces === 1 ? { height: alto } : { maxHeight: alto * veces }
   return (
     <div
       style={{
-        maxHeight: alto * veces,
+        ...caja,
+        flexShrink: 0,
         lineHeight: `${alto}px`,
         overflow: 'hidden',
         overflowWrap: 'anywhere',
@@ -167,7 +170,6 @@ const Trazo = ({
     width={ancho / PROPORCION}
     height={alto / PROPORCION}
     viewBox={vista}
-    preserveAspectRatio="none"
     shapeRendering="crispEdges"
     style={{ flexShrink: 0 }}
   >

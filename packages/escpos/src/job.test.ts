@@ -48,6 +48,16 @@ test('a job begins with a reset, and has the bytes printers document', () => {
   expect(Buffer.from(job).toString('hex')).toBe(['1b40', '1d763000', '0100', '0200', '817e', '1d564260'].join(''))
 })
 
+test('copies of a label follow each other, each to where the next one begins', () => {
+  const etiqueta = { width: 8, height: 2, data: Uint8Array.of(0x81, 0x7e) }
+  const job = encodeJob(etiqueta, { dots: 8, corte: 'etiqueta', copias: 2 })
+  const una = '1d763000' + '0100' + '0200' + '817e' + '1d0c'
+
+  expect(Buffer.from(job).toString('hex')).toBe(`1b40${una}${una}`)
+  const doble = { ...etiqueta, height: 4, data: Uint8Array.of(0x81, 0x7e, 0x81, 0x7e) }
+  expect(decodeJob(job)).toEqual({ raster: doble, cuts: 0, bands: [2, 2] })
+})
+
 test('a raster that is wider than the head is refused', () => {
   expect(() => encodeJob(blankRaster(560, 1), { dots: 384, corte: 'total' })).toThrow(RangeError)
 })

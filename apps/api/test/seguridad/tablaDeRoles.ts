@@ -44,6 +44,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /conteos/:id/lecturas': caja,
   'POST /conteos/:id/cerrar': encargado,
   'DELETE /conteos/:id': encargado,
+  'POST /inventario/etiquetas': caja,
+  'POST /inventario/etiquetas/hoja': caja,
   'GET /traslados': caja,
   'GET /traslados/:id': caja,
   'POST /traslados': caja,
