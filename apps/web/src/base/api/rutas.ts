@@ -26,6 +26,7 @@ import type { impresoras } from '@nitida/contract/impresoras'
 import type { inventario } from '@nitida/contract/inventario'
 import type { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import type { conteos } from '@nitida/contract/inventario.conteos'
+import type { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { traslados } from '@nitida/contract/inventario.traslados'
 import type { laboratorio } from '@nitida/contract/laboratorio'
@@ -166,6 +167,9 @@ export const api = {
   cifrasDeInventario: {
     ver: deInventario<typeof cifrasDeInventario.ver>('GET', '/inventario/cifras'),
     renglones: deInventario<typeof cifrasDeInventario.renglones>('GET', '/inventario/cifras/renglones'),
+  etiquetas: {
+    dibujar: deInventario<typeof etiquetas.dibujar>('POST', '/inventario/etiquetas'),
+    hoja: deInventario<typeof etiquetas.hoja>('POST', '/inventario/etiquetas/hoja'),
   },
   conteos: {
     list: deInventario<typeof conteos.list>('GET', '/conteos'),

@@ -1,5 +1,5 @@
 import { IMPRESORAS_PREFERIDAS } from '@nitida/contract/impresion'
-import { encodeJob } from '@nitida/escpos/encoder'
+import { encodeJob, type Job } from '@nitida/escpos/encoder'
 import { decodePng } from '@nitida/escpos/png'
 import type { Raster } from '@nitida/escpos/raster'
 import { textoDeProblema } from '@nitida/escpos/status'
@@ -38,9 +38,12 @@ export interface Impresora {
   /**
    * @throws QzError, also when this computer asks and something speaks against the ticket; RangeError when it is wider than the
    * printer's head.
+   * @param como what is not the printer's own way of a ticket: how it is parted from the roll, and how many copies.
    */
-  readonly imprimir: (raster: Raster, eleccion: Eleccion) => Promise<void>
+  readonly imprimir: (raster: Raster, eleccion: Eleccion, como?: Como) => Promise<void>
 }
+
+type Como = Partial<Pick<Job, 'corte' | 'copias'>>
 
 const NOMBRE_TRABAJO = 'Nítida'
 /** A printer that does not tell its state in time prints as it always did. */
@@ -87,8 +90,8 @@ export function compartir(cliente: QzClient): Impresora {
     suscribir: cliente.subscribe,
     reintentar: volver,
     listar: () => listPrinters(cliente),
-    imprimir: async (raster, { impresora, perfil }) => {
-      const trabajo = encodeJob(raster, perfil)
+    imprimir: async (raster, { impresora, perfil }, como) => {
+      const trabajo = encodeJob(raster, { ...perfil, ...como })
       await revisar(impresora)
       await printBytes(cliente, impresora, trabajo, NOMBRE_TRABAJO)
     },
@@ -114,14 +117,18 @@ async function asegurarEleccion(impresora: Impresora): Promise<Eleccion> {
   return sugerida
 }
 
+/** Prints a label so many times, one after the other on their roll. @throws as `imprimirPng`. */
+export const imprimirEtiqueta = (png: Blob, copias: number, impresora: Impresora): Promise<void> =>
+  imprimirPng(png, impresora, { corte: 'etiqueta', copias })
+
 /**
  * Prints a ticket image of the server on the printer of this computer. It is never repeated by itself, because a failed one may
  * be on paper.
  * @param png grey, 1 bit, at most as wide as the head of the printer
  * @throws SinImpresora, QzError, UnreadableImage; RangeError when it is too wide. `textos.ts` has words for each.
  */
-export async function imprimirPng(png: Blob | ArrayBuffer, impresora: Impresora): Promise<void> {
+export async function imprimirPng(png: Blob | ArrayBuffer, impresora: Impresora, como?: Como): Promise<void> {
   const eleccion = await asegurarEleccion(impresora)
   const bytes = new Uint8Array(png instanceof Blob ? await png.arrayBuffer() : png)
-  await impresora.imprimir(await decodePng(bytes), eleccion)
+  await impresora.imprimir(await decodePng(bytes), eleccion, como)
 }

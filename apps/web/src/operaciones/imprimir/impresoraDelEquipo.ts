@@ -66,9 +66,9 @@ function avisar(impresora: string, bien: boolean): void {
 /** The same printer, whose outcomes are told. A ticket that does not fit is not the printer's fault. */
 const conAviso = (base: Impresora): Impresora => ({
   ...base,
-  imprimir: async (raster, eleccion) => {
+  imprimir: async (raster, eleccion, como) => {
     try {
-      await base.imprimir(raster, eleccion)
+      await base.imprimir(raster, eleccion, como)
     } catch (error) {
       if (error instanceof QzError) avisar(eleccion.impresora, false)
       throw error

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { eleccionDe, leerIdPerfil, leerImpresora, leerPreguntar, oirEleccion } from './eleccion.ts'
-import { type Impresora, imprimirPng } from './impresora.ts'
+import { type Impresora, imprimirEtiqueta, imprimirPng } from './impresora.ts'
 import { impresoraDelEquipo } from './impresoraDelEquipo.ts'
 
 /**
@@ -18,6 +18,7 @@ export function useImpresora(impresora: Impresora = impresoraDelEquipo) {
     elegida: useMemo(() => eleccionDe(nombre, idPerfil), [nombre, idPerfil]),
     preguntar,
     reintentar: impresora.reintentar,
+    imprimirEtiqueta: useCallback((png: Blob, copias: number) => imprimirEtiqueta(png, copias, impresora), [impresora]),
     imprimirPng: useCallback((png: Blob | ArrayBuffer) => imprimirPng(png, impresora), [impresora]),
   }
 }

@@ -2,7 +2,7 @@ import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import { etiquetaFamilia, familias } from '@nitida/contract/inventario.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -10,10 +10,13 @@ import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Chips } from '../../../ui/Chips.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { dinero } from '../../../ui/formatos.ts'
+import { contar, dinero } from '../../../ui/formatos.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
+import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { detalleDe, estadoDe } from './textos.ts'
 import { type ListaInventario, POR_PAGINA } from './useInventario.ts'
 
@@ -41,26 +44,52 @@ const Estado = (articulo: ArticuloDeLista) => {
   return estado ? <Badge tone={estado.tono}>{estado.palabra}</Badge> : null
 }
 
-const columnasDe = (lista: ListaInventario): readonly Column<ArticuloDeLista>[] => [
+/** Articles that were marked for labels, on whatever page; those of a branch only. */
+function useMarcados(sucursal: number | null) {
+  const [marcados, setMarcados] = useState<{ sucursal: number | null; articulos: readonly ArticuloDeLista[] }>({
+    ...{ sucursal, articulos: [] },
+  })
+  const vigentes = marcados.sucursal === sucursal ? marcados.articulos : []
+  const marcar = (articulo: ArticuloDeLista, si: boolean) => {
+    const otros = vigentes.filter(({ id }) => id !== articulo.id)
+    setMarcados({ sucursal, articulos: si ? [...otros, articulo] : otros })
+  }
+  return { marcados: vigentes, marcar }
+}
+
+const columnasDe = (
+  lista: ListaInventario,
+  { marcados, marcar }: ReturnType<typeof useMarcados>,
+): readonly Column<ArticuloDeLista>[] => [
   {
     key: 'articulo',
     title: 'Artículo',
     rowHeader: true,
     leads: true,
     cell: (articulo) => (
-      <>
-        <span className="block font-medium wrap-anywhere">
-          <Link
-            {...aPath('/dashboard/pedidos', lista.aArticulo(articulo.id))}
-            resetScroll={false}
-            aria-current={lista.abierto === articulo.id ? 'true' : undefined}
-            className="rounded-small hover:text-brand hover:underline hover:underline-offset-2 aria-[current]:text-brand-ink"
-          >
-            {articulo.marca} {articulo.modelo}
-          </Link>
+      <span className="flex items-start gap-3">
+        <Checkbox
+          label={`Seleccionar ${articulo.marca} ${articulo.modelo} para etiquetas`}
+          labelHidden
+          disabled={articulo.familia === 'servicio'}
+          checked={marcados.some(({ id }) => id === articulo.id)}
+          onChange={({ target }) => marcar(articulo, target.checked)}
+          className="flex flex-none"
+        />
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">
+            <Link
+              {...aPath('/dashboard/pedidos', lista.aArticulo(articulo.id))}
+              resetScroll={false}
+              aria-current={lista.abierto === articulo.id ? 'true' : undefined}
+              className="rounded-small hover:text-brand hover:underline hover:underline-offset-2 aria-[current]:text-brand-ink"
+            >
+              {articulo.marca} {articulo.modelo}
+            </Link>
+          </span>
+          <span className="block text-xs font-normal text-ink3 wrap-anywhere">{detalleDe(articulo)}</span>
         </span>
-        <span className="block text-xs font-normal text-ink3 wrap-anywhere">{detalleDe(articulo)}</span>
-      </>
+      </span>
     ),
   },
   { key: 'aqui', title: 'Aquí', align: 'end', numeric: true, cell: Aqui },
@@ -134,6 +163,7 @@ interface Props {
 
 /** The articles of the chain: words filter, and a code opens its own. */
 export function ListaDeArticulos({ lista, crear }: Props) {
+  const seleccion = useMarcados(lista.sucursal)
   return (
     <ListaCard
       titulo="Artículos"
@@ -146,7 +176,19 @@ export function ListaDeArticulos({ lista, crear }: Props) {
         onBuscar: lista.buscar,
       }}
       filtros={<Filtros lista={lista} />}
-      acciones={<ExportarMenu lista="articulos" filtro={lista.filtro} />}
+      acciones={
+        <>
+          {lista.sucursal !== null && seleccion.marcados.length > 0 ? (
+            <BotonEtiquetas
+              sucursal={lista.sucursal}
+              articulos={seleccion.marcados.map((uno) => porEtiquetar(uno, uno.aqui))}
+            >
+              {`Etiquetas de ${contar(seleccion.marcados.length, 'artículo')}`}
+            </BotonEtiquetas>
+          ) : null}
+          <ExportarMenu lista="articulos" filtro={lista.filtro} />
+        </>
+      }
       textoFallo="No se pudo cargar el inventario"
       vacio={vacio}
       crear={crear}
@@ -154,7 +196,7 @@ export function ListaDeArticulos({ lista, crear }: Props) {
         <Table
           wide
           caption="Artículos"
-          columns={columnasDe(lista)}
+          columns={columnasDe(lista, seleccion)}
           rows={filas}
           rowKey={({ id }) => id}
           rowLink

@@ -11,6 +11,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { contar, dinero, fechaHoraLarga } from '../../../ui/formatos.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
+import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { conSigno, detalleDe, lugarDe, sucesoDe } from './textos.ts'
 import { type ListaInventario, useAdministra, useArticulo } from './useInventario.ts'
 
@@ -199,7 +201,11 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
   const entrada = useConfirmacion<true>()
   const ajuste = useConfirmacion<true>()
   const devolucion = useConfirmacion<true>()
-  if (!useAdministra()) return null
+  const etiquetas =
+    articulo.familia === 'servicio' ? null : (
+      <BotonEtiquetas sucursal={sucursal} articulos={[porEtiquetar(articulo, articulo.aqui)]} />
+    )
+  if (!useAdministra()) return etiquetas && <div className="border-t border-line p-4">{etiquetas}</div>
   const comun = { articulo, sucursal }
   return (
     <div className="flex flex-wrap gap-2 border-t border-line p-4">
@@ -219,6 +225,7 @@ function Acciones({ articulo, sucursal }: Omit<FichaProps, 'onCerrar'>) {
       <Button icon={<Pencil />} onClick={() => edicion.pedir(true)}>
         Editar
       </Button>
+      {etiquetas}
       <Suspense>
         {edicion.dato ? (
           <ArticuloDialog key={edicion.apertura} {...comun} open={edicion.abierta} onCerrar={edicion.cerrar} />

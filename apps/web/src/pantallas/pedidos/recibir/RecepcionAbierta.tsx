@@ -14,6 +14,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
+import { juntos, porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { CampoDeLector } from '../inventario/CampoDeLector.tsx'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useHallar } from '../inventario/useInventario.ts'
@@ -33,7 +35,7 @@ export function RecepcionAbierta({ id }: { id: number }) {
           Facturas de proveedores
         </Volver>
       }
-      actions={recepcion?.estado === 'pendiente' ? <Descartar {...recepcion} /> : undefined}
+      actions={recepcion ? <Acciones {...recepcion} /> : undefined}
     >
       {recepcion ? (
         <div className="space-y-4">
@@ -52,6 +54,14 @@ export function RecepcionAbierta({ id }: { id: number }) {
       )}
     </Page>
   )
+}
+
+function Acciones(recepcion: Recepcion) {
+  if (recepcion.estado === 'pendiente') return <Descartar {...recepcion} />
+  const llegaron = recepcion.lineas.flatMap(({ articulo, recibidas }) =>
+    articulo && recibidas ? [porEtiquetar(articulo, recibidas)] : [],
+  )
+  return llegaron.length > 0 ? <BotonEtiquetas sucursal={recepcion.idSucursal} articulos={juntos(llegaron)} /> : null
 }
 
 function Descartar({ id, idSucursal }: Recepcion) {

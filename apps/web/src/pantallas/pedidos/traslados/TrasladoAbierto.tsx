@@ -16,6 +16,8 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
+import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { CampoDeLector } from '../inventario/CampoDeLector.tsx'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useAdministra, useHallar } from '../inventario/useInventario.ts'
@@ -79,7 +81,24 @@ function Acciones({ traslado }: { traslado: Traslado }) {
       </Button>
     )
   const faltan = traslado.enviadas - traslado.recibidas - traslado.perdidas
-  if (traslado.estado !== 'enviado' || !administra || !llega) return null
+  const llegaron = traslado.renglones.flatMap((uno) =>
+    uno.recibidas > 0 ? [porEtiquetar({ ...uno, id: uno.idArticulo }, uno.recibidas)] : [],
+  )
+  if (!llega) return null
+  return (
+    <>
+      {llegaron.length > 0 ? <BotonEtiquetas sucursal={traslado.aSucursal} articulos={llegaron} /> : null}
+      {traslado.estado === 'enviado' && administra ? <CerrarConFaltantes faltan={faltan} cerrar={cerrar} /> : null}
+    </>
+  )
+}
+
+interface CerrarProps {
+  faltan: number
+  cerrar: ReturnType<typeof useMover>['cerrar']
+}
+
+function CerrarConFaltantes({ faltan, cerrar }: CerrarProps) {
   return (
     <Button
       icon={<X />}
