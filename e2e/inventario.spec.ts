@@ -1,8 +1,12 @@
+import { decodeJob } from '../packages/escpos/src/decoder.ts'
+import { encodePng } from '../packages/escpos/src/png.ts'
 import { infracciones } from './axe.ts'
 import { inventar, registrar } from './clientes/pacientes.ts'
+import { leerCodigos } from './leerQr.ts'
 import { campo } from './pedidos/formulario.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
+import { montarCaja } from './tickets/caja.ts'
 
 /** An EAN of 13 digits that no other run has. */
 function nuevoEan(): string {
@@ -11,10 +15,15 @@ function nuevoEan(): string {
   return `${cifras}${(10 - (suma % 10)) % 10}`
 }
 
-test('an article is made, its pieces come in, and its code fills the order that keeps one apart', async ({ abrir }) => {
+test('an article is made, its pieces come in, their labels are printed, and its code fills the order that keeps one apart', async ({
+  abrir,
+}) => {
+  const impresora = await montarCaja(new URL(process.env.BASE_URL ?? '').origin)
+  await impresora.encender()
   const ean = nuevoEan()
   const modelo = `R-${ean.slice(4, 12)}`
   const page = await abrir(correoDe['1'])
+  await impresora.conectar(page)
   await page.goto('/dashboard/pedidos')
   await page.getByRole('link', { name: 'Inventario', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Inventario', exact: true })).toBeVisible()
@@ -49,6 +58,18 @@ test('an article is made, its pieces come in, and its code fills the order that 
   await page.getByRole('link', { name: /^Valor al costo/ }).click()
   await expect(page.getByRole('table', { name: 'Valor al costo' })).toBeVisible()
   expect(await infracciones(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Etiquetas' }).click()
+  const etiquetas = page.getByRole('dialog', { name: 'Etiquetas' })
+  await expect(etiquetas.getByRole('img', { name: 'Así se imprime la primera etiqueta' })).toBeVisible()
+  expect(await infracciones(page, { conPopup: true })).toEqual([])
+  await etiquetas.getByRole('button', { name: 'Imprimir 2 etiquetas' }).click()
+  await expect(page.getByText('¡Etiquetas enviadas!')).toBeVisible()
+  const codigo = (await panel.getByText(/^N\d{6}/).textContent())?.split(' · ')[0]
+  const [trabajo] = await impresora.impresos()
+  const { raster, bands } = decodeJob(trabajo ?? Buffer.alloc(0))
+  expect(bands).toEqual([192, 192]) // two labels of 24 mm
+  expect(raster && (await leerCodigos(await encodePng(raster)))).toEqual([codigo])
+  await impresora.cerrar()
 
   const idCliente = await registrar(page, inventar('Inés Con Armazón'))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
