@@ -51,6 +51,9 @@ export const etiquetaLugar: Record<Lugar, string> = {
 /** Most pieces of an article that move at once. */
 export const MAXIMO_PIEZAS = 100_000
 
+/** What the first pieces of an article that was brought in say for a document, and for a reason where their cost is not known. */
+export const EXISTENCIA_INICIAL = 'Existencia inicial'
+
 /** Why pieces moved. */
 export const causas = ['compra', 'venta', 'devolucion', 'ajuste', 'traslado', 'devolucion_proveedor'] as const
 export type Causa = (typeof causas)[number]

@@ -1,4 +1,5 @@
 import type { CampoDeLibro } from './mudanza.campo.ts'
+import { camposDeArticulos } from './mudanza.campos.articulos.ts'
 import { camposDePacientes } from './mudanza.campos.pacientes.ts'
 import { camposDeCitas, camposDePedidos } from './mudanza.campos.pedidos.ts'
 import { camposDeRecetas } from './mudanza.campos.recetas.ts'
@@ -9,6 +10,7 @@ const DE: Readonly<Record<Libro, readonly CampoDeLibro[]>> = {
   pedidos: camposDePedidos,
   citas: camposDeCitas,
   recetas: camposDeRecetas,
+  articulos: camposDeArticulos,
 }
 
 /** What a column of a book may be taken for, in the order of its template. */
@@ -39,5 +41,10 @@ export const requisitosDe: Readonly<Record<Libro, readonly { basta: readonly str
     PERSONA,
     { basta: ['fecha'], falta: 'Fecha del examen' },
     { basta: ['esfOd', 'esfOi', 'cilOd', 'cilOi', 'recetaOd', 'recetaOi', 'receta'], falta: 'Graduación' },
+  ],
+  articulos: [
+    { basta: ['marca'], falta: 'Marca' },
+    { basta: ['modelo'], falta: 'Modelo' },
+    { basta: ['precio'], falta: 'Precio con IVA' },
   ],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { linea } from './textos.schema.ts'
 
 /** The books that come from another program, in the order in which they are brought in. */
-export const libros = ['pacientes', 'pedidos', 'citas', 'recetas'] as const
+export const libros = ['pacientes', 'pedidos', 'citas', 'recetas', 'articulos'] as const
 export const Libro = z.enum(libros)
 export type Libro = z.infer<typeof Libro>
 
@@ -11,6 +11,7 @@ export const tituloDeLibro: Record<Libro, string> = {
   pedidos: 'Pedidos abiertos',
   citas: 'Citas futuras',
   recetas: 'Últimas recetas',
+  articulos: 'Artículos',
 }
 
 export const extensionesDeLibro = ['.xlsx', '.csv', '.txt', '.tsv'] as const
@@ -46,6 +47,8 @@ export const tiposDeCampo = [
   'hora',
   'edad',
   'dinero',
+  /** A whole number from 0. */
+  'entero',
   'si-no',
   'sexo',
   'linea',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sexos } from './clientes.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { camposGraduacion } from './graduacion.rules.ts'
+import { familias, generos, unidadesSat } from './inventario.rules.ts'
 import type { Libro } from './mudanza.libros.ts'
 import { estatusPedido } from './pedidos.rules.ts'
 
@@ -98,12 +99,40 @@ export const ValoresReceta = z.object({
 })
 export type ValoresReceta = z.infer<typeof ValoresReceta>
 
+export const ValoresArticulo = z.object({
+  /** The chain's own code. */
+  numeroExterno: Texto,
+  familia: z.enum(familias).nullable(),
+  marca: Texto,
+  modelo: Texto,
+  color: Texto,
+  medida: Texto,
+  material: Texto,
+  genero: z.enum(generos).nullable(),
+  proveedor: Texto,
+  /** With IVA. */
+  precio: Pesos,
+  /** Of a piece, without IVA. */
+  costo: Pesos,
+  /** EAN and UPC, with commas. */
+  codigos: Texto,
+  claveSat: Texto,
+  unidadSat: z.enum(unidadesSat).nullable(),
+  minimo: z.int().nullable(),
+  /** Pieces that the branch has today. */
+  exhibidor: z.int().nullable(),
+  bodega: z.int().nullable(),
+  sucursal: Texto,
+})
+export type ValoresArticulo = z.infer<typeof ValoresArticulo>
+
 /** The shape of a row's values by book. */
 export const valoresDeLibro = {
   pacientes: ValoresPaciente,
   pedidos: ValoresPedido,
   citas: ValoresCita,
   recetas: ValoresReceta,
+  articulos: ValoresArticulo,
 } as const satisfies Record<Libro, z.ZodType>
 
 export type ValoresDe<L extends Libro> = z.infer<(typeof valoresDeLibro)[L]>

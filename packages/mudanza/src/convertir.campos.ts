@@ -14,6 +14,7 @@ import {
   leerCp,
   leerDinero,
   leerEdad,
+  leerEntero,
   leerLinea,
   leerNota,
   leerRfcDe,
@@ -32,6 +33,7 @@ interface Como {
 /** Longest texts, as the forms take them. */
 const MAXIMOS: Readonly<Record<string, number>> = {
   ...{ domicilio: 300, convenio: 80, armazon: 200, lente: 200, otro: 200, optometrista: 240, cedula: 40 },
+  ...{ marca: 60, modelo: 60, color: 60, medida: 30, material: 40, proveedor: 120, codigos: 200 },
   ...{ lenteContactoDes: 500, diData: 40, aoData: 40, sucursal: 300, numeroExterno: 60, pacienteExterno: 60 },
 }
 const MAXIMO_NOTA = 1000
@@ -118,6 +120,7 @@ const LECTORES: Readonly<Record<TipoDeCampo, Lector>> = {
   hora: solo(leerHora),
   edad: solo(leerEdad),
   dinero: solo((celda, { modo }) => leerDinero(celda, modo)),
+  entero: solo(leerEntero),
   'si-no': solo(leerSiNo),
   sexo: solo((celda, { modo }) => leerSexo(celda, modo)),
   linea,

@@ -252,6 +252,7 @@ test('whatever stands in cells, a row is read or its problems are told, in the s
     pedidos: ['Cliente', 'Fecha', 'Total', 'Anticipo', 'Resta', 'Armazón', 'Estatus'],
     citas: ['Paciente', 'Fecha', 'Hora', 'Confirmada'],
     recetas: ['Paciente', 'Fecha', 'Esf OD', 'Cil OD', 'Eje OD', 'OI', 'Rx', 'DIP', 'AV OD'],
+    articulos: ['Marca', 'Modelo', 'Precio', 'Familia', 'Género', 'Existencia', 'Unidad', 'EAN', 'Costo'],
   }
   for (const [libro, suyos] of Object.entries(titulos) as [Libro, string[]][]) {
     const observacion = observar(libro)

@@ -5,6 +5,7 @@ import { campoDe } from '@nitida/contract/mudanza.campos'
 import type { Celda, Libro, Mapa, Problema } from '@nitida/contract/mudanza.libros'
 import { type ValoresDe, valoresDeLibro } from '@nitida/contract/mudanza.valores'
 import { hayTelefono, SIN_TELEFONO } from '@nitida/contract/telefonos'
+import { articuloLeido } from './convertir.articulos.ts'
 import { leerCampo, type Pedazos } from './convertir.campos.ts'
 import { cuentasDe } from './convertir.dinero.ts'
 import { anotar, columnaDe, type Fila } from './convertir.fila.ts'
@@ -81,6 +82,7 @@ const CONCLUSIONES: Readonly<Record<Libro, (fila: Fila) => void>> = {
     if (hora === null) anotar(fila, campos, 'Falta la hora.')
     else if (error) anotar(fila, campos, error.issues[0]?.message ?? 'La hora no es válida.')
   },
+  articulos: articuloLeido,
   recetas(fila) {
     exigirPaciente(fila)
     exigirFecha(fila, 'pasada', 'la fecha del examen')

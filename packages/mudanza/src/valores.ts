@@ -18,6 +18,18 @@ export function leerLinea(celda: Celda, maximo: number): Leido<string> {
   return texto.length > maximo ? falta(`Son ${texto.length} letras; caben ${maximo}.`) : vale(texto)
 }
 
+const MAXIMO_ENTERO = 100_000
+
+/** A whole number from 0, as pieces are counted: '3', '1,200', '2.00'. */
+export function leerEntero(celda: Celda): Leido<number> {
+  const texto = textoDe(celda)
+  if (texto === '' || diceNada(texto)) return vale<number>(null)
+  const valor = typeof celda === 'number' ? celda : leerNumero(texto)
+  if (valor === null || !Number.isInteger(valor) || valor < 0)
+    return falta(`${citar(texto)} no es una cantidad de piezas: va un número entero.`)
+  return valor > MAXIMO_ENTERO ? falta('Son demasiadas piezas.') : vale(valor)
+}
+
 /** Free text, with its lines. */
 export function leerNota(celda: Celda, maximo: number): Leido<string> {
   const texto = limpiarNota(escribirCelda(celda))

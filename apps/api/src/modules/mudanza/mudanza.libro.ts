@@ -13,6 +13,7 @@ import type {
 import { deshacerCitas, importarCitas } from '../citas/citas.importar.service.ts'
 import { deshacerPacientes } from '../clientes/clientes.importar.deshacer.service.ts'
 import { importarPacientes } from '../clientes/clientes.importar.service.ts'
+import { deshacerArticulos, importarArticulos } from '../inventario/inventario.importar.service.ts'
 import { deshacerPedidos, importarPedidos } from '../pedidos/pedidos.importar.service.ts'
 import { importarRecetas } from '../visitas/visitas.importar.service.ts'
 
@@ -24,7 +25,7 @@ interface Oficio<V> {
   /** Rows of a piece, fewer where something that others need is held until its end. */
   porPieza: number
   /** Screens that are told once, when all is written. */
-  evento: 'UpdatedClient' | 'PedidoUpdated' | 'CitaUpdated'
+  evento: 'UpdatedClient' | 'PedidoUpdated' | 'CitaUpdated' | 'InventarioUpdated'
 }
 
 /** The same, whatever its values are. */
@@ -76,6 +77,13 @@ const oficios: Record<Libro, OficioDeLibro> = {
     deshacer: async (_, filas) => filas.map(({ numero }) => ({ numero, motivo: 'Una nota clínica sólo se agrega.' })),
     porPieza: 100,
     evento: 'UpdatedClient',
+  }),
+  articulos: oficio({
+    valores: valoresDeLibro.articulos,
+    importar: importarArticulos,
+    deshacer: deshacerArticulos,
+    porPieza: 50,
+    evento: 'InventarioUpdated',
   }),
 }
 

@@ -55,7 +55,10 @@ function sucursalDe({ importacion, sucursales }: Obra, dicha: string): number | 
 
 /** How a row is known again: by what it says of whom. */
 function huellaDe(libro: Libro, idSucursal: number, v: Record<string, unknown>): string | null {
-  const quien = texto(v.pacienteExterno) || sinAcentos(texto(v.nombreCompleto))
+  const quien =
+    libro === 'articulos'
+      ? sinAcentos([v.marca, v.modelo].map(texto).join(' ')).trim()
+      : texto(v.pacienteExterno) || sinAcentos(texto(v.nombreCompleto))
   if (quien === '') return null
   const telefono = texto(v.telefono)
   const partes: Record<Libro, unknown[]> = {
@@ -63,6 +66,7 @@ function huellaDe(libro: Libro, idSucursal: number, v: Record<string, unknown>):
     pedidos: [telefono, v.fecha, v.total, texto(v.armazon), texto(v.lente), texto(v.otro)],
     citas: [telefono, v.fecha, v.hora],
     recetas: [telefono, v.fecha],
+    articulos: [sinAcentos(texto(v.color)), texto(v.medida), texto(v.codigos)],
   }
   return [idSucursal, quien, ...partes[libro]].join('|')
 }
@@ -142,8 +146,11 @@ function marcarRepetida(obra: Obra, una: Preparada, porHuella: number | undefine
 
 type Vista = Pick<Hallazgo, 'numero' | 'clave' | 'huella'>
 
-/** One person may have two orders, or two visits, of one day: their numbers tell them apart. */
-const variosIguales: ReadonlySet<Libro> = new Set(['pedidos', 'recetas'])
+/** One person may have two orders, or two visits, of one day, and two articles one name: their numbers tell them apart. */
+const variosIguales: ReadonlySet<Libro> = new Set(['pedidos', 'recetas', 'articulos'])
+
+/** Books whose rows are of no patient that has to be found. */
+const sinPaciente: ReadonlySet<Libro> = new Set(['pacientes', 'articulos'])
 
 /** Whether two rows that say the same are one record. */
 const dicenLoMismo = (libro: Libro, suya: string | null, otra: string | null): boolean =>
@@ -266,7 +273,7 @@ export async function escribirPieza(
   const preparadas = await mapearPorTurnos(renglones, (renglon) => preparar(ctx, obra, renglon, hoy))
   await marcarRepetidas(ctx, obra, preparadas)
   await conConocidos(ctx, obra.mapa.libro, preparadas)
-  if (obra.mapa.libro !== 'pacientes') await conPacientes(ctx, obra, preparadas)
+  if (!sinPaciente.has(obra.mapa.libro)) await conPacientes(ctx, obra, preparadas)
   const primeras = preparadas.filter(({ hallazgo }) => hallazgo.repite === null)
   const repetidas = preparadas.filter(({ hallazgo }) => hallazgo.repite !== null)
   const hechas = new Map<number, FilaImportada>()

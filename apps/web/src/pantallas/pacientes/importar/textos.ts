@@ -7,6 +7,7 @@ export const tituloDe: Record<Libro, string> = {
   pedidos: 'Importar pedidos abiertos',
   citas: 'Importar citas',
   recetas: 'Importar graduaciones',
+  articulos: 'Importar artículos',
 }
 
 /** Names of the books where they stand side by side. */
@@ -15,6 +16,7 @@ export const nombreDe: Record<Libro, string> = {
   pedidos: 'Pedidos abiertos',
   citas: 'Citas',
   recetas: 'Graduaciones',
+  articulos: 'Artículos',
 }
 
 const sustantivo: Record<Libro, [uno: string, varios: string]> = {
@@ -22,6 +24,7 @@ const sustantivo: Record<Libro, [uno: string, varios: string]> = {
   pedidos: ['pedido', 'pedidos'],
   citas: ['cita', 'citas'],
   recetas: ['graduación', 'graduaciones'],
+  articulos: ['artículo', 'artículos'],
 }
 
 export const cuantos = (libro: Libro, n: number): string => contar(n, ...sustantivo[libro])

@@ -1,5 +1,5 @@
 import type { ArticuloDeLista, Existencia, MovimientoDeInventario } from '@nitida/contract/inventario'
-import { etiquetaLugar } from '@nitida/contract/inventario.rules'
+import { EXISTENCIA_INICIAL, etiquetaLugar } from '@nitida/contract/inventario.rules'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
 /** Colour and size, as the second line of an article. */
@@ -34,12 +34,14 @@ export function sucesoDe({
 }: MovimientoDeInventario): string {
   switch (causa) {
     case 'compra':
+      if (documento === EXISTENCIA_INICIAL) return EXISTENCIA_INICIAL
       return documento ? `Recibida, ${facturaDe(documento)}` : 'Recibida'
     case 'venta':
       return `Vendida, pedido ${pedido ?? ''}${sinExistencia ? ', sin existencia' : ''}`
     case 'devolucion':
       return `Regresó del pedido ${pedido ?? ''}`
     case 'ajuste':
+      if (motivo === EXISTENCIA_INICIAL) return EXISTENCIA_INICIAL
       return `${cantidad > 0 ? 'Sobraba' : 'Faltaba'}: ${motivo ?? ''}`
     case 'devolucion_proveedor':
       return `Devuelta al proveedor: ${motivo ?? ''}`

@@ -1,0 +1,145 @@
+import { inventario } from '@nitida/contract/inventario'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
+import { loQueHay, tenerArticulo } from '../../../test/inventario.ts'
+import { atenderTodo, csv, deshacer, importacion, importar, renglones, revisar } from '../../../test/mudanza.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+let t: TestApp
+let maestro: string
+let encargado: string
+let sucursal: number
+let otra: number
+let folioDeOtra: string
+
+beforeAll(async () => {
+  t = await crearTestApp()
+  sucursal = await buildSucursal(t.db)
+  otra = await buildSucursal(t.db)
+  maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0', idSucursal: null }))
+  encargado = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal: sucursal }))
+  const { folio } = await t.db.selectFrom('sucursal').select('folio').where('id', '=', otra).executeTakeFirstOrThrow()
+  folioDeOtra = folio
+})
+afterAll(() => t.cerrar())
+
+const CABEZA = [
+  'Clave',
+  'Categoría',
+  'Marca',
+  'Modelo',
+  'Precio de venta',
+  'Costo',
+  'Código de barras',
+  'Existencia',
+  'Bodega',
+  'Suc',
+]
+const articulos = { libro: 'articulos', nombre: 'articulos.csv' } as const
+
+const hallar = async (tk: string, codigo: string) => {
+  const { body } = await t.call(tk, inventario.list, { query: { sucursal, search: codigo } })
+  const [id = 0] = body.data.map((uno) => uno.id)
+  return { id, ...(await t.call(tk, inventario.articulo, { params: { id }, query: { sucursal } })).body.data }
+}
+
+test('rows become articles with their codes and the pieces that are there, at their cost; the preview writes nothing', async () => {
+  const archivo = csv([
+    CABEZA,
+    ['A-1', 'Armazones', 'Vértice', '2140', '$1,890.00', 640, '7501234021401, 036000291452', 3, 2, ''],
+    ['A-2', 'Lentes de sol', 'Ópalo', '77', 2450, '', '', 1, '', ''],
+    ['', 'Servicio', 'Taller', 'Ajuste', 150, '', '', '', '', ''],
+    ['A-4', 'Sombreros', 'Ópalo', '78', 900, '', '', 1, '', ''],
+    ['A-5', 'Solar', 'Ópalo', '79', 900, '', '7501234021406', 1, '', ''],
+    ['A-6', 'Servicio', 'Taller', 'Limpieza', 0, '', '', 2, '', ''],
+  ])
+  const id = await revisar(t, maestro, archivo, { ...articulos, sucursal })
+  expect((await importacion(t, maestro, id)).cuentas).toMatchObject({ Nuevo: 3, Problema: 3 })
+  expect((await renglones(t, maestro, id)).slice(3).map(({ problemas }) => problemas[0]?.mensaje)).toEqual([
+    expect.stringContaining('«Sombreros» no se conoce'),
+    expect.stringContaining('«7501234021406» no es un código EAN o UPC'),
+    'Un servicio no tiene piezas.',
+  ])
+  expect(await t.db.selectFrom('articulo').select('id').where('codigo', '=', 'A-1').execute()).toEqual([])
+
+  await importar(t, maestro, archivo, { ...articulos, sucursal })
+  const uno = await hallar(maestro, 'A-1')
+  expect(uno).toMatchObject({
+    ...{ familia: 'armazon', marca: 'Vértice', precio: 1890, costo: 640, aqui: 5, claveSat: '42142903' },
+    codigos: ['036000291452', '7501234021401'],
+    movimientos: [
+      { causa: 'compra', documento: 'Existencia inicial', cantidad: 2 },
+      { causa: 'compra', documento: 'Existencia inicial', cantidad: 3 },
+    ],
+  })
+  const dos = await hallar(maestro, 'A-2')
+  expect(dos).toMatchObject({
+    ...{ familia: 'solar', aqui: 1, costo: null },
+    movimientos: [{ causa: 'ajuste', motivo: 'Existencia inicial' }],
+  })
+})
+
+test('a file that comes again changes nothing, and another branch gets its pieces of the same article', async () => {
+  const archivo = csv([CABEZA, ['B-1', '', 'Vértice', '2141', 1890, 640, '', 3, '', '']])
+  await importar(t, maestro, archivo, { ...articulos, sucursal })
+  const id = await importar(t, maestro, archivo, { ...articulos, sucursal })
+  expect((await importacion(t, maestro, id)).cuentas).toMatchObject({ Igual: 1 })
+  const { id: articulo } = await hallar(maestro, 'B-1')
+  expect((await loQueHay(t, maestro, articulo, sucursal)).aqui).toBe(3)
+
+  const deOtra = csv([CABEZA, ['b-1', '', 'Vértice', '2141', 1890, 700, '', 2, '', folioDeOtra]])
+  const segunda = await importar(t, maestro, deOtra, { ...articulos, sucursal })
+  expect(await renglones(t, maestro, segunda)).toMatchObject([{ estado: 'Cambia', idRegistro: articulo }])
+  expect(await loQueHay(t, maestro, articulo, otra)).toMatchObject({ aqui: 2, otras: 3 })
+
+  await deshacer(t, maestro, segunda)
+  expect(await loQueHay(t, maestro, articulo, otra)).toMatchObject({ aqui: 0, otras: 3 })
+})
+
+test('an article that has moves in the branch keeps its pieces: the row stays out', async () => {
+  await tenerArticulo(t, maestro, sucursal, 4, { codigo: 'C-1' })
+  const archivo = csv([CABEZA, ['C-1', '', 'Vértice', 'X', 1890, 640, '', 9, '', '']])
+  const id = await revisar(t, maestro, archivo, { ...articulos, sucursal })
+
+  expect(await renglones(t, maestro, id)).toMatchObject([
+    { estado: 'Omitido', motivo: expect.stringContaining('ya tiene movimientos en esta sucursal') },
+  ])
+})
+
+test('taken back, pieces leave and the article is not sold any more; one that was touched stays', async () => {
+  const archivo = csv([
+    CABEZA,
+    ['D-1', '', 'Vértice', '2150', 1890, 640, '', 3, '', ''],
+    ['D-2', '', 'Vértice', '2151', 1890, '', '', 2, '', ''],
+    ['D-3', '', 'Vértice', '2152', 1890, 640, '', 2, '', ''],
+  ])
+  const id = await importar(t, encargado, archivo, { ...articulos, sucursal })
+  const [uno, dos, tres] = [await hallar(maestro, 'D-1'), await hallar(maestro, 'D-2'), await hallar(maestro, 'D-3')]
+  const body = { sucursal, lugar: 'exhibidor' as const, cantidad: -1, motivo: 'Se rompió' }
+  await t.call(maestro, inventario.ajuste, { params: { id: tres.id }, body })
+
+  expect(await deshacer(t, encargado, id)).toMatchObject({ deshechos: 2, noDeshechos: 1 })
+  for (const { id: articulo } of [uno, dos])
+    expect(await loQueHay(t, maestro, articulo, sucursal)).toMatchObject({ aqui: 0 })
+  expect(await hallar(maestro, 'D-1')).toMatchObject({ activo: false })
+  expect(await hallar(maestro, 'D-3')).toMatchObject({ activo: true, aqui: 1 })
+  expect((await renglones(t, encargado, id, { noDeshechos: 'true' })).map(({ noDeshecho }) => noDeshecho)).toEqual([
+    'Sus piezas ya se movieron.',
+  ])
+
+  const otraVez = await importar(t, encargado, archivo, { ...articulos, sucursal })
+  await atenderTodo(t)
+  expect((await renglones(t, encargado, otraVez)).map(({ estado }) => estado)).toEqual(['Omitido', 'Omitido', 'Igual'])
+})
+
+test('type 1 brings in articles of his branch only', async () => {
+  const archivo = csv([CABEZA, ['E-1', '', 'Vértice', '2160', 1890, 640, '', 3, '', folioDeOtra]])
+  const id = await revisar(t, encargado, archivo, { ...articulos, sucursal })
+
+  expect(await renglones(t, encargado, id)).toMatchObject([
+    {
+      estado: 'Problema',
+      problemas: [{ campo: 'sucursal', mensaje: 'Es de otra sucursal; tú importas sólo en la tuya.' }],
+    },
+  ])
+})
