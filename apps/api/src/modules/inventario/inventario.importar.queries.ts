@@ -1,11 +1,10 @@
-import { gtin14 } from '@nitida/contract/inventario.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
 interface Codigos {
   /** The chain's own; null without one. */
   codigo: string | null
-  /** EAN and UPC. */
+  /** EAN and UPC, with 14 digits. */
   codigos: readonly string[]
 }
 
@@ -17,7 +16,7 @@ export const selectPorCodigos = (db: Db, { codigo, codigos }: Codigos) =>
     .where((eb) =>
       eb.or([
         sql<SqlBool>`upper(a.codigo) = ${codigo?.toUpperCase() ?? null}`,
-        sql<SqlBool>`a.id in (select k.id_articulo from articulo_codigo k where k.codigo = any(${codigos.map(gtin14)}::text[]))`,
+        sql<SqlBool>`a.id in (select k.id_articulo from articulo_codigo k where k.codigo = any(${[...codigos]}::text[]))`,
       ]),
     )
     .orderBy(sql`upper(a.codigo) is distinct from ${codigo?.toUpperCase() ?? null}`)

@@ -1,6 +1,6 @@
 import { aCentavos } from '@nitida/contract/dinero'
 import { CrearArticulo } from '@nitida/contract/inventario'
-import { EXISTENCIA_INICIAL, type LugarDeSucursal, satDeFamilia } from '@nitida/contract/inventario.rules'
+import { EXISTENCIA_INICIAL, gtin14, type LugarDeSucursal, satDeFamilia } from '@nitida/contract/inventario.rules'
 import type { ValoresArticulo } from '@nitida/contract/mudanza.valores'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -108,7 +108,7 @@ export async function importarArticulos(ctx: CtxSesion, filas: readonly Fila[]):
       hechas.push(yaEsta(fila, 'Ya se importó, y el archivo dice otra cosa: cámbialo en el inventario.'))
       continue
     }
-    const existente = await selectPorCodigos(ctx.db, { codigo, codigos: codigosDe(fila.valores) })
+    const existente = await selectPorCodigos(ctx.db, { codigo, codigos: codigosDe(fila.valores).map(gtin14) })
     hechas.push(await (existente ? completar(ctx, fila, existente) : crear(ctx, fila)))
   }
   return hechas

@@ -6,6 +6,7 @@ import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
+import { BotonCamara } from '../leerConCamara/BotonCamara.tsx'
 import { PedirAOtra } from '../trasladar/PedirAOtra.tsx'
 import { MotivoDelPrecio } from './MotivoDelPrecio.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
@@ -84,6 +85,10 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
     else if (!articulo.sigueSiendo(texto)) articulo.poner(null)
     ponerPrecio(sugerida?.importe ?? (articulo.id !== null && articulo.sigueSiendo(texto) ? puesto.current : null))
   }
+  const alLeer = (codigo: string) => {
+    setValue(nombre, codigo, { shouldDirty: true, shouldValidate: errores !== undefined })
+    void alSalir()
+  }
   const alSalir = async () => {
     const escrito = getValues(nombre)
     const hallada = campo === 'armazon' ? await hallarCodigo(escrito) : null
@@ -99,30 +104,32 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
         name={nombre}
         control={control}
         render={({ field: { onChange, onBlur, ...resto } }) => (
-          <Autocomplete
-            label={label}
-            maxLength={200}
-            required={required}
-            className="col-span-2"
-            ayuda={campo === 'armazon' ? (articulo.nota ?? AYUDA) : undefined}
-            suggestions={sugerencias.map(({ texto }) => texto)}
-            detailOf={(texto) => sugerencias.find((una) => una.texto === texto)?.detalle}
-            always={(texto) => sugerencias.some((una) => una.texto === texto && una.idArticulo !== null)}
-            error={errores?.[campo]?.message}
-            {...resto}
-            onBlur={() => {
-              onBlur()
-              void alSalir()
-            }}
-            onValueChange={(texto) => {
-              onChange(texto)
-              buscar(texto)
-              elegir(
-                texto,
-                sugerencias.find((una) => una.texto === texto),
-              )
-            }}
-          />
+          <div className="relative col-span-2">
+            <Autocomplete
+              label={label}
+              maxLength={200}
+              required={required}
+              ayuda={campo === 'armazon' ? (articulo.nota ?? AYUDA) : undefined}
+              suggestions={sugerencias.map(({ texto }) => texto)}
+              detailOf={(texto) => sugerencias.find((una) => una.texto === texto)?.detalle}
+              always={(texto) => sugerencias.some((una) => una.texto === texto && una.idArticulo !== null)}
+              error={errores?.[campo]?.message}
+              {...resto}
+              onBlur={() => {
+                onBlur()
+                void alSalir()
+              }}
+              onValueChange={(texto) => {
+                onChange(texto)
+                buscar(texto)
+                elegir(
+                  texto,
+                  sugerencias.find((una) => una.texto === texto),
+                )
+              }}
+            />
+            {campo === 'armazon' ? <BotonCamara uno onCodigo={alLeer} /> : null}
+          </div>
         )}
       />
       <Controller

@@ -4,6 +4,7 @@ import { ClipboardCheck, Trash2, Undo2, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { preguntar } from '../../../base/formularios/preguntar.ts'
+import { BotonCamara } from '../../../operaciones/leerConCamara/BotonCamara.tsx'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -106,7 +107,10 @@ function Lector({ conteo }: { conteo: Conteo }) {
       <p className="mt-1 text-sm text-ink2">
         {conteo.personas.map(({ nombre, piezas }) => `${nombre} ${piezas}`).join(', ') || 'Nadie ha contado todavía.'}
       </p>
-      <CampoDeLector label="Escanear cada pieza" className="mt-4" onCodigo={(codigo) => leer(codigo)} autoFocus />
+      <div className="relative mt-4">
+        <CampoDeLector label="Escanear cada pieza" onCodigo={(codigo) => leer(codigo)} autoFocus />
+        <BotonCamara onCodigo={(codigo) => leer(codigo)} />
+      </div>
       {esperan > 0 ? (
         <p
           role="status"

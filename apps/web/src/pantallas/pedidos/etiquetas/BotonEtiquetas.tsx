@@ -11,15 +11,16 @@ interface Props {
   sucursal: number
   /** At least one. */
   articulos: readonly PorEtiquetar[]
+  size?: 'sm' | 'md'
   children?: string
 }
 
 /** Opens the labels of some articles. */
-export function BotonEtiquetas({ sucursal, articulos, children = 'Etiquetas' }: Props) {
+export function BotonEtiquetas({ sucursal, articulos, size = 'md', children = 'Etiquetas' }: Props) {
   const dialogo = useConfirmacion<readonly PorEtiquetar[]>()
   return (
     <>
-      <Button icon={<Tag />} onClick={() => dialogo.pedir(articulos)}>
+      <Button icon={<Tag />} size={size} onClick={() => dialogo.pedir(articulos)}>
         {children}
       </Button>
       <Suspense>

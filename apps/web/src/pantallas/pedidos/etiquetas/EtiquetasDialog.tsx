@@ -5,10 +5,10 @@ import {
   type RolloDeEtiquetas,
   rollosDeEtiquetas,
 } from '@nitida/contract/inventario.etiquetas.rules'
-import { Check, FileText, Printer } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Check, FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { AyudaImpresora } from '../../../operaciones/imprimir/AyudaImpresora.tsx'
-import { abrirPapel } from '../../../operaciones/imprimir/abrirPapel.ts'
 import { EstadoImpresora } from '../../../operaciones/imprimir/EstadoImpresora.tsx'
 import { falloDe } from '../../../operaciones/imprimir/textos.ts'
 import { useUrlDe } from '../../../operaciones/imprimir/useUrlDe.ts'
@@ -21,7 +21,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { PorEtiquetar } from './porEtiquetar.ts'
-import { pedirHoja, useMuestra, useRollo } from './useEtiquetas.ts'
+import { bajarHoja, useMuestra, useRollo } from './useEtiquetas.ts'
 
 const HOJA = 'hoja'
 type Papel = RolloDeEtiquetas | typeof HOJA
@@ -202,16 +202,8 @@ function Muestra({ imagen }: { imagen: Blob }) {
 
 function EnHoja({ sucursal, pendientes, total, motivo }: DePapel) {
   const [desde, setDesde] = useState<number | null>(1)
-  const [estado, setEstado] = useState<'nada' | 'abriendo' | { error: string }>('nada')
+  const hoja = useMutation({ mutationFn: () => bajarHoja(sucursal, desde ?? 1, pendientes) })
   const posible = desde !== null && Number.isInteger(desde) && desde >= 1 && desde <= ETIQUETAS_POR_HOJA
-  const abrir = async () => {
-    setEstado('abriendo')
-    await abrirPapel(
-      () => pedirHoja(sucursal, desde ?? 1, pendientes),
-      (error) => setEstado({ error: error instanceof Error ? error.message : 'No se pudo abrir la hoja.' }),
-    )
-    setEstado((antes) => (antes === 'abriendo' ? 'nada' : antes))
-  }
   return (
     <>
       <NumberField
@@ -224,16 +216,16 @@ function EnHoja({ sucursal, pendientes, total, motivo }: DePapel) {
         error={posible ? undefined : `Del 1 al ${ETIQUETAS_POR_HOJA}.`}
         onValueChange={setDesde}
       />
-      {typeof estado === 'object' ? <Aviso tone="bad">{estado.error}</Aviso> : null}
+      {hoja.error ? <Aviso tone="bad">{hoja.error.message}</Aviso> : null}
       <p className="text-sm text-ink2">Imprime el PDF al 100 %, sin ajustar a la página.</p>
       <Button
         variant="primary"
-        icon={<FileText />}
+        icon={<FileDown />}
         motivo={motivo ?? (posible ? null : 'Revisa en qué etiqueta empieza.')}
-        cargando={estado === 'abriendo'}
-        onClick={() => void abrir()}
+        cargando={hoja.isPending}
+        onClick={() => hoja.mutate()}
       >
-        {`Abrir hoja con ${contar(total, 'etiqueta')}`}
+        {`Descargar hoja con ${contar(total, 'etiqueta')}`}
       </Button>
     </>
   )

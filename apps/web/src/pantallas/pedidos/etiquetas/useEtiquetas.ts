@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { guardarArchivo } from '../../../base/descargas.ts'
 import { useImpresora } from '../../../operaciones/imprimir/useImpresora.ts'
 import { enPartes, type PorEtiquetar } from './porEtiquetar.ts'
 
@@ -79,9 +80,9 @@ export const useMuestra = (pedida: Omit<Pedida, 'rollo'> & { rollo: RolloDeEtiqu
     gcTime: 0,
   })
 
-/** Address of a letter sheet of labels, as a PDF in memory. */
-export async function pedirHoja(sucursal: number, desde: number, renglones: readonly PorEtiquetar[]): Promise<string> {
+/** Has the browser keep a letter sheet of labels. */
+export async function bajarHoja(sucursal: number, desde: number, renglones: readonly PorEtiquetar[]): Promise<void> {
   const articulos = renglones.map(({ id, piezas }) => ({ articulo: id, piezas }))
   const { pdf } = await call(api.etiquetas.hoja, { body: { sucursal, desde, renglones: articulos } })
-  return URL.createObjectURL(blobDe(pdf, 'application/pdf'))
+  guardarArchivo(blobDe(pdf, 'application/pdf'), 'etiquetas.pdf')
 }

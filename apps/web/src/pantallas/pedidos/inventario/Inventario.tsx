@@ -2,6 +2,7 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChartColumnIncreasing, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
 import { ArrowLeftRight, ClipboardCheck, Inbox, PackagePlus, Upload } from 'lucide-react'
+import { ArrowLeftRight, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
@@ -69,15 +70,6 @@ export function Inventario() {
             Traslados
           </Link>
           {crear}
-          {administra ? (
-            <Link
-              {...aPath('/dashboard/clientes', { vista: 'importar', libro: 'articulos' })}
-              className={buttonClass({})}
-            >
-              <Upload />
-              Importar
-            </Link>
-          ) : null}
           {administra ? (
             <Link
               {...aPath('/dashboard/pedidos', { vista: 'recibir', sucursal: lista.sucursal ?? undefined })}

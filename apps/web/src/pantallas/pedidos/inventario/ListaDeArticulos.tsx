@@ -2,6 +2,7 @@ import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import { etiquetaFamilia, familias } from '@nitida/contract/inventario.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
@@ -10,6 +11,7 @@ import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Chips } from '../../../ui/Chips.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
@@ -18,7 +20,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
 import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { detalleDe, estadoDe } from './textos.ts'
-import { type ListaInventario, POR_PAGINA } from './useInventario.ts'
+import { type ListaInventario, POR_PAGINA, useAdministra } from './useInventario.ts'
 
 /** Pieces of the branch: none is told in red, too few in carey. */
 const Aqui = ({ aqui, minimo, apartados, familia }: ArticuloDeLista) => {
@@ -164,6 +166,7 @@ interface Props {
 /** The articles of the chain: words filter, and a code opens its own. */
 export function ListaDeArticulos({ lista, crear }: Props) {
   const seleccion = useMarcados(lista.sucursal)
+  const administra = useAdministra()
   return (
     <ListaCard
       titulo="Artículos"
@@ -177,17 +180,27 @@ export function ListaDeArticulos({ lista, crear }: Props) {
       }}
       filtros={<Filtros lista={lista} />}
       acciones={
-        <>
+        <span className="flex flex-wrap gap-2">
           {lista.sucursal !== null && seleccion.marcados.length > 0 ? (
             <BotonEtiquetas
+              size="sm"
               sucursal={lista.sucursal}
               articulos={seleccion.marcados.map((uno) => porEtiquetar(uno, uno.aqui))}
             >
               {`Etiquetas de ${contar(seleccion.marcados.length, 'artículo')}`}
             </BotonEtiquetas>
           ) : null}
+          {administra ? (
+            <Link
+              {...aPath('/dashboard/clientes', { vista: 'importar', libro: 'articulos' })}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <Upload />
+              Importar
+            </Link>
+          ) : null}
           <ExportarMenu lista="articulos" filtro={lista.filtro} />
-        </>
+        </span>
       }
       textoFallo="No se pudo cargar el inventario"
       vacio={vacio}
