@@ -23,15 +23,17 @@ export const selectPorCodigos = (db: Db, { codigo, codigos }: Codigos) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a branch ever had pieces of an article. */
-export const tuvoPiezas = async (db: Db, idArticulo: number, sucursal: number): Promise<boolean> =>
-  (await db
-    .selectFrom('movimiento_inventario')
-    .select('id')
+/** Whether a branch ever had pieces of an article, and whether it has some now. */
+export async function selectPiezas(db: Db, idArticulo: number, sucursal: number) {
+  const suyas = db
+    .selectFrom('existencia')
+    .select((eb) => eb.fn.sum<number | null>('cantidad').as('hay'))
+    .select((eb) => eb.fn.countAll<number>().as('lugares'))
     .where('id_articulo', '=', idArticulo)
-    .where((eb) => eb.or([eb('de_sucursal', '=', sucursal), eb('a_sucursal', '=', sucursal)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .where('id_sucursal', '=', sucursal)
+  const { hay, lugares } = await suyas.executeTakeFirstOrThrow()
+  return { tuvo: Number(lugares) > 0, hay: Number(hay ?? 0) !== 0 }
+}
 
 /** How an imported article stands: its version, its moves, and whether an order names it. */
 export async function selectImportado(db: Db, id: number) {

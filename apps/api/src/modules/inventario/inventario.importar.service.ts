@@ -14,7 +14,7 @@ import {
   yaEsta,
 } from '../../platform/llamada/importadas.ts'
 import type { Movimiento } from './inventario.escritura.queries.ts'
-import { selectImportado, selectPorCodigos, tuvoPiezas, updateActivo } from './inventario.importar.queries.ts'
+import { selectImportado, selectPiezas, selectPorCodigos, updateActivo } from './inventario.importar.queries.ts'
 import { articuloAuditado, crearArticulo, mover } from './inventario.service.ts'
 
 type Fila = FilaPorImportar<ValoresArticulo>
@@ -79,7 +79,9 @@ async function completar(ctx: CtxSesion, fila: Fila, existente: Existente): Prom
   const { id, version, activo, marca, modelo } = existente
   const base = { idRegistro: id, dicho: { ...valores } }
   const piezas = (valores.exhibidor ?? 0) + (valores.bodega ?? 0)
-  if (piezas > 0 && (await tuvoPiezas(ctx.db, id, idSucursal)))
+  const { tuvo, hay } = await selectPiezas(ctx.db, id, idSucursal)
+  // One that an import left inactive may come again.
+  if (piezas > 0 && (activo ? tuvo : hay))
     return filaImportada(numero, {
       ...{ estado: 'Omitido', ...base },
       motivo: `${marca} ${modelo} ya tiene movimientos en esta sucursal: ajústalo en el inventario.`,
@@ -127,9 +129,12 @@ function motivoDeQuedarse(
 ): string | null {
   if (suyo.version !== version) return 'Alguien lo cambió después.'
   const sucursales = new Set(suyo.movimientos.flatMap(({ id, aSucursal }) => (propios.includes(id) ? [aSucursal] : [])))
+  const desde = propios.length > 0 ? Math.min(...propios) : 0
   const ajeno = suyo.movimientos.some(
     ({ id, deSucursal, aSucursal }) =>
-      !propios.includes(id) && (hecho === 'nuevo' || sucursales.has(deSucursal) || sucursales.has(aSucursal)),
+      id > desde &&
+      !propios.includes(id) &&
+      (hecho === 'nuevo' || sucursales.has(deSucursal) || sucursales.has(aSucursal)),
   )
   if (ajeno) return 'Sus piezas ya se movieron.'
   return hecho === 'nuevo' && suyo.pedido ? 'Está en un pedido.' : null

@@ -40,7 +40,7 @@ const articulos = { libro: 'articulos', nombre: 'articulos.csv' } as const
 const hallar = async (tk: string, codigo: string) => {
   const { body } = await t.call(tk, inventario.list, { query: { sucursal, search: codigo } })
   const [id = 0] = body.data.map((uno) => uno.id)
-  return { id, ...(await t.call(tk, inventario.articulo, { params: { id }, query: { sucursal } })).body.data }
+  return (await t.call(tk, inventario.articulo, { params: { id }, query: { sucursal } })).body.data
 }
 
 test('rows become articles with their codes and the pieces that are there, at their cost; the preview writes nothing', async () => {
@@ -129,7 +129,10 @@ test('taken back, pieces leave and the article is not sold any more; one that wa
 
   const otraVez = await importar(t, encargado, archivo, { ...articulos, sucursal })
   await atenderTodo(t)
-  expect((await renglones(t, encargado, otraVez)).map(({ estado }) => estado)).toEqual(['Omitido', 'Omitido', 'Igual'])
+  expect((await renglones(t, encargado, otraVez)).map(({ estado }) => estado)).toEqual(['Cambia', 'Cambia', 'Igual'])
+  expect(await hallar(maestro, 'D-1')).toMatchObject({ activo: true, aqui: 3 })
+  await deshacer(t, encargado, otraVez)
+  expect(await hallar(maestro, 'D-1')).toMatchObject({ activo: false, aqui: 0 })
 })
 
 test('type 1 brings in articles of his branch only', async () => {
