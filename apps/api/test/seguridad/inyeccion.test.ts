@@ -197,6 +197,8 @@ const SIN_TEXTO = [
   'POST /facturacion/pendientes/:idPedido',
   'POST /historiaClinica/generatePDF',
   'POST /historiaClinica/validarHistoriaClinica',
+  'POST /inventario/etiquetas',
+  'POST /inventario/etiquetas/hoja',
   'POST /mensajes/respuestas/:id',
   'POST /pagos/:id/comprobante',
   'POST /pedidos/NotaVentaScreenshot',
