@@ -52,12 +52,6 @@ test('an article is made, its pieces come in, their labels are printed, and its 
   await expect(panel.getByText('61 %')).toBeVisible()
   expect(await infracciones(page)).toEqual([])
 
-  await page.goto('/dashboard/pedidos?vista=cifras')
-  await expect(page.getByRole('rowheader', { name: 'Recorrido' })).toBeVisible()
-  expect(await infracciones(page)).toEqual([])
-  await page.getByRole('link', { name: /^Valor al costo/ }).click()
-  await expect(page.getByRole('table', { name: 'Valor al costo' })).toBeVisible()
-  expect(await infracciones(page)).toEqual([])
   await panel.getByRole('button', { name: 'Etiquetas' }).click()
   const etiquetas = page.getByRole('dialog', { name: 'Etiquetas' })
   await expect(etiquetas.getByRole('img', { name: 'Así se imprime la primera etiqueta' })).toBeVisible()
@@ -70,6 +64,13 @@ test('an article is made, its pieces come in, their labels are printed, and its 
   expect(bands).toEqual([192, 192]) // two labels of 24 mm
   expect(raster && (await leerCodigos(await encodePng(raster)))).toEqual([codigo])
   await impresora.cerrar()
+
+  await page.goto('/dashboard/pedidos?vista=cifras')
+  await expect(page.getByRole('rowheader', { name: 'Recorrido' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  await page.getByRole('link', { name: /^Valor al costo/ }).click()
+  await expect(page.getByRole('table', { name: 'Valor al costo' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
 
   const idCliente = await registrar(page, inventar('Inés Con Armazón'))
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)

@@ -167,6 +167,7 @@ export const api = {
   cifrasDeInventario: {
     ver: deInventario<typeof cifrasDeInventario.ver>('GET', '/inventario/cifras'),
     renglones: deInventario<typeof cifrasDeInventario.renglones>('GET', '/inventario/cifras/renglones'),
+  },
   etiquetas: {
     dibujar: deInventario<typeof etiquetas.dibujar>('POST', '/inventario/etiquetas'),
     hoja: deInventario<typeof etiquetas.hoja>('POST', '/inventario/etiquetas/hoja'),

@@ -25,8 +25,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Inventario',
-      como: 'Qué hay aquí y en otras. «Recibir mercancía» entra el XML del proveedor, «Traslados», «Contar» sin cerrar; «Números»: cuánto vale y rota. En el pedido, escanea el armazón.',
-      como: 'Qué hay aquí y en otras. «Recibir mercancía» entra el XML del proveedor, «Traslados» entre sucursales, «Contar» sin cerrar. Marca artículos para sus «Etiquetas».',
+      como: 'Qué hay aquí y en otras. «Recibir mercancía» entra el XML del proveedor; «Traslados», «Contar» sin cerrar, «Números». Marca artículos para sus «Etiquetas».',
     },
     {
       que: 'Facturar',

@@ -1,8 +1,6 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChartColumnIncreasing, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
-import { ArrowLeftRight, ClipboardCheck, Inbox, PackagePlus, Upload } from 'lucide-react'
-import { ArrowLeftRight, ClipboardCheck, Inbox, PackagePlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
