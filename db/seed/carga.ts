@@ -1,6 +1,7 @@
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
 import { crearAzar } from '../../apps/api/src/demo/azar.ts'
+import { BLOQUEAR_PACIENTES } from '../../apps/api/src/demo/demo.bloqueos.ts'
 import { CONTRASENA_DEMO } from '../../apps/api/src/demo/demo.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/seguridad/contrasenas.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
@@ -135,6 +136,7 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   await cliente.query(ESPERAN, [ahora])
   await cliente.query(NOMBRAR_VISITAS)
   await cliente.query(ANOTAR_VISITAS)
+  await cliente.query(BLOQUEAR_PACIENTES, [ahora, tamano.sucursales])
 }
 
 /** Fills what recall and audiences ask for all patients at once, not note by note. */

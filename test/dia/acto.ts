@@ -21,6 +21,8 @@ export type Que =
   /** A second log-in: the shift after the midday break. */
   | { tipo: 'entrar' }
   | { tipo: 'registrar'; nombre: string }
+  /** A patient who is registered has his data cancelled. */
+  | { tipo: 'bloquear'; nombre: string }
   /** Promised day, `dias` after today. */
   | { tipo: 'agendar'; cita: string; cliente: number; dias: number; hora: Hora }
   | { tipo: 'confirmar'; cita: string }

@@ -53,6 +53,8 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
     const que = { tipo: 'registrar', nombre: `PACIENTE NUEVO ${sucursal} ${n}` } as const
     yield { minuto: minutoEntre(azar, ABRE, CIERRA - 60), sucursal, puesto: azar.elegir(REGISTRAN), que }
   }
+  const nombre = `QUIEN CANCELA ${sucursal}`
+  yield { minuto: 12 * 60 + sucursal, sucursal, puesto: 'encargado', que: { tipo: 'bloquear', nombre } }
   for (let n = 0; n < miradas; n++) yield mirada(azar, sucursal, azar.elegir(MIRAN))
 }
 

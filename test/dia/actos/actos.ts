@@ -3,6 +3,7 @@ import { type Jornada, nombreDe } from '../jornada.ts'
 import { entrar, type Persona } from '../persona.ts'
 import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
+import { bloquear } from './derechos.ts'
 import { autofacturar, darDeBaja, facturar, hacerGlobal } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
 import { acoger, contar, mandar, surtir } from './mercancia.ts'
@@ -18,6 +19,8 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return entrar(persona)
     case 'registrar':
       return registrar(jornada, persona, que, acto)
+    case 'bloquear':
+      return bloquear(jornada, persona, que, acto)
     case 'agendar':
       return agendar(jornada, persona, que, acto)
     case 'confirmar':

@@ -3,6 +3,7 @@ import type { Archivos } from '../adapters/archivos/archivos.ts'
 import { crearDb, crearPool, type Db } from '../platform/datos/db.ts'
 import type { ClaveMaestra } from '../platform/seguridad/clave-maestra.ts'
 import { cifrarContrasena } from '../platform/seguridad/contrasenas.ts'
+import { insertBloqueos } from './demo.bloqueos.ts'
 import { insertCitas } from './demo.citas.ts'
 import { insertClientes } from './demo.clientes.ts'
 import { insertCortes } from './demo.cortes.ts'
@@ -85,6 +86,7 @@ async function insertCadena(
   await insertCortes(db, contexto)
   await insertVisitas(db, { ...contexto, archivos })
   await insertSeguimiento(db, ahora)
+  await insertBloqueos(db, ahora)
 }
 
 /**

@@ -61,6 +61,21 @@ export async function listMismos(db: Db, filas: readonly Buscado[]): Promise<{ n
   return rows
 }
 
+/**
+ * Rows that say a patient of the chain whose data are blocked, or one who was joined to him: by name and phone, without phone by name and
+ * birth date. A name alone is many people's.
+ */
+export async function listDeBloqueados(db: Db, filas: readonly Buscado[]): Promise<number[]> {
+  if (filas.length === 0) return []
+  const { rows } = await sql<{ numero: number }>`
+    with suyos as (select q.id_cliente as id from bloqueo_paciente q
+      union select u.id_perdedor from bloqueo_paciente q join union_pacientes u on u.id_vigente = q.id_cliente and u.deshecha_en is null)
+    select distinct x.numero from ${buscados(filas)} join (suyos join cliente c on c.id = suyos.id)
+      on c.nombre_normal = regexp_replace(btrim(f_unaccent(x."nombreCompleto")), '\\s+', ' ', 'g') and c.telefono = x.telefono
+      and (x.telefono <> '0000000000' or c.fecha_nacimiento = x."fechaNacimiento")`.execute(db)
+  return rows.map(({ numero }) => numero)
+}
+
 /** Of each row the one live patient of its branch with its name; nobody where several have it. */
 export async function listPorNombre(db: Db, filas: readonly Buscado[]): Promise<{ numero: number; id: number }[]> {
   if (filas.length === 0) return []

@@ -13,11 +13,13 @@ import {
   type OrigenDeImportacion,
 } from '../../platform/llamada/importadas.ts'
 import { clienteAuditado, type FichaGuardada, updateCliente } from './clientes.escritura.queries.ts'
+import { NO_ESTA } from './clientes.importar.hallar.service.ts'
 import {
   insertClientes,
   insertConsentimientos,
   listBajas,
   listCercanos,
+  listDeBloqueados,
   listHistorial,
   listMismos,
   lockPacientes,
@@ -204,8 +206,7 @@ async function cambiarConocidos(ctx: CtxSesion, leidas: readonly Leida[], cuenta
     const antes = id === null ? undefined : guardados.get(id)
     if (id === null) nuevas.push(leida)
     else if (!antes) {
-      const motivo = 'Se eliminó aquí, o ya es de otra sucursal.'
-      cuenta.hechas.push(filaImportada(leida.fila.numero, { estado: 'Omitido', motivo }))
+      cuenta.hechas.push(filaImportada(leida.fila.numero, { estado: 'Omitido', motivo: NO_ESTA }))
     } else {
       const { auditada, consiente, ...hecha } = await cambiar(ctx, leida, antes)
       cuenta.hechas.push(hecha)
@@ -217,6 +218,13 @@ async function cambiarConocidos(ctx: CtxSesion, leidas: readonly Leida[], cuenta
     }
   }
   return nuevas
+}
+
+/** Leaves out whoever had his data blocked: a file does not bring him back, he does. @returns the rest. */
+async function sinBloqueados(ctx: CtxSesion, nuevas: readonly Leida[], cuenta: Cuenta): Promise<Leida[]> {
+  const suyas = new Set(await listDeBloqueados(ctx.db, nuevas.map(buscada)))
+  for (const numero of suyas) cuenta.hechas.push(filaImportada(numero, { estado: 'Omitido', motivo: NO_ESTA }))
+  return nuevas.filter(({ fila }) => !suyas.has(fila.numero))
 }
 
 /** Registers those whom nobody knows. */
@@ -254,7 +262,7 @@ export async function importarPacientes(
     cuenta.hechas.push(leida)
     return []
   })
-  const nuevas = await cambiarConocidos(ctx, leidas, cuenta)
+  const nuevas = await sinBloqueados(ctx, await cambiarConocidos(ctx, leidas, cuenta), cuenta)
   const dudosas = await conCandidato(ctx, nuevas, origen.empezadaEn)
   cuenta.hechas.push(...dudosas.values())
   await registrar(

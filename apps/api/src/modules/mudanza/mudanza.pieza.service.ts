@@ -6,7 +6,7 @@ import { convertir } from '@nitida/mudanza/convertir'
 import { mapearPorTurnos } from '../../platform/entorno/turnos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { FilaImportada, FilaPorImportar } from '../../platform/llamada/importadas.ts'
-import { hallarPacientes } from '../clientes/clientes.importar.hallar.service.ts'
+import { hallarPacientes, NO_ESTA } from '../clientes/clientes.importar.hallar.service.ts'
 import { type OficioDeLibro, oficioDe } from './mudanza.libro.ts'
 import type { FilaDeImportacion, listSucursales } from './mudanza.queries.ts'
 import { listImportados } from './mudanza.registro.queries.ts'
@@ -223,6 +223,12 @@ async function conPacientes(ctx: CtxSesion, { mapa }: Obra, preparadas: readonly
     if (!una.porImportar) continue
     una.porImportar.paciente = hallados.get(una.porImportar.numero) ?? null
     if (una.porImportar.paciente) continue
+    const yaNoEsta = hallados.has(una.porImportar.numero)
+    una.porImportar = null
+    if (yaNoEsta) {
+      Object.assign(una.hallazgo, { estado: 'Omitido', repite: null, motivo: NO_ESTA })
+      continue
+    }
     const campo = columnaDe(mapa, 'nombreCompleto') === null ? 'pacienteExterno' : 'nombreCompleto'
     const mensaje = 'No hay un paciente así en la sucursal: impórtalo primero, o corrige su nombre o su teléfono.'
     Object.assign(una.hallazgo, {
@@ -231,7 +237,6 @@ async function conPacientes(ctx: CtxSesion, { mapa }: Obra, preparadas: readonly
       motivo: null,
       problemas: [{ campo, columna: columnaDe(mapa, campo), mensaje }],
     })
-    una.porImportar = null
   }
 }
 
