@@ -65,7 +65,7 @@ import { ponerSalud, servirSalud } from './platform/http/salud.ts'
 import { cerrarMetodos, serializar } from './platform/http/serve.ts'
 import type { Ctx } from './platform/llamada/ctx.ts'
 import { ponerGuardia } from './platform/llamada/guardia.ts'
-import { CANAL_SESIONES, leerAvisoSesion } from './platform/llamada/sesiones.fin.ts'
+import { AVISO_VACIADO, CANAL_SESIONES, leerAvisoSesion } from './platform/llamada/sesiones.fin.ts'
 import { escucharCanal, type Notificaciones } from './platform/realtime/notificaciones.ts'
 import { crearRealtime } from './platform/realtime/realtime.ts'
 import { contrasenaCorrecta } from './platform/seguridad/contrasenas.ts'
@@ -269,6 +269,11 @@ async function armar(app: FastifyInstance, externas: DepsExternas): Promise<void
     canal: CANAL_SESIONES,
     log,
     alAvisar(texto) {
+      if (texto === AVISO_VACIADO) {
+        sesiones.olvidar()
+        externas.alVaciarse?.(true)
+        return
+      }
       const aviso = leerAvisoSesion(texto)
       if (!aviso) return
       sesiones.olvidar(aviso.usuario)
@@ -276,6 +281,7 @@ async function armar(app: FastifyInstance, externas: DepsExternas): Promise<void
     },
     alReconectar() {
       sesiones.olvidar()
+      externas.alVaciarse?.(false)
       void realtime.revisarTodos()
     },
   })

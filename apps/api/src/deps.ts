@@ -17,7 +17,7 @@ import { adjuntosDeFacturas } from './modules/facturacion/facturacion.adjuntos.s
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
-import type { PrimeraCuenta } from './modules/primerosPasos/primerosPasos.demo.service.ts'
+import type { SalidaDeDemo } from './modules/primerosPasos/primerosPasos.demo.service.ts'
 import { leerSesion } from './modules/sesion/sesion.lectura.ts'
 import { type BaseDatos, crearDb } from './platform/datos/db.ts'
 import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
@@ -62,7 +62,9 @@ export interface DepsExternas {
   disco?: Disco
   demo: boolean
   /** Leaves the demo for a real chain, whose first account is given; absent where there is none that can be left here. */
-  salirDeDemo?: (primera: PrimeraCuenta) => void
+  salirDeDemo?: SalidaDeDemo
+  /** Of a demo on a database of its own: called when another process says that it empties it, and when that may have been missed. */
+  alVaciarse?: (dicho: boolean) => void
   /** The release, as the owner is told of it. */
   version?: string
   /** Folder of the built browser files; null serves the API alone. */

@@ -10,8 +10,9 @@ import { transporteRegistro } from './adapters/whatsapp/registro.ts'
 import { buildApp } from './app.ts'
 import { type Cierre, crearCierre } from './cierre.ts'
 import { facturarDemo } from './demo/demo.facturas.ts'
-import { vaciarDemo } from './demo/demo.salida.ts'
+import { esperarCadena, puedeVaciarse, sigueEnDemo, vaciarDemo } from './demo/demo.salida.ts'
 import { CONTRASENA_DEMO, cuentasDemo, llenarDemo, privacidadDemo } from './demo/demo.ts'
+import type { DepsExternas } from './deps.ts'
 import { correosEnBuzon } from './modules/correos/correos.envio.service.ts'
 import { mensajesEnBuzon } from './modules/mensajes/mensajes.envio.service.ts'
 import type { PrimeraCuenta } from './modules/primerosPasos/primerosPasos.demo.service.ts'
@@ -156,6 +157,29 @@ function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promis
   return iniciado
 }
 
+/** How a demo is left here, and what happens when it is left by another process on its database. */
+function finDeDemo(
+  url: string,
+  entorno: Entorno,
+  { deNuevo }: Arranque,
+): Pick<DepsExternas, 'salirDeDemo' | 'alVaciarse'> {
+  const sinDemo = { ...entorno, llenarDemo: false }
+  const salir = (primera: PrimeraCuenta) => deNuevo((otra) => arrancar({ ...sinDemo, admin: primera }, otra, primera))
+  const seguirALaOtra = () =>
+    deNuevo(async (otra) => {
+      await esperarCadena(url)
+      otra.seguir()
+      await arrancar(sinDemo, otra)
+    })
+  const alVaciarse = async (dicho: boolean) => {
+    if (dicho || !(await sigueEnDemo(url))) seguirALaOtra()
+  }
+  return {
+    ...(!entorno.s3 && { salirDeDemo: { puede: () => puedeVaciarse(url), salir } }),
+    ...(entorno.databaseUrl && { alVaciarse: (dicho) => void alVaciarse(dicho) }),
+  }
+}
+
 /** @param primera the first account of the chain that a demo is left for; without one nothing is emptied. */
 async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuenta | null = null): Promise<void> {
   const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
@@ -167,8 +191,6 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
   const claveMaestra = await claveMaestraDe(url, entorno.dataDir, process.env)
-  const salirDeDemo = (primera: PrimeraCuenta) =>
-    cierre.deNuevo((otra) => arrancar({ ...entorno, llenarDemo: false, admin: primera }, otra, primera))
   const { demo, nueva } = await prepararBase(url, entorno, claveMaestra, now(), primera)
   exigirLoopback(entorno, demo)
   cierre.seguir()
@@ -205,7 +227,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
     archivos: archivosDe(entorno),
     provisional: carpetaProvisional(entorno),
     demo,
-    ...(demo && embebida && !entorno.s3 && { salirDeDemo }),
+    ...(demo && finDeDemo(url, entorno, cierre)),
     version: leerVersion(),
     web: path.join(RAIZ, 'apps/web/dist'),
   })

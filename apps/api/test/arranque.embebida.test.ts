@@ -4,22 +4,13 @@ import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive, readPidFile } from '../src/platform/postgres/process.ts'
-import { type Arranques, abrirArranques } from './arrancar.ts'
+import { type Arranques, abrirArranques, puertoLibre } from './arrancar.ts'
 
 let a: Arranques
 beforeAll(async () => {
   a = await abrirArranques()
 })
 afterAll(() => a?.cerrar())
-
-/** A port that nobody has at this moment. */
-async function puertoLibre(): Promise<number> {
-  const servidor = net.createServer().listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const direccion = servidor.address()
-  servidor.close()
-  return typeof direccion === 'object' && direccion ? direccion.port : 0
-}
 
 describe('an embedded database', { timeout: 60_000 }, () => {
   const datos = (nombre: string) => path.join(a.carpeta, nombre)

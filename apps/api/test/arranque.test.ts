@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { puedeVaciarse } from '../src/demo/demo.salida.ts'
 import { llenarDemo } from '../src/demo/demo.ts'
 import { crearPrimerAdministrador, leerInstalacion } from '../src/modules/usuarios/usuarios.instalacion.ts'
+import { crearDb, crearPool } from '../src/platform/datos/db.ts'
 import { migrar } from '../src/platform/postgres/migrar.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { exigirMismaClave } from '../src/platform/seguridad/instalacion.ts'
-import { type Arranques, abrirArranques } from './arrancar.ts'
+import { type Arranques, abrirArranques, puertoLibre } from './arrancar.ts'
 import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from './baseDeDatos.ts'
 import { AHORA } from './reloj.ts'
 
@@ -131,4 +135,62 @@ test('every variable that is read is explained in .env.example', () => {
 
   expect(variables.length).toBeGreaterThan(15)
   expect(variables.filter((nombre) => !ejemplo.includes(nombre))).toEqual([])
+})
+
+test('a demo on a database of its own is left for a real chain, and another process on it follows', {
+  timeout: 180_000,
+}, async () => {
+  const url = await nuevaBase(crearBaseVacia)
+  const env = { DATABASE_URL: url, MASTER_KEY: PRODUCCION.MASTER_KEY, DEMO: '1', LOG_LEVEL: 'warn' }
+  const abrir = async () => {
+    const proceso = a.arrancar({ ...env, PORT: String(await puertoLibre()) })
+    const [, direccion = ''] = /lista en (http:\S+)/.exec(await proceso.hasta('Nítida lista en')) ?? []
+    const pedir = async (ruta: string, body: object, tk = '') => {
+      const headers = { 'content-type': 'application/json', 'x-app-token': 'nitida-demo', authorization: tk }
+      const respuesta = await fetch(`${direccion}/api${ruta}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: respuesta.status, body: await respuesta.json() }
+    }
+    return { proceso, pedir, entrar: (username: string, password: string) => pedir('/login', { username, password }) }
+  }
+  const [uno, otro] = [await abrir(), await abrir()]
+  const { tk } = (await uno.entrar('admin@nitida.mx', 'nitida-demo')).body
+  const enElOtro = (await otro.entrar('admin@nitida.mx', 'nitida-demo')).body.tk
+  const salida = { actual: 'nitida-demo', email: 'duenia@optica.mx', nueva: 'una larga y propia' }
+
+  expect((await uno.pedir('/demo/salida', salida, tk)).status).toBe(200)
+
+  for (const proceso of [uno, otro]) {
+    const real = await vi.waitFor(
+      async () => {
+        const entrada = await proceso.entrar(salida.email, salida.nueva)
+        expect(entrada.status).toBe(200)
+        return entrada.body
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    expect([real.sesion.demo, real.userData.userType]).toEqual([false, '0'])
+    expect((await proceso.entrar('admin@nitida.mx', 'nitida-demo')).status).toBe(401)
+  }
+  expect((await otro.pedir('/logout', {}, enElOtro)).status).toBe(401)
+  for (const { proceso } of [uno, otro]) proceso.terminar()
+  expect(await Promise.all([uno.proceso.fin, otro.proceso.fin])).toEqual([0, 0])
+})
+
+test('a user of the database who may not empty it is told before anything happens', async () => {
+  const url = await nuevaBase()
+  expect(await puedeVaciarse(url)).toBe(true)
+  const ajeno = new URL(url)
+  const nombre = `ajeno_${randomBytes(4).toString('hex')}`
+  Object.assign(ajeno, { username: nombre, password: 'clave-de-prueba' })
+  const duenio = crearDb(crearPool(url, { max: 1, rol: 'propietario' }))
+  try {
+    await sql`create role ${sql.id(nombre)} login password 'clave-de-prueba'`.execute(duenio)
+    expect(await puedeVaciarse(ajeno.href)).toBe(false)
+    await sql`grant create on database ${sql.id(ajeno.pathname.slice(1))} to ${sql.id(nombre)}`.execute(duenio)
+    expect(await puedeVaciarse(ajeno.href)).toBe(false)
+    await sql`drop owned by ${sql.id(nombre)}`.execute(duenio)
+    await sql`drop role ${sql.id(nombre)}`.execute(duenio)
+  } finally {
+    await duenio.destroy()
+  }
 })

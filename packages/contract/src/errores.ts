@@ -26,6 +26,10 @@ export const errores = {
   FALTA_CODIGO: [401, 'Escribe el código de tu app de verificación.'],
   CODIGO_INCORRECTO: [403, 'Ese código no es, o ya se usó. Espera el siguiente.'],
   SIN_DEMO: [409, 'Aquí no hay una demostración que se pueda dejar desde la pantalla.'],
+  DEMO_SIN_DERECHOS: [
+    409,
+    'El usuario con el que Nítida entra a la base de datos no puede vaciarla. Dale la propiedad de la base, o inicia con otra base vacía.',
+  ],
   LOGO_INVALIDO: [422, 'El logo no se pudo usar.'],
   FALTA_SEGUNDO_FACTOR: [403, 'Activa tu verificación en dos pasos para continuar.'],
   FACTOR_EXIGIDO: [409, 'Tu tipo de usuario la necesita: no se puede desactivar.'],

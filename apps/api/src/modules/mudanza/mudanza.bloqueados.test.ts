@@ -42,6 +42,7 @@ beforeAll(async () => {
   duenio = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   encargado = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal: sucursal }))
   await importar(t, duenio, pacientes(QUIENES), { sucursal })
+  await buildCliente(t.db, { idSucursal: sucursal, nombre: 'LUZ SOL RÍO', telefono: '2225550005' })
   const suyos = await t.db.selectFrom('cliente').select(['id', 'nombre']).where('id_sucursal', '=', sucursal).execute()
   for (const { id } of suyos.filter(({ nombre }) => !nombre.startsWith('VIVE'))) {
     const pide = { tipo: 'cancelacion', detalle: 'Borren mis datos.', identidad: 'INE' } as const
@@ -56,9 +57,10 @@ test('the file that brought him does not bring him back', async () => {
   for (const tk of [duenio, encargado])
     expect(await loQuePasaria(tk, pacientes(QUIENES))).toEqual([OMITIDO, OMITIDO, ['Igual', null, null]])
 
-  const id = await importar(t, duenio, pacientes(QUIENES), { sucursal })
-  expect((await importacion(t, duenio, id)).cuentas).toMatchObject({ Omitido: 2, Igual: 1, Nuevo: 0 })
-  expect(await pacientesVivos()).toEqual(['VIVE AQUÍ PAZ'])
+  const conOtra = pacientes([...QUIENES, ['P-4', 'Nueva Persona Sol', '2225550004', '01/01/1990']])
+  const id = await importar(t, duenio, conOtra, { sucursal })
+  expect((await importacion(t, duenio, id)).cuentas).toMatchObject({ Omitido: 2, Igual: 1, Nuevo: 1 })
+  expect(await pacientesVivos()).toEqual(['VIVE AQUÍ PAZ', 'NUEVA PERSONA SOL'])
 })
 
 test('nor does another file that says his name and his phone or his birth date, into any branch; a namesake comes in', async () => {
@@ -96,12 +98,13 @@ test.each([
 )
 
 test('whoever came back himself is found again as he is now', async () => {
-  await buildCliente(t.db, { idSucursal: sucursal, nombre: 'EVA MORA LUNA', telefono: '2225550001' })
-  const suya = pacientes([['N-1', 'Eva Mora Luna', '2225550001', '14/03/1980']])
+  const suya = pacientes([['N-1', 'Luz Sol Río', '2225550005', '14/03/1980']])
+  expect(await loQuePasaria(duenio, suya)).toEqual([OMITIDO])
+  await buildCliente(t.db, { idSucursal: sucursal, nombre: 'LUZ SOL RÍO', telefono: '2225550005' })
   expect((await loQuePasaria(duenio, suya)).map(([estado]) => estado)).toEqual(['Cambia'])
   const pedido = csv([
     ['Nombre completo', 'Teléfono', 'Fecha del pedido', 'Armazón', 'Total', 'Pagado'],
-    ['Eva Mora Luna', '2225550001', '20/10/2026', 'Vogue', '1200', '100'],
+    ['Luz Sol Río', '2225550005', '20/10/2026', 'Vogue', '1200', '100'],
   ])
   expect((await loQuePasaria(duenio, pedido, 'pedidos')).map(([estado]) => estado)).toEqual(['Nuevo'])
 })

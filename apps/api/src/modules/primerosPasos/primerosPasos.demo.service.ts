@@ -12,17 +12,25 @@ export interface PrimeraCuenta {
   contrasena: string
 }
 
+/** How a server leaves its demo. */
+export interface SalidaDeDemo {
+  /** Whether its user of the database may empty it. */
+  puede: () => Promise<boolean>
+  /** Empties it and starts anew. */
+  salir: (primera: PrimeraCuenta) => void
+}
+
 interface Demo {
   /** Whether the data is the demo's. */
   demo: boolean
-  /** Empties it and starts anew; absent where this server cannot. */
-  salirDeDemo?: ((primera: PrimeraCuenta) => void) | undefined
+  /** Absent where this server cannot leave it. */
+  salirDeDemo?: SalidaDeDemo | undefined
 }
 
 /**
  * Leaves the demo for a real chain, once this call is answered.
- * @throws AppError SIN_DEMO where the data is not a demo's or lies in a database of its own, CONTRASENA_ACTUAL_INCORRECTA,
- * CONTRASENA_CORTA, CONTRASENA_DEBIL, DEMASIADOS_INTENTOS.
+ * @throws AppError SIN_DEMO where the data is not a demo's or its files lie in S3, DEMO_SIN_DERECHOS where the database's user may
+ * not empty it, CONTRASENA_ACTUAL_INCORRECTA, CONTRASENA_CORTA, CONTRASENA_DEBIL, DEMASIADOS_INTENTOS.
  */
 export async function dejarDemo(
   ctx: CtxSesion,
@@ -34,6 +42,7 @@ export async function dejarDemo(
   if (!demo || !salirDeDemo) throw new AppError('SIN_DEMO')
   exigirContrasena(contrasena, correo, { ...medios, minimo: CONTRASENA_RECOMENDADA, estricto: true })
   await exigirContrasenaPropia(ctx, medios, origen, actual)
-  setImmediate(() => salirDeDemo({ correo, contrasena }))
+  if (!(await salirDeDemo.puede())) throw new AppError('DEMO_SIN_DERECHOS')
+  setImmediate(() => salirDeDemo.salir({ correo, contrasena }))
   return {}
 }

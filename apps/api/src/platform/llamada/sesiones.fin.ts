@@ -22,6 +22,9 @@ export function leerAvisoSesion(texto: string): AvisoSesion | null {
   }
 }
 
+/** What is sent there before a demo is emptied: every session ends, and whoever hears it starts anew. */
+export const AVISO_VACIADO = 'vaciada'
+
 /** Ends one session (logout). */
 export async function terminarSesion(ctx: Ctx, idUsuario: number, tokenHash: Buffer): Promise<void> {
   await ctx.db
