@@ -3,6 +3,7 @@ import type { NombreEvento } from '@nitida/contract/eventos'
 /** Kinds of writes that can be found again in the database; `rastros.ts` says how. */
 export const tiposEscritura = [
   'paciente',
+  'bloqueo',
   'cita',
   'confirmacion',
   'cancelacion',

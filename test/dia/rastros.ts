@@ -7,6 +7,7 @@ export type Rastros = Record<TipoEscritura, ReadonlyMap<string, number>>
 /** Queries that find what the day left behind, with the mark of each write. `$1` is when the day began. */
 const consultas: Record<TipoEscritura, string> = {
   paciente: 'select nombre as marca from cliente where creado_en >= $1',
+  bloqueo: 'select id_cliente::text as marca from bloqueo_paciente where bloqueado_en >= $1',
   cita: `select concat_ws(' ', id_sucursal, fecha, to_char(hora, 'HH24:MI'), id_cliente) as marca
     from cita where creada_en >= $1`,
   confirmacion: `select a.id_entidad::text as marca from auditoria a

@@ -2,7 +2,7 @@ import { arco } from '@nitida/contract/arco'
 import { clientes } from '@nitida/contract/clientes'
 import type { Acto, Que } from '../acto.ts'
 import type { Jornada } from '../jornada.ts'
-import { crear, intentarCrear, leer, type Persona } from '../persona.ts'
+import { cambiar, crear, intentarCrear, leer, type Persona } from '../persona.ts'
 
 type De<T extends Que['tipo']> = Extract<Que, { tipo: T }>
 
@@ -27,7 +27,16 @@ export async function bloquear({ semilla }: Jornada, persona: Persona, que: De<'
   // An answer that was lost is asked for again, and the second time finds it done.
   const respuesta = { procede: true, respuesta: 'Se bloquean sus datos.' }
   await leer(persona, arco.responder, { params, body: respuesta }, ['ARCO_YA_RESPONDIDA'])
-  await leer(persona, arco.cumplir, { params }, ['ARCO_SIN_PROCEDER'])
+  const cumplida = await cambiar(persona, {
+    tipo: 'bloqueo',
+    marca: String(id),
+    endpoint: arco.cumplir,
+    peticion: { params },
+    doble: false,
+    rechazos: ['ARCO_SIN_PROCEDER'],
+    suceso: { event: 'DeletedClient', id },
+  })
+  if (cumplida.tipo !== 'ok') return
   if (await leer(persona, clientes.porId, { params: { id } }, ['NO_ENCONTRADO']))
     persona.historia.anomalias.push(`patient ${id} was blocked and is still found`)
 }
