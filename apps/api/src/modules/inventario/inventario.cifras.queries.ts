@@ -87,14 +87,16 @@ export const faltantes = ({ ahora, diasDeRitmo }: Consulta) => sql`(
   select x.*, coalesce((select count(*) from movimiento_inventario m where m.id_articulo = x.id_articulo and m.causa = 'venta'
       and m.de_sucursal = x.id_sucursal and m.creado_en > ${ahora}::timestamptz - make_interval(days => ${diasDeRitmo}::int)
       and not exists (select from movimiento_inventario r where r.id_reversado = m.id)), 0)::int as vendidas
-  from (select s.id_articulo, b.id as id_sucursal, b.folio, s.minimo,
-      coalesce((select sum(e.cantidad) from existencia e
-        where e.id_articulo = s.id_articulo and e.id_sucursal = b.id), 0)::int as aqui,
-      coalesce((select sum(case t.estado when 'pedido' then l.pedidas else l.enviadas - l.recibidas - l.perdidas end)
-        from traslado t join traslado_renglon l on l.id_traslado = t.id
-        where t.a_sucursal = b.id and t.estado in ('pedido', 'enviado') and l.id_articulo = s.id_articulo), 0)::int as por_llegar
+  from (select s.id_articulo, b.id as id_sucursal, b.folio, s.minimo, coalesce(e.piezas, 0)::int as aqui,
+      coalesce(t.piezas, 0)::int as por_llegar
     from articulo_sucursal s join b on b.id = s.id_sucursal
     join articulo a on a.id = s.id_articulo and a.activo and a.familia <> 'servicio'
+    left join (select e.id_articulo, e.id_sucursal, sum(e.cantidad) as piezas from existencia e join b on b.id = e.id_sucursal
+      group by 1, 2) e on e.id_articulo = s.id_articulo and e.id_sucursal = s.id_sucursal
+    left join (select l.id_articulo, t.a_sucursal,
+        sum(case t.estado when 'pedido' then l.pedidas else l.enviadas - l.recibidas - l.perdidas end) as piezas
+      from traslado t join traslado_renglon l on l.id_traslado = t.id where t.estado in ('pedido', 'enviado')
+      group by 1, 2) t on t.id_articulo = s.id_articulo and t.a_sucursal = s.id_sucursal
     where s.minimo > 0) x
   where x.aqui + x.por_llegar < x.minimo)`
 
