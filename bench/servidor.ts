@@ -44,13 +44,13 @@ async function direccionDe(proceso: ChildProcess): Promise<string> {
   })
 }
 
-/** Part of every server under measure: collects and answers, when it is asked, what is left in bytes. */
+/** Part of every server under measure: collects and answers, when it is asked, what is left in bytes. Its workers have no channel. */
 const SONDA = `process.on('message', () => {
   gc()
   const { heapUsed, external } = process.memoryUsage()
   process.send(heapUsed + external)
 })
-process.channel.unref()`
+process.channel?.unref()`
 const CON_SONDA = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(SONDA)}`]
 
 /** Asks a process of the probe. @throws Error when it ends before it answers. */
