@@ -63,7 +63,7 @@ export type Que =
   | { tipo: 'mandar'; traslado: string; a: number; articulo: number; piezas: number }
   /** They arrive there, but for some. */
   | { tipo: 'acoger'; traslado: string; faltan: number }
-  /** The showcase is counted, so many pieces of it. */
+  /** The showcase is counted; readings leave so many times, some at once. */
   | { tipo: 'contar'; lecturas: number }
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }
   /** The till of a cashier, or the branch of a manager. */

@@ -30,6 +30,6 @@ export function* planDeMercancia(azar: Azar, sucursal: number, sucursales: numbe
     const acoger = { tipo: 'acoger', traslado, faltan: azar.entero(0, 1) } as const
     yield { minuto: minuto + azar.entero(20, 80), sucursal: a, puesto: azar.elegir(CAJAS), que: acoger }
   }
-  const contar = { tipo: 'contar', lecturas: azar.entero(10, 30) } as const
+  const contar = { tipo: 'contar', lecturas: azar.entero(2, 4) } as const
   yield { minuto: minutoEntre(azar, 11 * 60, FIN), sucursal, puesto: 'encargado', que: contar }
 }

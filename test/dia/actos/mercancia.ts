@@ -9,6 +9,8 @@ import { cambiar, crear, leer, type Persona } from '../persona.ts'
 type De<T extends Que['tipo']> = Extract<Que, { tipo: T }>
 
 const COSTO = 640
+/** Readings that leave together. */
+const A_LA_VEZ = 4
 
 /** Enters a delivery by hand, under the name of its invoice in the plan. */
 export async function surtir(jornada: Jornada, persona: Persona, que: De<'surtir'>, { doble }: Acto): Promise<void> {
@@ -79,8 +81,10 @@ export async function contar(jornada: Jornada, persona: Persona, que: De<'contar
   if (abierto.tipo !== 'ok') return
   const { id } = abierto.cuerpo
   for (let n = 0; n < que.lecturas; n++) {
-    const { codigo } = articuloDe(jornada, sucursal, n)
-    const lecturas = [{ lectura: randomUUID(), codigo, hace: 0, quita: false }]
+    const lecturas = Array.from({ length: A_LA_VEZ }, (_, i) => {
+      const { codigo } = articuloDe(jornada, sucursal, n * A_LA_VEZ + i)
+      return { lectura: randomUUID(), codigo, hace: 0, quita: false }
+    })
     await leer(persona, conteos.leer, { params: { id }, body: { lecturas } })
   }
   await cambiar(persona, {
