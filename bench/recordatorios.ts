@@ -11,7 +11,13 @@ import { poolDesnudo } from './sentencias.ts'
 const CITAS = 1320
 /** Days from today on which the demo has no appointment. */
 const EN_DIAS = 30
-const OPTICA = { nombre: 'Óptica Nítida', logo: null, ventas: VENTAS_POR_OMISION, urlPublica: 'http://127.0.0.1:3000' }
+const OPTICA = {
+  nombre: 'Óptica Nítida',
+  logo: null,
+  color: '',
+  ventas: VENTAS_POR_OMISION,
+  urlPublica: 'http://127.0.0.1:3000',
+}
 
 /** Early afternoon of that day in Mexico City. */
 function mediaTarde(): Date {

@@ -127,6 +127,9 @@ export function juntarDeps(externas: DepsExternas) {
     get logo() {
       return ajustes.logoEnDatos
     },
+    get color() {
+      return ajustes.actuales.colorMarca
+    },
     get ventas() {
       return ajustes.actuales
     },

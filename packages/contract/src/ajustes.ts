@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leerCorreo } from './claves.ts'
+import { COLOR } from './color.rules.ts'
 import { CorreoDePersona } from './correos.schema.ts'
 import { Dinero } from './dinero.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
@@ -18,6 +19,11 @@ export const Ajustes = z.object({
   nombreOptica: linea(80).min(1, 'Escribe el nombre de la óptica.'),
   /** SHA-256 of the shop's mark as it was stored, in hexadecimal; empty shows the product's. */
   logo: z.string().regex(/^(?:[\da-f]{64})?$/),
+  /** The chain's own colour as '#rrggbb', readable in both themes; empty is the house's. */
+  colorMarca: z
+    .string()
+    .overwrite((color) => color.trim().toLowerCase())
+    .refine((color) => color === '' || COLOR.test(color), 'Escribe el color como #7a1f5c.'),
   /** Who answers for personal data; empty shows as not configured in the privacy policy. */
   privacidadDomicilio: linea(300),
   privacidadCorreo: Correo,

@@ -80,6 +80,7 @@ export const camposAuditados = {
   codigo: 'Código',
   codigoPostal: 'Código postal',
   codigos: 'Códigos de barras',
+  colorMarca: 'Color',
   confirmada: 'Confirmada',
   consentimientoRegistrado: 'Consentimiento registrado',
   conservarHasta: 'Se conserva hasta',

@@ -61,6 +61,7 @@ export const errores = {
   // Settings
   AJUSTES_CAMBIADOS: [409, 'Alguien más cambió los ajustes. Revisa los datos actuales.'],
   AJUSTE_FIJO: [409, 'Ese ajuste lo fija el servidor y no se cambia aquí.'],
+  COLOR_ILEGIBLE: [422, 'Ese color no se lee bien.'],
   AVISO_CAMBIADO: [409, 'Alguien más publicó otra versión del aviso. Revisa los textos actuales.'],
   AVISO_IGUAL: [409, 'Los textos son los que ya rigen. Cambia alguna sección para publicar otra versión.'],
   AVISO_DESCONOCIDO: [409, 'Esa versión del aviso de privacidad no existe. Recarga la página e intenta de nuevo.'],

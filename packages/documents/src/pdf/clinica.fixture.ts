@@ -4,6 +4,7 @@ import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
 const MEMBRETE = {
   nombreOptica: 'Óptica Nítida',
   logo: null,
+  color: '',
   lineas: ['Sucursal Centro', 'Av. Juárez 120, Centro, Puebla'],
 }
 

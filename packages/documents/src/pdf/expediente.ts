@@ -182,7 +182,7 @@ function notaDe(suceso: Suceso, i: number, varias: boolean): Content[] {
     ...(varias
       ? [
           {
-            ...escrito(`${titulo} · ${fecha}`, { bold: true, fontSize: 12, color: tinta.marca }),
+            ...escrito(`${titulo} · ${fecha}`, { bold: true, fontSize: 12, style: 'marca' }),
             margin: [0, i === 0 ? 0 : 10, 0, 4] as [number, number, number, number],
           },
         ]

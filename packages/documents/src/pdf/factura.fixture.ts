@@ -31,6 +31,7 @@ export const facturaDeMuestra: FacturaImpresa = {
   membrete: {
     nombreOptica: 'Óptica Nítida',
     logo: null,
+    color: '',
     lineas: ['Sucursal Centro', 'Av. Juárez 120, Centro, Puebla, C.P. 72000'],
   },
   tipo: 'I',

@@ -9,6 +9,8 @@ export interface Membrete {
   readonly nombreOptica: string
   /** A picture as a data URL; null for our own mark. Never an address: nothing is fetched while drawing. */
   readonly logo: string | null
+  /** Colour of its name and titles, '#rrggbb'; empty is the house's. */
+  readonly color: string
   /** Lines under the name: branch, address, phone. */
   readonly lineas: readonly string[]
 }
@@ -37,6 +39,8 @@ export const ANCHO_UTIL = CARTA.width - 2 * MARGEN
 const CIFRAS: ['tnum'] = ['tnum']
 
 interface Texto {
+  /** 'marca': the colour of the letterhead. */
+  style?: 'marca'
   bold?: boolean
   fontSize?: number
   color?: string
@@ -70,7 +74,7 @@ function encabezado(membrete: Membrete, titulo: Content[]): Content {
       {
         width: '*',
         stack: [
-          escrito(membrete.nombreOptica, { bold: true, fontSize: 14, color: tinta.marca }),
+          escrito(membrete.nombreOptica, { bold: true, fontSize: 14, style: 'marca' }),
           ...membrete.lineas.map((linea) => escrito(linea, { fontSize: 8, color: tinta.suave })),
         ],
       },
@@ -84,7 +88,7 @@ function encabezado(membrete: Membrete, titulo: Content[]): Content {
         { width: 250, stack: titulo },
       ],
     },
-    { margin: [0, 8, 0, 10], stack: [raya(ANCHO_UTIL, tinta.marca, 1.5)] },
+    { margin: [0, 8, 0, 10], stack: [raya(ANCHO_UTIL, membrete.color || tinta.marca, 1.5)] },
   ]
 }
 
@@ -117,6 +121,7 @@ export function hoja(datos: Hoja): Definicion {
     pageMargins: [MARGEN, media ? 28 : 32, MARGEN, media ? 34 : 38],
     info: { title: asunto, author: membrete.nombreOptica, creator: 'Nítida' },
     language: 'es-MX',
+    styles: { marca: { color: membrete.color || tinta.marca } },
     defaultStyle: { font: 'Atkinson', fontSize: 9, color: tinta.texto, lineHeight: 1.12 },
     header: (pagina) =>
       pagina === 1
@@ -141,7 +146,7 @@ export function hoja(datos: Hoja): Definicion {
 
 /** A heading of a part of the paper. */
 export const rotulo = (titulo: string): Content => ({
-  ...escrito(titulo, { bold: true, fontSize: 10, color: tinta.marca }),
+  ...escrito(titulo, { bold: true, fontSize: 10, style: 'marca' }),
   margin: [0, 0, 0, 3],
 })
 

@@ -13,14 +13,15 @@ const escapar = (texto: string): string => texto.replace(/[&<>"]/g, (signo) => E
 
 /** The text as HTML, for programs that show it: paragraphs, no picture, no link, nothing that is fetched. */
 function htmlDe({ texto, de }: CorreoSaliente): string {
+  const marca = de.color || '#00545b'
   const parrafos = texto
     .split(/\n{2,}/)
     .map((parrafo) => `<p style="margin:0 0 14px">${escapar(parrafo).replaceAll('\n', '<br>')}</p>`)
   return [
     '<!doctype html><html lang="es-MX"><body style="margin:0;padding:24px;background:#f3f7f7">',
-    '<div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-top:4px solid #00545b;',
+    `<div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border-top:4px solid ${marca};`,
     'font:16px/1.5 Arial,Helvetica,sans-serif;color:#112123">',
-    `<p style="margin:0 0 18px;font-size:18px;font-weight:bold;color:#00545b">${escapar(de.nombre)}</p>`,
+    `<p style="margin:0 0 18px;font-size:18px;font-weight:bold;color:${marca}">${escapar(de.nombre)}</p>`,
     ...parrafos,
     '</div></body></html>',
   ].join('')

@@ -11,7 +11,8 @@ export interface CorreoSaliente {
   clave: string
   /** Instant of its cause. */
   fecha: Date
-  de: { nombre: string; direccion: string }
+  /** `color`: that of its name, '#rrggbb'; the house's without one. */
+  de: { nombre: string; direccion: string; color?: string }
   para: { nombre: string; direccion: string }
   responderA: string | null
   asunto: string

@@ -56,7 +56,7 @@ test('the longest global is written for its paper on the thread, as it would be 
   )
   const xml = agregarTimbre(sellada, timbre)
   const contexto = {
-    membrete: { nombreOptica: 'Óptica Demo', logo: null, lineas: [] },
+    membrete: { nombreOptica: 'Óptica Demo', logo: null, color: '', lineas: [] },
     sinValidez: true,
     cancelada: false,
   }

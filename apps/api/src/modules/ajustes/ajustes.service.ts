@@ -6,6 +6,7 @@ import {
   type NombreDeAjuste,
   nombresDeAjustes,
 } from '@nitida/contract/ajustes'
+import { falloEnPalabras, fallosDeContraste, tonoCercano } from '@nitida/contract/color.rules'
 import type { Db } from '../../platform/datos/db.ts'
 import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -70,10 +71,19 @@ function exigirLibres({ fijos }: AjustesVivos, cambios: Partial<Ajustes>): void 
   throw new AppError('AJUSTE_FIJO', { errors: Object.fromEntries(suyos.map((nombre) => [nombre, [motivo]])) })
 }
 
+/** @throws AppError COLOR_ILEGIBLE, with what does not hold of it and the nearest tone that does. */
+function exigirLegible(color = ''): void {
+  if (color === '') return
+  const fallos = fallosDeContraste(color)
+  if (fallos.length === 0) return
+  const dicho = [...fallos.map(falloEnPalabras), `El más cercano que se lee: ${tonoCercano(color)}.`]
+  throw new AppError('COLOR_ILEGIBLE', { errors: { colorMarca: [dicho.join(' ')] } })
+}
+
 /**
  * Saves settings on top of the version that their editor saw; in force at once, in every process.
  * @throws AppError AJUSTES_CAMBIADOS with those in force when somebody saved meanwhile (D-78); AJUSTE_FIJO; LOGO_INVALIDO for a
- * picture that is not kept.
+ * picture that is not kept; COLOR_ILEGIBLE.
  */
 export async function guardarAjustes(
   ctx: CtxSesion,
@@ -81,6 +91,7 @@ export async function guardarAjustes(
   { version, ...cambios }: GuardarAjustes,
 ): Promise<AjustesEnVigor> {
   exigirLibres(vivos, cambios)
+  exigirLegible(cambios.colorMarca)
   const guardar = inTransaction(ctx, async (ctx) => {
     const { version: ultima, guardados } = await leerGuardados(ctx.db)
     const antes = enVigor(vivos, ultima, guardados)

@@ -29,6 +29,7 @@ const soloValores = ({ version: _, fijos: __, ...valores }: AjustesEnVigor) => v
 const TODOS = {
   nombreOptica: 'Óptica del Ángel',
   logo: '',
+  colorMarca: '#7a1f5c',
   privacidadDomicilio: 'Reforma 10, Puebla',
   privacidadCorreo: 'privacidad@angel.mx',
   privacidadTelefono: '222 123 4567',
@@ -123,6 +124,19 @@ test('what the environment says wins, is told as fixed, and is not saved', async
   await fija.cerrar()
 })
 
+test('a colour that cannot be read says what does not hold, and which one does', async () => {
+  const { version } = await leer()
+  const { body } = await guardar({ colorMarca: '#FFCC00' }, version)
+  const [dicho = ''] = Object.entries(body.errors ?? {}).find(([campo]) => campo === 'colorMarca')?.[1] ?? []
+  expect([body.error, dicho]).toEqual([
+    'COLOR_ILEGIBLE',
+    expect.stringContaining('Tema claro, texto sobre el color: 1.4'),
+  ])
+  const cercano = dicho.match(/#[\da-f]{6}/)?.[0] ?? ''
+  expect((await guardar({ colorMarca: cercano }, version)).status).toBe(200)
+  expect(t.app.deps.optica.color).toBe(cercano)
+})
+
 describe("the shop's mark", () => {
   const subir = async (...imagenes: Uint8Array[]) => {
     const { tipo, cuerpo } = await enPartes(
@@ -187,6 +201,9 @@ describe("the shop's mark", () => {
 
 test.each([
   { nombreOptica: '' },
+  { colorMarca: 'rojo' },
+  { colorMarca: '#fff' },
+  { colorMarca: '#ffcc00' },
   { logo: '../../etc/passwd' },
   { nombreOptica: 'x'.repeat(81) },
   { privacidadCorreo: 'no es correo' },

@@ -55,10 +55,10 @@ const QUEJA =
 async function cartaDe(ctx: CtxSesion, id: number): Promise<CartaImpresa> {
   const fila = await solicitudDe(ctx, id)
   if (!fila.respondidaEn || fila.respuesta === null) throw new AppError('NO_ENCONTRADO')
-  const { nombre: nombreOptica, logo } = ctx.optica
+  const { nombre: nombreOptica, logo, color } = ctx.optica
   const contacto = contactoImpreso(await contactoDeSucursal(ctx, fila.idSucursal))
   return {
-    membrete: { nombreOptica, logo, lineas: [fila.direccionSucursal, ...contacto] },
+    membrete: { nombreOptica, logo, color, lineas: [fila.direccionSucursal, ...contacto] },
     asunto: 'Respuesta a tu solicitud',
     lineas: [escribirDia(fechaEn(ZONA_POR_OMISION, fila.respondidaEn)), `Solicitud ${id}`],
     destinatario: fila.nombreCliente,

@@ -35,7 +35,7 @@ export async function armarCorreo(ctx: CtxDeComposicion, fila: Fila): Promise<Co
   return {
     clave: fila.clave,
     fecha: fila.creadoEn,
-    de: { nombre: ctx.optica.nombre, direccion },
+    de: { nombre: ctx.optica.nombre, direccion, color: ctx.optica.color },
     para: { nombre: fila.nombre, direccion: fila.direccion },
     responderA,
     asunto: fila.asunto,

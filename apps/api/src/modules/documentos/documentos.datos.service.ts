@@ -18,10 +18,11 @@ import { visitaPorId } from '../visitas/visitas.consulta.service.ts'
 
 /** The letterhead of a branch: the shop's name, and how it is reached today. */
 async function membreteDe(ctx: CtxSesion, idSucursal: number, nombreSucursal: string) {
-  const { nombre: nombreOptica, logo } = ctx.optica
+  const { nombre: nombreOptica, logo, color } = ctx.optica
   return {
     nombreOptica,
     logo,
+    color,
     lineas: [nombreSucursal, ...contactoImpreso(await contactoDeSucursal(ctx, idSucursal))],
   }
 }

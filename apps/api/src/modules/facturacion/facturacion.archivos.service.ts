@@ -81,6 +81,7 @@ async function acuseImpreso(ctx: Ctx, id: number, factura: ArchivoDeFactura, dib
     membrete: {
       nombreOptica: ctx.optica.nombre,
       logo: ctx.optica.logo,
+      color: ctx.optica.color,
       lineas: lineasDeLaSucursal(factura),
     },
     folio: serieYFolio(fila),

@@ -23,7 +23,12 @@ export const crearDibujoDeFactura =
   (dibujarPdf: DibujarPdf, optica: Optica, archivos: Archivos): DibujarFactura =>
   async (factura) => {
     const escrita = await escribirImpresa(factura.xml.toString('utf8'), {
-      membrete: { nombreOptica: optica.nombre, logo: optica.logo, lineas: lineasDeLaSucursal(factura) },
+      membrete: {
+        nombreOptica: optica.nombre,
+        logo: optica.logo,
+        color: optica.color,
+        lineas: lineasDeLaSucursal(factura),
+      },
       sinValidez: factura.sandbox,
       cancelada: factura.estatus === 'Cancelada',
     })

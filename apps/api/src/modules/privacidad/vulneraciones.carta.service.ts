@@ -38,7 +38,7 @@ async function cartaDe(
   id: number,
 ): Promise<CartaImpresa> {
   const una = await vulneracionDe(ctx, id)
-  const { nombre: nombreOptica, logo } = ctx.optica
+  const { nombre: nombreOptica, logo, color } = ctx.optica
   const { privacidadDomicilio, privacidadCorreo, privacidadTelefono } = vivos.actuales
   const { domicilio, correoPrivacidad, telefono } = conValoresNeutros({
     ...{ domicilio: privacidadDomicilio, correoPrivacidad: privacidadCorreo, telefono: privacidadTelefono },
@@ -53,7 +53,7 @@ async function cartaDe(
     `Para saber más, escríbenos a ${correoPrivacidad}, llámanos al ${telefono} o visítanos en ${domicilio}.`,
   ]
   return {
-    membrete: { nombreOptica, logo, lineas: [privacidadDomicilio, privacidadTelefono].filter(Boolean) },
+    membrete: { nombreOptica, logo, color, lineas: [privacidadDomicilio, privacidadTelefono].filter(Boolean) },
     asunto: 'Aviso sobre tus datos personales',
     lineas: [escribirDia(fechaEn(ZONA_POR_OMISION, ctx.now())), `Vulneración ${id}`],
     destinatario: 'A quien pertenecen los datos',

@@ -25,6 +25,7 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
   const deEntorno: Ajustes = {
     nombreOptica,
     logo: entorno.logo?.huella ?? '',
+    colorMarca: '',
     privacidadDomicilio: privacidad.domicilio,
     privacidadCorreo: privacidad.correo,
     privacidadTelefono: privacidad.telefono,

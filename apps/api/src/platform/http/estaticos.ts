@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { constants, createBrotliCompress, gzipSync } from 'node:zlib'
+import { hojaDeColor } from '@nitida/contract/color.rules'
 import { esEnlaceDePedido } from '@nitida/contract/pedidos.codigo'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AjustesVivos } from '../entorno/ajustes.ts'
@@ -161,16 +162,20 @@ function conPrecargas(html: string, estilos: string, primera: string, partes: re
 type Leer = (archivo: string) => string
 
 /** Pages of the staff by path, each naming the parts of its screen; null where the page names none. */
-function paginasDelPersonal(carpeta: string, leer: Leer, html: string) {
+function paginasDelPersonal(carpeta: string, leer: Leer, html: string, color: string) {
   const archivo = path.join(carpeta, 'precargas.json')
   if (!existsSync(archivo)) return () => null
   const { primera, comunes, porRuta } = JSON.parse(leer('precargas.json')) as Precargas // written by our own build
-  const estilos = leer(HOJA.exec(html)?.[1] ?? '')
+  const estilos = `${leer(HOJA.exec(html)?.[1] ?? '')}${color}`
   const pagina = (partes: readonly string[]) => servirPagina(conPrecargas(html, estilos, primera, partes))
   const comun = pagina(comunes)
   const propias = new Map(Object.entries(porRuta).map(([ruta, suyas]) => [ruta, pagina([...comunes, ...suyas])]))
   return (ruta: string) => (ruta.startsWith('/dashboard') ? (propias.get(ruta) ?? comun) : null)
 }
+
+/** A page with the chain's colour, after the house's. */
+const conColor = (html: string, color: string): string =>
+  color ? html.replace('</head>', () => `${ESTILOS}${color}</style></head>`) : html
 
 const rutaDe = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
@@ -186,10 +191,11 @@ function crearPaginas(carpeta: string, leer: Leer, { appToken, apiBase }: Entorn
     'privacidad-correo': actuales.privacidadCorreo,
     'privacidad-telefono': actuales.privacidadTelefono,
   }
+  const color = hojaDeColor(actuales.colorMarca)
   const htmlDe = (archivo: string) => paginaCon(leer(archivo), metas)
-  const paginaDe = (archivo: string) => servirPagina(htmlDe(archivo))
+  const paginaDe = (archivo: string) => servirPagina(conColor(htmlDe(archivo), color))
   const pagina = paginaDe('index.html')
-  const delPersonal = paginasDelPersonal(carpeta, leer, htmlDe('index.html'))
+  const delPersonal = paginasDelPersonal(carpeta, leer, htmlDe('index.html'), color)
   const dePedido = existsSync(path.join(carpeta, 'pedido.html')) ? paginaDe('pedido.html') : pagina
   return (ruta: string) => (esEnlaceDePedido(ruta) ? dePedido : (delPersonal(ruta) ?? pagina))
 }

@@ -31,6 +31,8 @@ export interface Optica {
   readonly nombre: string
   /** Its logo as a data URI, for pictures, as it is in force when it is read; null shows the product's. */
   readonly logo: string | null
+  /** Its colour, '#rrggbb', as it is in force when it is read; empty is the house's. */
+  readonly color: string
   /** What the owner decided for sales, as it is in force when it is read. */
   readonly ventas: ReglasDeVenta
   /** Address of its pages from outside, without a slash at the end. */

@@ -1,4 +1,5 @@
 import type { AjustesEnVigor } from '@nitida/contract/ajustes'
+import { COLOR } from '@nitida/contract/color.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { useDescarte } from '../../../base/formularios/useDescarte.tsx'
@@ -9,6 +10,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
+import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
@@ -53,6 +55,19 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
             control={form.control}
             render={({ field: { value, onChange } }) => (
               <LogoField value={value} fijo={fijos.has('logo')} error={errorDe('logo')} onValueChange={onChange} />
+            )}
+          />
+        </Card>
+        <Card title="Color">
+          <Controller
+            name="colorMarca"
+            control={form.control}
+            rules={{
+              validate: (color) =>
+                color.trim() === '' || COLOR.test(color.trim().toLowerCase()) || 'Escribe el color como #7a1f5c.',
+            }}
+            render={({ field: { value, onChange } }) => (
+              <ColorField value={value} error={errorDe('colorMarca')} onValueChange={onChange} />
             )}
           />
         </Card>
