@@ -17,6 +17,14 @@ test('frame and lens of a history stand under the names that the screens give th
   expect(bajo('Tipo de lente')).toBe(historiaDeMuestra.tipo)
 })
 
+test("the letterhead has the chain's colour, or else the house's", () => {
+  const con = (color: string) =>
+    expediente({ ...expedienteDeMuestra, membrete: { ...expedienteDeMuestra.membrete, color } })
+  expect(con('#7a1f5c').styles).toEqual({ marca: { color: '#7a1f5c' } })
+  expect(con('').styles).toEqual({ marca: { color: '#00545b' } })
+  expect(JSON.stringify(con('#7a1f5c').content)).toContain('"lineColor":"#7a1f5c"')
+})
+
 test('a correction of them is told by the same names', () => {
   const cambios = [
     { campo: 'tipoArmazon', antes: 'Cerrado', despues: 'Al aire' },

@@ -36,6 +36,15 @@ test('arrives at one address, with both files and a name that says who it is', a
   expect(mensaje).not.toContain('<A-217>.</p>')
 })
 
+test("the name has the chain's colour, or else the house's", async () => {
+  const con = async (color?: string) =>
+    sinBlancos(
+      (await componer({ ...correo, archivos: [], de: { ...correo.de, ...(color && { color }) } })).toString(),
+    ).replaceAll('=\r\n', '')
+  expect(await con('#7a1f5c')).toContain('color:#7a1f5c')
+  expect(await con()).toContain('color:#00545b')
+})
+
 test('the same row is the same e-mail, byte for byte in its head', async () => {
   const cabeza = async () =>
     (await componer(correo))

@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, constants } from 'node:zlib'
+import { hojaDeColor } from '@nitida/contract/color.rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { escuchar } from '../../../test/servidor.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
@@ -98,6 +99,18 @@ test('a page of the staff brings its style sheet along after the names of its sc
     expect(leer(lista.rawPayload.subarray(0, 512), constants.BROTLI_OPERATION_FLUSH)).toContain('/assets/react-a.js')
     expect(leer(login.rawPayload)).toContain(enlace)
     expect(login.headers['content-security-policy']).toContain("style-src 'self';")
+
+    otra.app.deps.ajustes.poner(1, { colorMarca: '#7a1f5c' }, null)
+    const color = hojaDeColor('#7a1f5c')
+    for (const [url, estilos] of [
+      ['/dashboard/clientes', `${hoja}${color}`],
+      ['/login', color],
+    ] as const) {
+      const { rawPayload, headers } = await pedir(url)
+      expect(leer(rawPayload)).toContain(`<style>${estilos}</style></head>`)
+      const suya = `'sha256-${createHash('sha256').update(estilos).digest('base64')}'`
+      expect(headers['content-security-policy']).toContain(`style-src 'self' ${suya};`)
+    }
   } finally {
     await otra.cerrar()
     rmSync(suya, { recursive: true })
