@@ -46,7 +46,7 @@ test('what does not hold is said with its theme and both numbers, and a tone of 
     'Tema claro, el color sobre el fondo: 1.2, y hacen falta 4.5.',
     'Tema claro, el contorno del foco: 1.3, y hacen falta 3.0.',
   ])
-  expect(tonoCercano('#ffcc00')).toMatch(/^#[67]\w[56]\w0\w$/)
+  expect(tonoCercano('#ffcc00')).toBe('#836804')
   expect(tonoCercano('#7a1f5c')).toBe('#7a1f5c')
 })
 
@@ -55,7 +55,7 @@ test('whatever is chosen, the tone that is offered holds in both themes', () => 
     fc.property(cualquiera, (color) => {
       expect(fallosDeContraste(tonoCercano(color))).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
@@ -64,7 +64,7 @@ test('the dark theme holds with any colour', () => {
     fc.property(cualquiera, (color) => {
       expect(fallosDeContraste(color).filter(({ tema }) => tema === 'oscuro')).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
