@@ -1,5 +1,4 @@
 import type { AjustesEnVigor } from '@nitida/contract/ajustes'
-import { COLOR } from '@nitida/contract/color.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
 import { useDescarte } from '../../../base/formularios/useDescarte.tsx'
@@ -10,7 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
-import { ColorField } from './ColorField.tsx'
+import { ColorField, juzgarColor } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
@@ -62,12 +61,9 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
           <Controller
             name="colorMarca"
             control={form.control}
-            rules={{
-              validate: (color) =>
-                color.trim() === '' || COLOR.test(color.trim().toLowerCase()) || 'Escribe el color como #7a1f5c.',
-            }}
-            render={({ field: { value, onChange } }) => (
-              <ColorField value={value} error={errorDe('colorMarca')} onValueChange={onChange} />
+            rules={{ validate: juzgarColor }}
+            render={({ field: { value, ref, onChange } }) => (
+              <ColorField value={value} ref={ref} error={errorDe('colorMarca')} onValueChange={onChange} />
             )}
           />
         </Card>

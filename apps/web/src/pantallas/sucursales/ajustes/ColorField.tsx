@@ -6,7 +6,7 @@ import {
   tonoCercano,
   tonosDeMarca,
 } from '@nitida/contract/color.rules'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -15,14 +15,24 @@ interface Props {
   /** '#rrggbb'; empty for the house's. */
   value: string
   error: string | undefined
+  /** The input that is focused when the colour is refused. */
+  ref: Ref<HTMLInputElement>
   onValueChange: (color: string) => void
 }
 
 const DE_LA_CASA = '#00545b'
 const escrito = (color: string) => color.trim().toLowerCase()
 
+/** Why a colour is not taken; true for one that is, and for none. */
+export function juzgarColor(value: string): true | string {
+  const color = escrito(value)
+  if (color === '') return true
+  if (!COLOR.test(color)) return 'Escribe el color como #7a1f5c.'
+  return fallosDeContraste(color).length === 0 || 'Ese color no se lee bien.'
+}
+
 /** The chain's colour: picked or typed, seen in both themes, and judged before it is saved. */
-export function ColorField({ value, error, onValueChange }: Props) {
+export function ColorField({ value, error, ref, onValueChange }: Props) {
   const id = useId()
   const color = escrito(value)
   const valido = COLOR.test(color)
@@ -43,13 +53,14 @@ export function ColorField({ value, error, onValueChange }: Props) {
           />
         </div>
         <TextField
+          ref={ref}
           label="Color"
           className="w-40"
           maxLength={7}
           autoComplete="off"
           placeholder={DE_LA_CASA}
           value={value}
-          error={color === '' || valido ? undefined : 'Escribe el color como #7a1f5c.'}
+          error={error}
           onChange={({ target }) => onValueChange(target.value)}
         />
         {color === '' ? null : (
@@ -64,7 +75,6 @@ export function ColorField({ value, error, onValueChange }: Props) {
       </p>
       {valido && fallos.length === 0 ? <Muestra color={color} /> : null}
       {fallos.length > 0 ? <NoSeLee color={color} onUsar={onValueChange} /> : null}
-      {error && fallos.length === 0 ? <Aviso tone="bad">{error}</Aviso> : null}
     </div>
   )
 }
