@@ -826,6 +826,63 @@ create table credencial (
 CREATE INDEX credencial_guardado_por_idx ON public.credencial USING btree (guardado_por);
 grant insert, select, update on credencial to nitida_app;
 
+create table deposito (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  dia date not null,
+  cuenta text not null,
+  importe bigint not null,
+  esperado bigint not null,
+  llevo text not null,
+  nota text,
+  imagen bytea,
+  miniatura bytea,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  revertido_en timestamp with time zone,
+  id_revertidor bigint,
+  motivo_reversa text,
+  constraint deposito_pkey PRIMARY KEY (id),
+  constraint deposito_id_revertidor_fkey FOREIGN KEY (id_revertidor) REFERENCES usuario(id),
+  constraint deposito_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint deposito_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint deposito_con_foto CHECK (((imagen IS NULL) = (miniatura IS NULL))),
+  constraint deposito_con_nota CHECK (((importe = esperado) OR (nota IS NOT NULL))),
+  constraint deposito_cuenta_check CHECK (((length(cuenta) >= 1) AND (length(cuenta) <= 60))),
+  constraint deposito_imagen_check CHECK ((length(imagen) = 32)),
+  constraint deposito_importe_check CHECK (((importe >= 1) AND (importe <= '100000000000'::bigint))),
+  constraint deposito_llevo_check CHECK (((length(llevo) >= 1) AND (length(llevo) <= 120))),
+  constraint deposito_miniatura_check CHECK ((length(miniatura) = 32)),
+  constraint deposito_motivo_reversa_check CHECK (((length(motivo_reversa) >= 3) AND (length(motivo_reversa) <= 300))),
+  constraint deposito_nota_check CHECK (((length(nota) >= 1) AND (length(nota) <= 500))),
+  constraint deposito_reversa_completa CHECK ((num_nonnulls(revertido_en, id_revertidor, motivo_reversa) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX deposito_de_sucursal ON public.deposito USING btree (id_sucursal, id DESC);
+CREATE INDEX deposito_imagen ON public.deposito USING btree (imagen) WHERE (imagen IS NOT NULL);
+CREATE INDEX deposito_miniatura ON public.deposito USING btree (miniatura) WHERE (miniatura IS NOT NULL);
+CREATE INDEX deposito_revertidor ON public.deposito USING btree (id_revertidor) WHERE (id_revertidor IS NOT NULL);
+CREATE INDEX deposito_usuario ON public.deposito USING btree (id_usuario);
+CREATE TRIGGER deposito_sin_borrar BEFORE DELETE ON public.deposito FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER deposito_sin_vaciar BEFORE TRUNCATE ON public.deposito FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER deposito_solo_revertir BEFORE UPDATE ON public.deposito FOR EACH ROW EXECUTE FUNCTION deposito_solo_revertir();
+grant insert, select, update on deposito to nitida_app;
+
+create table deposito_corte (
+  id_deposito bigint not null,
+  id_corte bigint not null,
+  importe bigint not null,
+  libre boolean not null default false,
+  constraint deposito_corte_pkey PRIMARY KEY (id_deposito, id_corte),
+  constraint deposito_corte_id_corte_fkey FOREIGN KEY (id_corte) REFERENCES corte(id),
+  constraint deposito_corte_id_deposito_fkey FOREIGN KEY (id_deposito) REFERENCES deposito(id)
+);
+CREATE UNIQUE INDEX corte_en_un_deposito ON public.deposito_corte USING btree (id_corte) WHERE (NOT libre);
+CREATE INDEX deposito_de_corte ON public.deposito_corte USING btree (id_corte);
+CREATE TRIGGER deposito_corte_sin_borrar BEFORE DELETE ON public.deposito_corte FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER deposito_corte_sin_vaciar BEFORE TRUNCATE ON public.deposito_corte FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER deposito_toma_corte BEFORE INSERT ON public.deposito_corte FOR EACH ROW EXECUTE FUNCTION deposito_toma_corte();
+grant insert, select on deposito_corte to nitida_app;
+
 create table destinatario_envio (
   telefono text not null,
   ultimo_en timestamp with time zone not null,
@@ -3599,6 +3656,9 @@ begin
       <> to_jsonb(old) - array['reabierto_en', 'id_reabridor', 'motivo_reapertura', 'efectivo_esperado'] then
     raise exception 'un corte solo se puede reabrir' using errcode = '42501';
   end if;
+  if exists (select from deposito_corte c where c.id_corte = new.id and not c.libre) then
+    raise exception 'ese corte está en un depósito' using errcode = '23514', constraint = 'corte_depositado';
+  end if;
   return new;
 end
 $function$
@@ -3632,6 +3692,43 @@ CREATE OR REPLACE FUNCTION public.cuartetos(texto text)
 AS $function$
   select coalesce(array_agg(distinct substr(n.tira[1], i, 4)), '{}')
   from regexp_matches(texto, '[0-9]{4,}', 'g') as n (tira), generate_series(1, length(n.tira[1]) - 3) as i
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.deposito_solo_revertir()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.revertido_en is not null or new.revertido_en is null
+    or to_jsonb(new) - array['revertido_en', 'id_revertidor', 'motivo_reversa']
+      <> to_jsonb(old) - array['revertido_en', 'id_revertidor', 'motivo_reversa'] then
+    raise exception 'un depósito solo se puede revertir' using errcode = '42501';
+  end if;
+  update deposito_corte set libre = true where id_deposito = new.id;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.deposito_toma_corte()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform from corte k join deposito d on d.id = new.id_deposito
+    where k.id = new.id_corte and k.tipo = 0 and k.reabierto_en is null and k.id_sucursal = d.id_sucursal
+      and new.importe = k.total_efectivo - k.gastos and not new.libre
+    for no key update of k;
+  if not found then
+    raise exception 'ese corte no se puede depositar' using errcode = '23514', constraint = 'deposito_de_corte_vivo';
+  end if;
+  return new;
+end
 $function$
 ;
 

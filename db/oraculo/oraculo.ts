@@ -5,6 +5,7 @@ import { deBloqueos } from './bloqueos.ts'
 import { deClinica } from './clinica.ts'
 import { deComplementos } from './complementos.ts'
 import { deCortes } from './cortes.ts'
+import { deDepositos } from './depositos.ts'
 import { deFacturacion } from './facturacion.ts'
 import { deInventario } from './inventario.ts'
 import { deMensajes } from './mensajes.ts'
@@ -26,6 +27,7 @@ export const revisiones: readonly Revision[] = [
   ...deComplementos,
   ...dePendientes,
   ...deInventario,
+  ...deDepositos,
   ...dePresupuestos,
   ...deTaller,
   ...deUniones,

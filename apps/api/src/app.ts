@@ -17,6 +17,7 @@ import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
 import { cortesRoutes } from './modules/cortes/cortes.routes.ts'
+import { depositosRoutes } from './modules/depositos/depositos.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { duplicadosRoutes } from './modules/duplicados/duplicados.routes.ts'
 import { exportacionesRoutes } from './modules/exportaciones/exportaciones.routes.ts'
@@ -180,6 +181,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(mudanzaRoutes)
       await api.register(auditoriaRoutes)
       await api.register(negocioRoutes)
+      await api.register(depositosRoutes)
       await api.register(exportacionesRoutes)
       await api.register(duplicadosRoutes)
       await api.register(llevadasRoutes)

@@ -13,6 +13,7 @@ import { correos } from '@nitida/contract/correos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { demo } from '@nitida/contract/demo'
+import { depositos } from '@nitida/contract/depositos'
 import { documentos } from '@nitida/contract/documentos'
 import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
@@ -105,6 +106,7 @@ export const llamadas: Endpoint[] = [
   mudanza,
   auditoria,
   negocio,
+  depositos,
   exportaciones,
   llevadas,
 ].flatMap((grupo) => Object.values(grupo))

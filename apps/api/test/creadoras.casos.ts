@@ -4,7 +4,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
 import { citaNueva } from './citas.ts'
 import { clienteNuevo } from './clientes.ts'
-import { diaDe, esperaDe } from './cortes.ts'
+import { abrirTienda, cerrarCaja, diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
@@ -238,6 +238,16 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       if (idCorte) await t.call(tk, cortes.reabrir, { params: { id: idCorte }, body: { motivo: 'Otra prueba' } })
       const { totales } = (await esperaDe(t, cajero)).body
       return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
+    },
+  },
+  'POST /depositos': {
+    tabla: 'deposito',
+    preparar: async ({ t }) => {
+      const { caja, encargado } = await abrirTienda(t)
+      await tomarPedido(t, caja.tk, caja.usuario)
+      const { id } = (await cerrarCaja(t, encargado)).body.data
+      const body = { cortes: [id], dia: '2026-11-24', cuenta: 'X', importe: 500, llevo: 'X' }
+      return { ruta: '/depositos', body, otro: { ...body, llevo: 'Y' } }
     },
   },
   'POST /clientes/:id/consentimientos': {

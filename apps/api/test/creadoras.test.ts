@@ -3,6 +3,7 @@ import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
+import { depositos } from '@nitida/contract/depositos'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
 import { historias } from '@nitida/contract/historias'
@@ -62,6 +63,7 @@ test('every call of the contract that creates is here', () => {
     pedidos,
     tablero,
     cortes,
+    depositos,
     facturacion,
     visitas,
     consentimientos,

@@ -9,6 +9,7 @@ import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { demo } from '@nitida/contract/demo'
+import { depositos } from '@nitida/contract/depositos'
 import { documentos } from '@nitida/contract/documentos'
 import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
@@ -115,6 +116,7 @@ const aparte = new Map<Endpoint, string>([
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
+  ...[depositos.crear, depositos.revertir].map((una) => [una, 'depositos.test.ts'] as const),
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [demo.salir, 'empties; arranque.embebida.test.ts'],
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],

@@ -1,4 +1,5 @@
 import { CONSERVADO, daniosDeBloqueos } from './oraculo.danios.bloqueos.ts'
+import { daniosDeDepositos } from './oraculo.danios.depositos.ts'
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
@@ -28,6 +29,7 @@ export const danios: Danio[] = [
   ...daniosDeMudanza,
   ...daniosDeBloqueos,
   ...daniosDeInventario,
+  ...daniosDeDepositos,
   ...daniosDePresupuestos,
   ...daniosDeTaller,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],

@@ -2,6 +2,7 @@ import { arco } from '@nitida/contract/arco'
 import { bloqueos } from '@nitida/contract/bloqueos'
 import { citas } from '@nitida/contract/citas'
 import { cortes } from '@nitida/contract/cortes'
+import { depositos } from '@nitida/contract/depositos'
 import { duplicados } from '@nitida/contract/duplicados'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
@@ -87,9 +88,21 @@ export async function llenar(t: TestApp): Promise<void> {
   await unirYSeparar(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await bloquear(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await vulnerar(t, maestro.tk)
+  await depositar(t)
   await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })
+}
+
+/** Cash that was taken to the bank twice, because the first slip was wrong. */
+async function depositar(t: TestApp): Promise<void> {
+  const { caja, encargado } = await abrirTienda(t)
+  await tomarPedido(t, caja.tk, caja.usuario)
+  const { id } = (await cerrarCaja(t, encargado)).body.data
+  const body = { cortes: [id], dia: '2026-11-24', cuenta: 'X', importe: 500, llevo: 'X' }
+  const primero = (await t.call(encargado.tk, depositos.crear, { body })).body.data
+  await t.call(encargado.tk, depositos.revertir, { params: { id: primero.id }, body: { motivo: 'Otra cuenta' } })
+  await t.call(encargado.tk, depositos.crear, { body })
 }
 
 /** What a supplier delivered: an article of ours, and his freight. */

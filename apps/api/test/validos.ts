@@ -11,6 +11,7 @@ import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { cuenta } from '@nitida/contract/cuenta'
 import { demo } from '@nitida/contract/demo'
+import { depositos } from '@nitida/contract/depositos'
 import { documentos } from '@nitida/contract/documentos'
 import { duplicados } from '@nitida/contract/duplicados'
 import { exportaciones } from '@nitida/contract/exportaciones'
@@ -357,6 +358,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
     [cortes.reabrir, { body: () => ({ motivo }) }],
+    [depositos.pendientes, { query: { page: '1' } }],
+    [depositos.list, { query: { page: '1' } }],
+    [depositos.crear, { body: () => ({ cortes: [1], dia: '2026-11-24', cuenta: 'X', importe: 1, llevo: 'X' }) }],
+    [depositos.revertir, { body: () => ({ motivo }) }],
   ]
   return Object.fromEntries(validos.map(([{ method, path }, valido]) => [`${method} ${path}`, valido]))
 }

@@ -307,6 +307,9 @@ export const errores = {
   CORTE_DE_OTRO_DIA: [409, 'La página es de otro día. Revisa los cobros de hoy antes de registrar el corte.'],
   CORTE_SIN_NOTA: [422, 'Escribe una nota: la diferencia de efectivo es mayor que {limite}.'],
   CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
+  CORTE_DEPOSITADO: [409, 'El efectivo de ese corte está en un depósito. Revierte el depósito antes de reabrirlo.'],
+  CORTE_NO_DEPOSITABLE: [409, 'Uno de los cortes ya se depositó, se reabrió o no es de la sucursal. Revisa la lista.'],
+  DEPOSITO_YA_REVERTIDO: [409, 'Ese depósito ya se revirtió.'],
   MOVIMIENTO_EN_CORTE: [409, 'Ese movimiento ya está en un corte o fue anulado.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

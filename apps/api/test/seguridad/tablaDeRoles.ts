@@ -140,6 +140,10 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /hoy/conteos': mostrador,
   'GET /hoy/cadena': maestro,
   'GET /auditoria': maestro,
+  'GET /depositos': encargado,
+  'GET /depositos/pendientes': encargado,
+  'POST /depositos': encargado,
+  'PUT /depositos/:id/reversa': encargado,
   'GET /negocio': encargado,
   'GET /negocio/renglones': encargado,
 
@@ -360,6 +364,7 @@ export const firmadas: Record<string, number> = {
   'GET /arco/carta/:id': 404,
   'GET /vulneraciones/carta/:id': 404,
   'GET /consentimientos/evidencia/:id': 404,
+  'GET /depositos/comprobante/:id': 404,
   'GET /visitas/ticket/:id': 404,
   'GET /correos/archivo/:id': 404,
   'GET /exportaciones/:id/archivo': 404,

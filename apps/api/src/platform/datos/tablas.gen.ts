@@ -444,6 +444,31 @@ export interface Credencial {
   version: number;
 }
 
+export interface Deposito {
+  creado_en: Date;
+  cuenta: string;
+  dia: string;
+  esperado: number;
+  id: Generated<number>;
+  id_revertidor: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  imagen: Buffer | null;
+  importe: number;
+  llevo: string;
+  miniatura: Buffer | null;
+  motivo_reversa: string | null;
+  nota: string | null;
+  revertido_en: Date | null;
+}
+
+export interface DepositoCorte {
+  id_corte: number;
+  id_deposito: number;
+  importe: number;
+  libre: Generated<boolean>;
+}
+
 export interface DestinatarioEnvio {
   telefono: string;
   ultimo_en: Date;
@@ -1567,6 +1592,8 @@ export interface DB {
   correo: Correo;
   corte: Corte;
   credencial: Credencial;
+  deposito: Deposito;
+  deposito_corte: DepositoCorte;
   destinatario_envio: DestinatarioEnvio;
   evidencia_consentimiento: EvidenciaConsentimiento;
   existencia: Existencia;

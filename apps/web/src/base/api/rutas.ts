@@ -12,6 +12,7 @@ import type { correos } from '@nitida/contract/correos'
 import type { cortes } from '@nitida/contract/cortes'
 import type { cuenta } from '@nitida/contract/cuenta'
 import type { demo } from '@nitida/contract/demo'
+import type { depositos } from '@nitida/contract/depositos'
 import type { documentos } from '@nitida/contract/documentos'
 import type { duplicados } from '@nitida/contract/duplicados'
 import type { exportaciones } from '@nitida/contract/exportaciones'
@@ -66,6 +67,7 @@ const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deAuditoria = grupoDe('auditoria')
 const deNegocio = grupoDe('negocio')
+const deDepositos = grupoDe('depositos')
 const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
 const dePromociones = grupoDe('promociones')
@@ -315,6 +317,12 @@ export const api = {
     deshacerEntrega: dePedidos<typeof pedidos.deshacerEntrega>('POST', '/pedidos/:id/deshacerEntrega'),
   },
   auditoria: { list: deAuditoria<typeof auditoria.list>('GET', '/auditoria') },
+  depositos: {
+    pendientes: deDepositos<typeof depositos.pendientes>('GET', '/depositos/pendientes'),
+    list: deDepositos<typeof depositos.list>('GET', '/depositos'),
+    crear: deDepositos<typeof depositos.crear>('POST', '/depositos'),
+    revertir: deDepositos<typeof depositos.revertir>('PUT', '/depositos/:id/reversa'),
+  },
   negocio: {
     ver: deNegocio<typeof negocio.ver>('GET', '/negocio'),
     renglones: deNegocio<typeof negocio.renglones>('GET', '/negocio/renglones'),

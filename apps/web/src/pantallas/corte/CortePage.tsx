@@ -1,14 +1,26 @@
 import { Suspense } from 'react'
 import { useParametros } from '../../base/direccion/useParametros.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Corte } from './caja/Corte.tsx'
 
+const DepositosPage = deferred(async () => (await import('./DepositosPage.tsx')).DepositosPage)
 const ActaCorte = deferred(async () => (await import('../../operaciones/verActa/ActaCorte.tsx')).ActaCorte)
 
-/** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing. */
+const ENCARGADO = '1'
+
+/** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing; of a manager, with `?vista=depositos`, the cash
+ * of his branch on its way to the bank. */
 export function CortePage() {
-  const { acta } = useParametros('corte')
+  const { acta, vista } = useParametros('corte')
+  const { usuario } = useSesion()
+  if (vista === 'depositos' && usuario.userType === ENCARGADO)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <DepositosPage />
+      </Suspense>
+    )
   if (acta === null) return <Corte />
   return (
     <Suspense fallback={<PageSkeleton />}>

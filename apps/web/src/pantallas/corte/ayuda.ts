@@ -10,6 +10,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'Escribe cuántos billetes y monedas hay; Enter pasa al siguiente. Verás si sobra o falta.',
     },
     { que: 'Registrar', como: 'Una vez al día. Lo que se cobre después entra en el siguiente corte.' },
+    {
+      que: 'Depósitos',
+      como: 'El encargado anota ahí qué cortes llevó al banco, cuánto y en qué cuenta, con la foto del comprobante.',
+    },
     { que: 'Imprimir el acta', como: 'En 70 mm o carta, desde el corte registrado.' },
   ],
 }

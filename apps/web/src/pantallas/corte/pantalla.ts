@@ -1,4 +1,4 @@
-import { leerId, leerPagina } from '../../base/direccion/direccion.ts'
+import { leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 
@@ -6,7 +6,7 @@ const ubicacion = definirUbicacion({
   paths: { '/cortes/corteIndividual': '012' },
   /** The menu of types 1 and 2 names a path which the route table spells differently (D-13). */
   desvios: { '/corte/corteIndividual': '/cortes/corteIndividual' },
-  parametros: { pagina: leerPagina, acta: leerId },
+  parametros: { pagina: leerPagina, acta: leerId, vista: leerUnoDe(['depositos']) },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {

@@ -6,9 +6,10 @@ import { Panel } from './Panel.tsx'
 import { useDia } from './useDia.ts'
 
 const NegocioPage = deferred(async () => (await import('./negocio/NegocioPage.tsx')).NegocioPage)
+const DepositosPage = deferred(async () => (await import('./DepositosPage.tsx')).DepositosPage)
 const ActaCorte = deferred(async () => (await import('../../operaciones/verActa/ActaCorte.tsx')).ActaCorte)
 
-/** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID` the certificate of one, with `?vista=negocio` the chain's figures. */
+/** The closings of the chain (spec §2 Cash closing; type 0); with `?acta=ID` the certificate of one, with `?vista=negocio` the chain's figures, with `?vista=depositos` its cash on the way to the bank. */
 export function PanelCortesPage() {
   const { acta, vista } = useParametros('panelCortes')
   const dia = useDia()
@@ -16,6 +17,12 @@ export function PanelCortesPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <NegocioPage />
+      </Suspense>
+    )
+  if (vista === 'depositos')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <DepositosPage />
       </Suspense>
     )
   if (acta === null) return <Panel dia={dia} />

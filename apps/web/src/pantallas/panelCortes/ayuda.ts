@@ -8,6 +8,10 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Reabrir', como: 'Un corte equivocado se reabre con motivo y se vuelve a cerrar.' },
     { que: 'Descargar', como: '«Exportar» guarda los cortes del día en Excel o CSV.' },
     {
+      que: 'Depósitos',
+      como: 'En su pestaña, el efectivo que falta por llevar al banco y lo que se llevó, con su comprobante y lo que faltó.',
+    },
+    {
       que: 'Negocio',
       como: 'En su pestaña, las cifras de un periodo junto a las de antes; cada número abre los renglones de los que sale.',
     },

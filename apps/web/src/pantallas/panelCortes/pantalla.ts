@@ -9,7 +9,7 @@ const ubicacion = definirUbicacion({
   parametros: {
     acta: leerId,
     dia: leerFecha,
-    vista: leerUnoDe(['negocio']),
+    vista: leerUnoDe(['negocio', 'depositos']),
     // Of the figures: a period by a day of it, or a free one up to `hasta`.
     periodo: leerUnoDe(periodos),
     hasta: leerFecha,
@@ -38,7 +38,8 @@ export const pantalla = definirPantalla({
     grupo: 'Caja',
     orden: 2,
     texto: 'Panel de cortes',
-    tambien: 'cierres cobranza total del día reabrir corte negocio ventas del mes comparar sucursales ticket promedio',
+    tambien:
+      'cierres cobranza total del día reabrir corte negocio ventas del mes comparar sucursales ticket promedio depósitos banco efectivo',
     icono: 'ChartColumnIncreasing',
   },
   pagina: async () => (await import('./PanelCortesPage.tsx')).PanelCortesPage,

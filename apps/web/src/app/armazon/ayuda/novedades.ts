@@ -17,6 +17,12 @@ const novedades: readonly Novedad[] = [
     tipos: '01',
   },
   {
+    dia: '2026-11-27',
+    que: 'Depósitos',
+    como: 'En «Panel de cortes» y «Corte de Caja»: qué efectivo falta por llevar al banco, y qué se llevó, con su comprobante.',
+    tipos: '01',
+  },
+  {
     dia: '2026-11-26',
     que: 'Inventario',
     como: 'En «Pedidos», «Inventario»: qué hay aquí y en otras sucursales; en un pedido, escanea el armazón y se llena solo.',

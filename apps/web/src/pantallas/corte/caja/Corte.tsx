@@ -1,11 +1,12 @@
 import { nombreDe } from '@nitida/contract/nombres'
 import type { DatosUsuario } from '@nitida/contract/sesion'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Landmark, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { type PaginaActual, usePagina } from '../../../base/listas/usePagina.ts'
 import { recargar } from '../../../base/realtime/useRecargar.ts'
 import { useAhora } from '../../../base/sesion/useAhora.ts'
@@ -16,6 +17,7 @@ import { enElSiguiente, nombreDelTipo } from '../../../entidades/corte/textos.ts
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -24,6 +26,9 @@ import { Page } from '../../../ui/Page.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { Caja } from './Caja.tsx'
 import type { CajaAbierta } from './useCierre.ts'
+
+const ENCARGADO = '1'
+const DEPOSITOS = aPath('/cortes/corteIndividual', { vista: 'depositos' })
 
 interface Props {
   title: string
@@ -38,6 +43,7 @@ function Ventana({ title, description, acta, children }: Props) {
   const navigate = useNavigate()
   const boton = useRef<HTMLButtonElement>(null)
   const salir = () => void navigate({ to: '/dashboard', replace: true })
+  const esEncargado = useSesion().usuario.userType === ENCARGADO
   return (
     <Dialog
       open
@@ -51,6 +57,11 @@ function Ventana({ title, description, acta, children }: Props) {
           {acta ? (
             <Button icon={<Printer />} onClick={() => void navigate({ to: '.', search: { acta }, replace: true })}>
               Imprimir acta
+            </Button>
+          ) : null}
+          {esEncargado ? (
+            <Button icon={<Landmark />} onClick={() => void navigate({ ...DEPOSITOS, replace: true })}>
+              Depósitos
             </Button>
           ) : null}
           <Button ref={boton} variant="primary" onClick={salir}>
@@ -104,8 +115,6 @@ function CorteRegistrado({ id, totalGeneral }: { id: number; totalGeneral: numbe
     />
   )
 }
-
-const ENCARGADO = '1'
 
 /**
  * Asks one after the other: a manager needs a branch, a closed till is not closed again, and then come the rows that wait in it
@@ -189,7 +198,16 @@ export function Corte() {
     <Page
       title="Corte de Caja"
       subtitle={caja.abierta ? dueno(caja.abierta) : null}
-      actions={<FechaDeHoy dia={caja.abierta?.dia ?? caja.comprobacion?.dia ?? estado.hoy} />}
+      actions={
+        <>
+          {usuario.userType === ENCARGADO ? (
+            <Link {...DEPOSITOS} className={buttonClass({})}>
+              Depósitos
+            </Link>
+          ) : null}
+          <FechaDeHoy dia={caja.abierta?.dia ?? caja.comprobacion?.dia ?? estado.hoy} />
+        </>
+      }
     >
       {/* One's own fresh closing is told as a success. */}
       {registrado ? (

@@ -1,0 +1,20 @@
+import type { Danio } from './oraculo.romper.ts'
+
+const SUYO = 'a deposit takes live closings of its branch, each for all of its cash'
+const ESPERADO = 'a deposit expects what its closings hold, and was not made before them'
+const VIVO = '(select min(id) from deposito where revertido_en is null)'
+
+/** Damage for each rule of deposits. */
+export const daniosDeDepositos: Danio[] = [
+  [
+    SUYO,
+    `update deposito_corte set importe = importe + 1 where not libre; update deposito set esperado = esperado + 1, nota = 'X' where id = ${VIVO}`,
+  ],
+  [ESPERADO, `update deposito set esperado = esperado + 1, nota = 'X' where id = ${VIVO}`],
+  [ESPERADO, `update deposito set dia = dia - 1 where id = ${VIVO}`],
+  [
+    'a closing is in one live deposit, and free of a reversed one',
+    'update deposito_corte set libre = true where not libre',
+  ],
+  ['every deposit and every reversal was audited (42)', "delete from auditoria where accion = 'depósito revertido'"],
+]

@@ -1,0 +1,30 @@
+import type { Revision } from './revision.ts'
+
+/** Cash that went to the bank. */
+export const deDepositos: Revision[] = [
+  {
+    nombre: 'a deposit takes live closings of its branch, each for all of its cash',
+    consulta: `select c.id_corte as id from deposito_corte c join deposito d on d.id = c.id_deposito join corte k on k.id = c.id_corte
+      where not c.libre and (k.tipo <> 0 or k.reabierto_en is not null or k.id_sucursal <> d.id_sucursal
+        or c.importe <> k.total_efectivo - k.gastos)`,
+  },
+  {
+    nombre: 'a deposit expects what its closings hold, and was not made before them',
+    consulta: `select d.id from deposito d join deposito_corte c on c.id_deposito = d.id join corte k on k.id = c.id_corte
+      group by d.id having d.esperado <> sum(c.importe) or d.dia < max(k.dia)
+      union all select d.id from deposito d where not exists (select from deposito_corte c where c.id_deposito = d.id)`,
+  },
+  {
+    nombre: 'a closing is in one live deposit, and free of a reversed one',
+    consulta: `select c.id_corte as id from deposito_corte c join deposito d on d.id = c.id_deposito
+        where c.libre <> (d.revertido_en is not null)
+      union all select c.id_corte from deposito_corte c where not c.libre group by c.id_corte having count(*) > 1`,
+  },
+  {
+    nombre: 'every deposit and every reversal was audited (42)',
+    consulta: `select d.id from deposito d cross join lateral (values ('depósito registrado', true),
+        ('depósito revertido', d.revertido_en is not null)) debe (accion, hay)
+      where debe.hay and not exists (select from auditoria a
+        where a.entidad = 'deposito' and a.id_entidad = d.id and a.accion = debe.accion)`,
+  },
+]
