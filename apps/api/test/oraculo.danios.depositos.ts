@@ -11,7 +11,6 @@ export const daniosDeDepositos: Danio[] = [
     `update deposito_corte set importe = importe + 1 where not libre; update deposito set esperado = esperado + 1, nota = 'X' where id = ${VIVO}`,
   ],
   [ESPERADO, `update deposito set esperado = esperado + 1, nota = 'X' where id = ${VIVO}`],
-  [ESPERADO, `update deposito set dia = dia - 1 where id = ${VIVO}`],
   [
     'a closing is in one live deposit, and free of a reversed one',
     'update deposito_corte set libre = true where not libre',

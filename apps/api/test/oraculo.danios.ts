@@ -218,7 +218,7 @@ export const danios: Danio[] = [
   [
     'one order per branch and folio (M8)',
     `drop index pedido_folio_unico; update pedido set folio = folio - 1
-      where folio = (select max(folio) from pedido); update folio_pedido set ultimo = ultimo - 1`,
+      where folio = (select max(folio) from pedido); update folio_pedido set ultimo = ultimo - 1 where ultimo > 1`,
     ['folios without holes, up to their counter (M8)'],
   ],
   ['folios without holes, up to their counter (M8)', 'update folio_pedido set ultimo = ultimo + 1'],

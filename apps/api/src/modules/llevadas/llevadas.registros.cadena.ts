@@ -1,5 +1,5 @@
 import type { Registro } from './llevadas.registros.queries.ts'
-import { entero, fecha, instante, lista, siNo, texto, usuario } from './llevadas.registros.ts'
+import { dinero, entero, fecha, instante, lista, siNo, sucursal, texto, usuario } from './llevadas.registros.ts'
 
 /** What the owner decided, published and noted. */
 export const registrosDeLaCadena: readonly Registro[] = [
@@ -29,6 +29,33 @@ export const registrosDeLaCadena: readonly Registro[] = [
       texto('secciones', 'Secciones'),
       usuario('id_usuario', 'Lo publicó'),
       instante('creado_en', 'Publicado'),
+    ],
+  },
+  {
+    ...{ titulo: 'depósitos', tabla: 'deposito', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      entero('id', 'Número'),
+      sucursal('id_sucursal', 'Sucursal'),
+      fecha('dia', 'Día'),
+      texto('cuenta', 'Cuenta'),
+      dinero('importe', 'Importe'),
+      dinero('esperado', 'Esperado'),
+      texto('llevo', 'Lo llevó'),
+      texto('nota', 'Nota'),
+      usuario('id_usuario', 'Lo registró'),
+      instante('creado_en', 'Registrado'),
+      instante('revertido_en', 'Revertido'),
+      usuario('id_revertidor', 'Lo revirtió'),
+      texto('motivo_reversa', 'Motivo'),
+    ],
+  },
+  {
+    ...{ titulo: 'cortes de depósitos', tabla: 'deposito_corte', llave: ['id_deposito', 'id_corte'] },
+    columnas: [
+      entero('id_deposito', 'Número del depósito'),
+      entero('id_corte', 'Corte'),
+      dinero('importe', 'Importe'),
+      siNo('libre', 'Su depósito se revirtió'),
     ],
   },
   {

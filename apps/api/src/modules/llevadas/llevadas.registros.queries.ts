@@ -121,6 +121,17 @@ export const listPruebas = (db: Db, desde: number, cuantas: number) =>
     .limit(cuantas)
     .execute()
 
+/** Photos of the slips of deposits. */
+export const listComprobantes = (db: Db, desde: number, cuantos: number) =>
+  db
+    .selectFrom('deposito as d')
+    .select(['d.id', 'd.imagen'])
+    .where('d.imagen', 'is not', null)
+    .where('d.id', '>', desde)
+    .orderBy('d.id')
+    .limit(cuantos)
+    .execute()
+
 /** Days of the first and the last row of the audit by the chain's clock; null for none. */
 export async function selectDiasDeAuditoria(db: Db): Promise<{ desde: string | null; hasta: string | null }> {
   const dia = (funcion: 'min' | 'max') =>
@@ -135,8 +146,7 @@ export async function countArchivos(db: Db): Promise<number> {
   const { rows } = await sql<{
     total: number
   }>`select (select count(*) from cancelacion_factura where acuse is not null)
-    + (select count(*) from recepcion) + (select count(*) from evidencia_consentimiento where imagen is not null) as total`.execute(
-    db,
-  )
+    + (select count(*) from recepcion) + (select count(*) from evidencia_consentimiento where imagen is not null)
+    + (select count(*) from deposito where imagen is not null) as total`.execute(db)
   return rows[0]?.total ?? 0
 }

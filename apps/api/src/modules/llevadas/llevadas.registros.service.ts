@@ -19,6 +19,7 @@ import {
   leerRegistros,
   listAcuses,
   listCompras,
+  listComprobantes,
   listPruebas,
   type PaginaDeRegistros,
   type Pieza,
@@ -103,7 +104,7 @@ async function* porId<F extends { id: number }>(leer: (desde: number) => Promise
   }
 }
 
-/** What is kept as it came: acknowledgements of SAT, suppliers' invoices, and pictures that prove consents. */
+/** What is kept as it came: acknowledgements of SAT, suppliers' invoices, and pictures of consents and deposits. */
 export async function* papelesLlevados({ db }: CtxSesion, archivos: Archivos): AsyncGenerator<ArchivoLlevado> {
   for await (const { id, uuid, xml } of porId((desde) => listAcuses(db, desde, TANDA)))
     yield {
@@ -122,6 +123,11 @@ export async function* papelesLlevados({ db }: CtxSesion, archivos: Archivos): A
         nombre: `consentimientos/paciente ${idCliente}/${tipo} ${id}.jpg`,
         comprimir: false,
       },
+      traer: async () => imagen && archivos.leer(claveDeArchivo(imagen)),
+    }
+  for await (const { id, imagen } of porId((desde) => listComprobantes(db, desde, TANDA)))
+    yield {
+      ...{ paso: 'depósitos', nombre: `depósitos/${id}.jpg`, comprimir: false },
       traer: async () => imagen && archivos.leer(claveDeArchivo(imagen)),
     }
 }

@@ -107,6 +107,7 @@ const COLUMNAS_QUE_SE_QUEDAN: Record<string, readonly string[]> = {
   cancelacion_factura: ['acuse', 'consultas', 'proxima_consulta_en'], // the acknowledgement is a file
   conteo_lectura: ['id', 'clave'],
   correo: ['clave', 'intentos', 'proximo_intento_en', 'tomado_en', 'liberado_por', 'liberado_en'],
+  deposito: ['imagen', 'miniatura'], // files
   evidencia_consentimiento: ['imagen', 'miniatura'], // files
   recepcion: ['xml'], // a file
   respuesta_whatsapp: ['proveedor_id'],
