@@ -892,6 +892,53 @@ create table destinatario_envio (
 CREATE INDEX destinatario_envio_ultimo ON public.destinatario_envio USING btree (ultimo_en);
 grant delete, insert, select, update on destinatario_envio to nitida_app;
 
+create table envio (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  folio integer not null,
+  estado text not null default 'abierto'::text,
+  id_creador bigint not null,
+  creado_en timestamp with time zone not null,
+  id_remitente bigint,
+  enviado_en timestamp with time zone,
+  id_receptor bigint,
+  recibido_en timestamp with time zone,
+  constraint envio_pkey PRIMARY KEY (id),
+  constraint envio_folio_unico UNIQUE (id_sucursal, folio),
+  constraint envio_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint envio_id_receptor_fkey FOREIGN KEY (id_receptor) REFERENCES usuario(id),
+  constraint envio_id_remitente_fkey FOREIGN KEY (id_remitente) REFERENCES usuario(id),
+  constraint envio_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint envio_con_fechas CHECK ((((estado <> 'abierto'::text) = (enviado_en IS NOT NULL)) AND ((estado <> 'abierto'::text) = (id_remitente IS NOT NULL)) AND ((estado = 'recibido'::text) = (recibido_en IS NOT NULL)) AND ((estado = 'recibido'::text) = (id_receptor IS NOT NULL)))),
+  constraint envio_estado_check CHECK ((estado = ANY (ARRAY['abierto'::text, 'enviado'::text, 'recibido'::text]))),
+  constraint envio_folio_check CHECK ((folio > 0))
+);
+CREATE UNIQUE INDEX envio_abierto_unico ON public.envio USING btree (id_sucursal) WHERE (estado = 'abierto'::text);
+CREATE INDEX envio_creador ON public.envio USING btree (id_creador);
+CREATE INDEX envio_receptor ON public.envio USING btree (id_receptor) WHERE (id_receptor IS NOT NULL);
+CREATE INDEX envio_remitente ON public.envio USING btree (id_remitente) WHERE (id_remitente IS NOT NULL);
+CREATE TRIGGER envio_sin_borrar BEFORE DELETE ON public.envio FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select, update on envio to nitida_app;
+
+create table envio_pedido (
+  id_envio bigint not null,
+  id_pedido bigint not null,
+  charola text not null,
+  resultado text,
+  recepcion smallint,
+  constraint envio_pedido_pkey PRIMARY KEY (id_envio, id_pedido),
+  constraint envio_pedido_id_envio_fkey FOREIGN KEY (id_envio) REFERENCES envio(id),
+  constraint envio_pedido_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint envio_pedido_charola_check CHECK ((charola ~ '^[0-9]{3}$'::text)),
+  constraint envio_pedido_recibido CHECK (((NOT (resultado IS DISTINCT FROM 'recibido'::text)) = (recepcion IS NOT NULL))),
+  constraint envio_pedido_resultado_check CHECK ((resultado = ANY (ARRAY['recibido'::text, 'yaEstaba'::text, 'falta'::text])))
+);
+CREATE INDEX envio_pedido_de ON public.envio_pedido USING btree (id_pedido);
+CREATE UNIQUE INDEX envio_pedido_en_curso ON public.envio_pedido USING btree (id_pedido) WHERE (resultado IS NULL);
+CREATE UNIQUE INDEX envio_pedido_recibido_una_vez ON public.envio_pedido USING btree (id_pedido, recepcion) WHERE (recepcion IS NOT NULL);
+CREATE TRIGGER envio_pedido_resuelto BEFORE DELETE OR UPDATE ON public.envio_pedido FOR EACH ROW WHEN ((old.resultado IS NOT NULL)) EXECUTE FUNCTION rechazar_cambio();
+grant delete, insert, select, update on envio_pedido to nitida_app;
+
 create table evidencia_consentimiento (
   id bigint not null generated always as identity,
   id_consentimiento bigint not null,

@@ -85,6 +85,8 @@ const LITERALES = {
   'control_calidad.diseno': de('calidad.tolerancias', 'Diseno'),
   'control_calidad.norma': de('calidad.tolerancias', 'Norma'),
   'control_calidad.resultado': "'noPasa' | 'pasa'",
+  'envio.estado': `Generated<${de('taller.rules', 'EstadoDeEnvio')}>`,
+  'envio_pedido.resultado': `${de('taller.rules', 'ResultadoDeEnvio')} | null`,
   'trabajo.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,
   'trabajo_suceso.etapa': de('taller.rules', 'Etapa'),
   'trabajo_suceso.que': "'charola' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho'",

@@ -55,6 +55,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '1', ruta: '/dashboard/pedidos?vista=cifras&figura=valor', listo: conTabla('Valor al costo') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=traslados', listo: conTitulo('Traslados') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Taller') },
+  { tipo: '2', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Envíos') },
   { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },
   { tipo: '0', ruta: '/pedido/descripcion?id=PEDIDO', listo: conTabla('Elementos del pedido') },
   { tipo: '0', ruta: '/dashboard/editarPedido?id=PEDIDO', listo: conTitulo('Editar pedido') },

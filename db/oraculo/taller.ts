@@ -25,4 +25,16 @@ export const deTaller: Revision[] = [
         or p.estatus not in ('En proceso de elaboración', 'Esperando elaboración'))
       union all select min(id_pedido) from trabajo where charola is not null group by id_sucursal, charola having count(*) > 1`,
   },
+  {
+    nombre: 'an order is received by a shipment once for each of its receptions',
+    consulta: `select x.id_pedido as id from envio_pedido x join pedido p on p.id = x.id_pedido where x.recepcion > p.recepciones
+      union all select id_pedido from envio_pedido where recepcion is not null group by id_pedido, recepcion having count(*) > 1`,
+  },
+  {
+    nombre: 'a shipment ends once it is known what became of each order in it, and not before it left',
+    consulta: `select v.id from envio v where case v.estado
+        when 'enviado' then not exists (select from envio_pedido x where x.id_envio = v.id and x.resultado is null)
+        when 'recibido' then exists (select from envio_pedido x where x.id_envio = v.id and x.resultado is null)
+        else exists (select from envio_pedido x where x.id_envio = v.id and x.resultado is not null) end`,
+  },
 ]

@@ -46,6 +46,7 @@ import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
 import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
+import { enviosRoutes } from './modules/taller/taller.envios.routes.ts'
 import { tallerRoutes } from './modules/taller/taller.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
@@ -162,6 +163,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(pedidosRoutes, venta)
       await api.register(presupuestosRoutes)
       await api.register(tallerRoutes)
+      await api.register(enviosRoutes)
       await api.register(primerosPasosRoutes, venta)
       await api.register(impresorasRoutes)
       await api.register(inventarioRoutes)

@@ -48,6 +48,7 @@ import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
+import { envios } from '@nitida/contract/taller.envios'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
@@ -69,6 +70,7 @@ export const llamadas: Endpoint[] = [
   presupuestos,
   traslados,
   taller,
+  envios,
   conteos,
   cifrasDeInventario,
   consentimientos,

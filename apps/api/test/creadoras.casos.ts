@@ -12,7 +12,7 @@ import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { AHORA } from './reloj.ts'
-import { controlNuevo, enCalidad } from './taller.ts'
+import { controlNuevo, enCalidad, enListo } from './taller.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -334,6 +334,14 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
         body: { codigo: '901', idPedido: id },
         otro: { codigo: '902', idPedido: id },
       }
+    },
+  },
+  'POST /envios/escaneos': {
+    tabla: 'envio_pedido',
+    preparar: async ({ t, tk, admin }) => {
+      const idSucursal = await buildSucursal(t.db)
+      const [uno, otro] = [await enListo(t, tk, admin, idSucursal), await enListo(t, tk, admin, idSucursal)]
+      return { ruta: '/envios/escaneos', body: { codigo: uno.charola }, otro: { codigo: otro.charola } }
     },
   },
   'POST /taller/:id/controles': {

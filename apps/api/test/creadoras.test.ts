@@ -18,6 +18,7 @@ import { seguimiento } from '@nitida/contract/seguimiento'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
+import { envios } from '@nitida/contract/taller.envios'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
 import { vulneraciones } from '@nitida/contract/vulneraciones'
@@ -74,6 +75,7 @@ test('every call of the contract that creates is here', () => {
     presupuestos,
     traslados,
     taller,
+    envios,
     conteos,
     seguimiento,
     vulneraciones,

@@ -17,4 +17,12 @@ export const daniosDeTaller: Danio[] = [
     `update trabajo set id_sucursal = (select max(s.id) from sucursal s where s.id <> trabajo.id_sucursal)
       where id_pedido = (select min(id_pedido) from trabajo where charola is not null)`,
   ],
+  [
+    'an order is received by a shipment once for each of its receptions',
+    'update envio_pedido set recepcion = recepcion + 1 where recepcion is not null',
+  ],
+  [
+    'a shipment ends once it is known what became of each order in it, and not before it left',
+    `update envio set estado = 'recibido', recibido_en = enviado_en, id_receptor = id_remitente where estado = 'enviado'`,
+  ],
 ]

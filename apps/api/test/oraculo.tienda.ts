@@ -16,6 +16,7 @@ import { presupuestos } from '@nitida/contract/presupuestos'
 import { promociones } from '@nitida/contract/promociones'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { taller } from '@nitida/contract/taller'
+import { envios } from '@nitida/contract/taller.envios'
 import { visitas } from '@nitida/contract/visitas'
 import { type CrearVulneracion, vulneraciones } from '@nitida/contract/vulneraciones'
 import { sql } from 'kysely'
@@ -44,7 +45,7 @@ import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { tenerPresupuesto } from './presupuestos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
-import { controlNuevo, enCalidad } from './taller.ts'
+import { controlNuevo, enCalidad, enListo } from './taller.ts'
 import type { TestApp } from './testApp.ts'
 import { buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -122,7 +123,7 @@ async function recibirCompra(t: TestApp, encargado: string, sucursal: number): P
   await t.call(encargado, recepciones.devolver, { params: { id: articulo }, body: devolucion })
 }
 
-/** A pair that failed its check and is made again, and one that passed. */
+/** A pair that failed its check and is made again, one that passed, one that arrived in its branch and one on its way. */
 async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<void> {
   const [uno, otro] = [
     await enCalidad(t, tk, usuario, usuario.idSucursal ?? 0),
@@ -131,6 +132,13 @@ async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<vo
   await t.call(tk, taller.controlar, { params: { id: uno }, body: controlNuevo() })
   const malo = { ...controlNuevo(-2.5), causa: 'taller', salida: 'rehacer' } as const
   await t.call(tk, taller.controlar, { params: { id: otro }, body: malo })
+  for (const llega of [true, false]) {
+    const { charola } = await enListo(t, tk, usuario, usuario.idSucursal ?? 0)
+    const { data } = (await t.call(tk, envios.escanear, { body: { codigo: charola } })).body
+    const params = { id: data.envio.id }
+    await t.call(tk, envios.enviar, { params })
+    if (llega) await t.call(tk, envios.recibir, { params, body: {} })
+  }
 }
 
 /** A quote that became an order, and one of which the customer marked an alternative. */

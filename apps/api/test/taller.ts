@@ -44,3 +44,12 @@ export async function enCalidad(t: TestApp, tk: string, usuario: UsuarioDePrueba
   t.ponerReloj(AHORA)
   return id
 }
+
+/** An order whose glasses passed their check. @returns its id and its tray. */
+export async function enListo(t: TestApp, tk: string, usuario: UsuarioDePrueba, idSucursal: number) {
+  const id = await enCalidad(t, tk, usuario, idSucursal)
+  const { status, body } = await t.call(tk, taller.controlar, { params: { id }, body: controlNuevo() })
+  if (status !== 200) throw new Error(`taller.controlar answered ${status} ${body.error}`)
+  const fila = t.db.selectFrom('trabajo').select('charola').where('id_pedido', '=', id)
+  return { id, charola: (await fila.executeTakeFirstOrThrow()).charola ?? '' }
+}

@@ -44,6 +44,7 @@ import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
+import { envios } from '@nitida/contract/taller.envios'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
@@ -236,6 +237,14 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [taller.escanear, { body: () => ({ codigo: '901' }) }],
     [taller.deshacer, { id: pedido, body: () => ({}) }],
     [taller.lugar, { id: pedido, body: () => ({ laboratorio: 'X', prometido: null, falta: 'X' }) }],
+    [taller.surtido, { query: { sucursal: String(idSucursal) } }],
+    [envios.list, { query: { sucursal: String(idSucursal) } }],
+    [envios.escanear, { body: () => ({ codigo: '901' }) }],
+    [envios.quitar, { body: () => ({ pedido }) }],
+    [envios.enviar, { body: () => ({}) }],
+    [envios.regresar, { body: () => ({}) }],
+    [envios.recibir, { body: () => ({ codigo: '901' }) }],
+    [envios.cerrar, { body: () => ({}) }],
     [taller.controlar, { id: pedido, body: () => controlNuevo() }],
     [presupuestos.crear, { body: () => presupuestoNuevo(cliente.id, idSucursal, { observaciones: 'X' }) }],
     [presupuestos.list, { query: { search: 'X' } }],

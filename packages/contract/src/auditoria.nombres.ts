@@ -15,6 +15,7 @@ export const entidadesAuditadas = {
   correo: 'Correo',
   corte: 'Corte',
   deposito: 'Depósito',
+  envio: 'Envío a sucursal',
   espera: 'Lista de espera',
   expediente: 'Expediente',
   exportacion: 'Exportación',

@@ -29,6 +29,8 @@ export const eventos = {
   PresupuestoUpdated: caja,
   // Beyond the specification: what moves on the bench.
   TallerUpdated: ['1', '3'],
+  // And what travels from it to its branch.
+  EnvioUpdated: taller,
   // Beyond the specification: the list of invoices follows what the provider says later.
   FacturaUpdated: caja,
   // And both ends of a transfer follow what the other does.

@@ -28,6 +28,8 @@ export const permisos = {
   'inventario.administrar': { '0': 'todas', '1': 'propia' },
   'inventario.verCostos': { '0': 'todas', '1': 'propia' },
   'taller.trabajar': { '0': 'todas', '1': 'propia', '3': 'propia' },
+  'envios.ver': { '0': 'todas', '1': 'propia', '2': 'propia', '3': 'propia' },
+  'envios.recibir': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'laboratorio.ver': { '0': 'todas', '1': 'propia', '3': 'propia' },
   'pagos.abonar': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'pagos.devolver': { '0': 'todas', '1': 'propia' },

@@ -1,3 +1,7 @@
+import type { Fecha } from './fechas.ts'
+import { escribirOjo, type GraduacionOjo, graduacionDe } from './graduacion.rules.ts'
+import { folioDe } from './pedidos.rules.ts'
+
 /** Stages of making a pair of glasses, all inside 'En proceso de elaboración' (D-93). */
 export const etapas = ['surtido', 'bisel', 'montaje', 'calidad', 'listo'] as const
 export type Etapa = (typeof etapas)[number]
@@ -38,4 +42,81 @@ export const TRABAJOS_POR_ETAPA = 30
 export function leerCharola(texto: string): string | null {
   const [, cifras] = /^\s*#?0*(\d{1,3})\s*$/.exec(texto) ?? []
   return cifras && cifras !== '0' ? cifras.padStart(3, '0') : null
+}
+
+/** Where a shipment stands: being filled, on its way, or at its branch. */
+export const estadosDeEnvio = ['abierto', 'enviado', 'recibido'] as const
+export type EstadoDeEnvio = (typeof estadosDeEnvio)[number]
+
+/** What became of an order in a shipment: received by it, received before it by somebody else, or missing. */
+export const resultadosDeEnvio = ['recibido', 'yaEstaba', 'falta'] as const
+export type ResultadoDeEnvio = (typeof resultadosDeEnvio)[number]
+
+/** Orders of one shipment. */
+export const PEDIDOS_POR_ENVIO = 200
+
+/** Number of a shipment as people say it: 'E-01-12'. */
+export const folioDeEnvio = ({ sucursalNumber, folio }: { sucursalNumber: string; folio: number }): string =>
+  `E-${sucursalNumber}-${folio}`
+
+interface Retrasable {
+  etapa: Etapa
+  charola: string | null
+  laboratorio: string
+  prometido: Fecha | null
+  falta: string
+  rehechos: number
+  envio: { estado: EstadoDeEnvio } | null
+}
+
+/** Why an order that should be in its branch is not, in words: the nearest cause alone. */
+export function porqueDelRetraso(trabajo: Retrasable, hoy: Fecha): string {
+  const { etapa, charola, laboratorio, prometido, falta, rehechos, envio } = trabajo
+  if (falta) return `Falta ${falta}`
+  if (envio?.estado === 'enviado') return 'Va en camino'
+  if (etapa === 'listo') return 'Listo, sin enviar'
+  if (laboratorio && prometido && prometido < hoy) return `${laboratorio} no lo entregó el día prometido`
+  if (laboratorio) return `Lo tiene ${laboratorio}`
+  if (rehechos > 0) return 'Se rehace'
+  return charola ? `Detenido en ${etiquetaEtapa[etapa]}` : 'Nadie lo ha empezado'
+}
+
+/** Jobs of a pull list. */
+export const TRABAJOS_POR_SURTIR = 300
+
+interface PorSurtir {
+  folio: number
+  sucursalNumber: string
+  charola: string | null
+  lente: string
+  graduacion: object | null
+}
+
+export interface LenteDeSurtido {
+  lente: string
+  potencias: { potencia: string; piezas: number; para: string[] }[]
+}
+
+/** Without an axis: a blank turns. */
+const potenciaDe = (ojo: GraduacionOjo): string => escribirOjo({ ...ojo, eje: null }) || 'Sin graduación'
+
+/** What to take from the stock: lenses by kind and power, how many of each, and the trays or orders that they are for. */
+export function surtidoDe(trabajos: readonly PorSurtir[]): LenteDeSurtido[] {
+  const lentes = new Map<string, Map<string, string[]>>()
+  for (const trabajo of trabajos) {
+    const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
+    const potencias = lentes.get(trabajo.lente) ?? new Map<string, string[]>()
+    lentes.set(trabajo.lente, potencias)
+    for (const potencia of [potenciaDe(Od), potenciaDe(Oi)])
+      potencias.set(potencia, [...(potencias.get(potencia) ?? []), trabajo.charola ?? folioDe(trabajo)])
+  }
+  const porTexto = <V>([una]: [string, V], [otra]: [string, V]) => una.localeCompare(otra, 'es', { numeric: true })
+  return [...lentes].sort(porTexto).map(([lente, potencias]) => ({
+    lente,
+    potencias: [...potencias].sort(porTexto).map(([potencia, para]) => ({
+      potencia,
+      piezas: para.length,
+      para: [...new Set(para)],
+    })),
+  }))
 }

@@ -3,9 +3,9 @@ import { disenos, normas } from './calidad.tolerancias.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { lentes } from './graduacion.rules.ts'
-import { IdEscrito } from './ids.schema.ts'
+import { Id, IdEscrito } from './ids.schema.ts'
 import { ElementoPorHacer, PedidoPorHacer } from './laboratorio.ts'
-import { causasDeFalla, etapas, salidasDeFalla } from './taller.rules.ts'
+import { causasDeFalla, estadosDeEnvio, etapas, salidasDeFalla } from './taller.rules.ts'
 import { linea } from './textos.schema.ts'
 
 const Etapa = z.enum(etapas)
@@ -30,6 +30,10 @@ export const Trabajo = z.strictObject({
   prometido: Fecha.nullable(),
   falta: z.string(),
   rehechos: z.int().nonnegative(),
+  /** The shipment that it is in; null for none. */
+  envio: z.strictObject({ id: Id, folio: z.int(), estado: z.enum(estadosDeEnvio) }).nullable(),
+  /** Why it is late; empty for one that is not. */
+  porque: z.string(),
   /** Text of its first lens. */
   lente: z.string(),
   /** Who moved it last, and when; null for nobody yet. */
@@ -94,6 +98,19 @@ export const NuevoControl = z
   .strict()
 export type NuevoControl = z.output<typeof NuevoControl>
 
+export const LenteDeSurtido = z.strictObject({
+  lente: z.string(),
+  potencias: z.array(
+    z.strictObject({
+      /** Without its axis, for a blank turns. */
+      potencia: z.string(),
+      piezas: z.int().positive(),
+      /** Trays, or orders that have none yet. */
+      para: z.array(z.string()),
+    }),
+  ),
+})
+
 /** What a scan did: moved a tray, gave one to an order, or why it did nothing. */
 export const resultadosDeEscaneo = ['movido', 'conCharola', 'faltaCharola', 'calidad', 'listo'] as const
 
@@ -107,6 +124,14 @@ export const taller = endpoints({
     query: z.object({ sucursal: IdEscrito.optional(), plazo: z.enum(['atrasado', 'hoy']).optional() }),
     response: exito(z.array(ColumnaDeTaller)),
     summary: 'The workshop: a column for each stage, late orders first. No prices, no phones.',
+  },
+  surtido: {
+    method: 'GET',
+    path: '/taller/surtido',
+    permiso: trabajar,
+    query: z.object({ sucursal: IdEscrito.optional(), plazo: z.enum(['atrasado', 'hoy']).optional() }),
+    response: exito(z.strictObject({ trabajos: z.int(), total: z.int(), lentes: z.array(LenteDeSurtido) })),
+    summary: 'What to take from the stock for the jobs that begin, by lens and power.',
   },
   uno: {
     method: 'GET',

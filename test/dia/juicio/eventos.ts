@@ -27,6 +27,7 @@ const oyen: Record<NombreEvento, readonly TipoUsuario[]> = {
   PresupuestoUpdated: ['1', '2'],
   InventarioUpdated: ['1', '2'],
   TallerUpdated: ['1', '3'],
+  EnvioUpdated: ['1', '2', '3'],
   MensajeUpdated: ['1', '2', '4'],
 }
 

@@ -18,10 +18,11 @@ export const inputClass = `${inputBoxClass} h-control text-field`
 export const largeInputClass = `${inputBoxClass} h-11 text-lg`
 
 export const scrimClass =
-  'fixed inset-0 z-30 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-30 bg-scrim print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** A dialog's frame: it grows with its content and the viewport scrolls, so nothing is cut off on a phone. */
-export const viewportClass = 'fixed inset-0 z-30 flex overflow-y-auto overscroll-contain p-4'
+export const viewportClass =
+  'fixed inset-0 z-30 flex overflow-y-auto overscroll-contain p-4 print:static print:overflow-visible'
 
 export const dialogClass =
   'popup-motion relative m-auto w-full rounded-dialog border border-line bg-raised p-6 text-ink shadow-dialog outline-none'

@@ -36,6 +36,17 @@ export async function recibirPedido(ctx: CtxSesion, pedido: PedidoBloqueado): Pr
 }
 
 /**
+ * Receives an order that arrived with a shipment, where its status allows it.
+ * @returns which reception of the order it is; null for one that was received before, or is no longer there.
+ */
+export async function recibirDeEnvio(ctx: CtxSesion, id: number): Promise<number | null> {
+  const pedido = await lockPedido(ctx.db, ctx.alcance, id)
+  if (!pedido || siguienteEstatus(pedido.estatus) !== ESTATUS_RECIBIDO) return null
+  await recibirPedido(ctx, pedido)
+  return pedido.recepciones + 1
+}
+
+/**
  * Collects the balance at the delivery, once (D-31), and only the balance that the cashier saw, where the call names its version.
  * @returns the row of the settlement; null when nothing was owed.
  * @throws AppError PEDIDO_CAMBIADO, FALTA_FORMA_PAGO, ABONO_EXCEDE_SALDO when the second method pays all of it.

@@ -28,6 +28,7 @@ export interface FilaDeTrabajo {
   prometido: Fecha | null
   falta: string
   rehechos: number
+  envio: Trabajo['envio']
   lente: string
   movio: string | null
   movidoEn: Date | null
@@ -44,7 +45,9 @@ const etapaDe = sql<Etapa>`case when t.charola is null then 'surtido' else t.eta
 async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEtapa: number): Promise<FilaDeTrabajo[]> {
   const { rows } = await sql<FilaDeTrabajo>`
     select b.*, m.movio, m."movidoEn", coalesce((select e.lente from pedido_elemento e
-        where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente
+        where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
+      (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
+        where x.id_pedido = b.id and x.resultado is null) as envio
     from (
       select p.id, p.folio, p.id_sucursal as "idSucursal", s.folio as "sucursalNumber", s.zona_horaria as zona,
         c.nombre as "nombreCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
@@ -66,19 +69,27 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
 interface Filtro {
   sucursal?: number | undefined
   plazo?: 'atrasado' | 'hoy' | undefined
+  etapa?: Etapa | undefined
 }
 
 /** The board, so many cards of each stage. */
-export function listTrabajos(db: Db, alcance: Alcance, { sucursal, plazo }: Filtro, ahora: Date, porEtapa: number) {
+export function listTrabajos(
+  db: Db,
+  alcance: Alcance,
+  { sucursal, plazo, etapa }: Filtro,
+  ahora: Date,
+  porEtapa: number,
+) {
   const hoy = sql<Fecha>`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
   const deSucursal = sucursal ? sql<SqlBool>`p.id_sucursal = ${sucursal}` : sql<SqlBool>`true`
+  const deEtapa = etapa ? sql<SqlBool>`${etapaDe} = ${etapa}` : sql<SqlBool>`true`
   const dePlazo =
     plazo === 'atrasado'
       ? sql<SqlBool>`p.fecha_entrega < ${hoy}`
       : plazo === 'hoy'
         ? sql<SqlBool>`p.fecha_entrega = ${hoy}`
         : sql<SqlBool>`true`
-  return leer(db, alcance, sql<SqlBool>`${deSucursal} and ${dePlazo}`, porEtapa)
+  return leer(db, alcance, sql<SqlBool>`${deSucursal} and ${deEtapa} and ${dePlazo}`, porEtapa)
 }
 
 /** One order that is made. */

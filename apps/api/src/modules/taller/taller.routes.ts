@@ -2,10 +2,11 @@ import { taller } from '@nitida/contract/taller'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { controlar } from './taller.control.service.ts'
-import { deshacer, escanear, ponerLugar, trabajoEntero, verTaller } from './taller.service.ts'
+import { deshacer, escanear, ponerLugar, trabajoEntero, verSurtido, verTaller } from './taller.service.ts'
 
 export async function tallerRoutes(app: FastifyInstance): Promise<void> {
   serve(app, taller.ver, (ctx, { query }) => verTaller(ctx, query))
+  serve(app, taller.surtido, (ctx, { query }) => verSurtido(ctx, query))
   serve(app, taller.uno, (ctx, { params }) => trabajoEntero(ctx, params.id))
   serve(app, taller.escanear, (ctx, { body }) => escanear(ctx, body))
   serve(app, taller.deshacer, (ctx, { params }) => deshacer(ctx, params.id))

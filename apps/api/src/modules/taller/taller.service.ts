@@ -11,8 +11,11 @@ import {
   etapas,
   etiquetaEtapa,
   leerCharola,
+  porqueDelRetraso,
   siguienteEtapa,
+  surtidoDe,
   TRABAJOS_POR_ETAPA,
+  TRABAJOS_POR_SURTIR,
 } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -59,6 +62,8 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
       prometido: fila.prometido,
       falta: fila.falta,
       rehechos: fila.rehechos,
+      envio: fila.envio,
+      porque: diasDeRetraso(fila, hoy) > 0 ? porqueDelRetraso(fila, hoy) : '',
       lente: fila.lente,
       movio: fila.movio,
       movidoEn: fila.movidoEn?.toISOString() ?? null,
@@ -66,11 +71,13 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
   })
 }
 
+interface FiltroDeTaller {
+  sucursal?: number | undefined
+  plazo?: 'atrasado' | 'hoy' | undefined
+}
+
 /** The workshop's board. @throws AppError NO_ENCONTRADO for another's branch. */
-export async function verTaller(
-  ctx: CtxSesion,
-  filtro: { sucursal?: number | undefined; plazo?: 'atrasado' | 'hoy' | undefined },
-): Promise<ColumnaDeTaller[]> {
+export async function verTaller(ctx: CtxSesion, filtro: FiltroDeTaller): Promise<ColumnaDeTaller[]> {
   if (filtro.sucursal) await exigirSucursal(ctx, filtro.sucursal)
   const filas = await listTrabajos(ctx.db, ctx.alcance, filtro, ctx.now(), TRABAJOS_POR_ETAPA)
   const trabajos = await aTrabajos(ctx, filas)
@@ -79,6 +86,18 @@ export async function verTaller(
     total: filas.find((fila) => fila.etapa === etapa)?.total ?? 0,
     trabajos: trabajos.filter((trabajo) => trabajo.etapa === etapa),
   }))
+}
+
+/** The pull list: jobs that begin, late and nearest first. @throws AppError NO_ENCONTRADO for another's branch. */
+export async function verSurtido(ctx: CtxSesion, filtro: FiltroDeTaller) {
+  if (filtro.sucursal) await exigirSucursal(ctx, filtro.sucursal)
+  const etapa = 'surtido' as const
+  const filas = await listTrabajos(ctx.db, ctx.alcance, { ...filtro, etapa }, ctx.now(), TRABAJOS_POR_SURTIR)
+  return {
+    trabajos: filas.length,
+    total: filas[0]?.total ?? 0,
+    lentes: surtidoDe(await aTrabajos(ctx, filas)),
+  }
 }
 
 /** An order that is made, as it stands. @throws AppError TRABAJO_TERMINADO for one that left the workshop, or is not within reach. */
@@ -116,7 +135,7 @@ export async function anotar(
 }
 
 /** The one order that a tray or a code names. @throws AppError CODIGO_AJENO. */
-async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<number> {
+export async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<number> {
   const charola = leerCharola(codigo)
   const [hashId] = hallarCodigos(codigo)
   const folio = leerFolio(codigo)

@@ -474,6 +474,27 @@ export interface DestinatarioEnvio {
   ultimo_en: Date;
 }
 
+export interface Envio {
+  creado_en: Date;
+  enviado_en: Date | null;
+  estado: Generated<import('@nitida/contract/taller.rules').EstadoDeEnvio>;
+  folio: number;
+  id: Generated<number>;
+  id_creador: number;
+  id_receptor: number | null;
+  id_remitente: number | null;
+  id_sucursal: number;
+  recibido_en: Date | null;
+}
+
+export interface EnvioPedido {
+  charola: string;
+  id_envio: number;
+  id_pedido: number;
+  recepcion: number | null;
+  resultado: import('@nitida/contract/taller.rules').ResultadoDeEnvio | null;
+}
+
 export interface EvidenciaConsentimiento {
   en: Date;
   id: Generated<number>;
@@ -1595,6 +1616,8 @@ export interface DB {
   deposito: Deposito;
   deposito_corte: DepositoCorte;
   destinatario_envio: DestinatarioEnvio;
+  envio: Envio;
+  envio_pedido: EnvioPedido;
   evidencia_consentimiento: EvidenciaConsentimiento;
   existencia: Existencia;
   exportacion: Exportacion;

@@ -110,6 +110,7 @@ const oyentes: Record<NombreEvento, string> = {
   PresupuestoUpdated: '012',
   InventarioUpdated: '012',
   TallerUpdated: '013',
+  EnvioUpdated: '0123',
   MensajeUpdated: '0124',
 }
 

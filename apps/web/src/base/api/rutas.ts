@@ -46,6 +46,7 @@ import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
 import type { taller } from '@nitida/contract/taller'
+import type { envios } from '@nitida/contract/taller.envios'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 import type { visitas } from '@nitida/contract/visitas'
@@ -132,11 +133,21 @@ export const api = {
   },
   taller: {
     ver: deTaller<typeof taller.ver>('GET', '/taller'),
+    surtido: deTaller<typeof taller.surtido>('GET', '/taller/surtido'),
     uno: deTaller<typeof taller.uno>('GET', '/taller/:id'),
     escanear: deTaller<typeof taller.escanear>('POST', '/taller/escaneos'),
     deshacer: deTaller<typeof taller.deshacer>('PUT', '/taller/:id/deshacer'),
     lugar: deTaller<typeof taller.lugar>('PUT', '/taller/:id/lugar'),
     controlar: deTaller<typeof taller.controlar>('POST', '/taller/:id/controles'),
+  },
+  envios: {
+    list: deTaller<typeof envios.list>('GET', '/envios'),
+    escanear: deTaller<typeof envios.escanear>('POST', '/envios/escaneos'),
+    quitar: deTaller<typeof envios.quitar>('PUT', '/envios/:id/quitar'),
+    enviar: deTaller<typeof envios.enviar>('PUT', '/envios/:id/enviar'),
+    regresar: deTaller<typeof envios.regresar>('PUT', '/envios/:id/regresar'),
+    recibir: deTaller<typeof envios.recibir>('PUT', '/envios/:id/recibir'),
+    cerrar: deTaller<typeof envios.cerrar>('PUT', '/envios/:id/cerrar'),
   },
   presupuestos: {
     crear: dePresupuestos<typeof presupuestos.crear>('POST', '/presupuestos'),

@@ -45,6 +45,7 @@ export const gruposDe: Record<NombreEvento, readonly string[]> = {
   PedidoDeleted: gruposPorRecurso.pedidos,
   FacturaUpdated: gruposPorRecurso.facturas,
   TallerUpdated: gruposPorRecurso.taller,
+  EnvioUpdated: gruposPorRecurso.taller,
   PresupuestoUpdated: gruposPorRecurso.presupuestos,
   InventarioUpdated: gruposPorRecurso.inventario,
   MensajeUpdated: gruposPorRecurso.mensajes,

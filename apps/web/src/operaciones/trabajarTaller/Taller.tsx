@@ -1,7 +1,9 @@
 import type { ColumnaDeTaller, Trabajo } from '@nitida/contract/taller'
 import { etiquetaEtapa } from '@nitida/contract/taller.rules'
+import { ListChecks } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -9,12 +11,15 @@ import { deferred } from '../../ui/deferred.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { numero } from '../../ui/formatos.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { Cuenta } from '../../ui/texto.tsx'
 import { LecturaDelTaller } from './LecturaDelTaller.tsx'
 import { TrabajoCard } from './TrabajoCard.tsx'
 import { type Plazo, useTablero } from './useTaller.ts'
 
 const ControlDialog = deferred(async () => (await import('./ControlDialog.tsx')).ControlDialog)
+const SurtidoDialog = deferred(async () => (await import('./SurtidoDialog.tsx')).SurtidoDialog)
+const Envios = deferred(async () => (await import('./Envios.tsx')).Envios)
 const LugarDialog = deferred(async () => (await import('./LugarDialog.tsx')).LugarDialog)
 
 const plazos = [
@@ -23,17 +28,44 @@ const plazos = [
   { value: 'hoy', label: 'Para hoy' },
 ] as const satisfies readonly { value: Plazo; label: string }[]
 
-/** The workshop: a scanner on top, and a column for each stage, what is late first. Nothing here costs anything. */
+/** The workshop: its board, and what leaves it for the branches. Nothing here costs anything. */
 export function Taller({ sucursal }: { sucursal: number | null }) {
+  return (
+    <Tabs
+      label="Partes del taller"
+      items={[
+        { value: 'tablero', label: 'Tablero', content: <TableroDelTaller sucursal={sucursal} /> },
+        {
+          value: 'envios',
+          label: 'Envíos',
+          content: (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <Envios sucursal={sucursal} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** A scanner on top, and a column for each stage, what is late first. */
+function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
   const [plazo, setPlazo] = useState<Plazo>('todas')
   const tablero = useTablero(plazo, sucursal)
   const control = useConfirmacion<Trabajo>()
   const lugar = useConfirmacion<Trabajo>()
+  const surtido = useConfirmacion<Plazo>()
   const { data, error, refetch, isFetching } = tablero
   return (
     <div className="grid min-w-0 gap-4">
-      <LecturaDelTaller onCalidad={control.pedir} ocupada={control.abierta || lugar.abierta} />
-      <Chips label="Qué trabajos" options={plazos} value={plazo} onValueChange={setPlazo} />
+      <LecturaDelTaller onCalidad={control.pedir} ocupada={control.abierta || lugar.abierta || surtido.abierta} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Chips label="Qué trabajos" options={plazos} value={plazo} onValueChange={setPlazo} />
+        <Button icon={<ListChecks />} onClick={() => surtido.pedir(plazo)}>
+          Lista de surtido
+        </Button>
+      </div>
       {data ? (
         <div
           aria-busy={tablero.isPlaceholderData}
@@ -64,6 +96,15 @@ export function Taller({ sucursal }: { sucursal: number | null }) {
             open={control.abierta}
             trabajo={control.dato}
             onCerrar={control.cerrar}
+          />
+        ) : null}
+        {surtido.dato ? (
+          <SurtidoDialog
+            key={`s${surtido.apertura}`}
+            open={surtido.abierta}
+            plazo={surtido.dato}
+            sucursal={sucursal}
+            onCerrar={surtido.cerrar}
           />
         ) : null}
         {lugar.dato ? (

@@ -1,8 +1,8 @@
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
-import { etiquetaEtapa } from '@nitida/contract/taller.rules'
-import { ClipboardCheck, Clock, MapPin, RotateCcw, UserRound } from 'lucide-react'
+import { etiquetaEtapa, folioDeEnvio } from '@nitida/contract/taller.rules'
+import { ClipboardCheck, Clock, MapPin, RotateCcw, TriangleAlert, Truck, UserRound } from 'lucide-react'
 import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { diaBreve, fechaHoraLarga } from '../../ui/formatos.ts'
@@ -70,15 +70,26 @@ export function TrabajoCard({ trabajo, onControl, onLugar }: Props) {
 }
 
 /** What matters of it: made again, missing something, elsewhere, and who moved it. */
-function Notas({ trabajo: { rehechos, falta, laboratorio, prometido, movio, movidoEn } }: Pick<Props, 'trabajo'>) {
+function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
+  const { rehechos, falta, laboratorio, prometido, movio, movidoEn, envio, porque, sucursalNumber } = trabajo
   return (
     <div className="mt-1.5 grid gap-1 text-sm text-ink2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:flex-none">
+      {porque ? (
+        <Dato icono={<TriangleAlert />} fuerte>
+          {porque}
+        </Dato>
+      ) : null}
+      {envio ? (
+        <Dato icono={<Truck />}>
+          {envio.estado === 'enviado' ? 'Salió en' : 'Sale en'} {folioDeEnvio({ sucursalNumber, folio: envio.folio })}
+        </Dato>
+      ) : null}
       {rehechos > 0 ? (
         <Dato icono={<RotateCcw />} fuerte>
           {rehechos === 1 ? 'Rehecho 1 vez' : `Rehecho ${rehechos} veces`}
         </Dato>
       ) : null}
-      {falta ? (
+      {falta && !porque ? (
         <Dato icono={<Clock />} fuerte>
           Falta {falta}
         </Dato>

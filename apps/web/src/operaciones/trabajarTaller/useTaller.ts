@@ -24,6 +24,14 @@ export const useEscanear = () =>
     call(api.taller.escanear, { body }, { clave }),
   )
 
+export const useSurtido = (plazo: Plazo, sucursal: number | null) =>
+  useQuery({
+    ...consulta(api.taller.surtido, {
+      query: { plazo: plazo === 'todas' ? undefined : plazo, sucursal: sucursal ?? undefined },
+    }),
+    placeholderData: undefined,
+  })
+
 export const useDeshacer = () =>
   useMutation({
     mutationFn: ({ id }: Pick<Trabajo, 'id'>) => call(api.taller.deshacer, { params: { id } }),

@@ -13,23 +13,22 @@ const pestanas = [
 
 /** The orders, what may become one, what is there to sell, and what is made. */
 export function PestanasDePedidos({ actual }: { actual: (typeof pestanas)[number]['tab'] }) {
+  // Who does not work there receives what it sends.
   const trabaja = alcanceDe(useSesion().usuario.userType, 'taller.trabajar') !== null
   return (
     <nav aria-label="Partes de Pedidos" className={`${tabsClass} mb-4`}>
-      {pestanas
-        .filter(({ tab }) => tab !== 'taller' || trabaja)
-        .map(({ tab, etiqueta, vista }) => (
-          <Link
-            key={tab}
-            {...aPath('/dashboard/pedidos', { vista })}
-            // The chosen one is told here, because the link itself compares paths alone, and both have the same.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={actual === tab ? 'page' : undefined}
-            className={tabClass(actual === tab)}
-          >
-            {etiqueta}
-          </Link>
-        ))}
+      {pestanas.map(({ tab, etiqueta, vista }) => (
+        <Link
+          key={tab}
+          {...aPath('/dashboard/pedidos', { vista })}
+          // The chosen one is told here, because the link itself compares paths alone, and both have the same.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={actual === tab ? 'page' : undefined}
+          className={tabClass(actual === tab)}
+        >
+          {tab === 'taller' && !trabaja ? 'Envíos' : etiqueta}
+        </Link>
+      ))}
     </nav>
   )
 }

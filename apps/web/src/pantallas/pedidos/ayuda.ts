@@ -9,7 +9,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Taller',
-      como: 'Las charolas por etapa, lo atrasado primero. Escanear una la pasa a la siguiente; «Medir» da el veredicto.',
+      como: 'Las charolas por etapa, lo atrasado primero. Escanear una la pasa a la siguiente; «Medir» da el veredicto. En «Envíos» se manda y se recibe.',
     },
     {
       que: 'Tomar, cobrar o entregar',

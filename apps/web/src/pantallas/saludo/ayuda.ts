@@ -11,6 +11,14 @@ export const ayuda: AyudaDePantalla = {
       que: 'Control de calidad',
       como: '«Medir» compara lo medido con lo pedido según la norma. Lo que no pasa se registra con su causa.',
     },
+    {
+      que: 'Envíos',
+      como: 'Escanea lo que ya está listo y presiona «Enviar». Lo que la sucursal no encuentre vuelve a «Listo para enviar».',
+    },
+    {
+      que: 'Lista de surtido',
+      como: 'Qué micas tomar, por tipo y potencia, y para qué charolas. Se imprime.',
+    },
     { que: 'Lo que hay que hacer', como: 'La lista, lo más urgente primero, con la graduación de cada pedido.' },
     { que: 'Abrir un pedido', como: 'Escanea arriba el QR de su ticket: se abre su estatus.' },
     { que: 'Lo que ya se fue', como: 'Desaparece solo cuando la sucursal lo recibe.' },

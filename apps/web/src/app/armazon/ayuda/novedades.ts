@@ -23,6 +23,12 @@ const novedades: readonly Novedad[] = [
     tipos: '01',
   },
   {
+    dia: '2026-11-27',
+    que: 'Envíos del taller',
+    como: 'En «Pedidos», «Envíos» (o «Taller»): lo que el taller manda se recibe con un botón o escaneando, y se dice qué faltó.',
+    tipos: '0123',
+  },
+  {
     dia: '2026-11-26',
     que: 'Inventario',
     como: 'En «Pedidos», «Inventario»: qué hay aquí y en otras sucursales; en un pedido, escanea el armazón y se llena solo.',

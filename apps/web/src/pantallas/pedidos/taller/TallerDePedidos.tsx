@@ -1,7 +1,9 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { alcanceDe } from '@nitida/contract/permisos'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { Envios } from '../../../operaciones/trabajarTaller/Envios.tsx'
 import { Taller } from '../../../operaciones/trabajarTaller/Taller.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -10,15 +12,20 @@ import { useVistaDePedidos } from '../useVistaDePedidos.ts'
 
 const TODAS = 0
 
-/** 'Taller' for types 0 and 1: what type 3 has under his greeting. */
+/** 'Taller' for types 0 and 1: what type 3 has under his greeting. Type 2 has its shipments alone, which he receives. */
 export function TallerDePedidos() {
   const { usuario } = useSesion()
+  const trabaja = alcanceDe(usuario.userType, 'taller.trabajar') !== null
   const { activas } = useSucursales()
   const { sucursal, cambiar } = useVistaDePedidos()
   return (
     <Page
-      title="Taller"
-      subtitle="Los pedidos en elaboración, por etapa. Escanea una charola y pasa a la siguiente."
+      title={trabaja ? 'Taller' : 'Envíos'}
+      subtitle={
+        trabaja
+          ? 'Los pedidos en elaboración, por etapa. Escanea una charola y pasa a la siguiente.'
+          : 'Lo que el taller manda a tu sucursal. Al recibirlo, cada pedido queda «Recibido en sucursal».'
+      }
       actions={
         veTodos(usuario) ? (
           <FilterSelect
@@ -36,7 +43,7 @@ export function TallerDePedidos() {
       }
     >
       <PestanasDePedidos actual="taller" />
-      <Taller sucursal={sucursal} />
+      {trabaja ? <Taller sucursal={sucursal} /> : <Envios sucursal={sucursal} />}
     </Page>
   )
 }

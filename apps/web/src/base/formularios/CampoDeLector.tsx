@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 interface Props {
   label: string
@@ -9,21 +9,22 @@ interface Props {
   /** What was read, or typed and ended by Enter. The field is empty again by then. */
   onCodigo: (codigo: string) => void
   autoFocus?: boolean
+  large?: boolean
+  /** Characters of the longest code. */
+  largo?: number
   ref?: Ref<HTMLInputElement>
   className?: string
 }
 
-const LARGO = 40
-
 /** The box that a scanner types into, one code after the other; it keeps the focus. */
-export function CampoDeLector({ onCodigo, ...campo }: Props) {
+export function CampoDeLector({ onCodigo, largo = 40, ...campo }: Props) {
   const [texto, setTexto] = useState('')
   const alTeclear = (evento: KeyboardEvent) => {
     if (evento.key !== 'Enter') return
     evento.preventDefault()
     const codigo = texto.trim()
     setTexto('')
-    if (codigo) onCodigo(codigo.slice(0, LARGO))
+    if (codigo) onCodigo(codigo.slice(0, largo))
   }
   return (
     <TextField

@@ -1,0 +1,183 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
+import { alcanceDe } from '@nitida/contract/permisos'
+import type { Envio, PedidoDeEnvio } from '@nitida/contract/taller.envios'
+import { folioDeEnvio } from '@nitida/contract/taller.rules'
+import { PackageCheck, Send, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { CampoDeLector } from '../../base/formularios/CampoDeLector.tsx'
+import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { preguntar } from '../../base/formularios/preguntar.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { contar, fechaHoraLarga } from '../../ui/formatos.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMoverEnvio } from './useEnvios.ts'
+
+const estados = {
+  abierto: { palabra: 'Por enviar', tono: 'neutral' },
+  enviado: { palabra: 'En camino', tono: 'info' },
+  recibido: { palabra: 'Recibido', tono: 'ok' },
+} as const
+
+const resultados = {
+  recibido: { palabra: 'Recibido', tono: 'ok' },
+  yaEstaba: { palabra: 'Ya estaba recibido', tono: 'info' },
+  falta: { palabra: 'No llegó', tono: 'bad' },
+} as const
+
+interface Props {
+  envio: Envio
+  /** Whether the user fills and sends shipments. */
+  trabaja: boolean
+}
+
+/** A shipment with its orders: what is missing of one that arrived is told first. */
+export function EnvioCard({ envio, trabaja }: Props) {
+  const { usuario } = useSesion()
+  const recibe = envio.estado === 'enviado' && alcanceDe(usuario.userType, 'envios.recibir') !== null
+  const { palabra, tono } = estados[envio.estado]
+  const faltan = envio.pedidos.filter(({ resultado }) => resultado === 'falta').length
+  return (
+    <Card
+      title={folioDeEnvio(envio)}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          {faltan > 0 ? <Badge tone="bad">{faltan === 1 ? 'Falta 1' : `Faltan ${faltan}`}</Badge> : null}
+          <Badge tone={tono}>{palabra}</Badge>
+        </span>
+      }
+    >
+      <p className="text-sm text-ink2">
+        {contar(envio.pedidos.length, 'pedido')} para la sucursal {envio.sucursalNumber}
+        {envio.enviadoEn ? ` · envió ${envio.enviadoPor}, ${fechaHoraLarga(envio.enviadoEn)}` : ''}
+        {envio.recibidoEn ? ` · recibió ${envio.recibidoPor}, ${fechaHoraLarga(envio.recibidoEn)}` : ''}
+      </p>
+      {recibe ? <Recepcion envio={envio} /> : null}
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {envio.pedidos.map((pedido) => (
+          <Renglon key={pedido.id} envio={envio} pedido={pedido} quita={trabaja && envio.estado === 'abierto'} />
+        ))}
+      </ul>
+      {trabaja ? <Salida envio={envio} /> : null}
+    </Card>
+  )
+}
+
+function Renglon({ envio, pedido, quita }: { envio: Envio; pedido: PedidoDeEnvio; quita: boolean }) {
+  const { quitar } = useMoverEnvio(envio.id)
+  const { charola, lente, resultado } = pedido
+  const folio = folioDe(pedido)
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 wrap-anywhere">
+      <span className="min-w-0">
+        <span className="tabular font-semibold">{charola}</span>
+        <span className="sr-only"> charola, pedido</span> <span className="tabular">{folio}</span>
+        <span className="block text-sm text-ink2">{[pedido.nombreCliente, lente].filter(Boolean).join(' · ')}</span>
+      </span>
+      {resultado ? <Badge tone={resultados[resultado].tono}>{resultados[resultado].palabra}</Badge> : null}
+      {quita ? (
+        <IconButton
+          label={`Quitar el pedido ${folio}`}
+          icon={<X />}
+          onClick={() =>
+            quitar.mutate(pedido.id, {
+              onError: (error) => toast.error('No se quitó', textoDeFallo(error, 'quitar el pedido')),
+            })
+          }
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** What the branch does with a shipment that arrives: scan each, or press once. */
+function Recepcion({ envio }: { envio: Envio }) {
+  const { recibir, cerrar } = useMoverEnvio(envio.id)
+  const [fallo, setFallo] = useState<string | null>(null)
+  const porLlegar = envio.pedidos.filter(({ resultado }) => resultado === null).length
+  const leer = async (codigo: string | null) => {
+    try {
+      await recibir.mutateAsync(codigo)
+      setFallo(null)
+      if (codigo === null) toast.exito('Envío recibido', contar(porLlegar, 'pedido'))
+    } catch (error) {
+      setFallo(textoDeFallo(error, 'recibir el envío'))
+    }
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      <CampoDeLector
+        label={`Escanea lo que llegó de ${folioDeEnvio(envio)}`}
+        large
+        largo={400}
+        error={fallo}
+        onCodigo={(codigo) => void leer(codigo)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="lg"
+          variant="primary"
+          icon={<PackageCheck />}
+          cargando={recibir.isPending}
+          onClick={() => void leer(null)}
+        >
+          Llegó todo: recibir {contar(porLlegar, 'pedido')}
+        </Button>
+        <Button
+          size="lg"
+          onClick={() =>
+            preguntar({
+              title: porLlegar === 1 ? '¿Falta 1 pedido?' : `¿Faltan ${porLlegar} pedidos?`,
+              description: 'El taller lo ve y lo puede volver a enviar cuando aparezca.',
+              confirmLabel: 'Cerrar con faltantes',
+              hacer: () => cerrar.mutateAsync(),
+              fallo: (error) => textoDeFallo(error, 'cerrar el envío'),
+            })
+          }
+        >
+          Cerrar con faltantes
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the workshop does with a shipment: send it, or take the sending back. */
+function Salida({ envio }: { envio: Envio }) {
+  const { enviar, regresar } = useMoverEnvio(envio.id)
+  const onError = (error: unknown) => toast.error('El envío no se movió', textoDeFallo(error, 'mover el envío'))
+  if (envio.estado === 'abierto')
+    return (
+      <Button
+        block
+        size="lg"
+        variant="primary"
+        icon={<Send />}
+        className="mt-3"
+        motivo={envio.pedidos.length === 0 ? 'Escanea al menos un pedido.' : null}
+        cargando={enviar.isPending}
+        onClick={() =>
+          enviar.mutate(undefined, {
+            onSuccess: () => toast.exito('Envío en camino', folioDeEnvio(envio)),
+            onError,
+          })
+        }
+      >
+        Enviar {contar(envio.pedidos.length, 'pedido')}
+      </Button>
+    )
+  if (envio.estado === 'recibido' || envio.pedidos.some(({ resultado }) => resultado !== null)) return null
+  return (
+    <Button
+      className="mt-3"
+      icon={<Undo2 />}
+      cargando={regresar.isPending}
+      onClick={() => regresar.mutate(undefined, { onError })}
+    >
+      Todavía no sale
+    </Button>
+  )
+}
