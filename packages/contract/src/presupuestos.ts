@@ -145,6 +145,10 @@ export const FiltroPresupuestos = Pagina.extend({
   sucursal: IdEscrito.optional(),
   idCliente: IdEscrito.optional(),
   vista: z.enum(vistasDePresupuestos).optional(),
+  /** Who made them, and from which day to which. */
+  usuario: IdEscrito.optional(),
+  desde: Fecha.optional(),
+  hasta: Fecha.optional(),
 })
 export type FiltroPresupuestos = z.output<typeof FiltroPresupuestos>
 
@@ -160,6 +164,7 @@ export type PerderPresupuesto = z.output<typeof PerderPresupuesto>
 export const Conversion = z.object({
   idSucursal: z.int().positive(),
   sucursalNumber: z.string(),
+  idUsuario: z.int().positive(),
   nombreUsuario: z.string(),
   presupuestos: z.int(),
   pedidos: z.int(),

@@ -90,12 +90,17 @@ const deLista = (filas: Filas) =>
 
 export type FilaDePresupuesto = Awaited<ReturnType<ReturnType<typeof deLista>['execute']>>[number]
 
+const diaDeCreacion = sql<Fecha>`(q.creado_en at time zone s.zona_horaria)::date`
+
 /** A page of quotes, newest first; those to be called by the day they wait for. */
 export async function listPresupuestos(db: Db, alcance: Alcance, filtro: FiltroPresupuestos, ahora: Date) {
-  const { search, sucursal, idCliente, vista } = filtro
+  const { search, sucursal, idCliente, vista, usuario, desde, hasta } = filtro
   let filas = enVista(presupuestosDe(db, alcance), vista, ahora)
   if (sucursal) filas = filas.where('q.id_sucursal', '=', sucursal)
   if (idCliente) filas = filas.where('q.id_cliente', '=', idCliente)
+  if (usuario) filas = filas.where('q.id_creador', '=', usuario)
+  if (desde) filas = filas.where(diaDeCreacion, '>=', desde)
+  if (hasta) filas = filas.where(diaDeCreacion, '<=', hasta)
   if (search) filas = buscados(filas, search)
   const { limit, offset } = ventana(filtro)
   const enOrden = vista === 'porLlamar' ? deLista(filas).orderBy('q.llamar_el') : deLista(filas)
@@ -176,11 +181,12 @@ export async function listConversion(
   alcance: Alcance,
   { desde, hasta, sucursal }: { desde: Fecha; hasta: Fecha; sucursal?: number | undefined },
 ): Promise<Conversion[]> {
-  const dia = sql<Fecha>`(q.creado_en at time zone s.zona_horaria)::date`
-  let filas = presupuestosDe(db, alcance).where(dia, '>=', desde).where(dia, '<=', hasta)
+  const todas = presupuestosDe(db, alcance)
+  let filas = todas.where(diaDeCreacion, '>=', desde).where(diaDeCreacion, '<=', hasta)
   if (sucursal) filas = filas.where('q.id_sucursal', '=', sucursal)
   return filas
-    .select(['q.id_sucursal as idSucursal', 's.folio as sucursalNumber', nombreCompleto('u').as('nombreUsuario')])
+    .select(['q.id_sucursal as idSucursal', 's.folio as sucursalNumber', 'u.id as idUsuario'])
+    .select(nombreCompleto('u').as('nombreUsuario'))
     .select([
       sql<number>`count(*)::int`.as('presupuestos'),
       sql<number>`count(q.id_pedido)::int`.as('pedidos'),

@@ -227,7 +227,14 @@ test('who is to be called today is listed by the day, and conversion is told by 
   await t.call(tk, presupuestos.pedir, { params: { id: uno?.id ?? 0 }, body: { orden: 1, pedido } })
   await t.call(tk, presupuestos.perder, { params: { id: tercero?.id ?? 0 }, body: { motivo: 'plazo' } })
   const { body } = await t.call(tk, presupuestos.conversion, { query: { desde: '2026-11-01', hasta: '2026-11-30' } })
-  expect(body.data).toMatchObject([{ idSucursal: lugar, presupuestos: 3, pedidos: 1, perdidos: 1 }])
+  expect(body.data).toMatchObject([
+    { idSucursal: lugar, idUsuario: usuario.id, presupuestos: 3, pedidos: 1, perdidos: 1 },
+  ])
+  const suyos = (query: object) => t.call(tk, presupuestos.list, { query })
+  const dias = { usuario: usuario.id, desde: '2026-11-01', hasta: '2026-11-30' }
+  expect((await suyos(dias)).body.data.length).toBe(3)
+  expect((await suyos({ ...dias, hasta: '2026-11-02' })).body.data).toEqual([])
+  expect((await suyos({ ...dias, usuario: usuario.id + 1 })).body.data).toEqual([])
   expect(
     (await t.call(caja, presupuestos.conversion, { query: { desde: '2026-11-01', hasta: '2026-11-30' } })).status,
   ).toBe(403)

@@ -20,6 +20,8 @@ const ubicacion = definirUbicacion({
     ver: leerClave<VistaDePedidos>({ atrasados: true, hoy: true, listos: true, conSaldo: true }),
     /** Of the quotes: the one that is open, and what narrows their list. */
     presupuesto: leerId,
+    /** Of the quotes: who made them. */
+    de: leerId,
     cuales: leerClave<VistaDePresupuestos>({
       ...{ porLlamar: true, interesa: true, vencidos: true, pedidos: true, perdidos: true },
     }),

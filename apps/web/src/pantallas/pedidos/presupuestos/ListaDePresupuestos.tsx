@@ -1,16 +1,23 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
+import { alcanceDe } from '@nitida/contract/permisos'
 import type { PresupuestoDeLista, VistaDePresupuestos } from '@nitida/contract/presupuestos'
 import { etiquetaEstadoDePresupuesto, folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
 import { Link } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import { Suspense } from 'react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { EnlaceTelefono } from '../../../entidades/paciente/EnlaceTelefono.tsx'
 import { NombreDePaciente } from '../../../entidades/paciente/NombreDePaciente.tsx'
 import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Chips } from '../../../ui/Chips.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { contar, fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -18,6 +25,8 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { PestanasDePedidos } from '../PestanasDePedidos.tsx'
 import { rangoDe, tonoDe } from './textos.ts'
 import { type ListaDePresupuestos as Lista, POR_PAGINA, useListaDePresupuestos } from './usePresupuestos.ts'
+
+const ConversionDialog = deferred(async () => (await import('./ConversionDialog.tsx')).ConversionDialog)
 
 const columnas: readonly Column<PresupuestoDeLista>[] = [
   {
@@ -126,9 +135,26 @@ const vacio = {
 /** Quotes within reach, newest first; those to be called by the day they wait for. */
 export function ListaDePresupuestos() {
   const lista = useListaDePresupuestos()
+  const { usuario } = useSesion()
+  const conversion = useConfirmacion<true>()
   return (
-    <Page title="Presupuestos" subtitle="Lo que se ofreció, y qué fue de ello. Un presupuesto no cobra ni aparta nada.">
+    <Page
+      title="Presupuestos"
+      subtitle="Lo que se ofreció, y qué fue de ello. Un presupuesto no cobra ni aparta nada."
+      actions={
+        alcanceDe(usuario.userType, 'negocio.ver') === null ? undefined : (
+          <Button icon={<ChartColumn />} onClick={() => conversion.pedir(true)}>
+            Conversión
+          </Button>
+        )
+      }
+    >
       <PestanasDePedidos actual="presupuestos" />
+      {lista.deUnaPersona ? (
+        <Aviso className="mb-4" action={<Button onClick={lista.deTodos}>Ver todos</Button>}>
+          Solo los de {lista.consulta.data?.data[0]?.nombreCreador ?? 'esa persona'}, de los días que elegiste.
+        </Aviso>
+      ) : null}
       <ListaCard
         titulo="Lista de presupuestos"
         consulta={lista.consulta}
@@ -150,6 +176,16 @@ export function ListaDePresupuestos() {
           />
         )}
       />
+      <Suspense>
+        {conversion.dato ? (
+          <ConversionDialog
+            key={conversion.apertura}
+            open={conversion.abierta}
+            sucursal={lista.sucursal}
+            onCerrar={conversion.cerrar}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   )
 }

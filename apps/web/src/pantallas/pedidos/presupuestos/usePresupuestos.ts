@@ -17,11 +17,16 @@ export const POR_PAGINA = 10
 /** State of the list: what narrows it and its page in the address, search text in the tab (D-74). */
 export function useListaDePresupuestos() {
   const { usuario } = useSesion()
-  const { sucursal: elegida, cuales } = useParametros('pedidos')
+  const { sucursal: elegida, cuales, de, desde, hasta } = useParametros('pedidos')
   const sucursal = veTodos(usuario) ? elegida : null
   const navigate = useNavigate()
-  const filtros = (nuevos: { cuales: VistaDePresupuestos | null; sucursal: number | null }) => ({
+  const deQuien = { ...(de && { de }), ...(desde && { desde }), ...(hasta && { hasta }) }
+  const filtros = (
+    nuevos: { cuales: VistaDePresupuestos | null; sucursal: number | null },
+    quien: object = deQuien,
+  ) => ({
     vista: 'presupuestos',
+    ...quien,
     ...(nuevos.cuales && { cuales: nuevos.cuales }),
     ...(nuevos.sucursal && { sucursal: nuevos.sucursal }),
   })
@@ -30,13 +35,20 @@ export function useListaDePresupuestos() {
   const query = { page: pagina.pagina, limit: POR_PAGINA, search: busqueda }
   return {
     ...{ pagina, busqueda, buscar, sucursal, cuales },
+    /** Whether a line of the conversion narrows it. */
+    deUnaPersona: de !== null,
     consulta: useQuery(
       consulta(api.presupuestos.list, {
-        query: { ...query, vista: cuales ?? undefined, sucursal: sucursal ?? undefined },
+        query: {
+          ...query,
+          ...{ vista: cuales ?? undefined, sucursal: sucursal ?? undefined },
+          ...{ usuario: de ?? undefined, desde: desde ?? undefined, hasta: hasta ?? undefined },
+        },
       }),
     ),
     ir: (cambios: { cuales?: VistaDePresupuestos | null; sucursal?: number | null }) =>
       void navigate({ to: '.', search: filtros({ cuales, sucursal, ...cambios }), resetScroll: false }),
+    deTodos: () => void navigate({ to: '.', search: filtros({ cuales, sucursal }, {}), resetScroll: false }),
   }
 }
 

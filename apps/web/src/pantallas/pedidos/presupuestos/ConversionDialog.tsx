@@ -1,0 +1,115 @@
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import type { Conversion } from '@nitida/contract/presupuestos'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { consulta } from '../../../base/api/consulta.ts'
+import { api } from '../../../base/api/rutas.ts'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+import { Chips } from '../../../ui/Chips.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { numero } from '../../../ui/formatos.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+
+type Periodo = 'mes' | 'pasado' | 'trimestre'
+interface Rango {
+  desde: Fecha
+  hasta: Fecha
+}
+
+const periodos = [
+  { value: 'mes', label: 'Este mes' },
+  { value: 'pasado', label: 'Mes pasado' },
+  { value: 'trimestre', label: 'Últimos 90 días' },
+] as const satisfies readonly { value: Periodo; label: string }[]
+
+/** Days of a period that ends today, or ended with the last month. */
+export function rangoDePeriodo(periodo: Periodo, hoy: Fecha): Rango {
+  const primero = `${hoy.slice(0, 7)}-01`
+  if (periodo === 'mes') return { desde: primero, hasta: hoy }
+  if (periodo === 'trimestre') return { desde: sumarDias(hoy, -89), hasta: hoy }
+  const hasta = sumarDias(primero, -1)
+  return { desde: `${hasta.slice(0, 7)}-01`, hasta }
+}
+
+/** '3 · 60 %'. */
+const deTodos = ({ pedidos, presupuestos }: Conversion): string =>
+  `${numero(pedidos)} · ${Math.round((100 * pedidos) / presupuestos)} %`
+
+const columnasDe = (rango: Rango, alElegir: () => void): readonly Column<Conversion>[] => [
+  {
+    key: 'persona',
+    title: 'Persona',
+    rowHeader: true,
+    leads: true,
+    cell: ({ idUsuario, idSucursal, nombreUsuario, sucursalNumber }) => (
+      <>
+        <Link
+          {...aPath('/dashboard/pedidos', { vista: 'presupuestos', de: idUsuario, sucursal: idSucursal, ...rango })}
+          onClick={alElegir}
+          className="block rounded-small font-medium hover:text-brand hover:underline hover:underline-offset-2"
+        >
+          {nombreUsuario}
+        </Link>
+        <span className="block text-xs font-normal text-ink3">Sucursal {sucursalNumber}</span>
+      </>
+    ),
+  },
+  {
+    key: 'presupuestos',
+    title: 'Presupuestos',
+    align: 'end',
+    numeric: true,
+    cell: ({ presupuestos }) => numero(presupuestos),
+  },
+  { key: 'pedidos', title: 'Hechos pedido', align: 'end', numeric: true, cell: deTodos },
+  { key: 'perdidos', title: 'Perdidos', align: 'end', numeric: true, cell: ({ perdidos }) => numero(perdidos) },
+]
+
+interface Props {
+  open: boolean
+  sucursal: number | null
+  onCerrar: () => void
+}
+
+/** How many quotes became orders, by branch and person; each line leads to its quotes. */
+export function ConversionDialog({ open, sucursal, onCerrar }: Props) {
+  const { hoy } = useSesion().estado
+  const [periodo, setPeriodo] = useState<Periodo>('mes')
+  const rango = rangoDePeriodo(periodo, hoy)
+  const { data, error, refetch } = useQuery(
+    consulta(api.presupuestos.conversion, { query: { ...rango, sucursal: sucursal ?? undefined } }),
+  )
+  return (
+    <Dialog
+      open={open}
+      size="lg"
+      onOpenChange={(abierto) => !abierto && onCerrar()}
+      title="De presupuesto a pedido"
+      description="Por sucursal y persona. Elige un renglón para ver sus presupuestos."
+    >
+      <Chips label="Periodo" options={periodos} value={periodo} onValueChange={setPeriodo} />
+      <div className="mt-4">
+        {error ? (
+          <ErrorState title="No se pudo cargar" causa={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton lines={4} />
+        ) : data.data.length === 0 ? (
+          <EmptyState title="Sin presupuestos en ese periodo" />
+        ) : (
+          <Table
+            caption="Conversión por persona"
+            columns={columnasDe(rango, onCerrar)}
+            rows={data.data}
+            rowKey={({ idSucursal, idUsuario }) => `${idSucursal} ${idUsuario}`}
+            rowLink
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
