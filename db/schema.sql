@@ -2443,6 +2443,31 @@ CREATE TRIGGER recibo_whatsapp_no_cambia BEFORE UPDATE ON public.recibo_whatsapp
 CREATE TRIGGER recibo_whatsapp_olvido AFTER DELETE ON public.recibo_whatsapp REFERENCING OLD TABLE AS olvidados FOR EACH STATEMENT EXECUTE FUNCTION anotar_olvido();
 grant delete, insert, select on recibo_whatsapp to nitida_app;
 
+create table rehecho (
+  id_pedido bigint not null,
+  id_origen bigint not null,
+  causa text not null,
+  paga text not null,
+  costo bigint,
+  nota text not null default ''::text,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint rehecho_pkey PRIMARY KEY (id_pedido),
+  constraint rehecho_id_origen_fkey FOREIGN KEY (id_origen) REFERENCES pedido(id),
+  constraint rehecho_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint rehecho_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint rehecho_causa_check CHECK ((causa = ANY (ARRAY['taller'::text, 'laboratorio'::text, 'graduacion'::text, 'medida'::text, 'adaptacion'::text, 'rotura'::text, 'garantia'::text]))),
+  constraint rehecho_costo_check CHECK (((costo >= 0) AND (costo <= 1000000000))),
+  constraint rehecho_despues CHECK ((id_origen < id_pedido)),
+  constraint rehecho_nota_check CHECK ((length(nota) <= 300)),
+  constraint rehecho_paga_check CHECK ((paga = ANY (ARRAY['optica'::text, 'laboratorio'::text, 'cliente'::text])))
+);
+CREATE INDEX rehecho_origen ON public.rehecho USING btree (id_origen);
+CREATE INDEX rehecho_usuario ON public.rehecho USING btree (id_usuario);
+CREATE TRIGGER rehecho_sin_vaciar BEFORE TRUNCATE ON public.rehecho FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER rehecho_solo_agregar BEFORE DELETE OR UPDATE ON public.rehecho FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on rehecho to nitida_app;
+
 create table respuesta_whatsapp (
   id bigint not null generated always as identity,
   proveedor_id text not null,

@@ -87,6 +87,8 @@ const LITERALES = {
   'control_calidad.resultado': "'noPasa' | 'pasa'",
   'envio.estado': `Generated<${de('taller.rules', 'EstadoDeEnvio')}>`,
   'envio_pedido.resultado': `${de('taller.rules', 'ResultadoDeEnvio')} | null`,
+  'rehecho.causa': de('rehechos.rules', 'CausaDeRehecho'),
+  'rehecho.paga': de('rehechos.rules', 'Pagador'),
   'trabajo.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,
   'trabajo_suceso.etapa': de('taller.rules', 'Etapa'),
   'trabajo_suceso.que': "'charola' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho'",

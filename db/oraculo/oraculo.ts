@@ -13,6 +13,7 @@ import { deMudanza } from './mudanza.ts'
 import { dePedidos } from './pedidos.ts'
 import { dePendientes } from './pendientes.ts'
 import { dePresupuestos } from './presupuestos.ts'
+import { deRehechos } from './rehechos.ts'
 import type { Revision } from './revision.ts'
 import { deTaller } from './taller.ts'
 import { deUniones } from './uniones.ts'
@@ -30,6 +31,7 @@ export const revisiones: readonly Revision[] = [
   ...deDepositos,
   ...dePresupuestos,
   ...deTaller,
+  ...deRehechos,
   ...deUniones,
   ...deMudanza,
   ...deBloqueos,

@@ -43,6 +43,7 @@ import { presupuestosRoutes } from './modules/presupuestos/presupuestos.routes.t
 import { primerosPasosRoutes } from './modules/primerosPasos/primerosPasos.routes.ts'
 import { privacidadRoutes } from './modules/privacidad/privacidad.routes.ts'
 import { promocionesRoutes } from './modules/promociones/promociones.routes.ts'
+import { rehechosRoutes } from './modules/rehechos/rehechos.routes.ts'
 import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
@@ -163,6 +164,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(pedidosRoutes, venta)
       await api.register(presupuestosRoutes)
       await api.register(tallerRoutes)
+      await api.register(rehechosRoutes)
       await api.register(enviosRoutes)
       await api.register(primerosPasosRoutes, venta)
       await api.register(impresorasRoutes)

@@ -43,6 +43,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
+import { rehechos } from '@nitida/contract/rehechos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
@@ -70,6 +71,7 @@ export const llamadas: Endpoint[] = [
   presupuestos,
   traslados,
   taller,
+  rehechos,
   envios,
   conteos,
   cifrasDeInventario,

@@ -8,7 +8,7 @@ import { abrirTienda, cerrarCaja, diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
-import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
+import { elemento, pedidoNuevo, recibirEn, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { AHORA } from './reloj.ts'
@@ -334,6 +334,22 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
         body: { codigo: '901', idPedido: id },
         otro: { codigo: '902', idPedido: id },
       }
+    },
+  },
+  'POST /pedidos/:id/rehacer': {
+    tabla: 'rehecho',
+    preparar: async ({ t, tk, admin }) => {
+      const idSucursal = await buildSucursal(t.db)
+      const puesto = { tk, usuario: admin, idSucursal }
+      const [{ id }, { id: otroId }] = [
+        await tomarPedido(t, tk, admin, { idSucursal }),
+        await tomarPedido(t, tk, admin, { idSucursal }),
+      ]
+      for (const uno of [id, otroId]) await recibirEn(t, puesto, uno)
+      const cobro = { paga: 'optica', costo: null, diferencia: null, formaPago: null }
+      const body = { causa: 'taller', ...cobro, fechaEntrega: '2026-12-20', nota: '' }
+      const rutas = { ruta: `/pedidos/${id}/rehacer`, otraRuta: `/pedidos/${otroId}/rehacer` }
+      return { ...rutas, body, otro: { ...body, causa: 'medida' } }
     },
   },
   'POST /envios/escaneos': {

@@ -14,6 +14,7 @@ import { traslados } from '@nitida/contract/inventario.traslados'
 import { mensajes } from '@nitida/contract/mensajes'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
+import { rehechos } from '@nitida/contract/rehechos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
@@ -75,6 +76,7 @@ test('every call of the contract that creates is here', () => {
     presupuestos,
     traslados,
     taller,
+    rehechos,
     envios,
     conteos,
     seguimiento,

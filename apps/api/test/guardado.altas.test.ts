@@ -34,6 +34,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
+import { rehechos } from '@nitida/contract/rehechos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
@@ -108,6 +109,7 @@ const aparte = new Map<Endpoint, string>([
   ...[primerosPasos.aplazar, impresoras.avisar].map((una) => [una, 'primerosPasos.test.ts'] as const),
   [sucursales.revisarCsd, 'looks, and keeps nothing'],
   ...Object.values(taller).map((una) => [una, 'taller.test.ts'] as const),
+  [rehechos.rehacer, 'rehechos.test.ts'],
   ...Object.values(envios).map((una) => [una, 'taller.envios.test.ts'] as const),
   ...Object.values(presupuestos).map((una) => [una, 'presupuestos.test.ts'] as const),
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),

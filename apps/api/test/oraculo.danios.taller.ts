@@ -25,4 +25,9 @@ export const daniosDeTaller: Danio[] = [
     'a shipment ends once it is known what became of each order in it, and not before it left',
     `update envio set estado = 'recibido', recibido_en = enviado_en, id_receptor = id_remitente where estado = 'enviado'`,
   ],
+  [
+    'a remake comes after its one origin, and is of the same patient',
+    `update rehecho set id_origen = (select min(p.id) from pedido p
+      where p.id_cliente <> (select q.id_cliente from pedido q where q.id = rehecho.id_pedido))`,
+  ],
 ]

@@ -14,6 +14,7 @@ import { llevadas } from '@nitida/contract/llevadas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { promociones } from '@nitida/contract/promociones'
+import { rehechos } from '@nitida/contract/rehechos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
@@ -133,11 +134,14 @@ async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<vo
   const malo = { ...controlNuevo(-2.5), causa: 'taller', salida: 'rehacer' } as const
   await t.call(tk, taller.controlar, { params: { id: otro }, body: malo })
   for (const llega of [true, false]) {
-    const { charola } = await enListo(t, tk, usuario, usuario.idSucursal ?? 0)
+    const { id, charola } = await enListo(t, tk, usuario, usuario.idSucursal ?? 0)
     const { data } = (await t.call(tk, envios.escanear, { body: { codigo: charola } })).body
     const params = { id: data.envio.id }
     await t.call(tk, envios.enviar, { params })
-    if (llega) await t.call(tk, envios.recibir, { params, body: {} })
+    if (!llega) continue
+    await t.call(tk, envios.recibir, { params, body: {} })
+    const body = { causa: 'taller', paga: 'optica', costo: null, diferencia: null, formaPago: null, nota: '' } as const
+    await t.call(tk, rehechos.rehacer, { params: { id }, body: { ...body, fechaEntrega: '2026-12-20' } })
   }
 }
 

@@ -39,6 +39,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { primerosPasos } from '@nitida/contract/primerosPasos'
 import { promociones } from '@nitida/contract/promociones'
+import { rehechos } from '@nitida/contract/rehechos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { sesion } from '@nitida/contract/sesion'
 import { sucursales } from '@nitida/contract/sucursales'
@@ -237,6 +238,17 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [taller.escanear, { body: () => ({ codigo: '901' }) }],
     [taller.deshacer, { id: pedido, body: () => ({}) }],
     [taller.lugar, { id: pedido, body: () => ({ laboratorio: 'X', prometido: null, falta: 'X' }) }],
+    [
+      rehechos.rehacer,
+      {
+        id: pedido,
+        body: () => ({
+          ...{ causa: 'taller', paga: 'optica', costo: null, diferencia: null, formaPago: null },
+          ...{ fechaEntrega: '2026-12-05', nota: 'X' },
+        }),
+      },
+    ],
+    [rehechos.dePedido, { id: pedido }],
     [taller.surtido, { query: { sucursal: String(idSucursal) } }],
     [envios.list, { query: { sucursal: String(idSucursal) } }],
     [envios.escanear, { body: () => ({ codigo: '901' }) }],

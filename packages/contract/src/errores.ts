@@ -173,6 +173,7 @@ export const errores = {
   TRABAJO_TERMINADO: [404, 'Ese pedido ya salió del taller, o no es de aquí.'],
   NADA_QUE_DESHACER: [409, 'No hay un paso que deshacer.'],
   NO_ESTA_EN_CALIDAD: [409, 'Ese pedido no está en control de calidad.'],
+  NO_SE_REHACE: [409, 'Sólo se rehace un pedido que ya llegó a la sucursal o ya se entregó.'],
   NO_ESTA_LISTO: [409, 'El pedido {pedido} todavía no está listo: va en {etapa}.'],
   YA_VA_EN_ENVIO: [409, 'El pedido {pedido} ya va en camino.'],
   ENVIO_CAMBIADO: [409, 'Alguien más ya movió ese envío. Revisa cómo va.'],

@@ -60,6 +60,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'DELETE /recepciones/:id': encargado,
   'GET /taller': taller,
   'GET /taller/surtido': taller,
+  'POST /pedidos/:id/rehacer': caja,
+  'GET /pedidos/:id/rehechos': caja,
   'GET /envios': ['todas', 'propia', 'propia', 'propia', null],
   'POST /envios/escaneos': taller,
   'PUT /envios/:id/quitar': taller,

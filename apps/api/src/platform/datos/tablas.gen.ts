@@ -1285,6 +1285,17 @@ export interface ReciboWhatsapp {
   recibido_en: Date;
 }
 
+export interface Rehecho {
+  causa: import('@nitida/contract/rehechos.rules').CausaDeRehecho;
+  costo: number | null;
+  en: Date;
+  id_origen: number;
+  id_pedido: number;
+  id_usuario: number;
+  nota: Generated<string>;
+  paga: import('@nitida/contract/rehechos.rules').Pagador;
+}
+
 export interface RespuestaWhatsapp {
   id: Generated<number>;
   numero: string;
@@ -1676,6 +1687,7 @@ export interface DB {
   recepcion_renglon: RecepcionRenglon;
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
+  rehecho: Rehecho;
   respuesta_whatsapp: RespuestaWhatsapp;
   revision_indicada: RevisionIndicada;
   segundo_factor: SegundoFactor;

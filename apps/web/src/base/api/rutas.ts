@@ -45,6 +45,7 @@ import type { seguimiento } from '@nitida/contract/seguimiento'
 import type { sesion } from '@nitida/contract/sesion'
 import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
+import type { rehechos } from '@nitida/contract/rehechos'
 import type { taller } from '@nitida/contract/taller'
 import type { envios } from '@nitida/contract/taller.envios'
 import type { tickets } from '@nitida/contract/tickets'
@@ -139,6 +140,10 @@ export const api = {
     deshacer: deTaller<typeof taller.deshacer>('PUT', '/taller/:id/deshacer'),
     lugar: deTaller<typeof taller.lugar>('PUT', '/taller/:id/lugar'),
     controlar: deTaller<typeof taller.controlar>('POST', '/taller/:id/controles'),
+  },
+  rehechos: {
+    rehacer: dePedidos<typeof rehechos.rehacer>('POST', '/pedidos/:id/rehacer'),
+    dePedido: dePedidos<typeof rehechos.dePedido>('GET', '/pedidos/:id/rehechos'),
   },
   envios: {
     list: deTaller<typeof envios.list>('GET', '/envios'),

@@ -13,6 +13,7 @@ import { FiscalField, FormaField, ImporteField, MotivoField } from './CamposMovi
 import { DevolverMercanciaDialog } from './DevolverMercanciaDialog.tsx'
 import { MovimientoForm } from './MovimientoForm.tsx'
 import { correccionSchema, devolucionSchema } from './movimientos.schema.ts'
+import { RehacerDialog } from './RehacerDialog.tsx'
 
 interface DevolverDialogProps {
   open: boolean
@@ -107,7 +108,7 @@ function CorregirDialog({ open, facturado, pago, onCerrar }: CorregirDialogProps
   )
 }
 
-export type Movimiento = 'cobrar' | 'devolver' | 'mercancia'
+export type Movimiento = 'cobrar' | 'devolver' | 'mercancia' | 'rehacer'
 
 interface Props {
   pedido: Pedido
@@ -128,6 +129,7 @@ export function DialogosDelLibro({ pedido, transacciones, movimiento, correccion
       <CobroDialog {...de('cobrar')} />
       <DevolverDialog {...de('devolver')} transacciones={transacciones} />
       <DevolverMercanciaDialog {...de('mercancia')} transacciones={transacciones} />
+      {movimiento.dato === 'rehacer' ? <RehacerDialog key={movimiento.apertura} {...de('rehacer')} /> : null}
       {correccion.dato ? (
         <CorregirDialog
           key={`corregir ${correccion.apertura}`}

@@ -1,7 +1,7 @@
 import { fechaEn } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Transaccion } from '@nitida/contract/pedidos.libro'
-import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
+import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -84,6 +84,11 @@ function Acciones({ pedido, corrige, conLibro, onAbrir }: AccionesProps) {
   const anticipado = { size: 'sm', onPointerEnter: traer, onFocus: traer } as const
   return (
     <span className="flex flex-wrap gap-2">
+      {estatus === ESTATUS_ENTREGADO || estatus === ESTATUS_RECIBIDO ? (
+        <Button {...anticipado} onClick={() => onAbrir('rehacer')}>
+          Rehacer
+        </Button>
+      ) : null}
       {corrige && entregado ? (
         <>
           <Button {...anticipado} motivo={sinLibro} onClick={() => onAbrir('mercancia')}>

@@ -31,6 +31,7 @@ import { Historial } from './Historial.tsx'
 import { Libro } from './Libro.tsx'
 import { MensajesDelPedido } from './MensajesDelPedido.tsx'
 import { PendientesDelPedido } from './PendientesDelPedido.tsx'
+import { RehechosDelPedido } from './RehechosDelPedido.tsx'
 import { DatosDelPedido, Resumen } from './Resumen.tsx'
 import { Saldo } from './Saldo.tsx'
 
@@ -47,6 +48,7 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {pedido.facturado === null ? null : <PendientesDelPedido id={pedido.id} />}
+        <RehechosDelPedido id={pedido.id} />
         <Resumen pedido={pedido} />
         <ElementosCard pedido={pedido} elementos={elementos} zona={zona} />
         {/* Nobody can say how high the elements will be; shown before them, a button would move from under the pointer. */}

@@ -12,6 +12,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'El botón del pago. Lo que ya está en un corte se corrige en la caja de hoy.',
     },
     { que: 'Devolver dinero o mercancía', como: '«Devolver» y «Devolver mercancía»; piden motivo.', tipos: '01' },
+    {
+      que: 'Rehacer',
+      como: 'Crea otro pedido en ceros, o con la diferencia que paga el cliente, ligado a este con su causa.',
+    },
     { que: 'Deshacer una entrega', como: 'Sólo el mismo día.', tipos: '01' },
     {
       que: 'Lo que falta facturar',

@@ -1,0 +1,9 @@
+import { rehechos } from '@nitida/contract/rehechos'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { rehacer, rehechosDe } from './rehechos.service.ts'
+
+export async function rehechosRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, rehechos.rehacer, (ctx, { params, body }) => rehacer(ctx, params.id, body))
+  serve(app, rehechos.dePedido, (ctx, { params }) => rehechosDe(ctx, params.id))
+}
