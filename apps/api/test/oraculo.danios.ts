@@ -171,7 +171,7 @@ export const danios: Danio[] = [
   ],
   [
     'paid = sum of the ledger (M3)',
-    "update pedido set pagado = pagado - 1 where estatus = 'En proceso de elaboración' and eliminado_en is null",
+    "update pedido set pagado = pagado - 1 where estatus = 'En proceso de elaboración' and eliminado_en is null and pagado > 0",
     [PAGADOS],
   ],
   [

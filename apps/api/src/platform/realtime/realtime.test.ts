@@ -124,7 +124,7 @@ test('each event reaches exactly those who may see its row: never another branch
   const sockets = await Promise.all(deAqui.map((usuario) => abrir(usuario)))
   const ajenos = await Promise.all([...deAlla, sinSucursal].map((usuario) => abrir(usuario)))
   const nombres = Object.keys(eventos).filter((nombre): nombre is NombreEvento => nombre in oyentes)
-  expect(nombres).toHaveLength(19)
+  expect(nombres).toHaveLength(20)
 
   for (const [i, event] of nombres.entries()) t.app.realtime.emitir({ event, id: 1000 + i, idSucursal: propia })
   const [maestro] = sockets

@@ -26,7 +26,7 @@ const novedades: readonly Novedad[] = [
     dia: '2026-11-27',
     que: 'Envíos del taller',
     como: 'En «Pedidos», «Envíos» (o «Taller»): lo que el taller manda se recibe con un botón o escaneando, y se dice qué faltó.',
-    tipos: '0123',
+    tipos: '012',
   },
   {
     dia: '2026-11-26',
