@@ -92,7 +92,7 @@ interface PorSurtir {
   graduacion: object | null
 }
 
-export interface LenteDeSurtido {
+interface LenteDeSurtido {
   lente: string
   potencias: { potencia: string; piezas: number; para: string[] }[]
 }

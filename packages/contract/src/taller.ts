@@ -98,7 +98,7 @@ export const NuevoControl = z
   .strict()
 export type NuevoControl = z.output<typeof NuevoControl>
 
-export const LenteDeSurtido = z.strictObject({
+const LenteDeSurtido = z.strictObject({
   lente: z.string(),
   potencias: z.array(
     z.strictObject({

@@ -28,7 +28,7 @@ const periodos = [
 ] as const satisfies readonly { value: Periodo; label: string }[]
 
 /** Days of a period that ends today, or ended with the last month. */
-export function rangoDePeriodo(periodo: Periodo, hoy: Fecha): Rango {
+function rangoDePeriodo(periodo: Periodo, hoy: Fecha): Rango {
   const primero = `${hoy.slice(0, 7)}-01`
   if (periodo === 'mes') return { desde: primero, hasta: hoy }
   if (periodo === 'trimestre') return { desde: sumarDias(hoy, -89), hasta: hoy }
