@@ -1,6 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Rehecho } from '@nitida/contract/rehechos'
-import type { CausaDeRehecho, Pagador } from '@nitida/contract/rehechos.rules'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -10,8 +9,8 @@ export const insertRehecho = (
   rehecho: {
     id: number
     origen: number
-    causa: CausaDeRehecho
-    paga: Pagador
+    causa: Rehecho['causa']
+    paga: Rehecho['paga']
     costo: number | null
     nota: string
     idUsuario: number

@@ -1,5 +1,4 @@
-import type { PedidoDeEnvio } from '@nitida/contract/taller.envios'
-import type { EstadoDeEnvio, ResultadoDeEnvio } from '@nitida/contract/taller.rules'
+import type { Envio, PedidoDeEnvio } from '@nitida/contract/taller.envios'
 import { type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -102,7 +101,7 @@ export const resolverPedido = (
   db: Db,
   idEnvio: number,
   idPedido: number,
-  { resultado, recepcion }: { resultado: ResultadoDeEnvio; recepcion: number | null },
+  { resultado, recepcion }: { resultado: NonNullable<PedidoDeEnvio['resultado']>; recepcion: number | null },
 ) =>
   db
     .updateTable('envio_pedido')
@@ -111,7 +110,7 @@ export const resolverPedido = (
     .where('id_pedido', '=', idPedido)
     .execute()
 
-export const updateEstadoDeEnvio = (db: Db, id: number, estado: EstadoDeEnvio, idUsuario: number, ahora: Date) =>
+export const updateEstadoDeEnvio = (db: Db, id: number, estado: Envio['estado'], idUsuario: number, ahora: Date) =>
   db
     .updateTable('envio')
     .set({
