@@ -2,6 +2,7 @@ import type { CortePorDepositar } from '@nitida/contract/depositos'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -46,8 +47,22 @@ const columnasDe = ({ elegidos, sucursal, alternar }: Eleccion): Column<CortePor
       />
     ),
   },
-  { key: 'efectivo', title: 'Efectivo', align: 'end', numeric: true, cell: ({ efectivo }) => dinero(efectivo) },
-  { key: 'gastos', title: 'Gastos', align: 'end', numeric: true, cell: ({ gastos }) => dinero(gastos) },
+  {
+    key: 'efectivo',
+    title: 'Efectivo',
+    align: 'end',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ efectivo }) => dinero(efectivo),
+  },
+  {
+    key: 'gastos',
+    title: 'Gastos',
+    align: 'end',
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ gastos }) => dinero(gastos),
+  },
   {
     key: 'porDepositar',
     title: 'Por depositar',
@@ -74,6 +89,7 @@ const columnasDe = ({ elegidos, sucursal, alternar }: Eleccion): Column<CortePor
 
 /** Closings whose cash waits for the bank; some of one branch become a deposit. */
 export function Pendientes({ sucursal }: { sucursal: number | null }) {
+  const { hoy } = useSesion().estado
   const { data, error, isFetching, refetch } = usePendientes(sucursal)
   const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set())
   const registro = useConfirmacion<readonly CortePorDepositar[]>()
@@ -86,6 +102,8 @@ export function Pendientes({ sucursal }: { sucursal: number | null }) {
       if (!ahora.delete(idCorte)) ahora.add(idCorte)
       return ahora
     })
+  // Today's is closed at the end of the day.
+  const olvidados = data?.sinCorte.filter(({ desde }) => desde < hoy) ?? []
   const suma = elegidos.reduce((total, { porDepositar }) => total + porDepositar, 0)
   return (
     <Card padded={false} className="overflow-hidden">
@@ -103,7 +121,7 @@ export function Pendientes({ sucursal }: { sucursal: number | null }) {
           {elegidos.length === 0 ? 'Elige qué cortes se depositaron' : `Registrar depósito de ${dinero(suma)}`}
         </Button>
       </div>
-      {data?.sinCorte.map((falta) => (
+      {olvidados.map((falta) => (
         <Aviso key={falta.idSucursal} tone="carey" className="mx-4 mb-3">
           {lugarDe(falta)}: hay {dinero(falta.importe)} en efectivo sin corte de sucursal desde el{' '}
           {fechaLarga(falta.desde)}.
