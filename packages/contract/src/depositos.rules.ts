@@ -1,9 +1,3 @@
-/** Cash that waits longer than this for the bank is late. */
-export const DIAS_PARA_DEPOSITAR = 3
-
-/** How far back closings are offered to a branch that has not deposited any yet. Later on, from its first deposited one. */
-export const DIAS_DE_INICIO = 30
-
 /** Most closings of one deposit. */
 export const MAXIMO_CORTES_POR_DEPOSITO = 100
 

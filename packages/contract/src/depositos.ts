@@ -7,6 +7,11 @@ import { Id, IdEscrito } from './ids.schema.ts'
 import { linea, texto } from './textos.schema.ts'
 import { MAXIMO_FOTO_BYTES } from './visitas.ts'
 
+/** Cash that waits longer than this for the bank is late. */
+export const DIAS_PARA_DEPOSITAR = 3
+/** How far back closings are offered to a branch that has not deposited any yet. Later on, from its first deposited one. */
+export const DIAS_DE_INICIO = 30
+
 const DeSucursal = z.object({ idSucursal: Id, sucursalNumber: z.string(), direccion: z.string() })
 
 /** A closing of a branch, as far as its cash goes to the bank. */

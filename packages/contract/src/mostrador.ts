@@ -134,7 +134,7 @@ const pedidosDeHoy = {
 export const FILAS_DE_HOY = 4
 
 /** Parts of a day that are looked up apart: one may fail and the others be known. */
-const partesDeHoy = ['citas', 'pedidos', 'caja', 'cajasAbiertas'] as const
+const partesDeHoy = ['citas', 'pedidos', 'caja', 'cajasAbiertas', 'depositos'] as const
 export type ParteDeHoy = (typeof partesDeHoy)[number]
 
 /** A branch's day up to now. What the caller's type may not know is null, and so is a part that could not be looked up. */
@@ -164,6 +164,8 @@ export const Hoy = z.object({
   /** Money of the caller's till: his own, or the branch's for its encargado. Null when closings are blind. */
   caja: Comparado.nullable(),
   cajasAbiertas: z.array(CajaAbierta).nullable(),
+  /** Cash of closings that has waited for the bank for more than three days, where the branch deposits at all. */
+  depositosTarde: Suma.nullable(),
 })
 export type Hoy = z.infer<typeof Hoy>
 
@@ -184,6 +186,7 @@ export const HoyDeSucursal = z.object({
   cajasAbiertas: Cuenta,
   /** Tills with money of an earlier day. */
   cajasDeAntes: Cuenta,
+  depositosTarde: Suma,
   /** Sales of each of the last days up to this hour, oldest first, today last. */
   serie: z.array(Suma),
 })

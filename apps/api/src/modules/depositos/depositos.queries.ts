@@ -1,5 +1,5 @@
-import type { CrearDeposito } from '@nitida/contract/depositos'
-import { sql } from 'kysely'
+import { type CrearDeposito, DIAS_DE_INICIO, DIAS_PARA_DEPOSITAR } from '@nitida/contract/depositos'
+import { type RawBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -12,33 +12,36 @@ export interface ConsultaDeDepositos {
   limit?: number | undefined
 }
 
-/** What waits, of a moment. */
-export interface ConsultaDePendientes extends ConsultaDeDepositos {
-  ahora: Date
-  /** Days after which a closing is late, and days back that a branch which never deposited is asked about. */
-  diasDePlazo: number
-  diasDeInicio: number
-}
-
 const enVista = ({ alcance, sucursal }: ConsultaDeDepositos, columna: string) =>
   sql<boolean>`${enAlcance(columna, alcance)} and (${sucursal ?? null}::bigint is null or ${sql.ref(columna)} = ${sucursal ?? null})`
 
+/** Day of the first closing that a branch deposited; null while it has deposited none. */
+const primerCorte = (sucursal: RawBuilder<unknown>) => sql`(
+  select min(t.dia) from deposito d join deposito_corte c on c.id_deposito = d.id join corte t on t.id = c.id_corte
+  where d.id_sucursal = ${sucursal})`
+
+const sinDeposito = sql`k.tipo = 0 and k.reabierto_en is null and k.total_efectivo <> k.gastos
+  and not exists (select from deposito_corte c where c.id_corte = k.id and not c.libre)`
+
+/** Cash that a branch should have deposited by a day, as an expression in centavos; 0 for one that has deposited none so far. */
+export const depositoTarde = (sucursal: RawBuilder<unknown>, dia: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(k.total_efectivo - k.gastos), 0)::bigint from corte k
+  where k.id_sucursal = ${sucursal} and ${sinDeposito} and k.dia < ${dia} - ${DIAS_PARA_DEPOSITAR}::int and k.dia >= ${primerCorte(sucursal)})`
+
 /** Live closings of branches whose cash no live deposit took; money in centavos. */
-const pendientes = ({ ahora, diasDePlazo, diasDeInicio, ...consulta }: ConsultaDePendientes) => sql`
+const pendientes = (consulta: ConsultaDeDepositos, ahora: Date) => sql`
   select k.id as "idCorte", k.dia, k.id_sucursal, k.id_usuario, k.total_efectivo as efectivo, k.gastos,
-    k.total_efectivo - k.gastos as "porDepositar", k.efectivo_contado - k.efectivo_esperado as diferencia, s.hoy - k.dia > ${diasDePlazo}::int as tarde,
+    k.total_efectivo - k.gastos as "porDepositar", k.efectivo_contado - k.efectivo_esperado as diferencia, s.hoy - k.dia > ${DIAS_PARA_DEPOSITAR}::int as tarde,
     s.folio as "sucursalNumber", s.direccion
   from (
     select s.id, s.folio, s.direccion, (${ahora}::timestamptz at time zone s.zona_horaria)::date as hoy,
-      (select min(t.dia) from deposito d join deposito_corte c on c.id_deposito = d.id join corte t on t.id = c.id_corte
-        where d.id_sucursal = s.id) as primero
+      ${primerCorte(sql`s.id`)} as primero
     from sucursal s where ${enVista(consulta, 's.id')}) s
-  join corte k on k.id_sucursal = s.id and k.dia >= coalesce(s.primero, s.hoy - ${diasDeInicio}::int)
-  where k.tipo = 0 and k.reabierto_en is null and k.total_efectivo <> k.gastos
-    and not exists (select from deposito_corte c where c.id_corte = k.id and not c.libre)`
+  join corte k on k.id_sucursal = s.id and k.dia >= coalesce(s.primero, s.hoy - ${DIAS_DE_INICIO}::int)
+  where ${sinDeposito}`
 
 /** A page of the closings that wait, the oldest first. */
-export async function listPendientes(db: Db, consulta: ConsultaDePendientes) {
+export async function listPendientes(db: Db, consulta: ConsultaDeDepositos, ahora: Date) {
   const { limit, offset } = ventana(consulta)
   const { rows } = await sql<{
     idCorte: number
@@ -54,16 +57,16 @@ export async function listPendientes(db: Db, consulta: ConsultaDePendientes) {
     tarde: boolean
   }>`select p."idCorte", p.dia, p.id_sucursal as "idSucursal", p."sucursalNumber", p.direccion,
       ${nombreCompleto('u')} as "nombreCreador", p.efectivo, p.gastos, p."porDepositar", p.diferencia, p.tarde
-    from (${pendientes(consulta)}) p join usuario u on u.id = p.id_usuario
+    from (${pendientes(consulta, ahora)}) p join usuario u on u.id = p.id_usuario
     order by p.dia, p."idCorte" limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function sumPendientes(db: Db, consulta: ConsultaDePendientes) {
+export async function sumPendientes(db: Db, consulta: ConsultaDeDepositos, ahora: Date) {
   const { rows } = await sql<{ cortes: number; importe: number; tardes: number; importeTarde: number }>`
     select count(*) as cortes, coalesce(sum("porDepositar"), 0)::bigint as importe,
       count(*) filter (where tarde) as tardes, coalesce(sum("porDepositar") filter (where tarde), 0)::bigint as "importeTarde"
-    from (${pendientes(consulta)}) p`.execute(db)
+    from (${pendientes(consulta, ahora)}) p`.execute(db)
   return rows[0] ?? { cortes: 0, importe: 0, tardes: 0, importeTarde: 0 }
 }
 

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { type CrearDeposito, type Deposito, IMAGEN_COMPROBANTE } from '@nitida/contract/depositos'
-import { DIAS_DE_INICIO, DIAS_PARA_DEPOSITAR } from '@nitida/contract/depositos.rules'
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import { fechaEn } from '@nitida/contract/fechas'
 import { FotoPedida } from '@nitida/contract/visitas'
@@ -42,9 +41,6 @@ const depositoAuditado: Auditada = {
   campos: ['dia', 'importe', 'esperado', 'cortes', 'motivo', 'comprobante'],
 }
 
-/** Late after these days, and how far back a branch is asked about that never deposited. */
-export const PLAZOS = { diasDePlazo: DIAS_PARA_DEPOSITAR, diasDeInicio: DIAS_DE_INICIO }
-
 type Pedida = Omit<ConsultaDeDepositos, 'alcance'>
 
 async function consultaDe(ctx: CtxSesion, pedida: Pedida): Promise<ConsultaDeDepositos> {
@@ -54,11 +50,11 @@ async function consultaDe(ctx: CtxSesion, pedida: Pedida): Promise<ConsultaDeDep
 
 /** @throws AppError NO_ENCONTRADO for a branch out of reach. */
 export async function pendientesDeDeposito(ctx: CtxSesion, pedida: Pedida) {
-  const consulta = { ...(await consultaDe(ctx, pedida)), ...PLAZOS, ahora: ctx.now() }
+  const consulta = await consultaDe(ctx, pedida)
   // Of one moment, so that rows and sums agree.
   const { filas, suma, sinCorte } = await inSnapshot(ctx, async ({ db }) => ({
-    filas: await listPendientes(db, consulta),
-    suma: await sumPendientes(db, consulta),
+    filas: await listPendientes(db, consulta, ctx.now()),
+    suma: await sumPendientes(db, consulta, ctx.now()),
     sinCorte: await listSinCorte(db, consulta),
   }))
   return {

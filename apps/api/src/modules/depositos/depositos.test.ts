@@ -1,16 +1,16 @@
 import { cortes } from '@nitida/contract/cortes'
 import { type CrearDeposito, depositos } from '@nitida/contract/depositos'
+import { mostrador } from '@nitida/contract/mostrador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from '../../../test/cortes.ts'
 import { conOtraFirma } from '../../../test/firmas.ts'
 import { foto } from '../../../test/imagenes.ts'
 import { tomarPedido } from '../../../test/pedidos.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { enPartes } from '../../../test/visitas.ts'
 import { barrerArchivos } from '../visitas/visitas.barrido.service.ts'
-import { sumPendientes } from './depositos.queries.ts'
-import { PLAZOS } from './depositos.service.ts'
 
 let t: TestApp
 let maestro: Cajero
@@ -153,15 +153,23 @@ test('opening again and depositing at once: one of them is refused, and never bo
   }
 })
 
-test('only a branch that has begun to deposit is late', async () => {
+test('only a branch that has begun to deposit is late, on its screen and on Hoy', async () => {
   const { encargado, idSucursal, corte } = await tiendaCerrada()
-  const tardes = async () =>
-    (await sumPendientes(t.db, { ...PLAZOS, alcance: { tipo: 'propia', idSucursal }, ahora: EN_CUATRO_DIAS })).tardes
-  expect(await tardes()).toBe(1)
+  const tardes = async () => {
+    t.ponerReloj(EN_CUATRO_DIAS)
+    const [espera, suyo, cadena] = [
+      await pendientes(encargado.tk),
+      (await t.call(encargado.tk, mostrador.hoy, {})).body.data?.depositosTarde,
+      (await t.call(maestro.tk, mostrador.cadena, {})).body.data.sucursales,
+    ]
+    t.ponerReloj(AHORA)
+    return [espera.tarde.importe, suyo, cadena?.find((una) => una.idSucursal === idSucursal)?.depositosTarde]
+  }
+  expect(await tardes()).toEqual([500, 0, 0])
   const { id } = (await depositar(encargado.tk, corte)).body.data
-  expect(await tardes()).toBe(0)
+  expect(await tardes()).toEqual([0, 0, 0])
   await revertir(encargado.tk, id)
-  expect(await tardes()).toBe(1)
+  expect(await tardes()).toEqual([500, 500, 500])
 })
 
 test('the slip is drawn anew, opened by its signed address alone, and not swept away', async () => {

@@ -1,6 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { depositoTarde } from '../depositos/depositos.queries.ts'
 
 /** Days after which pieces on their way are told. */
 const DIAS_EN_TRANSITO = 3
@@ -27,6 +28,7 @@ interface FilaDeSucursal {
   trasladosViejos: number
   cajasAbiertas: number
   cajasDeAntes: number
+  depositosTarde: number
   serie: number[] | null
 }
 
@@ -82,7 +84,8 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
     where o.eliminado_en is null and o.estatus <> 'Entregado a cliente' group by 1),
   caminos as (
     select t.a_sucursal as id_sucursal, count(*) as viejos from traslado t
-    where t.estado = 'enviado' and t.enviado_en < ${ahora}::timestamptz - make_interval(days => ${DIAS_EN_TRANSITO}) group by 1)
+    where t.estado = 'enviado' and t.enviado_en < ${ahora}::timestamptz - make_interval(days => ${DIAS_EN_TRANSITO}) group by 1),
+  bancos as (select b.id as id_sucursal, ${depositoTarde(sql`b.id`, sql`b.dia`)} as tarde from b)
   select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.dia,
     coalesce(citas.citas, 0) as citas, coalesce(citas.atendidas, 0) as atendidas,
     coalesce(citas.por_confirmar, 0) as "porConfirmar",
@@ -90,7 +93,8 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
     coalesce(pagos.cobrado, 0) as cobrado, pagos.antes as "cobradoAntes",
     coalesce(pedidos.atrasados, 0) as atrasados, coalesce(pedidos.retraso, 0) as "mayorRetraso",
     coalesce(pedidos.viejos, 0) as "listosViejos", coalesce(caminos.viejos, 0) as "trasladosViejos",
-    coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes", series.serie
+    coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes",
+    coalesce(bancos.tarde, 0) as "depositosTarde", series.serie
   from b
   left join ventas hoy on hoy.id_sucursal = b.id and hoy.dia = b.dia
   left join ventas antes on antes.id_sucursal = b.id and antes.dia = b.dia - ${diasAtras}::int
@@ -98,6 +102,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   left join pagos on pagos.id_sucursal = b.id
   left join cajas on cajas.id_sucursal = b.id
   left join citas on citas.id_sucursal = b.id
+  left join bancos on bancos.id_sucursal = b.id
   left join caminos on caminos.id_sucursal = b.id
   left join pedidos on pedidos.id_sucursal = b.id
   order by b.folio`.execute(db)

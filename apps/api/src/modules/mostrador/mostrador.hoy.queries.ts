@@ -4,6 +4,7 @@ import { FILAS_DE_HOY, type Hoy, type PedidoBreve } from '@nitida/contract/mostr
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { depositoTarde } from '../depositos/depositos.queries.ts'
 
 /** A branch on one of its days. */
 export interface Jornada {
@@ -163,3 +164,11 @@ export const listCajasAbiertas = (db: Db, { idSucursal }: Jornada) =>
     .orderBy('desde')
     .limit(20)
     .execute()
+
+/** Cash that is late for the bank, in centavos. */
+export async function sumDepositosTarde(db: Db, { idSucursal, dia }: Jornada): Promise<number> {
+  const { rows } = await sql<{
+    tarde: number
+  }>`select ${depositoTarde(sql`${idSucursal}::bigint`, sql`${dia}::date`)} as tarde`.execute(db)
+  return rows[0]?.tarde ?? 0
+}

@@ -19,6 +19,7 @@ import {
   listSinRecoger,
   listUrgentes,
   sumCaja,
+  sumDepositosTarde,
 } from './mostrador.hoy.queries.ts'
 
 /** The numbers of the menu. */
@@ -92,13 +93,16 @@ export async function hoyDeMiSucursal(ctx: CtxSesion, reglasDeCorte: ReglasDeCor
   const fallidas: ParteDeHoy[] = []
   const aparte = <T>(parte: ParteDeHoy, trabajo: Promise<T>) =>
     siSePuede(ctx, parte, trabajo, () => fallidas.push(parte))
-  const [citas, pedidos, caja, cajasAbiertas] = await Promise.all([
+  const conDepositos = alcanceDe(tipo, 'depositos.llevar') !== null
+  const [citas, pedidos, caja, cajasAbiertas, tarde] = await Promise.all([
     aparte('citas', citasDe(ctx, jornada)),
     conPedidos ? aparte('pedidos', pedidosDe(ctx, jornada)) : null,
     conCaja ? aparte('caja', cajaDe(ctx, reglasDeCorte, jornada)) : null,
     conCaja ? aparte('cajasAbiertas', abiertasDe(ctx, jornada)) : null,
+    conDepositos ? aparte('depositos', sumDepositosTarde(ctx.db, jornada)) : null,
   ])
-  return { dia, en: ahora.toISOString(), fallidas, citas, pedidos, caja, cajasAbiertas }
+  const depositosTarde = tarde === null ? null : aPesos(tarde)
+  return { dia, en: ahora.toISOString(), fallidas, citas, pedidos, caja, cajasAbiertas, depositosTarde }
 }
 
 /** The day of every branch up to now, beside the same weekday so many weeks before. */
@@ -112,8 +116,9 @@ export async function hoyDeLaCadena(ctx: CtxSesion, semanas: number): Promise<Ho
     en: ahora.toISOString(),
     dia: fechaEn(ZONA_POR_OMISION, ahora),
     sucursales:
-      filas?.map(({ ventas, ventasAntes, cobrado, cobradoAntes, serie, ...fila }) => ({
+      filas?.map(({ ventas, ventasAntes, cobrado, cobradoAntes, serie, depositosTarde, ...fila }) => ({
         ...fila,
+        depositosTarde: aPesos(depositosTarde),
         ventas: comparado({ importe: ventas, antes: ventasAntes }),
         cobrado: comparado({ importe: cobrado, antes: cobradoAntes }),
         serie: (serie ?? []).map((suma) => aPesos(Number(suma))),

@@ -71,7 +71,7 @@ function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
   ]
 }
 
-function deCaja({ caja, cajasAbiertas, fallidas, dia }: Hoy, zona: string): Cifra[] {
+function deCaja({ caja, cajasAbiertas, depositosTarde, fallidas, dia }: Hoy, zona: string): Cifra[] {
   const cifras: (Cifra | false)[] = [
     fallidas.includes('caja') && sinSaber('Caja de hoy'),
     caja !== null && {
@@ -87,6 +87,14 @@ function deCaja({ caja, cajasAbiertas, fallidas, dia }: Hoy, zona: string): Cifr
       nota: cajasAbiertas.map(({ nombre, desde }) => `${nombre} ${hora(desde, zona)}`).join(' · ') || 'Nada por cerrar',
       // The note is their list: whose they are and since when.
     },
+    depositosTarde !== null &&
+      depositosTarde > 0 && {
+        nombre: 'Sin depositar',
+        valor: dinero(depositosTarde),
+        nota: 'de cortes de hace más de 3 días',
+        alerta: true,
+        enlace: aPath('/cortes/corteIndividual', { vista: 'depositos' }),
+      },
   ]
   return cifras.filter((cifra): cifra is Cifra => Boolean(cifra))
 }
@@ -99,6 +107,7 @@ const nombres: Record<ParteDeHoy, string> = {
   pedidos: 'los pedidos',
   caja: 'la caja de hoy',
   cajasAbiertas: 'las cajas abiertas',
+  depositos: 'lo que falta por depositar',
 }
 const enumerar = new Intl.ListFormat('es-MX')
 

@@ -8,7 +8,7 @@ import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { contar } from '../../../ui/formatos.ts'
+import { contar, dinero } from '../../../ui/formatos.ts'
 
 const MAXIMO = 5
 const CADA_MS = 5 * 60_000
@@ -29,6 +29,15 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[], conexiones: readonly As
         detalle: `${fila.cajasDeAntes} ${fila.cajasDeAntes === 1 ? 'caja' : 'cajas'}`,
         accion: 'Ver cortes',
         lugar: aPath('/cortes/panelAdmin', {}),
+      })),
+    ...sucursales
+      .filter(({ depositosTarde }) => depositosTarde > 0)
+      .map((fila) => ({
+        clave: `depositos-${fila.idSucursal}`,
+        titulo: `${dinero(fila.depositosTarde)} sin depositar en ${sucursalCorta(fila)}`,
+        detalle: 'de cortes de hace más de 3 días',
+        accion: 'Ver depósitos',
+        lugar: aPath('/cortes/panelAdmin', { vista: 'depositos', sucursal: fila.idSucursal }),
       })),
     ...sucursales
       .filter(({ atrasados }) => atrasados > 0)
