@@ -4,7 +4,7 @@ import { llamadas } from './contrato.ts'
 
 const COMO_VIENEN = {
   'a secret is what was typed': ['password', 'passCSD', 'token', 'firma', 'actual', 'nueva', 'clave', 'contrasena'],
-  'a day, an hour, a zone, a flag or a list of ids has one spelling, and is refused in any other': [
+  'a day, an hour, a zone, a flag, a colour or a list of ids has one spelling, and is refused in any other': [
     ...['Fecha', 'Hora', 'dia', 'mes', 'fecha', 'fechaEntrega', 'fechaFin', 'fechaInicio', 'fechaNacimiento', 'vence'],
     ...[
       'novedadVista',
@@ -17,6 +17,7 @@ const COMO_VIENEN = {
       'vigenteHasta',
       'llamarEl',
       'prometido',
+      'colorMarca',
     ],
     ...['proximo', 'proximaRevision', 'sinVenirDesde', 'vinoDesde', 'vinoHasta', 'zonaHoraria'],
     ...[

@@ -72,4 +72,42 @@ export const registrosDePedidos: readonly Registro[] = [
       instante('en', 'Fecha y hora'),
     ],
   },
+  {
+    ...{ titulo: 'pedidos rehechos', tabla: 'rehecho', llave: ['id_pedido'], deQuien: delPedido() },
+    columnas: [
+      pedido,
+      entero('id_origen', 'Número del pedido que se rehízo'),
+      texto('causa', 'Causa'),
+      texto('paga', 'Quién paga'),
+      dinero('costo', 'Costo'),
+      texto('nota', 'Nota'),
+      usuario('id_usuario', 'Lo registró'),
+      instante('en', 'Registrado'),
+    ],
+  },
+  {
+    ...{ titulo: 'envíos a sucursales', tabla: 'envio', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      entero('id', 'Número del envío'),
+      sucursal('id_sucursal', 'Sucursal'),
+      entero('folio', 'Folio'),
+      texto('estado', 'Estado'),
+      usuario('id_creador', 'Lo empezó'),
+      instante('creado_en', 'Empezado'),
+      usuario('id_remitente', 'Lo envió'),
+      instante('enviado_en', 'Enviado'),
+      usuario('id_receptor', 'Lo recibió'),
+      instante('recibido_en', 'Recibido'),
+    ],
+  },
+  {
+    ...{ titulo: 'pedidos de envíos', tabla: 'envio_pedido', llave: ['id_envio', 'id_pedido'], deQuien: delPedido() },
+    columnas: [
+      entero('id_envio', 'Número del envío'),
+      pedido,
+      texto('charola', 'Charola'),
+      texto('resultado', 'Resultado'),
+      entero('recepcion', 'Recepción del pedido'),
+    ],
+  },
 ]

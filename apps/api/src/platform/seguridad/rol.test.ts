@@ -75,7 +75,7 @@ describe('the audit is written once', () => {
 
 /**
  * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
- * receipts and drafts go, and so do files that no photo names; an import is
+ * receipts and drafts go, and so do files that no photo names; an order leaves a shipment that has not been sent; an import is
  * forgotten before it is written or after it is taken back, and what left (a list, all of a chain) after a day; who is like whom
  * is reckoned anew.
  */
@@ -85,6 +85,7 @@ const borrables = [
   'borrador',
   'clave_de_paciente',
   'destinatario_envio',
+  'envio_pedido',
   'exportacion',
   'fiscal_pendiente',
   'global_por_rehacer',
@@ -121,6 +122,7 @@ const soloAgregar = [
   'conteo_lectura',
   'conteo_resultado',
   'corte',
+  'deposito_corte',
   'evidencia_consentimiento',
   'existencia',
   'foto',
@@ -133,6 +135,7 @@ const soloAgregar = [
   'practica',
   'visita',
   'recibo_whatsapp',
+  'rehecho',
   'preferencia_whatsapp',
 ]
 
