@@ -46,6 +46,8 @@ export interface Tamano {
   pedidosPorAno: number
   /** Visits a year, in the years of the orders. */
   visitasPorAno: number
+  /** Patients whose data are blocked; without them one a branch. */
+  bloqueados?: number
   /** Articles of the catalogue; without them as the orders of a year ask for. */
   articulos?: number
   /** Moves of an article in each of its branches after the first purchase; an even number. */
@@ -136,7 +138,6 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   await cliente.query(ESPERAN, [ahora])
   await cliente.query(NOMBRAR_VISITAS)
   await cliente.query(ANOTAR_VISITAS)
-  await cliente.query(BLOQUEAR_PACIENTES, [ahora, tamano.sucursales])
 }
 
 /** Fills what recall and audiences ask for all patients at once, not note by note. */
@@ -238,6 +239,8 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
       alter table visita enable trigger visita_actividad;
       alter table historia_clinica enable trigger historia_actividad`)
     for (const { definicion } of indices) await cliente.query(definicion)
+    // After the indexes: of rows that changed before, PostgreSQL uses a new index only once every older transaction has ended.
+    await cliente.query(BLOQUEAR_PACIENTES, [ahora, tamano.bloqueados ?? tamano.sucursales])
     await ponerConsecutivos(cliente)
     // A load is measured without the job that would compare all of its patients first; the oracle knows it by its mark.
     await cliente.query(`insert into instalacion values ('demo', '1'), ('carga', '1') on conflict do nothing`)

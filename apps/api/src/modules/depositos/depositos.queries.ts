@@ -23,11 +23,6 @@ const primerCorte = (sucursal: RawBuilder<unknown>) => sql`(
 const sinDeposito = sql`k.tipo = 0 and k.reabierto_en is null and k.total_efectivo <> k.gastos
   and not exists (select from deposito_corte c where c.id_corte = k.id and not c.libre)`
 
-/** Cash that a branch should have deposited by a day, as an expression in centavos; 0 for one that has deposited none so far. */
-export const depositoTarde = (sucursal: RawBuilder<unknown>, dia: RawBuilder<unknown>) => sql`(
-  select coalesce(sum(k.total_efectivo - k.gastos), 0)::bigint from corte k
-  where k.id_sucursal = ${sucursal} and ${sinDeposito} and k.dia < ${dia} - ${DIAS_PARA_DEPOSITAR}::int and k.dia >= ${primerCorte(sucursal)})`
-
 /** Live closings of branches whose cash no live deposit took; money in centavos. */
 const pendientes = (consulta: ConsultaDeDepositos, ahora: Date) => sql`
   select k.id as "idCorte", k.dia, k.id_sucursal, k.id_usuario, k.total_efectivo as efectivo, k.gastos,

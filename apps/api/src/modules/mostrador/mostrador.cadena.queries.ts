@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
-import { depositoTarde } from '../depositos/depositos.queries.ts'
+import { depositoTarde } from './mostrador.hoy.queries.ts'
 
 /** Days after which pieces on their way are told. */
 const DIAS_EN_TRANSITO = 3

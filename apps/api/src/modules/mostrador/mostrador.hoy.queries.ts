@@ -1,10 +1,10 @@
+import { DIAS_PARA_DEPOSITAR } from '@nitida/contract/depositos'
 import { aPesos } from '@nitida/contract/dinero'
 import type { Hora } from '@nitida/contract/fechas'
 import { FILAS_DE_HOY, type Hoy, type PedidoBreve } from '@nitida/contract/mostrador'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { depositoTarde } from '../depositos/depositos.queries.ts'
 
 /** A branch on one of its days. */
 export interface Jornada {
@@ -164,6 +164,17 @@ export const listCajasAbiertas = (db: Db, { idSucursal }: Jornada) =>
     .orderBy('desde')
     .limit(20)
     .execute()
+
+/**
+ * Cash that a branch should have taken to the bank by a day, as an expression in centavos: of its closings from the first one that it
+ * deposited; 0 for a branch that has deposited none.
+ */
+export const depositoTarde = (sucursal: RawBuilder<unknown>, dia: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(k.total_efectivo - k.gastos), 0)::bigint from corte k
+  where k.id_sucursal = ${sucursal} and k.tipo = 0 and k.reabierto_en is null and k.dia < ${dia} - ${DIAS_PARA_DEPOSITAR}::int
+    and not exists (select from deposito_corte c where c.id_corte = k.id and not c.libre)
+    and k.dia >= (select min(t.dia) from deposito d join deposito_corte c on c.id_deposito = d.id join corte t on t.id = c.id_corte
+      where d.id_sucursal = ${sucursal}))`
 
 /** Cash that is late for the bank, in centavos. */
 export async function sumDepositosTarde(db: Db, { idSucursal, dia }: Jornada): Promise<number> {

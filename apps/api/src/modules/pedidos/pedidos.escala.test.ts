@@ -17,7 +17,9 @@ let pool: Pool
 
 beforeAll(async () => {
   base = await crearBaseDePrueba(inject('pgUrl'))
+  // With somebody blocked the planner walks patients for one letter, up to the thousand that are counted.
   const tamano = {
+    bloqueados: 0,
     ...{ sucursales: 4, pacientes: 6000, anosDeCitas: 0.01, citasPorAno: 1000 },
     ...{ anosDePedidos: 1, pedidosPorAno: 8000, visitasPorAno: 100 },
   }
