@@ -76,9 +76,9 @@ async function recibir({ db, aqui, id_usuario, hace, mover, articuloDe }: Obra):
     .execute()
 }
 
-/** Pieces that left the other branch and have been on their way for too long. */
+/** Pieces that left the other branch and are expected any day. */
 async function trasladar({ db, aqui, alla, id_usuario, hace, mover, articuloDe }: Obra): Promise<void> {
-  const [id_articulo, dias] = [await articuloDe('Marea'), DIAS_EN_TRANSITO + 1]
+  const [id_articulo, dias] = [await articuloDe('Marea'), DIAS_EN_TRANSITO - 1]
   const { id: id_traslado } = await db
     .insertInto('traslado')
     .values({
