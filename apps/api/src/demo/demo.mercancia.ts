@@ -144,7 +144,7 @@ interface Contexto {
   ahora: Date
 }
 
-/** What lately happened to the pieces: a delivery, one that went back, a transfer that takes too long, a count with a difference. */
+/** What lately happened to the pieces: a delivery, one that went back, a transfer on its way, a count with a difference. */
 export async function insertMercancia(db: Db, { sucursales, usuarios, ahora }: Contexto): Promise<void> {
   const [aqui, alla] = [...sucursales.values()]
   if (aqui === undefined || alla === undefined) return
