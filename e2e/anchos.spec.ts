@@ -75,6 +75,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/cortes/panelAdmin?dia=AYER', listo: conTitulo('Panel de cortes') },
   { tipo: '0', ruta: '/dashboard?vista=auditoria', listo: conTabla('Lo que se hizo') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=depositos', listo: conTitulo('Depósitos') },
+  { tipo: '1', ruta: '/cortes/corteIndividual?vista=depositos', listo: conTitulo('Depósitos') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio', listo: conTabla('Cifras de cada sucursal') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio&figura=cobrado', listo: conTabla('Cobros y devoluciones') },
   { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },

@@ -59,3 +59,17 @@ test(`axe finds nothing in the panel and what opens over it`, async ({ abrirApar
   await limpia(page, 'reopening', true)
   expect(errores).toEqual([])
 })
+
+test('axe finds nothing in the deposits and what opens over them', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  const errores = quejas(page)
+  await page.goto('/cortes/panelAdmin?vista=depositos')
+  await page.getByRole('table', { name: 'Cortes por depositar' }).getByRole('checkbox').first().check()
+  await limpiaEnAmbos(page, 'deposits')
+  await page.getByRole('button', { name: /^Registrar depósito de/ }).click()
+  const deposito = ventana(page, 'Registrar depósito')
+  await deposito.getByRole('button', { name: 'Registrar depósito' }).click()
+  await expect(deposito.getByText('Escribe en qué cuenta.')).toBeVisible()
+  await limpia(page, 'deposit', true)
+  expect(errores).toEqual([])
+})

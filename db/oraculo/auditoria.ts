@@ -81,6 +81,18 @@ export const deAuditoria: Revision[] = [
       select from auditoria b where b.entidad = 'arco' and b.id_entidad = a.id and b.accion = 'solicitud ARCO registrada')`,
   },
   {
+    nombre: 'every deposit and every reversal was audited (42)',
+    consulta: `select d.id from deposito d cross join lateral (values ('depósito registrado', d.creado_en),
+        ('depósito revertido', d.revertido_en)) debe (accion, en)
+      where debe.en >= ${desde} and not exists (select from auditoria a
+        where a.entidad = 'deposito' and a.id_entidad = d.id and a.accion = debe.accion)`,
+  },
+  {
+    nombre: 'every remake was audited (42)',
+    consulta: `select r.id_pedido as id from rehecho r where r.en >= ${desde} and not exists (select from auditoria a
+      where a.entidad = 'rehecho' and a.id_entidad = r.id_pedido and a.accion = 'pedido rehecho')`,
+  },
+  {
     nombre: 'every breach of the data, and what was added to it, was audited (42)',
     consulta: `select v.id from vulneracion v where v.en >= ${desde} and not exists (
         select from auditoria a where a.entidad = 'vulneracion' and a.id_entidad = v.id and a.accion = 'vulneración registrada')

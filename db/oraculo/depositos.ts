@@ -20,11 +20,4 @@ export const deDepositos: Revision[] = [
         where c.libre <> (d.revertido_en is not null)
       union all select c.id_corte from deposito_corte c where not c.libre group by c.id_corte having count(*) > 1`,
   },
-  {
-    nombre: 'every deposit and every reversal was audited (42)',
-    consulta: `select d.id from deposito d cross join lateral (values ('depósito registrado', true),
-        ('depósito revertido', d.revertido_en is not null)) debe (accion, hay)
-      where debe.hay and not exists (select from auditoria a
-        where a.entidad = 'deposito' and a.id_entidad = d.id and a.accion = debe.accion)`,
-  },
 ]

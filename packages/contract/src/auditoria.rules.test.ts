@@ -19,6 +19,18 @@ describe('a row of the audit in words', () => {
     ])
   })
 
+  test.each([
+    ['deposito', { importe: 48_000, esperado: 50_000 }, ['$500.00', '$480.00']],
+    ['rehecho', { costo: 35_050, importe: 0 }, ['$350.50', '$0.00']],
+    [
+      'pedido',
+      { cambiosDePrecio: [{ marca: 'Nítida', precio: 1000, importe: 700.5 }] },
+      ['Marca: Nítida, Precio: $1,000.00, Importe: $700.50'],
+    ],
+  ] as const)('amounts of %s are written as money', (entidad, despues, escritos) => {
+    expect(cambiosEnPalabras(entidad, null, despues).map(({ despues }) => despues)).toEqual(escritos)
+  })
+
   test('lists and records are read too; of a field without a name its own stays', () => {
     const despues = {
       camposCambiados: ['telefono', 'nuevo'],

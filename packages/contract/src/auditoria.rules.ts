@@ -7,18 +7,21 @@ export const DIAS_DE_AUDITORIA = 366
 /** Fields that hold amounts, in centavos. */
 const enCentavos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
   corte: ['efectivo', 'credito', 'debito', 'transferencia', 'general', 'fondo', 'retiros', 'gastos', 'contado'],
+  deposito: ['importe', 'esperado'],
   factura: ['total'],
   movimientoCaja: ['importe'],
   pago: ['importe'],
   pago_libre: ['importe'],
   pedido: ['importe', 'total', 'pagado'],
+  rehecho: ['costo', 'importe'],
   timbrado: ['total'],
 }
 
-/** Fields that hold amounts, in pesos. */
+/** Fields that hold amounts, or records of amounts, in pesos. */
 const enPesos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
   ajustes: ['corteDiferenciaSinNota'],
   articulo: ['precio', 'precioSucursal'],
+  pedido: ['cambiosDePrecio'],
 }
 
 /** What a row of the audit says of one field; null where there was, or is, nothing. */
@@ -54,7 +57,7 @@ function escribir(valor: unknown, numero: Numero): string | null {
   if (typeof valor !== 'object') return escribirTexto(String(valor))
   const partes = Array.isArray(valor)
     ? valor.map((uno) => escribir(typeof uno === 'string' ? nombreDeCampo(uno) : uno, numero))
-    : Object.entries(valor).map(([clave, suyo]) => unir(nombreDeCampo(clave), escribir(suyo, String)))
+    : Object.entries(valor).map(([clave, suyo]) => unir(nombreDeCampo(clave), escribir(suyo, numero)))
   return partes.filter((parte) => parte !== null).join(', ') || null
 }
 

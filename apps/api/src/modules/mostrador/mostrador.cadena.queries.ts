@@ -1,7 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
-import { depositoTarde } from './mostrador.hoy.queries.ts'
+import { depositosTarde } from './mostrador.hoy.queries.ts'
 
 /** Days after which pieces on their way are told. */
 const DIAS_EN_TRANSITO = 3
@@ -85,7 +85,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   caminos as (
     select t.a_sucursal as id_sucursal, count(*) as viejos from traslado t
     where t.estado = 'enviado' and t.enviado_en < ${ahora}::timestamptz - make_interval(days => ${DIAS_EN_TRANSITO}) group by 1),
-  bancos as (select b.id as id_sucursal, ${depositoTarde(sql`b.id`, sql`b.dia`)} as tarde from b)
+  bancos as (${depositosTarde(sql`b`)})
   select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.dia,
     coalesce(citas.citas, 0) as citas, coalesce(citas.atendidas, 0) as atendidas,
     coalesce(citas.por_confirmar, 0) as "porConfirmar",

@@ -166,20 +166,23 @@ export const listCajasAbiertas = (db: Db, { idSucursal }: Jornada) =>
     .execute()
 
 /**
- * Cash that a branch should have taken to the bank by a day, as an expression in centavos: of its closings from the first one that it
- * deposited; 0 for a branch that has deposited none.
+ * Cash that branches should have taken to the bank by a day, in centavos, as a query of `id_sucursal` and `tarde`: of their closings from
+ * the first one that each deposited. A branch that has deposited none is left out.
+ * @param lugares branches as rows of `id` and `dia`.
  */
-export const depositoTarde = (sucursal: RawBuilder<unknown>, dia: RawBuilder<unknown>) => sql`(
-  select coalesce(sum(k.total_efectivo - k.gastos), 0)::bigint from corte k
-  where k.id_sucursal = ${sucursal} and k.tipo = 0 and k.reabierto_en is null and k.dia < ${dia} - ${DIAS_PARA_DEPOSITAR}::int
+export const depositosTarde = (lugares: RawBuilder<unknown>) => sql`
+  select k.id_sucursal, sum(k.total_efectivo - k.gastos)::bigint as tarde
+  from ${lugares} l
+  join (select d.id_sucursal, min(t.dia) as dia from deposito d join deposito_corte c on c.id_deposito = d.id
+    join corte t on t.id = c.id_corte group by 1) p on p.id_sucursal = l.id
+  join corte k on k.id_sucursal = l.id and k.dia >= p.dia and k.dia < l.dia - ${DIAS_PARA_DEPOSITAR}::int
+  where k.tipo = 0 and k.reabierto_en is null
     and not exists (select from deposito_corte c where c.id_corte = k.id and not c.libre)
-    and k.dia >= (select min(t.dia) from deposito d join deposito_corte c on c.id_deposito = d.id join corte t on t.id = c.id_corte
-      where d.id_sucursal = ${sucursal}))`
+  group by 1`
 
-/** Cash that is late for the bank, in centavos. */
+/** Cash of a branch that is late for the bank, in centavos. */
 export async function sumDepositosTarde(db: Db, { idSucursal, dia }: Jornada): Promise<number> {
-  const { rows } = await sql<{
-    tarde: number
-  }>`select ${depositoTarde(sql`${idSucursal}::bigint`, sql`${dia}::date`)} as tarde`.execute(db)
+  const suya = sql`(select ${idSucursal}::bigint as id, ${dia}::date as dia)`
+  const { rows } = await sql<{ tarde: number }>`${depositosTarde(suya)}`.execute(db)
   return rows[0]?.tarde ?? 0
 }

@@ -1,5 +1,4 @@
 import type { CortePorDepositar } from '@nitida/contract/depositos'
-import { cuadreDe } from '@nitida/contract/depositos.rules'
 import { nombreDe } from '@nitida/contract/nombres'
 import { Controller } from 'react-hook-form'
 import { useClave } from '../../base/api/useClave.ts'
@@ -70,7 +69,7 @@ export function RegistrarDialog(props: Props) {
   const esperado = sumaDe(cortes)
   const { form, register, errorDe, fallo, enviar, enviando } = useDeposito(props, esperado)
   const importe = form.watch('importe')
-  const difiere = importe !== null && cuadreDe({ importe, esperado }) !== 'cuadra'
+  const difiere = importe !== null && importe !== esperado
   return (
     <Dialog
       open={open}

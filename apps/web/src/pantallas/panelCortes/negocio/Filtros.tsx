@@ -1,8 +1,7 @@
 import { esFecha } from '@nitida/contract/fechas'
 import type { Comparacion, Periodo } from '@nitida/contract/negocio.rules'
-import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
+import { FiltroSucursal } from '../../../entidades/sucursal/FiltroSucursal.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -18,7 +17,6 @@ const periodosConNombre: readonly { value: Periodo; label: string }[] = [
   { value: 'libre', label: 'Libre' },
 ]
 
-const TODAS = 0
 const comparaciones: readonly Comparacion[] = ['anio', 'anterior']
 const nombreDeComparacion: Record<Comparacion, string> = {
   anio: 'Comparar con: hace un año',
@@ -27,7 +25,6 @@ const nombreDeComparacion: Record<Comparacion, string> = {
 
 /** Which days, of which branch, against which. */
 export function Filtros({ vista }: { vista: VistaDeNegocio }) {
-  const { activas } = useSucursales()
   const { periodo, contra, sucursal, cambiar } = vista
   return (
     <fieldset className="mb-4 flex flex-wrap items-center gap-2 min-w-0">
@@ -40,17 +37,7 @@ export function Filtros({ vista }: { vista: VistaDeNegocio }) {
         onValueChange={(otro) => otro && cambiar({ periodo: otro })}
       />
       {periodo === 'libre' ? <Libre vista={vista} /> : <Paso vista={vista} />}
-      <FilterSelect
-        label="Sucursal"
-        labelHidden
-        options={[
-          { value: TODAS, label: 'Todas las sucursales' },
-          ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
-        ]}
-        value={sucursal ?? TODAS}
-        onValueChange={(id) => cambiar({ sucursal: id || null })}
-        className="w-full sm:w-56"
-      />
+      <FiltroSucursal sucursal={sucursal} onSucursal={(id) => cambiar({ sucursal: id })} />
       <FilterSelect
         label="Comparar con"
         labelHidden

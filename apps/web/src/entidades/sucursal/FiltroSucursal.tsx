@@ -1,6 +1,6 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
-import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { useSucursales } from './useSucursales.ts'
 
 const TODAS = 0
 
@@ -10,7 +10,7 @@ interface Props {
   onSucursal: (id: number | null) => void
 }
 
-/** Narrows the chain's orders to one branch. */
+/** Narrows what is shown of the chain to one branch. */
 export function FiltroSucursal({ sucursal, onSucursal }: Props) {
   const { activas } = useSucursales()
   const opciones = [
