@@ -1,7 +1,7 @@
-import net from 'node:net'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import pg, { type Connection, type Pool, type PoolClient } from 'pg'
 import { crearPool, type Db } from '../datos/db.ts'
 import type { DB } from '../datos/tablas.gen.ts'
 import { AppError } from '../entorno/errores.ts'
@@ -31,18 +31,22 @@ export const crearPoolDeBusquedas = (url: string): Pool =>
 /** The driver's undeclared fields of a connection: its address, and the numbers that a request to cancel has to name. */
 type Conexion = PoolClient & { host: string; port: number; processID?: number; secretKey?: number }
 
-const CODIGO_DE_CANCELAR = 80877102
+/** The driver's undeclared ways to open a connection, and to ask on it that the statement of another be given up. */
+type Linea = Connection & {
+  stream: Socket
+  connect(port: number | string, host?: string): void
+  cancel(processID: number, secretKey: number): void
+}
 
-/** Tells the server to give up a connection's statement, as Ctrl-C does in psql: four numbers, on a connection of their own. */
+/** Tells the server to give up a connection's statement, on a connection of its own, as Ctrl-C does in psql. */
 function cancelar({ host, port, processID, secretKey }: Conexion): void {
   if (processID === undefined || secretKey === undefined) return
-  const aviso = Buffer.alloc(16)
-  for (const [n, valor] of [16, CODIGO_DE_CANCELAR, processID, secretKey].entries())
-    aviso.writeInt32BE(valor | 0, n * 4)
-  const linea = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
-  linea.setTimeout(ESPERA_MS, () => linea.destroy())
+  const linea = new pg.Connection() as Linea
+  linea.stream.setTimeout(ESPERA_MS, () => linea.stream.destroy())
   linea.on('error', () => {}) // the statement then ends by its own limit
-  linea.end(aviso)
+  linea.once('connect', () => linea.cancel(processID, secretKey))
+  if (host.startsWith('/')) linea.connect(`${host}/.s.PGSQL.${port}`)
+  else linea.connect(port, host)
 }
 
 /** The pool of one request, whose statements are given up when nobody waits for the answer. */

@@ -261,6 +261,8 @@ test('a server that is shutting down is waited for', async () => {
   const folder = usedFolder()
   const first = await start(folder)
   process.kill(first.pid, 'SIGINT')
+  // Until it looks at its signal it says that it is ready, and whoever comes then adopts it.
+  await expect.poll(() => readPidFile(path.join(folder, 'pg18'))?.status).not.toBe('ready')
 
   const next = await start(folder)
   expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
