@@ -1731,6 +1731,25 @@ CREATE TRIGGER mensaje_separado_sin_vaciar BEFORE TRUNCATE ON public.mensaje_sep
 CREATE TRIGGER mensaje_separado_solo_agregar BEFORE DELETE OR UPDATE ON public.mensaje_separado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant select on mensaje_separado to nitida_app;
 
+create table meta (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  mes date not null,
+  importe bigint,
+  version integer not null,
+  id_usuario bigint not null,
+  actualizado_en timestamp with time zone not null,
+  constraint meta_pkey PRIMARY KEY (id),
+  constraint meta_de_un_mes UNIQUE (id_sucursal, mes),
+  constraint meta_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint meta_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint meta_importe_check CHECK (((importe >= 100) AND (importe <= '100000000000'::bigint))),
+  constraint meta_mes_check CHECK ((EXTRACT(day FROM mes) = (1)::numeric)),
+  constraint meta_version_check CHECK ((version > 0))
+);
+CREATE INDEX meta_usuario ON public.meta USING btree (id_usuario);
+grant insert, select, update on meta to nitida_app;
+
 create table movimiento_caja (
   id bigint not null generated always as identity,
   tipo_corte smallint not null,

@@ -78,6 +78,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '1', ruta: '/cortes/corteIndividual?vista=depositos', listo: conTitulo('Depósitos') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio', listo: conTabla('Cifras de cada sucursal') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio&figura=cobrado', listo: conTabla('Cobros y devoluciones') },
+  { tipo: '1', ruta: '/cortes/corteIndividual?vista=negocio', listo: conTitulo('Negocio') },
   { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },
   { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE', listo: conTodo },
   { tipo: '0', ruta: '/dashboard/clientes?paciente=CLIENTE&tab=privacidad', listo: conTodo },

@@ -44,3 +44,40 @@ test('the owner reads a month, walks its days, and opens the rows of a number, w
   await expect(page).toHaveURL(/dia=\d{4}-\d{2}-\d{2}/)
   await expect(page.getByRole('button', { name: 'Periodo siguiente' })).not.toHaveAttribute('aria-disabled', 'true')
 })
+
+test('a manager opens the figures of his branch from the day, and the rows of a number of it alone', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard')
+  await page
+    .getByRole('region', { name: /^Hoy, / })
+    .getByRole('link', { name: 'Negocio' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Negocio' })).toBeVisible()
+  const cifras = page.getByRole('list', { name: 'Cifras del periodo' })
+  await expect(cifras).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sucursal' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Cifras de cada sucursal' })).toHaveCount(0)
+  expect(await infracciones(page)).toEqual([])
+  await cifras.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/cortes\/corteIndividual\?.*figura=/)
+  await page.getByRole('link', { name: 'Negocio' }).click()
+  await page.getByRole('link', { name: 'Corte de Caja' }).last().click()
+  await expect(page.getByRole('link', { name: 'Depósitos' })).toBeVisible()
+})
+
+test('the owner sets what a branch shall sell, and sees how far its month came', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  await page.goto('/cortes/panelAdmin?vista=negocio')
+  await page.getByRole('button', { name: /^(Fijar|Cambiar) metas$/ }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Metas de / })
+  await dialogo.getByRole('textbox').first().fill('1000000')
+  expect(await infracciones(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Guardar metas' }).click()
+  await expect(dialogo).toHaveCount(0)
+  const meta = page.getByRole('progressbar', { name: /^Meta de / })
+  await expect(meta).toHaveAttribute('aria-valuetext', /% ?: \$[\d,]+ de \$[\d,]+/)
+  await page.goto('/dashboard?tab=hoy')
+  await expect(page.getByRole('link', { name: /^Meta de / })).toBeVisible()
+})

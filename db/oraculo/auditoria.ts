@@ -88,6 +88,11 @@ export const deAuditoria: Revision[] = [
         where a.entidad = 'deposito' and a.id_entidad = d.id and a.accion = debe.accion)`,
   },
   {
+    nombre: 'every goal of a month was audited (42)',
+    consulta: `select m.id from meta m where m.actualizado_en >= ${desde} and not exists (select from auditoria a
+      where a.entidad = 'meta' and a.id_entidad = m.id and a.accion = 'meta fijada' and a.en = m.actualizado_en)`,
+  },
+  {
     nombre: 'every remake was audited (42)',
     consulta: `select r.id_pedido as id from rehecho r where r.en >= ${desde} and not exists (select from auditoria a
       where a.entidad = 'rehecho' and a.id_entidad = r.id_pedido and a.accion = 'pedido rehecho')`,

@@ -36,6 +36,7 @@ import { laboratorio } from '@nitida/contract/laboratorio'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
+import { metas } from '@nitida/contract/metas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { negocio } from '@nitida/contract/negocio'
@@ -109,6 +110,7 @@ export const llamadas: Endpoint[] = [
   duplicados,
   mudanza,
   auditoria,
+  metas,
   negocio,
   depositos,
   exportaciones,

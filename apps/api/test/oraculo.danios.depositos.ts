@@ -15,5 +15,6 @@ export const daniosDeDepositos: Danio[] = [
     'a closing is in one live deposit, and free of a reversed one',
     'update deposito_corte set libre = true where not libre',
   ],
+  ['every goal of a month was audited (42)', "delete from auditoria where accion = 'meta fijada'"],
   ['every deposit and every reversal was audited (42)', "delete from auditoria where accion = 'depósito revertido'"],
 ]

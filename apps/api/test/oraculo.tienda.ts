@@ -11,6 +11,7 @@ import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
+import { metas } from '@nitida/contract/metas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { promociones } from '@nitida/contract/promociones'
@@ -78,6 +79,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await venderPiezas(t, caja, encargado.tk, maestro.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
+  await fijarMeta(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
   await trabajar(t, encargado.tk, caja)
   await contarPiezas(t, encargado.tk, caja.usuario.idSucursal ?? 0)
@@ -105,6 +107,11 @@ async function depositar(t: TestApp): Promise<void> {
   const primero = (await t.call(encargado.tk, depositos.crear, { body })).body.data
   await t.call(encargado.tk, depositos.revertir, { params: { id: primero.id }, body: { motivo: 'Otra cuenta' } })
   await t.call(encargado.tk, depositos.crear, { body })
+}
+
+/** What a branch shall sell in a month. */
+async function fijarMeta(t: TestApp, maestro: string, idSucursal: number): Promise<void> {
+  await t.call(maestro, metas.guardar, { body: { mes: '2026-11', metas: [{ idSucursal, meta: 90_000, version: 0 }] } })
 }
 
 /** What a supplier delivered: an article of ours, and his freight. */

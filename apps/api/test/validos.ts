@@ -32,6 +32,7 @@ import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
+import { metas } from '@nitida/contract/metas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { negocio } from '@nitida/contract/negocio'
@@ -379,6 +380,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
     [cortes.reabrir, { body: () => ({ motivo }) }],
+    [metas.ver, { query: { mes: '2026-11' } }],
+    [metas.guardar, { body: () => ({ mes: '2026-11', metas: [{ idSucursal: 1, meta: 1_000, version: 9 }] }) }],
     [depositos.pendientes, { query: { page: '1' } }],
     [depositos.list, { query: { page: '1' } }],
     [depositos.crear, { body: () => ({ cortes: [1], dia: '2026-11-24', cuenta: 'X', importe: 1, llevo: 'X' }) }],

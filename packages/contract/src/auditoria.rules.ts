@@ -9,6 +9,7 @@ const enCentavos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
   corte: ['efectivo', 'credito', 'debito', 'transferencia', 'general', 'fondo', 'retiros', 'gastos', 'contado'],
   deposito: ['importe', 'esperado'],
   factura: ['total'],
+  meta: ['importe'],
   movimientoCaja: ['importe'],
   pago: ['importe'],
   pago_libre: ['importe'],

@@ -98,6 +98,7 @@ export const errores = {
   ],
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
+  METAS_CAMBIADAS: [409, 'Alguien más cambió una de estas metas. Revisa las actuales.'],
   // Exports
   HOJA_LLENA: [
     422,

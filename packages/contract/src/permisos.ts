@@ -38,6 +38,7 @@ export const permisos = {
   'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'cortes.administrar': { '0': 'todas' },
   'negocio.ver': { '0': 'todas', '1': 'propia' },
+  'metas.fijar': { '0': 'todas' },
   'depositos.llevar': { '0': 'todas', '1': 'propia' },
   'visitas.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'visitas.leer': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },

@@ -156,6 +156,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /depositos/:id/reversa': encargado,
   'GET /negocio': encargado,
   'GET /negocio/renglones': encargado,
+  'GET /negocio/metas': encargado,
+  'PUT /negocio/metas': maestro,
 
   'POST /llevadas': maestro,
   'GET /llevadas': maestro,

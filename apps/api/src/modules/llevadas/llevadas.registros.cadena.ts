@@ -59,6 +59,18 @@ export const registrosDeLaCadena: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'metas', tabla: 'meta', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      entero('id', 'Número'),
+      sucursal('id_sucursal', 'Sucursal'),
+      fecha('mes', 'Mes'),
+      dinero('importe', 'Meta'),
+      entero('version', 'Versión'),
+      usuario('id_usuario', 'La fijó'),
+      instante('actualizado_en', 'Fijada'),
+    ],
+  },
+  {
     ...{ titulo: 'vulneraciones', tabla: 'vulneracion', llave: ['id'] },
     columnas: [
       entero('id', 'Número'),

@@ -954,6 +954,16 @@ export interface MensajeSeparado {
   separado_en: Generated<Date>;
 }
 
+export interface Meta {
+  actualizado_en: Date;
+  id: Generated<number>;
+  id_sucursal: number;
+  id_usuario: number;
+  importe: number | null;
+  mes: string;
+  version: number;
+}
+
 export interface MovimientoCaja {
   anulado_en: Date | null;
   creado_en: Date;
@@ -1661,6 +1671,7 @@ export interface DB {
   mensaje_archivado: MensajeArchivado;
   mensaje_clave: MensajeClave;
   mensaje_separado: MensajeSeparado;
+  meta: Meta;
   movimiento_caja: MovimientoCaja;
   movimiento_inventario: MovimientoInventario;
   pac_sandbox: PacSandbox;

@@ -34,6 +34,7 @@ import type { laboratorio } from '@nitida/contract/laboratorio'
 import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { respuestas } from '@nitida/contract/mensajes.respuestas'
+import type { metas } from '@nitida/contract/metas'
 import type { mostrador } from '@nitida/contract/mostrador'
 import type { mudanza } from '@nitida/contract/mudanza'
 import type { negocio } from '@nitida/contract/negocio'
@@ -342,6 +343,8 @@ export const api = {
   negocio: {
     ver: deNegocio<typeof negocio.ver>('GET', '/negocio'),
     renglones: deNegocio<typeof negocio.renglones>('GET', '/negocio/renglones'),
+    metas: deNegocio<typeof metas.ver>('GET', '/negocio/metas'),
+    guardarMetas: deNegocio<typeof metas.guardar>('PUT', '/negocio/metas'),
   },
   cortes: {
     comprobacionDiaria: deCortes<typeof cortes.comprobacionDiaria>('GET', '/cortesCaja/comprobacionDiaria/:userId'),

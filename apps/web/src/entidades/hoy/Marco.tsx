@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { usePreferencias } from '../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
 import { diaConNombre } from './dia.ts'
 import { Esperando } from './Espera.tsx'
 
@@ -18,6 +21,10 @@ interface Props {
   /** The numbers and the lists. */
   children: ReactNode
 }
+
+/** Who looks at the figures of one branch, which are behind his till; the owner has them among the closings. */
+const ENCARGADO = '1'
+const NEGOCIO = aPath('/cortes/corteIndividual', { vista: 'negocio' })
 
 /** Columns as wide as the largest day's money, so that no number takes a second line when it comes. */
 const lineaClass =
@@ -38,7 +45,7 @@ function recibirFoco(boton: HTMLButtonElement | null) {
 
 /** The frame of a branch's day: title, fold, and what is in it. */
 export function Marco({ dia, aparte, falta, linea, children }: Props) {
-  const { estado } = useSesion()
+  const { estado, usuario } = useSesion()
   const [{ hoyPlegado: plegada }, cambiar] = usePreferencias()
   return (
     <section
@@ -50,11 +57,16 @@ export function Marco({ dia, aparte, falta, linea, children }: Props) {
           <span tabIndex={-1}>Hoy, {diaConNombre(dia ?? estado.hoy)}</span>
         </h2>
         {aparte}
+        <span className="ml-auto" />
+        {usuario.userType === ENCARGADO ? (
+          <Link {...NEGOCIO} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            Negocio
+          </Link>
+        ) : null}
         <Button
           ref={recibirFoco}
           variant="ghost"
           size="sm"
-          className="ml-auto"
           aria-expanded={!plegada}
           icon={<ChevronDown className={plegada ? undefined : 'rotate-180'} />}
           onClick={() => cambiar({ hoyPlegado: !plegada })}

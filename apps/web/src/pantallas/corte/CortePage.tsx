@@ -4,17 +4,25 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Corte } from './caja/Corte.tsx'
+import { VolverAlCorte } from './VolverAlCorte.tsx'
 
+const NegocioPage = deferred(async () => (await import('../../operaciones/verNegocio/NegocioPage.tsx')).NegocioPage)
 const DepositosPage = deferred(async () => (await import('./DepositosPage.tsx')).DepositosPage)
 const ActaCorte = deferred(async () => (await import('../../operaciones/verActa/ActaCorte.tsx')).ActaCorte)
 
 const ENCARGADO = '1'
 
-/** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing; of a manager, with `?vista=depositos`, the cash
- * of his branch on its way to the bank. */
+/** 'Corte de Caja' (spec §2 Cash closing); with `?acta=ID`, the certificate of a closing; of a manager, with `?vista=negocio` the figures
+ * of his branch, with `?vista=depositos` its cash on the way to the bank. */
 export function CortePage() {
   const { acta, vista } = useParametros('corte')
   const { usuario } = useSesion()
+  if (vista === 'negocio' && usuario.userType === ENCARGADO)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NegocioPage donde="corte" volver={<VolverAlCorte />} />
+      </Suspense>
+    )
   if (vista === 'depositos' && usuario.userType === ENCARGADO)
     return (
       <Suspense fallback={<PageSkeleton />}>

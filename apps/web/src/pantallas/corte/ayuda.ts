@@ -14,6 +14,7 @@ export const ayuda: AyudaDePantalla = {
       que: 'Depósitos',
       como: 'El encargado anota ahí qué cortes llevó al banco, cuánto y en qué cuenta, con la foto del comprobante.',
     },
+    { que: 'Negocio', como: 'El encargado ve ahí las cifras de su sucursal en un periodo, junto a las de antes.' },
     { que: 'Imprimir el acta', como: 'En 70 mm o carta, desde el corte registrado.' },
   ],
 }

@@ -1,12 +1,18 @@
 import { leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { parametrosDeNegocio } from '../../operaciones/verNegocio/direccion.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/cortes/corteIndividual': '012' },
   /** The menu of types 1 and 2 names a path which the route table spells differently (D-13). */
   desvios: { '/corte/corteIndividual': '/cortes/corteIndividual' },
-  parametros: { pagina: leerPagina, acta: leerId, vista: leerUnoDe(['depositos']) },
+  parametros: {
+    ...parametrosDeNegocio,
+    pagina: leerPagina,
+    acta: leerId,
+    vista: leerUnoDe(['negocio', 'depositos']),
+  },
 })
 
 declare module '../../base/direccion/ubicaciones.ts' {
@@ -21,7 +27,7 @@ export const pantalla = definirPantalla({
     grupo: 'Caja',
     orden: 1,
     texto: 'Corte de Caja',
-    tambien: 'cierre arqueo cerrar caja retiro gasto fondo',
+    tambien: 'cierre arqueo cerrar caja retiro gasto fondo depósitos negocio',
     icono: 'Wallet',
     path: (tipo) => (tipo === '0' ? '/cortes/corteIndividual' : '/corte/corteIndividual'),
   },

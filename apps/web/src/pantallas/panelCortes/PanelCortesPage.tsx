@@ -3,9 +3,10 @@ import { useParametros } from '../../base/direccion/useParametros.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Panel } from './Panel.tsx'
+import { PestanasDeCortes } from './PestanasDeCortes.tsx'
 import { useDia } from './useDia.ts'
 
-const NegocioPage = deferred(async () => (await import('./negocio/NegocioPage.tsx')).NegocioPage)
+const NegocioPage = deferred(async () => (await import('../../operaciones/verNegocio/NegocioPage.tsx')).NegocioPage)
 const DepositosPage = deferred(async () => (await import('./DepositosPage.tsx')).DepositosPage)
 const ActaCorte = deferred(async () => (await import('../../operaciones/verActa/ActaCorte.tsx')).ActaCorte)
 
@@ -16,7 +17,7 @@ export function PanelCortesPage() {
   if (vista === 'negocio')
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <NegocioPage />
+        <NegocioPage donde="panelCortes" pestanas={<PestanasDeCortes actual="negocio" />} />
       </Suspense>
     )
   if (vista === 'depositos')

@@ -15,5 +15,9 @@ export const ayuda: AyudaDePantalla = {
       que: 'Negocio',
       como: 'En su pestaña, las cifras de un periodo junto a las de antes; cada número abre los renglones de los que sale.',
     },
+    {
+      que: 'Metas',
+      como: 'En «Negocio», por mes: «Fijar metas» dice cuánto debe vender cada sucursal, y ahí ves cómo va.',
+    },
   ],
 }

@@ -1,27 +1,15 @@
-import { comparaciones, edadesDeSaldo, figuras, periodos } from '@nitida/contract/negocio.rules'
-import { formasPago } from '@nitida/contract/pedidos.rules'
-import { leerFecha, leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
+import { leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { parametrosDeNegocio } from '../../operaciones/verNegocio/direccion.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/cortes/panelAdmin': '0' },
   parametros: {
+    ...parametrosDeNegocio,
     acta: leerId,
-    dia: leerFecha,
     vista: leerUnoDe(['negocio', 'depositos']),
-    // Of the figures: a period by a day of it, or a free one up to `hasta`.
-    periodo: leerUnoDe(periodos),
-    hasta: leerFecha,
-    contra: leerUnoDe(comparaciones),
     sucursal: leerId,
-    // Of the rows behind one of them.
-    figura: leerUnoDe(figuras),
-    forma: leerUnoDe(formasPago),
-    usuario: leerId,
-    edad: leerUnoDe(edadesDeSaldo),
-    diaSemana: leerUnoDe<number>([1, 2, 3, 4, 5, 6, 7]),
-    hora: leerUnoDe(Array.from({ length: 24 }, (_, hora) => hora)),
     pagina: leerPagina,
   },
 })

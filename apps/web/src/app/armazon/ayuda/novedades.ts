@@ -12,6 +12,18 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Metas del mes',
+    como: 'En «Negocio», por mes, fija cuánto debe vender cada sucursal: verás cómo va y en cuánto cerrará.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-27',
+    que: 'Negocio de tu sucursal',
+    como: 'En Hoy y en «Corte de Caja», «Negocio»: ventas, cobros y devoluciones junto a los de antes, y la meta del mes.',
+    tipos: '1',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Números del inventario',
     como: 'En «Inventario», «Números»: cuánto vale en cualquier día, qué rota, qué pedir y qué falta. Cada número abre sus renglones.',
     tipos: '01',

@@ -28,6 +28,7 @@ import { Caja } from './Caja.tsx'
 import type { CajaAbierta } from './useCierre.ts'
 
 const ENCARGADO = '1'
+const NEGOCIO = aPath('/cortes/corteIndividual', { vista: 'negocio' })
 const DEPOSITOS = aPath('/cortes/corteIndividual', { vista: 'depositos' })
 
 interface Props {
@@ -201,9 +202,14 @@ export function Corte() {
       actions={
         <>
           {usuario.userType === ENCARGADO ? (
-            <Link {...DEPOSITOS} className={buttonClass({})}>
-              Depósitos
-            </Link>
+            <>
+              <Link {...NEGOCIO} className={buttonClass({})}>
+                Negocio
+              </Link>
+              <Link {...DEPOSITOS} className={buttonClass({})}>
+                Depósitos
+              </Link>
+            </>
           ) : null}
           <FechaDeHoy dia={caja.abierta?.dia ?? caja.comprobacion?.dia ?? estado.hoy} />
         </>

@@ -9,10 +9,12 @@ import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { type Cifra, SinConsultar, sinSaber, Tira } from '../../../entidades/hoy/Cifras.tsx'
 import { cambio, mismoDia } from '../../../entidades/hoy/cambio.ts'
 import { CuerpoEnEspera, LineaEnEspera, Marco } from '../../../entidades/hoy/Marco.tsx'
+import { LineaDeMeta } from '../../../operaciones/verNegocio/LineaDeMeta.tsx'
 import { contar, dinero, hora, numero } from '../../../ui/formatos.ts'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
+const ENCARGADO = '1'
 const aPedidos = (ver: VistaDePedidos) => aPath('/dashboard/pedidos', { ver })
 const aCitas = (ver: VistaDeCitas) => aPath('/dashboard/citas', { ver })
 
@@ -134,7 +136,7 @@ const Linea = ({ cifras }: { cifras: readonly Cifra[] }) =>
 
 /** Today at a branch, above the patients; folded it is a line of numbers. It asks again every minute, in place. */
 export function Banda() {
-  const { estado } = useSesion()
+  const { estado, usuario } = useSesion()
   const { data, error, isFetching, refetch } = useQuery({ ...consulta(api.hoy.sucursal, {}), refetchInterval: CADA_MS })
   const hoy = data?.data
   if (data && !hoy) return null
@@ -143,12 +145,15 @@ export function Banda() {
     <Marco
       dia={hoy?.dia}
       aparte={
-        hoy ? (
-          <p className="text-xs text-ink2 max-lg:hidden">
-            Actualizado a las {hora(hoy.en, estado.zonaHoraria)}
-            {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
-          </p>
-        ) : null
+        <>
+          {hoy ? (
+            <p className="text-xs text-ink2 max-lg:hidden">
+              Actualizado a las {hora(hoy.en, estado.zonaHoraria)}
+              {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
+            </p>
+          ) : null}
+          {usuario.userType === ENCARGADO ? <LineaDeMeta className="truncate max-xl:hidden" /> : null}
+        </>
       }
       falta={
         <SinConsultar

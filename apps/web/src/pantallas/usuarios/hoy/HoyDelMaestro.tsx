@@ -12,6 +12,7 @@ import { cambio, mismoDia, mismoDiaConMes } from '../../../entidades/hoy/cambio.
 import { diaConNombre } from '../../../entidades/hoy/dia.ts'
 import { Esperando } from '../../../entidades/hoy/Espera.tsx'
 import { SinSucursales } from '../../../entidades/sucursal/SinSucursales.tsx'
+import { LineaDeMeta } from '../../../operaciones/verNegocio/LineaDeMeta.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/clases.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -193,6 +194,7 @@ function Contenido({ hoy, contra, reintento }: { hoy: HoyDeLaCadena; contra: num
           />
         </Card>
       )}
+      {sucursales && sucursales.length > 0 ? <LineaDeMeta /> : null}
       <div className={cx('grid gap-4', sucursales && 'lg:grid-cols-[3fr_2fr]')}>
         {sucursales ? <PorAtender sucursales={sucursales} /> : null}
         <PorForma formas={porForma} reintento={reintento} />

@@ -1,8 +1,8 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import { diaDeLaSemana } from '@nitida/contract/negocio.rules'
 import { type PointerEvent, useRef } from 'react'
-import { cx } from '../../../ui/clases.ts'
-import { numero } from '../../../ui/formatos.ts'
+import { cx } from '../../ui/clases.ts'
+import { numero } from '../../ui/formatos.ts'
 import { diasDeLaSemana } from './rangos.ts'
 
 const ALTO = 260

@@ -1,46 +1,55 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumnIncreasing } from 'lucide-react'
-import { consulta } from '../../../base/api/consulta.ts'
-import { api } from '../../../base/api/rutas.ts'
-import { useParametros } from '../../../base/direccion/useParametros.ts'
-import { useSesion } from '../../../base/sesion/useSesion.ts'
-import { Tira } from '../../../entidades/hoy/Cifras.tsx'
-import { Esperando } from '../../../entidades/hoy/Espera.tsx'
-import { SinSucursales } from '../../../entidades/sucursal/SinSucursales.tsx'
-import { Aviso } from '../../../ui/Aviso.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { hora } from '../../../ui/formatos.ts'
-import { Page } from '../../../ui/Page.tsx'
-import { RetryButton } from '../../../ui/RetryButton.tsx'
-import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
-import { PestanasDeCortes } from '../PestanasDeCortes.tsx'
+import type { ReactNode } from 'react'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { Tira } from '../../entidades/hoy/Cifras.tsx'
+import { Esperando } from '../../entidades/hoy/Espera.tsx'
+import { SinSucursales } from '../../entidades/sucursal/SinSucursales.tsx'
+import { Aviso } from '../../ui/Aviso.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/clases.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { hora } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { cifrasDe, nombresDeCifras } from './cifras.tsx'
 import { Devoluciones } from './Devoluciones.tsx'
 import { Filtros } from './Filtros.tsx'
 import { Horas } from './Horas.tsx'
+import { MetaCard } from './MetaCard.tsx'
 import { PorFormaDePago } from './PorFormaDePago.tsx'
 import { RenglonesPage } from './RenglonesPage.tsx'
 import { rangoEnPalabras } from './rangos.ts'
 import { Saldos } from './Saldos.tsx'
 import { Sucursales } from './Sucursales.tsx'
-import { useNegocio, type VistaDeNegocio } from './useNegocio.ts'
+import { mesDe } from './useMetas.ts'
+import { type DondeNegocio, useNegocio, type VistaDeNegocio } from './useNegocio.ts'
 import { VentasPorDia } from './VentasPorDia.tsx'
 
+interface Props {
+  donde: DondeNegocio
+  /** Under the title: where else one may go. */
+  pestanas?: ReactNode
+  /** Above the title: the way back. */
+  volver?: ReactNode
+}
+
 /** The figures of a period, or the rows behind one of them. */
-export function NegocioPage() {
-  const { figura } = useParametros('panelCortes')
-  const vista = useNegocio()
-  return figura ? <RenglonesPage figura={figura} vista={vista} /> : <Figuras vista={vista} />
+export function NegocioPage({ donde, ...alrededor }: Props) {
+  const vista = useNegocio(donde)
+  return vista.figura ? <RenglonesPage figura={vista.figura} vista={vista} /> : <Figuras vista={vista} {...alrededor} />
 }
 
 const CADA_MS = 60_000
 
-function Figuras({ vista }: { vista: VistaDeNegocio }) {
+function Figuras({ vista, pestanas, volver }: Omit<Props, 'donde'> & { vista: VistaDeNegocio }) {
   const { rango, contra, sucursal, hoy } = vista
-  const { zonaHoraria } = useSesion().estado
+  const { estado, usuario } = useSesion()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...consulta(api.negocio.ver, { query: { ...rango, contra, ...(sucursal && { sucursal }) } }),
     refetchInterval: rango.hasta === hoy ? CADA_MS : false,
@@ -50,13 +59,14 @@ function Figuras({ vista }: { vista: VistaDeNegocio }) {
   return (
     <Page
       title="Negocio"
+      back={volver}
       subtitle={
         negocio
-          ? `${rangoEnPalabras(negocio)} contra ${rangoEnPalabras(negocio.antes)}, mismos días de la semana · al corriente hasta las ${hora(negocio.en, zonaHoraria)}`
-          : 'Cómo va la cadena, periodo contra periodo.'
+          ? `${rangoEnPalabras(negocio)} contra ${rangoEnPalabras(negocio.antes)}, mismos días de la semana · al corriente hasta las ${hora(negocio.en, estado.zonaHoraria)}`
+          : `Cómo va ${usuario.userType === '0' ? 'la cadena' : 'tu sucursal'}, periodo contra periodo.`
       }
     >
-      <PestanasDeCortes actual="negocio" />
+      {pestanas}
       <Filtros vista={vista} />
       {error && negocio ? (
         <Aviso
@@ -106,6 +116,7 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         <SinSucursales>Aquí verás cuánto vende y cobra cada una.</SinSucursales>
       </Card>
     )
+  const delMes = vista.periodo === 'mes'
   const hayVentas = dias.some(({ ventas, antes }) => ventas > 0 || antes > 0)
   return (
     <>
@@ -114,15 +125,18 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         cifras={cifrasDe(negocio, vista)}
         className="overflow-hidden rounded-card border border-line shadow-rest"
       />
-      {hayVentas ? (
-        <VentasPorDia key={`${negocio.desde} ${negocio.hasta}`} negocio={negocio} vista={vista} />
-      ) : (
-        <Card padded={false}>
-          <EmptyState title={`Aún no hay ventas: ${rangoEnPalabras(negocio)}.`} icon={<ChartColumnIncreasing />}>
-            Elige otro periodo, u otra sucursal.
-          </EmptyState>
-        </Card>
-      )}
+      <div className={cx('grid gap-4', delMes && 'xl:grid-cols-[minmax(0,1fr)_19rem]')}>
+        {hayVentas ? (
+          <VentasPorDia key={`${negocio.desde} ${negocio.hasta}`} negocio={negocio} vista={vista} />
+        ) : (
+          <Card padded={false}>
+            <EmptyState title={`Aún no hay ventas: ${rangoEnPalabras(negocio)}.`} icon={<ChartColumnIncreasing />}>
+              Elige otro periodo, u otra sucursal.
+            </EmptyState>
+          </Card>
+        )}
+        {delMes ? <MetaCard mes={mesDe(vista.entero.desde)} sucursal={vista.sucursal} /> : null}
+      </div>
       {sucursales.length > 1 ? <Sucursales negocio={negocio} vista={vista} /> : null}
       <div className="grid gap-4 min-[90rem]:grid-cols-2 min-[90rem]:items-start">
         <Saldos saldos={negocio.saldos} vista={vista} />

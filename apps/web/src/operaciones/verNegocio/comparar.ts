@@ -1,7 +1,7 @@
 import type { Cifras, SucursalDeNegocio } from '@nitida/contract/negocio'
 import { CASOS_PARA_PORCENTAJE, type Comparacion } from '@nitida/contract/negocio.rules'
-import { cambio } from '../../../entidades/hoy/cambio.ts'
-import { numero } from '../../../ui/formatos.ts'
+import { cambio } from '../../entidades/hoy/cambio.ts'
+import { numero } from '../../ui/formatos.ts'
 
 /** Whole pesos; the cents are in the rows. */
 export const pesos = (valor: number): string => {

@@ -1,6 +1,6 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { pesos } from './comparar.ts'
 import { Reparto } from './Reparto.tsx'
 import type { VistaDeNegocio } from './useNegocio.ts'

@@ -1,13 +1,20 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { type Comparacion, type Figura, type Periodo, periodoDe, type Rango } from '@nitida/contract/negocio.rules'
 import { useNavigate } from '@tanstack/react-router'
-import type { DireccionDe } from '../../../base/direccion/ubicaciones.ts'
-import { aPath } from '../../../base/direccion/ubicaciones.ts'
-import { useParametros } from '../../../base/direccion/useParametros.ts'
-import { useSesion } from '../../../base/sesion/useSesion.ts'
+import type { Direccion } from '../../base/direccion/direccion.ts'
+import { aPath, type Enlace } from '../../base/direccion/ubicaciones.ts'
+import { useParametros } from '../../base/direccion/useParametros.ts'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import type { parametrosDeNegocio } from './direccion.ts'
+
+type Pedido = Direccion<typeof parametrosDeNegocio>
 
 /** What narrows a figure's rows down beside its period and branch. */
-export type DeUnaFigura = Partial<Pick<DireccionDe<'panelCortes'>, 'forma' | 'usuario' | 'edad' | 'diaSemana' | 'hora'>>
+export type DeUnaFigura = Pick<Pedido, 'forma' | 'usuario' | 'edad' | 'diaSemana' | 'hora'>
+
+/** The screens that show figures: of the owner, all branches or one of them; of a manager, his own. */
+const paths = { panelCortes: '/cortes/panelAdmin', corte: '/cortes/corteIndividual' } as const
+export type DondeNegocio = keyof typeof paths
 
 const sinNulos = (valores: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor !== null && valor !== undefined))
@@ -21,34 +28,39 @@ export interface VistaDeNegocio {
   /** The days that are asked for, none after today. */
   rango: Rango
   contra: Comparacion
+  /** Null for all that whoever looks may see. */
   sucursal: number | null
+  /** The figure whose rows are looked at, if any, and what narrows them down. */
+  figura: Figura | null
+  cuales: DeUnaFigura
   cambiar: (
     cambios: Partial<{ periodo: Periodo; dia: Fecha; hasta: Fecha; contra: Comparacion; sucursal: number | null }>,
   ) => void
   /** The rows behind a figure, of other days or another branch where they are named. */
-  aRenglones: (figura: Figura, cuales?: DeUnaFigura & { rango?: Rango; sucursal?: number }) => ReturnType<typeof aPath>
+  aRenglones: (figura: Figura, cuales?: Partial<DeUnaFigura> & { rango?: Rango; sucursal?: number }) => Enlace
   /** The way back from the rows. */
-  aFiguras: ReturnType<typeof aPath>
+  aFiguras: Enlace
 }
 
 /** The first of two days and the other one, whatever their order. */
 const enOrden = (una: Fecha, otra: Fecha): Rango =>
   una <= otra ? { desde: una, hasta: otra } : { desde: otra, hasta: una }
 
-export function useNegocio(): VistaDeNegocio {
+export function useNegocio(donde: DondeNegocio): VistaDeNegocio {
   const { hoy } = useSesion().estado
-  const pedido = useParametros('panelCortes')
+  const pedido = useParametros<DondeNegocio>(donde)
   const navigate = useNavigate()
   const periodo = pedido.periodo ?? 'mes'
   const contra = pedido.contra ?? 'anio'
   const dia = pedido.dia !== null && pedido.dia < hoy ? pedido.dia : hoy
-  const { sucursal } = pedido
+  const sucursal = 'sucursal' in pedido ? pedido.sucursal : null
+  const { figura, forma, usuario, edad, diaSemana, hora } = pedido
   const entero = periodo === 'libre' ? enOrden(dia, pedido.hasta ?? dia) : periodoDe(periodo, dia)
   const rango = { desde: entero.desde, hasta: entero.hasta < hoy ? entero.hasta : hoy }
   const estado = { vista: 'negocio', periodo, dia, hasta: periodo === 'libre' ? rango.hasta : null, contra, sucursal }
   const lugar = (mas: object) =>
     aPath(
-      '/cortes/panelAdmin',
+      paths[donde],
       sinNulos({
         ...estado,
         ...mas,
@@ -56,7 +68,8 @@ export function useNegocio(): VistaDeNegocio {
       }),
     )
   return {
-    ...{ hoy, periodo, entero, rango, contra, sucursal },
+    ...{ hoy, periodo, entero, rango, contra, sucursal, figura },
+    cuales: { forma, usuario, edad, diaSemana, hora },
     cambiar: (cambios) => void navigate({ ...lugar(cambios), resetScroll: false }),
     aRenglones: (figura, { rango: otro, ...cuales } = {}) =>
       lugar({ figura, ...cuales, ...(otro && { periodo: 'libre', dia: otro.desde, hasta: otro.hasta }) }),

@@ -1,11 +1,12 @@
 import { esFecha } from '@nitida/contract/fechas'
 import type { Comparacion, Periodo } from '@nitida/contract/negocio.rules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { FiltroSucursal } from '../../../entidades/sucursal/FiltroSucursal.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { SegmentedField } from '../../../ui/SegmentedField.tsx'
+import { useSesion } from '../../base/sesion/useSesion.ts'
+import { FiltroSucursal } from '../../entidades/sucursal/FiltroSucursal.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { nombreDePeriodo } from './rangos.ts'
 import { type VistaDeNegocio, vecino } from './useNegocio.ts'
 
@@ -23,12 +24,13 @@ const nombreDeComparacion: Record<Comparacion, string> = {
   anterior: 'Comparar con: lo anterior',
 }
 
-/** Which days, of which branch, against which. */
+/** Which days, of which branch, against which; of a manager the branch is his own. */
 export function Filtros({ vista }: { vista: VistaDeNegocio }) {
+  const deLaCadena = useSesion().usuario.userType === '0'
   const { periodo, contra, sucursal, cambiar } = vista
   return (
     <fieldset className="mb-4 flex flex-wrap items-center gap-2 min-w-0">
-      <legend className="sr-only">Periodo y sucursal</legend>
+      <legend className="sr-only">{deLaCadena ? 'Periodo y sucursal' : 'Periodo'}</legend>
       <SegmentedField
         label="Periodo"
         labelHidden
@@ -37,7 +39,7 @@ export function Filtros({ vista }: { vista: VistaDeNegocio }) {
         onValueChange={(otro) => otro && cambiar({ periodo: otro })}
       />
       {periodo === 'libre' ? <Libre vista={vista} /> : <Paso vista={vista} />}
-      <FiltroSucursal sucursal={sucursal} onSucursal={(id) => cambiar({ sucursal: id })} />
+      {deLaCadena ? <FiltroSucursal sucursal={sucursal} onSucursal={(id) => cambiar({ sucursal: id })} /> : null}
       <FilterSelect
         label="Comparar con"
         labelHidden

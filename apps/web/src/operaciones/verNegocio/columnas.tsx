@@ -2,11 +2,11 @@ import type { RenglonDeNegocio } from '@nitida/contract/negocio'
 import type { Figura } from '@nitida/contract/negocio.rules'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
-import { aPath } from '../../../base/direccion/ubicaciones.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { fechaCorta } from '../../../ui/formatos.ts'
-import type { Column } from '../../../ui/Table.tsx'
-import { Dinero, SinDato } from '../../../ui/texto.tsx'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { fechaCorta } from '../../ui/formatos.ts'
+import type { Column } from '../../ui/Table.tsx'
+import { Dinero, SinDato } from '../../ui/texto.tsx'
 
 type Columna = Column<RenglonDeNegocio>
 

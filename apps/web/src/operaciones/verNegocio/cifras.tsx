@@ -1,7 +1,7 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import type { ReactNode } from 'react'
-import type { Cifra } from '../../../entidades/hoy/Cifras.tsx'
-import { contar, numero } from '../../../ui/formatos.ts'
+import type { Cifra } from '../../entidades/hoy/Cifras.tsx'
+import { contar, numero } from '../../ui/formatos.ts'
 import {
   claseDeTono,
   conversionDe,

@@ -2,15 +2,14 @@ import type { Figura } from '@nitida/contract/negocio.rules'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useSearch } from '@tanstack/react-router'
-import { consulta } from '../../../base/api/consulta.ts'
-import { api } from '../../../base/api/rutas.ts'
-import { useParametros } from '../../../base/direccion/useParametros.ts'
-import { Volver } from '../../../base/direccion/Volver.tsx'
-import { ListaCard } from '../../../base/listas/ListaCard.tsx'
-import { usePagina } from '../../../base/listas/usePagina.ts'
-import { contar, dinero } from '../../../ui/formatos.ts'
-import { Page } from '../../../ui/Page.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import { Volver } from '../../base/direccion/Volver.tsx'
+import { ListaCard } from '../../base/listas/ListaCard.tsx'
+import { usePagina } from '../../base/listas/usePagina.ts'
+import { contar, dinero } from '../../ui/formatos.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { columnasDe } from './columnas.tsx'
 import { diasDeLaSemana, rangoEnPalabras } from './rangos.ts'
 import { nombreDeEdad } from './Saldos.tsx'
@@ -31,8 +30,8 @@ const deAhora: ReadonlySet<Figura> = new Set(['saldo', 'atrasados'])
 const RENGLONES_POR_PAGINA = 50
 
 /** What narrows the rows down, in words. */
-function useCuales({ rango }: VistaDeNegocio, figura: Figura) {
-  const { forma, usuario, edad, diaSemana, hora } = useParametros('panelCortes')
+function queDice({ rango, cuales }: VistaDeNegocio, figura: Figura) {
+  const { forma, usuario, edad, diaSemana, hora } = cuales
   const dia = diaSemana ? diasDeLaSemana[diaSemana - 1]?.[0] : null
   const partes = [
     deAhora.has(figura) ? 'a la fecha' : rangoEnPalabras(rango),
@@ -52,7 +51,7 @@ function useCuales({ rango }: VistaDeNegocio, figura: Figura) {
 
 /** The rows that a figure is made of, with their sum on top. */
 export function RenglonesPage({ figura, vista }: { figura: Figura; vista: VistaDeNegocio }) {
-  const { query, enPalabras } = useCuales(vista, figura)
+  const { query, enPalabras } = queDice(vista, figura)
   const { pagina: _, ...resto } = useSearch({ from: rootRouteId }) as Record<string, number | string>
   const pagina = usePagina(resto) // everything else of the address stays as it is
   const { rango, sucursal } = vista

@@ -1,6 +1,6 @@
-import type { Enlace } from '../../../base/direccion/ubicaciones.ts'
-import { CifraEnlazada } from '../../../base/listas/cifras.tsx'
-import { cx } from '../../../ui/clases.ts'
+import type { Enlace } from '../../base/direccion/ubicaciones.ts'
+import { CifraEnlazada } from '../../base/listas/cifras.tsx'
+import { cx } from '../../ui/clases.ts'
 import { pesos } from './comparar.ts'
 
 export interface Parte {

@@ -1,9 +1,9 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import { Undo2 } from 'lucide-react'
-import { CifraEnlazada } from '../../../base/listas/cifras.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { contar, numero } from '../../../ui/formatos.ts'
+import { CifraEnlazada } from '../../base/listas/cifras.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { contar, numero } from '../../ui/formatos.ts'
 import { pesos } from './comparar.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 

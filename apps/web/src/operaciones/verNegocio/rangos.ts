@@ -1,7 +1,7 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { Periodo, Rango } from '@nitida/contract/negocio.rules'
-import { diaConNombre } from '../../../entidades/hoy/dia.ts'
-import { fechaLarga } from '../../../ui/formatos.ts'
+import { diaConNombre } from '../../entidades/hoy/dia.ts'
+import { fechaLarga } from '../../ui/formatos.ts'
 
 /** '1 al 24 de noviembre de 2026'; what both days share is said once. */
 export function rangoEnPalabras({ desde, hasta }: Rango): string {
@@ -16,6 +16,12 @@ const conMayuscula = (texto: string): string => `${texto.charAt(0).toUpperCase()
 
 /** A day with its name: 'Martes 17 de noviembre'. */
 export const diaEscrito = (dia: Fecha): string => conMayuscula(diaConNombre(dia))
+
+/** A month in words: 'noviembre de 2026'. */
+export function mesEscrito(mes: string): string {
+  const [, , nombre, , anio] = fechaLarga(`${mes}-01`).split(' ')
+  return `${nombre} de ${anio}`
+}
 
 /** Name of a period: 'Noviembre de 2026', '3.er trimestre de 2026', or its days. */
 export function nombreDePeriodo(periodo: Periodo, entero: Rango): string {

@@ -1,8 +1,8 @@
 import type { Negocio } from '@nitida/contract/negocio'
 import { Link } from '@tanstack/react-router'
-import { Card } from '../../../ui/Card.tsx'
-import { cx } from '../../../ui/clases.ts'
-import { contar, numero } from '../../../ui/formatos.ts'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/clases.ts'
+import { contar, numero } from '../../ui/formatos.ts'
 import { diasDeLaSemana } from './rangos.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Alcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { alrededor, sucursales } from './negocio.queries.ts'
+
+interface DeQuienes {
+  alcance: Alcance
+  idSucursal: number | null
+  ahora: Date
+}
+
+interface FilaDeMeta {
+  idSucursal: number
+  sucursalNumber: string
+  direccion: string
+  /** Whether it is closed: then it counts as long as it has a goal or sold something. */
+  abierta: boolean
+  meta: number | null
+  anterior: number | null
+  version: number
+}
+
+/** Goals of a month, in centavos, of every branch within reach. @param mes its first day. */
+export async function listMetas(db: Db, quienes: DeQuienes, mes: string): Promise<FilaDeMeta[]> {
+  const { rows } = await sql<FilaDeMeta>`with ${sucursales(quienes)}
+    select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.abierta, m.importe as meta, a.importe as anterior,
+      coalesce(m.version, 0) as version
+    from b left join meta m on m.id_sucursal = b.id and m.mes = ${mes}::date
+    left join meta a on a.id_sucursal = b.id and a.mes = (${mes}::date - interval '1 month')::date
+    order by b.folio`.execute(db)
+  return rows
+}
+
+/** Sales of each branch and day by its own clock, in centavos. */
+export async function listVentasPorDia(db: Db, quienes: DeQuienes, { desde, hasta }: { desde: string; hasta: string }) {
+  const { rows } = await sql<{ idSucursal: number; dia: string; ventas: number }>`with ${sucursales(quienes)}
+    select x.id_sucursal as "idSucursal", to_char(x.dia, 'YYYY-MM-DD') as dia, sum(x.total)::bigint as ventas
+    from (select o.id_sucursal, o.total, (o.creado_en at time zone b.zona)::date as dia
+      from pedido o join b on b.id = o.id_sucursal
+      where o.eliminado_en is null and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
+    where x.dia between ${desde}::date and ${hasta}::date group by 1, x.dia`.execute(db)
+  return rows
+}
+
+/** The goals of some branches, locked until the transaction ends; in centavos. */
+export async function lockMetas(db: Db, mes: string, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; idSucursal: number; importe: number | null; version: number }>`
+    select id, id_sucursal as "idSucursal", importe, version from meta
+    where mes = ${mes}::date and id_sucursal = any(${ids}::bigint[]) order by id_sucursal for update`.execute(db)
+  return rows
+}
+
+interface NuevaMeta {
+  idSucursal: number
+  mes: string
+  importe: number | null
+  version: number
+  idUsuario: number
+  en: Date
+}
+
+/** @returns its id; null where somebody else saved it first. */
+export async function upsertMeta(db: Db, nueva: NuevaMeta): Promise<number | null> {
+  const { idSucursal, mes, importe, version, idUsuario, en } = nueva
+  const { rows } = await sql<{ id: number }>`
+    insert into meta as m (id_sucursal, mes, importe, version, id_usuario, actualizado_en)
+    values (${idSucursal}, ${mes}::date, ${importe}, ${version + 1}, ${idUsuario}, ${en})
+    on conflict (id_sucursal, mes) do update
+      set importe = excluded.importe, version = excluded.version, id_usuario = excluded.id_usuario, actualizado_en = excluded.actualizado_en
+      where m.version = ${version}
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
