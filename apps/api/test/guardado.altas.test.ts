@@ -29,6 +29,7 @@ import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
+import { metas } from '@nitida/contract/metas'
 import { mudanza } from '@nitida/contract/mudanza'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
@@ -120,6 +121,7 @@ const aparte = new Map<Endpoint, string>([
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
+  [metas.guardar, 'negocio.metas.test.ts'] as const,
   ...[depositos.crear, depositos.revertir].map((una) => [una, 'depositos.test.ts'] as const),
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [demo.salir, 'empties; arranque.embebida.test.ts'],

@@ -8,8 +8,14 @@ import { mesDe, useMetas } from './useMetas.ts'
 
 const enlaceClass = 'rounded-small text-brand underline decoration-brand/30 underline-offset-4'
 
+interface Props {
+  /** Only the share, where there is little room. */
+  corta?: boolean
+  className?: string
+}
+
 /** How far this month has come towards its goal, in a line that is as high while nothing is known. */
-export function LineaDeMeta({ className }: { className?: string }) {
+export function LineaDeMeta({ corta = false, className }: Props) {
   const { estado, usuario } = useSesion()
   const mes = mesDe(estado.hoy)
   const metas = useMetas(mes, null).data?.data
@@ -22,11 +28,13 @@ export function LineaDeMeta({ className }: { className?: string }) {
       {metas ? (
         <>
           <Link {...lugar} className={enlaceClass}>
-            Meta de {mesEscrito(mes)}
+            {corta ? 'Meta del mes' : `Meta de ${mesEscrito(mes)}`}
           </Link>
           {metas.meta === null
             ? ': sin fijar'
-            : `: ${Math.round((metas.ventas / metas.meta) * 100)} %, ${pesos(metas.ventas)} de ${pesos(metas.meta)}; va el ${Math.round((metas.dias.van / metas.dias.son) * 100)} % del mes`}
+            : corta
+              ? `: ${Math.round((metas.ventas / metas.meta) * 100)} %`
+              : `: ${Math.round((metas.ventas / metas.meta) * 100)} %, ${pesos(metas.ventas)} de ${pesos(metas.meta)}; va el ${Math.round((metas.dias.van / metas.dias.son) * 100)} % del mes`}
         </>
       ) : null}
     </p>

@@ -105,11 +105,13 @@ function Avance({ metas, meta, nombre }: { metas: MetasDelMes; meta: number; nom
 
 function Cierre({ cierre }: { cierre: MetasDelMes['cierre'] }) {
   if (!cierre)
-    return <p className="p-4 text-sm text-ink2">El cierre probable se calcula con 8 semanas seguidas de ventas.</p>
+    return (
+      <p className="p-4 text-sm text-ink2">En cuánto terminará el mes se calcula con 8 semanas seguidas de ventas.</p>
+    )
   const { desde, hasta } = cierre
   return (
     <div className="p-4">
-      <p className="text-sm text-ink2">Cierre probable</p>
+      <p className="text-sm text-ink2">Probable al terminar el mes</p>
       <p className="tabular text-lg font-semibold">
         {pesos(desde) === pesos(hasta) ? pesos(desde) : `${pesos(desde)} a ${pesos(hasta)}`}
       </p>

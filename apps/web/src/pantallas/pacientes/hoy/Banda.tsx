@@ -152,7 +152,7 @@ export function Banda() {
               {hoy.caja ? `; montos contra el ${mismoDia(hoy.dia)} a la misma hora` : ''}
             </p>
           ) : null}
-          {usuario.userType === ENCARGADO ? <LineaDeMeta className="truncate max-xl:hidden" /> : null}
+          {usuario.userType === ENCARGADO ? <LineaDeMeta corta className="shrink-0 max-xl:hidden" /> : null}
         </>
       }
       falta={
