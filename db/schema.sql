@@ -1398,6 +1398,29 @@ create table impresora_vista (
 CREATE UNIQUE INDEX impresora_vista_unica ON public.impresora_vista USING btree (id_sucursal, impresora) NULLS NOT DISTINCT;
 grant insert, select, update on impresora_vista to nitida_app;
 
+create table informe_semanal (
+  id bigint not null generated always as identity,
+  id_usuario bigint not null,
+  lunes date not null,
+  creado_en timestamp with time zone not null,
+  constraint informe_semanal_pkey PRIMARY KEY (id),
+  constraint informe_de_una_semana UNIQUE (id_usuario, lunes),
+  constraint informe_semanal_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint informe_semanal_lunes_check CHECK ((EXTRACT(isodow FROM lunes) = (1)::numeric))
+);
+CREATE TRIGGER informe_semanal_sin_cambios BEFORE DELETE OR UPDATE ON public.informe_semanal FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER informe_semanal_sin_vaciar BEFORE TRUNCATE ON public.informe_semanal FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on informe_semanal to nitida_app;
+
+create table informe_suscrito (
+  id_usuario bigint not null,
+  activo boolean not null,
+  cambiado_en timestamp with time zone not null,
+  constraint informe_suscrito_pkey PRIMARY KEY (id_usuario),
+  constraint informe_suscrito_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+);
+grant insert, select, update on informe_suscrito to nitida_app;
+
 create table instalacion (
   clave text not null,
   valor text not null,

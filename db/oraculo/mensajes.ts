@@ -132,4 +132,9 @@ export const deMensajes: Revision[] = [
       left join consentimiento_actual a using (id_cliente)
       where (a.whatsapp_avisos, a.whatsapp_promociones) is distinct from (u.whatsapp_avisos, u.whatsapp_promociones)`,
   },
+  {
+    nombre: 'a weekly report has its e-mail, and goes to one person once a week',
+    consulta: `select i.id from informe_semanal i where not exists (select from correo c
+      where c.clave = 'informe:' || i.id_usuario || ':' || i.lunes and c.tipo = 'informe')`,
+  },
 ]

@@ -17,6 +17,7 @@ import { adjuntosDeFacturas } from './modules/facturacion/facturacion.adjuntos.s
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
+import { adjuntosDeNegocio } from './modules/negocio/negocio.informe.service.ts'
 import type { SalidaDeDemo } from './modules/primerosPasos/primerosPasos.demo.service.ts'
 import { leerSesion } from './modules/sesion/sesion.lectura.ts'
 import { type BaseDatos, crearDb } from './platform/datos/db.ts'
@@ -172,7 +173,7 @@ export function juntarDeps(externas: DepsExternas) {
     dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, conexiones.archivos),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
-    adjuntos: { ...adjuntosDeFacturas },
+    adjuntos: { ...adjuntosDeFacturas, ...adjuntosDeNegocio },
     dibujarPdf: dibujante.dibujarPdf,
   }
   return { deps, dibujante }

@@ -31,6 +31,7 @@ import {
 } from './modules/mensajes/mensajes.recibos.service.ts'
 import { atenderMudanza } from './modules/mudanza/mudanza.obra.service.ts'
 import { barrerImportaciones } from './modules/mudanza/mudanza.pasos.service.ts'
+import { informarCadaLunes } from './modules/negocio/negocio.informe.service.ts'
 import { sellarPagos } from './modules/pagos/pagos.sellos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
@@ -143,6 +144,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       carril: 'duplicados',
     },
     barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
+    // Each Monday for whoever asked for it; his own clock says when.
+    informarCadaLunes: { hacer: (fin) => informarCadaLunes(ctx, fin), cron: '11 * * * *', carril: 'aseo' },
     sellarLibros: {
       hacer: (fin) => sellarPagos(deps, fin).then(() => sellarCortes(deps, fin)),
       ...{ cron: '29 * * * *', alIniciar: true, carril: 'aseo' },

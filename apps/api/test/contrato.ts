@@ -26,6 +26,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { informe } from '@nitida/contract/informe'
 import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
@@ -110,6 +111,7 @@ export const llamadas: Endpoint[] = [
   duplicados,
   mudanza,
   auditoria,
+  informe,
   metas,
   negocio,
   depositos,

@@ -21,6 +21,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { informe } from '@nitida/contract/informe'
 import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
@@ -121,6 +122,7 @@ const aparte = new Map<Endpoint, string>([
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
+  [informe.cambiar, 'negocio.informe.test.ts'] as const,
   [metas.guardar, 'negocio.metas.test.ts'] as const,
   ...[depositos.crear, depositos.revertir].map((una) => [una, 'depositos.test.ts'] as const),
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),

@@ -15,6 +15,10 @@ export const daniosDeDepositos: Danio[] = [
     'a closing is in one live deposit, and free of a reversed one',
     'update deposito_corte set libre = true where not libre',
   ],
+  [
+    'a weekly report has its e-mail, and goes to one person once a week',
+    "insert into informe_semanal (id_usuario, lunes, creado_en) select min(id), date '2026-11-23', now() from usuario",
+  ],
   ['every goal of a month was audited (42)', "delete from auditoria where accion = 'meta fijada'"],
   ['every deposit and every reversal was audited (42)', "delete from auditoria where accion = 'depósito revertido'"],
 ]

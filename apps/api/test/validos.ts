@@ -23,6 +23,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { informe } from '@nitida/contract/informe'
 import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
@@ -380,6 +381,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],
     [cortes.crearMovimiento, { body: () => ({ tipo: 'gasto', importe: 1, motivo }) }],
     [cortes.reabrir, { body: () => ({ motivo }) }],
+    [informe.cambiar, { body: () => ({ activo: true }) }],
     [metas.ver, { query: { mes: '2026-11' } }],
     [metas.guardar, { body: () => ({ mes: '2026-11', metas: [{ idSucursal: 1, meta: 1_000, version: 9 }] }) }],
     [depositos.pendientes, { query: { page: '1' } }],

@@ -22,6 +22,7 @@ export const entidadesAuditadas = {
   factura: 'Factura',
   historia: 'Historia clínica',
   importacion: 'Importación',
+  informe: 'Informe semanal',
   instalacion: 'Instalación',
   llevada: 'Descarga de datos',
   mensaje: 'Mensaje',

@@ -57,6 +57,14 @@ export const DIAS_DE_EDAD = { porVencer: 0, semana: 7, mes: 30, trimestre: 90 } 
   Record<EdadDeSaldo, number>
 >
 
+export const etiquetaEdadDeSaldo: Record<EdadDeSaldo, string> = {
+  porVencer: 'Aún no vence la entrega',
+  semana: '1 a 7 días',
+  mes: '8 a 30 días',
+  trimestre: '31 a 90 días',
+  mas: 'Más de 90 días',
+}
+
 /** What the rows of a number are. */
 export const figuras = ['ventas', 'cobrado', 'visitas', 'devuelto', 'saldo', 'atrasados'] as const
 export type Figura = (typeof figuras)[number]

@@ -219,6 +219,7 @@ const SIN_TEXTO = [
   'PUT /clientes/:id/proximaRevision',
   'PUT /envios/:id/quitar',
   'PUT /miCuenta/segundoFactor',
+  'PUT /negocio/informe',
   'PUT /negocio/metas',
   'PUT /pedidoUpdateStatus/:id',
   'PUT /preferencias',

@@ -157,6 +157,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /negocio': encargado,
   'GET /negocio/renglones': encargado,
   'GET /negocio/metas': encargado,
+  'GET /negocio/informe': encargado,
+  'PUT /negocio/informe': encargado,
   'PUT /negocio/metas': maestro,
 
   'POST /llevadas': maestro,

@@ -6,6 +6,7 @@ import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
 import { factura } from './factura.ts'
 import type { Definicion } from './hoja.ts'
+import { type NegocioImpreso, negocio } from './negocio.ts'
 import { receta } from './receta.ts'
 
 /** All kinds of PDFs, as plain data that travels to the drawing thread. */
@@ -15,6 +16,7 @@ export type Papel =
   | { readonly clase: 'expediente'; readonly datos: ExpedienteImpreso }
   | { readonly clase: 'receta'; readonly datos: RecetaImpresa }
   | { readonly clase: 'carta'; readonly datos: CartaImpresa }
+  | { readonly clase: 'negocio'; readonly datos: NegocioImpreso }
   | { readonly clase: 'etiquetas'; readonly datos: HojaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
@@ -29,6 +31,8 @@ export function definicionDe(papel: Papel): Definicion {
       return receta(papel.datos)
     case 'carta':
       return carta(papel.datos)
+    case 'negocio':
+      return negocio(papel.datos)
     case 'etiquetas':
       return etiquetas(papel.datos)
   }

@@ -116,12 +116,16 @@ export async function selectDebidoDesde(db: Db, ahora: Date): Promise<Date | nul
 }
 
 /** An e-mail within reach, as it leaves. */
+/** E-mails in sight. A report of figures is seen by the owner alone: not everybody of a branch may read what it carries. */
+const enVista = (alcance: Alcance) =>
+  sql<boolean>`${enAlcance('c.id_sucursal', alcance)} and (${alcance.tipo === 'todas'}::boolean or c.tipo <> 'informe')`
+
 export const selectCorreo = (db: Db, alcance: Alcance, id: number) =>
   db
     .selectFrom('correo as c')
     .select([...saliente, 'c.id_sucursal as idSucursal'])
     .where('c.id', '=', id)
-    .where(enAlcance('c.id_sucursal', alcance))
+    .where(enVista(alcance))
     .executeTakeFirst()
 
 /** An e-mail within reach, held until the end of the transaction. */
@@ -130,7 +134,7 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
     .selectFrom('correo as c')
     .select(['c.clave', 'c.estado', 'c.id_sucursal as idSucursal'])
     .where('c.id', '=', id)
-    .where(enAlcance('c.id_sucursal', alcance))
+    .where(enVista(alcance))
     .forUpdate()
     .executeTakeFirst()
   return fila ?? null
@@ -138,7 +142,7 @@ export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
 
 /** E-mails within reach; `search` looks in the name, the address and the subject. */
 function correosDe(db: Db, alcance: Alcance, { search, estado }: FiltroCorreos) {
-  let base = db.selectFrom('correo as c').where(enAlcance('c.id_sucursal', alcance))
+  let base = db.selectFrom('correo as c').where(enVista(alcance))
   if (estado) base = base.where('c.estado', '=', estado)
   if (search) {
     const buscado = `%${search.replace(/[\\%_]/g, '\\$&')}%`

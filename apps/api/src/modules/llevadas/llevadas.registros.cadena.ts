@@ -59,6 +59,19 @@ export const registrosDeLaCadena: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'quien recibe el informe semanal', tabla: 'informe_suscrito', llave: ['id_usuario'] },
+    columnas: [usuario('id_usuario', 'Usuario'), siNo('activo', 'Lo recibe'), instante('cambiado_en', 'Cambiado')],
+  },
+  {
+    ...{ titulo: 'informes semanales', tabla: 'informe_semanal', llave: ['id'] },
+    columnas: [
+      entero('id', 'Número'),
+      usuario('id_usuario', 'Usuario'),
+      fecha('lunes', 'Lunes'),
+      instante('creado_en', 'Preparado'),
+    ],
+  },
+  {
     ...{ titulo: 'metas', tabla: 'meta', llave: ['id'], sucursal: 'id_sucursal' },
     columnas: [
       entero('id', 'Número'),

@@ -11,6 +11,8 @@ import {
   type Rango,
 } from '@nitida/contract/negocio.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
+import type { Alcance } from '../../platform/datos/alcance.ts'
+import type { Db } from '../../platform/datos/db.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inSnapshot } from '../../platform/llamada/transaccion.ts'
@@ -37,15 +39,20 @@ import {
 
 const LIMITE = 50
 
-/** The asked days, none of them after today. @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO for a branch out of reach. */
-async function rangoDe(ctx: CtxSesion, { desde, hasta, sucursal }: Rango & { sucursal?: number | undefined }) {
-  const hoy = fechaEn(ZONA_POR_OMISION, ctx.now())
+/** Who looks, and when. */
+interface Mirada {
+  alcance: Alcance
+  ahora: Date
+}
+
+/** The asked days, none of them after today. @throws AppError DATOS_INVALIDOS. */
+function rangoDe({ alcance, ahora }: Mirada, { desde, hasta, sucursal }: Rango & { sucursal?: number | undefined }) {
+  const hoy = fechaEn(ZONA_POR_OMISION, ahora)
   const fin = hasta < hoy ? hasta : hoy
   if (desde > fin || diasEntre(desde, fin) >= DIAS_MAXIMOS)
     throw new AppError('DATOS_INVALIDOS', { errors: { desde: ['Elige hasta un año, sin pasar de hoy.'] } })
-  if (sucursal !== undefined) await exigirSucursal(ctx, sucursal)
   return {
-    ...{ alcance: ctx.alcance, idSucursal: sucursal ?? null, desde, hasta: fin, ahora: ctx.now() },
+    ...{ alcance, idSucursal: sucursal ?? null, desde, hasta: fin, ahora },
     ...{ diasDeConversion: DIAS_DE_CONVERSION, diasDeEdad: DIAS_DE_EDAD },
   }
 }
@@ -123,30 +130,36 @@ function porSemana(suyas: Awaited<ReturnType<typeof sumVentas>>, consulta: Consu
 
 const tieneAlgo = (cifras: Cifras): boolean => Object.values(cifras).some((valor) => valor !== 0)
 
-/** The figures of a period: what it sold, collected and gave back, by branch, day and hour, beside the days before. */
+type Pedidas = Recibido<typeof negocio.ver>['query']
+
+/**
+ * The figures of a period: what it sold, collected and gave back, by branch, day and hour, beside the days before. Of one moment, so that
+ * branches, days and sums agree while tills go on.
+ * @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO for a branch out of reach.
+ */
 export async function verNegocio(ctx: CtxSesion, { query }: Recibido<typeof negocio.ver>): Promise<Negocio> {
-  const rango = await rangoDe(ctx, query)
+  if (query.sucursal !== undefined) await exigirSucursal(ctx, query.sucursal)
+  return await inSnapshot(ctx, ({ db }) => cifrasDelPeriodo(db, { alcance: ctx.alcance, ahora: ctx.now() }, query))
+}
+
+/** The figures as `db` sees them. @throws AppError DATOS_INVALIDOS. */
+export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): Promise<Negocio> {
+  const rango = rangoDe(mirada, query)
   const { desde, hasta } = rango
   const corrimiento = corrimientoDe(query.contra, rango)
   const consulta: Consulta = { ...rango, corrimiento }
-  // Of one moment, so that branches, days and sums agree while tills go on.
-  const { lugares, ventas, cobros, visitas, devoluciones, citas, horas, saldos } = await inSnapshot(
-    ctx,
-    async ({ db }) => ({
-      lugares: await listSucursales(db, consulta),
-      ventas: await sumVentas(db, consulta),
-      cobros: await sumCobrado(db, consulta),
-      visitas: await countVisitas(db, consulta),
-      devoluciones: await sumDevoluciones(db, consulta),
-      citas: await countCitas(db, consulta),
-      horas: await countPorHora(db, consulta),
-      saldos: await sumSaldos(db, consulta),
-    }),
-  )
+  const lugares = await listSucursales(db, consulta)
+  const ventas = await sumVentas(db, consulta)
+  const cobros = await sumCobrado(db, consulta)
+  const visitas = await countVisitas(db, consulta)
+  const devoluciones = await sumDevoluciones(db, consulta)
+  const citas = await countCitas(db, consulta)
+  const horas = await countPorHora(db, consulta)
+  const saldos = await sumSaldos(db, consulta)
   const suyas = porSucursal(ventas, cobros, visitas)
   const deFormas = (forma: string) => cobros.filter((fila) => !fila.antes && fila.formaPago === forma)
   return {
-    ...{ en: ctx.now().toISOString(), desde, hasta, citas, horas },
+    ...{ en: mirada.ahora.toISOString(), desde, hasta, citas, horas },
     antes: { desde: sumarDias(desde, -corrimiento), hasta: sumarDias(hasta, -corrimiento) },
     sucursales: lugares.flatMap(({ abierta, ...lugar }) => {
       const { cifras, antes } = suyas.get(lugar.idSucursal) ?? { cifras: SIN_CIFRAS, antes: SIN_CIFRAS }
@@ -195,7 +208,8 @@ function listDeFigura(
 
 /** The rows that a figure is made of. @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO. */
 export async function renglonesDeNegocio(ctx: CtxSesion, { query }: Renglones) {
-  const consulta = await rangoDe(ctx, query)
+  if (query.sucursal !== undefined) await exigirSucursal(ctx, query.sucursal)
+  const consulta = rangoDe({ alcance: ctx.alcance, ahora: ctx.now() }, query)
   const { page = 1, limit = LIMITE } = query
   const { filas, total, suma } = await listDeFigura(ctx, query, consulta, { limit, offset: (page - 1) * limit })
   const data: RenglonDeNegocio[] = filas.map((fila) => ({

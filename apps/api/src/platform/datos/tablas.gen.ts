@@ -768,6 +768,19 @@ export interface ImpresoraVista {
   vista_en: Date;
 }
 
+export interface InformeSemanal {
+  creado_en: Date;
+  id: Generated<number>;
+  id_usuario: number;
+  lunes: string;
+}
+
+export interface InformeSuscrito {
+  activo: boolean;
+  cambiado_en: Date;
+  id_usuario: number;
+}
+
 export interface Instalacion {
   clave: string;
   valor: string;
@@ -1656,6 +1669,8 @@ export interface DB {
   importacion_renglon: ImportacionRenglon;
   importado: Importado;
   impresora_vista: ImpresoraVista;
+  informe_semanal: InformeSemanal;
+  informe_suscrito: InformeSuscrito;
   instalacion: Instalacion;
   intento_sesion: IntentoSesion;
   intento_timbrado: IntentoTimbrado;

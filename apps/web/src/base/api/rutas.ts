@@ -24,6 +24,7 @@ import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
+import type { informe } from '@nitida/contract/informe'
 import type { inventario } from '@nitida/contract/inventario'
 import type { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import type { conteos } from '@nitida/contract/inventario.conteos'
@@ -343,6 +344,8 @@ export const api = {
   negocio: {
     ver: deNegocio<typeof negocio.ver>('GET', '/negocio'),
     renglones: deNegocio<typeof negocio.renglones>('GET', '/negocio/renglones'),
+    informe: deNegocio<typeof informe.ver>('GET', '/negocio/informe'),
+    cambiarInforme: deNegocio<typeof informe.cambiar>('PUT', '/negocio/informe'),
     metas: deNegocio<typeof metas.ver>('GET', '/negocio/metas'),
     guardarMetas: deNegocio<typeof metas.guardar>('PUT', '/negocio/metas'),
   },

@@ -21,6 +21,7 @@ import { cifrasDe, nombresDeCifras } from './cifras.tsx'
 import { Devoluciones } from './Devoluciones.tsx'
 import { Filtros } from './Filtros.tsx'
 import { Horas } from './Horas.tsx'
+import { InformeSemanal } from './InformeSemanal.tsx'
 import { MetaCard } from './MetaCard.tsx'
 import { PorFormaDePago } from './PorFormaDePago.tsx'
 import { RenglonesPage } from './RenglonesPage.tsx'
@@ -60,6 +61,7 @@ function Figuras({ vista, pestanas, volver }: Omit<Props, 'donde'> & { vista: Vi
     <Page
       title="Negocio"
       back={volver}
+      actions={<InformeSemanal />}
       subtitle={
         negocio
           ? `${rangoEnPalabras(negocio)} contra ${rangoEnPalabras(negocio.antes)}, mismos días de la semana · al corriente hasta las ${hora(negocio.en, estado.zonaHoraria)}`

@@ -1,4 +1,4 @@
-import type { Figura } from '@nitida/contract/negocio.rules'
+import { etiquetaEdadDeSaldo, type Figura } from '@nitida/contract/negocio.rules'
 import { etiquetaFormaPago } from '@nitida/contract/pedidos.rules'
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useSearch } from '@tanstack/react-router'
@@ -12,7 +12,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { columnasDe } from './columnas.tsx'
 import { diasDeLaSemana, rangoEnPalabras } from './rangos.ts'
-import { nombreDeEdad } from './Saldos.tsx'
 import type { VistaDeNegocio } from './useNegocio.ts'
 
 const titulos: Record<Figura, string> = {
@@ -36,7 +35,7 @@ function queDice({ rango, cuales }: VistaDeNegocio, figura: Figura) {
   const partes = [
     deAhora.has(figura) ? 'a la fecha' : rangoEnPalabras(rango),
     forma ? etiquetaFormaPago[forma] : null,
-    edad ? nombreDeEdad[edad] : null,
+    edad ? etiquetaEdadDeSaldo[edad] : null,
     dia && hora !== null ? `${dia} de ${hora} a ${hora + 1}` : null,
   ]
   const query = {

@@ -1,18 +1,10 @@
 import type { Negocio } from '@nitida/contract/negocio'
-import type { EdadDeSaldo } from '@nitida/contract/negocio.rules'
+import { type EdadDeSaldo, etiquetaEdadDeSaldo } from '@nitida/contract/negocio.rules'
 import { Card } from '../../ui/Card.tsx'
 import { contar } from '../../ui/formatos.ts'
 import { pesos } from './comparar.ts'
 import { Reparto } from './Reparto.tsx'
 import type { VistaDeNegocio } from './useNegocio.ts'
-
-export const nombreDeEdad: Record<EdadDeSaldo, string> = {
-  porVencer: 'Aún no vence la entrega',
-  semana: '1 a 7 días',
-  mes: '8 a 30 días',
-  trimestre: '31 a 90 días',
-  mas: 'Más de 90 días',
-}
 
 const colores: Record<EdadDeSaldo, string> = {
   porVencer: 'bg-brand',
@@ -37,7 +29,7 @@ export function Saldos({ saldos, vista }: { saldos: Negocio['saldos']; vista: Vi
     >
       <Reparto
         partes={saldos.map(({ edad, importe, pedidos: suyos }) => ({
-          ...{ clave: edad, nombre: nombreDeEdad[edad], importe, color: colores[edad] },
+          ...{ clave: edad, nombre: etiquetaEdadDeSaldo[edad], importe, color: colores[edad] },
           nota: contar(suyos, 'pedido'),
           lugar: suyos > 0 ? vista.aRenglones('saldo', { edad }) : null,
         }))}

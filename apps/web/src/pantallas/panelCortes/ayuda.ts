@@ -16,6 +16,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'En su pestaña, las cifras de un periodo junto a las de antes; cada número abre los renglones de los que sale.',
     },
     {
+      que: 'Enviarme cada lunes',
+      como: 'En «Negocio»: las cifras de la semana llegan a tu correo en PDF, los lunes a las 7:00.',
+    },
+    {
       que: 'Metas',
       como: 'En «Negocio», por mes: «Fijar metas» dice cuánto debe vender cada sucursal, y ahí ves cómo va.',
     },
