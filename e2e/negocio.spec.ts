@@ -91,13 +91,3 @@ test('the figures of the week are asked for with one press, and stopped with ano
   await quitar.click()
   await expect(page.getByRole('button', { name: 'Enviarme cada lunes' })).toBeVisible()
 })
-
-test('the figures of the week are asked for with one press, and stopped with another', async ({ abrir }) => {
-  const page = await abrir(correoDe['0'])
-  await page.goto('/cortes/panelAdmin?vista=negocio')
-  await page.getByRole('button', { name: 'Enviarme cada lunes' }).click()
-  const quitar = page.getByRole('button', { name: 'Cada lunes a las 7:00 · Quitar' })
-  await expect(quitar).toBeVisible()
-  await quitar.click()
-  await expect(page.getByRole('button', { name: 'Enviarme cada lunes' })).toBeVisible()
-})
