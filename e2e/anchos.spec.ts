@@ -77,6 +77,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=depositos', listo: conTitulo('Depósitos') },
   { tipo: '1', ruta: '/cortes/corteIndividual?vista=depositos', listo: conTitulo('Depósitos') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio', listo: conTabla('Cifras de cada sucursal') },
+  { tipo: '0', ruta: '/dashboard?tab=hoy&dias=30', listo: conTitulo('Últimos 30 días') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio&figura=cobrado', listo: conTabla('Cobros y devoluciones') },
   { tipo: '1', ruta: '/cortes/corteIndividual?vista=negocio', listo: conTitulo('Negocio') },
   { tipo: '0', ruta: '/dashboard?tab=hoy', listo: conTitulo('Hoy') },

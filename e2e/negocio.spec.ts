@@ -91,3 +91,21 @@ test('the figures of the week are asked for with one press, and stopped with ano
   await quitar.click()
   await expect(page.getByRole('button', { name: 'Enviarme cada lunes' })).toBeVisible()
 })
+
+test('the owner looks at the last seven and thirty days, and opens the rows of a number', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  await page.goto('/dashboard?tab=hoy')
+  await page.getByRole('radio', { name: '7 días' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'Últimos 7 días' })).toBeVisible()
+  await page.getByRole('radio', { name: '30 días' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'Últimos 30 días' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  await page
+    .getByRole('list', { name: 'Cifras del periodo' })
+    .getByRole('link', { name: /^Ventas/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos tomados' })).toBeVisible()
+  await page.goto('/dashboard?tab=hoy&dias=30')
+  await page.getByRole('radio', { name: 'Hoy', exact: true }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+})

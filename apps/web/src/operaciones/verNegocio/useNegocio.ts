@@ -46,16 +46,15 @@ export interface VistaDeNegocio {
 const enOrden = (una: Fecha, otra: Fecha): Rango =>
   una <= otra ? { desde: una, hasta: otra } : { desde: otra, hasta: una }
 
-export function useNegocio(donde: DondeNegocio): VistaDeNegocio {
-  const { hoy } = useSesion().estado
-  const pedido = useParametros<DondeNegocio>(donde)
-  const navigate = useNavigate()
-  const periodo = pedido.periodo ?? 'mes'
-  const contra = pedido.contra ?? 'anio'
-  const dia = pedido.dia !== null && pedido.dia < hoy ? pedido.dia : hoy
-  const sucursal = 'sucursal' in pedido ? pedido.sucursal : null
-  const { figura, forma, usuario, edad, diaSemana, hora } = pedido
-  const entero = periodo === 'libre' ? enOrden(dia, pedido.hasta ?? dia) : periodoDe(periodo, dia)
+type Estado = Pick<VistaDeNegocio, 'hoy' | 'periodo' | 'contra' | 'sucursal'> & { dia: Fecha; hasta: Fecha | null }
+
+/** A period as it is looked at, with its ways to a screen's address. */
+function vistaDe(
+  donde: DondeNegocio,
+  { hoy, periodo, dia, hasta, contra, sucursal }: Estado,
+  navigate: ReturnType<typeof useNavigate>,
+): Omit<VistaDeNegocio, 'figura' | 'cuales'> {
+  const entero = periodo === 'libre' ? enOrden(dia, hasta ?? dia) : periodoDe(periodo, dia)
   const rango = { desde: entero.desde, hasta: entero.hasta < hoy ? entero.hasta : hoy }
   const estado = { vista: 'negocio', periodo, dia, hasta: periodo === 'libre' ? rango.hasta : null, contra, sucursal }
   const lugar = (mas: object) =>
@@ -68,13 +67,41 @@ export function useNegocio(donde: DondeNegocio): VistaDeNegocio {
       }),
     )
   return {
-    ...{ hoy, periodo, entero, rango, contra, sucursal, figura },
-    cuales: { forma, usuario, edad, diaSemana, hora },
+    ...{ hoy, periodo, entero, rango, contra, sucursal },
     cambiar: (cambios) => void navigate({ ...lugar(cambios), resetScroll: false }),
     aRenglones: (figura, { rango: otro, ...cuales } = {}) =>
       lugar({ figura, ...cuales, ...(otro && { periodo: 'libre', dia: otro.desde, hasta: otro.hasta }) }),
     aFiguras: lugar({}),
   }
+}
+
+/** What the address of a screen asks for: this month beside last year's where it says nothing. */
+export function useNegocio(donde: DondeNegocio): VistaDeNegocio {
+  const { hoy } = useSesion().estado
+  const pedido = useParametros<DondeNegocio>(donde)
+  const navigate = useNavigate()
+  const { figura, forma, usuario, edad, diaSemana, hora, hasta } = pedido
+  const estado = {
+    ...{ hoy, hasta, periodo: pedido.periodo ?? 'mes', contra: pedido.contra ?? 'anio' },
+    dia: pedido.dia !== null && pedido.dia < hoy ? pedido.dia : hoy,
+    sucursal: 'sucursal' in pedido ? pedido.sucursal : null,
+  }
+  return { ...vistaDe(donde, estado, navigate), figura, cuales: { forma, usuario, edad, diaSemana, hora } }
+}
+
+const NINGUNA: DeUnaFigura = { forma: null, usuario: null, edad: null, diaSemana: null, hora: null }
+
+/** The last days of the chain, today among them, beside as many before; its numbers open in the panel. */
+export function useUltimosDias(dias: number): VistaDeNegocio {
+  const { hoy } = useSesion().estado
+  const navigate = useNavigate()
+  const dia = sumarDias(hoy, 1 - dias)
+  const vista = vistaDe(
+    'panelCortes',
+    { hoy, dia, hasta: hoy, periodo: 'libre', contra: 'anterior', sucursal: null },
+    navigate,
+  )
+  return { ...vista, figura: null, cuales: NINGUNA }
 }
 
 /** A day of the period before, or after. */

@@ -22,6 +22,7 @@ import { useEdicion } from './useEdicion.ts'
 import { useListaUsuarios } from './useListaUsuarios.ts'
 
 /** The owner's day. */
+const UltimosDias = deferred(async () => (await import('./hoy/UltimosDias.tsx')).UltimosDias)
 const HoyDelMaestro = deferred(async () => (await import('./hoy/HoyDelMaestro.tsx')).HoyDelMaestro)
 
 /** What a new chain lacks. */
@@ -114,9 +115,11 @@ function Inicio() {
 
 /** @param vista null while it is not known which one opens. */
 function Vista({ vista }: { vista: 'hoy' | 'pasos' | 'usuarios' | null }) {
+  const { dias } = useParametros('usuarios')
   if (vista === null) return <PageSkeleton />
   if (vista === 'pasos') return <PrimerosPasosPage />
-  return vista === 'hoy' ? <HoyDelMaestro /> : <Usuarios />
+  if (vista === 'usuarios') return <Usuarios />
+  return dias === null ? <HoyDelMaestro /> : <UltimosDias dias={dias} />
 }
 
 function Usuarios() {

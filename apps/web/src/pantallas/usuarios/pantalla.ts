@@ -15,6 +15,8 @@ const ubicacion = definirUbicacion({
     tab: leerUnoDe(['hoy', 'usuarios', 'pasos']),
     abrir: leerUnoDe(['nuevo']),
     vista: leerUnoDe(['auditoria']),
+    // Of Hoy: so many days up to today instead of today alone.
+    dias: leerUnoDe<number>([7, 30]),
     ...{ desde: leerFecha, hasta: leerFecha, usuario: leerId, sucursal: leerId, entidad: leerUnoDe(entidades) },
     ...{ paciente: leerId, pedido: leerId, lecturas: leerUnoDe(['true']) },
   },

@@ -22,6 +22,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { columnasDe } from './columnas.tsx'
+import { DiasDeHoy } from './DiasDeHoy.tsx'
 import { PestanasDeInicio } from './PestanasDeInicio.tsx'
 import { PorAtender } from './PorAtender.tsx'
 
@@ -50,19 +51,22 @@ export function HoyDelMaestro() {
       title="Hoy"
       subtitle={subtitulo}
       actions={
-        hoy ? (
-          <FilterSelect
-            label="Comparar con"
-            labelHidden
-            options={semanas.map((value) => ({
-              value,
-              label: `Comparar con: ${(value === contra ? mismoDia : mismoDiaConMes)(hoy.dia, value)}`,
-            }))}
-            value={contra}
-            onValueChange={(otra) => setContra(otra ?? 1)}
-            className="w-60"
-          />
-        ) : null
+        <>
+          <DiasDeHoy dias={null} />
+          {hoy ? (
+            <FilterSelect
+              label="Comparar con"
+              labelHidden
+              options={semanas.map((value) => ({
+                value,
+                label: `Comparar con: ${(value === contra ? mismoDia : mismoDiaConMes)(hoy.dia, value)}`,
+              }))}
+              value={contra}
+              onValueChange={(otra) => setContra(otra ?? 1)}
+              className="w-60"
+            />
+          ) : null}
+        </>
       }
     >
       <PestanasDeInicio actual="hoy" />

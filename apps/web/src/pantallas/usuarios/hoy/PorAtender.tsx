@@ -13,8 +13,16 @@ import { contar, dinero } from '../../../ui/formatos.ts'
 const MAXIMO = 5
 const CADA_MS = 5 * 60_000
 
+interface DeLaCadena {
+  conexiones: readonly AsuntoDeConexion[]
+  /** Sales whose CFDIs do not say what the ledger says. */
+  fiscales: number
+  /** Patients whom no promotion may reach because they did not agree to any. */
+  sinConsentimiento: number
+}
+
 /** Things to be looked at, the most urgent first, each with its one action. */
-function asuntosDe(sucursales: readonly HoyDeSucursal[], conexiones: readonly AsuntoDeConexion[]) {
+function asuntosDe(sucursales: readonly HoyDeSucursal[], { conexiones, fiscales, sinConsentimiento }: DeLaCadena) {
   return [
     ...conexiones.map((asunto) => ({
       ...asunto,
@@ -67,12 +75,40 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[], conexiones: readonly As
         accion: 'Ver traslados',
         lugar: aPath('/dashboard/pedidos', { vista: 'traslados', sucursal: fila.idSucursal }),
       })),
+    ...(fiscales > 0
+      ? [
+          {
+            clave: 'fiscales',
+            titulo: contar(fiscales, 'pendiente fiscal', 'pendientes fiscales'),
+            detalle: 'lo timbrado no dice lo mismo que lo cobrado',
+            accion: 'Ver pendientes',
+            lugar: aPath('/facturas/gestion', { vista: 'pendientes' }),
+          },
+        ]
+      : []),
+    ...(sinConsentimiento > 0
+      ? [
+          {
+            clave: 'consentimientos',
+            titulo: `${contar(sinConsentimiento, 'paciente')} sin consentimiento para promociones`,
+            detalle: 'Pídelo en su próxima visita',
+            accion: 'Ver promociones',
+            lugar: aPath('/whatsapp/enviarPromocion', {}),
+          },
+        ]
+      : []),
   ].slice(0, MAXIMO)
 }
 
 export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
-  const { data } = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS })
-  const asuntos = asuntosDe(sucursales, data ? asuntosDeConexiones(data.data) : [])
+  const conexiones = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS }).data
+  const fiscales = useQuery({ ...consulta(api.facturas.pendientes, { query: {} }), refetchInterval: CADA_MS }).data
+  const audiencia = useQuery({ ...consulta(api.promociones.audiencia, { query: {} }), staleTime: CADA_MS }).data
+  const asuntos = asuntosDe(sucursales, {
+    conexiones: conexiones ? asuntosDeConexiones(conexiones.data) : [],
+    fiscales: fiscales?.total ?? 0,
+    sinConsentimiento: Number(audiencia?.data.excluidos.sin_consentimiento ?? 0),
+  })
   return (
     <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
       {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
