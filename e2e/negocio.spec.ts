@@ -95,9 +95,9 @@ test('the figures of the week are asked for with one press, and stopped with ano
 test('the owner looks at the last seven and thirty days, and opens the rows of a number', async ({ abrir }) => {
   const page = await abrir(correoDe['0'])
   await page.goto('/dashboard?tab=hoy')
-  await page.getByRole('radio', { name: '7 días' }).check()
+  await page.getByRole('radio', { name: '7 días' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Últimos 7 días' })).toBeVisible()
-  await page.getByRole('radio', { name: '30 días' }).check()
+  await page.getByRole('radio', { name: '30 días' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Últimos 30 días' })).toBeVisible()
   expect(await infracciones(page)).toEqual([])
   await page
@@ -106,6 +106,6 @@ test('the owner looks at the last seven and thirty days, and opens the rows of a
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos tomados' })).toBeVisible()
   await page.goto('/dashboard?tab=hoy&dias=30')
-  await page.getByRole('radio', { name: 'Hoy', exact: true }).check()
+  await page.getByRole('radio', { name: 'Hoy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
 })
