@@ -1564,6 +1564,37 @@ CREATE INDEX espera_de_sucursal ON public.lista_espera USING btree (id_sucursal,
 CREATE UNIQUE INDEX espera_unica ON public.lista_espera USING btree (id_cliente, id_sucursal) WHERE (estado = 'espera'::text);
 grant insert, select, update on lista_espera to nitida_app;
 
+create table llave_acceso (
+  id bigint not null generated always as identity,
+  id_usuario bigint not null,
+  credencial bytea not null,
+  clave_publica bytea not null,
+  contador bigint not null,
+  transportes text[] not null default '{}'::text[],
+  nombre text not null,
+  creada_en timestamp with time zone not null,
+  usada_en timestamp with time zone,
+  constraint llave_acceso_pkey PRIMARY KEY (id),
+  constraint llave_acceso_credencial UNIQUE (credencial),
+  constraint llave_acceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint llave_acceso_contador_check CHECK ((contador >= 0)),
+  constraint llave_acceso_credencial_check CHECK (((length(credencial) >= 1) AND (length(credencial) <= 1023))),
+  constraint llave_acceso_nombre_check CHECK ((nombre <> ''::text))
+);
+CREATE INDEX llave_acceso_usuario ON public.llave_acceso USING btree (id_usuario);
+grant delete, insert, select on llave_acceso to nitida_app;
+grant update (contador, usada_en) on llave_acceso to nitida_app;
+
+create table llave_reto (
+  reto bytea not null,
+  id_usuario bigint,
+  vence_en timestamp with time zone not null,
+  constraint llave_reto_pkey PRIMARY KEY (reto),
+  constraint llave_reto_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+);
+CREATE INDEX llave_reto_vence ON public.llave_reto USING btree (vence_en);
+grant delete, insert, select on llave_reto to nitida_app;
+
 create table llevada (
   id bigint not null generated always as identity,
   id_usuario bigint not null,
@@ -2575,6 +2606,7 @@ create table sesion (
   vence_en timestamp with time zone not null,
   revocada_en timestamp with time zone,
   navegador text,
+  con_llave boolean not null default false,
   constraint sesion_pkey PRIMARY KEY (token_hash),
   constraint sesion_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint sesion_navegador_check CHECK (((length(navegador) >= 1) AND (length(navegador) <= 60))),

@@ -124,6 +124,12 @@ export const deAuditoria: Revision[] = [
         and a.en between f.activado_en - interval '1 minute' and f.activado_en + interval '1 minute')`,
   },
   {
+    nombre: 'every passkey was audited (42)',
+    consulta: `select k.id from llave_acceso k where k.creada_en >= ${desde} and not exists (
+      select from auditoria a where a.entidad = 'usuario' and a.id_entidad = k.id_usuario
+        and a.accion = 'llave de acceso agregada' and (a.despues ->> 'idLlave')::bigint = k.id)`,
+  },
+  {
     // The seals of a month that left for a file are those that were written down with it; the file itself is checked apart.
     nombre: 'every seal of the audit holds (42)',
     consulta: `select s.id::text from (

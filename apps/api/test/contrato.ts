@@ -34,6 +34,7 @@ import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { laboratorio } from '@nitida/contract/laboratorio'
+import { llaves } from '@nitida/contract/llaves'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -116,6 +117,7 @@ export const llamadas: Endpoint[] = [
   negocio,
   depositos,
   exportaciones,
+  llaves,
   llevadas,
 ].flatMap((grupo) => Object.values(grupo))
 

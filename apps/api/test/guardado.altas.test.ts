@@ -27,6 +27,7 @@ import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
+import { llaves } from '@nitida/contract/llaves'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -130,6 +131,10 @@ const aparte = new Map<Endpoint, string>([
   [cuenta.cambiarContrasena, 'usuarios.cuenta.test.ts: only its hash is kept'],
   ...[cuenta.pedirFactor, cuenta.activarFactor, cuenta.quitarFactor, usuarios.quitarFactor].map(
     (una) => [una, 'compared, and not kept; usuarios.factor.test.ts'] as const,
+  ),
+  [llaves.agregar, 'usuarios.llaves.test.ts'],
+  ...[llaves.pedirEntrada, llaves.entrar, llaves.pedirAlta, llaves.quitar, llaves.quitarDe].map(
+    (una) => [una, 'compared, and not kept; usuarios.llaves.test.ts'] as const,
   ),
   ...[usuarios.desactivar, usuarios.activar].map((una) => [una, 'ignored (D-11)'] as const),
   ...[seguimiento.enviar, citas.cancelarMultiples, citas.deshacerCancelacion, tablero.recibirMultiples].map(

@@ -349,6 +349,11 @@ export const danios: Danio[] = [
     `insert into segundo_factor (id_usuario, clave_datos, secreto, pedido_en, activado_en)
       select max(id), '\\x01', '\\x01', now(), now() from usuario`,
   ],
+  [
+    'every passkey was audited (42)',
+    `insert into llave_acceso (id_usuario, credencial, clave_publica, contador, nombre, creada_en)
+      select max(id), '\\x01', '\\x01', 0, 'X', now() from usuario`,
+  ],
   ['every movement of a till was audited (42)', "delete from auditoria where accion = 'gasto registrado'"],
   ['what is kept of the lengths of lists is what they are', 'delete from conteo'],
   [

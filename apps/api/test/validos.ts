@@ -30,6 +30,7 @@ import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
+import { llaves } from '@nitida/contract/llaves'
 import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -72,6 +73,9 @@ const CORREO = {
   ...{ remitente: 'facturas@optica.mx', responderA: 'optica@optica.mx' },
 }
 const S3 = { url: 'http://127.0.0.1:1', bucket: 'fotos', region: 'us-east-1', idClave: 'X', secreto: 'X' }
+const LLAVE = { id: 'AA', rawId: 'AA', type: 'public-key' as const }
+const ALTA_DE_LLAVE = { ...LLAVE, response: { clientDataJSON: 'AA', attestationObject: 'AA' } }
+const ENTRADA_CON_LLAVE = { ...LLAVE, response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } }
 const PAC = { usuario: 'X', contrasena: 'X' }
 
 export interface Valido {
@@ -376,6 +380,12 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [cuenta.pedirFactor, { body: () => ({ actual: 'X' }) }],
     [cuenta.activarFactor, { body: () => ({ codigo: '000000' }) }],
     [cuenta.quitarFactor, { body: () => ({ actual: 'X', codigo: '000000' }) }],
+    [llaves.pedirAlta, { body: () => ({ actual: 'X' }) }],
+    [llaves.agregar, { body: () => ({ nombre: 'X', firmada: ALTA_DE_LLAVE }) }],
+    [llaves.quitar, { body: () => ({ actual: 'X' }) }],
+    [llaves.quitarDe, { body: () => ({ actual: 'X' }) }],
+    [llaves.pedirEntrada, { body: () => ({}) }],
+    [llaves.entrar, { body: () => ENTRADA_CON_LLAVE }],
     [usuarios.quitarFactor, { body: () => ({ actual: 'X' }) }],
     [sesion.preferencias, { body: () => ({ inicioEnHoy: true, hoyPlegado: false }) }],
     [cortes.crear, { body: () => ({ ...SIN_COBROS, nota: motivo }) }],

@@ -34,6 +34,14 @@ export const errores = {
   FALTA_SEGUNDO_FACTOR: [403, 'Activa tu verificación en dos pasos para continuar.'],
   FACTOR_EXIGIDO: [409, 'Tu tipo de usuario la necesita: no se puede desactivar.'],
   FACTOR_ACTIVO: [409, 'Tu verificación en dos pasos ya está activa.'],
+  LLAVE_INVALIDA: [
+    401,
+    'Con esa llave de acceso no se puede entrar. Entra con tu contraseña o avisa a tu administrador.',
+  ],
+  LLAVE_VENCIDA: [409, 'Pasó demasiado tiempo. Intenta de nuevo.'],
+  LLAVE_NO_SIRVE: [422, 'Esa llave de acceso no se pudo guardar. Intenta de nuevo, o con otro equipo.'],
+  LLAVE_EN_USO: [409, 'Esa llave de acceso ya está guardada.'],
+  LLAVES_DEMAS: [409, 'Ya tienes 10 llaves de acceso. Quita una para agregar otra.'],
   FUERA_DE_HORARIO: [401, 'Esta fuera de su horario disponible para iniciar sesión.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos. Espera 15 minutos e intenta de nuevo.'],
   // Repeated calls (D-70)

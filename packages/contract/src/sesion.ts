@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leerCorreo } from './claves.ts'
-import { cuerpo, endpoints, exito } from './endpoint.ts'
+import { cuerpo, endpoints, exito, type Respuesta } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { tiposTicket } from './pedidos.rules.ts'
 import { tiposUsuario } from './permisos.ts'
@@ -68,12 +68,15 @@ export const Credenciales = z.object({
 })
 export type Credenciales = z.input<typeof Credenciales>
 
-const conSesion = cuerpo({
+/** The answer that opens a session. */
+export const AbiertaCon = cuerpo({
   tk: z.string(),
   timeDeny: z.literal(false),
   userData: DatosUsuario,
   sesion: EstadoSesion,
 })
+
+export type SesionIniciada = Respuesta<typeof sesion.login>
 
 export const sesion = endpoints({
   login: {
@@ -81,7 +84,7 @@ export const sesion = endpoints({
     path: '/login',
     permiso: 'publico',
     body: Credenciales,
-    response: conSesion,
+    response: AbiertaCon,
     summary: 'Opens a session. Refusals carry `timeDeny`.',
   },
   validateTk: {

@@ -63,6 +63,8 @@ export const Usuario = z.object({
   accesoFrenado: z.boolean().optional(),
   /** Whether his login asks for a code as well. */
   segundoFactor: z.boolean(),
+  /** Whether he has a passkey to get in with. */
+  conLlaves: z.boolean(),
   /** The branch he is the manager of. */
   encargadoDe: z.object({ id: z.int().positive(), sucursalNumber: z.string() }).nullable(),
   /** Whether his own branch works and has no manager, so that it may be offered to him again (D-20). */

@@ -92,6 +92,9 @@ const SIN_LO_SUYO: Readonly<Record<string, number>> = {
   'POST /miCuenta/segundoFactor': 422,
   'PUT /miCuenta/segundoFactor': 422,
   'PUT /miCuenta/segundoFactor/quitar': 422,
+  'POST /miCuenta/llaves/pedir': 422,
+  'POST /miCuenta/llaves': 422,
+  'PUT /miCuenta/llaves/:id/quitar': 422,
 }
 
 test.each(conSesion)('%s is open to every type', async (llamada) => {

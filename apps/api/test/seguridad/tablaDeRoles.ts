@@ -101,6 +101,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'POST /conexiones/s3/probar': maestro,
   'PUT /conexiones/s3': maestro,
   'PUT /usuarios/:id/segundoFactor/quitar': maestro,
+  'PUT /usuarios/:id/llaves/quitar': maestro,
   'PUT /users/:id/session-limit': maestro,
 
   'GET /sucursales': maestro,
@@ -343,11 +344,17 @@ export const conSesion: string[] = [
   'POST /miCuenta/segundoFactor',
   'PUT /miCuenta/segundoFactor',
   'PUT /miCuenta/segundoFactor/quitar',
+  'GET /miCuenta/llaves',
+  'POST /miCuenta/llaves/pedir',
+  'POST /miCuenta/llaves',
+  'PUT /miCuenta/llaves/:id/quitar',
 ]
 
 /** Calls without a session; the application id is still asked for. */
 export const sinSesion: string[] = [
   'POST /login',
+  'POST /login/llave/pedir',
+  'POST /login/llave',
   'GET /confirmar-cita',
   'GET /pedido/:id',
   'GET /pedido/:id/contacto',

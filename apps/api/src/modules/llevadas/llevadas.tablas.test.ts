@@ -77,6 +77,8 @@ const SE_QUEDAN: Record<string, string> = {
   inventario_foto: 'reckoned from moves of stock, which leave',
   inventario_foto_pieza: 'reckoned from moves of stock, which leave',
   libro_sello: 'proves the ledger within this database alone',
+  llave_acceso: 'keys to get in here; they open nothing elsewhere',
+  llave_reto: 'challenges that wait for a signature',
   llevada: 'these very zips',
   llevada_parte: 'these very zips',
   logo: 'a picture that the owner gave, and shows on every page',

@@ -27,11 +27,12 @@ interface NuevaSesion {
   ahora: Date
   venceEn: Date
   navegador: string | null
+  conLlave: boolean
 }
 
 export async function insertSesion(
   db: Db,
-  { tokenHash, idUsuario, version, ahora, venceEn, navegador }: NuevaSesion,
+  { tokenHash, idUsuario, version, ahora, venceEn, navegador, conLlave }: NuevaSesion,
 ): Promise<void> {
   await db
     .insertInto('sesion')
@@ -43,6 +44,7 @@ export async function insertSesion(
       ultimo_uso_en: ahora,
       vence_en: venceEn,
       navegador,
+      con_llave: conLlave,
     })
     .execute()
   await db.updateTable('usuario').set({ ultima_sesion_en: ahora }).where('id', '=', idUsuario).execute()

@@ -37,6 +37,7 @@ export interface Instalacion {
 }
 
 type Cuenta = NonNullable<Awaited<ReturnType<typeof selectCuenta>>>
+type ConReglas = Omit<Cuenta, 'contrasenaHash'>
 
 /** Unknown user, wrong password and inactive user get the same answer after the same work (security 12). */
 async function comprobarCuenta(ctx: Ctx, { username, password }: Credenciales, de: object): Promise<Cuenta> {
@@ -81,13 +82,37 @@ export async function iniciarSesion(
     const cuenta = await comprobarCuenta(ctx, credenciales, de)
     return { cuenta, falta: await comprobarFactor(ctx, instalacion, cuenta, credenciales, de) }
   })
-  const ahora = ctx.now()
-  const reglas = [cuenta.tipo, cuenta.horario, cuenta.zona ?? ZONA_POR_OMISION, ahora] as const
-  if (!enHorario(...reglas)) {
-    await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: sesionAuditada, despues: de })
-    throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
-  }
+  await exigirHorario(ctx, cuenta, de)
   if (falta) throw new AppError('FALTA_CODIGO', { timeDeny: false })
+  const abierta = await abrirSesion(ctx, instalacion, cuenta, { de, programa: origen.programa, conLlave: false })
+  return { marca: marcar(instalacion.secreto, username, origen.marca), abierta }
+}
+
+const reglasDe = ({ tipo, horario, zona }: ConReglas, ahora: Date) =>
+  [tipo, horario, zona ?? ZONA_POR_OMISION, ahora] as const
+
+/** @throws AppError FUERA_DE_HORARIO with `timeDeny`, audited. */
+export async function exigirHorario(ctx: Ctx, cuenta: ConReglas, de: object): Promise<void> {
+  if (enHorario(...reglasDe(cuenta, ctx.now()))) return
+  await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión fuera de horario', entidad: sesionAuditada, despues: de })
+  throw new AppError('FUERA_DE_HORARIO', { timeDeny: true })
+}
+
+interface Apertura {
+  de: object
+  programa: string | undefined
+  /** Whether a passkey opens it. */
+  conLlave: boolean
+}
+
+/** Opens a session of whoever proved who he is, within his hours. */
+export async function abrirSesion(
+  ctx: Ctx,
+  instalacion: Instalacion,
+  cuenta: ConReglas,
+  { de, programa, conLlave }: Apertura,
+) {
+  const ahora = ctx.now()
   const tk = nuevoToken()
   await inTransaction(ctx, async (ctx) => {
     await insertSesion(ctx.db, {
@@ -95,14 +120,14 @@ export async function iniciarSesion(
       idUsuario: cuenta.id,
       version: cuenta.version,
       ahora,
-      venceEn: venceDe(...reglas),
-      navegador: nombreDeNavegador(origen.programa),
+      venceEn: venceDe(...reglasDe(cuenta, ahora)),
+      navegador: nombreDeNavegador(programa),
+      conLlave,
     })
     await auditarSinSesion(ctx, cuenta.id, { accion: 'sesión iniciada', entidad: sesionAuditada, despues: de })
   })
   const sesion = await ctx.sesiones.comprobar(tk)
-  const marca = marcar(instalacion.secreto, username, origen.marca)
-  return { marca, abierta: { tk, timeDeny: false as const, ...describir(ctx, instalacion, sesion) } }
+  return { tk, timeDeny: false as const, ...describir(ctx, instalacion, sesion) }
 }
 
 const datosDe = ({ actor }: Sesion): DatosUsuario => ({

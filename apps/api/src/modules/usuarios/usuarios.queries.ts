@@ -46,6 +46,7 @@ const usuariosCon = (db: Db) =>
     .leftJoin('segundo_factor as f', 'f.id_usuario', 'u.id')
     .select(columnas)
     .select(sql<boolean>`f.activado_en is not null`.as('segundoFactor'))
+    .select(sql<boolean>`exists (select from llave_acceso k where k.id_usuario = u.id)`.as('conLlaves'))
     .select(
       sql<boolean>`coalesce(b.activa and b.eliminada_en is null and b.id_encargado is null, false)`.as(
         'sucursalSinEncargado',

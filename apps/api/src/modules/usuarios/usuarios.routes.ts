@@ -1,8 +1,10 @@
 import { cuenta } from '@nitida/contract/cuenta'
+import { llaves } from '@nitida/contract/llaves'
 import { sucursales } from '@nitida/contract/sucursales'
 import { usuarios } from '@nitida/contract/usuarios'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { sitioDe } from '../../platform/seguridad/sitio.ts'
 import { cambiarContrasenaPropia, cerrarSesionesPropias, listarSesionesPropias } from './usuarios.cuenta.service.ts'
 import { listarEncargados } from './usuarios.encargado.service.ts'
 import {
@@ -12,6 +14,13 @@ import {
   quitarFactorDe,
   quitarFactorPropio,
 } from './usuarios.factor.service.ts'
+import {
+  agregarLlavePropia,
+  llavesPropias,
+  pedirLlavePropia,
+  quitarLlavePropia,
+  quitarLlavesDe,
+} from './usuarios.llaves.service.ts'
 import {
   activarUsuario,
   cambiarHorario,
@@ -51,6 +60,17 @@ export async function usuariosRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, usuarios.quitarFactor, (ctx, { params, body }, request) =>
     quitarFactorDe(ctx, delFactor, { direccion: request.ip, marca: null }, params.id, body.actual),
+  )
+  serve(app, llaves.listar, (ctx) => llavesPropias(ctx))
+  serve(app, llaves.pedirAlta, (ctx, { body }, request) =>
+    pedirLlavePropia(ctx, medios, sitioDe(request, entorno), { direccion: request.ip, marca: null }, body.actual),
+  )
+  serve(app, llaves.agregar, (ctx, { body }, request) => agregarLlavePropia(ctx, sitioDe(request, entorno), body))
+  serve(app, llaves.quitar, (ctx, { params, body }, request) =>
+    quitarLlavePropia(ctx, medios, { direccion: request.ip, marca: null }, params.id, body.actual),
+  )
+  serve(app, llaves.quitarDe, (ctx, { params, body }, request) =>
+    quitarLlavesDe(ctx, medios, { direccion: request.ip, marca: null }, params.id, body.actual),
   )
   serve(app, sucursales.encargados, (ctx, { query }) => listarEncargados(ctx, query))
 }

@@ -857,6 +857,24 @@ export interface ListaEspera {
   id_sucursal: number;
 }
 
+export interface LlaveAcceso {
+  clave_publica: Buffer;
+  contador: number;
+  creada_en: Date;
+  credencial: Buffer;
+  id: Generated<number>;
+  id_usuario: number;
+  nombre: string;
+  transportes: Generated<string[]>;
+  usada_en: Date | null;
+}
+
+export interface LlaveReto {
+  id_usuario: number | null;
+  reto: Buffer;
+  vence_en: Date;
+}
+
 export interface Llevada {
   atendida_en: Date | null;
   bytes: number | null;
@@ -1352,6 +1370,7 @@ export interface SegundoFactor {
 }
 
 export interface Sesion {
+  con_llave: Generated<boolean>;
   creada_en: Date;
   id_usuario: number;
   navegador: string | null;
@@ -1678,6 +1697,8 @@ export interface DB {
   inventario_foto_pieza: InventarioFotoPieza;
   libro_sello: LibroSello;
   lista_espera: ListaEspera;
+  llave_acceso: LlaveAcceso;
+  llave_reto: LlaveReto;
   llevada: Llevada;
   llevada_parte: LlevadaParte;
   logo: Logo;

@@ -94,6 +94,8 @@ const borrables = [
   'importacion_renglon',
   'importado',
   'intento_sesion',
+  'llave_acceso',
+  'llave_reto',
   'llevada',
   'llevada_parte',
   'mapa_recordado',

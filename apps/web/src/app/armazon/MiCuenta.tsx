@@ -11,6 +11,7 @@ import { Form } from '../../ui/Form.tsx'
 import { contar } from '../../ui/formatos.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { LlavesDeAcceso } from './LlavesDeAcceso.tsx'
 import { SesionesAbiertas } from './SesionesAbiertas.tsx'
 import { VerificacionEnDosPasos } from './VerificacionEnDosPasos.tsx'
 
@@ -19,18 +20,19 @@ interface Props {
   onOpenChange: (open: boolean) => void
 }
 
-/** One's own account: the password, the second factor, and where one is logged in. */
+/** One's own account: the password, the second factor, passkeys, and where one is logged in. */
 export function MiCuenta({ open, onOpenChange }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Mi cuenta"
-      description="Tu contraseña, la verificación en dos pasos y los equipos donde está abierta tu sesión."
+      description="Tu contraseña, la verificación en dos pasos, tus llaves de acceso y los equipos donde está abierta tu sesión."
     >
       <div className="grid gap-6">
         <CambiarContrasena onHecho={() => onOpenChange(false)} />
         <VerificacionEnDosPasos />
+        <LlavesDeAcceso />
         <SesionesAbiertas />
       </div>
     </Dialog>

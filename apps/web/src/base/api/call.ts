@@ -180,6 +180,7 @@ export function leerEnvoltura<E extends Endpoint>(
   if (estatus >= 500) throw new SinRespuesta(dichoEn(envoltura))
   if (!envoltura) throw new SinRespuesta()
   const rechazo = new Rechazo(estatus, envoltura)
-  if ((estatus === 401 && ruta.path !== '/login') || rechazo.codigo === FALTA_FACTOR) alTerminarSesion?.(rechazo)
+  if ((estatus === 401 && !ruta.path.startsWith('/login')) || rechazo.codigo === FALTA_FACTOR)
+    alTerminarSesion?.(rechazo)
   throw rechazo
 }

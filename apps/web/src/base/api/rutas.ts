@@ -32,6 +32,7 @@ import type { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { traslados } from '@nitida/contract/inventario.traslados'
 import type { laboratorio } from '@nitida/contract/laboratorio'
+import type { llaves } from '@nitida/contract/llaves'
 import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { respuestas } from '@nitida/contract/mensajes.respuestas'
@@ -91,6 +92,12 @@ const dePresupuestos = grupoDe('presupuestos')
 export const api = {
   sesion: {
     login: deSesion<typeof sesion.login>('POST', '/login'),
+    pedirEntrada: deSesion<typeof llaves.pedirEntrada>('POST', '/login/llave/pedir'),
+    entrarConLlave: deSesion<typeof llaves.entrar>('POST', '/login/llave'),
+    llaves: deSesion<typeof llaves.listar>('GET', '/miCuenta/llaves'),
+    pedirLlave: deSesion<typeof llaves.pedirAlta>('POST', '/miCuenta/llaves/pedir'),
+    agregarLlave: deSesion<typeof llaves.agregar>('POST', '/miCuenta/llaves'),
+    quitarLlave: deSesion<typeof llaves.quitar>('PUT', '/miCuenta/llaves/:id/quitar'),
     validateTk: deSesion<typeof sesion.validateTk>('GET', '/validateTk'),
     preferencias: deSesion<typeof sesion.preferencias>('PUT', '/preferencias'),
     logout: deSesion<typeof sesion.logout>('POST', '/logout'),
@@ -246,6 +253,7 @@ export const api = {
     eliminar: deUsuarios<typeof usuarios.eliminar>('DELETE', '/usuarios/:id'),
     restaurar: deUsuarios<typeof usuarios.restaurar>('PUT', '/usuarios/:id/restaurar'),
     quitarFactor: deUsuarios<typeof usuarios.quitarFactor>('PUT', '/usuarios/:id/segundoFactor/quitar'),
+    quitarLlaves: deUsuarios<typeof llaves.quitarDe>('PUT', '/usuarios/:id/llaves/quitar'),
     cambiarHorario: deUsuarios<typeof usuarios.cambiarHorario>('PUT', '/users/:id/session-limit'),
   },
   sucursales: {

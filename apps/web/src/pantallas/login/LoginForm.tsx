@@ -1,11 +1,13 @@
 import { leerCorreo } from '@nitida/contract/claves'
-import type { Credenciales, DatosUsuario } from '@nitida/contract/sesion'
+import type { Credenciales, DatosUsuario, SesionIniciada } from '@nitida/contract/sesion'
 import { useRouter } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { esRechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { guardarSesion } from '../../base/sesion/almacen.ts'
+import { firmarConLlave, hayLlaves } from '../../base/sesion/llaves.ts'
 import { leerSesion, ponerSesion } from '../../base/sesion/sesion.ts'
 import { describirAbierta } from '../../base/sesion/validar.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -15,9 +17,22 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { BienvenidaProps } from './Bienvenida.tsx'
 import { describirFallo, type FalloDeLogin } from './fallos.ts'
 
+/** How one gets in: with a password, or with a passkey. */
+type Manera = () => Promise<SesionIniciada>
+
+const conContrasena =
+  (credenciales: Credenciales): Manera =>
+  () =>
+    call(api.sesion.login, { body: credenciales })
+
+const conLlave: Manera = async () => {
+  const { data } = await call(api.sesion.pedirEntrada, { body: {} })
+  return call(api.sesion.entrarConLlave, { body: await firmarConLlave(data) })
+}
+
 /** Opens a session and stores it. @throws Rechazo, SinRespuesta. */
-async function iniciarSesion(credenciales: Credenciales): Promise<DatosUsuario> {
-  const respuesta = await call(api.sesion.login, { body: credenciales })
+async function iniciarSesion(manera: Manera): Promise<DatosUsuario> {
+  const respuesta = await manera()
   guardarSesion(respuesta.tk, respuesta.userData, respuesta.sesion.preferencias)
   ponerSesion(describirAbierta(respuesta.tk, respuesta))
   return respuesta.userData
@@ -45,12 +60,12 @@ function useLogin() {
   const [pideCodigo, setPideCodigo] = useState(false)
   const irAlDashboard = () => void router.navigate({ to: '/dashboard', replace: true })
 
-  const entrar = async (credenciales: Credenciales): Promise<'dentro' | 'sinCodigo' | 'fallo'> => {
+  const entrar = async (manera: Manera): Promise<'dentro' | 'sinCodigo' | 'fallo'> => {
     setFallo(null)
     setCargando(true)
     const bienvenida = cargarBienvenida()
     try {
-      const usuario = await iniciarSesion(credenciales)
+      const usuario = await iniciarSesion(manera)
       void router.preloadRoute({ to: '/dashboard' })
       const Bienvenida = await bienvenida
       if (Bienvenida) setEntrada({ usuario, Bienvenida })
@@ -95,7 +110,8 @@ export function LoginForm() {
     setFaltaCodigo(sinCodigo)
     if (sinCodigo) return campoCodigo.current?.focus()
     const credenciales = { username: username.trim(), password, ...(pideCodigo && { codigo }) }
-    if ((await entrar(credenciales)) === 'fallo') (campoCodigo.current ?? campoContrasena.current)?.select()
+    if ((await entrar(conContrasena(credenciales))) === 'fallo')
+      (campoCodigo.current ?? campoContrasena.current)?.select()
   }
 
   return (
@@ -154,6 +170,11 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="lg" block cargando={cargando} mientras="Entrando…">
         Iniciar sesión
       </Button>
+      {hayLlaves() ? (
+        <Button size="lg" block icon={<KeyRound />} disabled={cargando} onClick={() => void entrar(conLlave)}>
+          Entrar con llave de acceso
+        </Button>
+      ) : null}
       {entrada ? <entrada.Bienvenida usuario={entrada.usuario} onContinuar={irAlDashboard} /> : null}
     </form>
   )

@@ -28,6 +28,7 @@ export function describirFallo(error: unknown): FalloDeLogin {
     }
   if (error.timeDeny) return { titulo: NO_SE_INICIO, texto: FUERA_DE_HORARIO }
   if (error.estatus === DEMASIADOS) return { titulo: NO_SE_INICIO, texto: error.message }
+  if (error.codigo.startsWith('LLAVE_')) return { titulo: NO_SE_INICIO, texto: error.message }
   if (error.codigo === 'CODIGO_INCORRECTO') return { titulo: NO_SE_INICIO, texto: error.message, deLoEscrito: true }
   return { titulo: NO_SE_INICIO, texto: CREDENCIALES, deLoEscrito: true }
 }

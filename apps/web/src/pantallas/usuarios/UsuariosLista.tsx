@@ -1,6 +1,6 @@
 import { nombreDe } from '@nitida/contract/nombres'
 import type { Usuario } from '@nitida/contract/usuarios'
-import { Pencil, Settings, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
+import { KeyRound, Pencil, Settings, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { RestaurarButton, VerEliminados } from '../../base/listas/eliminados.tsx'
 import { FILAS_POR_PAGINA } from '../../base/listas/filas.ts'
@@ -16,7 +16,7 @@ import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { useMediaQuery } from '../../ui/navegador.ts'
 import { Table } from '../../ui/Table.tsx'
 import { EdicionUsuario } from './EdicionUsuario.tsx'
-import { QuitarFactorDialog } from './QuitarFactorDialog.tsx'
+import { type AccesoQuitado, QuitarAccesoDialog } from './QuitarAccesoDialog.tsx'
 import { useAcciones } from './useAcciones.ts'
 import type { useEdicion } from './useEdicion.ts'
 import type { useListaUsuarios } from './useListaUsuarios.ts'
@@ -80,13 +80,13 @@ interface UsuarioMenuProps {
   /** Why the row cannot be edited now. */
   motivoEditar?: string | null
   onAccion: (accion: AccionDeRetiro) => void
-  onQuitarFactor: () => void
+  onQuitarAcceso: (que: AccesoQuitado) => void
   /** Whether the row was edited a moment ago, so that the focus comes back here. */
   conFoco?: boolean
 }
 
 /** The actions of a row (spec §2 Users). */
-function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, onQuitarFactor, conFoco }: UsuarioMenuProps) {
+function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, onQuitarAcceso, conFoco }: UsuarioMenuProps) {
   const label = `Acciones de ${nombreDe(usuario)}`
   const items: MenuItem[] = [
     usuario.active
@@ -97,7 +97,17 @@ function UsuarioMenu({ usuario, onEditar, motivoEditar, onAccion, onQuitarFactor
   if (usuario.active && usuario.accesoFrenado)
     items.unshift({ label: 'Liberar acceso', icon: <UserCheck />, onSelect: () => onAccion('activar') })
   if (usuario.segundoFactor)
-    items.splice(-1, 0, { label: 'Quitar verificación en dos pasos', icon: <ShieldOff />, onSelect: onQuitarFactor })
+    items.splice(-1, 0, {
+      label: 'Quitar verificación en dos pasos',
+      icon: <ShieldOff />,
+      onSelect: () => onQuitarAcceso('factor'),
+    })
+  if (usuario.conLlaves)
+    items.splice(-1, 0, {
+      label: 'Quitar llaves de acceso',
+      icon: <KeyRound />,
+      onSelect: () => onQuitarAcceso('llaves'),
+    })
   if (onEditar) items.unshift({ label: 'Editar', icon: <Pencil />, motivo: motivoEditar, onSelect: onEditar })
   const trigger = <IconButton ref={conFoco ? takeFocus : keepFocus} label={label} icon={<Settings />} />
   return <Menu label={label} items={items} trigger={trigger} />
@@ -118,7 +128,7 @@ const sinEliminados = {
 export function UsuariosLista({ lista, edicion }: Props) {
   const { usuario: yo, estado } = useSesion()
   const { editado, ultimoEditado } = edicion
-  const [conFactor, setConFactor] = useState<Usuario | null>(null)
+  const [quitado, setQuitado] = useState<{ usuario: Usuario; que: AccesoQuitado } | null>(null)
   const hacer = useAcciones((accion, usuario) => {
     if (accion === 'eliminar' && usuario.id === editado?.id) edicion.cerrar()
   })
@@ -129,7 +139,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
       motivoEditar={edicion.motivo}
       onEditar={enEdicion ? undefined : () => edicion.editar(usuario)}
       onAccion={(accion) => hacer(accion, usuario)}
-      onQuitarFactor={() => setConFactor(usuario)}
+      onQuitarAcceso={(que) => setQuitado({ usuario, que })}
     />
   )
   const accionesDe = (usuario: Usuario) =>
@@ -171,7 +181,7 @@ export function UsuariosLista({ lista, edicion }: Props) {
           />
         )}
       />
-      {conFactor ? <QuitarFactorDialog usuario={conFactor} onCerrar={() => setConFactor(null)} /> : null}
+      {quitado ? <QuitarAccesoDialog {...quitado} onCerrar={() => setQuitado(null)} /> : null}
     </>
   )
 }

@@ -8,7 +8,7 @@ export const ayuda: AyudaDePantalla = {
     { que: 'Cambiar su contraseña', como: 'El botón del renglón. Se cierran sus sesiones.' },
     {
       que: 'Perdió su teléfono',
-      como: 'Si entra en dos pasos, en las acciones de su renglón le quitas la verificación con tu contraseña.',
+      como: 'Las acciones de su renglón le quitan la verificación en dos pasos o las llaves de acceso, con tu contraseña.',
     },
     { que: 'Quitarlo', como: '«Eliminar» le cierra la puerta; lo que hizo se conserva. «Ver eliminados» lo restaura.' },
     {

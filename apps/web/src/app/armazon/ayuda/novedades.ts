@@ -12,6 +12,11 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Llaves de acceso',
+    como: 'Tu nombre, en la barra, «Agregar llave»: entras con tu huella, tu cara o el PIN de tu equipo, sin contraseña ni código.',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Metas del mes',
     como: 'En «Negocio», por mes, fija cuánto debe vender cada sucursal: verás cómo va y en cuánto cerrará.',
     tipos: '0',

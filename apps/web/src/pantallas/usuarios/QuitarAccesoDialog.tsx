@@ -13,23 +13,53 @@ import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 
+interface Cuerpo {
+  actual: string
+}
+
+const DE = {
+  factor: {
+    quitar: (id: number, body: Cuerpo) => call(api.usuarios.quitarFactor, { params: { id }, body }),
+    titulo: 'Quitar verificación en dos pasos',
+    boton: 'Quitar verificación',
+    accion: 'quitar la verificación',
+    causa: 'si perdió su teléfono y sus códigos. Se cierran sus sesiones; podrá activarla de nuevo en «Mi cuenta».',
+    hecho: '¡Verificación quitada!',
+    despues: 'entra con su contraseña sola.',
+  },
+  llaves: {
+    quitar: (id: number, body: Cuerpo) => call(api.usuarios.quitarLlaves, { params: { id }, body }),
+    titulo: 'Quitar llaves de acceso',
+    boton: 'Quitar llaves',
+    accion: 'quitar las llaves',
+    causa: 'si perdió el equipo donde las tiene. Se cierran sus sesiones; podrá agregar otras en «Mi cuenta».',
+    hecho: '¡Llaves quitadas!',
+    despues: 'entra con su contraseña.',
+  },
+} as const
+
+/** What an administrator takes off a user. */
+export type AccesoQuitado = keyof typeof DE
+
 interface Props {
   usuario: Usuario
+  que: AccesoQuitado
   onCerrar: () => void
 }
 
-/** Takes the second factor off a user who lost his telephone and his codes, after the administrator's own password. */
-export function QuitarFactorDialog({ usuario, onCerrar }: Props) {
+/** Takes the second factor or the passkeys off a user who lost them, after the administrator's own password. */
+export function QuitarAccesoDialog({ usuario, que, onCerrar }: Props) {
+  const { quitar, titulo, boton, accion, causa, hecho, despues } = DE[que]
   const formId = useId()
   const recargar = useRecargar('usuarios')
   const { register, errorDe, fallo, enviar, enviando } = useEnvio({
     iniciales: { actual: '' },
-    accion: 'quitar la verificación',
+    accion,
     campoDe: { CONTRASENA_ACTUAL_INCORRECTA: 'actual' },
     hacer: async (body) => {
-      await call(api.usuarios.quitarFactor, { params: { id: usuario.id }, body })
+      await quitar(usuario.id, body)
       recargar()
-      toast.exito('¡Verificación quitada!', `${nombreDe(usuario)} entra con su contraseña sola.`)
+      toast.exito(hecho, `${nombreDe(usuario)} ${despues}`)
       onCerrar()
     },
   })
@@ -38,13 +68,13 @@ export function QuitarFactorDialog({ usuario, onCerrar }: Props) {
       open
       onOpenChange={(abierto) => !abierto && onCerrar()}
       size="sm"
-      title="Quitar verificación en dos pasos"
-      description={`Para ${nombreDe(usuario)}, si perdió su teléfono y sus códigos. Se cierran sus sesiones; podrá activarla de nuevo en «Mi cuenta».`}
+      title={titulo}
+      description={`Para ${nombreDe(usuario)}, ${causa}`}
       footer={
         <>
           <Button onClick={onCerrar}>Regresar</Button>
           <Button type="submit" form={formId} variant="primary" cargando={enviando}>
-            Quitar verificación
+            {boton}
           </Button>
         </>
       }
