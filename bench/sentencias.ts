@@ -37,7 +37,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     peticion: 'bench',
     log: crearLog('silent'),
     emitir: () => {},
-    sesiones: crearSesiones({ db, leerSesion, now, minutosInactividad: 60 }),
+    sesiones: crearSesiones({ db, leerSesion, now, minutosInactividad: () => 60 }),
     optica: {
       nombre: 'Óptica Nítida',
       logo: null,

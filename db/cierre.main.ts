@@ -55,7 +55,7 @@ async function cerrar(url: string, dataDir: string, mes: string): Promise<void> 
     claveMaestra: await claveMaestraDe(url, dataDir, process.env),
     // The server, and not this command, sends the queued e-mails.
     ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, web: null },
-    ...{ archivos: archivosDe(entorno), provisional: carpetaProvisional(entorno) },
+    ...{ archivos: archivosDe(entorno, demo), provisional: carpetaProvisional(entorno) },
   })
   const inicio = performance.now()
   try {

@@ -84,7 +84,7 @@ export async function conCaja<T>(
     log: crearLog('silent'),
     claveMaestra,
     transporte: transporteRegistro,
-    archivos: archivosDe(entorno), // the till takes no photos
+    archivos: archivosDe(entorno, false), // the till takes no photos
     provisional: carpetaProvisional(entorno),
     transporteCorreo: correoRegistro,
     demo: true,

@@ -118,9 +118,9 @@ const PARTE_DE_CORTES = 4
 export function juntarDeps(externas: DepsExternas) {
   const db = crearDb(externas.pool)
   const { entorno, now } = externas
-  const sesiones = crearSesiones({ db, leerSesion, now, minutosInactividad: entorno.minutosInactividad })
   const dibujante = crearDibujante()
   const ajustes = crearAjustes(entorno)
+  const sesiones = crearSesiones({ db, leerSesion, now, minutosInactividad: () => ajustes.actuales.sesionMinutos })
   const optica = {
     get nombre() {
       return ajustes.actuales.nombreOptica
@@ -144,6 +144,7 @@ export function juntarDeps(externas: DepsExternas) {
     db,
     now,
     iniciales: { transporte, transporteCorreo, pac, archivos },
+    numerosConPromociones: () => Math.max(0, ajustes.actuales.whatsappNumeros - ajustes.actuales.whatsappParaAvisos),
   })
   const deps: Deps = {
     ...externas,

@@ -61,7 +61,7 @@ async function prepararBase(
   if (demo && entorno.produccion) throw new EntornoInvalido('This is a demo database; production needs one of its own.')
   if (!vacia) return { demo, nueva: false }
   if (entorno.llenarDemo) {
-    const nueva = await llenarDemo(url, ahora, maestra, archivosDe(entorno))
+    const nueva = await llenarDemo(url, ahora, maestra, archivosDe(entorno, true))
     return { demo: true, nueva }
   }
   const primero = await crearPrimerAdministrador(url, entorno, ahora)
@@ -157,6 +157,13 @@ function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promis
   return iniciado
 }
 
+/** A demo answers for its own data, and keeps no file outside of this computer. */
+const entornoDeDemo = (entorno: Entorno): Entorno => ({
+  ...entorno,
+  s3: null,
+  ...(!entorno.privacidad.domicilio && { privacidad: privacidadDemo }),
+})
+
 /** How a demo is left here, and what happens when it is left by another process on its database. */
 function finDeDemo(
   url: string,
@@ -175,7 +182,7 @@ function finDeDemo(
     if (dicho || !(await sigueEnDemo(url))) seguirALaOtra()
   }
   return {
-    ...(!entorno.s3 && { salirDeDemo: { puede: () => puedeVaciarse(url), salir } }),
+    salirDeDemo: { puede: () => puedeVaciarse(url), salir },
     ...(entorno.databaseUrl && { alVaciarse: (dicho) => void alVaciarse(dicho) }),
   }
 }
@@ -218,13 +225,13 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
     poolBusquedas,
     poolSockets,
     url: escucha,
-    entorno: demo && !entorno.privacidad.domicilio ? { ...entorno, privacidad: privacidadDemo } : entorno,
+    entorno: demo ? entornoDeDemo(entorno) : entorno,
     now,
     log,
     claveMaestra,
     transporteCorreo: transporteDeCorreo(entorno, demo),
     transporte: demo ? transporteRegistro : transporteDe(entorno), // the numbers of a demo's patients may be real people's
-    archivos: archivosDe(entorno),
+    archivos: archivosDe(entorno, demo),
     provisional: carpetaProvisional(entorno),
     demo,
     ...(demo && finDeDemo(url, entorno, cierre)),

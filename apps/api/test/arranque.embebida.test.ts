@@ -66,11 +66,21 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     }
   })
 
-  test('with the demo is left by its owner for a real chain: nothing of it is kept', {
+  test('with the demo is left by its owner for a real chain: nothing of it is kept, and a bucket is never touched', {
     timeout: 180_000,
   }, async () => {
     const lugar = datos('dejada')
-    const [demo, env] = ['dejada@optica.mx', { DATA_DIR: lugar, PORT: String(await puertoLibre()) }]
+    let tocado = 0
+    const cubo = net
+      .createServer((enlace) => {
+        tocado++
+        enlace.destroy()
+      })
+      .listen(0, '127.0.0.1')
+    await once(cubo, 'listening')
+    const S3_URL = `http://127.0.0.1:${(cubo.address() as net.AddressInfo).port}`
+    const s3 = { S3_URL, S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'X', S3_SECRET_ACCESS_KEY: 'X' }
+    const [demo, env] = ['dejada@optica.mx', { DATA_DIR: lugar, PORT: String(await puertoLibre()), ...s3 }]
     const proceso = a.arrancar(env)
     const [, direccion = ''] = /lista en (http:\S+)/.exec(await proceso.hasta('Nítida lista en')) ?? []
     const pedir = async (ruta: string, body: object, tk = '') => {
@@ -106,6 +116,8 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     expect([otraVez.status, otraVez.body.error]).toEqual([409, 'SIN_DEMO'])
     proceso.terminar()
     expect(await proceso.fin).toBe(0)
+    cubo.close()
+    expect(tocado).toBe(0)
   })
 
   test('ends when the port is taken, and the sentence says what to do', async () => {

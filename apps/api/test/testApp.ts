@@ -13,6 +13,7 @@ import { archivosEnDisco } from '../src/adapters/archivos/disco.ts'
 import { correoRegistro } from '../src/adapters/correo/registro.ts'
 import type { Pac } from '../src/adapters/pac/pac.ts'
 import { transporteRegistro } from '../src/adapters/whatsapp/registro.ts'
+import type { TransporteWhatsapp } from '../src/adapters/whatsapp/transporte.ts'
 import { buildApp } from '../src/app.ts'
 import { correosEnBuzon } from '../src/modules/correos/correos.envio.service.ts'
 import { mensajesEnBuzon } from '../src/modules/mensajes/mensajes.envio.service.ts'
@@ -72,6 +73,8 @@ interface Opciones {
   web?: string
   /** Metrics of this application. */
   metricas?: (fuentes: Fuentes) => Metricas
+  /** Transport of messages in place of the one that only keeps them. */
+  transporte?: TransporteWhatsapp
   /** Provider of stamps in place of the sandbox. */
   pac?: (opciones: { db: BaseDatos; now: () => Date }) => Pac
   /** False for a test that leaves its database damaged, so that no rules are asked of it at the end. */
@@ -109,7 +112,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     now: () => reloj,
     log,
     claveMaestra: opciones.claveMaestra ? leerClaveMaestra(opciones.claveMaestra) : CLAVE_MAESTRA,
-    transporte: transporteRegistro,
+    transporte: opciones.transporte ?? transporteRegistro,
     archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
     provisional,
     transporteCorreo: correoRegistro,

@@ -47,6 +47,14 @@ export const Ajustes = z.object({
   garantiaTexto: linea(300),
   /** Types of users who do nothing before they have a second factor, each once and in their order: '01'. */
   segundoFactorTipos: z.string().regex(/^0?1?2?3?4?$/, 'Cada tipo va una vez y en su orden.'),
+  /** Minutes after which an idle session ends; 0 never (D-5). */
+  sesionMinutos: z.int('Escribe los minutos.').min(0, 'Mínimo 0 minutos.').max(720, 'Máximo 720 minutos.'),
+  /** Different numbers that WhatsApp lets the account reach in 24 hours. */
+  whatsappNumeros: z.int('Escribe cuántos.').min(1, 'Mínimo 1.').max(10_000_000, 'Es demasiado.'),
+  /** How many of them promotions leave to notices. */
+  whatsappParaAvisos: z.int('Escribe cuántos.').min(0, 'Mínimo 0.').max(10_000_000, 'Es demasiado.'),
+  /** Pesos that a message of a promotion costs, for its estimate; null shows none. */
+  whatsappCosto: z.number('Escribe un importe.').min(0, 'Mínimo $0.').max(1000, 'Es demasiado.').nullable(),
 })
 export type Ajustes = z.output<typeof Ajustes>
 

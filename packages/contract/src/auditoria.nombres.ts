@@ -216,6 +216,7 @@ export const camposAuditados = {
   segundoFactorTipos: 'Tipos con segundo factor',
   separadoDe: 'Separado de',
   servidor: 'Servidor',
+  sesionMinutos: 'Minutos sin uso que cierran la sesión',
   sessionLimit: 'Horario',
   sha256: 'Huella del archivo',
   silencioDesde: 'Silencio desde',
@@ -241,6 +242,9 @@ export const camposAuditados = {
   veces: 'Veces',
   version: 'Versión',
   vigenteHasta: 'Vigente hasta',
+  whatsappCosto: 'Costo de un mensaje de promoción',
+  whatsappNumeros: 'Números por día en WhatsApp',
+  whatsappParaAvisos: 'Números reservados para avisos',
   zonaHoraria: 'Zona horaria',
 } as const
 export type CampoAuditado = keyof typeof camposAuditados

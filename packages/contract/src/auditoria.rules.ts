@@ -20,7 +20,7 @@ const enCentavos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
 
 /** Fields that hold amounts, or records of amounts, in pesos. */
 const enPesos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
-  ajustes: ['corteDiferenciaSinNota'],
+  ajustes: ['corteDiferenciaSinNota', 'whatsappCosto'],
   articulo: ['precio', 'precioSucursal'],
   pedido: ['cambiosDePrecio'],
 }

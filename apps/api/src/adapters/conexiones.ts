@@ -14,7 +14,7 @@ import { pacDe } from './pac/eleccion.ts'
 import type { Pac } from './pac/pac.ts'
 import { negar } from './pac/timbrado.ts'
 import { transporteDe } from './whatsapp/eleccion.ts'
-import type { TransporteWhatsapp } from './whatsapp/transporte.ts'
+import type { Ritmo, TransporteWhatsapp } from './whatsapp/transporte.ts'
 
 /** A whole account of each service. */
 export interface Cuentas {
@@ -50,6 +50,8 @@ interface Opciones {
   db: Db
   now: () => Date
   /** In force where nothing was saved. */
+  /** Different numbers in 24 hours that promotions may leave the account with, as the owner has it now. */
+  numerosConPromociones: () => number
   iniciales: { transporte: TransporteWhatsapp; transporteCorreo: TransporteCorreo; pac: Pac; archivos: Archivos }
 }
 
@@ -74,9 +76,29 @@ function pacCerrado({ nombre, preparar }: Pac): Pac {
   }
 }
 
+/** The pace of a transport with the owner's numbers; the same object while neither changes, because sending begins anew with another. */
+function crearRitmo(numeros: () => number): (de: Ritmo | undefined) => Ritmo | undefined {
+  let ultimo: { de: Ritmo; ritmo: Ritmo } | null = null
+  return (de) => {
+    const destinatariosConPromociones = numeros()
+    if (!de) return de
+    if (ultimo?.de !== de || ultimo.ritmo.destinatariosConPromociones !== destinatariosConPromociones)
+      ultimo = { de, ritmo: { ...de, destinatariosConPromociones } }
+    return ultimo.ritmo
+  }
+}
+
 /** Holds what each service is reached by. The environment's accounts stay; the others are taken as they are saved (D-94). */
-export function crearConexiones({ entorno, demo, db, now, iniciales }: Opciones): ConexionesVivas {
+export function crearConexiones({
+  entorno,
+  demo,
+  db,
+  now,
+  iniciales,
+  numerosConPromociones,
+}: Opciones): ConexionesVivas {
   const fijas = servicios.filter((servicio) => entorno[servicio] !== null)
+  const ritmoDe = crearRitmo(numerosConPromociones)
   const versiones = { whatsapp: -1, correo: -1, pac: -1, s3: -1 }
   const cerradas = {
     whatsapp: whatsappCerrado,
@@ -120,7 +142,7 @@ export function crearConexiones({ entorno, demo, db, now, iniciales }: Opciones)
         return actual.whatsapp.nombre
       },
       get ritmo() {
-        return actual.whatsapp.ritmo
+        return ritmoDe(actual.whatsapp.ritmo)
       },
       enviar: (...partes) => actual.whatsapp.enviar(...partes),
     },

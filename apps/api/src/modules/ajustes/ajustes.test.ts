@@ -7,9 +7,11 @@ import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { conDuenio } from '../../../test/duenio.ts'
 import { bomba, foto, gif, texto } from '../../../test/imagenes.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { enPartes } from '../../../test/visitas.ts'
-import { leerEntorno } from '../../platform/entorno/entorno.ts'
+import { transporteDe } from '../../adapters/whatsapp/eleccion.ts'
+import { type Entorno, leerEntorno } from '../../platform/entorno/entorno.ts'
 
 let t: TestApp
 let maestro: string
@@ -41,6 +43,10 @@ const TODOS = {
   garantiaMeses: 12,
   garantiaTexto: 'Cubre defectos de fábrica.',
   segundoFactorTipos: '14',
+  sesionMinutos: 45,
+  whatsappNumeros: 1000,
+  whatsappParaAvisos: 300,
+  whatsappCosto: 0.75,
 }
 
 test('every setting is kept and in force at once, without a restart', async () => {
@@ -121,6 +127,64 @@ test('what the environment says wins, is told as fixed, and is not saved', async
     { nombreOptica: ['Lo fija el servidor.'] },
   ])
   expect((await leer()).version).toBe(data.version)
+  await fija.cerrar()
+})
+
+test('an idle limit that is set while people work ends nobody who does, and holds in every process', async () => {
+  const una = await crearTestApp()
+  const otra = await crearTestApp({ url: una.url })
+  const caja = await buildUsuario(una.db, { tipo: '2' })
+  const [ocupada, quieta] = [await una.entrar(caja), await una.entrar(caja)]
+  const alMinuto = (minuto: number) => {
+    for (const app of [una, otra]) app.ponerReloj(new Date(AHORA.getTime() + minuto * 60_000))
+  }
+  const vive = async (tk: string, app = otra) => (await app.call(tk, sesion.validateTk, {})).status === 200
+  alMinuto(60)
+  expect(await vive(ocupada)).toBe(true)
+  alMinuto(65)
+  const propio = await una.entrar(await buildUsuario(una.db, { tipo: '0' }))
+  expect((await una.call(propio, ajustes.guardar, { body: { version: 0, sesionMinutos: 30 } })).status).toBe(200)
+
+  // Asked for by its token it would be used.
+  await expect.poll(() => otra.app.deps.ajustes.actuales.sesionMinutos, { timeout: 10_000 }).toBe(30)
+  expect([await vive(ocupada), await vive(quieta), await vive(quieta, una)]).toEqual([true, false, false])
+  alMinuto(96)
+  expect(await vive(ocupada)).toBe(false)
+  await otra.cerrar()
+  await una.cerrar()
+})
+
+test('the day of WhatsApp that the owner sets is the pace of sending at once; what the environment says of it is fixed', async () => {
+  const env = {
+    WHATSAPP_TOKEN: 'x',
+    WHATSAPP_PHONE_ID: '123456789012345',
+    WHATSAPP_APP_SECRET: 'x',
+    WHATSAPP_VERIFY_TOKEN: 'x',
+  }
+  const conCuenta = (mas: Record<string, string> = {}) => leerEntorno({ NODE_ENV: 'test', ...env, ...mas })
+  const ritmoDe = ({ whatsapp, marcoDeWhatsapp, ajustesFijos, costoDePromocion }: Entorno) => {
+    const entorno = { whatsapp, marcoDeWhatsapp, ajustesFijos, costoDePromocion }
+    return crearTestApp({ url: t.url, entorno, transporte: transporteDe({ whatsapp }) })
+  }
+  const { version } = await leer()
+  await guardar({ whatsappNumeros: 1000, whatsappParaAvisos: 300, whatsappCosto: 0.75 }, version)
+  const libre = await ritmoDe(conCuenta())
+  const tope = (app: TestApp) => app.app.deps.transporte.ritmo?.destinatariosConPromociones
+  expect(tope(libre)).toBe(700)
+  const antes = libre.app.deps.transporte.ritmo
+  expect(libre.app.deps.transporte.ritmo).toBe(antes)
+  await guardar({ whatsappParaAvisos: 900 }, version + 1)
+  await expect.poll(() => tope(libre), { timeout: 10_000 }).toBe(100)
+  await libre.cerrar()
+
+  const fija = await ritmoDe(conCuenta({ WHATSAPP_DAILY_RECIPIENTS: '2000', WHATSAPP_PROMOTION_COST: '0.7413' }))
+  const { data } = (await fija.call(maestro, ajustes.leer, {})).body
+  expect([data.fijos, data.whatsappNumeros, data.whatsappCosto, tope(fija)]).toEqual([
+    ['whatsappNumeros', 'whatsappCosto'],
+    2000,
+    0.7413,
+    1100,
+  ])
   await fija.cerrar()
 })
 

@@ -29,7 +29,7 @@ interface Demo {
 
 /**
  * Leaves the demo for a real chain, once this call is answered.
- * @throws AppError SIN_DEMO where the data is not a demo's or its files lie in S3, DEMO_SIN_DERECHOS where the database's user may
+ * @throws AppError SIN_DEMO where the data is not a demo's, DEMO_SIN_DERECHOS where the database's user may
  * not empty it, CONTRASENA_ACTUAL_INCORRECTA, CONTRASENA_CORTA, CONTRASENA_DEBIL, DEMASIADOS_INTENTOS.
  */
 export async function dejarDemo(

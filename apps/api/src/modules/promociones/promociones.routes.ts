@@ -6,13 +6,13 @@ import { cambiarCampana, detallarCampana, listarCampanas, listarDestinatarios } 
 import { enviarPromocion, probarPromocion } from './promociones.envio.service.ts'
 
 export async function promocionesRoutes(app: FastifyInstance): Promise<void> {
-  const { entorno, transporte } = app.deps
-  const tarifas = {
-    costo: entorno.costoDePromocion,
+  const { ajustes, transporte } = app.deps
+  const tarifas = () => ({
+    costo: ajustes.actuales.whatsappCosto,
     porDia: transporte.ritmo?.destinatariosConPromociones ?? null,
-  }
+  })
   serve(app, promociones.enviar, (ctx, { body }) => enviarPromocion(ctx, { transporte }, body))
-  serve(app, promociones.audiencia, (ctx, { query }) => contarAudiencia(ctx, tarifas, query))
+  serve(app, promociones.audiencia, (ctx, { query }) => contarAudiencia(ctx, tarifas(), query))
   serve(app, promociones.probar, (ctx, { body }) => probarPromocion(ctx, body))
   serve(app, promociones.list, (ctx, { query }) => listarCampanas(ctx, query))
   serve(app, promociones.detalle, (ctx, { params }) => detallarCampana(ctx, { transporte }, params.id))

@@ -34,6 +34,10 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
     corteCiego,
     ...VENTAS_POR_OMISION,
     segundoFactorTipos: '',
+    sesionMinutos: entorno.minutosInactividad,
+    whatsappNumeros: (entorno.whatsapp ?? entorno.marcoDeWhatsapp).destinatarios,
+    whatsappParaAvisos: (entorno.whatsapp ?? entorno.marcoDeWhatsapp).reservaAvisos,
+    whatsappCosto: entorno.costoDePromocion,
   }
   const fijados: Partial<Ajustes> = Object.fromEntries(ajustesFijos.map((nombre) => [nombre, deEntorno[nombre]]))
   const con = (guardados: Partial<Ajustes>): Ajustes => ({ ...deEntorno, ...guardados, ...fijados })

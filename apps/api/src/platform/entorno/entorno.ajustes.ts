@@ -22,6 +22,10 @@ const VARIABLES = {
   impresoras: 'IMPRESORAS',
   corteDiferenciaSinNota: 'CORTE_DIFERENCIA_SIN_NOTA',
   corteCiego: 'CORTE_CIEGO',
+  sesionMinutos: 'SESSION_IDLE_MINUTES',
+  whatsappNumeros: 'WHATSAPP_DAILY_RECIPIENTS',
+  whatsappParaAvisos: 'WHATSAPP_DAILY_FOR_NOTICES',
+  whatsappCosto: 'WHATSAPP_PROMOTION_COST',
 } as const satisfies Partial<Record<NombreDeAjuste, string>>
 
 /** Settings that the environment says; an empty variable says nothing. */

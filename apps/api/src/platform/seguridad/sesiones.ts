@@ -103,7 +103,8 @@ interface Opciones {
   /** The session of a token's hash while it was not ended, nor its user taken out. */
   leerSesion(db: BaseDatos, tokenHash: Buffer): Promise<Sesion | null>
   now: () => Date
-  minutosInactividad: number
+  /** Minutes of the idle limit in force; 0 is none. */
+  minutosInactividad: () => number
 }
 
 /**
@@ -135,11 +136,11 @@ export function crearSesiones({ db, leerSesion, now, minutosInactividad }: Opcio
   }
 
   const inactiva = (sesion: Sesion): boolean =>
-    minutosInactividad > 0 && now().getTime() - sesion.ultimoUsoEn.getTime() > minutosInactividad * 60_000
+    minutosInactividad() > 0 && now().getTime() - sesion.ultimoUsoEn.getTime() > minutosInactividad() * 60_000
 
-  /** Only an idle limit needs to know the last use; a minute's precision is enough. */
+  /** To the minute; without an idle limit as well, because one that is set while somebody works is not to end his session. */
   async function anotarUso(sesion: Sesion): Promise<void> {
-    if (minutosInactividad === 0 || now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000) return
+    if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000) return
     sesion.ultimoUsoEn = now()
     await db
       .updateTable('sesion')
@@ -180,6 +181,6 @@ export function crearSesiones({ db, leerSesion, now, minutosInactividad }: Opcio
       if (idUsuario === undefined) cache.clear()
       else for (const [clave, { sesion }] of cache) if (sesion.actor.id === idUsuario) cache.delete(clave)
     },
-    terminaEn: (sesion) => terminaEn(sesion, now(), minutosInactividad),
+    terminaEn: (sesion) => terminaEn(sesion, now(), minutosInactividad()),
   }
 }

@@ -22,10 +22,10 @@ const desde = 'pasos'
 export const PASOS: Record<ClaveDePaso, DefinicionDePaso> = {
   cadena: {
     titulo: 'Tu cadena',
-    que: 'Nombre y quién responde por los datos personales',
+    que: 'Nombre, logo, color y quién responde por los datos personales',
     sinEl: 'Tickets y mensajes dicen otro nombre.',
     minutos: 1,
-    accion: 'Poner nombre y contacto',
+    accion: 'Poner nombre, logo y contacto',
     lugar: () => aPath('/dashboard/sucursales', { vista: 'ajustes', desde }),
   },
   sucursal: {

@@ -11,11 +11,12 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
 import { ColorField, juzgarColor } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
+import { FIJO, NumeroDeAjuste } from './NumeroDeAjuste.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
 import { useAjustesForm } from './useAjustesForm.ts'
 import { VentasCard } from './VentasCard.tsx'
+import { WhatsappCard } from './WhatsappCard.tsx'
 
-const FIJO = 'Lo fija el servidor.'
 const esImporte = (pesos: number | null) => (pesos !== null && pesos >= 0) || 'Escribe un importe.'
 
 /** The settings in force, to be changed. What the server's environment fixes is shown and cannot be. */
@@ -131,6 +132,18 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
           </div>
         </Card>
         <VentasCard ajustes={ajustes} />
+        <WhatsappCard ajustes={ajustes} />
+        <Card title="Sesiones">
+          <NumeroDeAjuste
+            ajustes={ajustes}
+            name="sesionMinutos"
+            label="Cerrar la sesión tras"
+            ayuda="Minutos sin que nadie la use. Cero: sólo al terminar el horario, o a las 12 horas."
+            suffix="minutos"
+            min={0}
+            max={720}
+          />
+        </Card>
         <Card title="Verificación en dos pasos">
           <Controller
             name="segundoFactorTipos"

@@ -8,8 +8,15 @@ import { soloCambios, useConVersion } from '../../../base/formularios/useConVers
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Settings that are numbers of the sales. */
-export type NumeroDeAjustes = 'presupuestoDias' | 'limitePrecio' | 'garantiaMeses'
+/** Settings that are plain numbers. */
+export type NumeroDeAjustes =
+  | 'presupuestoDias'
+  | 'limitePrecio'
+  | 'garantiaMeses'
+  | 'sesionMinutos'
+  | 'whatsappNumeros'
+  | 'whatsappParaAvisos'
+  | 'whatsappCosto'
 type Numero = NumeroDeAjustes | 'corteDiferenciaSinNota'
 
 /** The settings as inputs hold them; a number may be missing meanwhile. */
@@ -26,13 +33,15 @@ export function useAjustesForm(inicial: AjustesEnVigor, alGuardar: () => void) {
     iniciales: valoresDe(inicial),
     accion: 'guardar los ajustes',
     hacer: async (valores) => {
-      const { corteDiferenciaSinNota, presupuestoDias, garantiaMeses } = valores
       const cambios = soloCambios(
         {
           ...valores,
-          corteDiferenciaSinNota: corteDiferenciaSinNota ?? Number.NaN,
-          presupuestoDias: presupuestoDias ?? Number.NaN,
-          garantiaMeses: garantiaMeses ?? Number.NaN,
+          corteDiferenciaSinNota: valores.corteDiferenciaSinNota ?? Number.NaN,
+          presupuestoDias: valores.presupuestoDias ?? Number.NaN,
+          garantiaMeses: valores.garantiaMeses ?? Number.NaN,
+          sesionMinutos: valores.sesionMinutos ?? Number.NaN,
+          whatsappNumeros: valores.whatsappNumeros ?? Number.NaN,
+          whatsappParaAvisos: valores.whatsappParaAvisos ?? Number.NaN,
         },
         valoresDe(visto),
       )
