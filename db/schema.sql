@@ -538,6 +538,44 @@ CREATE TRIGGER conteo_baja AFTER DELETE ON public.cliente FOR EACH ROW EXECUTE F
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.cliente FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
 grant insert, select, update on cliente to nitida_app;
 
+create table cobro_terminal (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  dia date not null,
+  importe bigint not null,
+  autorizacion text not null,
+  archivo text not null,
+  sha256 bytea not null,
+  renglon integer not null,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  id_pago bigint,
+  aclaracion text,
+  id_aclarador bigint,
+  aclarado_en timestamp with time zone,
+  constraint cobro_terminal_pkey PRIMARY KEY (id),
+  constraint cobro_terminal_de_un_pago UNIQUE (id_pago),
+  constraint cobro_terminal_una_vez UNIQUE (id_sucursal, dia, autorizacion, importe),
+  constraint cobro_terminal_id_aclarador_fkey FOREIGN KEY (id_aclarador) REFERENCES usuario(id),
+  constraint cobro_terminal_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint cobro_terminal_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint cobro_terminal_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint cobro_terminal_aclaracion_check CHECK (((length(aclaracion) >= 3) AND (length(aclaracion) <= 300))),
+  constraint cobro_terminal_aclarado CHECK ((num_nonnulls(aclaracion, id_aclarador, aclarado_en) = ANY (ARRAY[0, 3]))),
+  constraint cobro_terminal_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 120))),
+  constraint cobro_terminal_autorizacion_check CHECK (((length(autorizacion) >= 1) AND (length(autorizacion) <= 30))),
+  constraint cobro_terminal_importe_check CHECK (((importe <> 0) AND (abs(importe) <= 1000000000))),
+  constraint cobro_terminal_renglon_check CHECK ((renglon > 0)),
+  constraint cobro_terminal_sha256_check CHECK ((length(sha256) = 32))
+);
+CREATE INDEX cobro_terminal_aclarador ON public.cobro_terminal USING btree (id_aclarador) WHERE (id_aclarador IS NOT NULL);
+CREATE INDEX cobro_terminal_libre ON public.cobro_terminal USING btree (id_sucursal, dia) WHERE ((id_pago IS NULL) AND (aclaracion IS NULL));
+CREATE INDEX cobro_terminal_usuario ON public.cobro_terminal USING btree (id_usuario);
+CREATE TRIGGER cobro_terminal_sin_borrar BEFORE DELETE ON public.cobro_terminal FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER cobro_terminal_sin_vaciar BEFORE TRUNCATE ON public.cobro_terminal FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER cobro_terminal_solo_cerrar BEFORE UPDATE ON public.cobro_terminal FOR EACH ROW EXECUTE FUNCTION cobro_terminal_solo_cerrar();
+grant insert, select, update on cobro_terminal to nitida_app;
+
 create table consentimiento (
   id bigint not null generated always as identity,
   id_cliente bigint not null,
@@ -2019,6 +2057,21 @@ CREATE TRIGGER pago_solo_sellar BEFORE UPDATE ON public.pago FOR EACH ROW EXECUT
 CREATE TRIGGER pago_suma AFTER INSERT ON public.pago REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION sumar_pagos();
 grant insert, select on pago to nitida_app;
 grant update (corte_persona, corte_sucursal) on pago to nitida_app;
+
+create table pago_aclarado (
+  id_pago bigint not null,
+  nota text not null,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint pago_aclarado_pkey PRIMARY KEY (id_pago),
+  constraint pago_aclarado_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint pago_aclarado_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pago_aclarado_nota_check CHECK (((length(nota) >= 3) AND (length(nota) <= 300)))
+);
+CREATE INDEX pago_aclarado_usuario ON public.pago_aclarado USING btree (id_usuario);
+CREATE TRIGGER pago_aclarado_sin_cambios BEFORE DELETE OR UPDATE ON public.pago_aclarado FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER pago_aclarado_sin_vaciar BEFORE TRUNCATE ON public.pago_aclarado FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on pago_aclarado to nitida_app;
 
 create table pago_complementado (
   id bigint not null generated always as identity,
@@ -3581,6 +3634,21 @@ AS $function$
 begin
   if exists (select from union_pacientes where id_perdedor = new.id and deshecha_en is null) then
     raise exception 'el paciente se unió con otro' using errcode = '23514', constraint = 'cliente_unido_no_vuelve';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cobro_terminal_solo_cerrar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.id_pago is not null or old.aclaracion is not null
+    or to_jsonb(new) - array['id_pago', 'aclaracion', 'id_aclarador', 'aclarado_en']
+      <> to_jsonb(old) - array['id_pago', 'aclaracion', 'id_aclarador', 'aclarado_en'] then
+    raise exception 'un cobro de terminal solo se empareja o se aclara, una vez' using errcode = '42501';
   end if;
   return new;
 end

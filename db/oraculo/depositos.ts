@@ -20,4 +20,15 @@ export const deDepositos: Revision[] = [
         where c.libre <> (d.revertido_en is not null)
       union all select c.id_corte from deposito_corte c where not c.libre group by c.id_corte having count(*) > 1`,
   },
+  {
+    nombre:
+      'a line of a terminal is paired with a card payment of its branch, of the same amount and a day apart at most',
+    consulta: `select c.id from cobro_terminal c join pago g on g.id = c.id_pago where g.id_sucursal <> c.id_sucursal
+      or g.importe <> c.importe or abs(g.dia - c.dia) > 1 or g.forma_pago not in ('Credito', 'Debito') or g.tipo = 'apertura'`,
+  },
+  {
+    nombre: 'what was paired with a terminal waits for no explanation',
+    consulta: `select c.id from cobro_terminal c where c.id_pago is not null and c.aclaracion is not null
+      union all select a.id_pago from pago_aclarado a join cobro_terminal c on c.id_pago = a.id_pago`,
+  },
 ]

@@ -49,6 +49,7 @@ import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { enviosRoutes } from './modules/taller/taller.envios.routes.ts'
 import { tallerRoutes } from './modules/taller/taller.routes.ts'
+import { terminalesRoutes } from './modules/terminales/terminales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { exigirSinUsuarios, nombrarEncargado } from './modules/usuarios/usuarios.encargado.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -186,6 +187,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(auditoriaRoutes)
       await api.register(negocioRoutes)
       await api.register(depositosRoutes)
+      await api.register(terminalesRoutes)
       await api.register(exportacionesRoutes)
       await api.register(duplicadosRoutes)
       await api.register(llevadasRoutes)

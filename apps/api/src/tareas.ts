@@ -35,6 +35,7 @@ import { informarCadaLunes } from './modules/negocio/negocio.informe.service.ts'
 import { sellarPagos } from './modules/pagos/pagos.sellos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
+import { emparejarTerminales } from './modules/terminales/terminales.service.ts'
 import { barrerArchivos } from './modules/visitas/visitas.barrido.service.ts'
 import type { Ctx, Evento } from './platform/llamada/ctx.ts'
 import type { Tareas } from './platform/tareas/tareas.tarea.ts'
@@ -144,6 +145,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
       carril: 'duplicados',
     },
     barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
+    // Card payments that were recorded after the terminal's file came.
+    emparejarTerminales: { hacer: (fin) => emparejarTerminales(ctx, fin), cron: '19 * * * *', carril: 'aseo' },
     // Each Monday for whoever asked for it; his own clock says when.
     informarCadaLunes: { hacer: (fin) => informarCadaLunes(ctx, fin), cron: '11 * * * *', carril: 'aseo' },
     sellarLibros: {

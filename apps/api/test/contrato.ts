@@ -53,6 +53,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { terminales } from '@nitida/contract/terminales'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
@@ -103,6 +104,7 @@ export const llamadas: Endpoint[] = [
   facturasEnCurso,
   pendientesFiscales,
   cortes,
+  terminales,
   tickets,
   visitas,
   vulneraciones,

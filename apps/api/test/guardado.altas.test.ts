@@ -44,6 +44,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { terminales } from '@nitida/contract/terminales'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { vulneraciones } from '@nitida/contract/vulneraciones'
@@ -123,6 +124,7 @@ const aparte = new Map<Endpoint, string>([
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
+  ...[terminales.subir, terminales.aclarar].map((una) => [una, 'terminales.test.ts'] as const),
   [informe.cambiar, 'negocio.informe.test.ts'] as const,
   [metas.guardar, 'negocio.metas.test.ts'] as const,
   ...[depositos.crear, depositos.revertir].map((una) => [una, 'depositos.test.ts'] as const),

@@ -16,6 +16,14 @@ export const daniosDeDepositos: Danio[] = [
     'update deposito_corte set libre = true where not libre',
   ],
   [
+    'a line of a terminal is paired with a card payment of its branch, of the same amount and a day apart at most',
+    'update cobro_terminal set importe = importe + 1 where id_pago is not null',
+  ],
+  [
+    'what was paired with a terminal waits for no explanation',
+    "insert into pago_aclarado (id_pago, nota, id_usuario, en) select id_pago, 'Xxx', id_usuario, creado_en from cobro_terminal where id_pago is not null",
+  ],
+  [
     'a weekly report has its e-mail, and goes to one person once a week',
     "insert into informe_semanal (id_usuario, lunes, creado_en) select min(id), date '2026-11-23', now() from usuario",
   ],

@@ -48,6 +48,7 @@ import { tenerPresupuesto } from './presupuestos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
 import { controlNuevo, enCalidad, enListo } from './taller.ts'
+import { subirTerminal } from './terminales.ts'
 import type { TestApp } from './testApp.ts'
 import { buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -79,6 +80,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await venderPiezas(t, caja, encargado.tk, maestro.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
+  await conciliar(t)
   await fijarMeta(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
   await trabajar(t, encargado.tk, caja)
@@ -107,6 +109,13 @@ async function depositar(t: TestApp): Promise<void> {
   const primero = (await t.call(encargado.tk, depositos.crear, { body })).body.data
   await t.call(encargado.tk, depositos.revertir, { params: { id: primero.id }, body: { motivo: 'Otra cuenta' } })
   await t.call(encargado.tk, depositos.crear, { body })
+}
+
+/** A card payment, and the terminal's file that has it and another one. */
+async function conciliar(t: TestApp): Promise<void> {
+  const { caja, encargado } = await abrirTienda(t)
+  await tomarPedido(t, caja.tk, caja.usuario, { formaPago: 'Debito' })
+  await subirTerminal(t, encargado.tk, {}, 'Fecha,Importe,Autorización\n24/11/2026,500,A1\n24/11/2026,77,A2\n')
 }
 
 /** What a branch shall sell in a month. */

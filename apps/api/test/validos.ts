@@ -49,6 +49,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { terminales } from '@nitida/contract/terminales'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
@@ -394,6 +395,9 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [informe.cambiar, { body: () => ({ activo: true }) }],
     [metas.ver, { query: { mes: '2026-11' } }],
     [metas.guardar, { body: () => ({ mes: '2026-11', metas: [{ idSucursal: 1, meta: 1_000, version: 9 }] }) }],
+    [terminales.subir, { body: () => ({ sucursal: 1, nombre: 'x.csv' }) }],
+    [terminales.pendientes, { query: { page: '1' } }],
+    [terminales.aclarar, { body: () => ({ clase: 'falta', id: 1, nota: motivo }) }],
     [depositos.pendientes, { query: { page: '1' } }],
     [depositos.list, { query: { page: '1' } }],
     [depositos.crear, { body: () => ({ cortes: [1], dia: '2026-11-24', cuenta: 'X', importe: 1, llevo: 'X' }) }],

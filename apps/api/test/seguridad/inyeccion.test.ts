@@ -188,6 +188,7 @@ const SIN_TEXTO = [
   'GET /recepciones',
   'GET /taller',
   'GET /taller/surtido',
+  'GET /terminales/pendientes',
   'GET /traslados',
   'GET /uniones',
   'GET /visitas/:id/lecturas',

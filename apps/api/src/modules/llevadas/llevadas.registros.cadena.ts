@@ -72,6 +72,33 @@ export const registrosDeLaCadena: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'cobros de terminal', tabla: 'cobro_terminal', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      entero('id', 'Número'),
+      sucursal('id_sucursal', 'Sucursal'),
+      fecha('dia', 'Día'),
+      dinero('importe', 'Importe'),
+      texto('autorizacion', 'Autorización'),
+      texto('archivo', 'Archivo'),
+      entero('renglon', 'Renglón'),
+      usuario('id_usuario', 'Lo subió'),
+      instante('creado_en', 'Subido'),
+      entero('id_pago', 'Pago'),
+      texto('aclaracion', 'Aclaración'),
+      usuario('id_aclarador', 'Lo aclaró'),
+      instante('aclarado_en', 'Aclarado'),
+    ],
+  },
+  {
+    ...{ titulo: 'pagos con tarjeta aclarados', tabla: 'pago_aclarado', llave: ['id_pago'] },
+    columnas: [
+      entero('id_pago', 'Pago'),
+      texto('nota', 'Aclaración'),
+      usuario('id_usuario', 'Lo aclaró'),
+      instante('en', 'Aclarado'),
+    ],
+  },
+  {
     ...{ titulo: 'metas', tabla: 'meta', llave: ['id'], sucursal: 'id_sucursal' },
     columnas: [
       entero('id', 'Número'),

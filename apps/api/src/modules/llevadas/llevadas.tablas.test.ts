@@ -105,6 +105,7 @@ const SE_QUEDAN: Record<string, string> = {
 
 /** Columns of those that leave row by row which do not: reckoned, or of the work of sending. */
 const COLUMNAS_QUE_SE_QUEDAN: Record<string, readonly string[]> = {
+  cobro_terminal: ['sha256'],
   campana: ['huella', 'encolada_hasta', 'encolada_en'],
   cancelacion_factura: ['acuse', 'consultas', 'proxima_consulta_en'], // the acknowledgement is a file
   conteo_lectura: ['id', 'clave'],
@@ -148,8 +149,10 @@ const EN_SU_ZIP = [
 /** Tables about patients that stay out of it, and why; those above that stay anyway need no reason here. */
 const SIN_EL: Record<string, string> = {
   articulo_soltado: 'pieces of stock, which name nobody',
+  cobro_terminal: 'a line of the bank; his order has the payment',
   conteo_resultado: 'pieces of stock, which name nobody',
   movimiento_inventario: 'pieces of stock; his order has them',
+  pago_aclarado: 'why the bank has no such line; his order has the payment',
   recepcion_renglon: 'pieces of stock, which name nobody',
 }
 

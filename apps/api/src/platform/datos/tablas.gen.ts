@@ -297,6 +297,23 @@ export interface Cliente {
   version: Generated<number>;
 }
 
+export interface CobroTerminal {
+  aclaracion: string | null;
+  aclarado_en: Date | null;
+  archivo: string;
+  autorizacion: string;
+  creado_en: Date;
+  dia: string;
+  id: Generated<number>;
+  id_aclarador: number | null;
+  id_pago: number | null;
+  id_sucursal: number;
+  id_usuario: number;
+  importe: number;
+  renglon: number;
+  sha256: Buffer;
+}
+
 export interface Consentimiento {
   en: Date;
   id: Generated<number>;
@@ -1090,6 +1107,13 @@ export interface Pago {
   tipo: import('@nitida/contract/pedidos.rules').TipoMovimiento;
 }
 
+export interface PagoAclarado {
+  en: Date;
+  id_pago: number;
+  id_usuario: number;
+  nota: string;
+}
+
 export interface PagoComplementado {
   id: Generated<number>;
   id_factura: number;
@@ -1655,6 +1679,7 @@ export interface DB {
   cita_cancelacion: CitaCancelacion;
   clave_de_paciente: ClaveDePaciente;
   cliente: Cliente;
+  cobro_terminal: CobroTerminal;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
   contacto_seguimiento: ContactoSeguimiento;
@@ -1714,6 +1739,7 @@ export interface DB {
   paciente_por_comparar: PacientePorComparar;
   pacientes_distintos: PacientesDistintos;
   pago: Pago;
+  pago_aclarado: PagoAclarado;
   pago_complementado: PagoComplementado;
   pago_libre: PagoLibre;
   pago_libre_pendiente: PagoLibrePendiente;

@@ -51,6 +51,7 @@ import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
 import type { taller } from '@nitida/contract/taller'
 import type { envios } from '@nitida/contract/taller.envios'
+import type { terminales } from '@nitida/contract/terminales'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
 import type { visitas } from '@nitida/contract/visitas'
@@ -71,6 +72,7 @@ const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deAuditoria = grupoDe('auditoria')
+const deTerminales = grupoDe('terminales')
 const deNegocio = grupoDe('negocio')
 const deDepositos = grupoDe('depositos')
 const deFacturas = grupoDe('facturas')
@@ -348,6 +350,11 @@ export const api = {
     list: deDepositos<typeof depositos.list>('GET', '/depositos'),
     crear: deDepositos<typeof depositos.crear>('POST', '/depositos'),
     revertir: deDepositos<typeof depositos.revertir>('PUT', '/depositos/:id/reversa'),
+  },
+  terminales: {
+    subir: deTerminales<typeof terminales.subir>('POST', '/terminales'),
+    pendientes: deTerminales<typeof terminales.pendientes>('GET', '/terminales/pendientes'),
+    aclarar: deTerminales<typeof terminales.aclarar>('PUT', '/terminales/aclaraciones'),
   },
   negocio: {
     ver: deNegocio<typeof negocio.ver>('GET', '/negocio'),

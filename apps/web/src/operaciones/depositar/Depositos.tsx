@@ -10,6 +10,7 @@ import { contar, dinero, fechaHoraLarga, fechaLarga } from '../../ui/formatos.ts
 import { type Column, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Pendientes } from './Pendientes.tsx'
+import { Terminal } from './Terminal.tsx'
 import { POR_PAGINA, revertir, useListaDeDepositos, useRecargarDepositos } from './useDepositos.ts'
 
 /** The cash that waits for the bank, and what was taken there. @param sucursal the one that is looked at; null for all. */
@@ -17,6 +18,7 @@ export function Depositos({ sucursal }: { sucursal: number | null }) {
   return (
     <div className="grid gap-4">
       <Pendientes key={sucursal} sucursal={sucursal} />
+      <Terminal key={`tarjetas ${sucursal}`} sucursal={sucursal} />
       <Hechos sucursal={sucursal} />
     </div>
   )

@@ -17,6 +17,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-27',
+    que: 'Tarjetas y terminal',
+    como: 'En «Depósitos», sube el reporte de tu terminal: verás qué cobro con tarjeta no llegó al banco y cuál no está en un pedido.',
+    tipos: '01',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Metas del mes',
     como: 'En «Negocio», por mes, fija cuánto debe vender cada sucursal: verás cómo va y en cuánto cerrará.',
     tipos: '0',

@@ -17,12 +17,17 @@ interface DeLaCadena {
   conexiones: readonly AsuntoDeConexion[]
   /** Sales whose CFDIs do not say what the ledger says. */
   fiscales: number
+  /** Card money that the terminals and the ledger do not agree on. */
+  terminal: { cuantos: number; importe: number }
   /** Patients whom no promotion may reach because they did not agree to any. */
   sinConsentimiento: number
 }
 
 /** Things to be looked at, the most urgent first, each with its one action. */
-function asuntosDe(sucursales: readonly HoyDeSucursal[], { conexiones, fiscales, sinConsentimiento }: DeLaCadena) {
+function asuntosDe(
+  sucursales: readonly HoyDeSucursal[],
+  { conexiones, fiscales, terminal, sinConsentimiento }: DeLaCadena,
+) {
   return [
     ...conexiones.map((asunto) => ({
       ...asunto,
@@ -86,6 +91,17 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[], { conexiones, fiscales,
           },
         ]
       : []),
+    ...(terminal.cuantos > 0
+      ? [
+          {
+            clave: 'terminal',
+            titulo: contar(terminal.cuantos, 'cobro con tarjeta por aclarar', 'cobros con tarjeta por aclarar'),
+            detalle: `${dinero(terminal.importe)}: la terminal y los pedidos no dicen lo mismo`,
+            accion: 'Ver tarjetas',
+            lugar: aPath('/cortes/panelAdmin', { vista: 'depositos' }),
+          },
+        ]
+      : []),
     ...(sinConsentimiento > 0
       ? [
           {
@@ -103,10 +119,20 @@ function asuntosDe(sucursales: readonly HoyDeSucursal[], { conexiones, fiscales,
 export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
   const conexiones = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS }).data
   const fiscales = useQuery({ ...consulta(api.facturas.pendientes, { query: {} }), refetchInterval: CADA_MS }).data
+  const tarjetas = useQuery({
+    ...consulta(api.terminales.pendientes, { query: { page: 1, limit: 1 } }),
+    refetchInterval: CADA_MS,
+  }).data
   const audiencia = useQuery({ ...consulta(api.promociones.audiencia, { query: {} }), staleTime: CADA_MS }).data
   const asuntos = asuntosDe(sucursales, {
     conexiones: conexiones ? asuntosDeConexiones(conexiones.data) : [],
     fiscales: fiscales?.total ?? 0,
+    terminal: tarjetas
+      ? {
+          cuantos: tarjetas.total,
+          importe: Math.round((tarjetas.faltan.importe + tarjetas.sobran.importe) * 100) / 100,
+        }
+      : { cuantos: 0, importe: 0 },
     sinConsentimiento: Number(audiencia?.data.excluidos.sin_consentimiento ?? 0),
   })
   return (
