@@ -1,9 +1,14 @@
 import type { PendienteDeTerminal } from '@nitida/contract/terminales'
-import type { Cobro } from '@nitida/contract/terminales.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { ventana } from '../../platform/datos/paginas.ts'
+
+interface Cobro {
+  id: number
+  dia: string
+  importe: number
+}
 
 export interface NuevoCobro {
   renglon: number
