@@ -46,6 +46,7 @@ describe('creating', () => {
         accesoFrenado: false,
         encargadoDe: null,
         segundoFactor: false,
+        conLlaves: false,
         sucursalSinEncargado: true,
         eliminado: false,
       },
