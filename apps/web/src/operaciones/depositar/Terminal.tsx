@@ -44,7 +44,7 @@ const columnasDe = (alTerminar: () => Promise<unknown>): Column<PendienteDeTermi
         {clase === 'falta' ? (
           <Badge tone="bad">No está en la terminal</Badge>
         ) : (
-          <Badge tone="carey">No está en el libro</Badge>
+          <Badge tone="carey">No está en los pedidos</Badge>
         )}
         <span className="mt-1 block text-xs font-normal wrap-anywhere text-ink2">
           Sucursal {sucursalNumber} ·{' '}
@@ -138,7 +138,7 @@ function Contenido({
   return (
     <>
       <p role="status" className="tabular px-4 pb-3 text-sm text-ink2">
-        Faltan en la terminal {faltan.cuantos}, {dinero(faltan.importe)} · no están en el libro {sobran.cuantos},{' '}
+        Faltan en la terminal {faltan.cuantos}, {dinero(faltan.importe)} · no están en los pedidos {sobran.cuantos},{' '}
         {dinero(sobran.importe)}
         {filas.length < total ? ` · aquí, los ${filas.length} más viejos` : ''}
       </p>
