@@ -1842,6 +1842,57 @@ create table meta (
 CREATE INDEX meta_usuario ON public.meta USING btree (id_usuario);
 grant insert, select, update on meta to nitida_app;
 
+create table mica (
+  id bigint not null generated always as identity,
+  diseno text not null,
+  material text not null,
+  tratamiento text not null,
+  esf_min integer not null,
+  esf_max integer not null,
+  cil_max integer not null,
+  add_min integer,
+  add_max integer,
+  precio bigint not null,
+  dias smallint,
+  activa boolean not null default true,
+  version integer not null default 1,
+  busqueda text not null generated always as ((' '::text || regexp_replace(f_unaccent(((((diseno || ' '::text) || material) || ' '::text) || tratamiento)), '[^a-z0-9]+'::text, ' '::text, 'g'::text))) stored,
+  id_usuario bigint not null,
+  creada_en timestamp with time zone not null,
+  actualizada_en timestamp with time zone not null,
+  constraint mica_pkey PRIMARY KEY (id),
+  constraint mica_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint mica_adicion_completa CHECK (((num_nonnulls(add_min, add_max) = ANY (ARRAY[0, 2])) AND ((add_min IS NULL) OR (add_min <= add_max)))),
+  constraint mica_cil_max_check CHECK ((cil_max <= 0)),
+  constraint mica_dias_check CHECK (((dias >= 0) AND (dias <= 120))),
+  constraint mica_diseno_check CHECK (((length(diseno) >= 1) AND (length(diseno) <= 60))),
+  constraint mica_esfera_en_orden CHECK ((esf_min <= esf_max)),
+  constraint mica_material_check CHECK (((length(material) >= 1) AND (length(material) <= 60))),
+  constraint mica_precio_check CHECK (((precio >= 0) AND (precio <= 1000000000))),
+  constraint mica_tratamiento_check CHECK ((length(tratamiento) <= 60))
+);
+CREATE INDEX mica_por_nombre ON public.mica USING btree (busqueda, id);
+CREATE INDEX mica_usuario ON public.mica USING btree (id_usuario);
+CREATE TRIGGER mica_sin_borrar BEFORE DELETE ON public.mica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER mica_sin_traslape AFTER INSERT OR UPDATE ON public.mica FOR EACH ROW EXECUTE FUNCTION mica_sin_traslape();
+grant insert, select, update on mica to nitida_app;
+
+create table mica_precio (
+  id bigint not null generated always as identity,
+  id_mica bigint not null,
+  precio bigint not null,
+  id_usuario bigint not null,
+  desde timestamp with time zone not null,
+  constraint mica_precio_pkey PRIMARY KEY (id),
+  constraint mica_precio_id_mica_fkey FOREIGN KEY (id_mica) REFERENCES mica(id),
+  constraint mica_precio_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
+);
+CREATE INDEX mica_precio_de ON public.mica_precio USING btree (id_mica, id DESC);
+CREATE INDEX mica_precio_usuario ON public.mica_precio USING btree (id_usuario);
+CREATE TRIGGER mica_precio_sin_vaciar BEFORE TRUNCATE ON public.mica_precio FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER mica_precio_solo_agregar BEFORE DELETE OR UPDATE ON public.mica_precio FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on mica_precio to nitida_app;
+
 create table movimiento_caja (
   id bigint not null generated always as identity,
   tipo_corte smallint not null,
@@ -2456,6 +2507,23 @@ create table producto_factura (
   constraint producto_factura_unidad_check CHECK (((length(unidad) >= 1) AND (length(unidad) <= 20)))
 );
 grant select on producto_factura to nitida_app;
+
+create table recargo_mica (
+  id bigint not null generated always as identity,
+  nombre text not null,
+  importe bigint not null,
+  activo boolean not null default true,
+  version integer not null default 1,
+  id_usuario bigint not null,
+  actualizado_en timestamp with time zone not null,
+  constraint recargo_mica_pkey PRIMARY KEY (id),
+  constraint recargo_mica_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint recargo_mica_importe_check CHECK (((importe >= 0) AND (importe <= 1000000000))),
+  constraint recargo_mica_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 60)))
+);
+CREATE UNIQUE INDEX recargo_mica_unico ON public.recargo_mica USING btree (f_unaccent(nombre)) WHERE activo;
+CREATE INDEX recargo_mica_usuario ON public.recargo_mica USING btree (id_usuario);
+grant insert, select, update on recargo_mica to nitida_app;
 
 create table recepcion (
   id bigint not null generated always as identity,
@@ -4264,6 +4332,26 @@ begin
   if not exists (select from mensaje_clave k where k.clave = new.clave) then return new; end if;
   if tg_when = 'AFTER' then raise exception 'el mensaje % se archivó', new.clave using errcode = '40001'; end if;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mica_sin_traslape()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not new.activa then return new; end if;
+  perform pg_advisory_xact_lock(hashtext('mica'), hashtext(new.busqueda));
+  if exists (select from mica m where m.busqueda = new.busqueda and m.id <> new.id and m.activa
+    and int4range(m.esf_min, m.esf_max, '[]') && int4range(new.esf_min, new.esf_max, '[]')
+    and (m.add_min is null and new.add_min is null
+      or int4range(m.add_min, m.add_max, '[]') && int4range(new.add_min, new.add_max, '[]'))) then
+    raise exception 'otra mica igual ya se hace en esas potencias' using errcode = '23514', constraint = 'mica_sin_traslape';
+  end if;
+  return new;
 end
 $function$
 ;

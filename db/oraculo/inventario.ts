@@ -131,4 +131,12 @@ export const deInventario: Revision[] = [
       left join articulo_costo c on c.id_articulo = m.id_articulo
       where c.promedio is null or c.promedio not between m.menor - 0.001 and m.mayor + 0.001`,
   },
+  {
+    nombre: 'two live lenses of one name are never made in one power, and the price in force is the last that was kept',
+    consulta: `select m.id from mica m join mica o on o.busqueda = m.busqueda and o.id > m.id and o.activa and m.activa
+        and int4range(m.esf_min, m.esf_max, '[]') && int4range(o.esf_min, o.esf_max, '[]')
+        and (m.add_min is null and o.add_min is null or int4range(m.add_min, m.add_max, '[]') && int4range(o.add_min, o.add_max, '[]'))
+      union all select m.id from mica m where m.precio is distinct from (
+        select p.precio from mica_precio p where p.id_mica = m.id order by p.id desc limit 1)`,
+  },
 ]

@@ -34,6 +34,7 @@ import { trasladosRoutes } from './modules/inventario/inventario.traslados.route
 import { llevadasRoutes } from './modules/llevadas/llevadas.routes.ts'
 import { mensajesRoutes } from './modules/mensajes/mensajes.routes.ts'
 import { webhookRoutes } from './modules/mensajes/mensajes.webhook.routes.ts'
+import { micasRoutes } from './modules/micas/micas.routes.ts'
 import { mostradorRoutes } from './modules/mostrador/mostrador.routes.ts'
 import { mudanzaRoutes } from './modules/mudanza/mudanza.routes.ts'
 import { negocioRoutes } from './modules/negocio/negocio.routes.ts'
@@ -188,6 +189,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(negocioRoutes)
       await api.register(depositosRoutes)
       await api.register(terminalesRoutes)
+      await api.register(micasRoutes)
       await api.register(exportacionesRoutes)
       await api.register(duplicadosRoutes)
       await api.register(llevadasRoutes)

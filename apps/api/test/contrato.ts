@@ -39,6 +39,7 @@ import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { metas } from '@nitida/contract/metas'
+import { micas } from '@nitida/contract/micas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { negocio } from '@nitida/contract/negocio'
@@ -116,6 +117,7 @@ export const llamadas: Endpoint[] = [
   auditoria,
   informe,
   metas,
+  micas,
   negocio,
   depositos,
   exportaciones,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cortes } from '@nitida/contract/cortes'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pedidos } from '@nitida/contract/pedidos'
@@ -238,6 +239,29 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       if (idCorte) await t.call(tk, cortes.reabrir, { params: { id: idCorte }, body: { motivo: 'Otra prueba' } })
       const { totales } = (await esperaDe(t, cajero)).body
       return { ruta: '/cortesCaja/crear', body: totales, otro: { ...totales, nota: 'Otra nota' } }
+    },
+  },
+  'POST /micas': {
+    tabla: 'mica',
+    preparar: async () => {
+      const body = {
+        ...{
+          diseno: `Monofocal ${randomUUID().slice(0, 8)}`,
+          material: 'CR-39',
+          tratamiento: '',
+          precio: 900,
+          dias: null,
+        },
+        ...{ esfMin: -4, esfMax: 4, cilMax: -2, addMin: null, addMax: null },
+      }
+      return { ruta: '/micas', body, otro: { ...body, material: 'Policarbonato' } }
+    },
+  },
+  'POST /micas/recargos': {
+    tabla: 'recargo_mica',
+    preparar: async () => {
+      const body = { nombre: `Prisma ${randomUUID().slice(0, 8)}`, importe: 250 }
+      return { ruta: '/micas/recargos', body, otro: { ...body, nombre: `${body.nombre} doble` } }
     },
   },
   'POST /depositos': {

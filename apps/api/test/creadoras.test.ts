@@ -12,6 +12,7 @@ import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { mensajes } from '@nitida/contract/mensajes'
+import { micas } from '@nitida/contract/micas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { rehechos } from '@nitida/contract/rehechos'
@@ -72,6 +73,7 @@ test('every call of the contract that creates is here', () => {
     arco,
     historias,
     inventario,
+    micas,
     recepciones,
     presupuestos,
     traslados,

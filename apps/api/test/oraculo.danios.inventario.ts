@@ -52,4 +52,8 @@ export const daniosDeInventario: Danio[] = [
       select f.hasta, a.id, 'almacen', 1 from inventario_foto f, articulo a limit 1`,
   ],
   ['a removed order that was not delivered let go what it kept apart', 'delete from articulo_soltado'],
+  [
+    'two live lenses of one name are never made in one power, and the price in force is the last that was kept',
+    'update mica set precio = precio + 1',
+  ],
 ]

@@ -12,6 +12,7 @@ import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
 import { metas } from '@nitida/contract/metas'
+import { micas } from '@nitida/contract/micas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { presupuestos } from '@nitida/contract/presupuestos'
 import { promociones } from '@nitida/contract/promociones'
@@ -81,6 +82,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
   await conciliar(t)
+  await listarMica(t, maestro.tk)
   await fijarMeta(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
   await trabajar(t, encargado.tk, caja)
@@ -116,6 +118,13 @@ async function conciliar(t: TestApp): Promise<void> {
   const { caja, encargado } = await abrirTienda(t)
   await tomarPedido(t, caja.tk, caja.usuario, { formaPago: 'Debito' })
   await subirTerminal(t, encargado.tk, {}, 'Fecha,Importe,Autorización\n24/11/2026,500,A1\n24/11/2026,77,A2\n')
+}
+
+/** A lens of the price list. */
+async function listarMica(t: TestApp, maestro: string): Promise<void> {
+  const potencias = { esfMin: -4, esfMax: 4, cilMax: -2, addMin: null, addMax: null }
+  const body = { diseno: 'Monofocal', material: 'CR-39', tratamiento: 'AR', precio: 900, dias: 3, ...potencias }
+  await t.call(maestro, micas.crear, { body })
 }
 
 /** What a branch shall sell in a month. */

@@ -35,6 +35,7 @@ import { llevadas } from '@nitida/contract/llevadas'
 import { mensajes } from '@nitida/contract/mensajes'
 import { respuestas } from '@nitida/contract/mensajes.respuestas'
 import { metas } from '@nitida/contract/metas'
+import { micas } from '@nitida/contract/micas'
 import { mostrador } from '@nitida/contract/mostrador'
 import { mudanza } from '@nitida/contract/mudanza'
 import { negocio } from '@nitida/contract/negocio'
@@ -72,6 +73,10 @@ const WHATSAPP = { idTelefono: '1055501234567', token: 'X', secretoApp: 'X', tok
 const CORREO = {
   ...{ servidor: '127.0.0.1', puerto: 1, usuario: 'X', clave: 'X' },
   ...{ remitente: 'facturas@optica.mx', responderA: 'optica@optica.mx' },
+}
+const MICA = {
+  ...{ diseno: 'Monofocal', material: 'CR-39', tratamiento: 'AR', precio: 900, dias: null },
+  ...{ esfMin: -4, esfMax: 4, cilMax: -2, addMin: null, addMax: null },
 }
 const S3 = { url: 'http://127.0.0.1:1', bucket: 'fotos', region: 'us-east-1', idClave: 'X', secreto: 'X' }
 const LLAVE = { id: 'AA', rawId: 'AA', type: 'public-key' as const }
@@ -395,6 +400,21 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [informe.cambiar, { body: () => ({ activo: true }) }],
     [metas.ver, { query: { mes: '2026-11' } }],
     [metas.guardar, { body: () => ({ mes: '2026-11', metas: [{ idSucursal: 1, meta: 1_000, version: 9 }] }) }],
+    [micas.crear, { body: () => MICA }],
+    [micas.guardar, { body: () => ({ ...MICA, activa: true, version: 9 }) }],
+    [micas.crearRecargo, { body: () => ({ nombre: motivo, importe: 1 }) }],
+    [micas.guardarRecargo, { body: () => ({ nombre: motivo, importe: 1, activo: true, version: 9 }) }],
+    [
+      micas.proponer,
+      {
+        body: () => ({
+          graduacion: {
+            ...{ esfOd: 1, cilOd: null, ejeOd: null, addOd: null },
+            ...{ esfOi: 1, cilOi: null, ejeOi: null, addOi: null },
+          },
+        }),
+      },
+    ],
     [terminales.subir, { body: () => ({ sucursal: 1, nombre: 'x.csv' }) }],
     [terminales.pendientes, { query: { page: '1' } }],
     [terminales.aclarar, { body: () => ({ clase: 'falta', id: 1, nota: motivo }) }],

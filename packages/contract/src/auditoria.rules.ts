@@ -10,10 +10,12 @@ const enCentavos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
   deposito: ['importe', 'esperado'],
   factura: ['total'],
   meta: ['importe'],
+  mica: ['precio'],
   movimientoCaja: ['importe'],
   pago: ['importe'],
   pago_libre: ['importe'],
   pedido: ['importe', 'total', 'pagado'],
+  recargoMica: ['importe'],
   rehecho: ['costo', 'importe'],
   timbrado: ['total'],
 }

@@ -107,6 +107,9 @@ export const errores = {
   PACIENTE_CON_CITAS: [409, 'El paciente tiene citas próximas. Cancélalas primero.'],
   PACIENTE_CON_SALDO: [409, 'El paciente tiene un pedido con saldo pendiente. Liquídalo primero.'],
   METAS_CAMBIADAS: [409, 'Alguien más cambió una de estas metas. Revisa las actuales.'],
+  MICA_CAMBIADA: [409, 'Alguien más la cambió. Revisa los datos actuales.'],
+  MICA_REPETIDA: [409, 'Ya hay una mica igual en esas potencias. Cambia su rango, o edita la que está.'],
+  RECARGO_REPETIDO: [409, 'Ya hay un recargo con ese nombre.'],
   // Exports
   HOJA_LLENA: [
     422,

@@ -11,6 +11,7 @@ import { insertCsd } from './demo.csd.ts'
 import { insertInventario } from './demo.inventario.ts'
 import { insertMercancia } from './demo.mercancia.ts'
 import { insertMetas } from './demo.metas.ts'
+import { insertMicas } from './demo.micas.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { insertSeguimiento } from './demo.seguimiento.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
@@ -86,6 +87,7 @@ async function insertCadena(
   await insertMercancia(db, { sucursales, usuarios, ahora })
   await insertCortes(db, contexto)
   await insertMetas(db, usuarios, ahora)
+  await insertMicas(db, usuarios, ahora)
   await insertVisitas(db, { ...contexto, archivos })
   await insertSeguimiento(db, ahora)
   await insertBloqueos(db, ahora)

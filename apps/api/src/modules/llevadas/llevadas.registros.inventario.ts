@@ -1,5 +1,5 @@
 import type { Registro } from './llevadas.registros.queries.ts'
-import { articulo, dinero, entero, fecha, instante, sucursal, texto, usuario } from './llevadas.registros.ts'
+import { articulo, dinero, entero, fecha, instante, siNo, sucursal, texto, usuario } from './llevadas.registros.ts'
 
 /** Stock, beside its articles and its ledger. */
 export const registrosDeInventario: readonly Registro[] = [
@@ -161,6 +161,48 @@ export const registrosDeInventario: readonly Registro[] = [
       entero('id_elemento', 'Número del elemento'),
       usuario('id_usuario', 'La soltó'),
       instante('soltado_en', 'Soltada'),
+    ],
+  },
+  {
+    ...{ titulo: 'micas', tabla: 'mica', llave: ['id'] },
+    columnas: [
+      entero('id', 'Número'),
+      texto('diseno', 'Diseño'),
+      texto('material', 'Material'),
+      texto('tratamiento', 'Tratamiento'),
+      entero('esf_min', 'Esfera desde, en centésimas'),
+      entero('esf_max', 'Esfera hasta, en centésimas'),
+      entero('cil_max', 'Cilindro hasta, en centésimas'),
+      entero('add_min', 'Adición desde, en centésimas'),
+      entero('add_max', 'Adición hasta, en centésimas'),
+      dinero('precio', 'Precio'),
+      entero('dias', 'Días'),
+      siNo('activa', 'Activa'),
+      entero('version', 'Versión'),
+      usuario('id_usuario', 'La cambió'),
+      instante('creada_en', 'Creada'),
+      instante('actualizada_en', 'Cambiada'),
+    ],
+  },
+  {
+    ...{ titulo: 'precios de micas', tabla: 'mica_precio', llave: ['id'] },
+    columnas: [
+      entero('id_mica', 'Mica'),
+      dinero('precio', 'Precio'),
+      usuario('id_usuario', 'Lo puso'),
+      instante('desde', 'Desde'),
+    ],
+  },
+  {
+    ...{ titulo: 'recargos de micas', tabla: 'recargo_mica', llave: ['id'] },
+    columnas: [
+      entero('id', 'Número'),
+      texto('nombre', 'Nombre'),
+      dinero('importe', 'Importe'),
+      siNo('activo', 'Activo'),
+      entero('version', 'Versión'),
+      usuario('id_usuario', 'Lo cambió'),
+      instante('actualizado_en', 'Cambiado'),
     ],
   },
 ]

@@ -1012,6 +1012,34 @@ export interface Meta {
   version: number;
 }
 
+export interface Mica {
+  activa: Generated<boolean>;
+  actualizada_en: Date;
+  add_max: number | null;
+  add_min: number | null;
+  busqueda: Generated<string>;
+  cil_max: number;
+  creada_en: Date;
+  dias: number | null;
+  diseno: string;
+  esf_max: number;
+  esf_min: number;
+  id: Generated<number>;
+  id_usuario: number;
+  material: string;
+  precio: number;
+  tratamiento: string;
+  version: Generated<number>;
+}
+
+export interface MicaPrecio {
+  desde: Date;
+  id: Generated<number>;
+  id_mica: number;
+  id_usuario: number;
+  precio: number;
+}
+
 export interface MovimientoCaja {
   anulado_en: Date | null;
   creado_en: Date;
@@ -1295,6 +1323,16 @@ export interface ProductoFactura {
   id: Generated<number>;
   nombre: string;
   unidad: string;
+}
+
+export interface RecargoMica {
+  activo: Generated<boolean>;
+  actualizado_en: Date;
+  id: Generated<number>;
+  id_usuario: number;
+  importe: number;
+  nombre: string;
+  version: Generated<number>;
 }
 
 export interface Recepcion {
@@ -1733,6 +1771,8 @@ export interface DB {
   mensaje_clave: MensajeClave;
   mensaje_separado: MensajeSeparado;
   meta: Meta;
+  mica: Mica;
+  mica_precio: MicaPrecio;
   movimiento_caja: MovimientoCaja;
   movimiento_inventario: MovimientoInventario;
   pac_sandbox: PacSandbox;
@@ -1756,6 +1796,7 @@ export interface DB {
   presupuesto_alternativa: PresupuestoAlternativa;
   presupuesto_suceso: PresupuestoSuceso;
   producto_factura: ProductoFactura;
+  recargo_mica: RecargoMica;
   recepcion: Recepcion;
   recepcion_renglon: RecepcionRenglon;
   recibo_olvidado: ReciboOlvidado;

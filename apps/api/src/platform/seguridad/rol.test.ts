@@ -133,6 +133,7 @@ const soloAgregar = [
   'inventario_foto_pieza',
   'movimiento_caja',
   'informe_semanal',
+  'mica_precio',
   'movimiento_inventario',
   'pago',
   'pago_aclarado',

@@ -37,6 +37,7 @@ import type { llevadas } from '@nitida/contract/llevadas'
 import type { mensajes } from '@nitida/contract/mensajes'
 import type { respuestas } from '@nitida/contract/mensajes.respuestas'
 import type { metas } from '@nitida/contract/metas'
+import type { micas } from '@nitida/contract/micas'
 import type { mostrador } from '@nitida/contract/mostrador'
 import type { mudanza } from '@nitida/contract/mudanza'
 import type { negocio } from '@nitida/contract/negocio'
@@ -72,6 +73,7 @@ const deCitas = grupoDe('citas')
 const dePedidos = grupoDe('pedidos')
 const deCortes = grupoDe('cortes')
 const deAuditoria = grupoDe('auditoria')
+const deMicas = grupoDe('micas')
 const deTerminales = grupoDe('terminales')
 const deNegocio = grupoDe('negocio')
 const deDepositos = grupoDe('depositos')
@@ -350,6 +352,15 @@ export const api = {
     list: deDepositos<typeof depositos.list>('GET', '/depositos'),
     crear: deDepositos<typeof depositos.crear>('POST', '/depositos'),
     revertir: deDepositos<typeof depositos.revertir>('PUT', '/depositos/:id/reversa'),
+  },
+  micas: {
+    list: deMicas<typeof micas.list>('GET', '/micas'),
+    crear: deMicas<typeof micas.crear>('POST', '/micas'),
+    guardar: deMicas<typeof micas.guardar>('PUT', '/micas/:id'),
+    recargos: deMicas<typeof micas.recargos>('GET', '/micas/recargos'),
+    crearRecargo: deMicas<typeof micas.crearRecargo>('POST', '/micas/recargos'),
+    guardarRecargo: deMicas<typeof micas.guardarRecargo>('PUT', '/micas/recargos/:id'),
+    proponer: deMicas<typeof micas.proponer>('POST', '/micas/propuestas'),
   },
   terminales: {
     subir: deTerminales<typeof terminales.subir>('POST', '/terminales'),

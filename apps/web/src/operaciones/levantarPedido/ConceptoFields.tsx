@@ -8,6 +8,7 @@ import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { BotonCamara } from '../leerConCamara/BotonCamara.tsx'
 import { PedirAOtra } from '../trasladar/PedirAOtra.tsx'
+import { ElegirMica } from './ElegirMica.tsx'
 import { MotivoDelPrecio } from './MotivoDelPrecio.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
 import { useErroresDeElemento } from './useErroresDeElemento.ts'
@@ -89,6 +90,11 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
     setValue(nombre, codigo, { shouldDirty: true, shouldValidate: errores !== undefined })
     void alSalir()
   }
+  const alElegirMica = (texto: string, importe: number) => {
+    setValue(nombre, texto, { shouldDirty: true, shouldValidate: errores !== undefined })
+    puesto.current = importe
+    setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
+  }
   const alSalir = async () => {
     const escrito = getValues(nombre)
     const hallada = campo === 'armazon' ? await hallarCodigo(escrito) : null
@@ -129,6 +135,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
               }}
             />
             {campo === 'armazon' ? <BotonCamara uno onCodigo={alLeer} /> : null}
+            {campo === 'lente' ? <ElegirMica onElegir={alElegirMica} /> : null}
           </div>
         )}
       />

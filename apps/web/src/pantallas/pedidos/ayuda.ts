@@ -28,6 +28,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'Qué hay aquí y en otras. «Recibir mercancía» entra el XML del proveedor; «Traslados», «Contar» sin cerrar, «Números». Marca artículos para sus «Etiquetas».',
     },
     {
+      que: 'Micas',
+      como: 'En «Inventario», su lista de precios por potencia. En un pedido, «De la lista» propone las que se hacen en la receta y dice por qué no otra.',
+    },
+    {
       que: 'Facturar',
       como: '«Facturar pedido», en el engrane. El cliente también puede hacerlo con el QR de su ticket.',
     },

@@ -13,7 +13,17 @@ import { filtroDeLista } from './parametros.ts'
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/pedidos': '012' },
   parametros: {
-    vista: leerUnoDe(['tablero', 'presupuestos', 'inventario', 'recibir', 'traslados', 'conteos', 'cifras', 'taller']),
+    vista: leerUnoDe([
+      'tablero',
+      'presupuestos',
+      'inventario',
+      'recibir',
+      'traslados',
+      'conteos',
+      'cifras',
+      'micas',
+      'taller',
+    ]),
     pagina: leerPagina,
     porPagina: leerUnoDe([5, 10, 25, 50]),
     sucursal: leerId,

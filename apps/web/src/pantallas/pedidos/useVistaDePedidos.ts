@@ -14,6 +14,7 @@ export type Vista =
   | 'traslados'
   | 'conteos'
   | 'cifras'
+  | 'micas'
   | 'taller'
 
 /** Parameters of both views, and of the board alone the column that a phone shows. */

@@ -12,6 +12,7 @@ export const vistas = {
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
   traslados: lazyRouteComponent(() => traerCodigo(() => import('./traslados/Traslados.tsx')), 'Traslados'),
   conteos: lazyRouteComponent(() => traerCodigo(() => import('./conteos/Conteos.tsx')), 'Conteos'),
+  micas: lazyRouteComponent(() => traerCodigo(() => import('./micas/Micas.tsx')), 'Micas'),
   cifras: lazyRouteComponent(() => traerCodigo(() => import('./cifras/Cifras.tsx')), 'Cifras'),
 } satisfies Record<Vista, unknown>
 

@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Lista de precios de micas',
+    como: 'En «Inventario»: micas por potencia con su precio. En un pedido, «De la lista» propone las que se hacen en la receta y llena el lente.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Llaves de acceso',
     como: 'Tu nombre, en la barra, «Agregar llave»: entras con tu huella, tu cara o el PIN de tu equipo, sin contraseña ni código.',
   },

@@ -81,6 +81,14 @@ export function Inventario() {
       }
     >
       <PestanasDePedidos actual="inventario" />
+      <p className="mb-3 text-sm">
+        <Link
+          {...aPath('/dashboard/pedidos', { vista: 'micas' })}
+          className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-4"
+        >
+          Lista de precios de micas
+        </Link>
+      </p>
       <Contenido lista={lista} crear={crear} />
       <Suspense>
         {nuevo.dato && lista.sucursal !== null ? (

@@ -1,0 +1,145 @@
+import type { Pagina } from '@nitida/contract/endpoint'
+import type { Mica, RecargoDeMica } from '@nitida/contract/micas'
+import { sql } from 'kysely'
+import { conPalabras } from '../../platform/datos/busqueda.ts'
+import type { Db } from '../../platform/datos/db.ts'
+import { contar, ventana } from '../../platform/datos/paginas.ts'
+
+/** A lens as its table has it: hundredths of a dioptre, centavos. */
+export type FilaDeMica = Mica
+
+const columnas = [
+  'm.id',
+  'm.diseno',
+  'm.material',
+  'm.tratamiento',
+  'm.esf_min as esfMin',
+  'm.esf_max as esfMax',
+  'm.cil_max as cilMax',
+  'm.add_min as addMin',
+  'm.add_max as addMax',
+  'm.precio',
+  'm.dias',
+  'm.activa',
+  'm.version',
+] as const
+
+/** A page of lenses by name, those that are not sold any more last; powers in hundredths, prices in centavos. */
+export async function listMicas(db: Db, pagina: Pagina) {
+  const { limit, offset } = ventana(pagina)
+  let filas = db.selectFrom('mica as m')
+  if (pagina.search) filas = filas.where(conPalabras(sql`m.busqueda`, pagina.search))
+  const [data, cuenta] = await Promise.all([
+    filas
+      .select(columnas)
+      .orderBy('m.activa', 'desc')
+      .orderBy('m.busqueda')
+      .orderBy('m.esf_min')
+      .orderBy('m.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    contar(db, filas.select('m.id'), pagina),
+  ])
+  return { data, ...cuenta }
+}
+
+/** All lenses that are sold, the cheapest first; powers in hundredths, prices in centavos. */
+export const listActivas = (db: Db): Promise<FilaDeMica[]> =>
+  db.selectFrom('mica as m').select(columnas).where('m.activa', '=', true).orderBy('m.precio').orderBy('m.id').execute()
+
+/** @returns the lens, held until the transaction ends. */
+export const lockMica = (db: Db, id: number) =>
+  db.selectFrom('mica as m').select(columnas).where('m.id', '=', id).forUpdate().executeTakeFirst()
+
+/** Powers in hundredths, the price in centavos. */
+export type NuevaMica = Omit<Mica, 'id' | 'activa' | 'version'>
+
+interface Autoria {
+  idUsuario: number
+  ahora: Date
+}
+
+const aColumnas = ({
+  diseno,
+  material,
+  tratamiento,
+  esfMin,
+  esfMax,
+  cilMax,
+  addMin,
+  addMax,
+  precio,
+  dias,
+}: NuevaMica) => ({
+  ...{ diseno, material, tratamiento, precio, dias },
+  ...{ esf_min: esfMin, esf_max: esfMax, cil_max: cilMax, add_min: addMin, add_max: addMax },
+})
+
+export async function insertMica(db: Db, mica: NuevaMica, { idUsuario, ahora }: Autoria): Promise<number> {
+  const { id } = await db
+    .insertInto('mica')
+    .values({ ...aColumnas(mica), id_usuario: idUsuario, creada_en: ahora, actualizada_en: ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateMica = (
+  db: Db,
+  id: number,
+  { activa, ...mica }: NuevaMica & { activa: boolean },
+  autoria: Autoria,
+) =>
+  db
+    .updateTable('mica')
+    .set((eb) => ({
+      ...aColumnas(mica),
+      ...{ activa, id_usuario: autoria.idUsuario, actualizada_en: autoria.ahora },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+export const insertPrecio = (db: Db, idMica: number, precio: number, { idUsuario, ahora }: Autoria) =>
+  db.insertInto('mica_precio').values({ id_mica: idMica, precio, id_usuario: idUsuario, desde: ahora }).execute()
+
+const deRecargo = ['r.id', 'r.nombre', 'r.importe', 'r.activo', 'r.version'] as const
+
+/** Surcharges by name, those that are not used any more last; in centavos. */
+export const listRecargos = (db: Db): Promise<RecargoDeMica[]> =>
+  db
+    .selectFrom('recargo_mica as r')
+    .select(deRecargo)
+    .orderBy('r.activo', 'desc')
+    .orderBy('r.nombre')
+    .orderBy('r.id')
+    .execute()
+
+export const lockRecargo = (db: Db, id: number) =>
+  db.selectFrom('recargo_mica as r').select(deRecargo).where('r.id', '=', id).forUpdate().executeTakeFirst()
+
+interface NuevoRecargo {
+  nombre: string
+  importe: number
+}
+
+export async function insertRecargo(db: Db, recargo: NuevoRecargo, { idUsuario, ahora }: Autoria): Promise<number> {
+  const { id } = await db
+    .insertInto('recargo_mica')
+    .values({ ...recargo, id_usuario: idUsuario, actualizado_en: ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateRecargo = (db: Db, id: number, recargo: NuevoRecargo & { activo: boolean }, autoria: Autoria) =>
+  db
+    .updateTable('recargo_mica')
+    .set((eb) => ({
+      ...recargo,
+      ...{ id_usuario: autoria.idUsuario, actualizado_en: autoria.ahora },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()

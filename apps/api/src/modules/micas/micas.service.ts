@@ -1,0 +1,147 @@
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
+import type { Pagina } from '@nitida/contract/endpoint'
+import { graduacionDe } from '@nitida/contract/graduacion.rules'
+import type {
+  CrearMica,
+  CrearRecargo,
+  GraduacionPedida,
+  GuardarMica,
+  GuardarRecargo,
+  Mica,
+  PropuestaDeMica,
+} from '@nitida/contract/micas'
+import { juzgarMica } from '@nitida/contract/micas.rules'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
+import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import {
+  type FilaDeMica,
+  insertMica,
+  insertPrecio,
+  insertRecargo,
+  listActivas,
+  listMicas,
+  listRecargos,
+  lockMica,
+  lockRecargo,
+  type NuevaMica,
+  updateMica,
+  updateRecargo,
+} from './micas.queries.ts'
+
+const micaAuditada: Auditada = {
+  entidad: 'mica',
+  campos: ['diseno', 'material', 'tratamiento', 'esfera', 'cilindro', 'adicion', 'precio', 'dias', 'activo'],
+}
+const recargoAuditado: Auditada = { entidad: 'recargoMica', campos: ['nombre', 'importe', 'activo'] }
+
+const RESTRICCIONES = { mica_sin_traslape: 'MICA_REPETIDA', recargo_mica_unico: 'RECARGO_REPETIDO' } as const
+
+/** Lenses that are offered for a prescription. */
+const PROPUESTAS = 60
+
+const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
+
+const enDioptrias = (centesimas: number): number => centesimas / 100
+const enCentesimas = (dioptrias: number): number => Math.round(dioptrias * 100)
+const siHay = <T>(valor: number | null, hacer: (valor: number) => T): T | null => (valor === null ? null : hacer(valor))
+
+const aMica = ({ esfMin, esfMax, cilMax, addMin, addMax, precio, ...fila }: FilaDeMica): Mica => ({
+  ...fila,
+  ...{ esfMin: enDioptrias(esfMin), esfMax: enDioptrias(esfMax), cilMax: enDioptrias(cilMax) },
+  ...{ addMin: siHay(addMin, enDioptrias), addMax: siHay(addMax, enDioptrias), precio: aPesos(precio) },
+})
+
+const aFila = ({ esfMin, esfMax, cilMax, addMin, addMax, precio, ...cuerpo }: CrearMica): NuevaMica => ({
+  ...{ diseno: cuerpo.diseno, material: cuerpo.material, tratamiento: cuerpo.tratamiento, dias: cuerpo.dias },
+  ...{ esfMin: enCentesimas(esfMin), esfMax: enCentesimas(esfMax), cilMax: enCentesimas(cilMax) },
+  ...{ addMin: siHay(addMin, enCentesimas), addMax: siHay(addMax, enCentesimas), precio: aCentavos(precio) },
+})
+
+/** What the audit says of a lens; the price in centavos. */
+const dicha = ({ esfMin, esfMax, cilMax, addMin, addMax, ...mica }: NuevaMica, activo: boolean) => ({
+  ...mica,
+  activo,
+  esfera: `${enDioptrias(esfMin)} a ${enDioptrias(esfMax)}`,
+  cilindro: String(enDioptrias(cilMax)),
+  adicion: addMin === null || addMax === null ? '' : `${enDioptrias(addMin)} a ${enDioptrias(addMax)}`,
+})
+
+export async function micasDe(ctx: CtxSesion, pagina: Pagina) {
+  const { data, ...cuenta } = await listMicas(ctx.db, pagina)
+  return { data: data.map(aMica), ...cuenta }
+}
+
+/** @throws AppError MICA_REPETIDA. */
+export function crearMica(ctx: CtxSesion, cuerpo: CrearMica): Promise<{ id: number }> {
+  const crear = inTransaction(ctx, async (ctx) => {
+    const fila = aFila(cuerpo)
+    const id = await insertMica(ctx.db, fila, autoria(ctx))
+    await insertPrecio(ctx.db, id, fila.precio, autoria(ctx))
+    await auditar(ctx, { accion: 'mica creada', entidad: micaAuditada, id, despues: dicha(fila, true) })
+    return { id }
+  })
+  return conRestricciones(RESTRICCIONES, crear)
+}
+
+/** @throws AppError NO_ENCONTRADO, MICA_CAMBIADA, MICA_REPETIDA. */
+export function guardarMica(ctx: CtxSesion, id: number, cuerpo: GuardarMica): Promise<{ id: number }> {
+  const guardar = inTransaction(ctx, async (ctx) => {
+    const { activa: estaba, version, ...antes } = exigir(await lockMica(ctx.db, id))
+    if (version !== cuerpo.version) throw new AppError('MICA_CAMBIADA')
+    const fila = aFila(cuerpo)
+    await updateMica(ctx.db, id, { ...fila, activa: cuerpo.activa }, autoria(ctx))
+    if (fila.precio !== antes.precio) await insertPrecio(ctx.db, id, fila.precio, autoria(ctx))
+    await auditar(ctx, {
+      ...{ accion: 'mica guardada', entidad: micaAuditada, id },
+      ...{ antes: dicha(antes, estaba), despues: dicha(fila, cuerpo.activa) },
+    })
+    return { id }
+  })
+  return conRestricciones(RESTRICCIONES, guardar)
+}
+
+export const recargosDe = async (ctx: CtxSesion) => ({
+  data: (await listRecargos(ctx.db)).map((recargo) => ({ ...recargo, importe: aPesos(recargo.importe) })),
+})
+
+/** @throws AppError RECARGO_REPETIDO. */
+export function crearRecargo(ctx: CtxSesion, cuerpo: CrearRecargo): Promise<{ id: number }> {
+  const crear = inTransaction(ctx, async (ctx) => {
+    const recargo = { nombre: cuerpo.nombre, importe: aCentavos(cuerpo.importe) }
+    const id = await insertRecargo(ctx.db, recargo, autoria(ctx))
+    await auditar(ctx, {
+      accion: 'recargo creado',
+      entidad: recargoAuditado,
+      id,
+      despues: { ...recargo, activo: true },
+    })
+    return { id }
+  })
+  return conRestricciones(RESTRICCIONES, crear)
+}
+
+/** @throws AppError NO_ENCONTRADO, MICA_CAMBIADA, RECARGO_REPETIDO. */
+export function guardarRecargo(ctx: CtxSesion, id: number, cuerpo: GuardarRecargo): Promise<{ id: number }> {
+  const guardar = inTransaction(ctx, async (ctx) => {
+    const antes = exigir(await lockRecargo(ctx.db, id))
+    if (antes.version !== cuerpo.version) throw new AppError('MICA_CAMBIADA')
+    const despues = { nombre: cuerpo.nombre, importe: aCentavos(cuerpo.importe), activo: cuerpo.activo }
+    await updateRecargo(ctx.db, id, despues, autoria(ctx))
+    await auditar(ctx, { accion: 'recargo guardado', entidad: recargoAuditado, id, antes, despues })
+    return { id }
+  })
+  return conRestricciones(RESTRICCIONES, guardar)
+}
+
+/** Lenses of the list for a prescription: those that are made in it first, each part the cheapest first. */
+export async function proponerMicas(ctx: CtxSesion, graduacion: GraduacionPedida) {
+  const pedida = graduacionDe(graduacion)
+  const todas: PropuestaDeMica[] = (await listActivas(ctx.db))
+    .map(aMica)
+    .map((mica) => ({ ...mica, ...juzgarMica(mica, pedida) }))
+  const enOrden = [...todas.filter(({ sirve }) => sirve), ...todas.filter(({ sirve }) => !sirve)]
+  return { data: enOrden.slice(0, PROPUESTAS), total: todas.length }
+}

@@ -1,0 +1,46 @@
+import { infracciones } from './axe.ts'
+import { correoDe } from './sesion/personas.ts'
+import { expect, test } from './sesion/prueba.ts'
+
+test('a manager adds a lens to the price list, and its twin is refused', async ({ abrir }) => {
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard/pedidos?vista=inventario')
+  await page.getByRole('link', { name: 'Lista de precios de micas' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista de micas' })).toBeVisible()
+  const escribir = async (campos: Record<string, string>) => {
+    await page.getByRole('button', { name: 'Nueva mica' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Nueva mica' })
+    for (const [nombre, valor] of Object.entries(campos))
+      await dialogo.getByRole('textbox', { name: nombre }).fill(valor)
+    return dialogo
+  }
+  const mica = {
+    ...{ Diseño: 'Ocupacional', Material: 'Trivex', Tratamiento: 'Azul' },
+    ...{ 'Esfera desde': '-4', 'Esfera hasta': '4', 'Cilindro hasta': '-2', 'Precio del par': '1890' },
+  }
+  const dialogo = await escribir(mica)
+  expect(await infracciones(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Agregar mica' }).click()
+  await expect(dialogo).toHaveCount(0)
+  await page.getByRole('searchbox').fill('ocupacional')
+  await expect(page.getByRole('row', { name: /Ocupacional · Trivex/ })).toContainText('$1,890.00')
+  expect(await infracciones(page)).toEqual([])
+  const otra = await escribir(mica)
+  await otra.getByRole('button', { name: 'Agregar mica' }).click()
+  await expect(otra.getByText('Ya hay una mica igual en esas potencias.', { exact: false })).toBeVisible()
+})
+
+test("an order's lens is chosen from the price list with a surcharge, and both stay editable", async ({ abrir }) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard/pedidos')
+  await page.getByRole('button', { name: 'Nuevo pedido' }).click()
+  await page.getByRole('dialog').getByRole('combobox').first().fill('a')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'De la lista' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Elegir de la lista de micas' })
+  await dialogo.getByRole('checkbox', { name: /^Prisma/ }).check()
+  expect(await infracciones(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Elegir Monofocal CR-39 Blanco' }).click()
+  await expect(page.getByRole('combobox', { name: 'Lente' })).toHaveValue('Monofocal CR-39 Blanco, Prisma')
+  await expect(page.getByRole('textbox', { name: 'Importe del lente' })).toHaveValue('730.00')
+})
