@@ -59,6 +59,7 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },
   { tipo: '0', ruta: '/pedido/descripcion?id=PEDIDO', listo: conTabla('Elementos del pedido') },
   { tipo: '0', ruta: '/dashboard/editarPedido?id=PEDIDO', listo: conTitulo('Editar pedido') },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=micas', listo: conTabla('Lista de micas') },
   { tipo: '0', ruta: '/pedido/tickets?id=PEDIDO', listo: conTitulo('Tickets') },
   { tipo: '0', ruta: '/dashboard', listo: conTabla('Usuarios') },
   { tipo: '0', ruta: '/dashboard', listo: conEliminados('Usuarios', 'Ver eliminados') },

@@ -1,4 +1,6 @@
 import { infracciones } from './axe.ts'
+import { campo, editar } from './pedidos/formulario.ts'
+import { encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -33,14 +35,13 @@ test('a manager adds a lens to the price list, and its twin is refused', async (
 test("an order's lens is chosen from the price list with a surcharge, and both stay editable", async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
   await page.goto('/dashboard/pedidos')
-  await page.getByRole('button', { name: 'Nuevo pedido' }).click()
-  await page.getByRole('dialog').getByRole('combobox').first().fill('a')
-  await page.getByRole('option').first().click()
+  const { id } = await encargar(page)
+  await editar(page, id)
   await page.getByRole('button', { name: 'De la lista' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Elegir de la lista de micas' })
   await dialogo.getByRole('checkbox', { name: /^Prisma/ }).check()
   expect(await infracciones(page)).toEqual([])
   await dialogo.getByRole('button', { name: 'Elegir Monofocal CR-39 Blanco' }).click()
   await expect(page.getByRole('combobox', { name: 'Lente' })).toHaveValue('Monofocal CR-39 Blanco, Prisma')
-  await expect(page.getByRole('textbox', { name: 'Importe del lente' })).toHaveValue('730.00')
+  await expect(campo(page, 'Importe del lente')).toHaveValue('730.00')
 })
