@@ -24,7 +24,7 @@ test('a manager adds a lens to the price list, and its twin is refused', async (
   expect(await infracciones(page)).toEqual([])
   await dialogo.getByRole('button', { name: 'Agregar mica' }).click()
   await expect(dialogo).toHaveCount(0)
-  await page.getByRole('searchbox').fill('ocupacional')
+  await page.getByRole('textbox', { name: 'Buscar por diseño, material o tratamiento' }).fill('ocupacional')
   await expect(page.getByRole('row', { name: /Ocupacional · Trivex/ })).toContainText('$1,890.00')
   expect(await infracciones(page)).toEqual([])
   const otra = await escribir(mica)

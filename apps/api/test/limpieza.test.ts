@@ -47,7 +47,7 @@ const COMO_VIENEN = {
   ],
   'compared with what the server made': ['finalMessage', 'impresos', 'huella'],
   'read by readers of their own': ['phoneNumber', 'codigos'],
-  'a word of a list of the browser, and refused in any other': ['transports'],
+  'a word of the browser, given back to it as it came': ['transports'],
 }
 const comoVienen = new Set(Object.values(COMO_VIENEN).flat())
 const hijos = ['innerType', 'element', 'in', 'out', 'valueType', 'left', 'right'] as const

@@ -112,6 +112,7 @@ const COLUMNAS_QUE_SE_QUEDAN: Record<string, readonly string[]> = {
   correo: ['clave', 'intentos', 'proximo_intento_en', 'tomado_en', 'liberado_por', 'liberado_en'],
   deposito: ['imagen', 'miniatura'], // files
   evidencia_consentimiento: ['imagen', 'miniatura'], // files
+  mica: ['busqueda'], // made of its names
   recepcion: ['xml'], // a file
   respuesta_whatsapp: ['proveedor_id'],
   union_pacientes: ['campos'],
