@@ -16,6 +16,7 @@ const OPTICA = {
   logo: null,
   color: '',
   ventas: VENTAS_POR_OMISION,
+  diasCerrados: new Set<string>(),
   urlPublica: 'http://127.0.0.1:3000',
 }
 

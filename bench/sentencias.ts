@@ -43,6 +43,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
       logo: null,
       color: '',
       ventas: VENTAS_POR_OMISION,
+      diasCerrados: new Set<string>(),
       urlPublica: 'http://127.0.0.1:3000',
     },
     sesion: null,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { aCentavos } from '@nitida/contract/dinero'
+import { leerDiasCerrados } from '@nitida/contract/horarios.rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 
@@ -133,6 +134,9 @@ export function juntarDeps(externas: DepsExternas) {
     },
     get ventas() {
       return ajustes.actuales
+    },
+    get diasCerrados() {
+      return leerDiasCerrados(ajustes.actuales.diasCerrados)
     },
     urlPublica: entorno.publicUrl ?? `http://127.0.0.1:${entorno.puerto}`,
   }

@@ -18,6 +18,7 @@ const COMO_VIENEN = {
       'llamarEl',
       'prometido',
       'colorMarca',
+      'diasCerrados',
     ],
     ...['proximo', 'proximaRevision', 'sinVenirDesde', 'vinoDesde', 'vinoHasta', 'zonaHoraria'],
     ...[

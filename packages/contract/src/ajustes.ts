@@ -4,8 +4,12 @@ import { COLOR } from './color.rules.ts'
 import { CorreoDePersona } from './correos.schema.ts'
 import { Dinero } from './dinero.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
+import { escribirDiasCerrados, leerDiasCerrados } from './horarios.rules.ts'
 import { VIGENCIA_MAXIMA_DIAS } from './presupuestos.rules.ts'
 import { linea } from './textos.schema.ts'
+
+/** Closed days that are kept at a time. */
+export const MAXIMO_DIAS_CERRADOS = 60
 
 /** An address, or none. */
 const Correo = z
@@ -47,6 +51,11 @@ export const Ajustes = z.object({
   garantiaTexto: linea(300),
   /** Types of users who do nothing before they have a second factor, each once and in their order: '01'. */
   segundoFactorTipos: z.string().regex(/^0?1?2?3?4?$/, 'Cada tipo va una vez y en su orden.'),
+  /** Days on which every branch is closed, in one spelling: '2026-12-25 2027-01-01'. */
+  diasCerrados: z
+    .string()
+    .max(MAXIMO_DIAS_CERRADOS * 11, `Máximo ${MAXIMO_DIAS_CERRADOS} días.`)
+    .refine((texto) => escribirDiasCerrados(leerDiasCerrados(texto)) === texto, 'Cada día va una vez y en su orden.'),
   /** Minutes after which an idle session ends; 0 never (D-5). */
   sesionMinutos: z.int('Escribe los minutos.').min(0, 'Mínimo 0 minutos.').max(720, 'Máximo 720 minutos.'),
   /** Different numbers that WhatsApp lets the account reach in 24 hours. */

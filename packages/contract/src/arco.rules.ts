@@ -34,32 +34,38 @@ const [LUNES, SABADO, DOMINGO] = [1, 6, 0]
 const esLunes = (numero: number, dia: number, delMes: number): boolean =>
   dia === LUNES && Math.ceil(delMes / 7) === numero
 
+const diaDe = (fecha: Fecha): number => new Date(`${fecha}T00:00:00Z`).getUTCDay()
+
 /**
- * Whether a day is a working one: no weekend, and no holiday of the Ley Federal del Trabajo, art. 74. Elections are on Sundays, and the
- * presidency changes on 1 October every sixth year since 2024.
+ * Whether a day is a holiday of the Ley Federal del Trabajo, art. 74. Elections are on Sundays, and the presidency changes on 1 October
+ * every sixth year since 2024.
  */
-export function esHabil(fecha: Fecha): boolean {
+export function esDescansoObligatorio(fecha: Fecha): boolean {
   const [ano = 0, mes, delMes = 0] = fecha.split('-').map(Number)
-  const dia = new Date(`${fecha}T00:00:00Z`).getUTCDay()
-  if (dia === SABADO || dia === DOMINGO) return false
   switch (mes) {
     case 1:
     case 5:
-      return delMes !== 1
+      return delMes === 1
     case 2:
-      return !esLunes(1, dia, delMes)
+      return esLunes(1, diaDe(fecha), delMes)
     case 3:
     case 11:
-      return !esLunes(3, dia, delMes)
+      return esLunes(3, diaDe(fecha), delMes)
     case 9:
-      return delMes !== 16
+      return delMes === 16
     case 10:
-      return !(delMes === 1 && ano >= 2024 && (ano - 2024) % 6 === 0)
+      return delMes === 1 && ano >= 2024 && (ano - 2024) % 6 === 0
     case 12:
-      return delMes !== 25
+      return delMes === 25
     default:
-      return true
+      return false
   }
+}
+
+/** Whether a day is a working one: no weekend, and no holiday. */
+export function esHabil(fecha: Fecha): boolean {
+  const dia = diaDe(fecha)
+  return dia !== SABADO && dia !== DOMINGO && !esDescansoObligatorio(fecha)
 }
 
 /** The last of so many working days after a day, which itself does not count. */

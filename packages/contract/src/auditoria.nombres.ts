@@ -111,6 +111,7 @@ export const camposAuditados = {
   deSucursal: 'De la sucursal',
   dia: 'Día',
   dias: 'Días',
+  diasCerrados: 'Días cerrados',
   direccion: 'Dirección',
   diseno: 'Diseño',
   distintoDe: 'Distinto de',

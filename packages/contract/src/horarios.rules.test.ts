@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { horarioDelDia, horasQueAtiende, seEntiende } from './horarios.rules.ts'
+import { escribirDiasCerrados, horarioDelDia, horasQueAtiende, leerDiasCerrados, seEntiende } from './horarios.rules.ts'
 
 /** Monday to Sunday. */
 const SEMANA = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
@@ -50,4 +50,19 @@ test('appointments end with the branch’s hours, and never leave 09:00–19:30'
   expect(horas('Lun a sáb 10:00 a 19:00', '2026-11-28')).toEqual(['10:00', '18:45', 36])
   expect(horasQueAtiende('Lun a sáb 10:00 a 19:00', '2026-11-29')).toEqual([])
   expect(horasQueAtiende('L-V 10-14 y 16-20', '2026-11-27')).not.toContain('15:00')
+})
+
+test('on a closed day nobody is taken, whatever the hours say; the day beside it is as ever', () => {
+  const cerrados = leerDiasCerrados('2026-12-25 2027-01-01')
+  for (const horario of [null, 'Lun a dom 7:00 a 23:00']) {
+    expect(horasQueAtiende(horario, '2026-12-25', cerrados)).toEqual([])
+    expect(horarioDelDia(horario, '2026-12-25', cerrados)).toBe('')
+    expect(horasQueAtiende(horario, '2026-12-26', cerrados)).toHaveLength(43)
+  }
+})
+
+test('closed days have one spelling, and what is no day is left out', () => {
+  expect(escribirDiasCerrados(['2027-01-01', '2026-12-25', '2027-01-01'])).toBe('2026-12-25 2027-01-01')
+  expect([...leerDiasCerrados('2026-12-25 2026-13-01 nada')]).toEqual(['2026-12-25'])
+  expect(escribirDiasCerrados(leerDiasCerrados(''))).toBe('')
 })

@@ -1,5 +1,5 @@
 import { horasDeCita } from './citas.rules.ts'
-import type { Fecha, Hora } from './fechas.ts'
+import { esFecha, type Fecha, type Hora } from './fechas.ts'
 
 /** Minutes of a day between which a branch is open. */
 interface Tramo {
@@ -160,15 +160,34 @@ function leerHorario(texto: string): Semana | null {
   return semana.some((tramos) => tramos.length > 0) ? semana : null
 }
 
+/** Days on which the whole chain is closed, as its settings write them: '2026-12-25 2027-01-01'. */
+export const leerDiasCerrados = (texto: string): ReadonlySet<Fecha> => new Set(texto.split(' ').filter(esFecha))
+
+/** The same days in one spelling: each once, the earliest first. */
+export const escribirDiasCerrados = (dias: Iterable<Fecha>): string => [...new Set(dias)].sort().join(' ')
+
+const NINGUNO: ReadonlySet<Fecha> = new Set()
+
+/** Open stretches of a day; null where nobody knows. A day on which the chain is closed has none. */
+function tramosDe(horario: string | null, fecha: Fecha, cerrados: ReadonlySet<Fecha>): readonly Tramo[] | null {
+  if (cerrados.has(fecha)) return []
+  const semana = horario === null ? null : leerHorario(horario)
+  return semana?.[new Date(`${fecha}T00:00:00Z`).getUTCDay()] ?? null
+}
+
 const TURNO = 15
 const minutosDe = (hora: Hora): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3))
 
 /**
  * Whether a branch takes an appointment at an hour of a day: within its own hours where they are written and understood, and in any
- * case one of 09:00–19:30 (D-39).
+ * case one of 09:00–19:30 (D-39). On a day on which the chain is closed it takes none.
  */
-export function atiende(horario: string | null, fecha: Fecha): (hora: Hora) => boolean {
-  const tramos = horario === null ? null : leerHorario(horario)?.[new Date(`${fecha}T00:00:00Z`).getUTCDay()]
+export function atiende(
+  horario: string | null,
+  fecha: Fecha,
+  cerrados: ReadonlySet<Fecha> = NINGUNO,
+): (hora: Hora) => boolean {
+  const tramos = tramosDe(horario, fecha, cerrados)
   if (!tramos) return () => true
   return (hora) => {
     const minuto = minutosDe(hora)
@@ -180,8 +199,12 @@ const reloj = (minutos: number): string =>
   `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`
 
 /** When a branch is open on a day, in words: 'de 10:00 a 14:00 y de 16:00 a 20:00'; '' when closed, null when nobody knows. */
-export function horarioDelDia(horario: string | null, fecha: Fecha): string | null {
-  const tramos = horario === null ? null : leerHorario(horario)?.[new Date(`${fecha}T00:00:00Z`).getUTCDay()]
+export function horarioDelDia(
+  horario: string | null,
+  fecha: Fecha,
+  cerrados: ReadonlySet<Fecha> = NINGUNO,
+): string | null {
+  const tramos = tramosDe(horario, fecha, cerrados)
   return tramos ? tramos.map(({ desde, hasta }) => `de ${reloj(desde)} a ${reloj(hasta)}`).join(' y ') : null
 }
 
@@ -189,5 +212,5 @@ export function horarioDelDia(horario: string | null, fecha: Fecha): string | nu
 export const seEntiende = (horario: string): boolean => leerHorario(horario) !== null
 
 /** Hours of a day at which a branch takes appointments. */
-export const horasQueAtiende = (horario: string | null, fecha: Fecha): Hora[] =>
-  horasDeCita.filter(atiende(horario, fecha))
+export const horasQueAtiende = (horario: string | null, fecha: Fecha, cerrados: ReadonlySet<Fecha> = NINGUNO): Hora[] =>
+  horasDeCita.filter(atiende(horario, fecha, cerrados))

@@ -48,6 +48,8 @@ export const EstadoSesion = z.object({
   nombreOptica: z.string(),
   /** What the owner decided for sales. */
   ventas: z.object({ presupuestoDias: z.int().positive(), limitePrecio: z.int().nonnegative().nullable() }),
+  /** Days on which every branch is closed: '2026-12-25 2027-01-01'. */
+  diasCerrados: z.string(),
   /** True on a demo database (D-71). */
   demo: z.boolean(),
   /** Characters that a password needs; 1 outside production (D-8). */

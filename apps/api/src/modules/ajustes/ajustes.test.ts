@@ -43,6 +43,7 @@ const TODOS = {
   garantiaMeses: 12,
   garantiaTexto: 'Cubre defectos de fábrica.',
   segundoFactorTipos: '14',
+  diasCerrados: '2026-12-25 2027-01-01',
   sesionMinutos: 45,
   whatsappNumeros: 1000,
   whatsappParaAvisos: 300,
@@ -282,6 +283,10 @@ test.each([
   { segundoFactorTipos: '5' },
   { segundoFactorTipos: '11' },
   { segundoFactorTipos: '10' },
+  { diasCerrados: '2027-01-01 2026-12-25' },
+  { diasCerrados: '2026-12-25 2026-12-25' },
+  { diasCerrados: '2026-12-32' },
+  { diasCerrados: 'mañana' },
 ])('refuses %j', async (cambios) => {
   const { version } = await leer()
   expect((await guardar(cambios, version)).status).toBe(422)

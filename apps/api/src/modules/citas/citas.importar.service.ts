@@ -47,8 +47,8 @@ async function agendar(
     return filaImportada(numero, { estado: 'Omitido', motivo: 'Esa fecha ya pasó.' })
   const anio = ultimoAnioDeCita(fechaEn(zonaHoraria, ctx.now()))
   if (Number(data.fecha.slice(0, 4)) > anio) return problema(numero, 'fecha', `Se agenda hasta el ${anio}.`)
-  if (!atiende(horario, data.fecha)(data.hora)) {
-    const horas = horarioDelDia(horario, data.fecha)
+  if (!atiende(horario, data.fecha, ctx.optica.diasCerrados)(data.hora)) {
+    const horas = horarioDelDia(horario, data.fecha, ctx.optica.diasCerrados)
     return problema(
       numero,
       'hora',

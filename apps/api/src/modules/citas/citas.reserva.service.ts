@@ -28,9 +28,9 @@ function exigirPorVenir(ctx: CtxSesion, turno: Turno, zona: string): void {
 }
 
 /** Appointments are made for the hours of the branch, where they are written. @throws AppError SUCURSAL_CERRADA. */
-function exigirAbierta({ fecha, hora }: Turno, horario: string | null): void {
-  if (atiende(horario, fecha)(hora)) return
-  const horas = horarioDelDia(horario, fecha)
+function exigirAbierta({ optica }: CtxSesion, { fecha, hora }: Turno, horario: string | null): void {
+  if (atiende(horario, fecha, optica.diasCerrados)(hora)) return
+  const horas = horarioDelDia(horario, fecha, optica.diasCerrados)
   throw new AppError('SUCURSAL_CERRADA', { datos: { horario: horas ? `atiende ${horas}` : 'no abre' } })
 }
 
@@ -57,7 +57,7 @@ function reservar(ctx: CtxSesion, cuerpo: CrearCita, pacientes: Alcance): Promis
     const { zonaHoraria, horario } = await sucursalEnAlcance(ctx, sucursalId)
     await clienteDe({ ...ctx, alcance: pacientes }, nueva.idCliente)
     exigirPorVenir(ctx, nueva, zonaHoraria)
-    exigirAbierta(nueva, horario)
+    exigirAbierta(ctx, nueva, horario)
     const id = await insertCita(ctx.db, nueva, { idUsuario: ctx.actor.id, en: ctx.now() })
     const cita = await leerCita(ctx, id)
     await avisarCita(ctx, 'AvisoCreacionCita', cita)
@@ -82,7 +82,7 @@ async function mover(ctx: CtxSesion, antes: CitaGuardada, cuerpo: GuardarCita): 
   const cambiaDeHora = cuerpo.fecha !== antes.fecha || cuerpo.hora !== antes.hora
   if (cambiaDeHora) exigirPorVenir(ctx, cuerpo, zonaHoraria)
   // What is over may still be corrected.
-  if (!yaPaso(cuerpo, zonaHoraria, ctx.now())) exigirAbierta(cuerpo, horario)
+  if (!yaPaso(cuerpo, zonaHoraria, ctx.now())) exigirAbierta(ctx, cuerpo, horario)
   const { sucursalDireccion: _, version: __, ...cambios } = cuerpo
   await updateTurno(ctx.db, antes.id, { ...cambios, idCliente: antes.idCliente }, ctx.now())
   // Patient or branch may have gone since it was over; one to come needs both (D-73).

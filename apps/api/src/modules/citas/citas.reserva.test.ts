@@ -1,4 +1,6 @@
+import { ajustes } from '@nitida/contract/ajustes'
 import { citas } from '@nitida/contract/citas'
+import { sesion } from '@nitida/contract/sesion'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCita, buildCliente, buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { abrirMostrador, auditoriaDe, avisosDe, citaNueva, leerFila } from '../../../test/citas.ts'
@@ -262,4 +264,22 @@ test('appointments follow the hours of the branch where they are written, when b
   expect(
     (await t.call(tk, citas.guardar, { params: { id }, body: { ...cuerpo, telefonoCliente: '2221112233' } })).status,
   ).toBe(200)
+})
+
+test('on a day on which the chain is closed nobody is booked, whatever the branch writes, and it is told', async () => {
+  const mostrador = await abrirMostrador(t)
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const cerrar = async (diasCerrados: string) => {
+    const { version } = (await t.call(maestro, ajustes.leer, {})).body.data
+    return await t.call(maestro, ajustes.guardar, { body: { diasCerrados, version } })
+  }
+  const reservar = (fecha: string) =>
+    t.call(mostrador.tk, citas.crear, { body: citaNueva(mostrador, { fecha, hora: '11:00' }) })
+  expect((await cerrar('2026-12-25 2027-01-01')).status).toBe(200)
+  const { status, body } = await reservar('2026-12-25')
+  expect([status, body.message]).toEqual([422, 'A esa hora la sucursal no atiende: ese día no abre.'])
+  expect((await reservar('2026-12-26')).status).toBe(200)
+  expect((await t.call(mostrador.tk, sesion.validateTk, {})).body.sesion.diasCerrados).toBe('2026-12-25 2027-01-01')
+  await cerrar('')
+  expect((await reservar('2026-12-25')).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { escribirDiasCerrados } from '@nitida/contract/horarios.rules'
 import type { Credenciales, DatosUsuario, EstadoSesion, Preferencias } from '@nitida/contract/sesion'
 import type { AjustesVivos } from '../../platform/entorno/ajustes.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -157,6 +158,7 @@ export function describir(
       cedula: sesion.cedula,
       preferencias: sesion.preferencias,
       nombreOptica: ctx.optica.nombre,
+      diasCerrados: escribirDiasCerrados(ctx.optica.diasCerrados),
       ventas: { presupuestoDias: ctx.optica.ventas.presupuestoDias, limitePrecio: ctx.optica.ventas.limitePrecio },
       demo,
       contrasenaMinima,

@@ -60,6 +60,7 @@ test('a good login opens a session and says whose it is', async () => {
       cedula: null,
       preferencias: { inicioEnHoy: false, hoyPlegado: false, tipoTicket: null, novedadVista: null },
       nombreOptica: 'Óptica Nítida',
+      diasCerrados: '',
       ventas: { presupuestoDias: 15, limitePrecio: null },
       demo: false,
       contrasenaMinima: 1,

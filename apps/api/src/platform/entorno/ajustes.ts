@@ -34,6 +34,7 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
     corteCiego,
     ...VENTAS_POR_OMISION,
     segundoFactorTipos: '',
+    diasCerrados: '',
     sesionMinutos: entorno.minutosInactividad,
     whatsappNumeros: (entorno.whatsapp ?? entorno.marcoDeWhatsapp).destinatarios,
     whatsappParaAvisos: (entorno.whatsapp ?? entorno.marcoDeWhatsapp).reservaAvisos,

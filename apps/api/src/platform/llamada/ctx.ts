@@ -1,5 +1,6 @@
 import type { Ajustes } from '@nitida/contract/ajustes'
 import type { NombreEvento } from '@nitida/contract/eventos'
+import type { Fecha } from '@nitida/contract/fechas'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Alcance } from '../datos/alcance.ts'
 import type { BaseDatos, Db } from '../datos/db.ts'
@@ -35,6 +36,8 @@ export interface Optica {
   readonly color: string
   /** What the owner decided for sales, as it is in force when it is read. */
   readonly ventas: ReglasDeVenta
+  /** Days on which every branch is closed, as it is in force when it is read. */
+  readonly diasCerrados: ReadonlySet<Fecha>
   /** Address of its pages from outside, without a slash at the end. */
   urlPublica: string
 }

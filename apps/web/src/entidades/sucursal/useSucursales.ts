@@ -1,6 +1,8 @@
+import { leerDiasCerrados } from '@nitida/contract/horarios.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -22,5 +24,6 @@ export function useSucursales() {
     const activa = activas.find((sucursal) => sucursal.id === id)
     return activa ? etiquetaSucursal(activa) : direccion
   }
-  return { activas, cargadas: !isPending, zonaDe, horarioDe, etiquetaDe }
+  const cerrados = useMemo(() => leerDiasCerrados(estado.diasCerrados), [estado.diasCerrados])
+  return { activas, cargadas: !isPending, zonaDe, horarioDe, cerrados, etiquetaDe }
 }

@@ -80,3 +80,11 @@ test('hours outside of the branch’s are closed, and the first free one is with
   const propia = { id: 7, fecha, hora: '09:15' }
   expect(estados(turnosDe({ fecha, citas: [], ahora: antes, horario, propia }), '09:15')).toEqual(['libre'])
 })
+
+test('a day on which the chain is closed offers no hour, and the first free one is of the day after', () => {
+  const cerrados = new Set([fecha])
+  const turnos = turnosDe({ fecha, citas: [], ahora: antes, horario: null, cerrados })
+  expect(new Set(turnos.map(({ estado }) => estado))).toEqual(new Set(['cerrado']))
+  const dias = { [fecha]: [], '2026-11-21': [] }
+  expect(primeraLibre(dias, { ahora: antes, horario: null, cerrados })).toEqual({ fecha: '2026-11-21', hora: '09:00' })
+})

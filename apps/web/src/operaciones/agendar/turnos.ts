@@ -19,13 +19,15 @@ interface Dia {
   ahora: Momento
   /** Hours of the branch as it writes them. */
   horario: string | null
+  /** Days on which every branch is closed. */
+  cerrados?: ReadonlySet<Fecha>
   /** The stored appointment being edited; its own hour is free to it, even when it is over. */
   propia?: { id: number; fecha: Fecha; hora: Hora } | null
 }
 
 /** The 43 quarters of a day (spec §9) with their state. The running minute is not over yet (D-39). */
-export function turnosDe({ fecha, citas, ahora, horario, propia }: Dia): Turno[] {
-  const abierta = atiende(horario, fecha)
+export function turnosDe({ fecha, citas, ahora, horario, cerrados, propia }: Dia): Turno[] {
+  const abierta = atiende(horario, fecha, cerrados)
   const vivas = citas.filter(({ id, cancelada }) => !cancelada && id !== propia?.id)
   const ocupadas = new Map(vivas.map((cita) => [cita.hora, cita]))
   const yaPaso = (hora: Hora) => `${fecha} ${hora}` < `${ahora.fecha} ${ahora.hora}`
@@ -48,7 +50,7 @@ export interface HoraLibre {
 /** The first free hour of some days, the earliest day first; null when all are taken or over. */
 export function primeraLibre(
   dias: Readonly<Record<Fecha, readonly CitaDelDia[]>>,
-  resto: Pick<Dia, 'ahora' | 'horario' | 'propia'>,
+  resto: Pick<Dia, 'ahora' | 'horario' | 'cerrados' | 'propia'>,
 ): HoraLibre | null {
   for (const [fecha, citas] of Object.entries(dias).sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) {
     const libre = turnosDe({ fecha, citas, ...resto }).find(({ estado }) => estado === 'libre')

@@ -19,7 +19,7 @@ interface Opciones {
  * that is free within a month.
  */
 export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
-  const { zonaDe, horarioDe } = useSucursales()
+  const { zonaDe, horarioDe, cerrados } = useSucursales()
   const horario = horarioDe(sucursalId)
   const ahora = useAhora(zonaDe(sucursalId))
   const elegidas = sucursalId !== null && fecha !== null && formaDia.test(fecha)
@@ -28,7 +28,7 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
     enabled: elegidas,
   })
   const citas = elegidas ? consulta.data?.results : undefined
-  const turnos = citas && fecha ? turnosDe({ fecha, citas, ahora, horario, propia }) : null
+  const turnos = citas && fecha ? turnosDe({ fecha, citas, ahora, horario, cerrados, propia }) : null
   const llena = turnos?.every(({ estado }) => estado !== 'libre') ?? false
   // What is no day stays as it was typed, and has no day after it.
   const desde = elegidas && fecha >= ahora.fecha ? sumarDias(fecha, 1) : ahora.fecha
@@ -39,10 +39,10 @@ export function useDisponibilidad({ sucursalId, fecha, propia }: Opciones) {
   return {
     hoy: ahora.fecha,
     /** When the branch is open that day, in words; '' when closed, null when nobody wrote it. */
-    horario: elegidas && fecha ? horarioDelDia(horario, fecha) : null,
+    horario: elegidas && fecha ? horarioDelDia(horario, fecha, cerrados) : null,
     elegidas,
     turnos,
-    siguiente: llena && despues.data ? primeraLibre(despues.data.data, { ahora, horario, propia }) : null,
+    siguiente: llena && despues.data ? primeraLibre(despues.data.data, { ahora, horario, cerrados, propia }) : null,
     /** Whether the last look failed, so that the screen may be out of date. */
     fallo: elegidas && consulta.isError,
     reintentando: consulta.isFetching,

@@ -15,7 +15,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Sello digital',
       como: 'Arrastra o elige el certificado y la llave (.cer y .key) y escribe su contraseña: antes de guardar se dice si van juntos y hasta cuándo valen.',
     },
-    { que: 'Horario y zona', como: 'De ellos salen las horas de citas, los cortes y los recordatorios.' },
+    {
+      que: 'Horario y zona',
+      como: 'De ellos salen las horas de citas, los cortes y los recordatorios. Los «Días cerrados» de toda la cadena están en Ajustes.',
+    },
     {
       que: 'Ajustes',
       como: 'Nombre, logo, privacidad, caja, garantía, presupuestos y cuándo se pide el motivo de un precio. Lo que fija el servidor no se cambia. «Primeros pasos»: lo que falta.',

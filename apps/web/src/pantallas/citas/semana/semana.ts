@@ -53,12 +53,14 @@ export const esReservable = ({ pasados, abiertos }: DiaDeSemana, fila: number): 
  * The columns of a week as the screen needs them.
  * @param citas live appointments by day, undefined while they load.
  * @param horario hours of the branch as it writes them.
+ * @param cerrados days on which every branch is closed.
  */
 export function armarSemana(
   dias: readonly Fecha[],
   citas: Readonly<Record<Fecha, readonly CitaDelDia[]>> | undefined,
   ahora: Momento,
   horario: string | null,
+  cerrados?: ReadonlySet<Fecha>,
 ): DiaDeSemana[] {
   return dias.map((fecha) => {
     const delDia = citas?.[fecha]
@@ -72,7 +74,7 @@ export function armarSemana(
       turnos: delDia ? turnosDe(delDia) : null,
       total: delDia?.length ?? 0,
       pasados: pasadosDe(fecha, ahora),
-      abiertos: horasDeCita.map(atiende(horario, fecha)),
+      abiertos: horasDeCita.map(atiende(horario, fecha, cerrados)),
     }
   })
 }

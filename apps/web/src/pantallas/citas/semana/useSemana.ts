@@ -43,7 +43,7 @@ function useDias(hoy: Fecha, unDia: boolean) {
 export function useSemana() {
   const { usuario } = useSesion()
   const { direccion, cambiar, ir } = useVistaDeCitas()
-  const { activas, cargadas, zonaDe, horarioDe } = useSucursales()
+  const { activas, cargadas, zonaDe, horarioDe, cerrados } = useSucursales()
   const unDia = useMediaQuery('(width < 48rem)')
   const sucursal = direccion.sucursal ?? usuario.branchId
   const zona = zonaDe(sucursal)
@@ -56,7 +56,10 @@ export function useSemana() {
   const consulta = useQuery({ ...semanaQuery(sucursal ?? 0, desde, hasta), enabled: sucursal !== null && zonaConocida })
   const citas = consulta.data?.data
   const horario = horarioDe(sucursal)
-  const semana = useMemo(() => armarSemana(dias, citas, ahora, horario), [dias, citas, ahora, horario])
+  const semana = useMemo(
+    () => armarSemana(dias, citas, ahora, horario, cerrados),
+    [dias, citas, ahora, horario, cerrados],
+  )
   const visibles = useMemo(
     () => (unDia ? semana.filter(({ fecha }) => fecha === elegido) : semana),
     [semana, unDia, elegido],

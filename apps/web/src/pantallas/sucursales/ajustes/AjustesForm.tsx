@@ -10,6 +10,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
 import { ColorField, juzgarColor } from './ColorField.tsx'
+import { DiasCerradosCard } from './DiasCerradosCard.tsx'
 import { LogoField } from './LogoField.tsx'
 import { FIJO, NumeroDeAjuste } from './NumeroDeAjuste.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
@@ -133,6 +134,7 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
         </Card>
         <VentasCard ajustes={ajustes} />
         <WhatsappCard ajustes={ajustes} />
+        <DiasCerradosCard ajustes={ajustes} />
         <Card title="Sesiones">
           <NumeroDeAjuste
             ajustes={ajustes}
