@@ -160,6 +160,24 @@ CREATE INDEX articulo_de_proveedor_articulo ON public.articulo_de_proveedor USIN
 CREATE INDEX articulo_de_proveedor_modificador ON public.articulo_de_proveedor USING btree (id_modificador);
 grant insert, select, update on articulo_de_proveedor to nitida_app;
 
+create table articulo_imagen (
+  id_articulo bigint not null,
+  imagen bytea,
+  miniatura bytea,
+  id_usuario bigint not null,
+  puesta_en timestamp with time zone not null,
+  constraint articulo_imagen_pkey PRIMARY KEY (id_articulo),
+  constraint articulo_imagen_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_imagen_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint articulo_imagen_completa CHECK (((imagen IS NULL) = (miniatura IS NULL))),
+  constraint articulo_imagen_imagen_check CHECK ((length(imagen) = 32)),
+  constraint articulo_imagen_miniatura_check CHECK ((length(miniatura) = 32))
+);
+CREATE INDEX articulo_imagen_imagen ON public.articulo_imagen USING btree (imagen) WHERE (imagen IS NOT NULL);
+CREATE INDEX articulo_imagen_miniatura ON public.articulo_imagen USING btree (miniatura) WHERE (miniatura IS NOT NULL);
+CREATE INDEX articulo_imagen_usuario ON public.articulo_imagen USING btree (id_usuario);
+grant insert, select, update on articulo_imagen to nitida_app;
+
 create table articulo_precio (
   id bigint not null generated always as identity,
   id_articulo bigint not null,

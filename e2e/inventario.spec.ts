@@ -1,5 +1,6 @@
 import { decodeJob } from '../packages/escpos/src/decoder.ts'
 import { encodePng } from '../packages/escpos/src/png.ts'
+import { blankRaster } from '../packages/escpos/src/raster.ts'
 import { infracciones } from './axe.ts'
 import { inventar, registrar } from './clientes/pacientes.ts'
 import { leerCodigos } from './leerQr.ts'
@@ -51,6 +52,15 @@ test('an article is made, its pieces come in, their labels are printed, and its 
   await expect(panel.getByText('Recibida, factura F-20841')).toBeVisible()
   await expect(panel.getByText('61 %')).toBeVisible()
   expect(await infracciones(page)).toEqual([])
+
+  const foto = { name: 'armazon.png', mimeType: 'image/png', buffer: Buffer.from(await encodePng(blankRaster(64, 48))) }
+  await panel.getByLabel('Foto del artículo').setInputFiles(foto)
+  const imagen = panel.getByRole('img', { name: `Foto de Recorrido ${modelo}` })
+  await expect(imagen).toBeVisible()
+  await expect.poll(() => imagen.evaluate((una: HTMLImageElement) => una.naturalWidth)).toBeGreaterThan(0)
+  expect(await infracciones(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Quitar foto' }).click()
+  await expect(imagen).toHaveCount(0)
 
   await panel.getByRole('button', { name: 'Etiquetas' }).click()
   const etiquetas = page.getByRole('dialog', { name: 'Etiquetas' })

@@ -28,6 +28,7 @@ import { historiasRoutes } from './modules/historias/historias.routes.ts'
 import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
 import { cifrasDeInventarioRoutes } from './modules/inventario/inventario.cifras.routes.ts'
 import { conteosRoutes } from './modules/inventario/inventario.conteos.routes.ts'
+import { imagenesRoutes } from './modules/inventario/inventario.imagen.routes.ts'
 import { recepcionesRoutes } from './modules/inventario/inventario.recepciones.routes.ts'
 import { inventarioRoutes } from './modules/inventario/inventario.routes.ts'
 import { trasladosRoutes } from './modules/inventario/inventario.traslados.routes.ts'
@@ -171,6 +172,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(primerosPasosRoutes, venta)
       await api.register(impresorasRoutes)
       await api.register(inventarioRoutes)
+      await api.register(imagenesRoutes)
       await api.register(recepcionesRoutes)
       await api.register(trasladosRoutes)
       await api.register(conteosRoutes)

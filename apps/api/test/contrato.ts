@@ -31,6 +31,7 @@ import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
+import { imagenes } from '@nitida/contract/inventario.imagen'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { laboratorio } from '@nitida/contract/laboratorio'
@@ -71,6 +72,7 @@ export const llamadas: Endpoint[] = [
   primerosPasos,
   impresoras,
   inventario,
+  imagenes,
   etiquetas,
   recepciones,
   presupuestos,

@@ -25,6 +25,7 @@ import { informe } from '@nitida/contract/informe'
 import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
+import { imagenes } from '@nitida/contract/inventario.imagen'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llaves } from '@nitida/contract/llaves'
@@ -125,6 +126,7 @@ const aparte = new Map<Endpoint, string>([
   ...[arco.crear, arco.responder].map((una) => [una, 'arco.test.ts'] as const),
   ...[vulneraciones.crear, vulneraciones.agregar].map((una) => [una, 'vulneraciones.test.ts'] as const),
   [consentimientos.consentir, 'consentimientos.test.ts'],
+  [imagenes.poner, 'inventario.imagen.test.ts'] as const,
   ...Object.values(micas).map((una) => [una, 'micas.test.ts'] as const),
   ...[terminales.subir, terminales.aclarar].map((una) => [una, 'terminales.test.ts'] as const),
   [informe.cambiar, 'negocio.informe.test.ts'] as const,

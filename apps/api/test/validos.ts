@@ -28,6 +28,7 @@ import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
+import { imagenes } from '@nitida/contract/inventario.imagen'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llaves } from '@nitida/contract/llaves'
@@ -400,6 +401,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [informe.cambiar, { body: () => ({ activo: true }) }],
     [metas.ver, { query: { mes: '2026-11' } }],
     [metas.guardar, { body: () => ({ mes: '2026-11', metas: [{ idSucursal: 1, meta: 1_000, version: 9 }] }) }],
+    [imagenes.poner, { body: () => ({}) }],
     [micas.crear, { body: () => MICA }],
     [micas.guardar, { body: () => ({ ...MICA, activa: true, version: 9 }) }],
     [micas.crearRecargo, { body: () => ({ nombre: motivo, importe: 1 }) }],

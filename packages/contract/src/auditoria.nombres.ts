@@ -138,6 +138,7 @@ export const camposAuditados = {
   fondo: 'Fondo',
   formaPago: 'Forma de pago',
   formato: 'Formato',
+  foto: 'Foto',
   fotos: 'Fotos',
   gastos: 'Gastos',
   garantiaMeses: 'Garantía, meses',

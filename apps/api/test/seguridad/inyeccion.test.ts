@@ -257,6 +257,7 @@ test('every call that is served is looked at, but those that take no text of a u
     '/api/facturacion/archivo/:id/:tipo',
     '/api/facturacion/mes/:mes/:sucursal/:archivo',
     '/api/healthz',
+    '/api/inventario/imagen/:id',
     '/api/llevadas/:id/archivo',
     '/api/pagos/comprobante/:id',
     '/api/pedidos/ticket/:id',

@@ -205,4 +205,8 @@ export const registrosDeInventario: readonly Registro[] = [
       instante('actualizado_en', 'Cambiado'),
     ],
   },
+  {
+    ...{ titulo: 'fotos de artículos', tabla: 'articulo_imagen', llave: ['id_articulo'] },
+    columnas: [articulo('id_articulo', 'Código'), usuario('id_usuario', 'La puso'), instante('puesta_en', 'Puesta')],
+  },
 ]

@@ -132,6 +132,18 @@ export const listComprobantes = (db: Db, desde: number, cuantos: number) =>
     .limit(cuantos)
     .execute()
 
+/** Photos of articles, with the article's own code. */
+export const listFotosDeArticulos = (db: Db, desde: number, cuantas: number) =>
+  db
+    .selectFrom('articulo_imagen as i')
+    .innerJoin('articulo as a', 'a.id', 'i.id_articulo')
+    .select(['i.id_articulo as id', 'a.codigo', 'i.imagen'])
+    .where('i.imagen', 'is not', null)
+    .where('i.id_articulo', '>', desde)
+    .orderBy('i.id_articulo')
+    .limit(cuantas)
+    .execute()
+
 /** Days of the first and the last row of the audit by the chain's clock; null for none. */
 export async function selectDiasDeAuditoria(db: Db): Promise<{ desde: string | null; hasta: string | null }> {
   const dia = (funcion: 'min' | 'max') =>
@@ -147,6 +159,7 @@ export async function countArchivos(db: Db): Promise<number> {
     total: number
   }>`select (select count(*) from cancelacion_factura where acuse is not null)
     + (select count(*) from recepcion) + (select count(*) from evidencia_consentimiento where imagen is not null)
-    + (select count(*) from deposito where imagen is not null) as total`.execute(db)
+    + (select count(*) from deposito where imagen is not null)
+    + (select count(*) from articulo_imagen where imagen is not null) as total`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -5,6 +5,7 @@ import { escribirXlsx } from '@nitida/mudanza/escribir.xlsx'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { listaDeAuditoria } from '../auditoria/auditoria.exportar.service.ts'
+import { nombreDeArchivo } from '../correos/correos.adjuntos.ts'
 import { archivoDe, leerConCalma } from '../exportaciones/exportaciones.filas.service.ts'
 import { claveDeArchivo } from '../visitas/visitas.fotos.service.ts'
 import { registrosDeLaCadena } from './llevadas.registros.cadena.ts'
@@ -20,6 +21,7 @@ import {
   listAcuses,
   listCompras,
   listComprobantes,
+  listFotosDeArticulos,
   listPruebas,
   type PaginaDeRegistros,
   type Pieza,
@@ -128,6 +130,11 @@ export async function* papelesLlevados({ db }: CtxSesion, archivos: Archivos): A
   for await (const { id, imagen } of porId((desde) => listComprobantes(db, desde, TANDA)))
     yield {
       ...{ paso: 'depósitos', nombre: `depósitos/${id}.jpg`, comprimir: false },
+      traer: async () => imagen && archivos.leer(claveDeArchivo(imagen)),
+    }
+  for await (const { codigo, id, imagen } of porId((desde) => listFotosDeArticulos(db, desde, TANDA)))
+    yield {
+      ...{ paso: 'artículos', nombre: `artículos/${id} ${nombreDeArchivo(codigo)}.jpg`, comprimir: false },
       traer: async () => imagen && archivos.leer(claveDeArchivo(imagen)),
     }
 }

@@ -105,6 +105,7 @@ const SE_QUEDAN: Record<string, string> = {
 
 /** Columns of those that leave row by row which do not: reckoned, or of the work of sending. */
 const COLUMNAS_QUE_SE_QUEDAN: Record<string, readonly string[]> = {
+  articulo_imagen: ['imagen', 'miniatura'], // files
   cobro_terminal: ['sha256'],
   campana: ['huella', 'encolada_hasta', 'encolada_en'],
   cancelacion_factura: ['acuse', 'consultas', 'proxima_consulta_en'], // the acknowledgement is a file

@@ -88,6 +88,8 @@ export async function deleteHuerfano(db: Db, antesDe: Date): Promise<Buffer | nu
         and not exists (select from evidencia_consentimiento e where e.miniatura = a.sha256)
         and not exists (select from deposito d where d.imagen = a.sha256)
         and not exists (select from deposito d where d.miniatura = a.sha256)
+        and not exists (select from articulo_imagen i where i.imagen = a.sha256)
+        and not exists (select from articulo_imagen i where i.miniatura = a.sha256)
       order by a.guardado_en limit 1 for update skip locked)
     returning sha256`.execute(db)
   return rows[0]?.sha256 ?? null
@@ -109,6 +111,7 @@ export async function retirarDeSuprimidos(db: Db, ahora: Date): Promise<Buffer |
     update archivo set retirado_en = ${ahora} where sha256 = (
       select a.sha256 from archivo a where a.retirado_en is null and a.sha256 in (select sha256 from suyos)
         and not exists (select from deposito d where a.sha256 in (d.imagen, d.miniatura))
+        and not exists (select from articulo_imagen i where a.sha256 in (i.imagen, i.miniatura))
         and not exists (select from uso where a.sha256 = uso.imagen
           and not exists (select from bloqueo_paciente b where b.id_cliente = uso.id_cliente and b.suprimido_en is not null))
         and not exists (select from uso where a.sha256 = uso.miniatura

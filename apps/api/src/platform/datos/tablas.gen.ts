@@ -104,6 +104,14 @@ export interface ArticuloDeProveedor {
   rfc: string;
 }
 
+export interface ArticuloImagen {
+  id_articulo: number;
+  id_usuario: number;
+  imagen: Buffer | null;
+  miniatura: Buffer | null;
+  puesta_en: Date;
+}
+
 export interface ArticuloPrecio {
   desde: Date;
   id: Generated<number>;
@@ -1701,6 +1709,7 @@ export interface DB {
   articulo_costo: ArticuloCosto;
   articulo_costo_desde: ArticuloCostoDesde;
   articulo_de_proveedor: ArticuloDeProveedor;
+  articulo_imagen: ArticuloImagen;
   articulo_precio: ArticuloPrecio;
   articulo_soltado: ArticuloSoltado;
   articulo_sucursal: ArticuloSucursal;

@@ -29,6 +29,7 @@ import type { inventario } from '@nitida/contract/inventario'
 import type { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import type { conteos } from '@nitida/contract/inventario.conteos'
 import type { etiquetas } from '@nitida/contract/inventario.etiquetas'
+import type { imagenes } from '@nitida/contract/inventario.imagen'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { traslados } from '@nitida/contract/inventario.traslados'
 import type { laboratorio } from '@nitida/contract/laboratorio'
@@ -182,6 +183,9 @@ export const api = {
   inventario: {
     list: deInventario<typeof inventario.list>('GET', '/inventario'),
     articulo: deInventario<typeof inventario.articulo>('GET', '/inventario/:id'),
+    imagen: deInventario<typeof imagenes.ver>('GET', '/inventario/:id/imagen'),
+    ponerImagen: deInventario<typeof imagenes.poner>('POST', '/inventario/:id/imagen'),
+    quitarImagen: deInventario<typeof imagenes.quitar>('PUT', '/inventario/:id/imagen/retiro'),
     crear: deInventario<typeof inventario.crear>('POST', '/inventario'),
     guardar: deInventario<typeof inventario.guardar>('PUT', '/inventario/:id'),
     entrada: deInventario<typeof inventario.entrada>('POST', '/inventario/:id/entradas'),

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
 import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
+import { FotoDeArticulo } from './FotoDeArticulo.tsx'
 import { conSigno, detalleDe, lugarDe, sucesoDe } from './textos.ts'
 import { type ListaInventario, useAdministra, useArticulo } from './useInventario.ts'
 
@@ -75,6 +76,7 @@ function Ficha({ articulo, sucursal, onCerrar }: FichaProps) {
           <IconButton label="Cerrar el artículo" icon={<X />} onClick={onCerrar} />
         </span>
       </div>
+      <FotoDeArticulo id={articulo.id} nombre={`${marca} ${modelo}`} />
       <Importes {...articulo} />
       {familia === 'servicio' ? null : (
         <>

@@ -1,0 +1,92 @@
+import type { KeyObject } from 'node:crypto'
+import { IMAGEN_DE_ARTICULO } from '@nitida/contract/inventario.imagen'
+import { FotoPedida } from '@nitida/contract/visitas'
+import type { Archivos } from '../../adapters/archivos/archivos.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
+import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
+import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
+import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import {
+  type Direccion,
+  type Firmante,
+  firmar,
+  firmaVale,
+  idDeRuta,
+  sesionDeFirmaViva,
+} from '../../platform/llamada/firmas.ts'
+import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { guardarFotos, type Taller } from '../visitas/visitas.fotos.service.ts'
+import { leerArchivo } from '../visitas/visitas.imagenes.service.ts'
+import { selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
+
+const imagenAuditada: Auditada = { entidad: 'articulo', campos: ['foto'] }
+
+function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, id: number): string {
+  const de = ctx.actor.id
+  const { vence, firma } = firmar(clave, ['articulo', id, 'imagen', de], ctx)
+  const pedida = new URLSearchParams({ v: 'imagen', de: String(de), vence: String(vence), firma })
+  return `${base}${IMAGEN_DE_ARTICULO.replace(':id', String(id))}?${pedida}`
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export async function imagenDe(ctx: CtxSesion, firmante: Firmante, id: number) {
+  const { imagen } = exigir(await selectImagen(ctx.db, id))
+  return { url: imagen && enlaceDe(ctx, firmante, id) }
+}
+
+/**
+ * Gives an article a photo; it is in the store before the row commits.
+ * @throws AppError NO_ENCONTRADO, CUERPO_ILEGIBLE without a file, FOTO_INVALIDA.
+ */
+export async function ponerImagen(
+  ctx: CtxSesion,
+  { taller, firmante }: { taller: Taller; firmante: Firmante },
+  id: number,
+  recibidos: readonly ArchivoRecibido[],
+) {
+  exigir(await selectImagen(ctx.db, id))
+  const foto = exigir((await guardarFotos(ctx, taller, recibidos))[0], 'CUERPO_ILEGIBLE')
+  return await cambiarImagen(ctx, firmante, id, foto)
+}
+
+/** @throws AppError NO_ENCONTRADO. */
+export const quitarImagen = (ctx: CtxSesion, firmante: Firmante, id: number) => cambiarImagen(ctx, firmante, id, null)
+
+const cambiarImagen = (
+  ctx: CtxSesion,
+  firmante: Firmante,
+  id: number,
+  foto: { imagen: Buffer; miniatura: Buffer } | null,
+) =>
+  inTransaction(ctx, async (ctx) => {
+    const { imagen } = exigir(await selectImagen(ctx.db, id))
+    await upsertImagen(ctx.db, id, foto, { idUsuario: ctx.actor.id, ahora: ctx.now() })
+    await auditar(ctx, {
+      ...{ accion: foto ? 'foto de artículo puesta' : 'foto de artículo quitada', entidad: imagenAuditada, id },
+      ...{ antes: { foto: imagen?.toString('hex') ?? null }, despues: { foto: foto?.imagen.toString('hex') ?? null } },
+    })
+    return await imagenDe(ctx, firmante, id)
+  })
+
+/** The picture of an address, and its user; null for an address that we did not sign, or that has expired. */
+export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
+  const leida = FotoPedida.safeParse(direccion.query)
+  const id = idDeRuta(direccion.id)
+  if (!leida.success || id === null || leida.data.v !== 'imagen') return null
+  const { v, de, firma } = leida.data
+  return firmaVale(clave, ['articulo', id, v, de], leida.data, ahora) ? { id, v, de, firma } : null
+}
+
+/** The bytes of a signed address. @throws AppError NO_ENCONTRADO alike for any other address. */
+export async function imagenFirmadaDe(
+  ctx: Ctx,
+  { clave, archivos }: { clave: KeyObject; archivos: Archivos },
+  direccion: Direccion,
+): Promise<Buffer> {
+  const pedida = exigir(imagenPedida(clave, direccion, ctx.now()))
+  if (!(await sesionDeFirmaViva(ctx, pedida.firma))) throw new AppError('NO_ENCONTRADO')
+  const fila = await selectImagen(ctx.db, pedida.id)
+  const bytes = fila?.imagen && (await leerArchivo(ctx, archivos, fila.imagen))
+  if (!bytes) throw new AppError('NO_ENCONTRADO')
+  return bytes
+}
