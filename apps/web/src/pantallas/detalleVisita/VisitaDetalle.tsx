@@ -10,8 +10,10 @@ import { leerEnVoz } from '../../entidades/graduacion/graduacionTexto.ts'
 import { SucursalDe } from '../../entidades/sucursal/SucursalDe.tsx'
 import { Adendas } from '../../entidades/visita/Adendas.tsx'
 import { type Bloque, Comparacion } from '../../entidades/visita/Comparacion.tsx'
+import { EjesTabo } from '../../entidades/visita/EjesTabo.tsx'
 import { Evolucion } from '../../entidades/visita/Evolucion.tsx'
 import { puntosDe } from '../../entidades/visita/evolucion.ts'
+import { GrosorEstimado } from '../../entidades/visita/GrosorEstimado.tsx'
 import { esHallada, graduacionLeida, nombreDeBloque } from '../../entidades/visita/graduaciones.ts'
 import { Receta } from '../../entidades/visita/Receta.tsx'
 import { graduacionesQuery } from '../../entidades/visita/visitas.consulta.ts'
@@ -55,6 +57,14 @@ export function VisitaDetalle({ visita }: { visita: Visita }) {
       <div className="grid min-w-0 gap-4">
         <Firmada visita={visita} />
         <Queratometria visita={visita} />
+        {medida ? (
+          <Card title="Ejes y grosor">
+            <div className="grid gap-3">
+              <EjesTabo graduacion={graduacionLeida(visita)} />
+              <GrosorEstimado graduacion={graduacionLeida(visita)} di={visita.DiData} />
+            </div>
+          </Card>
+        ) : null}
         {visita.Observaciones ? (
           <Card title="Observaciones">
             <p className="whitespace-pre-line wrap-anywhere">{visita.Observaciones}</p>
