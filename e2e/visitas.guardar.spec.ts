@@ -18,10 +18,7 @@ const visitasDe = async (page: Page, { id }: Examinado) =>
 
 test('whoever saves by keyboard again, while the screens ask for what was saved, saves once', async ({ abrir }) => {
   const page = await abrir(correoDe['4'])
-  // Those that the form begins with are there before later ones are held.
-  const leidas = page.waitForResponse('**/LeerGraduaciones*')
   const paciente = await enFormulario(page)
-  await leidas
   const seguir = await retener(page, '**/LeerGraduaciones*')
   const guardada = page.waitForResponse('**/api/visitas/crear')
   await page.keyboard.press('Control+Enter')

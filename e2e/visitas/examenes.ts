@@ -76,6 +76,7 @@ export async function responder(page: Page, letras: string): Promise<void> {
     .focus()
   for (const letra of letras) {
     await page.keyboard.press(letra)
+    await expect(page.locator(':focus')).toBeChecked()
     await page.keyboard.press('Tab')
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t?.cerrar())
 
 async function poner(quien: Puesto, articulo = id, bytes?: Uint8Array<ArrayBuffer>) {
-  const partes = await enPartes({}, [{ bytes: bytes ?? (await foto()) }], 'imagen')
+  const partes = await enPartes({}, [{ bytes: bytes ?? (await foto(1200, 900)) }], 'imagen')
   return await pedirCrudo(t.app, 'POST', `/inventario/${articulo}/imagen`, {
     ...{ tk: quien.tk, body: partes.cuerpo, headers: { 'content-type': partes.tipo } },
   })
@@ -65,7 +65,7 @@ test('the sweep of files leaves it, and takes it once the article has another on
   }
   await barrer()
   expect(await archivos()).toBe(2)
-  await poner(encargado, id, await foto(80, 60))
+  await poner(encargado, id, await foto(1000, 800))
   expect(await archivos()).toBe(4)
   await barrer()
   expect(await archivos()).toBe(2)
