@@ -88,7 +88,7 @@ test('a day on which the chain is closed is written on screen, and put back', as
   const page = await abrirAparte(correoDe['0'])
   await page.goto('/dashboard/sucursales?vista=ajustes')
   const dias = page.getByRole('region', { name: 'Días cerrados' })
-  await dias.getByRole('button', { name: 'Agregar los descansos de ley de los próximos 12 meses' }).click()
+  await dias.getByRole('button', { name: 'Agregar descansos de ley' }).click()
   await expect(dias.getByText('25 de diciembre de', { exact: false })).toBeVisible()
   expect(await infracciones(page)).toEqual([])
   await guardar(page)

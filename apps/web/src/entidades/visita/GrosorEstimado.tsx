@@ -19,7 +19,7 @@ const USUAL = { a: 52, dbl: 18, ed: 56, di: 62 }
 const campos = [
   ['a', 'Ancho del aro (A)'],
   ['dbl', 'Puente (DBL)'],
-  ['ed', 'Diámetro efectivo (ED)'],
+  ['ed', 'Diámetro (ED)'],
   ['di', 'DI de lejos'],
 ] as const
 

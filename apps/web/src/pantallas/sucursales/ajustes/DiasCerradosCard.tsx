@@ -53,6 +53,7 @@ function Dias({ value, error, onValueChange }: Props) {
     <div className="grid gap-3">
       <p className="text-ink2">
         Esos días ninguna sucursal abre y no se ofrecen horas para citas. El horario de cada semana está en su sucursal.
+        Los descansos de ley son los de los próximos 12 meses.
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <DateField
@@ -68,7 +69,7 @@ function Dias({ value, error, onValueChange }: Props) {
           Agregar día
         </Button>
         <Button variant="ghost" onClick={() => poner([...dias, ...oficiales(hoy)].slice(0, MAXIMO_DIAS_CERRADOS))}>
-          Agregar los descansos de ley de los próximos 12 meses
+          Agregar descansos de ley
         </Button>
       </div>
       {dias.length === 0 ? <p className="text-ink2">No hay días cerrados.</p> : null}
