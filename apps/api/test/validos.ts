@@ -261,6 +261,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
         }),
       },
     ],
+    [rehechos.tasas, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],
+    [rehechos.renglones, { query: { desde: '2026-11-01', hasta: '2026-11-24', grupo: 'marca', clave: 'X' } }],
     [rehechos.dePedido, { id: pedido }],
     [taller.surtido, { query: { sucursal: String(idSucursal) } }],
     [envios.list, { query: { sucursal: String(idSucursal) } }],

@@ -19,6 +19,10 @@ export const etiquetaCausaDeRehecho: Record<CausaDeRehecho, string> = {
   garantia: 'Garantía',
 }
 
+/** What remakes are counted by. Laboratory, optometrist and brand are those of the order that is made again. */
+export const gruposDeRehechos = ['causa', 'laboratorio', 'optometrista', 'marca'] as const
+export type GrupoDeRehechos = (typeof gruposDeRehechos)[number]
+
 /** Who pays for it. */
 export const pagadores = ['optica', 'laboratorio', 'cliente'] as const
 export type Pagador = (typeof pagadores)[number]

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Dinero, dineroEscrito } from './dinero.schema.ts'
-import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
+import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
+import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
-import { Id } from './ids.schema.ts'
+import { Id, IdEscrito } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
-import { causasDeRehecho, pagadores } from './rehechos.rules.ts'
+import { causasDeRehecho, gruposDeRehechos, pagadores } from './rehechos.rules.ts'
 import { linea } from './textos.schema.ts'
+import { limpiarLinea } from './textos.ts'
 
 /** What is asked for when an order's glasses are made again. Only a customer who pays a difference is charged. */
 export const Rehacer = z
@@ -43,7 +44,58 @@ export const Rehecho = z.object({
 })
 export type Rehecho = z.infer<typeof Rehecho>
 
+const Cuenta = z.int().nonnegative()
+
+/** Remakes of one cause, laboratory, optometrist or brand, beside the orders of a period that have it too. */
+export const TasaDeRehechos = z.object({
+  grupo: z.enum(gruposDeRehechos),
+  /** The cause, the laboratory, the brand, or the optometrist's id; empty for none. */
+  clave: z.string(),
+  nombre: z.string(),
+  rehechos: Cuenta,
+  /** Of those whose cost was written. */
+  costo: Suma,
+  /** Orders of the period; null for a cause, which only remakes have. */
+  pedidos: Cuenta.nullable(),
+})
+export type TasaDeRehechos = z.infer<typeof TasaDeRehechos>
+
+export const RenglonDeRehecho = z.object({
+  id: Id,
+  folio: z.int(),
+  sucursalNumber: z.string(),
+  dia: Fecha,
+  causa: z.enum(causasDeRehecho),
+  paga: z.enum(pagadores),
+  costo: Dinero.nullable(),
+  idOrigen: Id,
+  folioOrigen: z.int(),
+})
+export type RenglonDeRehecho = z.infer<typeof RenglonDeRehecho>
+
+const DeUnPeriodo = z.object({ desde: Fecha, hasta: Fecha, sucursal: IdEscrito.optional() })
+
 export const rehechos = endpoints({
+  tasas: {
+    method: 'GET',
+    path: '/rehechos/tasas',
+    permiso: 'negocio.ver',
+    query: DeUnPeriodo,
+    response: exito(z.object({ pedidos: Cuenta, rehechos: Cuenta, costo: Suma, grupos: z.array(TasaDeRehechos) })),
+    summary: 'How many orders of a period were remakes, by cause, laboratory, optometrist and brand of the frame.',
+  },
+  renglones: {
+    method: 'GET',
+    path: '/rehechos/renglones',
+    permiso: 'negocio.ver',
+    query: DeUnPeriodo.extend({
+      grupo: z.enum(gruposDeRehechos),
+      clave: z.string().max(120).overwrite(limpiarLinea),
+      ...Pagina.pick({ page: true, limit: true }).shape,
+    }),
+    response: lista(RenglonDeRehecho),
+    summary: 'The remakes behind one of those numbers, the newest first.',
+  },
   rehacer: {
     method: 'POST',
     path: '/pedidos/:id/rehacer',

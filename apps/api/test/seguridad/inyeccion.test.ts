@@ -186,6 +186,7 @@ const SIN_TEXTO = [
   'GET /promociones/:id/destinatarios',
   'GET /promociones/audiencia',
   'GET /recepciones',
+  'GET /rehechos/tasas',
   'GET /taller',
   'GET /taller/surtido',
   'GET /terminales/pendientes',

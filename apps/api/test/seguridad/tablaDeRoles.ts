@@ -62,6 +62,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /taller/surtido': taller,
   'POST /pedidos/:id/rehacer': caja,
   'GET /pedidos/:id/rehechos': caja,
+  'GET /rehechos/tasas': encargado,
+  'GET /rehechos/renglones': encargado,
   'GET /envios': ['todas', 'propia', 'propia', 'propia', null],
   'POST /envios/escaneos': taller,
   'PUT /envios/:id/quitar': taller,

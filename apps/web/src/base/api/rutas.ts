@@ -158,6 +158,8 @@ export const api = {
   rehechos: {
     rehacer: dePedidos<typeof rehechos.rehacer>('POST', '/pedidos/:id/rehacer'),
     dePedido: dePedidos<typeof rehechos.dePedido>('GET', '/pedidos/:id/rehechos'),
+    tasas: dePedidos<typeof rehechos.tasas>('GET', '/rehechos/tasas'),
+    renglones: dePedidos<typeof rehechos.renglones>('GET', '/rehechos/renglones'),
   },
   envios: {
     list: deTaller<typeof envios.list>('GET', '/envios'),

@@ -32,6 +32,7 @@ const tareas: readonly Punto[] = [
   { que: 'Facturar', como: '«Facturar pedido», en el engrane del pedido.', tipos: '012' },
   { que: 'Examinar', como: '«Nueva visita», en la página del paciente. Lo que escribes se guarda solo.', tipos: '024' },
   { que: 'Cerrar la caja', como: '«Corte de Caja», al terminar el día.', tipos: '012' },
+  { que: 'Cambiar tu contraseña o agregar una llave', como: 'Tu nombre, en la barra: «Mi cuenta».' },
 ]
 
 const teclas: readonly Punto[] = [

@@ -1,4 +1,3 @@
-import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import type { Conversion } from '@nitida/contract/presupuestos'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,27 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { numero } from '../../../ui/formatos.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-
-type Periodo = 'mes' | 'pasado' | 'trimestre'
-interface Rango {
-  desde: Fecha
-  hasta: Fecha
-}
-
-const periodos = [
-  { value: 'mes', label: 'Este mes' },
-  { value: 'pasado', label: 'Mes pasado' },
-  { value: 'trimestre', label: 'Últimos 90 días' },
-] as const satisfies readonly { value: Periodo; label: string }[]
-
-/** Days of a period that ends today, or ended with the last month. */
-function rangoDePeriodo(periodo: Periodo, hoy: Fecha): Rango {
-  const primero = `${hoy.slice(0, 7)}-01`
-  if (periodo === 'mes') return { desde: primero, hasta: hoy }
-  if (periodo === 'trimestre') return { desde: sumarDias(hoy, -89), hasta: hoy }
-  const hasta = sumarDias(primero, -1)
-  return { desde: `${hasta.slice(0, 7)}-01`, hasta }
-}
+import { type Periodo, periodos, type Rango, rangoDePeriodo } from './periodos.ts'
 
 /** '3 · 60 %'. */
 const deTodos = ({ pedidos, presupuestos }: Conversion): string =>

@@ -1,14 +1,19 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { alcanceDe } from '@nitida/contract/permisos'
+import { Suspense, useState } from 'react'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Envios } from '../../../operaciones/trabajarTaller/Envios.tsx'
 import { Taller } from '../../../operaciones/trabajarTaller/Taller.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PestanasDePedidos } from '../PestanasDePedidos.tsx'
 import { useVistaDePedidos } from '../useVistaDePedidos.ts'
+
+const RehechosDialog = deferred(async () => (await import('./RehechosDialog.tsx')).RehechosDialog)
 
 const TODAS = 0
 
@@ -17,6 +22,7 @@ export function TallerDePedidos() {
   const { usuario } = useSesion()
   const trabaja = alcanceDe(usuario.userType, 'taller.trabajar') !== null
   const { activas } = useSucursales()
+  const [rehechos, setRehechos] = useState(false)
   const { sucursal, cambiar } = useVistaDePedidos()
   return (
     <Page
@@ -27,22 +33,28 @@ export function TallerDePedidos() {
           : 'Lo que el taller manda a tu sucursal. Al recibirlo, cada pedido queda «Recibido en sucursal».'
       }
       actions={
-        veTodos(usuario) ? (
-          <FilterSelect
-            label="Sucursal"
-            labelHidden
-            options={[
-              { value: TODAS, label: 'Todas las sucursales' },
-              ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
-            ]}
-            value={sucursal ?? TODAS}
-            onValueChange={(id) => cambiar({ sucursal: id || null })}
-            className="w-full sm:w-48"
-          />
-        ) : undefined
+        <>
+          {trabaja ? <Button onClick={() => setRehechos(true)}>Rehechos</Button> : null}
+          {veTodos(usuario) ? (
+            <FilterSelect
+              label="Sucursal"
+              labelHidden
+              options={[
+                { value: TODAS, label: 'Todas las sucursales' },
+                ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
+              ]}
+              value={sucursal ?? TODAS}
+              onValueChange={(id) => cambiar({ sucursal: id || null })}
+              className="w-full sm:w-48"
+            />
+          ) : null}
+        </>
       }
     >
       <PestanasDePedidos actual="taller" />
+      <Suspense>
+        {rehechos ? <RehechosDialog sucursal={sucursal} onCerrar={() => setRehechos(false)} /> : null}
+      </Suspense>
       {trabaja ? <Taller sucursal={sucursal} /> : <Envios sucursal={sucursal} />}
     </Page>
   )
