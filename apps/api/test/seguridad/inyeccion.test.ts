@@ -204,6 +204,7 @@ const SIN_TEXTO = [
   'POST /facturacion/pendientes/:idPedido',
   'POST /historiaClinica/generatePDF',
   'POST /historiaClinica/validarHistoriaClinica',
+  'POST /inventario/:id/imagen',
   'POST /inventario/etiquetas',
   'POST /inventario/etiquetas/hoja',
   'POST /login/llave',
