@@ -594,6 +594,91 @@ CREATE TRIGGER cobro_terminal_sin_vaciar BEFORE TRUNCATE ON public.cobro_termina
 CREATE TRIGGER cobro_terminal_solo_cerrar BEFORE UPDATE ON public.cobro_terminal FOR EACH ROW EXECUTE FUNCTION cobro_terminal_solo_cerrar();
 grant insert, select, update on cobro_terminal to nitida_app;
 
+create table comision_periodo (
+  id bigint not null generated always as identity,
+  desde date not null,
+  hasta date not null,
+  renglones integer not null,
+  cobrado bigint not null,
+  comision bigint not null,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint comision_periodo_pkey PRIMARY KEY (id),
+  constraint comision_periodo_sin_cruce EXCLUDE USING gist (daterange(desde, hasta, '[]'::text) WITH &&),
+  constraint comision_periodo_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint comision_periodo_en_orden CHECK ((desde <= hasta)),
+  constraint comision_periodo_renglones_check CHECK ((renglones > 0))
+);
+CREATE INDEX comision_periodo_usuario ON public.comision_periodo USING btree (id_usuario);
+CREATE TRIGGER comision_periodo_sin_vaciar BEFORE TRUNCATE ON public.comision_periodo FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER comision_periodo_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_periodo FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on comision_periodo to nitida_app;
+
+create table comision_persona (
+  id bigint not null generated always as identity,
+  id_periodo bigint not null,
+  id_usuario bigint not null,
+  renglones integer not null,
+  cobrado bigint not null,
+  base bigint not null,
+  sin_costo bigint not null,
+  comision bigint not null,
+  constraint comision_persona_pkey PRIMARY KEY (id),
+  constraint comision_persona_una UNIQUE (id_periodo, id_usuario),
+  constraint comision_persona_id_periodo_fkey FOREIGN KEY (id_periodo) REFERENCES comision_periodo(id),
+  constraint comision_persona_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint comision_persona_renglones_check CHECK ((renglones > 0))
+);
+CREATE INDEX comision_persona_usuario ON public.comision_persona USING btree (id_usuario);
+CREATE TRIGGER comision_persona_sin_vaciar BEFORE TRUNCATE ON public.comision_persona FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER comision_persona_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_persona FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on comision_persona to nitida_app;
+
+create table comision_regla (
+  id bigint not null generated always as identity,
+  id_usuario bigint,
+  desde date not null,
+  base text not null,
+  solo_entregados boolean not null,
+  tramos jsonb not null,
+  familias jsonb not null,
+  id_autor bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint comision_regla_pkey PRIMARY KEY (id),
+  constraint comision_regla_id_autor_fkey FOREIGN KEY (id_autor) REFERENCES usuario(id),
+  constraint comision_regla_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint comision_regla_base_check CHECK ((base = ANY (ARRAY['cobrado'::text, 'margen'::text]))),
+  constraint comision_regla_familias_check CHECK ((jsonb_typeof(familias) = 'object'::text)),
+  constraint comision_regla_tramos_check CHECK (((jsonb_typeof(tramos) = 'array'::text) AND ((jsonb_array_length(tramos) >= 1) AND (jsonb_array_length(tramos) <= 8))))
+);
+CREATE INDEX comision_regla_autor ON public.comision_regla USING btree (id_autor);
+CREATE INDEX comision_regla_de ON public.comision_regla USING btree (id_usuario, desde DESC, id DESC);
+CREATE TRIGGER comision_regla_sin_vaciar BEFORE TRUNCATE ON public.comision_regla FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER comision_regla_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_regla FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on comision_regla to nitida_app;
+
+create table comision_renglon (
+  id_pago bigint not null,
+  id_persona bigint not null,
+  id_regla bigint not null,
+  cobrado bigint not null,
+  base bigint not null,
+  sin_costo bigint not null,
+  comision bigint not null,
+  partes jsonb not null,
+  constraint comision_renglon_pkey PRIMARY KEY (id_pago),
+  constraint comision_renglon_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint comision_renglon_id_persona_fkey FOREIGN KEY (id_persona) REFERENCES comision_persona(id),
+  constraint comision_renglon_id_regla_fkey FOREIGN KEY (id_regla) REFERENCES comision_regla(id),
+  constraint comision_renglon_partes_check CHECK ((jsonb_typeof(partes) = 'array'::text))
+);
+CREATE INDEX comision_renglon_persona ON public.comision_renglon USING btree (id_persona, id_pago);
+CREATE INDEX comision_renglon_regla ON public.comision_renglon USING btree (id_regla);
+CREATE TRIGGER comision_renglon_sin_vaciar BEFORE TRUNCATE ON public.comision_renglon FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER comision_renglon_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_renglon FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER comision_toma_pago AFTER INSERT ON public.comision_renglon REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION comision_toma_pago();
+grant insert, select on comision_renglon to nitida_app;
+
 create table consentimiento (
   id bigint not null generated always as identity,
   id_cliente bigint not null,
@@ -3737,6 +3822,23 @@ begin
     raise exception 'un cobro de terminal solo se empareja o se aclara, una vez' using errcode = '42501';
   end if;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_toma_pago()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from nuevos n join comision_persona e on e.id = n.id_persona
+    left join pago g on g.id = n.id_pago left join pedido o on o.id = g.id_pedido
+    where g.tipo is not distinct from 'apertura' or g.importe is distinct from n.cobrado or o.id_creador is distinct from e.id_usuario) then
+    raise exception 'ese pago no es de esa comisión' using errcode = '23514', constraint = 'comision_de_su_pago';
+  end if;
+  return null;
 end
 $function$
 ;

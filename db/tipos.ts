@@ -27,6 +27,7 @@ const LITERALES = {
   'consentimiento.medio': `Generated<${de('clientes', 'MedioDeConsentimiento')}>`,
   'contacto_seguimiento.motivo': de('seguimiento.rules', 'MotivoDeSeguimiento'),
   'correo.estado': `Generated<${de('correos', 'EstadoCorreo')}>`,
+  'comision_regla.base': de('comisiones.rules', 'BaseDeComision'),
   'conteo_fisico.estado': `Generated<${de('inventario.conteos', 'EstadoDeConteo')}>`,
   'conteo_fisico.lugar': de('inventario.rules', 'LugarDeSucursal'),
   'corte.tipo': de('cortes.rules', 'TipoCorte'),

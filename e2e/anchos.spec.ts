@@ -77,6 +77,8 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '0', ruta: '/dashboard?vista=auditoria', listo: conTabla('Lo que se hizo') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=depositos', listo: conTitulo('Depósitos') },
   { tipo: '1', ruta: '/cortes/corteIndividual?vista=depositos', listo: conTitulo('Depósitos') },
+  { tipo: '0', ruta: '/cortes/panelAdmin?vista=comisiones', listo: conTitulo('Comisiones') },
+  { tipo: '1', ruta: '/cortes/corteIndividual?vista=comisiones', listo: conTitulo('Comisiones') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio', listo: conTabla('Cifras de cada sucursal') },
   { tipo: '0', ruta: '/dashboard?tab=hoy&dias=30', listo: conTitulo('Últimos 30 días') },
   { tipo: '0', ruta: '/cortes/panelAdmin?vista=negocio&figura=cobrado', listo: conTabla('Cobros y devoluciones') },

@@ -93,6 +93,13 @@ export const deAuditoria: Revision[] = [
       where a.entidad = 'meta' and a.id_entidad = m.id and a.accion = 'meta fijada' and a.en = m.actualizado_en)`,
   },
   {
+    nombre: 'every frozen period of commissions and every rule was audited (42)',
+    consulta: `select p.id from comision_periodo p where p.creado_en >= ${desde} and not exists (select from auditoria a
+        where a.entidad = 'comision' and a.id_entidad = p.id and a.accion = 'comisiones cerradas')
+      union all select r.id from comision_regla r where r.creado_en >= ${desde} and not exists (select from auditoria a
+        where a.entidad = 'comisionRegla' and a.id_entidad = r.id and a.accion = 'regla de comisión creada')`,
+  },
+  {
     nombre: 'every remake was audited (42)',
     consulta: `select r.id_pedido as id from rehecho r where r.en >= ${desde} and not exists (select from auditoria a
       where a.entidad = 'rehecho' and a.id_entidad = r.id_pedido and a.accion = 'pedido rehecho')`,

@@ -3,6 +3,7 @@ import { deAgenda } from './agenda.ts'
 import { deAuditoria } from './auditoria.ts'
 import { deBloqueos } from './bloqueos.ts'
 import { deClinica } from './clinica.ts'
+import { deComisiones } from './comisiones.ts'
 import { deComplementos } from './complementos.ts'
 import { deCortes } from './cortes.ts'
 import { deDepositos } from './depositos.ts'
@@ -29,6 +30,7 @@ export const revisiones: readonly Revision[] = [
   ...dePendientes,
   ...deInventario,
   ...deDepositos,
+  ...deComisiones,
   ...dePresupuestos,
   ...deTaller,
   ...deRehechos,

@@ -13,6 +13,7 @@ import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import { comisionesRoutes } from './modules/comisiones/comisiones.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
@@ -189,6 +190,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(mudanzaRoutes)
       await api.register(auditoriaRoutes)
       await api.register(negocioRoutes)
+      await api.register(comisionesRoutes)
       await api.register(depositosRoutes)
       await api.register(terminalesRoutes)
       await api.register(micasRoutes)

@@ -7,6 +7,7 @@ import { bloqueos } from '@nitida/contract/bloqueos'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { comisiones } from '@nitida/contract/comisiones'
 import { conexiones } from '@nitida/contract/conexiones'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { correos } from '@nitida/contract/correos'
@@ -121,6 +122,7 @@ export const llamadas: Endpoint[] = [
   metas,
   micas,
   negocio,
+  comisiones,
   depositos,
   exportaciones,
   llaves,

@@ -5,6 +5,7 @@ import { pedidos } from '@nitida/contract/pedidos'
 import { buildCita, buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
 import { citaNueva } from './citas.ts'
 import { clienteNuevo } from './clientes.ts'
+import { porCerrar, reglaNueva } from './comisiones.ts'
 import { abrirTienda, cerrarCaja, diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
@@ -262,6 +263,18 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
     preparar: async () => {
       const body = { nombre: `Prisma ${randomUUID().slice(0, 8)}`, importe: 250 }
       return { ruta: '/micas/recargos', body, otro: { ...body, nombre: `${body.nombre} doble` } }
+    },
+  },
+  'POST /comisiones/reglas': {
+    tabla: 'comision_regla',
+    preparar: () =>
+      Promise.resolve({ ruta: '/comisiones/reglas', body: reglaNueva(), otro: reglaNueva({ base: 'margen' }) }),
+  },
+  'POST /comisiones/periodos': {
+    tabla: 'comision_periodo',
+    preparar: async ({ t, tk }) => {
+      const body = await porCerrar(t, tk)
+      return { ruta: '/comisiones/periodos', body, otro: { ...body, renglones: body.renglones + 1 } }
     },
   },
   'POST /depositos': {

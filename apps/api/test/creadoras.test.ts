@@ -1,6 +1,7 @@
 import { arco } from '@nitida/contract/arco'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { comisiones } from '@nitida/contract/comisiones'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
 import { depositos } from '@nitida/contract/depositos'
@@ -66,6 +67,7 @@ test('every call of the contract that creates is here', () => {
     pedidos,
     tablero,
     cortes,
+    comisiones,
     depositos,
     facturacion,
     visitas,

@@ -4,6 +4,7 @@ import { autofactura } from '@nitida/contract/autofactura'
 import { avisos } from '@nitida/contract/avisos'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { comisiones } from '@nitida/contract/comisiones'
 import { conexiones } from '@nitida/contract/conexiones'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
@@ -131,6 +132,7 @@ const aparte = new Map<Endpoint, string>([
   ...[terminales.subir, terminales.aclarar].map((una) => [una, 'terminales.test.ts'] as const),
   [informe.cambiar, 'negocio.informe.test.ts'] as const,
   [metas.guardar, 'negocio.metas.test.ts'] as const,
+  ...[comisiones.cerrar, comisiones.crearRegla].map((una) => [una, 'comisiones.test.ts'] as const),
   ...[depositos.crear, depositos.revertir].map((una) => [una, 'depositos.test.ts'] as const),
   ...Object.values(conexiones).map((una) => [una, 'tried, and sealed; conexiones.test.ts'] as const),
   [demo.salir, 'empties; arranque.embebida.test.ts'],

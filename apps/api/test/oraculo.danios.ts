@@ -1,4 +1,5 @@
 import { CONSERVADO, daniosDeBloqueos } from './oraculo.danios.bloqueos.ts'
+import { daniosDeComisiones } from './oraculo.danios.comisiones.ts'
 import { daniosDeDepositos } from './oraculo.danios.depositos.ts'
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
@@ -30,6 +31,7 @@ export const danios: Danio[] = [
   ...daniosDeBloqueos,
   ...daniosDeInventario,
   ...daniosDeDepositos,
+  ...daniosDeComisiones,
   ...daniosDePresupuestos,
   ...daniosDeTaller,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],

@@ -28,6 +28,7 @@ import { ponerAlDia } from '../src/modules/facturacion/facturacion.vida.service.
 import { atenderLlevada } from '../src/modules/llevadas/llevadas.obra.service.ts'
 import { ctxDeTarea } from '../src/tareas.ts'
 import { buildCita, buildCliente, buildSucursal, CONTRASENA } from './builders.ts'
+import { cerrarLoAbierto } from './comisiones.ts'
 import { traerCompra } from './compras.ts'
 import { abrirMaestro, abrirTienda, type Cajero, cerrarCaja } from './cortes.ts'
 import { conDuenio } from './duenio.ts'
@@ -97,6 +98,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await bloquear(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await vulnerar(t, maestro.tk)
   await depositar(t)
+  await cerrarLoAbierto(t, maestro.tk)
   await sacar(t, maestro.tk)
   await acuerdan(t, caja.usuario.idSucursal ?? 0, 1)
   await t.call(maestro.tk, promociones.enviar, { body: promocion(caja.usuario.idSucursal ?? 0) })

@@ -6,6 +6,7 @@ import { avisos } from '@nitida/contract/avisos'
 import { borradores } from '@nitida/contract/borradores'
 import { citas } from '@nitida/contract/citas'
 import { clientes } from '@nitida/contract/clientes'
+import { comisiones } from '@nitida/contract/comisiones'
 import { conexiones } from '@nitida/contract/conexiones'
 import { consentimientos } from '@nitida/contract/consentimientos'
 import { cortes } from '@nitida/contract/cortes'
@@ -57,6 +58,7 @@ import { usuarios } from '@nitida/contract/usuarios'
 import { visitas } from '@nitida/contract/visitas'
 import { vulneraciones } from '@nitida/contract/vulneraciones'
 import { buildCita, buildSucursal, buildUsuario } from './builders.ts'
+import { reglaNueva } from './comisiones.ts'
 import { SIN_COBROS } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { facturaLibre, receptor } from './facturas.ts'
@@ -422,6 +424,11 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [terminales.subir, { body: () => ({ sucursal: 1, nombre: 'x.csv' }) }],
     [terminales.pendientes, { query: { page: '1' } }],
     [terminales.aclarar, { body: () => ({ clase: 'falta', id: 1, nota: motivo }) }],
+    [comisiones.ver, { query: { hasta: '2026-11-24' } }],
+    [comisiones.renglones, { query: { persona: '1' } }],
+    [comisiones.periodos, { query: { page: '1' } }],
+    [comisiones.cerrar, { body: () => ({ hasta: '2026-11-20', renglones: 1, comision: 1 }) }],
+    [comisiones.crearRegla, { body: () => reglaNueva() }],
     [depositos.pendientes, { query: { page: '1' } }],
     [depositos.list, { query: { page: '1' } }],
     [depositos.crear, { body: () => ({ cortes: [1], dia: '2026-11-24', cuenta: 'X', importe: 1, llevo: 'X' }) }],

@@ -329,6 +329,14 @@ export const errores = {
   CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
   CORTE_DEPOSITADO: [409, 'El efectivo de ese corte está en un depósito. Revierte el depósito antes de reabrirlo.'],
   CORTE_NO_DEPOSITABLE: [409, 'Uno de los cortes ya se depositó, se reabrió o no es de la sucursal. Revisa la lista.'],
+  COMISIONES_CAMBIARON: [
+    409,
+    'Las comisiones cambiaron desde que abriste esta pantalla. Revisa las cifras y vuelve a cerrar.',
+  ],
+  COMISIONES_CERRADAS: [409, 'Ese periodo ya se cerró. Revisa la lista.'],
+  COMISIONES_SIN_TERMINAR: [409, 'Ese día todavía no termina en todas las sucursales.'],
+  COMISIONES_SIN_RENGLONES: [409, 'No hay nada que cerrar hasta ese día.'],
+  REGLA_EN_PERIODO_CERRADO: [409, 'Ese día ya está en un periodo cerrado. La regla empieza después.'],
   DEPOSITO_YA_REVERTIDO: [409, 'Ese depósito ya se revirtió.'],
   MOVIMIENTO_EN_CORTE: [409, 'Ese movimiento ya está en un corte o fue anulado.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -28,6 +28,7 @@ export const filtrosDeListas = {
   facturas: FiltroFacturas.omit({ ...sinPagina, archivos: true }).strict(),
   usuarios: FiltroUsuarios.omit(sinPagina).strict(),
   sucursales: FiltroSucursales.omit(sinPagina).strict(),
+  comisiones: z.strictObject({ periodo: IdEscrito, persona: IdEscrito.optional() }),
   cortes: z.strictObject({ dia: Fecha }),
   transacciones: z.strictObject({ idPedido: IdEscrito }),
   mensajes: FiltroMensajes.pick({ search: true, estado: true }).strict(),

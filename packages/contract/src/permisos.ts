@@ -39,6 +39,8 @@ export const permisos = {
   'cortes.administrar': { '0': 'todas' },
   'negocio.ver': { '0': 'todas', '1': 'propia' },
   'metas.fijar': { '0': 'todas' },
+  'comisiones.ver': { '0': 'todas', '1': 'propia' },
+  'comisiones.administrar': { '0': 'todas' },
   'depositos.llevar': { '0': 'todas', '1': 'propia' },
   'visitas.crear': { '0': 'todas', '2': 'propia', '4': 'propia' },
   'visitas.leer': { '0': 'todas', '1': 'propia', '2': 'propia', '4': 'propia' },

@@ -6,6 +6,7 @@ import { cifrarContrasena } from '../platform/seguridad/contrasenas.ts'
 import { insertBloqueos } from './demo.bloqueos.ts'
 import { insertCitas } from './demo.citas.ts'
 import { insertClientes } from './demo.clientes.ts'
+import { insertComisiones } from './demo.comisiones.ts'
 import { insertCortes } from './demo.cortes.ts'
 import { insertCsd } from './demo.csd.ts'
 import { insertInventario } from './demo.inventario.ts'
@@ -87,6 +88,7 @@ async function insertCadena(
   await insertMercancia(db, { sucursales, usuarios, ahora })
   await insertCortes(db, contexto)
   await insertMetas(db, usuarios, ahora)
+  await insertComisiones(db, usuarios, ahora)
   await insertMicas(db, usuarios, ahora)
   await insertVisitas(db, { ...contexto, archivos })
   await insertSeguimiento(db, ahora)

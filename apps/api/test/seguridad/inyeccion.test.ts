@@ -156,6 +156,9 @@ const SIN_TEXTO = [
   'GET /citas/espera',
   'GET /citas/porMarcar',
   'GET /citas/proximos-dias',
+  'GET /comisiones',
+  'GET /comisiones/periodos',
+  'GET /comisiones/renglones',
   'GET /conteos',
   'GET /cortesCaja/:userId',
   'GET /depositos',
@@ -199,6 +202,8 @@ const SIN_TEXTO = [
   'POST /citas/cancelarMultiples',
   'POST /citas/espera',
   'POST /clientes/porRevisar/mensajes',
+  'POST /comisiones/periodos',
+  'POST /comisiones/reglas',
   'POST /facturacion/facturas/:id/pendiente',
   'POST /facturacion/facturas/:id/sinPedido',
   'POST /facturacion/pendientes/:idPedido',
@@ -250,6 +255,7 @@ test('every call that is served is looked at, but those that take no text of a u
   const otras = [...t.app.rutas.keys()].filter((ruta) => ruta.startsWith('/api/') && !conocidas.has(ruta))
   expect(otras.sort()).toEqual([
     '/api/arco/carta/:id',
+    '/api/comisiones/papel/:id',
     '/api/consentimientos/evidencia/:id',
     '/api/correos/archivo/:id',
     '/api/depositos/comprobante/:id',

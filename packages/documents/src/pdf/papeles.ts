@@ -1,6 +1,7 @@
 import { type AcuseImpreso, acuse } from './acuse.ts'
 import { type CartaImpresa, carta } from './carta.ts'
 import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
+import { type ComisionImpresa, comision } from './comision.ts'
 import { etiquetas, type HojaImpresa } from './etiquetas.ts'
 import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
@@ -17,6 +18,7 @@ export type Papel =
   | { readonly clase: 'receta'; readonly datos: RecetaImpresa }
   | { readonly clase: 'carta'; readonly datos: CartaImpresa }
   | { readonly clase: 'negocio'; readonly datos: NegocioImpreso }
+  | { readonly clase: 'comision'; readonly datos: ComisionImpresa }
   | { readonly clase: 'etiquetas'; readonly datos: HojaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
@@ -33,6 +35,8 @@ export function definicionDe(papel: Papel): Definicion {
       return carta(papel.datos)
     case 'negocio':
       return negocio(papel.datos)
+    case 'comision':
+      return comision(papel.datos)
     case 'etiquetas':
       return etiquetas(papel.datos)
   }

@@ -5,6 +5,7 @@ import { listaDeAsistencia } from '../citas/citas.asistencia.exportar.service.ts
 import { listaDeEspera } from '../citas/citas.espera.exportar.service.ts'
 import { listaDeCitas } from '../citas/citas.exportar.service.ts'
 import { listaDePacientes } from '../clientes/clientes.exportar.service.ts'
+import { listaDeComisiones } from '../comisiones/comisiones.exportar.service.ts'
 import { listaDeCorreos } from '../correos/correos.exportar.service.ts'
 import { listaDeCortes } from '../cortes/cortes.exportar.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
@@ -27,6 +28,7 @@ const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
   facturas: listaDeFacturas,
   usuarios: listaDeUsuarios,
   sucursales: listaDeSucursales,
+  comisiones: listaDeComisiones,
   cortes: listaDeCortes,
   transacciones: listaDeTransacciones,
   mensajes: listaDeMensajes,

@@ -322,6 +322,51 @@ export interface CobroTerminal {
   sha256: Buffer;
 }
 
+export interface ComisionPeriodo {
+  cobrado: number;
+  comision: number;
+  creado_en: Date;
+  desde: string;
+  hasta: string;
+  id: Generated<number>;
+  id_usuario: number;
+  renglones: number;
+}
+
+export interface ComisionPersona {
+  base: number;
+  cobrado: number;
+  comision: number;
+  id: Generated<number>;
+  id_periodo: number;
+  id_usuario: number;
+  renglones: number;
+  sin_costo: number;
+}
+
+export interface ComisionRegla {
+  base: import('@nitida/contract/comisiones.rules').BaseDeComision;
+  creado_en: Date;
+  desde: string;
+  familias: Json;
+  id: Generated<number>;
+  id_autor: number;
+  id_usuario: number | null;
+  solo_entregados: boolean;
+  tramos: Json;
+}
+
+export interface ComisionRenglon {
+  base: number;
+  cobrado: number;
+  comision: number;
+  id_pago: number;
+  id_persona: number;
+  id_regla: number;
+  partes: Json;
+  sin_costo: number;
+}
+
 export interface Consentimiento {
   en: Date;
   id: Generated<number>;
@@ -1727,6 +1772,10 @@ export interface DB {
   clave_de_paciente: ClaveDePaciente;
   cliente: Cliente;
   cobro_terminal: CobroTerminal;
+  comision_periodo: ComisionPeriodo;
+  comision_persona: ComisionPersona;
+  comision_regla: ComisionRegla;
+  comision_renglon: ComisionRenglon;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
   contacto_seguimiento: ContactoSeguimiento;

@@ -6,6 +6,7 @@ import type { bloqueos } from '@nitida/contract/bloqueos'
 import type { borradores } from '@nitida/contract/borradores'
 import type { citas } from '@nitida/contract/citas'
 import type { clientes } from '@nitida/contract/clientes'
+import type { comisiones } from '@nitida/contract/comisiones'
 import type { conexiones } from '@nitida/contract/conexiones'
 import type { consentimientos } from '@nitida/contract/consentimientos'
 import type { correos } from '@nitida/contract/correos'
@@ -77,6 +78,7 @@ const deAuditoria = grupoDe('auditoria')
 const deMicas = grupoDe('micas')
 const deTerminales = grupoDe('terminales')
 const deNegocio = grupoDe('negocio')
+const deComisiones = grupoDe('comisiones')
 const deDepositos = grupoDe('depositos')
 const deFacturas = grupoDe('facturas')
 const deMensajes = grupoDe('mensajes')
@@ -353,6 +355,15 @@ export const api = {
     deshacerEntrega: dePedidos<typeof pedidos.deshacerEntrega>('POST', '/pedidos/:id/deshacerEntrega'),
   },
   auditoria: { list: deAuditoria<typeof auditoria.list>('GET', '/auditoria') },
+  comisiones: {
+    ver: deComisiones<typeof comisiones.ver>('GET', '/comisiones'),
+    renglones: deComisiones<typeof comisiones.renglones>('GET', '/comisiones/renglones'),
+    periodos: deComisiones<typeof comisiones.periodos>('GET', '/comisiones/periodos'),
+    cerrar: deComisiones<typeof comisiones.cerrar>('POST', '/comisiones/periodos'),
+    reglas: deComisiones<typeof comisiones.reglas>('GET', '/comisiones/reglas'),
+    crearRegla: deComisiones<typeof comisiones.crearRegla>('POST', '/comisiones/reglas'),
+    papel: deComisiones<typeof comisiones.papel>('POST', '/comisiones/estados/:id/papel'),
+  },
   depositos: {
     pendientes: deDepositos<typeof depositos.pendientes>('GET', '/depositos/pendientes'),
     list: deDepositos<typeof depositos.list>('GET', '/depositos'),

@@ -15,6 +15,7 @@ export const ayuda: AyudaDePantalla = {
       como: 'El encargado anota ahí qué cortes llevó al banco, cuánto y en qué cuenta, con la foto del comprobante.',
     },
     { que: 'Negocio', como: 'El encargado ve ahí las cifras de su sucursal en un periodo, junto a las de antes.' },
+    { que: 'Comisiones', como: 'El encargado ve ahí lo que gana cada persona sobre lo cobrado en su sucursal.' },
     { que: 'Imprimir el acta', como: 'En 70 mm o carta, desde el corte registrado.' },
   ],
 }

@@ -1,6 +1,7 @@
 import { leerId, leerPagina, leerUnoDe } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { parametrosDeComisiones } from '../../operaciones/verComisiones/direccion.ts'
 import { parametrosDeNegocio } from '../../operaciones/verNegocio/direccion.ts'
 
 const ubicacion = definirUbicacion({
@@ -9,9 +10,10 @@ const ubicacion = definirUbicacion({
   desvios: { '/corte/corteIndividual': '/cortes/corteIndividual' },
   parametros: {
     ...parametrosDeNegocio,
+    ...parametrosDeComisiones,
     pagina: leerPagina,
     acta: leerId,
-    vista: leerUnoDe(['negocio', 'depositos']),
+    vista: leerUnoDe(['negocio', 'depositos', 'comisiones']),
   },
 })
 
@@ -27,7 +29,7 @@ export const pantalla = definirPantalla({
     grupo: 'Caja',
     orden: 1,
     texto: 'Corte de Caja',
-    tambien: 'cierre arqueo cerrar caja retiro gasto fondo depósitos negocio',
+    tambien: 'cierre arqueo cerrar caja retiro gasto fondo depósitos negocio comisiones',
     icono: 'Wallet',
     path: (tipo) => (tipo === '0' ? '/cortes/corteIndividual' : '/corte/corteIndividual'),
   },

@@ -16,12 +16,12 @@ export const ayuda: AyudaDePantalla = {
       como: 'En su pestaña, las cifras de un periodo junto a las de antes; cada número abre los renglones de los que sale.',
     },
     {
-      que: 'Enviarme cada lunes',
-      como: 'En «Negocio»: las cifras de la semana llegan a tu correo en PDF, los lunes a las 7:00.',
+      que: 'Cada lunes, y metas',
+      como: 'En «Negocio»: «Enviarme cada lunes» manda las cifras a tu correo; por mes, «Fijar metas» dice cuánto vender.',
     },
     {
-      que: 'Metas',
-      como: 'En «Negocio», por mes: «Fijar metas» dice cuánto debe vender cada sucursal, y ahí ves cómo va.',
+      que: 'Comisiones',
+      como: 'En su pestaña, lo que gana cada persona sobre lo cobrado. «Reglas» dice cuánto; «Cerrar periodo» lo deja fijo.',
     },
   ],
 }

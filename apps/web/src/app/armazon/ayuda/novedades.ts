@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Comisiones',
+    como: 'En «Panel de cortes», «Comisiones»: escribe qué porcentaje gana quien levantó el pedido, mira cuánto lleva cada quien y cierra el periodo.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Lista de precios de micas',
     como: 'En «Inventario»: micas por potencia con su precio. En un pedido, «De la lista» propone las que se hacen en la receta y llena el lente.',
     tipos: '012',

@@ -29,6 +29,7 @@ import type { CajaAbierta } from './useCierre.ts'
 
 const ENCARGADO = '1'
 const NEGOCIO = aPath('/cortes/corteIndividual', { vista: 'negocio' })
+const COMISIONES = aPath('/cortes/corteIndividual', { vista: 'comisiones' })
 const DEPOSITOS = aPath('/cortes/corteIndividual', { vista: 'depositos' })
 
 interface Props {
@@ -208,6 +209,9 @@ export function Corte() {
               </Link>
               <Link {...DEPOSITOS} className={buttonClass({})}>
                 Depósitos
+              </Link>
+              <Link {...COMISIONES} className={buttonClass({})}>
+                Comisiones
               </Link>
             </>
           ) : null}

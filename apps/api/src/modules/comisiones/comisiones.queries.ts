@@ -1,0 +1,119 @@
+import type { RenglonDeComision } from '@nitida/contract/comisiones'
+import type { FamiliaDeComision, ParteDeComision } from '@nitida/contract/comisiones.rules'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
+
+/** A row of the ledger that no frozen period took, with its rule and what its order is made of. Centavos. */
+export interface FilaPorPagar {
+  idPago: number
+  dia: string
+  idSucursal: number
+  sucursalNumber: string
+  idPedido: number
+  folio: number
+  tipo: RenglonDeComision['tipo']
+  importe: number
+  idUsuario: number
+  nombre: string
+  idRegla: number
+  /** Whether its order was delivered or removed, or a statement has money of it already. */
+  lista: boolean
+  /** Share of IVA in the branch's prices. */
+  tasaIva: string
+  elementos: { familia: FamiliaDeComision; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
+}
+
+/**
+ * Rows up to a day that no frozen period took, oldest first: money taken and given back, of orders of whoever has a rule on the row's day.
+ * Opening balances are no money that was taken (D-95). Costs are those of the sale, or the average of now while nothing left yet.
+ */
+export async function listPorPagar(db: Db, hasta: string): Promise<FilaPorPagar[]> {
+  const { rows } = await sql<FilaPorPagar>`
+    with renglon as materialized (
+      select g.id, g.dia, g.id_sucursal, g.id_pedido, g.tipo, g.importe, o.folio, o.id_creador, r.id as id_regla,
+        o.estatus = 'Entregado a cliente' or o.eliminado_en is not null or exists (select from pago h
+          join comision_renglon c on c.id_pago = h.id where h.id_pedido = o.id) as lista
+      from pago g join pedido o on o.id = g.id_pedido
+      cross join lateral (select x.id from comision_regla x
+        where (x.id_usuario = o.id_creador or x.id_usuario is null) and x.desde <= g.dia
+        order by x.id_usuario nulls last, x.desde desc, x.id desc limit 1) r
+      where g.tipo <> 'apertura' and g.dia >= (select min(desde) from comision_regla) and g.dia <= ${hasta}::date
+        and not exists (select from comision_renglon c where c.id_pago = g.id)),
+    elemento as (
+      select e.id_pedido, f.familia, e.devuelto_en is not null as devuelto, sum(f.importe)::bigint as importe,
+        coalesce(sum(f.importe) filter (where f.costo > 0), 0)::bigint as con_costo, coalesce(sum(f.costo), 0)::bigint as costo
+      from (select distinct id_pedido from renglon) p join pedido_elemento e on e.id_pedido = p.id_pedido
+      left join articulo a on a.id = e.id_articulo
+      left join lateral (select coalesce(
+        (select m.costo_unitario from movimiento_inventario m
+          where m.id_pedido = e.id_pedido and m.id_elemento = e.id and m.causa = 'venta' order by m.id desc limit 1),
+        (select round(c.promedio) from articulo_costo c where c.id_articulo = a.id)) as unitario) k on a.id is not null
+      cross join lateral (values (coalesce(a.familia, 'armazon'), e.importe_armazon, k.unitario),
+        ('mica', e.importe_lente, null), ('otro', e.importe_otro, null)) f (familia, importe, costo)
+      where f.importe > 0 group by 1, 2, 3)
+    select r.id as "idPago", to_char(r.dia, 'YYYY-MM-DD') as dia, r.id_sucursal as "idSucursal", s.folio as "sucursalNumber",
+      r.id_pedido as "idPedido", r.folio, r.tipo, r.importe, r.id_creador as "idUsuario", ${nombreCompleto('u')} as nombre,
+      r.id_regla as "idRegla", r.lista, s.tasa_iva as "tasaIva",
+      coalesce((select json_agg(json_build_object('familia', e.familia, 'devuelto', e.devuelto, 'importe', e.importe,
+        'conCosto', e.con_costo, 'costo', e.costo) order by e.familia, e.devuelto) from elemento e where e.id_pedido = r.id_pedido), '[]') as elementos
+    from renglon r join sucursal s on s.id = r.id_sucursal join usuario u on u.id = r.id_creador order by r.dia, r.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Sums in centavos. */
+export interface Sumas {
+  renglones: number
+  cobrado: number
+  base: number
+  sinCosto: number
+  comision: number
+}
+
+export interface RenglonNuevo extends Omit<Sumas, 'renglones'> {
+  idPago: number
+  idRegla: number
+  partes: ParteDeComision[]
+}
+
+export async function insertPeriodo(
+  db: Db,
+  nuevo: { desde: string; hasta: string; idUsuario: number; en: Date } & Pick<
+    Sumas,
+    'renglones' | 'cobrado' | 'comision'
+  >,
+): Promise<number> {
+  const { idUsuario: id_usuario, en: creado_en, ...resto } = nuevo
+  const { id } = await db
+    .insertInto('comision_periodo')
+    .values({ ...resto, id_usuario, creado_en })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A person's statement with its rows. */
+export async function insertPersona(
+  db: Db,
+  {
+    idPeriodo,
+    idUsuario,
+    sumas,
+    renglones,
+  }: { idPeriodo: number; idUsuario: number; sumas: Sumas; renglones: RenglonNuevo[] },
+): Promise<void> {
+  const { sinCosto: sin_costo, ...resto } = sumas
+  const { id } = await db
+    .insertInto('comision_persona')
+    .values({ ...resto, sin_costo, id_periodo: idPeriodo, id_usuario: idUsuario })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into comision_renglon (id_pago, id_persona, id_regla, cobrado, base, sin_costo, comision, partes)
+    select x."idPago", ${id}, x."idRegla", x.cobrado, x.base, x."sinCosto", x.comision, x.partes
+    from jsonb_to_recordset(${JSON.stringify(renglones)}::jsonb)
+      as x ("idPago" bigint, "idRegla" bigint, cobrado bigint, base bigint, "sinCosto" bigint, comision bigint, partes jsonb)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,44 @@
+import { type CrearReglaDeComision, comisiones } from '@nitida/contract/comisiones'
+import { abrirTienda } from './cortes.ts'
+import { tomarPedido } from './pedidos.ts'
+import { AHORA } from './reloj.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Body of a new rule: five percent of what anybody collects from November on, unless a test says otherwise. */
+export const reglaNueva = (cambios: Partial<CrearReglaDeComision> = {}): CrearReglaDeComision => ({
+  ...{ idUsuario: null, desde: '2026-11-01', base: 'cobrado', soloEntregados: false },
+  ...{ tramos: [{ desde: 0, porcentaje: 5 }], familias: [] },
+  ...cambios,
+})
+
+/** Yesterday, as the tests' clock has it. */
+export const AYER = '2026-11-23'
+
+/** Does something a day before, with a session of that day. */
+export async function ayer(t: TestApp, hacer: () => Promise<unknown>): Promise<void> {
+  t.ponerReloj(new Date(AHORA.getTime() - 86_400_000))
+  try {
+    await hacer()
+  } finally {
+    t.ponerReloj(AHORA)
+  }
+}
+
+/** Money of yesterday, and the body that closes it. */
+export async function porCerrar(t: TestApp, tk: string) {
+  await t.call(tk, comisiones.crearRegla, { body: reglaNueva() })
+  await ayer(t, async () => {
+    const { caja } = await abrirTienda(t)
+    await tomarPedido(t, caja.tk, caja.usuario)
+  })
+  const { body } = await t.call(tk, comisiones.ver, { query: { hasta: AYER } })
+  const { renglones, comision } = body.data?.total ?? { renglones: 0, comision: 0 }
+  return { hasta: AYER, renglones, comision }
+}
+
+/** Freezes what is open up to yesterday. */
+export async function cerrarLoAbierto(t: TestApp, tk: string) {
+  const { status, body } = await t.call(tk, comisiones.cerrar, { body: await porCerrar(t, tk) })
+  if (status !== 200) throw new Error(`comisiones.cerrar answered ${status} ${body.error}`)
+  return body.data
+}

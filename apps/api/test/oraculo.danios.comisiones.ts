@@ -1,0 +1,26 @@
+import { copiar, type Danio } from './oraculo.romper.ts'
+
+const SUMA = 'a frozen period is the sum of its statements, and each of them of its rows'
+const LIBRO = 'a frozen row is a whole row of the ledger, of an order that its person took and of a day that had come'
+const UNA_VEZ = 'a row of the ledger is frozen once, by a rule of its person and its day'
+const PARTES = 'a frozen row can be reckoned again from its parts'
+const SEGUIDOS = 'frozen periods follow each other without a day between'
+const AUDITADO = 'every frozen period of commissions and every rule was audited (42)'
+const UN_RENGLON = '(select min(id_pago) from comision_renglon)'
+
+/** Damage for each rule of commissions. */
+export const daniosDeComisiones: Danio[] = [
+  [SUMA, 'update comision_periodo set comision = comision + 1'],
+  [LIBRO, 'update comision_periodo set desde = desde - 90, hasta = hasta - 90'],
+  [UNA_VEZ, 'update comision_regla set desde = desde + 60'],
+  [
+    PARTES,
+    `update comision_renglon set partes = jsonb_set(partes, '{0,porcentaje}', '1') where id_pago = ${UN_RENGLON}`,
+  ],
+  [
+    SEGUIDOS,
+    copiar('comision_periodo', 'fila.desde := fila.hasta + 9; fila.hasta := fila.hasta + 10;'),
+    [SUMA, AUDITADO],
+  ],
+  [AUDITADO, "delete from auditoria where accion = 'comisiones cerradas'"],
+]

@@ -1,0 +1,41 @@
+import type { Revision } from './revision.ts'
+
+/** Commissions that were frozen. */
+export const deComisiones: Revision[] = [
+  {
+    nombre: 'a frozen period is the sum of its statements, and each of them of its rows',
+    consulta: `select p.id from comision_periodo p left join comision_persona e on e.id_periodo = p.id group by p.id
+      having p.renglones is distinct from sum(e.renglones) or p.cobrado is distinct from sum(e.cobrado)
+        or p.comision is distinct from sum(e.comision)
+      union all select e.id from comision_persona e left join comision_renglon c on c.id_persona = e.id group by e.id
+        having e.renglones <> count(c.id_pago) or e.cobrado is distinct from sum(c.cobrado) or e.base is distinct from sum(c.base)
+          or e.sin_costo is distinct from sum(c.sin_costo) or e.comision is distinct from sum(c.comision)`,
+  },
+  {
+    nombre: 'a frozen row is a whole row of the ledger, of an order that its person took and of a day that had come',
+    consulta: `select c.id_pago as id from comision_renglon c join comision_persona e on e.id = c.id_persona
+      join comision_periodo p on p.id = e.id_periodo left join pago g on g.id = c.id_pago left join pedido o on o.id = g.id_pedido
+      where g.tipo is not distinct from 'apertura' or g.importe is distinct from c.cobrado or o.id_creador is distinct from e.id_usuario
+        or g.dia > p.hasta`,
+  },
+  {
+    nombre: 'a row of the ledger is frozen once, by a rule of its person and its day',
+    consulta: `select c.id_pago as id from comision_renglon c group by c.id_pago having count(*) > 1
+      union all select c.id_pago from comision_renglon c join comision_persona e on e.id = c.id_persona
+        join comision_regla r on r.id = c.id_regla join pago g on g.id = c.id_pago
+        where r.desde > g.dia or r.id_usuario is distinct from e.id_usuario and r.id_usuario is not null`,
+  },
+  {
+    nombre: 'a frozen row can be reckoned again from its parts',
+    consulta: `select c.id_pago as id from comision_renglon c cross join lateral (
+        select sum((x ->> 'cobrado')::bigint) as cobrado, sum((x ->> 'base')::bigint) as base, sum((x ->> 'sinCosto')::bigint) as sin_costo,
+          sum(round((x ->> 'base')::numeric * (x ->> 'porcentaje')::numeric / 10000)) as comision
+        from jsonb_array_elements(c.partes) x) y
+      where (y.cobrado, y.base, y.sin_costo, y.comision) is distinct from (c.cobrado, c.base, c.sin_costo, c.comision::numeric)`,
+  },
+  {
+    nombre: 'frozen periods follow each other without a day between',
+    consulta: `select id from (select id, desde, lag(hasta) over (order by desde) as antes from comision_periodo) p
+      where antes is not null and antes + 1 <> desde`,
+  },
+]
