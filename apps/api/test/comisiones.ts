@@ -14,9 +14,9 @@ export const reglaNueva = (cambios: Partial<CrearReglaDeComision> = {}): CrearRe
 /** Yesterday, as the tests' clock has it. */
 export const AYER = '2026-11-23'
 
-/** Does something a day before, with a session of that day. */
-export async function ayer(t: TestApp, hacer: () => Promise<unknown>): Promise<void> {
-  t.ponerReloj(new Date(AHORA.getTime() - 86_400_000))
+/** Does something on another day, with a session of that day. */
+export async function enDia(t: TestApp, dia: string, hacer: () => Promise<unknown>): Promise<void> {
+  t.ponerReloj(new Date(`${dia}T16:00:00Z`))
   try {
     await hacer()
   } finally {
@@ -24,21 +24,22 @@ export async function ayer(t: TestApp, hacer: () => Promise<unknown>): Promise<v
   }
 }
 
-/** Money of yesterday, and the body that closes it. */
+/** Money of the first day that no period has, and the body that closes it. */
 export async function porCerrar(t: TestApp, tk: string) {
-  await t.call(tk, comisiones.crearRegla, { body: reglaNueva() })
-  await ayer(t, async () => {
+  const abierto = () => t.call(tk, comisiones.ver, { query: {} })
+  if (!(await abierto()).body.data) await t.call(tk, comisiones.crearRegla, { body: reglaNueva() })
+  const hasta = (await abierto()).body.data?.desde ?? AYER
+  await enDia(t, hasta, async () => {
     const { caja } = await abrirTienda(t)
     await tomarPedido(t, caja.tk, caja.usuario)
   })
-  const { body } = await t.call(tk, comisiones.ver, { query: { hasta: AYER } })
+  const { body } = await t.call(tk, comisiones.ver, { query: { hasta } })
   const { renglones, comision } = body.data?.total ?? { renglones: 0, comision: 0 }
-  return { hasta: AYER, renglones, comision }
+  return { hasta, renglones, comision }
 }
 
-/** Freezes what is open up to yesterday. */
+/** Freezes the first day that no period has. */
 export async function cerrarLoAbierto(t: TestApp, tk: string) {
   const { status, body } = await t.call(tk, comisiones.cerrar, { body: await porCerrar(t, tk) })
   if (status !== 200) throw new Error(`comisiones.cerrar answered ${status} ${body.error}`)
-  return body.data
 }

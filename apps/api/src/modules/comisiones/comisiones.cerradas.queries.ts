@@ -1,11 +1,10 @@
 import type { RenglonDeComision } from '@nitida/contract/comisiones'
-import type { ParteDeComision } from '@nitida/contract/comisiones.rules'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { ventana } from '../../platform/datos/paginas.ts'
-import type { Sumas } from './comisiones.queries.ts'
+import type { Parte, Sumas } from './comisiones.queries.ts'
 
 interface Periodo {
   id: number
@@ -90,7 +89,7 @@ export interface RenglonCerrado extends Omit<Sumas, 'renglones'> {
   tipo: RenglonDeComision['tipo']
   idUsuario: number
   nombre: string
-  partes: ParteDeComision[]
+  partes: Parte[]
 }
 
 const renglones = sql`comision_renglon c join comision_persona e on e.id = c.id_persona join pago g on g.id = c.id_pago`

@@ -1,8 +1,10 @@
 import type { RenglonDeComision } from '@nitida/contract/comisiones'
-import type { FamiliaDeComision, ParteDeComision } from '@nitida/contract/comisiones.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+
+/** A part of a row by family, in centavos and hundredths of a percent. */
+export type Parte = RenglonDeComision['partes'][number]
 
 /** A row of the ledger that no frozen period took, with its rule and what its order is made of. Centavos. */
 export interface FilaPorPagar {
@@ -21,7 +23,7 @@ export interface FilaPorPagar {
   lista: boolean
   /** Share of IVA in the branch's prices. */
   tasaIva: string
-  elementos: { familia: FamiliaDeComision; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
+  elementos: { familia: Parte['familia']; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
 }
 
 /**
@@ -75,7 +77,7 @@ export interface Sumas {
 export interface RenglonNuevo extends Omit<Sumas, 'renglones'> {
   idPago: number
   idRegla: number
-  partes: ParteDeComision[]
+  partes: Parte[]
 }
 
 export async function insertPeriodo(

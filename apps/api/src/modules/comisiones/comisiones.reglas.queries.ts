@@ -1,4 +1,4 @@
-import type { BaseDeComision } from '@nitida/contract/comisiones.rules'
+import type { ReglaDeComision } from '@nitida/contract/comisiones'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -11,7 +11,7 @@ export interface FilaDeRegla {
   idUsuario: number | null
   nombre: string | null
   desde: string
-  base: BaseDeComision
+  base: ReglaDeComision['base']
   soloEntregados: boolean
   /** Centavos, and hundredths of a percent. */
   tramos: { desde: number; porcentaje: number }[]

@@ -1,7 +1,7 @@
 import { comisiones } from '@nitida/contract/comisiones'
 import { pedidos } from '@nitida/contract/pedidos'
 import { beforeEach, expect, test } from 'vitest'
-import { AYER, ayer, reglaNueva } from '../../../test/comisiones.ts'
+import { AYER, enDia, reglaNueva } from '../../../test/comisiones.ts'
 import { abrirMaestro, abrirTienda, type Cajero } from '../../../test/cortes.ts'
 import { filasDe } from '../../../test/exportar.ts'
 import { tenerArticulo } from '../../../test/inventario.ts'
@@ -49,7 +49,7 @@ const vender = (quien: Cajero, total: number, cambios: object = {}) =>
   tomarPedido(t, quien.tk, quien.usuario, { elementos: [elemento(total)], ...cambios })
 /** A person of a day before, because a session of today has not begun then. */
 const enAyer = (quien: Cajero, hacer: (suyo: Cajero) => Promise<unknown>) =>
-  ayer(t, async () => await hacer({ ...quien, tk: await t.entrar(quien.usuario) }))
+  enDia(t, AYER, async () => await hacer({ ...quien, tk: await t.entrar(quien.usuario) }))
 const cerrarAyer = async () => (await cerrar(AYER, (await ver({ hasta: AYER })).total)).body.data
 
 test('whoever took the order earns on what is collected of it, whoever is at the till', async () => {

@@ -152,6 +152,7 @@ const EN_SU_ZIP = [
 const SIN_EL: Record<string, string> = {
   articulo_soltado: 'pieces of stock, which name nobody',
   cobro_terminal: 'a line of the bank; his order has the payment',
+  comision_renglon: 'what somebody of the shop earned; his order has the payment',
   conteo_resultado: 'pieces of stock, which name nobody',
   movimiento_inventario: 'pieces of stock; his order has them',
   pago_aclarado: 'why the bank has no such line; his order has the payment',
