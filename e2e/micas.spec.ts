@@ -26,6 +26,7 @@ test('a manager adds a lens to the price list, and its twin is refused', async (
   await expect(dialogo).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Buscar por diseño, material o tratamiento' }).fill('ocupacional')
   await expect(page.getByRole('row', { name: /Ocupacional · Trivex/ })).toContainText('$1,890.00')
+  await expect(page.getByRole('row', { name: /Progresivo|Monofocal/ })).toHaveCount(0) // dimmed until it is what was asked for
   expect(await infracciones(page)).toEqual([])
   const otra = await escribir(mica)
   await otra.getByRole('button', { name: 'Agregar mica' }).click()

@@ -90,7 +90,8 @@ export const rehechos = endpoints({
     permiso: 'negocio.ver',
     query: DeUnPeriodo.extend({
       grupo: z.enum(gruposDeRehechos),
-      clave: z.string().max(120).overwrite(limpiarLinea),
+      /** Empty for rows without a key; browsers leave empty values out. */
+      clave: z.string().max(120).overwrite(limpiarLinea).default(''),
       ...Pagina.pick({ page: true, limit: true }).shape,
     }),
     response: lista(RenglonDeRehecho),
