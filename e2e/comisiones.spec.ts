@@ -42,7 +42,7 @@ test('a rule is written, and says what it does', async ({ abrir }) => {
   await expect(dialogo.getByText('Escribe un porcentaje de 0 a 100.')).toBeVisible()
   await dialogo.getByRole('textbox', { name: 'Porcentaje' }).fill('2.5')
   await dialogo.getByRole('button', { name: 'Agregar tramo' }).click()
-  await dialogo.getByRole('textbox', { name: 'Porcentaje del tramo 2' }).fill('4')
+  await dialogo.getByRole('textbox', { name: 'Tramo 2' }).fill('4')
   await dialogo.getByRole('textbox', { name: 'Si cobró desde' }).fill('40000')
   await dialogo.getByRole('button', { name: 'Guardar regla' }).click()
   const reglas = page.getByRole('dialog', { name: 'Reglas de comisión' })

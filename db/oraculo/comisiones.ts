@@ -28,10 +28,13 @@ export const deComisiones: Revision[] = [
   {
     nombre: 'a frozen row can be reckoned again from its parts',
     consulta: `select c.id_pago as id from comision_renglon c cross join lateral (
-        select sum((x ->> 'cobrado')::bigint) as cobrado, sum((x ->> 'base')::bigint) as base, sum((x ->> 'sinCosto')::bigint) as sin_costo,
-          sum(round((x ->> 'base')::numeric * (x ->> 'porcentaje')::numeric / 10000)) as comision
-        from jsonb_array_elements(c.partes) x) y
-      where (y.cobrado, y.base, y.sin_costo, y.comision) is distinct from (c.cobrado, c.base, c.sin_costo, c.comision::numeric)`,
+        select sum(z.cobrado) as cobrado, sum(z.base) as base, sum(z.sin_costo) as sin_costo, sum(z.dada) as dada,
+          sum(round(z.base * z.porcentaje / 10000)) as comision
+        from (select (x ->> 'porcentaje')::numeric as porcentaje, sum((x ->> 'cobrado')::bigint) as cobrado,
+            sum((x ->> 'base')::bigint) as base, sum((x ->> 'sinCosto')::bigint) as sin_costo, sum((x ->> 'comision')::bigint) as dada
+          from jsonb_array_elements(c.partes) x group by 1) z) y
+      where (y.cobrado, y.base, y.sin_costo, y.comision, y.dada)
+        is distinct from (c.cobrado::numeric, c.base::numeric, c.sin_costo::numeric, c.comision::numeric, c.comision::numeric)`,
   },
   {
     nombre: 'frozen periods follow each other without a day between',

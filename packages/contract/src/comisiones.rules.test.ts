@@ -36,6 +36,12 @@ describe('by hand', () => {
     ])
   })
 
+  test('parts of one percent round together: two percent of $730.00 is $14.60', () => {
+    const pesos = [peso('armazon', 35_874), peso('mica', 28_366), peso('otro', 8_760)]
+    const partes = partesDe(regla(), { importe: 73_000, pesos, iva: IVA }, 200)
+    expect(partes.map(({ comision }) => comision).reduce((a, b) => a + b)).toBe(1_460)
+  })
+
   test('margin: a frame of $1,160 that cost $640 leaves $360 of the whole, and half of it of a half', () => {
     const margen = regla({ base: 'margen' })
     const pesos = [peso('armazon', 116_000, 116_000, 64_000)]
@@ -113,7 +119,7 @@ test('of 2,000 random rows the parts add up to the row, and a row given back to 
       const suyo = pesos.find(({ familia }) => familia === parte.familia) ?? peso('otro', 0)
       const margen = (parte.cobrado / suyo.importe) * (suyo.conCosto / 1.16 - suyo.costo)
       const esperada = (base === 'cobrado' ? parte.cobrado : suyo.conCosto === 0 ? 0 : margen) * (porcentaje / 10_000)
-      expect(Math.abs(parte.comision - esperada)).toBeLessThanOrEqual(1.001)
+      expect(Math.abs(parte.comision - esperada)).toBeLessThanOrEqual(2)
     }
   }
 })

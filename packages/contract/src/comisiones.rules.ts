@@ -98,12 +98,17 @@ export function partesDe(
     importe,
     suyos.map((peso) => peso.importe),
   )
+  const sumas = new Map<number, { base: bigint; dada: number }>()
   return suyos.flatMap((peso, i) => {
     const cobrado = cobrados[i] ?? 0
     if (cobrado === 0) return []
     const porcentaje = propias[peso.familia] ?? alcanzado
     const { base: suya, sinCosto } = base === 'cobrado' ? { base: cobrado, sinCosto: 0 } : margenDe(cobrado, peso, iva)
-    const comision = redondear(BigInt(suya) * BigInt(porcentaje), ENTERO)
+    // Parts of one percent round together, so that a row is what a hand reckons: 2 % of $730.00 is $14.60.
+    const { base: antes, dada } = sumas.get(porcentaje) ?? { base: 0n, dada: 0 }
+    const juntas = redondear((antes + BigInt(suya)) * BigInt(porcentaje), ENTERO)
+    sumas.set(porcentaje, { base: antes + BigInt(suya), dada: juntas })
+    const comision = juntas - dada
     return [{ familia: peso.familia, cobrado, base: suya, sinCosto, porcentaje, comision }]
   })
 }

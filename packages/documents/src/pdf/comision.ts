@@ -65,7 +65,7 @@ export function comision(datos: ComisionImpresa): Definicion {
       apartadoLargo(
         'Movimientos',
         rejilla(
-          [82, 52, '*', 74, 74, 60, 74],
+          [62, 52, '*', 74, 74, 60, 74],
           [
             cabezaDe('Día'),
             cabezaDe('Pedido'),
@@ -73,7 +73,7 @@ export function comision(datos: ComisionImpresa): Definicion {
             ...['Cobrado', 'Base', '%', 'Comisión'].map(derecha),
           ],
           renglones.map((uno): TableCell[] => [
-            escrito(fechaLarga(uno.dia)),
+            escrito(uno.dia.split('-').reverse().join('/')),
             escrito(uno.pedido),
             escrito(uno.movimiento),
             cifra(dinero(uno.cobrado)),

@@ -204,7 +204,7 @@ function Tramos({ control, errorDe }: PropsDeTramos) {
             rules={{ validate: (valor) => enRango(valor) || PORCENTAJE }}
             render={({ field: { onChange, ...campo } }) => (
               <NumberField
-                label={i === 0 ? 'Porcentaje' : `Porcentaje del tramo ${i + 1}`}
+                label={i === 0 ? 'Porcentaje' : `Tramo ${i + 1}`}
                 required
                 suffix="%"
                 error={errorDe(`tramos.${i}.porcentaje`)}
@@ -214,7 +214,7 @@ function Tramos({ control, errorDe }: PropsDeTramos) {
             )}
           />
           {i === 0 ? (
-            <span />
+            <span className="col-span-2" />
           ) : (
             <Controller
               name={`tramos.${i}.desde`}
