@@ -17,7 +17,7 @@ export interface Persona extends Sumas {
   filas: Renglon[]
 }
 
-export const NADA: Sumas = { renglones: 0, cobrado: 0, base: 0, sinCosto: 0, comision: 0 }
+const NADA: Sumas = { renglones: 0, cobrado: 0, base: 0, sinCosto: 0, comision: 0 }
 
 export const sumar = (filas: readonly Omit<Sumas, 'renglones'>[]): Sumas =>
   filas.reduce<Sumas>(
