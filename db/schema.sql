@@ -1372,6 +1372,24 @@ create table historia_clinica (
   total bigint,
   anticipo bigint,
   saldo bigint generated always as ((total - COALESCE(anticipo, (0)::bigint))) stored,
+  prisma_od numeric(6,2),
+  base_od text,
+  prisma_oi numeric(6,2),
+  base_oi text,
+  dnp_od numeric(6,2),
+  dnp_oi numeric(6,2),
+  dnp_cerca_od numeric(6,2),
+  dnp_cerca_oi numeric(6,2),
+  altura_od numeric(6,2),
+  altura_oi numeric(6,2),
+  vertice_od numeric(6,2),
+  vertice_oi numeric(6,2),
+  pantoscopico numeric(6,2),
+  panoramico numeric(6,2),
+  aro_a numeric(6,2),
+  aro_b numeric(6,2),
+  aro_dbl numeric(6,2),
+  aro_ed numeric(6,2),
   constraint historia_clinica_pkey PRIMARY KEY (id),
   constraint historia_clinica_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
   constraint historia_clinica_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
@@ -1383,6 +1401,8 @@ create table historia_clinica (
   constraint historia_clinica_armazon_check CHECK (((length(armazon) >= 1) AND (length(armazon) <= 200))),
   constraint historia_clinica_av_od_check CHECK (((length(av_od) >= 1) AND (length(av_od) <= 20))),
   constraint historia_clinica_av_oi_check CHECK (((length(av_oi) >= 1) AND (length(av_oi) <= 20))),
+  constraint historia_clinica_base_od_check CHECK (((length(base_od) >= 1) AND (length(base_od) <= 20))),
+  constraint historia_clinica_base_oi_check CHECK (((length(base_oi) >= 1) AND (length(base_oi) <= 20))),
   constraint historia_clinica_cedula_check CHECK (((length(cedula) >= 1) AND (length(cedula) <= 40))),
   constraint historia_clinica_color_check CHECK (((length(color) >= 1) AND (length(color) <= 200))),
   constraint historia_clinica_cristal_check CHECK (((length(cristal) >= 1) AND (length(cristal) <= 200))),
@@ -2464,6 +2484,23 @@ CREATE TRIGGER pedido_elemento_cambia AFTER UPDATE OF id_articulo ON public.pedi
 CREATE TRIGGER pedido_elemento_suelta AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN (((old.id_articulo IS NOT NULL) AND (old.devuelto_en IS NULL))) EXECUTE FUNCTION soltar_elemento();
 grant delete, insert, select, update on pedido_elemento to nitida_app;
 
+create table pedido_montaje (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  medidas jsonb not null,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint pedido_montaje_pkey PRIMARY KEY (id),
+  constraint pedido_montaje_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint pedido_montaje_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pedido_montaje_medidas_check CHECK (((jsonb_typeof(medidas) = 'object'::text) AND (medidas <> '{}'::jsonb)))
+);
+CREATE INDEX pedido_montaje_de ON public.pedido_montaje USING btree (id_pedido, id DESC);
+CREATE INDEX pedido_montaje_usuario ON public.pedido_montaje USING btree (id_usuario);
+CREATE TRIGGER pedido_montaje_sin_vaciar BEFORE TRUNCATE ON public.pedido_montaje FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER pedido_montaje_solo_agregar BEFORE DELETE OR UPDATE ON public.pedido_montaje FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on pedido_montaje to nitida_app;
+
 create table practica (
   id_pedido bigint not null,
   id_cliente bigint not null,
@@ -3230,6 +3267,24 @@ create table visita (
   ao_data text,
   optometrista text,
   cedula text,
+  prisma_od numeric(6,2),
+  base_od text,
+  prisma_oi numeric(6,2),
+  base_oi text,
+  dnp_od numeric(6,2),
+  dnp_oi numeric(6,2),
+  dnp_cerca_od numeric(6,2),
+  dnp_cerca_oi numeric(6,2),
+  altura_od numeric(6,2),
+  altura_oi numeric(6,2),
+  vertice_od numeric(6,2),
+  vertice_oi numeric(6,2),
+  pantoscopico numeric(6,2),
+  panoramico numeric(6,2),
+  aro_a numeric(6,2),
+  aro_b numeric(6,2),
+  aro_dbl numeric(6,2),
+  aro_ed numeric(6,2),
   constraint visita_pkey PRIMARY KEY (id),
   constraint visita_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
   constraint visita_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
@@ -3237,6 +3292,8 @@ create table visita (
   constraint visita_ao_data_check CHECK (((length(ao_data) >= 1) AND (length(ao_data) <= 40))),
   constraint visita_av_od_check CHECK (((length(av_od) >= 1) AND (length(av_od) <= 20))),
   constraint visita_av_oi_check CHECK (((length(av_oi) >= 1) AND (length(av_oi) <= 20))),
+  constraint visita_base_od_check CHECK (((length(base_od) >= 1) AND (length(base_od) <= 20))),
+  constraint visita_base_oi_check CHECK (((length(base_oi) >= 1) AND (length(base_oi) <= 20))),
   constraint visita_cedula_check CHECK (((length(cedula) >= 1) AND (length(cedula) <= 40))),
   constraint visita_color_check CHECK (((length(color) >= 1) AND (length(color) <= 200))),
   constraint visita_cv_od_check CHECK (((length(cv_od) >= 1) AND (length(cv_od) <= 20))),

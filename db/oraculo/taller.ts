@@ -26,6 +26,11 @@ export const deTaller: Revision[] = [
       union all select min(id_pedido) from trabajo where charola is not null group by id_sucursal, charola having count(*) > 1`,
   },
   {
+    nombre: 'measures of an order say at least one, and were not taken before it',
+    consulta: `select m.id from pedido_montaje m join pedido p on p.id = m.id_pedido
+      where m.en < p.creado_en or not exists (select from jsonb_each(m.medidas) as j(campo, valor) where valor not in ('null', '""'))`,
+  },
+  {
     nombre: 'an order is received by a shipment once for each of its receptions',
     consulta: `select x.id_pedido as id from envio_pedido x join pedido p on p.id = x.id_pedido where x.recepcion > p.recepciones
       union all select id_pedido from envio_pedido where recepcion is not null group by id_pedido, recepcion having count(*) > 1`,

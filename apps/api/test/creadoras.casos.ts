@@ -373,6 +373,16 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       }
     },
   },
+  'POST /pedidos/:id/montaje': {
+    tabla: 'pedido_montaje',
+    preparar: async ({ t, tk, admin }) => {
+      const idSucursal = await buildSucursal(t.db)
+      const { id } = await tomarPedido(t, tk, admin, { idSucursal })
+      const { id: otroId } = await tomarPedido(t, tk, admin, { idSucursal })
+      const rutas = { ruta: `/pedidos/${id}/montaje`, otraRuta: `/pedidos/${otroId}/montaje` }
+      return { ...rutas, body: { dnpOd: 31 }, otro: { dnpOd: 32 } }
+    },
+  },
   'POST /pedidos/:id/rehacer': {
     tabla: 'rehecho',
     preparar: async ({ t, tk, admin }) => {

@@ -117,6 +117,7 @@ const aparte = new Map<Endpoint, string>([
   [sucursales.revisarCsd, 'looks, and keeps nothing'],
   ...Object.values(taller).map((una) => [una, 'taller.test.ts'] as const),
   [rehechos.rehacer, 'rehechos.test.ts'],
+  [pedidos.medir, 'pedidos.montaje.test.ts'],
   ...Object.values(envios).map((una) => [una, 'taller.envios.test.ts'] as const),
   ...Object.values(presupuestos).map((una) => [una, 'presupuestos.test.ts'] as const),
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),

@@ -18,6 +18,10 @@ export const daniosDeTaller: Danio[] = [
       where id_pedido = (select min(id_pedido) from trabajo where charola is not null)`,
   ],
   [
+    'measures of an order say at least one, and were not taken before it',
+    "update pedido_montaje set en = en - interval '1 year'",
+  ],
+  [
     'an order is received by a shipment once for each of its receptions',
     'update envio_pedido set recepcion = recepcion + 1 where recepcion is not null',
   ],

@@ -157,6 +157,7 @@ async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<vo
     await enCalidad(t, tk, usuario, usuario.idSucursal ?? 0),
     await enCalidad(t, tk, usuario, usuario.idSucursal ?? 0),
   ]
+  await t.call(tk, pedidos.medir, { params: { id: uno }, body: { dnpOd: 31.5, dnpOi: 32 } })
   await t.call(tk, taller.controlar, { params: { id: uno }, body: controlNuevo() })
   const malo = { ...controlNuevo(-2.5), causa: 'taller', salida: 'rehacer' } as const
   await t.call(tk, taller.controlar, { params: { id: otro }, body: malo })

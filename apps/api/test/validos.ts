@@ -171,6 +171,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [pedidos.actualizar, { body: dePedido, id: pedido }],
     [pedidos.eliminar, { body: () => ({ motivo }), id: borrable }],
     [pedidos.actualizarEstatus, { body: () => ({ estatusActualizado: 'Recibido en sucursal' }), id: pedido }],
+    [pedidos.medir, { body: () => ({ dnpOd: 31, baseOd: 'nasal' }), id: pedido }],
     [pedidos.abonar, { body: () => ({ importe: 1, formaPago: 'Efectivo' }), id: pedido }],
     [pedidos.devolver, { body: () => ({ importe: 1, formaPago: 'Efectivo', motivo }), id: pedido }],
     [pedidos.corregir, { body: () => ({ formaPago: 'Debito', motivo }), id: pago.id }],

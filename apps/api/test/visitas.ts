@@ -47,6 +47,18 @@ export const visitaCompleta = {
   ...{ queratoOd1: 43.25, queratoOd2: 44, queratoOd3: 180, queratoOi1: 42.75, queratoOi2: 43.5, queratoOi3: 175 },
   ...{ observaciones: 'Refiere cefalea.\nÑandú', color: 'Ventas / 1024', lenteContactoDes: 'Blando mensual' },
   ...{ diData: '62', aoData: '18/18', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
+  ...{
+    prismaOd: 2,
+    baseOd: 'nasal',
+    prismaOi: 1.25,
+    baseOi: '180',
+    dnpOd: 31.5,
+    dnpOi: 32,
+    dnpCercaOd: 29.5,
+    dnpCercaOi: 30,
+  },
+  ...{ alturaOd: 18, alturaOi: 18.5, verticeOd: 12, verticeOi: 12.5, pantoscopico: 8, panoramico: 5 },
+  ...{ aroA: 52, aroB: 34, aroDbl: 17, aroEd: 54 },
 } as const
 const rejilla = (sufijo: string, base: number) =>
   Object.fromEntries(
@@ -66,6 +78,18 @@ export const historiaCompleta = {
   ...{ armazon: 'Nítida 52□18', cristal: 'CR-39', tipoArmazon: 'Aro completo', tipo: 'Progresivo' },
   ...{ observaciones: 'Refiere cefalea', color: 'Fotocromático', lenteContactoDes: 'Blando', diData: '62' },
   ...{ aoData: '18', di2Data: '60', ao2Data: '19', optometrista: 'LUCÍA PRADO', cedula: '1234567' },
+  ...{
+    prismaOd: 2,
+    baseOd: 'nasal',
+    prismaOi: 1.25,
+    baseOi: '180',
+    dnpOd: 31.5,
+    dnpOi: 32,
+    dnpCercaOd: 29.5,
+    dnpCercaOi: 30,
+  },
+  ...{ alturaOd: 18, alturaOi: 18.5, verticeOd: 12, verticeOi: 12.5, pantoscopico: 8, panoramico: 5 },
+  ...{ aroA: 52, aroB: 34, aroDbl: 17, aroEd: 54 },
   ...{ edadCliente: '41 años', telefonoCliente: '5512345678', total: 2500.5, anticipo: 1000.25 },
 }
 

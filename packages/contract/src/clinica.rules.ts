@@ -1,4 +1,5 @@
 import type { Addendum, preguntas as contestadas } from './clinica.schema.ts'
+import { escribirMontaje, nombreDeMontaje } from './montaje.rules.ts'
 
 /** The two kinds of clinical notes. */
 export type TipoDeNota = 'visita' | 'historia'
@@ -78,7 +79,7 @@ export function nombreDeCelda(campo: string): string | null {
 
 /** A field as screens and papers name it. */
 export const nombreDeCampo = (campo: string, tipo: TipoDeNota): string =>
-  campo === 'color' ? COLOR[tipo] : (nombreDeCelda(campo) ?? textos[campo] ?? campo)
+  campo === 'color' ? COLOR[tipo] : (nombreDeCelda(campo) ?? textos[campo] ?? nombreDeMontaje(campo) ?? campo)
 
 /** Writes a number of a prescription for its reader. */
 export type EscribirMedida = (medida: 'dioptria' | 'eje' | 'curva', valor: number) => string
@@ -86,6 +87,8 @@ export type EscribirMedida = (medida: 'dioptria' | 'eje' | 'curva', valor: numbe
 /** A field's value as it is read: a number by its measure, 'Sí', 'sin dato'. */
 export function valorDeCampo(campo: string, valor: string | number | null, escribir: EscribirMedida): string {
   if (valor === null || valor === '') return 'sin dato'
+  const deMontaje = escribirMontaje(campo, valor)
+  if (deMontaje !== null) return deMontaje
   if (typeof valor !== 'number') return valor === 'Si' ? 'Sí' : valor
   if (/^(eje|querato.*3$)/.test(campo)) return escribir('eje', valor)
   return escribir(campo.startsWith('querato') ? 'curva' : 'dioptria', valor)

@@ -1,44 +1,21 @@
 import { z } from 'zod'
+import { libre, numeroEscrito } from './clinica.campos.ts'
 import { MAXIMO, MINIMO, PASO } from './graduacion.rules.ts'
 import { IdEscrito, SucursalDicha } from './ids.schema.ts'
+import { medidasDeMontaje, montajeLeido } from './montaje.schema.ts'
 import { linea, texto } from './textos.schema.ts'
 
 /** Sent as written here, shown `No` and `Sí` (D-5). */
 export const SiNo = z.enum(['No', 'Si'], 'Elige No o Sí.')
 export type SiNo = z.infer<typeof SiNo>
 
-const DECIMAL = /^[+-]?\d{1,4}(\.\d{1,4})?$/
-
-/** A number as a form or a multipart field holds it: null for a blank text, NaN for any other text that is no number. */
-function leerNumero(escrito: number | string | null): number | null {
-  if (typeof escrito !== 'string') return escrito
-  const cifras = escrito.trim()
-  if (cifras === '') return null
-  return DECIMAL.test(cifras) ? Number(cifras) : Number.NaN
-}
-
 /** A prescription number: step 0.25 from −1000 to 1000, or null (spec §9, D-44). Text is read, because multipart is text. */
-export const Numero = z
-  .union([z.number(), z.string().max(20), z.null()], 'Escribe un número.')
-  .transform(leerNumero)
-  .pipe(
-    z
-      .number('Escribe un número.')
-      .min(MINIMO, `El mínimo es ${MINIMO}.`)
-      .max(MAXIMO, `El máximo es ${MAXIMO}.`)
-      .multipleOf(PASO, `Va de ${PASO} en ${PASO}.`)
-      .transform((valor) => valor + 0) // a typed −0 is a plain 0
-      .nullable(),
-  )
-
-/** Free text; blank is null. */
-export const libre = (maximo: number, escrito = texto(maximo)) => escrito.nullable().transform((valor) => valor || null)
-
-/** A field that a form may leave out, which is then null. In a correction an absent field must stay apart from an emptied one. */
-export const omitibles = <S extends z.ZodRawShape>(campos: S) =>
-  Object.fromEntries(Object.entries(campos).map(([nombre, schema]) => [nombre, z.prefault(schema, null)])) as {
-    [K in keyof S]: z.ZodPrefault<S[K]>
-  }
+export const Numero = numeroEscrito({
+  minimo: MINIMO,
+  maximo: MAXIMO,
+  paso: PASO,
+  dePaso: `Va de ${PASO} en ${PASO}.`,
+})
 
 /** Whom and where: names are accepted as the specification sends them; the server reads its own rows (D-9). */
 export const deQuien = {
@@ -91,6 +68,7 @@ export const examen = {
   optometrista: libre(240, linea(240)),
   /** The examiner's licence (D-86). */
   cedula: libre(40, linea(40)),
+  ...medidasDeMontaje,
 }
 
 const Leido = z.number().nullable()
@@ -129,6 +107,7 @@ export const examenLeido = {
   aoData: Texto,
   optometrista: Texto,
   cedula: Texto,
+  ...montajeLeido,
 }
 
 /** What the laboratory makes of a visit or history: the graduation of each eye, and how the lens sits. */

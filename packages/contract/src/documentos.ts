@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { libre } from './clinica.schema.ts'
+import { libre } from './clinica.campos.ts'
 import { cuerpo, endpoints, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Firma } from './firma.schema.ts'

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  Addendum,
-  deQuien,
-  examen,
-  examenLeido,
-  libre,
-  Motivo,
-  Numero,
-  omitibles,
-  preguntas,
-} from './clinica.schema.ts'
+import { libre, omitibles } from './clinica.campos.ts'
+import { Addendum, deQuien, examen, examenLeido, Motivo, Numero, preguntas } from './clinica.schema.ts'
 import { Dinero, leerImporte } from './dinero.schema.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Firma } from './firma.schema.ts'

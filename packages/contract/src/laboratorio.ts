@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
 import { endpoints, lista, Pagina } from './endpoint.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { Montaje } from './montaje.schema.ts'
 import { Elemento } from './pedidos.elementos.ts'
 import { Pedido } from './pedidos.ts'
 import { TiempoDePedido } from './tablero.ts'
@@ -35,6 +36,8 @@ export const PedidoPorHacer = z.strictObject({
   elementos: z.array(ElementoPorHacer),
   /** Graduation of the visit or history it was made from, corrected; null without one. */
   graduacion: GraduacionPorHacer.nullable(),
+  /** Fitting measures of the order, else of that note; null without any. */
+  montaje: Montaje.nullable(),
 })
 export type PedidoPorHacer = z.infer<typeof PedidoPorHacer>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito, SucursalDicha } from './ids.schema.ts'
+import { MontajeEscrito } from './montaje.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
 import { linea, texto } from './textos.schema.ts'
 
@@ -97,7 +98,10 @@ const DOS_NOTAS = { path: ['idHistoria'], error: 'El pedido se hace de una visit
 /** The fields alone, for forms, which name the note in another way. */
 export const CamposDePedido = z.object(camposPedido)
 
-export const CrearPedido = CamposDePedido.refine(unaSolaNota, DOS_NOTAS)
+export const CrearPedido = CamposDePedido.extend({
+  /** Fitting measures that were taken for it; without any, those of its note count. */
+  montaje: MontajeEscrito.nullish(),
+}).refine(unaSolaNota, DOS_NOTAS)
 export type CrearPedido = z.output<typeof CrearPedido>
 
 /** An absent field keeps its value (D-78). */

@@ -3,6 +3,7 @@ import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { MontajeEscrito, MontajeTomado } from './montaje.schema.ts'
 import { ActualizarPedido, Bandera, CambioEstatus, CrearPedido } from './pedidos.cuerpos.ts'
 import { Descripcion, Elemento, PedidoCompleto } from './pedidos.elementos.ts'
 import {
@@ -297,6 +298,24 @@ export const pedidos = endpoints({
     params: IdParam,
     response: lista(Receta),
     summary: 'Visits and histories of a patient that an order may be made from, newest first.',
+  },
+  montajes: {
+    method: 'GET',
+    path: '/pedidos/:id/montaje',
+    permiso: atender,
+    params: IdParam,
+    response: exito(z.array(MontajeTomado)),
+    summary: 'Fitting measures that were taken for an order, newest first: the first count.',
+  },
+  medir: {
+    method: 'POST',
+    path: '/pedidos/:id/montaje',
+    permiso: atender,
+    params: IdParam,
+    body: MontajeEscrito,
+    response: exito(MontajeTomado),
+    crea: true,
+    summary: 'Takes fitting measures of an order; the earlier ones stay below them.',
   },
   ultimoDeCliente: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GraduacionPorHacer } from './clinica.schema.ts'
+import { Montaje } from './montaje.schema.ts'
 
 /** A visit or history as an order may be made from it, with corrected values (D-81). */
 export const Receta = z.strictObject({
@@ -11,6 +12,8 @@ export const Receta = z.strictObject({
   optometrista: z.string().nullable(),
   /** What the laboratory would get; of a history, its prescribed grid, else the total one. */
   graduacion: GraduacionPorHacer,
+  /** Its fitting measures; null without any. */
+  montaje: Montaje.nullable(),
   /** Whether it has a sphere, a cylinder or an addition (`recetaDeNota`). */
   conGraduacion: z.boolean(),
 })

@@ -21,6 +21,7 @@ export const Trabajo = z.strictObject({
     plazo: true,
     diasRetraso: true,
     graduacion: true,
+    montaje: true,
   }).shape,
   etapa: Etapa,
   /** Three digits; null while it has no tray. */

@@ -4,6 +4,7 @@ import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Firma } from './firma.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { Montaje } from './montaje.schema.ts'
 import { ElementoDescrito, PedidoCompleto } from './pedidos.elementos.ts'
 import { ContactoDeSucursal } from './sucursales.contacto.ts'
 import { ANCHO_TICKET, anchosTicket, tiposNota } from './tickets.rules.ts'
@@ -46,6 +47,8 @@ export const Ticket = PedidoCompleto.pick({
   elementos: z.array(ElementoTicket),
   /** Of the visit or history the order was made from, corrected, for the laboratory's blocks; null without one. */
   graduacion: GraduacionPorHacer.nullable(),
+  /** Fitting measures of the order, else of that note; null without any. */
+  montaje: Montaje.nullable(),
 })
 export type Ticket = z.infer<typeof Ticket>
 

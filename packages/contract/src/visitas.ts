@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Addendum, deQuien, examen, examenLeido, Motivo, omitibles, preguntas } from './clinica.schema.ts'
+import { omitibles } from './clinica.campos.ts'
+import { Addendum, deQuien, examen, examenLeido, Motivo, preguntas } from './clinica.schema.ts'
 import { Creado, cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Firma } from './firma.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { Montaje } from './montaje.schema.ts'
 import { Receta } from './recetas.ts'
 
 /**
@@ -89,6 +91,8 @@ export const GraduacionLeida = z.object({
     DiData: true,
     AoData: true,
   }).shape,
+  /** Fitting measures of that note; null without any. */
+  Montaje: Montaje.nullable(),
 })
 export type GraduacionLeida = z.infer<typeof GraduacionLeida>
 

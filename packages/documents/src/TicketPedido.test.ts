@@ -30,6 +30,7 @@ const ticket: Ticket = {
   garantia: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
   graduacion: null,
+  montaje: null,
   elementos: [
     {
       armazon: 'Carey 52□18',

@@ -1,6 +1,8 @@
 import type { GraduacionPorHacer } from '@nitida/contract/clinica.schema'
 import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
+import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
+import type { Montaje } from '@nitida/contract/montaje.schema'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
 import type { ElementoTicket, Ticket } from '@nitida/contract/tickets'
 
@@ -39,6 +41,12 @@ export const bloquesDeLaboratorio = (
     ],
   }))
 
+/** Fitting measures, a line for each; nothing where nobody took any. */
+export const bloqueDeMontaje = (montaje: Montaje | null): Bloque[] =>
+  montaje
+    ? [{ titulo: 'M', lineas: renglonesDeMontaje(montaje).map(({ nombre, valor }) => `${nombre}: ${valor}`) }]
+    : []
+
 /** Data of a visit-style ticket: who, where, when, and what is to be made; no money and no QR. */
 export interface DatosVisita {
   readonly nombreOptica: string
@@ -52,8 +60,13 @@ export interface DatosVisita {
 }
 
 /** The blocks of an order: the graduation of its visit or history, then its elements. */
-export const bloquesDelTicket = ({ graduacion, elementos }: Pick<Ticket, 'graduacion' | 'elementos'>): Bloque[] => [
+export const bloquesDelTicket = ({
+  graduacion,
+  montaje,
+  elementos,
+}: Pick<Ticket, 'graduacion' | 'montaje' | 'elementos'>): Bloque[] => [
   ...(graduacion ? bloquesDeVisita(graduacion) : []),
+  ...bloqueDeMontaje(montaje),
   ...bloquesDeLaboratorio(elementos, graduacion),
 ]
 

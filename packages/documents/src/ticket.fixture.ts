@@ -1,4 +1,5 @@
 import { aPesos, sumar } from '@nitida/contract/dinero'
+import { SIN_MONTAJE } from '@nitida/contract/montaje.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { Ticket } from '@nitida/contract/tickets'
 import fc from 'fast-check'
@@ -71,6 +72,7 @@ export const cualquierTicket: fc.Arbitrary<Ticket> = fc
     anfitrion: fc.constantFrom('127.0.0.1:3000', 'nitida.mx', 'sistema.opticas-del-centro.com.mx'),
     elementos: fc.array(elemento, { minLength: 1, maxLength: 12 }),
     graduacion: fc.option(graduacion),
+    montaje: fc.constantFrom(null, { ...SIN_MONTAJE, prismaOd: 2, baseOd: 'nasal', dnpOd: 31, dnpOi: 31.5 }),
     parte: fc.double({ min: 0, max: 1, noNaN: true }),
     anticipada: fc.double({ min: 0, max: 1, noNaN: true }),
   })
@@ -124,6 +126,7 @@ export const ticketDeMuestra: Ticket = {
   observacionesPedido: 'Lo recoge su hermana',
   garantia: '',
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
+  montaje: null,
   graduacion: {
     esfOd: -2.25,
     cilOd: -0.5,

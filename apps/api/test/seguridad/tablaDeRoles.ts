@@ -267,6 +267,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /pedidos/sugerencias': caja,
   'GET /pedidos/ultimo/:id': caja,
   'GET /pedidos/recetas/:id': caja,
+  'GET /pedidos/:id/montaje': caja,
+  'POST /pedidos/:id/montaje': caja,
   'GET /pedidos/tablero': caja,
   'POST /pedidos/recibirMultiples': caja,
   'GET /laboratorio/cola': ['todas', 'propia', null, 'propia', null],

@@ -1,6 +1,13 @@
 import { type Correcciones, notasDeCeldas, preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { SiNo } from '@nitida/contract/clinica.schema'
 import type { Historia } from '@nitida/contract/historias'
+import {
+  type CampoMontaje,
+  camposMontaje,
+  montajeDe,
+  nombreDeMontaje,
+  renglonesDeMontaje,
+} from '@nitida/contract/montaje.rules'
 import type { Content } from 'pdfmake'
 import { addendaDe } from './addenda.ts'
 import { anotado, apartado, apartadoLargo, type Dato, escrito, fichas, hay } from './hoja.ts'
@@ -32,6 +39,7 @@ export type Comun = Pick<
   | 'queratoOi1'
   | 'queratoOi2'
   | 'queratoOi3'
+  | CampoMontaje
 >
 
 const siNo = (respuesta: SiNo): string => (respuesta === 'Si' ? 'Sí' : 'No')
@@ -86,7 +94,20 @@ export function examen(nota: Comun, corregido: Correcciones, otros: readonly Dat
       ],
       4,
     ),
+    ...montaje(nota, corregido),
   ]
+}
+
+/** Fitting measures, with what was corrected of them. */
+function montaje(nota: Comun, corregido: Correcciones): Content[] {
+  const medidas = montajeDe(nota)
+  const notas = camposMontaje.flatMap((campo) => {
+    const suya = corregido(campo)
+    return suya ? [`${nombreDeMontaje(campo)}: ${suya}`] : []
+  })
+  if (!medidas && notas.length === 0) return []
+  const renglones = medidas ? renglonesDeMontaje(medidas) : []
+  return [apartado('Medidas de montaje', fichas(renglones, 3), ...notas.map(anotado))]
 }
 
 export const firma = (optometrista: string | null, cedula: string | null, corregido: Correcciones): Content[] =>

@@ -2,6 +2,7 @@ import { type Correcciones, edadDeHistoria, escribirEdad, nombreDeCelda } from '
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { camposGraduacion, estaVacia, graduacionDe, type Sufijo, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
+import { montajeDeVisita, SIN_MONTAJE } from '@nitida/contract/montaje.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import type { Content } from 'pdfmake'
 import { dinero, momentoEn, telefonoImpreso } from '../formatos.ts'
@@ -115,6 +116,7 @@ const minusculas = (visita: Visita): Comun & Pick<Historia, 'optometrista' | 'ce
   queratoOi3: visita.QueratoOi3,
   optometrista: visita.Optometrista,
   cedula: visita.Cedula,
+  ...(montajeDeVisita(visita) ?? SIN_MONTAJE),
 })
 
 /** The grid of a visit, by eye. */

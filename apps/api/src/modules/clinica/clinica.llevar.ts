@@ -1,6 +1,7 @@
 import { nombreDeCampo, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import type { TipoDeColumna } from '@nitida/contract/exportaciones.columnas'
+import { camposMontaje, nombreDeMontaje } from '@nitida/contract/montaje.rules'
 import type { DatosDeNota } from './clinica.notas.ts'
 
 interface Identidad {
@@ -87,4 +88,7 @@ export const camposDelExamen: readonly Campo<DatosDeNota>[] = [
   ['Irritación', 'texto', 'irritacion'],
   ['Diabetes', 'texto', 'diabetes'],
   ['Hipertensión', 'texto', 'hipertension'],
+  ...camposMontaje.map(
+    (campo) => [nombreDeMontaje(campo) ?? campo, campo.startsWith('base') ? 'texto' : 'decimal', campo] as const,
+  ),
 ]

@@ -1,6 +1,7 @@
 import type { Sexo } from '@nitida/contract/clientes'
 import type { Addendum, examen, preguntas } from '@nitida/contract/clinica.schema'
 import type { CrearHistoria } from '@nitida/contract/historias'
+import type { Montaje } from '@nitida/contract/montaje.schema'
 import type { CrearVisita } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
@@ -8,6 +9,28 @@ import { nombreCompleto } from '../../platform/datos/nombres.ts'
 
 /** Columns that visits and histories share: six answers, a grid and its other measures. */
 export type DatosDeNota = Pick<CrearVisita & CrearHistoria, keyof typeof preguntas | keyof typeof examen>
+
+/** Fitting measures, which both tables have as well. */
+export const columnasDeMontaje = {
+  prismaOd: 'prisma_od',
+  baseOd: 'base_od',
+  prismaOi: 'prisma_oi',
+  baseOi: 'base_oi',
+  dnpOd: 'dnp_od',
+  dnpOi: 'dnp_oi',
+  dnpCercaOd: 'dnp_cerca_od',
+  dnpCercaOi: 'dnp_cerca_oi',
+  alturaOd: 'altura_od',
+  alturaOi: 'altura_oi',
+  verticeOd: 'vertice_od',
+  verticeOi: 'vertice_oi',
+  pantoscopico: 'pantoscopico',
+  panoramico: 'panoramico',
+  aroA: 'aro_a',
+  aroB: 'aro_b',
+  aroDbl: 'aro_dbl',
+  aroEd: 'aro_ed',
+} as const satisfies Columnas<'visita', Montaje> & Columnas<'historia_clinica', Montaje>
 
 /** Column names of both tables. */
 export const columnasDeNota = {
@@ -44,6 +67,7 @@ export const columnasDeNota = {
   aoData: 'ao_data',
   optometrista: 'optometrista',
   cedula: 'cedula',
+  ...columnasDeMontaje,
 } as const satisfies Columnas<'visita', DatosDeNota> & Columnas<'historia_clinica', DatosDeNota>
 
 /** The total and the prescribed grid of a history; the previous one has the columns of a visit's. */

@@ -2,7 +2,7 @@ import type { Historia } from '@nitida/contract/historias'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { addendaDe, columnasDeRejillas } from './clinica.notas.ts'
+import { addendaDe, columnasDeMontaje, columnasDeRejillas } from './clinica.notas.ts'
 
 /** What a prescription is read from; the rest of a note is nobody's business here. */
 const deVisita = {
@@ -18,6 +18,7 @@ const deVisita = {
   aoData: 'ao_data',
   lenteContactoDes: 'lente_contacto_des',
   optometrista: 'optometrista',
+  ...columnasDeMontaje,
 } as const
 const deHistoria = { ...deVisita, ...columnasDeRejillas } as const satisfies Partial<
   Columnas<'historia_clinica', Historia>

@@ -1,4 +1,5 @@
 import { type Graduacion, graduacionDe, recetaDeNota } from '@nitida/contract/graduacion.rules'
+import { montajeDe } from '@nitida/contract/montaje.rules'
 import { esDeNota, type NotaDelPedido, type Receta } from '@nitida/contract/recetas'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -31,7 +32,8 @@ function aNota(fila: FilaDeNota): NotaLeida {
   const hallada = recetaDeNota(tipo, nota)
   const graduacion = { ...porOjos(hallada ?? graduacionDe({})), diData, aoData, lenteContactoDes }
   const createDate = nota.creado_en.toISOString()
-  const receta = { tipo, id, createDate, zonaHoraria, optometrista, graduacion, conGraduacion: hallada !== null }
+  const de = { tipo, id, createDate, zonaHoraria, optometrista }
+  const receta = { ...de, graduacion, montaje: montajeDe(nota), conGraduacion: hallada !== null }
   return { receta, idCliente: nota.idCliente, idSucursal: nota.idSucursal }
 }
 

@@ -10,11 +10,11 @@ import { aGraduacion } from '../visitas/visitas.lectura.ts'
 import { graduacionesDeHistorias } from './historias.consulta.service.ts'
 
 /** Of a history, for who takes orders and reads none: what the laboratory would get (D-75). */
-const comoPrescrita = ({ id, createDate, optometrista, graduacion: g }: Receta): GraduacionLeida => ({
+const comoPrescrita = ({ id, createDate, optometrista, graduacion: g, montaje }: Receta): GraduacionLeida => ({
   ...{ Bloque: 'prescrita', IdVisita: null, IdHistoria: id, CreateDate: createDate, Optometrista: optometrista },
   ...{ EsfOd: g.esfOd, CilOd: g.cilOd, EjeOd: g.ejeOd, AddOd: g.addOd, AvOd: null },
   ...{ EsfOi: g.esfOi, CilOi: g.cilOi, EjeOi: g.ejeOi, AddOi: g.addOi, AvOi: null },
-  ...{ DiData: g.diData, AoData: g.aoData },
+  ...{ DiData: g.diData, AoData: g.aoData, Montaje: montaje },
 })
 
 async function deHistoriasPara(ctx: CtxSesion, idCliente: number): Promise<GraduacionLeida[]> {

@@ -1,4 +1,5 @@
 import type { Historia } from '@nitida/contract/historias'
+import { montajeDe } from '@nitida/contract/montaje.rules'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
 import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaHistoria } from './historias.queries.ts'
@@ -20,6 +21,7 @@ export function aGraduaciones(historia: Historia): GraduacionLeida[] {
     AvOi: avOi,
     DiData: diData,
     AoData: aoData,
+    Montaje: montajeDe(historia),
   }
   const deRejilla = (Bloque: GraduacionLeida['Bloque'], sufijo: '' | 'Tot' | 'Pre') => ({
     ...comun,

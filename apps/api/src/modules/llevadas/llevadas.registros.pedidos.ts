@@ -73,6 +73,10 @@ export const registrosDePedidos: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'medidas de montaje', tabla: 'pedido_montaje', llave: ['id'], deQuien: delPedido() },
+    columnas: [pedido, texto('medidas', 'Medidas'), usuario('id_usuario', 'Las tomó'), instante('en', 'Fecha y hora')],
+  },
+  {
     ...{ titulo: 'pedidos rehechos', tabla: 'rehecho', llave: ['id_pedido'], deQuien: delPedido() },
     columnas: [
       pedido,

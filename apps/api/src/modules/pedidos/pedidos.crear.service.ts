@@ -15,6 +15,7 @@ import { avisarPedidoCreado } from './pedidos.avisos.service.ts'
 import { autoria, cobroDe, datosDe, notaDicha, rechazarAnticipo } from './pedidos.datos.service.ts'
 import { darFolioAnotado, insertPedido } from './pedidos.escritura.queries.ts'
 import { nuevoHashId } from './pedidos.hash.ts'
+import { guardarMontaje } from './pedidos.montaje.service.ts'
 import { cambiosAuditados, conMotivos, garantiaDeHoy } from './pedidos.precios.service.ts'
 
 /**
@@ -46,6 +47,7 @@ export function crearPedido(
       elementos,
       autoria(ctx),
     )
+    await guardarMontaje(ctx, id, cuerpo.montaje)
     const libro = { id, idSucursal: sucursal.id, zona: sucursal.zonaHoraria, total: cobro.total, pagado: 0, version: 1 }
     const tipo = cuerpo.tipoPago === 'Anticipo' ? 'anticipo' : 'total'
     const { nombreCompleto: nombreCliente, telefono } = cliente

@@ -30,7 +30,7 @@ export const rechazarAnticipo = (codigo: 'ANTICIPO_INVALIDO' | RechazoDeEdicion)
 
 /** Stored fields of an order: the form's own, and the sums that the server makes. */
 export function datosDe(enviado: CrearPedido, cobro: Cobro): DatosDePedido {
-  const { idCliente, elementos, anticipo, facturacion, ...ficha } = enviado
+  const { idCliente, elementos, anticipo, facturacion, montaje, ...ficha } = enviado
   return { ...ficha, facturacion: facturacion === 'True', ...cobro }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/datos/db.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
 
 /** Fields of an order but its author: the form's, and those that the server computes. Amounts in centavos. */
-export type DatosDePedido = Omit<CrearPedido, 'idCliente' | 'elementos' | 'anticipo' | 'facturacion'> & {
+export type DatosDePedido = Omit<CrearPedido, 'idCliente' | 'elementos' | 'anticipo' | 'facturacion' | 'montaje'> & {
   facturacion: boolean
   importe: Centavos
   total: Centavos

@@ -3,6 +3,7 @@ import { estatusDeColumna } from '@nitida/contract/tablero.rules'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { recetasEnCola } from '../clinica/clinica.recetas.service.ts'
 import { inicialDe } from './pedidos.consulta.service.ts'
+import { montajesVigentes } from './pedidos.montaje.service.ts'
 import { listPorEntregar, listPorHacer } from './pedidos.tablero.queries.ts'
 import { exigirSucursal, tiempoDe } from './pedidos.tablero.service.ts'
 
@@ -28,7 +29,13 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
     ctx,
     pedidos.map(({ id }) => id),
   )
-  const recetaDe = await recetasEnCola(ctx, pedidos)
+  const [recetaDe, montajes] = await Promise.all([
+    recetasEnCola(ctx, pedidos),
+    montajesVigentes(
+      ctx,
+      pedidos.map(({ id }) => id),
+    ),
+  ])
   const data = pedidos.map(
     (fila): PedidoPorHacer => ({
       id: fila.id,
@@ -41,6 +48,7 @@ export async function colaDeLaboratorio(ctx: CtxSesion, { sucursal, ...trozo }: 
       ...tiempoDe(fila, ahora),
       elementos: elementos.get(fila.id) ?? [],
       graduacion: recetaDe(fila)?.graduacion ?? null,
+      montaje: montajes.get(fila.id) ?? recetaDe(fila)?.montaje ?? null,
     }),
   )
   return { data, ...cuenta }

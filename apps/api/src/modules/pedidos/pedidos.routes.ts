@@ -26,6 +26,7 @@ import { deshacerEntrega, devolverMercancia } from './pedidos.entregado.service.
 import { avanzarEstatus } from './pedidos.estatus.service.ts'
 import { historialDe } from './pedidos.historial.service.ts'
 import { colaDeLaboratorio } from './pedidos.laboratorio.service.ts'
+import { medirPedido, montajesDePedido } from './pedidos.montaje.service.ts'
 import { abonar, corregirPago, devolver } from './pedidos.pagos.service.ts'
 import { recibirPorCodigos } from './pedidos.recepcion.service.ts'
 import { verTablero } from './pedidos.tablero.service.ts'
@@ -59,6 +60,8 @@ export async function pedidosRoutes(app: FastifyInstance, venta: VentaDelPedido)
   serve(app, pedidos.deshacerEntrega, (ctx, { params, body }) => deshacerEntrega(ctx, venta, params.id, body))
   serve(app, pedidos.sugerencias, (ctx, { query }) => sugerir(ctx, query))
   serve(app, pedidos.recetas, (ctx, { params }) => recetasDeCliente(ctx, params.id))
+  serve(app, pedidos.montajes, (ctx, { params }) => montajesDePedido(ctx, params.id))
+  serve(app, pedidos.medir, (ctx, { params, body }) => medirPedido(ctx, params.id, body))
   serve(app, pedidos.ultimoDeCliente, (ctx, { params }) => ultimoDeCliente(ctx, params.id))
   serve(app, tablero.ver, (ctx, { query }) => verTablero(ctx, query))
   serve(app, tablero.recibirMultiples, (ctx, { body }) => recibirPorCodigos(ctx, body.codigos))

@@ -23,6 +23,7 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { recetasEnCola } from '../clinica/clinica.recetas.service.ts'
 import { inicialDe } from '../pedidos/pedidos.consulta.service.ts'
+import { montajesVigentes } from '../pedidos/pedidos.montaje.service.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import {
   asegurarTrabajo,
@@ -44,7 +45,8 @@ import {
 
 /** The fields are named one by one, so that nothing else is handed on (D-93). */
 async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promise<Trabajo[]> {
-  const recetaDe = await recetasEnCola(ctx, filas)
+  const ids = filas.map(({ id }) => id)
+  const [recetaDe, montajes] = await Promise.all([recetasEnCola(ctx, filas), montajesVigentes(ctx, ids)])
   return filas.map((fila) => {
     const hoy = fechaEn(fila.zona, ctx.now())
     return {
@@ -56,6 +58,7 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
       plazo: plazoDe(fila.fechaEntregaPrevista, hoy),
       diasRetraso: diasDeRetraso(fila, hoy),
       graduacion: recetaDe(fila)?.graduacion ?? null,
+      montaje: montajes.get(fila.id) ?? recetaDe(fila)?.montaje ?? null,
       etapa: fila.etapa,
       charola: fila.charola,
       laboratorio: fila.laboratorio,

@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { type NotaLeida, notaDelPedido } from '../clinica/clinica.recetas.service.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { contactoDelPedido, pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
+import { montajesVigentes } from '../pedidos/pedidos.montaje.service.ts'
 
 /** The newest payment of this house that stands: not given back, and not one half of a correction (spec §4, D-29). */
 const ultimoPago = (libro: readonly Transaccion[]): Transaccion | undefined =>
@@ -28,7 +29,9 @@ export interface Impreso {
 export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, origen: string): Promise<Impreso> {
   const impreso = await pedidoImpreso(ctx, alcance, id)
   const nota = await notaDelPedido(ctx, exigir(impreso.filas[0]))
-  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion: nota?.receta.graduacion ?? null }, nota }
+  const montaje = (await montajesVigentes(ctx, [id])).get(id) ?? nota?.receta.montaje ?? null
+  const graduacion = nota?.receta.graduacion ?? null
+  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion, montaje }, nota }
 }
 
 async function aTicket(
@@ -48,6 +51,7 @@ async function aTicket(
     enlace: `${origen}/=${pedido.HashId}`,
     elementos: filas,
     graduacion: null,
+    montaje: null,
   }
 }
 

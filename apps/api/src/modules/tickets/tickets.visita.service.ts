@@ -3,8 +3,9 @@ import type { TipoDeNota } from '@nitida/contract/clinica.rules'
 import { fechaHoraEn } from '@nitida/contract/fechas'
 import { graduacionDe, recetaDeNota } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
+import { montajeDe } from '@nitida/contract/montaje.rules'
 import { IMAGEN_TICKET_VISITA, type PedirTicketVisita, TicketVisitaFirmado } from '@nitida/contract/tickets'
-import { type Bloque, bloquesDeVisita, type DatosVisita } from '@nitida/documents/laboratorio'
+import { type Bloque, bloqueDeMontaje, bloquesDeVisita, type DatosVisita } from '@nitida/documents/laboratorio'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { createElement } from 'react'
 import type { Alcance } from '../../platform/datos/alcance.ts'
@@ -38,7 +39,7 @@ const deVisita = ({ creado_en: en, ...visita }: VisitaCorregida): Nota => ({
   ...visita,
   tipo: 'visita',
   en,
-  bloques: bloquesDeVisita(visita),
+  bloques: [...bloquesDeVisita(visita), ...bloqueDeMontaje(montajeDe(visita))],
 })
 
 /** Of a history the laboratory gets what it prescribes, and none of its texts (D-75). */
@@ -53,7 +54,10 @@ function deHistoria(historia: Historia): Nota {
     ...historia,
     tipo: 'historia',
     en: new Date(historia.createDate),
-    bloques: bloquesDeVisita({ ...ojos, diData, aoData, lenteContactoDes }),
+    bloques: [
+      ...bloquesDeVisita({ ...ojos, diData, aoData, lenteContactoDes }),
+      ...bloqueDeMontaje(montajeDe(historia)),
+    ],
   }
 }
 

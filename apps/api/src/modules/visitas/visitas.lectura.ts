@@ -1,4 +1,5 @@
 import type { Addendum } from '@nitida/contract/clinica.schema'
+import { montajeDeVisita } from '@nitida/contract/montaje.rules'
 import { type FilaHistorial, type GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import { corregido } from '../clinica/clinica.lectura.ts'
 import type { FilaVisita } from './visitas.queries.ts'
@@ -71,4 +72,5 @@ export const aGraduacion = (visita: Visita): GraduacionLeida => ({
   ...visita,
   Bloque: 'visita',
   IdHistoria: null,
+  Montaje: montajeDeVisita(visita),
 })

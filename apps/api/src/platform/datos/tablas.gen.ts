@@ -690,12 +690,20 @@ export interface HistoriaClinica {
   add_oi: number | null;
   add_oi_pre: number | null;
   add_oi_tot: number | null;
+  altura_od: number | null;
+  altura_oi: number | null;
   anticipo: number | null;
   ao_data: string | null;
   ao2_data: string | null;
   armazon: string | null;
+  aro_a: number | null;
+  aro_b: number | null;
+  aro_dbl: number | null;
+  aro_ed: number | null;
   av_od: string | null;
   av_oi: string | null;
+  base_od: string | null;
+  base_oi: string | null;
   cedula: string | null;
   cil_od: number | null;
   cil_od_pre: number | null;
@@ -713,6 +721,10 @@ export interface HistoriaClinica {
   diabetes: import('@nitida/contract/clinica.schema').SiNo;
   dificultad_cerca: import('@nitida/contract/clinica.schema').SiNo;
   dificultad_lejos: import('@nitida/contract/clinica.schema').SiNo;
+  dnp_cerca_od: number | null;
+  dnp_cerca_oi: number | null;
+  dnp_od: number | null;
+  dnp_oi: number | null;
   dolor_cabeza: import('@nitida/contract/clinica.schema').SiNo;
   edad: number;
   edad_cliente: string | null;
@@ -738,6 +750,10 @@ export interface HistoriaClinica {
   nombre_cliente: string;
   observaciones: string | null;
   optometrista: string | null;
+  panoramico: number | null;
+  pantoscopico: number | null;
+  prisma_od: number | null;
+  prisma_oi: number | null;
   querato_od1: number | null;
   querato_od2: number | null;
   querato_od3: number | null;
@@ -752,6 +768,8 @@ export interface HistoriaClinica {
   tipo: import('@nitida/contract/graduacion.rules').TipoLente | null;
   tipo_armazon: string | null;
   total: number | null;
+  vertice_od: number | null;
+  vertice_oi: number | null;
 }
 
 export interface Idempotencia {
@@ -1306,6 +1324,14 @@ export interface PedidoElemento {
   tono: Generated<string>;
 }
 
+export interface PedidoMontaje {
+  en: Date;
+  id: Generated<number>;
+  id_pedido: number;
+  id_usuario: number;
+  medidas: Json;
+}
+
 export interface Practica {
   creada_en: Date;
   id_cliente: number;
@@ -1673,9 +1699,17 @@ export interface VentaFacturada {
 export interface Visita {
   add_od: number | null;
   add_oi: number | null;
+  altura_od: number | null;
+  altura_oi: number | null;
   ao_data: string | null;
+  aro_a: number | null;
+  aro_b: number | null;
+  aro_dbl: number | null;
+  aro_ed: number | null;
   av_od: string | null;
   av_oi: string | null;
+  base_od: string | null;
+  base_oi: string | null;
   cedula: string | null;
   cil_od: number | null;
   cil_oi: number | null;
@@ -1687,6 +1721,10 @@ export interface Visita {
   diabetes: import('@nitida/contract/clinica.schema').SiNo;
   dificultad_cerca: import('@nitida/contract/clinica.schema').SiNo;
   dificultad_lejos: import('@nitida/contract/clinica.schema').SiNo;
+  dnp_cerca_od: number | null;
+  dnp_cerca_oi: number | null;
+  dnp_od: number | null;
+  dnp_oi: number | null;
   dolor_cabeza: import('@nitida/contract/clinica.schema').SiNo;
   edad: number;
   eje_od: number | null;
@@ -1703,6 +1741,10 @@ export interface Visita {
   nombre_cliente: string;
   observaciones: string | null;
   optometrista: string | null;
+  panoramico: number | null;
+  pantoscopico: number | null;
+  prisma_od: number | null;
+  prisma_oi: number | null;
   querato_od1: number | null;
   querato_od2: number | null;
   querato_od3: number | null;
@@ -1712,6 +1754,8 @@ export interface Visita {
   retinos_od: string | null;
   retinos_oi: string | null;
   sexo: import('@nitida/contract/clientes').Sexo | null;
+  vertice_od: number | null;
+  vertice_oi: number | null;
 }
 
 export interface Vulneracion {
@@ -1847,6 +1891,7 @@ export interface DB {
   pausa_plantilla: PausaPlantilla;
   pedido: Pedido;
   pedido_elemento: PedidoElemento;
+  pedido_montaje: PedidoMontaje;
   practica: Practica;
   preferencia_usuario: PreferenciaUsuario;
   preferencia_whatsapp: PreferenciaWhatsapp;

@@ -331,6 +331,8 @@ export const api = {
     listPorSucursal: dePedidos<typeof pedidos.listPorSucursal>('GET', '/pedidosPorSuc/:branchId'),
     porId: dePedidos<typeof pedidos.porId>('GET', '/pedidoPorId/:id'),
     conElementos: dePedidos<typeof pedidos.conElementos>('GET', '/pedidoConId/:id'),
+    montajes: dePedidos<typeof pedidos.montajes>('GET', '/pedidos/:id/montaje'),
+    medir: dePedidos<typeof pedidos.medir>('POST', '/pedidos/:id/montaje'),
     transacciones: dePedidos<typeof pedidos.transacciones>('GET', '/pedidoTransacciones/:id'),
     descripcion: dePedidos<typeof pedidos.descripcion>('GET', '/DescripcionPedido/:id'),
     eliminar: dePedidos<typeof pedidos.eliminar>('DELETE', '/pedido/eliminar/:id'),

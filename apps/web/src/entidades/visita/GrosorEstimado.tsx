@@ -1,5 +1,6 @@
 import { type Graduacion, type Ojo, ojos } from '@nitida/contract/graduacion.rules'
 import { grosorDe, materialesDeMica } from '@nitida/contract/grosor.rules'
+import type { Montaje } from '@nitida/contract/montaje.schema'
 import { useState } from 'react'
 import { NumberField } from '../../ui/NumberField.tsx'
 
@@ -29,9 +30,25 @@ const leerDi = (texto: string | null): number | null => {
   return dicha === undefined ? null : Number(dicha)
 }
 
+/** Both monocular distances together. */
+const sumaDe = (montaje: Montaje | null): number | null =>
+  montaje?.dnpOd && montaje.dnpOi ? montaje.dnpOd + montaje.dnpOi : null
+
+interface Props {
+  graduacion: Graduacion
+  di: string | null
+  /** Measured frame and distances, where somebody took them. */
+  montaje: Montaje | null
+}
+
 /** How thick a pair will be, by index and size of the frame: an estimate for the talk with the patient, kept nowhere. */
-export function GrosorEstimado({ graduacion, di }: { graduacion: Graduacion; di: string | null }) {
-  const [medidas, setMedidas] = useState<Medidas>({ ...USUAL, di: leerDi(di) ?? USUAL.di })
+export function GrosorEstimado({ graduacion, di, montaje }: Props) {
+  const [medidas, setMedidas] = useState<Medidas>({
+    a: montaje?.aroA ?? USUAL.a,
+    dbl: montaje?.aroDbl ?? USUAL.dbl,
+    ed: montaje?.aroEd ?? USUAL.ed,
+    di: sumaDe(montaje) ?? leerDi(di) ?? USUAL.di,
+  })
   return (
     <details className="group">
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-small text-brand underline decoration-brand/30 underline-offset-4">

@@ -20,6 +20,7 @@ const leida = (datos: Partial<GraduacionLeida>): GraduacionLeida => ({
   AvOi: null,
   DiData: null,
   AoData: null,
+  Montaje: null,
   ...datos,
 })
 

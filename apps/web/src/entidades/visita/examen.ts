@@ -2,6 +2,7 @@ import { type CampoPregunta, preguntas } from '@nitida/contract/clinica.rules'
 import type { deQuien, examen, SiNo } from '@nitida/contract/clinica.schema'
 import type { CampoGraduacion, Ojo, Sufijo } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria } from '@nitida/contract/historias'
+import { type CampoMontaje, camposMontaje } from '@nitida/contract/montaje.rules'
 import type { ColumnaGraduacion } from '../graduacion/GraduacionGrid.tsx'
 import type { ValorCelda } from '../graduacion/graduacionTexto.ts'
 
@@ -9,10 +10,12 @@ import type { ValorCelda } from '../graduacion/graduacionTexto.ts'
 export type CampoRejilla = `${CampoGraduacion}${Sufijo}`
 export type CampoAgudeza = `${'av' | 'cv'}${Ojo}`
 export type CampoCurva = `querato${Ojo}${1 | 2 | 3}`
+/** A fitting measure that is a number; the bases of prisms are texts. */
+export type CampoMedida = Exclude<CampoMontaje, 'baseOd' | 'baseOi'>
 export type CampoCelda = CampoRejilla | CampoAgudeza | CampoCurva
 
 /** Lines of text of an examination: whatever the contract keeps of one beside its cells. */
-export type CampoTexto = Exclude<keyof typeof examen, CampoCelda>
+export type CampoTexto = Exclude<keyof typeof examen, CampoCelda | CampoMedida>
 
 /** Lines of text that only a clinical history has: whatever the contract keeps of one beside examination, grids and money. */
 export type CampoTextoHistoria = Exclude<
@@ -23,6 +26,7 @@ export type CampoTextoHistoria = Exclude<
 /** Values of an examination's inputs. A cell may hold unreadable text, which the schema refuses. */
 export type ValoresExamen = Record<CampoPregunta, SiNo | null> &
   Record<CampoGraduacion | CampoAgudeza | CampoCurva, ValorCelda> &
+  Record<CampoMedida, number | null> &
   Record<CampoTexto, string>
 
 const medidas = [
@@ -68,6 +72,8 @@ export const textosVacios: Readonly<Record<CampoTexto, string>> = {
   aoData: '',
   optometrista: '',
   cedula: '',
+  baseOd: '',
+  baseOi: '',
 }
 
 /** An empty examination, signed by its author (D-86). */
@@ -75,6 +81,7 @@ export function examenVacio(autor: { optometrista: string | null; cedula: string
   const vacio = Object.fromEntries([
     ...preguntas.map(({ campo }) => [campo, null]),
     ...camposCelda.map((campo) => [campo, null]),
+    ...camposMontaje.map((campo) => [campo, null]),
   ]) as Omit<ValoresExamen, CampoTexto> // every name of the type is in one of the two lists
   return { ...vacio, ...textosVacios, optometrista: autor.optometrista ?? '', cedula: autor.cedula ?? '' }
 }

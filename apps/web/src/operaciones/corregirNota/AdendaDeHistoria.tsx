@@ -1,4 +1,5 @@
 import type { Historia } from '@nitida/contract/historias'
+import { advertenciasDeMontaje } from '@nitida/contract/montaje.rules'
 import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -8,6 +9,7 @@ import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../examinar
 import { CampoDeTexto, Observaciones, TelefonoDelPaciente } from '../examinar/DatosDelExamen.tsx'
 import { valoresEscritos } from '../examinar/historia.valores.ts'
 import { LenteCard } from '../examinar/LenteYCuenta.tsx'
+import { MontajeCampos } from '../medirMontaje/MontajeCampos.tsx'
 import { CorreccionDialog, RejillaCorregida } from './CorreccionDialog.tsx'
 
 // The same arrays at every drawing, as `useCeldas` asks for.
@@ -22,6 +24,7 @@ const todos = (v: Valores) => [
   ...avisosDeGraduacion(v, 'Tot'),
   ...dePrescrita(v),
   ...avisosDeCurvas(v),
+  ...advertenciasDeMontaje(v),
 ]
 
 interface Props {
@@ -61,6 +64,12 @@ export function AdendaDeHistoria({ historia, onCerrar }: Props) {
         <TelefonoDelPaciente />
       </div>
       <LenteCard />
+      <details>
+        <summary className="min-h-6 cursor-pointer font-medium">Medidas de montaje</summary>
+        <div className="mt-3">
+          <MontajeCampos />
+        </div>
+      </details>
       <Antecedentes />
       <Observaciones />
     </CorreccionDialog>

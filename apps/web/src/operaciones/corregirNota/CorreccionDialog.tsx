@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { seGuarda } from '../examinar/AvisosAlGuardar.tsx'
-import type { AvisoDeCelda } from '../examinar/avisos.ts'
+import type { AvisoDeCelda, AvisoDelExamen } from '../examinar/avisos.ts'
 import { useGuardarNota } from '../examinar/guardarNota.ts'
 import { RejillaConAvisos } from '../examinar/RejillaConAvisos.tsx'
 import { useCeldas } from '../examinar/useCeldas.ts'
@@ -28,7 +28,7 @@ interface Props<V extends FieldValues> {
   corregir: (body: { motivo: string; cambios: object }, clave: string) => Promise<unknown>
   onCerrar: () => void
   /** What in its values deserves a second look; what the note said already is not asked again. */
-  avisosDe: (valores: V) => readonly AvisoDeCelda[]
+  avisosDe: (valores: V) => readonly AvisoDelExamen[]
   /** Its fields. */
   children: ReactNode
 }

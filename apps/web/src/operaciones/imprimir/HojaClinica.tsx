@@ -1,6 +1,8 @@
 import { type Correcciones, notasDeCeldas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { type Ojo, ojos } from '@nitida/contract/graduacion.rules'
+import { type CampoMontaje, camposMontaje, nombreDeMontaje, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
+import type { Montaje } from '@nitida/contract/montaje.schema'
 import { Printer } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useHallazgo } from '../../base/api/useHallazgo.ts'
@@ -117,6 +119,20 @@ export function QueratometriaLeida({ curvas, corregido }: { curvas: Record<Ojo, 
     return [ojo.toUpperCase(), curvaLeida(curvas[ojo]), notasDeCeldas(campos, corregido).join('. ') || null]
   })
   return <Seccion titulo="Queratometría" datos={datos} />
+}
+
+/** Fitting measures, with their corrections; one that a correction emptied has only its note. */
+export function SeccionDeMontaje({ montaje, corregido }: { montaje: Montaje | null; corregido: Correcciones }) {
+  const renglones = montaje ? renglonesDeMontaje(montaje) : []
+  const escritos = renglones.flatMap(({ campos }) => campos)
+  const notaDe = (campos: readonly CampoMontaje[]) =>
+    campos.flatMap((campo) => (corregido(campo) ? [`${nombreDeMontaje(campo)}: ${corregido(campo)}`] : [])).join('. ')
+  const vaciados = camposMontaje.filter((campo) => !escritos.includes(campo))
+  const datos: Hecho[] = [
+    ...renglones.map(({ nombre, valor, campos }): Hecho => [nombre, valor, notaDe(campos)]),
+    ...vaciados.map((campo): Hecho => [nombreDeMontaje(campo) ?? campo, null, corregido(campo)]),
+  ]
+  return <Seccion titulo="Medidas de montaje" datos={datos} />
 }
 
 /** The addenda at the end of the page. */

@@ -128,6 +128,8 @@ interface Props {
   motivo?: string | null
   /** Whether it was stored, so that leaving loses nothing and it is not sent again. */
   guardado: boolean
+  /** Fitting measures, in the place where they are taken. */
+  medidas: ReactNode
   /** Something else to do with what was written, below the button that saves. */
   otra?: ReactNode
   /** Text above the sums: the effect of saving. */
@@ -137,7 +139,7 @@ interface Props {
 
 /** The order: its elements at the left, its costs beside them. Leaving it with changes asks first. */
 export function PedidoForm(props: Props) {
-  const { pedido, hoyEn, sucursal, repetirDe, enviarLabel, motivo, guardado, aviso, otra, onCancelar } = props
+  const { pedido, hoyEn, sucursal, repetirDe, enviarLabel, motivo, guardado, aviso, otra, medidas, onCancelar } = props
   const { form, fallo, enviar, antes } = pedido
   const idSucursal = useWatch({ control: form.control, name: 'idSucursal' })
   const { isDirty, isSubmitting, errors } = form.formState
@@ -152,6 +154,7 @@ export function PedidoForm(props: Props) {
         <div className="grid min-w-0 gap-4">
           <DatosCard hoy={hoyEn(idSucursal)} sucursal={sucursal} />
           <GraduacionDelPedido />
+          {medidas}
           <Elementos idCliente={repetirDe} />
           <Card>
             <TextArea

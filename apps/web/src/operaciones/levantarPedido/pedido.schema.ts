@@ -2,6 +2,7 @@ import '../../base/formularios/sinJit.ts'
 import { Dinero } from '@nitida/contract/dinero.schema'
 import { mensajeDe } from '@nitida/contract/errores'
 import { esFecha, type Fecha } from '@nitida/contract/fechas'
+import { MontajeEscrito } from '@nitida/contract/montaje.schema'
 import { CamposDePedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
 import { type Cobrado, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from '@nitida/contract/pedidos.rules'
 import { z } from 'zod'
@@ -47,6 +48,7 @@ export const pedidoSchema = ({ hoy, antes, vencia }: ReglasDePedido) =>
     CamposDePedido.omit({ idVisita: true, idHistoria: true })
       .extend({
         nota: z.string().nullable(),
+        montaje: MontajeEscrito,
         idSucursal: z.number('Elige una sucursal.'),
         fechaEntrega: z
           .string('Elige la fecha de entrega.')

@@ -6,6 +6,7 @@ import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import type { Alternativa, ElementoCotizado, Presupuesto } from '@nitida/contract/presupuestos'
 import { conPreciosDeHoy, folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
 import type { EnCampos } from '../../base/formularios/valores.ts'
+import { type ValoresMontaje, valoresDeMontaje } from '../medirMontaje/montaje.valores.ts'
 import { claveDeNota } from './notas.ts'
 
 export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
@@ -15,7 +16,7 @@ export type ValoresElemento = EnCampos<Omit<ElementoNuevo, 'id'>> & {
   idElemento: number | null
 }
 
-type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'idHistoria' | 'elementos'
+type EnOtraForma = 'idCliente' | 'fechaEntrega' | 'facturacion' | 'idVisita' | 'idHistoria' | 'elementos' | 'montaje'
 
 /** Values of the inputs. */
 export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
@@ -25,6 +26,8 @@ export type ValoresPedido = Omit<EnCampos<CrearPedido>, EnOtraForma> & {
   facturacion: 'True' | 'False'
   /** The clinical note whose graduation is made (`claveDeNota`); null until one is chosen, which means the proposed one. */
   nota: string | null
+  /** Fitting measures of a new order; a stored one is measured on its own. */
+  montaje: ValoresMontaje
   elementos: ValoresElemento[]
 }
 
@@ -92,6 +95,7 @@ export const valoresNuevos = (
   anticipo: null,
   observaciones: '',
   nota: null,
+  montaje: valoresDeMontaje(null),
   elementos: [elementoVacio()],
 })
 
@@ -107,6 +111,7 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   anticipo: pedido.tipoPago === 'Anticipo' ? pedido.anticipo : null,
   observaciones: pedido.observaciones,
   nota: claveDeNota(pedido),
+  montaje: valoresDeMontaje(null),
   elementos: elementos.map((elemento) => ({
     ...valoresDeElemento(elemento, elemento.motivoPrecio),
     idElemento: elemento.id,

@@ -56,11 +56,25 @@ const salidas = [
   { value: 'medir', label: 'Volver a medir' },
 ] as const
 
+/** Distances and heights that were measured for the order; whoever checks may say others. */
+function pedidoDe({ montaje }: Trabajo): ValoresDeControl['pedido'] {
+  if (!montaje) return PAR_VACIO
+  const { dnpOd, dnpOi, alturaOd, alturaOi } = montaje
+  return { ...PAR_VACIO, dnpOd, dnpOi, alturaOd, alturaOi }
+}
+
 function Formulario({ entero, onCerrar }: { entero: TrabajoEntero; onCerrar: () => void }) {
   const { trabajo, tipoLente } = entero
   const controlar = useControlar(trabajo.id)
   const { form, fallo, enviar, enviando } = useEnvio<ValoresDeControl>({
-    iniciales: { norma: 'ANSI Z80.1', tipoLente, pedido: PAR_VACIO, medido: PAR_VACIO, causa: null, salida: 'rehacer' },
+    iniciales: {
+      norma: 'ANSI Z80.1',
+      tipoLente,
+      pedido: pedidoDe(trabajo),
+      medido: PAR_VACIO,
+      causa: null,
+      salida: 'rehacer',
+    },
     accion: 'guardar el control',
     hacer: async ({ causa, salida, ...valores }) => {
       const { data } = await controlar.mutateAsync({ ...valores, causa, salida })

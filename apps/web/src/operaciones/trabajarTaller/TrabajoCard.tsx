@@ -1,9 +1,11 @@
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
+import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
 import { etiquetaEtapa, folioDeEnvio } from '@nitida/contract/taller.rules'
 import { ClipboardCheck, Clock, MapPin, RotateCcw, TriangleAlert, Truck, UserRound } from 'lucide-react'
 import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
+import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { diaBreve, fechaHoraLarga } from '../../ui/formatos.ts'
 
@@ -42,6 +44,7 @@ export function TrabajoCard({ trabajo, onControl, onLugar }: Props) {
           {oi ? <span className="block">OI {oi}</span> : null}
         </p>
       ) : null}
+      <Medidas trabajo={trabajo} />
       <Notas trabajo={trabajo} />
       <div className="mt-2 grid gap-1.5">
         {etapa === 'calidad' ? (
@@ -66,6 +69,17 @@ export function TrabajoCard({ trabajo, onControl, onLugar }: Props) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Fitting measures, folded, because a card is read from afar. */
+function Medidas({ trabajo: { montaje } }: Pick<Props, 'trabajo'>) {
+  if (!montaje) return null
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-brand">Medidas de montaje</summary>
+      <MontajeLeido renglones={renglonesDeMontaje(montaje)} />
+    </details>
   )
 }
 

@@ -1,3 +1,4 @@
+import { advertenciasDeMontaje } from '@nitida/contract/montaje.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
@@ -8,6 +9,7 @@ import { CorreccionDialog, RejillaCorregida } from '../../operaciones/corregirNo
 import { Antecedentes } from '../../operaciones/examinar/Antecedentes.tsx'
 import { avisosDeAgudeza, avisosDeCurvas, avisosDeGraduacion } from '../../operaciones/examinar/avisos.ts'
 import { CampoDeTexto, Observaciones } from '../../operaciones/examinar/DatosDelExamen.tsx'
+import { MontajeCampos } from '../../operaciones/medirMontaje/MontajeCampos.tsx'
 
 const deGraduacion = [...columnasDe(''), ...columnasAgudeza]
 const graduacion = (valores: Readonly<Record<string, unknown>>) => [
@@ -29,7 +31,7 @@ export function AdendaDialog({ visita, onCerrar }: Props) {
       actuales={actuales}
       corregir={(body, clave) => call(api.visitas.corregir, { params: { id: visita.IdVisita }, body }, { clave })}
       onCerrar={onCerrar}
-      avisosDe={(valores) => [...graduacion(valores), ...avisosDeCurvas(valores)]}
+      avisosDe={(valores) => [...graduacion(valores), ...avisosDeCurvas(valores), ...advertenciasDeMontaje(valores)]}
     >
       <RejillaCorregida titulo="Graduación corregida" columnas={deGraduacion} avisosDe={graduacion} />
       <RejillaCorregida titulo="Queratometría corregida" columnas={columnasCurva} avisosDe={avisosDeCurvas} />
@@ -43,6 +45,12 @@ export function AdendaDialog({ visita, onCerrar }: Props) {
         <CampoDeTexto campo="optometrista" label="Optometrista" maximo={240} />
         <CampoDeTexto campo="cedula" label="Cédula" maximo={40} />
       </div>
+      <details>
+        <summary className="min-h-6 cursor-pointer font-medium">Medidas de montaje</summary>
+        <div className="mt-3">
+          <MontajeCampos />
+        </div>
+      </details>
       <Antecedentes />
       <Observaciones />
     </CorreccionDialog>

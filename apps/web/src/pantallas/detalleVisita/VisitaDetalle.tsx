@@ -1,5 +1,7 @@
 import { preguntas } from '@nitida/contract/clinica.rules'
 import { estaMedida, queratometriaDe } from '@nitida/contract/graduacion.rules'
+import { montajeDeVisita, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
+import type { Montaje as MontajeDeNota } from '@nitida/contract/montaje.schema'
 import { alcanceDe } from '@nitida/contract/permisos'
 import type { GraduacionLeida, Visita } from '@nitida/contract/visitas'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +17,7 @@ import { Evolucion } from '../../entidades/visita/Evolucion.tsx'
 import { puntosDe } from '../../entidades/visita/evolucion.ts'
 import { GrosorEstimado } from '../../entidades/visita/GrosorEstimado.tsx'
 import { esHallada, graduacionLeida, nombreDeBloque } from '../../entidades/visita/graduaciones.ts'
+import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Receta } from '../../entidades/visita/Receta.tsx'
 import { graduacionesQuery } from '../../entidades/visita/visitas.consulta.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -57,11 +60,16 @@ export function VisitaDetalle({ visita }: { visita: Visita }) {
       <div className="grid min-w-0 gap-4">
         <Firmada visita={visita} />
         <Queratometria visita={visita} />
+        <Montaje visita={visita} anterior={anteriores.find(({ Montaje }) => Montaje !== null)?.Montaje ?? null} />
         {medida ? (
           <Card title="Ejes y grosor">
             <div className="grid gap-3">
               <EjesTabo graduacion={graduacionLeida(visita)} />
-              <GrosorEstimado graduacion={graduacionLeida(visita)} di={visita.DiData} />
+              <GrosorEstimado
+                graduacion={graduacionLeida(visita)}
+                di={visita.DiData}
+                montaje={montajeDeVisita(visita)}
+              />
             </div>
           </Card>
         ) : null}
@@ -262,6 +270,21 @@ function Queratometria({ visita }: { visita: Visita }) {
           })}
         </tbody>
       </table>
+    </Card>
+  )
+}
+
+/** Fitting measures beside those of the last note that has some. */
+function Montaje({ visita, anterior }: { visita: Visita; anterior: MontajeDeNota | null }) {
+  const montaje = montajeDeVisita(visita)
+  if (!montaje) return null
+  return (
+    <Card title="Medidas de montaje">
+      <MontajeLeido
+        renglones={renglonesDeMontaje(montaje)}
+        antes={anterior && renglonesDeMontaje(anterior)}
+        corregidas={new Set(visita.addenda.flatMap(({ cambios }) => cambios.map(({ campo }) => campo)))}
+      />
     </Card>
   )
 }

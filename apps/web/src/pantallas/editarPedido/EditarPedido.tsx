@@ -17,6 +17,7 @@ import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { falloAlActualizar } from '../../operaciones/guardarPedido/fallos.ts'
 import { useActualizarPedido } from '../../operaciones/guardarPedido/usePedidos.ts'
 import { cobradoDe, useCuentas } from '../../operaciones/levantarPedido/cuentas.ts'
+import { useRecetaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
 import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
 import { NINGUNA, notaDeClave } from '../../operaciones/levantarPedido/notas.ts'
 import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
@@ -24,6 +25,7 @@ import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
 import type { DatosPedido } from '../../operaciones/levantarPedido/pedido.schema.ts'
 import { type ValoresPedido, valoresDe } from '../../operaciones/levantarPedido/pedido.valores.ts'
 import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
+import { MedirPedido } from '../../operaciones/medirMontaje/MedirPedido.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
@@ -135,7 +137,7 @@ function useEdicion(actual: PedidoConElementos) {
   const { pedido } = base
   const actualizar = useActualizarPedido(pedido.id)
   const pregunta = useConfirmacion<{ datos: DatosPedido; opciones: readonly string[] }>()
-  const enviadoDe = ({ nota, ...datos }: DatosPedido) => {
+  const enviadoDe = ({ nota, montaje: _, ...datos }: DatosPedido) => {
     return { ...datos, ...notaDeClave(nota ?? NINGUNA), version: pedido.version }
   }
   const hoyEn = (idSucursal: number | null) => momentoEn(zonaDe(idSucursal), sesion).fecha
@@ -227,6 +229,7 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
             />
           </>
         }
+        medidas={<Medidas pedido={actual.pedido} motivo={entregado ? MOTIVO_ENTREGADO : null} />}
         onCancelar={() => void navigate({ to: '/dashboard/pedidos' })}
       />
       <Suspense>
@@ -249,6 +252,20 @@ export function EditarPedido({ actual }: { actual: PedidoConElementos }) {
         idCliente={actual.pedido.idCliente}
       />
     </>
+  )
+}
+
+/** Fitting measures of the stored order, which are kept apart from its edit. */
+function Medidas({ pedido, motivo }: { pedido: Pedido; motivo: string | null }) {
+  const { zonaDe } = useSucursales()
+  const receta = useRecetaElegida()
+  return (
+    <MedirPedido
+      idPedido={pedido.id}
+      zona={zonaDe(pedido.idSucursal)}
+      deNota={receta?.montaje ?? null}
+      motivo={motivo}
+    />
   )
 }
 

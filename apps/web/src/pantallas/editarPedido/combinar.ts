@@ -15,7 +15,7 @@ export interface Conflicto {
   tomarGuardado: Cambio
 }
 
-type Suelto = Exclude<keyof ValoresPedido, 'elementos' | 'idCliente'>
+type Suelto = Exclude<keyof ValoresPedido, 'elementos' | 'idCliente' | 'montaje'>
 type DeElemento = Exclude<keyof ValoresElemento, 'idElemento'>
 
 const sueltos = {

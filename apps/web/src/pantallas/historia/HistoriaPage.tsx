@@ -1,6 +1,7 @@
 import { edadDeHistoria, notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion, graduacionDe, type Sufijo } from '@nitida/contract/graduacion.rules'
 import type { Historia } from '@nitida/contract/historias'
+import { montajeDe } from '@nitida/contract/montaje.rules'
 import { call } from '../../base/api/call.ts'
 import { apiPublica } from '../../base/api/rutasPublicas.ts'
 import { leerId } from '../../base/direccion/direccion.ts'
@@ -14,6 +15,7 @@ import {
   QueratometriaLeida,
   Seccion,
   SeccionDeAdendas,
+  SeccionDeMontaje,
 } from '../../operaciones/imprimir/HojaClinica.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { dinero, fechaHoraLarga } from '../../ui/formatos.ts'
@@ -109,6 +111,7 @@ function Impresa({ historia }: { historia: Historia }) {
         }}
         corregido={corregido}
       />
+      <SeccionDeMontaje montaje={montajeDe(historia)} corregido={corregido} />
       <Seccion
         titulo="Armazón y lente"
         datos={[

@@ -19,6 +19,7 @@ import { Queratometria } from '../../operaciones/examinar/Queratometria.tsx'
 import { RejillaConAvisos } from '../../operaciones/examinar/RejillaConAvisos.tsx'
 import { useCeldas } from '../../operaciones/examinar/useCeldas.ts'
 import { useFormularioClinico } from '../../operaciones/examinar/useFormularioClinico.ts'
+import { MontajeCard } from '../../operaciones/medirMontaje/MontajeCard.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { avisosDeHistoria, edadSegunSuFecha } from './historia.avisos.ts'
 import { Rejillas } from './Rejillas.tsx'
@@ -79,6 +80,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
         <Queratometria />
       </div>
       <LenteCard />
+      <MontajeCard />
       <Card>
         <Observaciones />
       </Card>

@@ -1,6 +1,7 @@
 import { difiereLaEdad, escribirEdad } from '@nitida/contract/clinica.rules'
 import type { Contexto } from '@nitida/contract/graduacion.avisos.rules'
 import type { Sufijo } from '@nitida/contract/graduacion.rules'
+import { advertenciasDeMontaje } from '@nitida/contract/montaje.rules'
 import type { Anterior } from '../../entidades/visita/graduaciones.ts'
 import { type AvisosDelExamen, PACIENTE } from '../../operaciones/examinar/AvisosAlGuardar.tsx'
 import {
@@ -50,4 +51,5 @@ export const avisosDeHistoria = (
   }),
   ['Agudeza y capacidad visual', avisosDeAgudeza(valores)],
   ['Queratometría', avisosDeCurvas(valores)],
+  ['Medidas de montaje', advertenciasDeMontaje(valores)],
 ]

@@ -1,4 +1,5 @@
 import { estaVacia, graduacionDe, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
+import { advertenciasDeMontaje } from '@nitida/contract/montaje.rules'
 import type { CrearVisita, FormularioVisita, GraduacionLeida } from '@nitida/contract/visitas'
 import type { BaseSyntheticEvent, ClipboardEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -16,6 +17,7 @@ import { GraduacionCard } from '../../operaciones/examinar/GraduacionCard.tsx'
 import { Queratometria } from '../../operaciones/examinar/Queratometria.tsx'
 import { useCeldas } from '../../operaciones/examinar/useCeldas.ts'
 import { useFormularioClinico } from '../../operaciones/examinar/useFormularioClinico.ts'
+import { MontajeCard } from '../../operaciones/medirMontaje/MontajeCard.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FotosField } from './FotosField.tsx'
@@ -120,6 +122,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
         ],
       ],
       ['Queratometría', avisosDeCurvas(valores)],
+      ['Medidas de montaje', advertenciasDeMontaje(valores)],
     ],
     exito: ['¡Visita creada correctamente!', nombreCliente],
   })
@@ -158,6 +161,7 @@ export function VisitaForm({ formulario, graduaciones, borrador, zona }: Props) 
           <Queratometria />
           <RetinoscopiaYDistancias />
         </div>
+        <MontajeCard />
         <Card>
           <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-2">
             <Observaciones />

@@ -15,18 +15,25 @@ import { SinPaciente } from '../../entidades/paciente/SinPaciente.tsx'
 import { veTodos } from '../../entidades/pedido/pedidos.consulta.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { falloAlCrear } from '../../operaciones/guardarPedido/fallos.ts'
-import { useNotaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
+import { useNotaElegida, useRecetaElegida } from '../../operaciones/levantarPedido/GraduacionDelPedido.tsx'
 import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
 import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
 import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
 import { valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
 import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
+import { MontajeCard } from '../../operaciones/medirMontaje/MontajeCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AvisoDeCotizado } from './AvisoDeCotizado.tsx'
 import { GuardarPresupuesto } from './GuardarPresupuesto.tsx'
 import { type Cotizado, inicialesDe, useCotizado, useCrearDe } from './useCotizado.ts'
+
+/** Measures of an order that is being taken: typed here, else those of its note. */
+function MedidasDelNuevo() {
+  const receta = useRecetaElegida()
+  return <MontajeCard en="montaje." otras={receta?.montaje ?? null} />
+}
 
 /** The patient of the address; one from navigation state spares asking for him (D-17). */
 function usePaciente() {
@@ -121,6 +128,7 @@ function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizad
             <NotaSiguienteCorte />
           </>
         }
+        medidas={<MedidasDelNuevo />}
         otra={cotizado?.alternativa ? null : <GuardarPresupuesto pedido={pedido} hoyEn={hoyEn} en={cotizado} />}
         guardado={creado !== null}
         onCancelar={() => void navigate({ to: '/dashboard/clientes' })}

@@ -2,7 +2,7 @@ import { contradiccionDeGrado } from '@nitida/contract/grado.rules'
 import type { ElementoPorHacer, PedidoPorHacer } from '@nitida/contract/laboratorio'
 import { ESTATUS_EDITADO } from '@nitida/contract/pedidos.rules'
 import { datosDeElaboracion } from '@nitida/contract/tablero.rules'
-import { bloquesDeVisita } from '@nitida/documents/laboratorio'
+import { bloqueDeMontaje, bloquesDeVisita } from '@nitida/documents/laboratorio'
 import { EstatusBadge, PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { haceCuanto } from '../../entidades/pedido/plazos.ts'
 import { nombrePedido } from '../../entidades/pedido/textos.ts'
@@ -48,9 +48,9 @@ export function PorHacer({ pedido }: { pedido: PedidoPorHacer }) {
   )
 }
 
-/** Graduation of the order's visit or history. */
-function Graduacion({ pedido: { graduacion } }: { pedido: PedidoPorHacer }) {
-  const bloques = graduacion ? bloquesDeVisita(graduacion) : []
+/** Graduation of the order's visit or history, and its fitting measures. */
+function Graduacion({ pedido: { graduacion, montaje } }: { pedido: PedidoPorHacer }) {
+  const bloques = [...(graduacion ? bloquesDeVisita(graduacion) : []), ...bloqueDeMontaje(montaje)]
   if (bloques.length === 0) return null
   return (
     <dl
@@ -60,7 +60,7 @@ function Graduacion({ pedido: { graduacion } }: { pedido: PedidoPorHacer }) {
       {bloques.map(({ titulo, lineas }) => (
         <div key={titulo} className="col-span-2 grid grid-cols-subgrid items-baseline">
           <dt className="text-sm font-semibold">{titulo}</dt>
-          <dd className="tabular wrap-anywhere">{lineas.join(' ')}</dd>
+          <dd className="tabular wrap-anywhere whitespace-pre-line">{lineas.join(titulo === 'M' ? '\n' : ' ')}</dd>
         </div>
       ))}
     </dl>

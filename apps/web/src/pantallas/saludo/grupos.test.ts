@@ -17,6 +17,7 @@ const pedido = (id: number, plazo: Plazo): PedidoPorHacer => ({
   diasEnEstatus: 4,
   elementos: [],
   graduacion: null,
+  montaje: null,
 })
 
 test('what is nearest comes first, in the order of the queue, and empty groups do not show', () => {

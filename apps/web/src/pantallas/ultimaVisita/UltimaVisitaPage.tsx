@@ -1,5 +1,6 @@
 import { notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion } from '@nitida/contract/graduacion.rules'
+import { montajeDeVisita } from '@nitida/contract/montaje.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import { useEffect } from 'react'
 import { call } from '../../base/api/call.ts'
@@ -15,6 +16,7 @@ import {
   QueratometriaLeida,
   Seccion,
   SeccionDeAdendas,
+  SeccionDeMontaje,
 } from '../../operaciones/imprimir/HojaClinica.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -106,6 +108,7 @@ function Visitada({ visita }: { visita: Visita }) {
         }}
         corregido={corregido}
       />
+      <SeccionDeMontaje montaje={montajeDeVisita(visita)} corregido={corregido} />
       <Seccion
         titulo="Notas"
         datos={[

@@ -1,0 +1,47 @@
+import { camposMontaje, montajeDe, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
+import type { Montaje } from '@nitida/contract/montaje.schema'
+import { useState } from 'react'
+import { type FieldValues, useFormContext } from 'react-hook-form'
+import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { MontajeCampos } from './MontajeCampos.tsx'
+
+interface Props {
+  en?: '' | 'montaje.'
+  /** Measures that count while none are typed here: those of the order's note. */
+  otras?: Montaje | null
+}
+
+/** 'Medidas de montaje' of a form: closed until somebody takes them, so that whoever does not is not in their way. */
+export function MontajeCard({ en = '', otras = null }: Props) {
+  const { getValues, formState } = useFormContext<FieldValues>()
+  const [pedida, setPedida] = useState(false)
+  const malas: unknown = en ? formState.errors.montaje : formState.errors
+  const abierta =
+    pedida || (typeof malas === 'object' && malas !== null && camposMontaje.some((campo) => campo in malas))
+  const escritas = montajeDe(Object.fromEntries(camposMontaje.map((campo) => [campo, getValues(`${en}${campo}`)])))
+  return (
+    <Card
+      title="Medidas de montaje"
+      actions={
+        <Button size="sm" aria-expanded={abierta} onClick={() => setPedida(!abierta)}>
+          {abierta ? 'Cerrar' : escritas ? 'Cambiar' : 'Capturar'}
+        </Button>
+      }
+    >
+      {abierta ? (
+        <MontajeCampos en={en} />
+      ) : escritas ? (
+        <MontajeLeido renglones={renglonesDeMontaje(escritas)} />
+      ) : otras ? (
+        <>
+          <p className="mb-2 text-sm text-ink2">El taller recibe las de su visita o historia:</p>
+          <MontajeLeido renglones={renglonesDeMontaje(otras)} />
+        </>
+      ) : (
+        <p className="text-ink2">Opcionales: prisma, DNP, altura, vértice, ángulos y aro.</p>
+      )}
+    </Card>
+  )
+}
