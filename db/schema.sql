@@ -3004,10 +3004,13 @@ create table trabajo (
   prometido date,
   falta text not null default ''::text,
   rehechos smallint not null default 0,
+  correo text not null default ''::text,
   constraint trabajo_pkey PRIMARY KEY (id_pedido),
   constraint trabajo_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint trabajo_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint trabajo_charola_check CHECK ((charola ~ '^[0-9]{3}$'::text)),
+  constraint trabajo_correo_check CHECK ((length(correo) <= 254)),
+  constraint trabajo_correo_de_alguien CHECK (((correo = ''::text) OR (laboratorio <> ''::text))),
   constraint trabajo_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
   constraint trabajo_falta_check CHECK ((length(falta) <= 80)),
   constraint trabajo_laboratorio_check CHECK ((length(laboratorio) <= 80)),
@@ -3017,6 +3020,30 @@ create table trabajo (
 CREATE UNIQUE INDEX trabajo_charola_unica ON public.trabajo USING btree (id_sucursal, charola) WHERE (charola IS NOT NULL);
 CREATE TRIGGER trabajo_sin_borrar BEFORE DELETE ON public.trabajo FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select, update on trabajo to nitida_app;
+
+create table trabajo_dicho (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  laboratorio text not null,
+  archivo text not null,
+  contenido bytea not null,
+  dice text not null,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint trabajo_dicho_pkey PRIMARY KEY (id),
+  constraint trabajo_dicho_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
+  constraint trabajo_dicho_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint trabajo_dicho_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 200))),
+  constraint trabajo_dicho_contenido_check CHECK (((octet_length(contenido) >= 1) AND (octet_length(contenido) <= 65536))),
+  constraint trabajo_dicho_dice_check CHECK (((length(dice) >= 1) AND (length(dice) <= 400))),
+  constraint trabajo_dicho_laboratorio_check CHECK (((length(laboratorio) >= 1) AND (length(laboratorio) <= 80)))
+);
+CREATE INDEX trabajo_dicho_de ON public.trabajo_dicho USING btree (id_pedido, id DESC);
+CREATE UNIQUE INDEX trabajo_dicho_unico ON public.trabajo_dicho USING btree (id_pedido, sha256(contenido));
+CREATE INDEX trabajo_dicho_usuario ON public.trabajo_dicho USING btree (id_usuario);
+CREATE TRIGGER trabajo_dicho_sin_vaciar BEFORE TRUNCATE ON public.trabajo_dicho FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER trabajo_dicho_solo_agregar BEFORE DELETE OR UPDATE ON public.trabajo_dicho FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on trabajo_dicho to nitida_app;
 
 create table trabajo_suceso (
   id bigint not null generated always as identity,
@@ -3031,7 +3058,7 @@ create table trabajo_suceso (
   constraint trabajo_suceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint trabajo_suceso_detalle_check CHECK ((length(detalle) <= 120)),
   constraint trabajo_suceso_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
-  constraint trabajo_suceso_que_check CHECK ((que = ANY (ARRAY['charola'::text, 'etapa'::text, 'deshecho'::text, 'rehecho'::text, 'lugar'::text])))
+  constraint trabajo_suceso_que_check CHECK ((que = ANY (ARRAY['charola'::text, 'etapa'::text, 'deshecho'::text, 'rehecho'::text, 'lugar'::text, 'correo'::text])))
 );
 CREATE INDEX trabajo_suceso_de ON public.trabajo_suceso USING btree (id_pedido, id DESC);
 CREATE INDEX trabajo_suceso_usuario ON public.trabajo_suceso USING btree (id_usuario);

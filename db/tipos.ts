@@ -92,7 +92,7 @@ const LITERALES = {
   'rehecho.paga': de('rehechos.rules', 'Pagador'),
   'trabajo.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,
   'trabajo_suceso.etapa': de('taller.rules', 'Etapa'),
-  'trabajo_suceso.que': "'charola' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho'",
+  'trabajo_suceso.que': "'charola' | 'correo' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho'",
   'visita.sexo': `${de('clientes', 'Sexo')} | null`,
   'vulneracion.datos': `${de('vulneraciones.rules', 'ClaseDeDatos')}[]`,
   'vulneracion.tipo': de('vulneraciones.rules', 'TipoDeVulneracion'),

@@ -31,6 +31,11 @@ export const deTaller: Revision[] = [
       where m.en < p.creado_en or not exists (select from jsonb_each(m.medidas) as j(campo, valor) where valor not in ('null', '""'))`,
   },
   {
+    nombre: 'what a laboratory said is of an order that had been given to it',
+    consulta: `select d.id from trabajo_dicho d where not exists (select from trabajo_suceso e where e.id_pedido = d.id_pedido
+      and e.que = 'lugar' and e.en <= d.en and left(e.detalle, length(d.laboratorio)) = d.laboratorio)`,
+  },
+  {
     nombre: 'an order is received by a shipment once for each of its receptions',
     consulta: `select x.id_pedido as id from envio_pedido x join pedido p on p.id = x.id_pedido where x.recepcion > p.recepciones
       union all select id_pedido from envio_pedido where recepcion is not null group by id_pedido, recepcion having count(*) > 1`,

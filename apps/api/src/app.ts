@@ -51,6 +51,7 @@ import { seguimientoRoutes } from './modules/seguimiento/seguimiento.routes.ts'
 import { sesionRoutes } from './modules/sesion/sesion.routes.ts'
 import { sucursalesRoutes } from './modules/sucursales/sucursales.routes.ts'
 import { enviosRoutes } from './modules/taller/taller.envios.routes.ts'
+import { externoRoutes } from './modules/taller/taller.externo.routes.ts'
 import { tallerRoutes } from './modules/taller/taller.routes.ts'
 import { terminalesRoutes } from './modules/terminales/terminales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -168,6 +169,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(pedidosRoutes, venta)
       await api.register(presupuestosRoutes)
       await api.register(tallerRoutes)
+      await api.register(externoRoutes)
       await api.register(rehechosRoutes)
       await api.register(enviosRoutes)
       await api.register(primerosPasosRoutes, venta)

@@ -14,7 +14,7 @@ import { elemento, pedidoNuevo, recibirEn, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
 import { AHORA } from './reloj.ts'
-import { controlNuevo, enCalidad, enListo } from './taller.ts'
+import { controlNuevo, enCalidad, enLaboratorio, enListo } from './taller.ts'
 import type { TestApp } from './testApp.ts'
 import { buildHistoria, buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
 
@@ -405,6 +405,30 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       const idSucursal = await buildSucursal(t.db)
       const [uno, otro] = [await enListo(t, tk, admin, idSucursal), await enListo(t, tk, admin, idSucursal)]
       return { ruta: '/envios/escaneos', body: { codigo: uno.charola }, otro: { codigo: otro.charola } }
+    },
+  },
+  'POST /taller/:id/externo/correo': {
+    tabla: 'correo',
+    preparar: async ({ t, tk, admin }) => {
+      const idSucursal = await buildSucursal(t.db)
+      const [uno, otro] = [
+        await enLaboratorio(t, tk, admin, { idSucursal }),
+        await enLaboratorio(t, tk, admin, { idSucursal }),
+      ]
+      return {
+        ruta: `/taller/${uno.id}/externo/correo`,
+        otraRuta: `/taller/${otro.id}/externo/correo`,
+        body: {},
+        otro: { x: 1 },
+      }
+    },
+  },
+  'POST /taller/externo/dichos': {
+    tabla: 'trabajo_dicho',
+    preparar: async ({ t, tk, admin }) => {
+      const { job } = await enLaboratorio(t, tk, admin, { idSucursal: await buildSucursal(t.db) })
+      const body = (estado: string) => ({ archivo: 'x.oma', contenido: btoa(`JOB=${job}\r\nSTATUS=${estado}\r\n`) })
+      return { ruta: '/taller/externo/dichos', body: body('EN PULIDO'), otro: body('ENVIADO') }
     },
   },
   'POST /taller/:id/controles': {

@@ -47,6 +47,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { externo } from '@nitida/contract/taller.externo'
 import { terminales } from '@nitida/contract/terminales'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -119,6 +120,7 @@ const aparte = new Map<Endpoint, string>([
   [rehechos.rehacer, 'rehechos.test.ts'],
   [pedidos.medir, 'pedidos.montaje.test.ts'],
   ...Object.values(envios).map((una) => [una, 'taller.envios.test.ts'] as const),
+  ...Object.values(externo).map((una) => [una, 'taller.externo.test.ts'] as const),
   ...Object.values(presupuestos).map((una) => [una, 'presupuestos.test.ts'] as const),
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...Object.values(recepciones).map((una) => [una, 'inventario.recepciones.test.ts'] as const),

@@ -171,7 +171,10 @@ const conAnticipo = async (t: TestApp, tk: string) => {
 const dePedidos: Alta[] = [
   {
     endpoint: pedidos.crear,
-    noSeLeen: { idHistoria: 'instead of a visit; read again in pedidos.visita.test.ts' },
+    noSeLeen: {
+      idHistoria: 'instead of a visit; read again in pedidos.visita.test.ts',
+      montaje: 'rows of their own; read again in pedidos.montaje.test.ts',
+    },
     async preparar(t, tk) {
       return { body: await cuerpoDePedido(t), leer: ({ pedidoId }) => leerPedido(t, tk, pedidoId ?? 0) }
     },

@@ -21,6 +21,7 @@ export const daniosDeTaller: Danio[] = [
     'measures of an order say at least one, and were not taken before it',
     "update pedido_montaje set en = en - interval '1 year'",
   ],
+  ['what a laboratory said is of an order that had been given to it', "update trabajo_dicho set laboratorio = 'Otro'"],
   [
     'an order is received by a shipment once for each of its receptions',
     'update envio_pedido set recepcion = recepcion + 1 where recepcion is not null',

@@ -20,6 +20,7 @@ import { rehechos } from '@nitida/contract/rehechos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { externo } from '@nitida/contract/taller.externo'
 import { visitas } from '@nitida/contract/visitas'
 import { type CrearVulneracion, vulneraciones } from '@nitida/contract/vulneraciones'
 import { sql } from 'kysely'
@@ -49,7 +50,7 @@ import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { tenerPresupuesto } from './presupuestos.ts'
 import { acuerdan, promocion } from './promociones.ts'
 import { AHORA } from './reloj.ts'
-import { controlNuevo, enCalidad, enListo } from './taller.ts'
+import { controlNuevo, enCalidad, enLaboratorio, enListo } from './taller.ts'
 import { subirTerminal } from './terminales.ts'
 import type { TestApp } from './testApp.ts'
 import { buildVisita, historiaNueva, visitaNueva } from './visitas.ts'
@@ -161,6 +162,10 @@ async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<vo
   await t.call(tk, taller.controlar, { params: { id: uno }, body: controlNuevo() })
   const malo = { ...controlNuevo(-2.5), causa: 'taller', salida: 'rehacer' } as const
   await t.call(tk, taller.controlar, { params: { id: otro }, body: malo })
+  const { job } = await enLaboratorio(t, tk, usuario)
+  await t.call(tk, externo.oir, {
+    body: { archivo: 'aviso.oma', contenido: btoa(`JOB=${job}\r\nSTATUS=EN PULIDO\r\n`) },
+  })
   for (const llega of [true, false]) {
     const { id, charola } = await enListo(t, tk, usuario, usuario.idSucursal ?? 0)
     const { data } = (await t.call(tk, envios.escanear, { body: { codigo: charola } })).body

@@ -1,4 +1,5 @@
 import { PAR_VACIO } from '@nitida/contract/calidad.rules'
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import { type NuevoControl, taller } from '@nitida/contract/taller'
 import type { UsuarioDePrueba } from './builders.ts'
 import { tomarPedido } from './pedidos.ts'
@@ -52,4 +53,12 @@ export async function enListo(t: TestApp, tk: string, usuario: UsuarioDePrueba, 
   if (status !== 200) throw new Error(`taller.controlar answered ${status} ${body.error}`)
   const fila = t.db.selectFrom('trabajo').select('charola').where('id_pedido', '=', id)
   return { id, charola: (await fila.executeTakeFirstOrThrow()).charola ?? '' }
+}
+
+/** An order that an external laboratory makes. @returns it with the number that the laboratory says back. */
+export async function enLaboratorio(t: TestApp, tk: string, usuario: UsuarioDePrueba, cambios = {}) {
+  const pedido = await tomarPedido(t, tk, usuario, cambios)
+  const body = { laboratorio: 'Augen', prometido: null, falta: '', correo: 'pedidos@augen.example' }
+  const { data } = (await t.call(tk, taller.lugar, { params: { id: pedido.id }, body })).body
+  return { ...pedido, job: folioDe(data) }
 }

@@ -52,6 +52,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { externo } from '@nitida/contract/taller.externo'
 import { terminales } from '@nitida/contract/terminales'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -253,7 +254,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [taller.uno, { id: pedido }],
     [taller.escanear, { body: () => ({ codigo: '901' }) }],
     [taller.deshacer, { id: pedido, body: () => ({}) }],
-    [taller.lugar, { id: pedido, body: () => ({ laboratorio: 'X', prometido: null, falta: 'X' }) }],
+    [
+      taller.lugar,
+      { id: pedido, body: () => ({ laboratorio: 'X', prometido: null, falta: 'X', correo: 'x@lab.example' }) },
+    ],
     [
       rehechos.rehacer,
       {
@@ -275,6 +279,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [envios.regresar, { body: () => ({}) }],
     [envios.recibir, { body: () => ({ codigo: '901' }) }],
     [envios.cerrar, { body: () => ({}) }],
+    [externo.ver, { id: pedido }],
+    [externo.bajar, { id: pedido, body: () => ({ clase: 'oma' }) }],
+    [externo.enviar, { id: pedido, body: () => ({}) }],
+    [externo.oir, { body: () => ({ archivo: 'X', contenido: btoa('JOB=01-1\r\nSTATUS=X\r\n') }) }],
     [taller.controlar, { id: pedido, body: () => controlNuevo() }],
     [presupuestos.crear, { body: () => presupuestoNuevo(cliente.id, idSucursal, { observaciones: 'X' }) }],
     [presupuestos.list, { query: { search: 'X' } }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { disenos, normas } from './calidad.tolerancias.ts'
+import { DireccionCorreo } from './correos.schema.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { lentes } from './graduacion.rules.ts'
@@ -29,6 +30,10 @@ export const Trabajo = z.strictObject({
   /** Who else makes it; empty for the own workshop. */
   laboratorio: z.string(),
   prometido: Fecha.nullable(),
+  /** Address of that laboratory; empty for none. */
+  correo: z.string(),
+  /** The last that it said of the order, as it came; null for nothing. */
+  dice: z.strictObject({ texto: z.string(), en: Instante }).nullable(),
   falta: z.string(),
   rehechos: z.int().nonnegative(),
   /** The shipment that it is in; null for none. */
@@ -75,7 +80,7 @@ export const TrabajoEntero = z.strictObject({
   controles: z.array(Control),
   sucesos: z.array(
     z.strictObject({
-      que: z.enum(['charola', 'etapa', 'deshecho', 'rehecho', 'lugar']),
+      que: z.enum(['charola', 'etapa', 'deshecho', 'rehecho', 'lugar', 'correo']),
       etapa: Etapa,
       detalle: z.string(),
       usuario: z.string(),
@@ -164,7 +169,12 @@ export const taller = endpoints({
     path: '/taller/:id/lugar',
     permiso: trabajar,
     params: IdParam,
-    body: z.object({ laboratorio: linea(80), prometido: Fecha.nullable(), falta: linea(80) }),
+    body: z.object({
+      laboratorio: linea(80),
+      prometido: Fecha.nullable(),
+      falta: linea(80),
+      correo: z.union([z.literal(''), DireccionCorreo]).default(''),
+    }),
     response: exito(Trabajo),
     summary: 'Says who makes it, for when, and what it waits for.',
   },

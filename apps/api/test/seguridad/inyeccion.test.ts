@@ -220,6 +220,7 @@ const SIN_TEXTO = [
   'POST /pedidos/NotaVentaScreenshot',
   'POST /pedidos/NotaVentaScreenshotLaboratorio',
   'POST /taller/:id/controles',
+  'POST /taller/:id/externo/archivo',
   'POST /traslados/:id/enviar',
   'POST /traslados/:id/recibir',
   'POST /uniones',

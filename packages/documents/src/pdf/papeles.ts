@@ -8,6 +8,7 @@ import type { FacturaImpresa } from './factura.datos.ts'
 import { factura } from './factura.ts'
 import type { Definicion } from './hoja.ts'
 import { type NegocioImpreso, negocio } from './negocio.ts'
+import { type OrdenImpresa, orden } from './orden.ts'
 import { receta } from './receta.ts'
 
 /** All kinds of PDFs, as plain data that travels to the drawing thread. */
@@ -19,6 +20,7 @@ export type Papel =
   | { readonly clase: 'carta'; readonly datos: CartaImpresa }
   | { readonly clase: 'negocio'; readonly datos: NegocioImpreso }
   | { readonly clase: 'comision'; readonly datos: ComisionImpresa }
+  | { readonly clase: 'orden'; readonly datos: OrdenImpresa }
   | { readonly clase: 'etiquetas'; readonly datos: HojaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
@@ -37,6 +39,8 @@ export function definicionDe(papel: Papel): Definicion {
       return negocio(papel.datos)
     case 'comision':
       return comision(papel.datos)
+    case 'orden':
+      return orden(papel.datos)
     case 'etiquetas':
       return etiquetas(papel.datos)
   }

@@ -36,6 +36,8 @@ const deUnPedido: Record<string, { body?: () => object; delPago?: true }> = {
   'GET /transaccion/:id': {},
   'GET /pedidoTransacciones/:id': {},
   'GET /pedidos/:id/historial': {},
+  'GET /pedidos/:id/montaje': {},
+  'POST /pedidos/:id/montaje': { body: () => ({ dnpOd: 31 }) },
   'PUT /actualizarPedido/:id': { body: () => pedido.enviado },
   'PUT /pedidoUpdateStatus/:id': { body: () => ({ estatusActualizado: 'Recibido en sucursal' }) },
   'POST /pedidos/:id/abonos': { body: () => ({ importe: 10, formaPago: 'Efectivo' }) },

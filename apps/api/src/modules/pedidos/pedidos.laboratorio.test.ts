@@ -106,6 +106,7 @@ test('the laboratory sees what to make, and no price, payment, phone, name or co
         },
       ],
       graduacion: null,
+      montaje: null,
     },
   ])
   const { claves, valores } = recorrer(body)

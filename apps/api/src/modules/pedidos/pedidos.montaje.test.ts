@@ -65,7 +65,12 @@ test('who measures again leaves the earlier measures, in the database as well', 
   const { data } = (await t.call(caja, pedidos.montajes, { params: { id } })).body
   expect(data.map(({ montaje }) => montaje.dnpOd)).toEqual([32, 31])
   await expect(t.db.deleteFrom('pedido_montaje').where('id_pedido', '=', id).execute()).rejects.toThrow()
-  await expect(t.db.updateTable('pedido_montaje').set({ en: new Date(0) }).execute()).rejects.toThrow()
+  await expect(
+    t.db
+      .updateTable('pedido_montaje')
+      .set({ en: new Date(0) })
+      .execute(),
+  ).rejects.toThrow()
 })
 
 test('an odd measure is kept, one that is no number or has no value at all is not', async () => {

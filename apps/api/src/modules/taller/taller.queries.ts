@@ -26,6 +26,8 @@ export interface FilaDeTrabajo {
   charola: string | null
   laboratorio: string
   prometido: Fecha | null
+  correo: string
+  dice: Trabajo['dice']
   falta: string
   rehechos: number
   envio: Trabajo['envio']
@@ -47,12 +49,14 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
     select b.*, m.movio, m."movidoEn", coalesce((select e.lente from pedido_elemento e
         where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
       (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
-        where x.id_pedido = b.id and x.resultado is null) as envio
+        where x.id_pedido = b.id and x.resultado is null) as envio,
+      (select json_build_object('texto', d.dice, 'en', to_char(d.en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from trabajo_dicho d where d.id_pedido = b.id order by d.id desc limit 1) as dice
     from (
       select p.id, p.folio, p.id_sucursal as "idSucursal", s.folio as "sucursalNumber", s.zona_horaria as zona,
         c.nombre as "nombreCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
         p.id_historia as "idHistoria", ${etapaDe} as etapa, t.charola, coalesce(t.laboratorio, '') as laboratorio, t.prometido,
-        coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
+        coalesce(t.correo, '') as correo, coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
         row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id) as lugar,
         (count(*) over (partition by ${etapaDe}))::int as total
       from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
@@ -159,8 +163,8 @@ export const updateEtapa = (db: Db, id: number, etapa: Etapa, rehecho = false) =
 export const updateLugar = (
   db: Db,
   id: number,
-  { laboratorio, prometido, falta }: { laboratorio: string; prometido: Fecha | null; falta: string },
-) => db.updateTable('trabajo').set({ laboratorio, prometido, falta }).where('id_pedido', '=', id).execute()
+  lugar: { laboratorio: string; prometido: Fecha | null; falta: string; correo: string },
+) => db.updateTable('trabajo').set(lugar).where('id_pedido', '=', id).execute()
 
 type Suceso = TrabajoEntero['sucesos'][number]
 

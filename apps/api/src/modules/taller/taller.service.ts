@@ -63,6 +63,8 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
       charola: fila.charola,
       laboratorio: fila.laboratorio,
       prometido: fila.prometido,
+      correo: fila.correo,
+      dice: fila.dice,
       falta: fila.falta,
       rehechos: fila.rehechos,
       envio: fila.envio,
@@ -228,11 +230,13 @@ export const deshacer = (ctx: CtxSesion, id: number): Promise<Trabajo> =>
 export const ponerLugar = (
   ctx: CtxSesion,
   id: number,
-  lugar: { laboratorio: string; prometido: string | null; falta: string },
+  lugar: { laboratorio: string; prometido: string | null; falta: string; correo: string },
 ): Promise<Trabajo> =>
   inTransaction(ctx, async (ctx) => {
     if (lugar.prometido && !lugar.laboratorio)
       throw new AppError('DATOS_INVALIDOS', { errors: { laboratorio: ['Di qué laboratorio lo prometió.'] } })
+    if (lugar.correo && !lugar.laboratorio)
+      throw new AppError('DATOS_INVALIDOS', { errors: { laboratorio: ['Di de qué laboratorio es el correo.'] } })
     await holdPedido(ctx.db, id)
     const fila = await exigirFila(ctx, id)
     await asegurarTrabajo(ctx.db, id, fila.idSucursal)

@@ -1592,6 +1592,7 @@ export interface SucursalCsd {
 
 export interface Trabajo {
   charola: string | null;
+  correo: Generated<string>;
   etapa: Generated<import('@nitida/contract/taller.rules').Etapa>;
   falta: Generated<string>;
   id_pedido: number;
@@ -1601,6 +1602,17 @@ export interface Trabajo {
   rehechos: Generated<number>;
 }
 
+export interface TrabajoDicho {
+  archivo: string;
+  contenido: Buffer;
+  dice: string;
+  en: Date;
+  id: Generated<number>;
+  id_pedido: number;
+  id_usuario: number;
+  laboratorio: string;
+}
+
 export interface TrabajoSuceso {
   detalle: Generated<string>;
   en: Date;
@@ -1608,7 +1620,7 @@ export interface TrabajoSuceso {
   id: Generated<number>;
   id_pedido: number;
   id_usuario: number;
-  que: 'charola' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho';
+  que: 'charola' | 'correo' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho';
 }
 
 export interface Traslado {
@@ -1914,6 +1926,7 @@ export interface DB {
   sucursal: Sucursal;
   sucursal_csd: SucursalCsd;
   trabajo: Trabajo;
+  trabajo_dicho: TrabajoDicho;
   trabajo_suceso: TrabajoSuceso;
   traslado: Traslado;
   traslado_renglon: TrasladoRenglon;

@@ -141,10 +141,12 @@ const soloAgregar = [
   'movimiento_inventario',
   'pago',
   'pago_aclarado',
+  'pedido_montaje',
   'practica',
   'visita',
   'recibo_whatsapp',
   'rehecho',
+  'trabajo_dicho',
   'preferencia_whatsapp',
 ]
 

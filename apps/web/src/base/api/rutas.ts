@@ -54,6 +54,7 @@ import type { sucursales } from '@nitida/contract/sucursales'
 import type { tablero } from '@nitida/contract/tablero'
 import type { taller } from '@nitida/contract/taller'
 import type { envios } from '@nitida/contract/taller.envios'
+import type { externo } from '@nitida/contract/taller.externo'
 import type { terminales } from '@nitida/contract/terminales'
 import type { tickets } from '@nitida/contract/tickets'
 import type { usuarios } from '@nitida/contract/usuarios'
@@ -162,6 +163,12 @@ export const api = {
     dePedido: dePedidos<typeof rehechos.dePedido>('GET', '/pedidos/:id/rehechos'),
     tasas: dePedidos<typeof rehechos.tasas>('GET', '/rehechos/tasas'),
     renglones: dePedidos<typeof rehechos.renglones>('GET', '/rehechos/renglones'),
+  },
+  externo: {
+    ver: deTaller<typeof externo.ver>('GET', '/taller/:id/externo'),
+    bajar: deTaller<typeof externo.bajar>('POST', '/taller/:id/externo/archivo'),
+    enviar: deTaller<typeof externo.enviar>('POST', '/taller/:id/externo/correo'),
+    oir: deTaller<typeof externo.oir>('POST', '/taller/externo/dichos'),
   },
   envios: {
     list: deTaller<typeof envios.list>('GET', '/envios'),

@@ -21,6 +21,9 @@ const unidadDe = (campo: CampoMontaje) => {
   return campo === 'pantoscopico' || campo === 'panoramico' ? '°' : 'mm'
 }
 
+/** The eye of a warning; none for what is of the pair. */
+const ojoDe = (campo: CampoMontaje): string => (/Od$/.test(campo) ? 'OD: ' : /Oi$/.test(campo) ? 'OI: ' : '')
+
 interface Props {
   /** Where the measures are in the form: its own fields, or those of `montaje`. */
   en?: '' | 'montaje.'
@@ -48,7 +51,7 @@ export function MontajeCampos({ en = '' }: Props) {
         <Aviso tone="carey" live>
           <ul aria-label="Avisos de las medidas de montaje">
             {avisos.map(({ campo, texto }) => (
-              <li key={campo + texto}>{`${nombreDeMontaje(campo)}: ${texto}`}</li>
+              <li key={campo + texto}>{ojoDe(campo) + texto}</li>
             ))}
           </ul>
         </Aviso>

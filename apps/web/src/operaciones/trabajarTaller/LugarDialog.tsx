@@ -19,13 +19,14 @@ interface Props {
 /** Who makes an order, for when, and what it waits for. */
 export function LugarDialog({ open, trabajo, onCerrar }: Props) {
   const poner = useLugar(trabajo.id)
-  const { laboratorio, prometido, falta } = trabajo
+  const { laboratorio, prometido, falta, correo } = trabajo
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<{
     laboratorio: string
     prometido: string | null
     falta: string
+    correo: string
   }>({
-    iniciales: { laboratorio, prometido, falta },
+    iniciales: { laboratorio, prometido, falta, correo },
     accion: 'guardar dónde se hace',
     hacer: async (valores) => {
       await poner.mutateAsync(valores)
@@ -47,6 +48,16 @@ export function LugarDialog({ open, trabajo, onCerrar }: Props) {
           autoComplete="off"
           error={errorDe('laboratorio')}
           {...register('laboratorio')}
+        />
+        <TextField
+          label="Correo del laboratorio"
+          ayuda="Para enviarle la orden. Puede quedar vacío."
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          autoComplete="off"
+          error={errorDe('correo')}
+          {...register('correo')}
         />
         <Controller
           name="prometido"

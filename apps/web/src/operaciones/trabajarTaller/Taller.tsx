@@ -14,12 +14,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Cuenta } from '../../ui/texto.tsx'
 import { LecturaDelTaller } from './LecturaDelTaller.tsx'
+import { ConAvisosDeLaboratorio } from './OirLaboratorio.tsx'
 import { TrabajoCard } from './TrabajoCard.tsx'
 import { type Plazo, useTablero } from './useTaller.ts'
 
 const ControlDialog = deferred(async () => (await import('./ControlDialog.tsx')).ControlDialog)
 const SurtidoDialog = deferred(async () => (await import('./SurtidoDialog.tsx')).SurtidoDialog)
 const Envios = deferred(async () => (await import('./Envios.tsx')).Envios)
+const ExternoDialog = deferred(async () => (await import('./ExternoDialog.tsx')).ExternoDialog)
 const LugarDialog = deferred(async () => (await import('./LugarDialog.tsx')).LugarDialog)
 
 const plazos = [
@@ -55,24 +57,42 @@ function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
   const tablero = useTablero(plazo, sucursal)
   const control = useConfirmacion<Trabajo>()
   const lugar = useConfirmacion<Trabajo>()
+  const externo = useConfirmacion<Trabajo>()
   const surtido = useConfirmacion<Plazo>()
   const { data, error, refetch, isFetching } = tablero
   return (
-    <div className="grid min-w-0 gap-4">
-      <LecturaDelTaller onCalidad={control.pedir} ocupada={control.abierta || lugar.abierta || surtido.abierta} />
-      <div className="flex flex-wrap justify-between gap-2">
-        <Chips label="Qué trabajos" options={plazos} value={plazo} onValueChange={setPlazo} />
-        <Button icon={<ListChecks />} onClick={() => surtido.pedir(plazo)}>
-          Lista de surtido
-        </Button>
-      </div>
+    <ConAvisosDeLaboratorio
+      acciones={(aviso) => (
+        <>
+          <LecturaDelTaller
+            onCalidad={control.pedir}
+            ocupada={control.abierta || lugar.abierta || surtido.abierta || externo.abierta}
+          />
+          <div className="flex flex-wrap justify-between gap-2">
+            <Chips label="Qué trabajos" options={plazos} value={plazo} onValueChange={setPlazo} />
+            <div className="flex flex-wrap gap-2">
+              {aviso}
+              <Button icon={<ListChecks />} onClick={() => surtido.pedir(plazo)}>
+                Lista de surtido
+              </Button>
+            </div>
+          </div>
+        </>
+      )}
+    >
       {data ? (
         <div
           aria-busy={tablero.isPlaceholderData}
           className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5"
         >
           {data.data.map((columna) => (
-            <Columna key={columna.etapa} columna={columna} onControl={control.pedir} onLugar={lugar.pedir} />
+            <Columna
+              key={columna.etapa}
+              columna={columna}
+              onControl={control.pedir}
+              onLugar={lugar.pedir}
+              onExterno={externo.pedir}
+            />
           ))}
         </div>
       ) : (
@@ -110,8 +130,16 @@ function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
         {lugar.dato ? (
           <LugarDialog key={`l${lugar.apertura}`} open={lugar.abierta} trabajo={lugar.dato} onCerrar={lugar.cerrar} />
         ) : null}
+        {externo.dato ? (
+          <ExternoDialog
+            key={`e${externo.apertura}`}
+            open={externo.abierta}
+            trabajo={externo.dato}
+            onCerrar={externo.cerrar}
+          />
+        ) : null}
       </Suspense>
-    </div>
+    </ConAvisosDeLaboratorio>
   )
 }
 
@@ -119,9 +147,10 @@ interface ColumnaProps {
   columna: ColumnaDeTaller
   onControl: (trabajo: Trabajo) => void
   onLugar: (trabajo: Trabajo) => void
+  onExterno: (trabajo: Trabajo) => void
 }
 
-function Columna({ columna: { etapa, total, trabajos }, onControl, onLugar }: ColumnaProps) {
+function Columna({ columna: { etapa, total, trabajos }, ...acciones }: ColumnaProps) {
   return (
     <section aria-label={etiquetaEtapa[etapa]} className="min-w-0 rounded-card border border-line bg-sunken p-2.5">
       <h3 className="mb-2 flex items-center justify-between gap-2 px-1 font-semibold">
@@ -133,7 +162,7 @@ function Columna({ columna: { etapa, total, trabajos }, onControl, onLugar }: Co
       </h3>
       <ul className="grid gap-2.5">
         {trabajos.map((trabajo) => (
-          <TrabajoCard key={trabajo.id} trabajo={trabajo} onControl={onControl} onLugar={onLugar} />
+          <TrabajoCard key={trabajo.id} trabajo={trabajo} {...acciones} />
         ))}
       </ul>
       {trabajos.length < total ? (

@@ -3,7 +3,16 @@ import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
 import { etiquetaEtapa, folioDeEnvio } from '@nitida/contract/taller.rules'
-import { ClipboardCheck, Clock, MapPin, RotateCcw, TriangleAlert, Truck, UserRound } from 'lucide-react'
+import {
+  ClipboardCheck,
+  Clock,
+  MapPin,
+  MessageSquareText,
+  RotateCcw,
+  TriangleAlert,
+  Truck,
+  UserRound,
+} from 'lucide-react'
 import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,10 +22,11 @@ interface Props {
   trabajo: Trabajo
   onControl: (trabajo: Trabajo) => void
   onLugar: (trabajo: Trabajo) => void
+  onExterno: (trabajo: Trabajo) => void
 }
 
 /** A tray on the bench: its number is its name. It moves by scanning alone; its check is a button. */
-export function TrabajoCard({ trabajo, onControl, onLugar }: Props) {
+export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
   const { charola, etapa, lente, fechaEntregaPrevista } = trabajo
   const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
   const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]
@@ -67,6 +77,17 @@ export function TrabajoCard({ trabajo, onControl, onLugar }: Props) {
         >
           Dónde se hace
         </Button>
+        {trabajo.laboratorio ? (
+          <Button
+            block
+            variant="ghost"
+            aria-label={`Orden del pedido ${folio} para ${trabajo.laboratorio}`}
+            onClick={() => onExterno(trabajo)}
+            className="min-h-11"
+          >
+            Orden al laboratorio
+          </Button>
+        ) : null}
       </div>
     </li>
   )
@@ -85,7 +106,7 @@ function Medidas({ trabajo: { montaje } }: Pick<Props, 'trabajo'>) {
 
 /** What matters of it: made again, missing something, elsewhere, and who moved it. */
 function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
-  const { rehechos, falta, laboratorio, prometido, movio, movidoEn, envio, porque, sucursalNumber } = trabajo
+  const { rehechos, falta, laboratorio, prometido, movio, movidoEn, envio, porque, sucursalNumber, dice } = trabajo
   return (
     <div className="mt-1.5 grid gap-1 text-sm text-ink2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:flex-none">
       {porque ? (
@@ -112,6 +133,11 @@ function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
         <Dato icono={<MapPin />}>
           {laboratorio}
           {prometido ? `, para el ${diaBreve(prometido)}` : ''}
+        </Dato>
+      ) : null}
+      {dice ? (
+        <Dato icono={<MessageSquareText />} fuerte>
+          El laboratorio dice: {dice.texto} ({fechaHoraLarga(dice.en)})
         </Dato>
       ) : null}
       {movio && movidoEn ? (

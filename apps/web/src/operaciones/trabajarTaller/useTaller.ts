@@ -45,7 +45,7 @@ export const useControlar = (id: number) =>
 
 export const useLugar = (id: number) =>
   useMutation({
-    mutationFn: (body: { laboratorio: string; prometido: string | null; falta: string }) =>
+    mutationFn: (body: { laboratorio: string; prometido: string | null; falta: string; correo: string }) =>
       call(api.taller.lugar, { params: { id }, body }),
     onSettled: useRecargar('taller'),
   })

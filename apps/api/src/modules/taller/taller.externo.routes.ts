@@ -1,0 +1,12 @@
+import { externo } from '@nitida/contract/taller.externo'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { bajarOrden, enviarOrden, oirLaboratorio, verExterno } from './taller.externo.service.ts'
+
+export async function externoRoutes(app: FastifyInstance): Promise<void> {
+  const { dibujarPdf } = app.deps
+  serve(app, externo.ver, (ctx, { params }) => verExterno(ctx, params.id))
+  serve(app, externo.bajar, (ctx, { params, body }) => bajarOrden(ctx, dibujarPdf, params.id, body.clase))
+  serve(app, externo.enviar, (ctx, { params }) => enviarOrden(ctx, params.id))
+  serve(app, externo.oir, (ctx, { body }) => oirLaboratorio(ctx, body))
+}

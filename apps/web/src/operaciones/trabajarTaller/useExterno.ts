@@ -1,0 +1,38 @@
+import type { OrdenExterna } from '@nitida/contract/taller.externo'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { consulta } from '../../base/api/consulta.ts'
+import { api } from '../../base/api/rutas.ts'
+import { guardarArchivo } from '../../base/descargas.ts'
+import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
+
+export const useExterno = (id: number) =>
+  useQuery({ ...consulta(api.externo.ver, { params: { id } }), placeholderData: undefined })
+
+/** Fetches the order as a file, which the browser saves. */
+export const useBajarOrden = (id: number) =>
+  useMutation({
+    mutationFn: async (clase: 'oma' | 'pdf') => {
+      const { nombre, tipo, base64 } = (await call(api.externo.bajar, { params: { id }, body: { clase } })).data
+      const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
+      guardarArchivo(new Blob([bytes], { type: tipo }), nombre)
+    },
+  })
+
+export const useEnviarOrden = (id: number) =>
+  useUnaVez('taller', (_: OrdenExterna, clave) => call(api.externo.enviar, { params: { id } }, { clave }), {
+    accion: `enviar a laboratorio ${id}`,
+  })
+
+/** Bytes of a file as they travel. */
+async function enBase64(archivo: File): Promise<string> {
+  const bytes = new Uint8Array(await archivo.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** Hands in a laboratory's file. */
+export const useOir = () =>
+  useUnaVez('taller', async (archivo: File, clave) => {
+    const body = { archivo: archivo.name, contenido: await enBase64(archivo) }
+    return call(api.externo.oir, { body }, { clave })
+  })
