@@ -48,7 +48,6 @@ const COMO_VIENEN = {
   ],
   'compared with what the server made': ['finalMessage', 'impresos', 'huella'],
   'read by readers of their own': ['phoneNumber', 'codigos'],
-  'bytes, kept as they came': ['contenido'],
   'a word of the browser, given back to it as it came': ['transports'],
 }
 const comoVienen = new Set(Object.values(COMO_VIENEN).flat())

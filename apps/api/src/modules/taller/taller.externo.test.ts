@@ -71,7 +71,7 @@ test('the order leaves by e-mail with both files, once for each press, and has n
   const params = { id }
   const clave = 'envio-a-laboratorio-1'
   for (let i = 0; i < 2; i++)
-    expect((await t.call(banco, externo.enviar, { params }, { clave })).body.data).toEqual({
+    expect((await t.call(banco, externo.enviar, { params }, { 'idempotency-key': clave })).body.data).toEqual({
       correo: 'pedidos@augen.example',
     })
   const correos = await t.db.selectFrom('correo').selectAll().where('clave', 'like', `laboratorio:${id}:%`).execute()
