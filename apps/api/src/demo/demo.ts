@@ -16,6 +16,7 @@ import { insertMicas } from './demo.micas.ts'
 import { insertPedidos } from './demo.pedidos.ts'
 import { insertSeguimiento } from './demo.seguimiento.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
+import { insertTaller } from './demo.taller.ts'
 import { type UsuarioCreado, usuariosDemo } from './demo.usuarios.ts'
 import { insertVisitas } from './demo.visitas.ts'
 
@@ -91,6 +92,7 @@ async function insertCadena(
   await insertComisiones(db, usuarios, ahora)
   await insertMicas(db, usuarios, ahora)
   await insertVisitas(db, { ...contexto, archivos })
+  await insertTaller(db, usuarios, ahora)
   await insertSeguimiento(db, ahora)
   await insertBloqueos(db, ahora)
 }

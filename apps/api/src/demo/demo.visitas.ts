@@ -44,6 +44,15 @@ const listPacientes = (db: Db) =>
     .execute()
 type Paciente = Awaited<ReturnType<typeof listPacientes>>[number]
 
+/** Fitting measures of every third patient, who measured a little else at each visit. */
+const montaje = (id: number, n: number) =>
+  id % 3 === 0
+    ? {
+        ...{ dnp_od: 31, dnp_oi: 31.5, altura_od: 18 + (n % 2) / 2, altura_oi: 18, pantoscopico: 8 },
+        ...{ aro_a: 52, aro_b: 36, aro_dbl: 18, aro_ed: 54 },
+      }
+    : {}
+
 /** The notes of one patient, two to six, spread over the days since he came to the chain. */
 function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & { id_creador: number }) {
   const cuantas = azar.entero(2, 6)
@@ -69,6 +78,7 @@ function notasDe(azar: Azar, paciente: Paciente, dias: number, firma: object & {
       ),
       ...hallazgos(azar, paciente.edad),
       ...graduacion(ojos, paciente.edad),
+      ...montaje(paciente.id, n),
     }
   })
 }

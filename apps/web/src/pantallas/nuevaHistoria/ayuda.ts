@@ -16,6 +16,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'Los botones están debajo de cada tabla. Alt+↓ copia la anterior a la total y la total a la prescrita.',
     },
     {
+      que: 'Medidas de montaje',
+      como: '«Capturar» abre prisma, DNP, altura, vértice, ángulos y aro. Son opcionales; lo raro avisa y se guarda.',
+    },
+    {
       que: 'Avisos amarillos',
       como: 'Señalan un valor raro, junto a la celda y otra vez antes de guardar. No lo impiden.',
     },

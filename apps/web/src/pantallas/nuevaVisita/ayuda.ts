@@ -20,6 +20,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Borrador',
       como: 'Se guarda solo cada pocos segundos; nadie más lo ve y se borra a los 7 días sin cambios. Las fotos no van en él.',
     },
+    {
+      que: 'Medidas de montaje',
+      como: '«Capturar» abre prisma, DNP, altura, vértice, ángulos y aro. Son opcionales; lo raro avisa y se guarda.',
+    },
     { que: 'Al guardar', como: 'La visita no se modifica después: se corrige con una adenda.' },
   ],
 }

@@ -8,6 +8,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'Se propone la visita o historia más reciente que tenga graduación. Si «Grado» dice otra cosa, se avisa.',
     },
     {
+      que: 'Medidas de montaje',
+      como: '«Capturar» las toma para este pedido. Si no, el taller recibe las de su visita o historia.',
+    },
+    {
       que: 'Elementos e importes',
       como: 'Escribe armazón, lente y precio de cada uno; el total se suma solo. Si el precio cambia más de lo que fija Ajustes, se pide el motivo.',
     },

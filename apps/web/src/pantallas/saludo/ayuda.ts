@@ -19,6 +19,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Lista de surtido',
       como: 'Qué micas tomar, por tipo y potencia, y para qué charolas. Se imprime.',
     },
+    {
+      que: 'Laboratorio externo',
+      como: '«Orden al laboratorio» baja o envía el pedido. Suelta en el taller el archivo con que conteste: se lee en su tarjeta.',
+    },
     { que: 'Lo que hay que hacer', como: 'La lista, lo más urgente primero, con la graduación de cada pedido.' },
     { que: 'Abrir un pedido', como: 'Escanea arriba el QR de su ticket: se abre su estatus.' },
     { que: 'Lo que ya se fue', como: 'Desaparece solo cuando la sucursal lo recibe.' },

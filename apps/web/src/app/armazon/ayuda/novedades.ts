@@ -12,6 +12,18 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Medidas de montaje',
+    como: 'En visitas, historias y pedidos, «Capturar»: prisma, DNP, altura, vértice, ángulos y aro. Se imprimen, se comparan y llegan al taller.',
+    tipos: '0124',
+  },
+  {
+    dia: '2026-11-27',
+    que: 'Orden al laboratorio',
+    como: 'En «Taller», un pedido de laboratorio externo sale como archivo OMA o PDF. Suelta ahí el archivo con que te conteste.',
+    tipos: '013',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Comisiones',
     como: 'En «Panel de cortes», «Comisiones»: escribe qué porcentaje gana quien levantó el pedido, mira cuánto lleva cada quien y cierra el periodo.',
     tipos: '0',
