@@ -56,6 +56,7 @@ import { sucursales } from '@nitida/contract/sucursales'
 import { tablero } from '@nitida/contract/tablero'
 import { taller } from '@nitida/contract/taller'
 import { envios } from '@nitida/contract/taller.envios'
+import { externo } from '@nitida/contract/taller.externo'
 import { terminales } from '@nitida/contract/terminales'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -81,6 +82,7 @@ export const llamadas: Endpoint[] = [
   taller,
   rehechos,
   envios,
+  externo,
   conteos,
   cifrasDeInventario,
   consentimientos,

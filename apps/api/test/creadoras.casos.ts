@@ -8,11 +8,12 @@ import { clienteNuevo } from './clientes.ts'
 import { porCerrar, reglaNueva } from './comisiones.ts'
 import { abrirTienda, cerrarCaja, diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
-import { abrirEmisora, crearFactura, facturaLibre } from './facturas.ts'
+import { abrirEmisora, concepto, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
 import { elemento, pedidoNuevo, recibirEn, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
+import { acuerdan, promocion, promocionDeTexto } from './promociones.ts'
 import { AHORA } from './reloj.ts'
 import { controlNuevo, enCalidad, enLaboratorio, enListo } from './taller.ts'
 import type { TestApp } from './testApp.ts'
@@ -97,6 +98,15 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       const [una, otra] = [await buildVisita(t.db, { enEl }), await buildVisita(t.db, { enEl })]
       const de = ({ idCliente }: typeof una) => ({ pacientes: [{ id: idCliente, motivo: 'revision' }] })
       return { ruta: '/clientes/porRevisar/mensajes', body: de(una), otro: de(otra) }
+    },
+  },
+  'POST /whatsapp/enviarPromocion': {
+    tabla: 'campana',
+    preparar: async ({ t }) => {
+      const idSucursal = await buildSucursal(t.db)
+      await acuerdan(t, idSucursal, 2)
+      const [body, otro] = [promocion(idSucursal), promocionDeTexto(idSucursal)]
+      return { ruta: '/whatsapp/enviarPromocion', body, otro }
     },
   },
   'POST /clientes/:id/llamadas': {
@@ -220,6 +230,22 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       const transacciones = body.data.map(({ id }) => id)
       const global = { metodoPago: 'Efectivo', mes: body.mes, transacciones, IdSucursal: idSucursal }
       return { ruta: '/facturacion/facturaPublicoGeneral', body: global, otro: { ...global, metodoPago: 'Debito' } }
+    },
+  },
+  'POST /facturacion/facturas/:id/pagos': {
+    tabla: 'pago_libre',
+    preparar: async ({ t }) => {
+      const { caja, idSucursal } = await abrirEmisora(t)
+      const ppd = { Conceptos: [concepto(1000)], MetodoPago: 'PPD', FormaPago: '99' }
+      const crear = async () => (await crearFactura(t, caja, facturaLibre(idSucursal, ppd))).body.factura?.idFactura
+      const [una, otra] = [await crear(), await crear()]
+      const body = { fecha: '2026-11-24', formaPago: '03', importe: 100, numOperacion: 'SPEI 123' }
+      return {
+        ruta: `/facturacion/facturas/${una}/pagos`,
+        body,
+        otro: { ...body, importe: 200 },
+        otraRuta: `/facturacion/facturas/${otra}/pagos`,
+      }
     },
   },
   'POST /facturacion/reenvio-factura': {

@@ -1,33 +1,7 @@
-import { arco } from '@nitida/contract/arco'
-import { citas } from '@nitida/contract/citas'
-import { clientes } from '@nitida/contract/clientes'
-import { comisiones } from '@nitida/contract/comisiones'
-import { consentimientos } from '@nitida/contract/consentimientos'
-import { cortes } from '@nitida/contract/cortes'
-import { depositos } from '@nitida/contract/depositos'
-import type { Endpoint } from '@nitida/contract/endpoint'
-import { facturacion } from '@nitida/contract/facturacion'
-import { historias } from '@nitida/contract/historias'
-import { inventario } from '@nitida/contract/inventario'
-import { conteos } from '@nitida/contract/inventario.conteos'
-import { recepciones } from '@nitida/contract/inventario.recepciones'
-import { traslados } from '@nitida/contract/inventario.traslados'
-import { mensajes } from '@nitida/contract/mensajes'
-import { micas } from '@nitida/contract/micas'
-import { pedidos } from '@nitida/contract/pedidos'
-import { presupuestos } from '@nitida/contract/presupuestos'
-import { rehechos } from '@nitida/contract/rehechos'
-import { seguimiento } from '@nitida/contract/seguimiento'
-import { sucursales } from '@nitida/contract/sucursales'
-import { tablero } from '@nitida/contract/tablero'
-import { taller } from '@nitida/contract/taller'
-import { envios } from '@nitida/contract/taller.envios'
-import { usuarios } from '@nitida/contract/usuarios'
-import { visitas } from '@nitida/contract/visitas'
-import { vulneraciones } from '@nitida/contract/vulneraciones'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from './builders.ts'
+import { llamadas } from './contrato.ts'
 import { creadoras } from './creadoras.casos.ts'
 import { pedirCrudo, type Respondida } from './peticion.ts'
 import { calentar, crearTestApp, type TestApp } from './testApp.ts'
@@ -58,35 +32,7 @@ const enviar = (app: TestApp, ruta: string, body: object, clave: string): Promis
   pedirCrudo(app.app, metodoDe(ruta), ruta, { tk, body, headers: { 'idempotency-key': clave } })
 
 test('every call of the contract that creates is here', () => {
-  const grupos: Endpoint[] = [
-    usuarios,
-    sucursales,
-    clientes,
-    citas,
-    mensajes,
-    pedidos,
-    tablero,
-    cortes,
-    comisiones,
-    depositos,
-    facturacion,
-    visitas,
-    consentimientos,
-    arco,
-    historias,
-    inventario,
-    micas,
-    recepciones,
-    presupuestos,
-    traslados,
-    taller,
-    rehechos,
-    envios,
-    conteos,
-    seguimiento,
-    vulneraciones,
-  ].flatMap((grupo) => Object.values(grupo))
-  const creadas = grupos.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
+  const creadas = llamadas.flatMap(({ crea, method, path }) => (crea ? [`${method} ${path}`] : []))
 
   expect(creadas.sort()).toEqual(Object.keys(creadoras).sort())
 })

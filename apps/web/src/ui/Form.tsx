@@ -46,7 +46,8 @@ const demasiadoLargo = ({ elements }: HTMLFormElement): HTMLElement | undefined 
 /**
  * A form that takes money or writes a record. A scanner ends with Enter, so Enter goes to the next field (with Shift to the one
  * before), and only the form's button and Ctrl+Enter send (D-89). Whatever sends nothing but a login or a search may be a bare
- * `<form>`; the linter knows which. A text that is too long stays whole, says so, and is not sent.
+ * `<form>`; the linter knows which. A text that is too long stays whole, says so, and is not sent. What a
+ * form in a dialog above it sends is not sent here.
  */
 export const Form = ({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'onKeyDown' | 'noValidate'>) => (
   <form
@@ -54,10 +55,10 @@ export const Form = ({ onSubmit, ...props }: Omit<ComponentProps<'form'>, 'onKey
     noValidate
     onKeyDown={alTeclear}
     onSubmit={(evento) => {
-      const largo = evento.target === evento.currentTarget ? demasiadoLargo(evento.currentTarget) : undefined
+      if (evento.target !== evento.currentTarget) return // it is of a form in a dialog above this one
+      const largo = demasiadoLargo(evento.currentTarget)
       if (!largo) return onSubmit?.(evento)
       evento.preventDefault()
-      evento.stopPropagation() // of a form within another's dialog
       largo.focus()
     }}
   />

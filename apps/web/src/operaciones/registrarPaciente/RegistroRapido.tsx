@@ -87,9 +87,7 @@ export function RegistroRapido({ open, texto, sucursal, onListo, onCerrar }: Pro
     todas ? { sucursal: elegida } : {},
   )
   const alEnviar = (evento: FormEvent<HTMLFormElement>) => {
-    // A dialog within a form's dialog: what is sent here is not sent there.
     evento.preventDefault()
-    evento.stopPropagation()
     void registrar(evento.currentTarget)
   }
   return (

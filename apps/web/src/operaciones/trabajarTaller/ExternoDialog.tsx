@@ -112,7 +112,7 @@ function Orden({ trabajo, orden }: { trabajo: Trabajo; orden: OrdenExterna }) {
           </ul>
         ) : (
           <p className="text-ink2">
-            Nada todavía. Suelta aquí afuera, sobre el taller, el archivo que mande con su STATUS.
+            Nada todavía. Cuando mande un archivo con su STATUS, cierra esta ventana y suéltalo sobre el taller.
           </p>
         )}
       </section>

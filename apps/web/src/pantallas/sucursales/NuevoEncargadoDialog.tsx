@@ -23,17 +23,14 @@ export function NuevoEncargadoDialog({ open, onListo, onCerrar }: Props) {
       description="Un Usuario Encargado. Queda en esta sucursal cuando la guardes."
       size="lg"
     >
-      {/* What is sent here is not sent by the form behind it. */}
-      <div onSubmit={(evento) => evento.stopPropagation()}>
-        <CrearUsuarioForm
-          tipo="1"
-          contrasenaMinima={contrasenaMinima}
-          enfoque={0}
-          onSubmit={enviar}
-          onCerrar={onCerrar}
-          onSucio={() => undefined}
-        />
-      </div>
+      <CrearUsuarioForm
+        tipo="1"
+        contrasenaMinima={contrasenaMinima}
+        enfoque={0}
+        onSubmit={enviar}
+        onCerrar={onCerrar}
+        onSucio={() => undefined}
+      />
     </Dialog>
   )
 }
