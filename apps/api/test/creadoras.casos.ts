@@ -236,8 +236,8 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
     tabla: 'pago_libre',
     preparar: async ({ t }) => {
       const { caja, idSucursal } = await abrirEmisora(t)
-      const ppd = { Conceptos: [concepto(1000)], MetodoPago: 'PPD', FormaPago: '99' } as const
-      const crear = async () => (await crearFactura(t, caja, facturaLibre(idSucursal, ppd))).body.factura?.idFactura
+      const ppd = facturaLibre(idSucursal, { Conceptos: [concepto(1000)], MetodoPago: 'PPD', FormaPago: '99' })
+      const crear = async () => (await crearFactura(t, caja, ppd)).body.factura?.idFactura
       const [una, otra] = [await crear(), await crear()]
       const body = { fecha: '2026-11-24', formaPago: '03', importe: 100, numOperacion: 'SPEI 123' }
       return {
