@@ -102,8 +102,10 @@ test('what waits to leave is there by lane and state, with the age of the oldest
 })
 
 test('every figure that an alarm asks for is served', async () => {
-  const documento = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/operacion.md'), 'utf8')
-  const alarmas = documento.slice(documento.indexOf('## Figures and alarms'), documento.indexOf('## What to watch'))
+  const alarmas = readFileSync(
+    path.resolve(import.meta.dirname, '../../../../../deploy/prometheus/nitida.rules.yml'),
+    'utf8',
+  )
   const nombradas = [...new Set(alarmas.match(/\bnitida_\w+/g))]
   const texto = await metricas.texto()
 

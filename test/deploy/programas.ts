@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+export const RAIZ = path.resolve(import.meta.dirname, '../..')
+export const DEPLOY = path.join(RAIZ, 'deploy')
+
+/** What a program of the system said, and whether it was content. */
+export function correr(programa: string, argumentos: string[], cwd = DEPLOY): { bien: boolean; dicho: string } {
+  const { status, stdout, stderr } = spawnSync(programa, argumentos, { cwd, encoding: 'utf8' })
+  return { bien: status === 0, dicho: `${stdout}${stderr}` }
+}
+
+/** Whether a program of the system is missing; says so in a line, because the tests that need it are skipped. */
+export function falta(programa: string, pregunta = '--version'): boolean {
+  const no = spawnSync(programa, [pregunta]).error !== undefined
+  if (no) process.stdout.write(`${programa} is not installed: what it checks of deploy/ is skipped.\n`)
+  return no
+}
