@@ -1995,6 +1995,7 @@ create table mica (
   constraint mica_tratamiento_check CHECK ((length(tratamiento) <= 60))
 );
 CREATE INDEX mica_por_nombre ON public.mica USING btree (busqueda, id);
+CREATE INDEX mica_por_sus_tres ON public.mica USING btree (f_unaccent(diseno), f_unaccent(material), f_unaccent(tratamiento)) WHERE activa;
 CREATE INDEX mica_usuario ON public.mica USING btree (id_usuario);
 CREATE TRIGGER mica_sin_borrar BEFORE DELETE ON public.mica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER mica_sin_traslape AFTER INSERT OR UPDATE ON public.mica FOR EACH ROW EXECUTE FUNCTION mica_sin_traslape();
@@ -4548,11 +4549,14 @@ CREATE OR REPLACE FUNCTION public.mica_sin_traslape()
 AS $function$
 begin
   if not new.activa then return new; end if;
-  perform pg_advisory_xact_lock(hashtext('mica'), hashtext(new.busqueda));
-  if exists (select from mica m where m.busqueda = new.busqueda and m.id <> new.id and m.activa
+  perform pg_advisory_xact_lock(hashtext('mica'), hashtext(
+    array[f_unaccent(new.diseno), f_unaccent(new.material), f_unaccent(new.tratamiento)]::text));
+  if exists (select from mica m where m.activa and m.id <> new.id
+    and (f_unaccent(m.diseno), f_unaccent(m.material), f_unaccent(m.tratamiento))
+      = (f_unaccent(new.diseno), f_unaccent(new.material), f_unaccent(new.tratamiento))
     and int4range(m.esf_min, m.esf_max, '[]') && int4range(new.esf_min, new.esf_max, '[]')
-    and (m.add_min is null and new.add_min is null
-      or int4range(m.add_min, m.add_max, '[]') && int4range(new.add_min, new.add_max, '[]'))) then
+    and (m.add_min is null) = (new.add_min is null)
+    and (m.add_min is null or int4range(m.add_min, m.add_max, '[]') && int4range(new.add_min, new.add_max, '[]'))) then
     raise exception 'otra mica igual ya se hace en esas potencias' using errcode = '23514', constraint = 'mica_sin_traslape';
   end if;
   return new;

@@ -132,11 +132,15 @@ export const deInventario: Revision[] = [
       where c.promedio is null or c.promedio not between m.menor - 0.001 and m.mayor + 0.001`,
   },
   {
-    nombre: 'two live lenses of one name are never made in one power, and the price in force is the last that was kept',
-    consulta: `select m.id from mica m join mica o on o.busqueda = m.busqueda and o.id > m.id and o.activa and m.activa
-        and int4range(m.esf_min, m.esf_max, '[]') && int4range(o.esf_min, o.esf_max, '[]')
-        and (m.add_min is null and o.add_min is null or int4range(m.add_min, m.add_max, '[]') && int4range(o.add_min, o.add_max, '[]'))
-      union all select m.id from mica m where m.precio is distinct from (
+    nombre: 'two live lenses of one design, material and treatment are never made in one power',
+    consulta: `with l as (select id, f_unaccent(diseno) as d, f_unaccent(material) as m, f_unaccent(tratamiento) as t, esf_min, esf_max,
+        coalesce(add_min, 0) as a_min, coalesce(add_max, 0) as a_max, add_min is null as monofocal from mica where activa)
+      select una.id from l una join l otra using (d, m, t, monofocal) where una.id < otra.id
+        and una.esf_min <= otra.esf_max and otra.esf_min <= una.esf_max and una.a_min <= otra.a_max and otra.a_min <= una.a_max`,
+  },
+  {
+    nombre: 'the price of a lens in force is the last that was kept',
+    consulta: `select m.id from mica m where m.precio is distinct from (
         select p.precio from mica_precio p where p.id_mica = m.id order by p.id desc limit 1)`,
   },
 ]

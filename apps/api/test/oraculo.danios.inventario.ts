@@ -52,8 +52,9 @@ export const daniosDeInventario: Danio[] = [
       select f.hasta, a.id, 'almacen', 1 from inventario_foto f, articulo a limit 1`,
   ],
   ['a removed order that was not delivered let go what it kept apart', 'delete from articulo_soltado'],
+  ['the price of a lens in force is the last that was kept', 'update mica set precio = precio + 1'],
   [
-    'two live lenses of one name are never made in one power, and the price in force is the last that was kept',
-    'update mica set precio = precio + 1',
+    'two live lenses of one design, material and treatment are never made in one power',
+    'alter table mica disable trigger mica_sin_traslape; update mica set add_min = null, add_max = null',
   ],
 ]

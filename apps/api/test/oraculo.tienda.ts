@@ -123,11 +123,12 @@ async function conciliar(t: TestApp): Promise<void> {
   await subirTerminal(t, encargado.tk, {}, 'Fecha,Importe,Autorización\n24/11/2026,500,A1\n24/11/2026,77,A2\n')
 }
 
-/** A lens of the price list. */
+/** A lens of the price list, without addition and with one. */
 async function listarMica(t: TestApp, maestro: string): Promise<void> {
   const potencias = { esfMin: -4, esfMax: 4, cilMax: -2, addMin: null, addMax: null }
   const body = { diseno: 'Monofocal', material: 'CR-39', tratamiento: 'AR', precio: 900, dias: 3, ...potencias }
   await t.call(maestro, micas.crear, { body })
+  await t.call(maestro, micas.crear, { body: { ...body, addMin: 0.75, addMax: 3 } })
 }
 
 /** What a branch shall sell in a month. */

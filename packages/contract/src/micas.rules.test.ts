@@ -37,10 +37,15 @@ describe('a lens of the list against a prescription', () => {
     ['no addition', PROGRESIVA, ojo(1), 'OD: la receta no lleva adición.'],
     ['an addition', PROGRESIVA, ojo(1, null, null, 2), null],
     ['too much addition', PROGRESIVA, ojo(1, null, null, 3.25), 'OD: la adición +3.25 no está entre +0.75 y +3.00.'],
-    ['an addition that a single vision lens leaves out', MONOFOCAL, ojo(1, null, null, 2), null],
     ['a cylinder alone', MONOFOCAL, ojo(null, -1, 20), null],
   ])('%s', (_, rango, Od, motivo) => {
     expect(juzgarMica(rango, { ...SIN_GRADUACION, Od })).toEqual({ sirve: motivo === null, motivo })
+  })
+
+  test('a lens without addition is made in the distance powers, and says that it leaves the addition out', () => {
+    const juicio = juzgarMica(MONOFOCAL, { ...SIN_GRADUACION, Od: ojo(1, null, null, 2) })
+    expect(juicio).toEqual({ sirve: true, motivo: 'Monofocal: deja fuera la adición.' })
+    expect(juzgarMica(MONOFOCAL, { ...SIN_GRADUACION, Od: ojo(1, null, null, 0) }).motivo).toBeNull()
   })
 
   test('each eye says its own reason', () => {

@@ -11,9 +11,10 @@ export interface RangoDeMica {
   addMax: number | null
 }
 
-/** Whether a lens is made in a prescription; if not, why, in one sentence for each eye. */
 export interface Juicio {
+  /** Whether a lens is made in a prescription. */
   sirve: boolean
+  /** If it is not, why, for each eye; if it is, what it leaves out. */
   motivo: string | null
 }
 
@@ -45,8 +46,8 @@ function motivoDe(rango: RangoDeMica, ojo: GraduacionOjo): string | null {
 }
 
 /**
- * Judges a lens of the list by a prescription, whatever the sign of its cylinder. A lens without addition is judged by the distance powers
- * alone.
+ * Judges a lens of the list by a prescription, whatever the sign of its cylinder. A lens without addition is single vision: it is made in the
+ * distance powers, and says that it leaves an addition out.
  */
 export function juzgarMica(rango: RangoDeMica, graduacion: Graduacion): Juicio {
   const motivos = ojos.flatMap((ojo) => {
@@ -54,7 +55,9 @@ export function juzgarMica(rango: RangoDeMica, graduacion: Graduacion): Juicio {
     const motivo = motivoDe(rango, graduacion[ojo])
     return motivo === null ? [] : [`${ojo.toUpperCase()}: ${motivo}`]
   })
-  return motivos.length === 0 ? { sirve: true, motivo: null } : { sirve: false, motivo: `${motivos.join('; ')}.` }
+  if (motivos.length > 0) return { sirve: false, motivo: `${motivos.join('; ')}.` }
+  const deja = rango.addMin === null && ojos.some((ojo) => (graduacion[ojo].add ?? 0) !== 0)
+  return { sirve: true, motivo: deja ? 'Monofocal: deja fuera la adición.' : null }
 }
 
 const escribirRango = (desde: number, hasta: number): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { cuerpo, endpoints, IdParam, lista, Pagina } from './endpoint.ts'
+import { Instante } from './fechas.schema.ts'
 import { MAXIMO, MINIMO } from './graduacion.rules.ts'
 import { linea } from './textos.schema.ts'
 
@@ -94,10 +95,21 @@ export type GraduacionPedida = z.infer<typeof GraduacionPedida>
 
 export const PropuestaDeMica = Mica.extend({
   sirve: z.boolean(),
-  /** Why it is not made in that prescription. */
+  /** Why it is not made in that prescription, or what it leaves out of it. */
   motivo: z.string().nullable(),
 })
 export type PropuestaDeMica = z.infer<typeof PropuestaDeMica>
+
+/** A price of a lens that was in force from a moment on. */
+export const PrecioDeMica = z.object({
+  id: z.int().positive(),
+  precio: Dinero,
+  /** The one before; null for the first. */
+  antes: Dinero.nullable(),
+  quien: z.string(),
+  desde: Instante,
+})
+export type PrecioDeMica = z.infer<typeof PrecioDeMica>
 
 const ver = 'inventario.ver'
 const administrar = 'inventario.administrar'
@@ -130,6 +142,14 @@ export const micas = endpoints({
     response: id,
     summary: 'Saves a lens; every price that was in force is kept.',
   },
+  precios: {
+    method: 'GET',
+    path: '/micas/:id/precios',
+    permiso: administrar,
+    params: IdParam,
+    response: cuerpo({ data: z.array(PrecioDeMica) }),
+    summary: 'Prices that a lens had, the newest first.',
+  },
   recargos: {
     method: 'GET',
     path: '/micas/recargos',
@@ -159,7 +179,7 @@ export const micas = endpoints({
     method: 'POST',
     path: '/micas/propuestas',
     permiso: ver,
-    body: z.object({ graduacion: GraduacionPedida }),
+    body: Pagina.pick({ limit: true, search: true }).extend({ graduacion: GraduacionPedida }),
     response: cuerpo({ data: z.array(PropuestaDeMica), total: z.int().nonnegative() }),
     summary:
       'Lenses of the list for a prescription: those that are made in it first, the others with the reason. Writes nothing.',

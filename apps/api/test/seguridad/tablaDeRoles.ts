@@ -174,6 +174,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /micas': caja,
   'POST /micas': encargado,
   'PUT /micas/:id': encargado,
+  'GET /micas/:id/precios': encargado,
   'GET /micas/recargos': caja,
   'POST /micas/recargos': encargado,
   'PUT /micas/recargos/:id': encargado,

@@ -3,6 +3,7 @@ import type { Mica, RecargoDeMica } from '@nitida/contract/micas'
 import { sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, ventana } from '../../platform/datos/paginas.ts'
 
 /** A lens as its table has it: hundredths of a dioptre, centavos. */
@@ -44,9 +45,32 @@ export async function listMicas(db: Db, pagina: Pagina) {
   return { data, ...cuenta }
 }
 
-/** All lenses that are sold, the cheapest first; powers in hundredths, prices in centavos. */
-export const listActivas = (db: Db): Promise<FilaDeMica[]> =>
-  db.selectFrom('mica as m').select(columnas).where('m.activa', '=', true).orderBy('m.precio').orderBy('m.id').execute()
+/** Lenses that are sold and have the words of a search, the cheapest first; powers in hundredths, prices in centavos. */
+export function listActivas(db: Db, search: string): Promise<FilaDeMica[]> {
+  let filas = db.selectFrom('mica as m').select(columnas).where('m.activa', '=', true)
+  if (search) filas = filas.where(conPalabras(sql`m.busqueda`, search))
+  return filas.orderBy('m.precio').orderBy('m.id').execute()
+}
+
+/** The newest prices of a lens, in centavos, each with the one before. */
+export const listPrecios = (db: Db, idMica: number) =>
+  db
+    .selectFrom('mica_precio as p')
+    .innerJoin('usuario as u', 'u.id', 'p.id_usuario')
+    .select(({ fn }) => [
+      'p.id',
+      'p.precio',
+      'p.desde',
+      nombreCompleto('u').as('quien'),
+      fn
+        .agg<number | null>('lag', ['p.precio'])
+        .over((o) => o.orderBy('p.id'))
+        .as('antes'),
+    ])
+    .where('p.id_mica', '=', idMica)
+    .orderBy('p.id', 'desc')
+    .limit(200)
+    .execute()
 
 /** @returns the lens, held until the transaction ends. */
 export const lockMica = (db: Db, id: number) =>

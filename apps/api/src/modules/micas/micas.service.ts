@@ -23,6 +23,7 @@ import {
   insertRecargo,
   listActivas,
   listMicas,
+  listPrecios,
   listRecargos,
   lockMica,
   lockRecargo,
@@ -39,7 +40,7 @@ const recargoAuditado: Auditada = { entidad: 'recargoMica', campos: ['nombre', '
 
 const RESTRICCIONES = { mica_sin_traslape: 'MICA_REPETIDA', recargo_mica_unico: 'RECARGO_REPETIDO' } as const
 
-/** Lenses that are offered for a prescription. */
+/** Lenses that are offered for a prescription at first. */
 const PROPUESTAS = 60
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
@@ -103,6 +104,18 @@ export function guardarMica(ctx: CtxSesion, id: number, cuerpo: GuardarMica): Pr
   return conRestricciones(RESTRICCIONES, guardar)
 }
 
+/** @throws AppError NO_ENCONTRADO. */
+export async function preciosDe(ctx: CtxSesion, id: number) {
+  const precios = await listPrecios(ctx.db, id)
+  exigir(precios[0]) // each lens was kept with its first price
+  return {
+    data: precios.map(({ precio, antes, desde, ...fila }) => ({
+      ...fila,
+      ...{ precio: aPesos(precio), antes: siHay(antes, aPesos), desde: desde.toISOString() },
+    })),
+  }
+}
+
 export const recargosDe = async (ctx: CtxSesion) => ({
   data: (await listRecargos(ctx.db)).map((recargo) => ({ ...recargo, importe: aPesos(recargo.importe) })),
 })
@@ -136,12 +149,16 @@ export function guardarRecargo(ctx: CtxSesion, id: number, cuerpo: GuardarRecarg
   return conRestricciones(RESTRICCIONES, guardar)
 }
 
-/** Lenses of the list for a prescription: those that are made in it first, each part the cheapest first. */
-export async function proponerMicas(ctx: CtxSesion, graduacion: GraduacionPedida) {
+interface Pedida {
+  graduacion: GraduacionPedida
+  search?: string | undefined
+  limit?: number | undefined
+}
+
+/** Lenses of the list for a prescription: made in it, made in all but its addition, and not made in it; the cheapest of each first. */
+export async function proponerMicas(ctx: CtxSesion, { graduacion, search = '', limit = PROPUESTAS }: Pedida) {
   const pedida = graduacionDe(graduacion)
-  const todas: PropuestaDeMica[] = (await listActivas(ctx.db))
-    .map(aMica)
-    .map((mica) => ({ ...mica, ...juzgarMica(mica, pedida) }))
-  const enOrden = [...todas.filter(({ sirve }) => sirve), ...todas.filter(({ sirve }) => !sirve)]
-  return { data: enOrden.slice(0, PROPUESTAS), total: todas.length }
+  const lugar = ({ sirve, motivo }: PropuestaDeMica): number => (sirve ? (motivo === null ? 0 : 1) : 2)
+  const todas = (await listActivas(ctx.db, search)).map(aMica).map((mica) => ({ ...mica, ...juzgarMica(mica, pedida) }))
+  return { data: todas.toSorted((a, b) => lugar(a) - lugar(b)).slice(0, limit), total: todas.length }
 }

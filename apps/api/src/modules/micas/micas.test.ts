@@ -27,6 +27,9 @@ const NADA = { esfOd: null, cilOd: null, ejeOd: null, addOd: null, esfOi: null, 
 const proponer = async (graduacion: object, quien = caja) =>
   (await t.call(quien.tk, micas.proponer, { body: { graduacion: { ...NADA, ...graduacion } } })).body
 
+/** The builder's name of a user, whose number his address has as well. */
+const nombreDe = ({ usuario }: Puesto) => `Ana Prueba ${usuario.correo.match(/\d+/)?.[0]}`
+
 describe('the price list of lenses', () => {
   test('a lens is kept as it was written, and everybody who sells reads it', async () => {
     const { status } = await crear()
@@ -37,7 +40,7 @@ describe('the price list of lenses', () => {
     expect((await crear({}, caja)).status).toBe(403)
   })
 
-  test('two live lenses of one name are never made in one power, whatever the letters and however many press', async () => {
+  test('two live lenses of one design, material and treatment are never made in one power, whatever the letters and however many press', async () => {
     expect((await crear({ esfMin: 4, esfMax: 8, diseno: 'MONOFOCAL' })).body).toMatchObject({ error: 'MICA_REPETIDA' })
     expect((await crear({ esfMin: 4.25, esfMax: 8, precio: 1_200 })).status).toBe(200)
     expect((await crear({ tratamiento: 'Fotocromático' })).status).toBe(200)
@@ -46,6 +49,23 @@ describe('the price list of lenses', () => {
     )
     expect(nuevas.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(nuevas.filter(({ body }) => 'error' in body && body.error === 'MICA_REPETIDA')).toHaveLength(9)
+  })
+
+  test('design, material and treatment tell lenses apart by themselves, signs included', async () => {
+    expect((await crear({ tratamiento: 'Crizal' })).status).toBe(200)
+    expect((await crear({ tratamiento: 'Crizal+' })).status).toBe(200)
+    expect((await crear({ tratamiento: 'CRÍZAL+' })).body).toMatchObject({ error: 'MICA_REPETIDA' })
+    expect((await crear({ diseno: 'Digital CR', material: '39' })).status).toBe(200)
+    expect((await crear({ diseno: 'Digital', material: 'CR-39' })).status).toBe(200)
+    expect((await crear({ diseno: 'DIGITAL', material: 'cr-39' })).body).toMatchObject({ error: 'MICA_REPETIDA' })
+  })
+
+  test('a lens without addition is single vision: it stands beside one with an addition, and not beside another one', async () => {
+    const sola = { diseno: 'Relajado' }
+    expect((await crear(sola)).status).toBe(200)
+    expect((await crear({ ...sola, addMin: 0.5, addMax: 1 })).status).toBe(200)
+    expect((await crear({ ...sola, addMin: null, addMax: null })).body).toMatchObject({ error: 'MICA_REPETIDA' })
+    expect((await crear({ ...sola, addMin: 1, addMax: 2 })).body).toMatchObject({ error: 'MICA_REPETIDA' })
   })
 
   test('additions tell lenses apart', async () => {
@@ -86,6 +106,13 @@ describe('the price list of lenses', () => {
       .execute()
     expect(precios.map(({ precio }) => precio)).toEqual([90_000, 99_000])
     await expect(t.db.updateTable('mica_precio').set({ precio: 1 }).execute()).rejects.toThrow()
+    const leer = (quien: Puesto, cual = id) => t.call(quien.tk, micas.precios, { params: { id: cual } })
+    expect((await leer(encargado)).body.data).toMatchObject([
+      { precio: 990, antes: 900, quien: nombreDe(encargado) },
+      { precio: 900, antes: null, quien: nombreDe(maestro) },
+    ])
+    expect((await leer(caja)).status).toBe(403)
+    expect((await leer(maestro, 999_999)).status).toBe(404)
   })
 
   test('lenses are proposed for a prescription in either notation, with the reason why one is not made', async () => {
@@ -96,9 +123,22 @@ describe('the price list of lenses', () => {
     expect(primera).toMatchObject({ sirve: true, motivo: null, esfMin: 4.25 })
     expect(menos.data.find(({ esfMax }) => esfMax === 4)).toMatchObject({ sirve: false })
     expect(menos.data.at(-1)?.motivo).toContain('OD:')
-    expect(
-      (await proponer({ esfOd: 1, addOd: 1.5 })).data.filter(({ sirve }) => sirve).map(({ diseno }) => diseno),
-    ).toContain('Progresivo')
+    const conAdicion = (await proponer({ esfOd: 1, addOd: 1.5 })).data.filter(({ sirve }) => sirve)
+    expect(conAdicion[0]).toMatchObject({ diseno: 'Progresivo', motivo: null })
+    expect(conAdicion.at(-1)).toMatchObject({ addMin: null, motivo: 'Monofocal: deja fuera la adición.' })
+  })
+
+  test('proposals are searched by words, and come as many as were asked for', async () => {
+    const buscar = async (mas: object) =>
+      (await t.call(caja.tk, micas.proponer, { body: { graduacion: NADA, ...mas } })).body
+    const todas = await buscar({})
+    const algunas = await buscar({ limit: 2 })
+    expect([algunas.data, algunas.total]).toEqual([todas.data.slice(0, 2), todas.total])
+    expect((await buscar({ search: 'crízal antirr' })).total).toBe(0)
+    expect((await buscar({ search: 'crízal' })).data.map(({ tratamiento }) => tratamiento).sort()).toEqual([
+      'Crizal',
+      'Crizal+',
+    ])
   })
 
   test('surcharges', async () => {

@@ -383,6 +383,7 @@ export const api = {
     list: deMicas<typeof micas.list>('GET', '/micas'),
     crear: deMicas<typeof micas.crear>('POST', '/micas'),
     guardar: deMicas<typeof micas.guardar>('PUT', '/micas/:id'),
+    precios: deMicas<typeof micas.precios>('GET', '/micas/:id/precios'),
     recargos: deMicas<typeof micas.recargos>('GET', '/micas/recargos'),
     crearRecargo: deMicas<typeof micas.crearRecargo>('POST', '/micas/recargos'),
     guardarRecargo: deMicas<typeof micas.guardarRecargo>('PUT', '/micas/recargos/:id'),

@@ -11,6 +11,7 @@ import { PedirAOtra } from '../trasladar/PedirAOtra.tsx'
 import { ElegirMica } from './ElegirMica.tsx'
 import { MotivoDelPrecio } from './MotivoDelPrecio.tsx'
 import type { ValoresPedido } from './pedido.valores.ts'
+import { type MicaElegida, useProponerEntrega } from './useEntregaPropuesta.ts'
 import { useErroresDeElemento } from './useErroresDeElemento.ts'
 import { type CampoConSugerencias, loQueHay, type Sugerencia, useCodigo, useSugerencias } from './useSugerencias.ts'
 
@@ -70,6 +71,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
   const articulo = useArticulo(i, campo, sucursal)
   const puesto = useRef<number | null>(null)
   const errores = useErroresDeElemento(i)
+  const proponerEntrega = useProponerEntrega()
   const nombre = `elementos.${i}.${campo}` as const
   const nombreImporte = `elementos.${i}.${importes[campo]}` as const
 
@@ -90,10 +92,11 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
     setValue(nombre, codigo, { shouldDirty: true, shouldValidate: errores !== undefined })
     void alSalir()
   }
-  const alElegirMica = (texto: string, importe: number) => {
+  const alElegirMica = ({ texto, importe, dias }: MicaElegida) => {
     setValue(nombre, texto, { shouldDirty: true, shouldValidate: errores !== undefined })
     puesto.current = importe
     setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
+    if (dias !== null) proponerEntrega(dias)
   }
   const alSalir = async () => {
     const escrito = getValues(nombre)

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { deferred } from '../../ui/deferred.ts'
 import { LabelAction } from '../../ui/LabelAction.tsx'
+import type { MicaElegida } from './useEntregaPropuesta.ts'
 
 const MicaDeListaDialog = deferred(async () => (await import('./MicaDeListaDialog.tsx')).MicaDeListaDialog, 'last')
 
 interface Props {
-  /** Takes the lens's name, and its price with what was added. */
-  onElegir: (texto: string, importe: number) => void
+  onElegir: (elegida: MicaElegida) => void
 }
 
 /** Opens the price list of lenses beside the label of a lens. */
@@ -19,9 +19,9 @@ export function ElegirMica({ onElegir }: Props) {
         {abierta ? (
           <MicaDeListaDialog
             onCerrar={() => setAbierta(false)}
-            onElegir={(texto, importe) => {
+            onElegir={(elegida) => {
               setAbierta(false)
-              onElegir(texto, importe)
+              onElegir(elegida)
             }}
           />
         ) : null}

@@ -2,25 +2,37 @@ import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import { escribirOjo, graduacionDe, ojos } from '@nitida/contract/graduacion.rules'
 import type { GraduacionPedida, PropuestaDeMica, RecargoDeMica } from '@nitida/contract/micas'
 import { nombreDeMica, rangoEscrito } from '@nitida/contract/micas.rules'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/clases.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { contar, dinero } from '../../ui/formatos.ts'
+import { keepFocus } from '../../ui/keepFocus.ts'
+import { RetryButton } from '../../ui/RetryButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { useRecetaElegida } from './GraduacionDelPedido.tsx'
+import type { MicaElegida } from './useEntregaPropuesta.ts'
 
 interface Props {
   onCerrar: () => void
-  onElegir: (texto: string, importe: number) => void
+  onElegir: (elegida: MicaElegida) => void
 }
+
+/** Lenses that are shown at first, and that 'Mostrar más' adds. */
+const DE_UNA_VEZ = 30
+/** The most that the server gives at once. */
+const A_LO_SUMO = 1000
 
 /** The powers of a prescription, all of them blank without one. */
 function pedidaDe(graduacion: object | null): GraduacionPedida {
@@ -42,14 +54,7 @@ export function MicaDeListaDialog({ onCerrar, onElegir }: Props) {
     .map((ojo) => [ojo.toUpperCase(), escribirOjo(graduacionDe(graduacion)[ojo])] as const)
     .filter(([, texto]) => texto !== '')
     .map(([ojo, texto]) => `${ojo} ${texto}`)
-  const propuestas = useQuery({
-    queryKey: ['micas', 'propuestas', graduacion],
-    queryFn: async () => await call(api.micas.proponer, { body: { graduacion } }),
-  })
-  const recargos = (useQuery(consulta(api.micas.recargos, {})).data?.data ?? []).filter(({ activo }) => activo)
-  const [elegidos, setElegidos] = useState<readonly number[]>([])
-  const sumados = recargos.filter(({ id }) => elegidos.includes(id))
-  const { data, error, isFetching, refetch } = propuestas
+  const [sumados, setSumados] = useState<readonly RecargoDeMica[]>([])
   return (
     <Dialog
       open
@@ -58,22 +63,84 @@ export function MicaDeListaDialog({ onCerrar, onElegir }: Props) {
       title="Elegir de la lista de micas"
       description={escrita.length > 0 ? escrita.join(' · ') : 'El pedido no lleva graduación: se muestran todas.'}
     >
-      {recargos.length > 0 ? (
-        <fieldset className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
-          <legend className="mb-1 text-sm font-medium">Con recargo</legend>
-          {recargos.map(({ id, nombre, importe }) => (
-            <Checkbox
-              key={id}
-              label={`${nombre}, ${dinero(importe)}`}
-              checked={elegidos.includes(id)}
-              onChange={({ target }) =>
-                setElegidos((antes) => (target.checked ? [...antes, id] : antes.filter((otro) => otro !== id)))
-              }
-            />
-          ))}
-        </fieldset>
-      ) : null}
-      {!data && error ? (
+      <Recargos sumados={sumados} onSumar={setSumados} />
+      <Propuestas
+        graduacion={graduacion}
+        importeDe={({ precio }) => sumar(precio, sumados)}
+        onElegir={(mica) =>
+          onElegir({
+            texto: [nombreDeMica(mica), ...sumados.map(({ nombre }) => nombre)].join(', ').slice(0, 200),
+            importe: sumar(mica.precio, sumados),
+            dias: mica.dias,
+          })
+        }
+      />
+    </Dialog>
+  )
+}
+
+interface RecargosProps {
+  sumados: readonly RecargoDeMica[]
+  onSumar: (recargos: readonly RecargoDeMica[]) => void
+}
+
+/** What the chosen lens shall cost more. */
+function Recargos({ sumados, onSumar }: RecargosProps) {
+  const { data, error, isFetching, refetch } = useQuery(consulta(api.micas.recargos, {}))
+  if (!data && error)
+    return (
+      <Aviso
+        tone="bad"
+        title="No se pudieron cargar los recargos"
+        action={<RetryButton size="sm" onClick={() => void refetch()} cargando={isFetching} />}
+        className="mb-4"
+      >
+        Una mica que se elija ahora va sin prisma, entintado ni otro recargo.
+      </Aviso>
+    )
+  if (!data) return <Skeleton lines={1} />
+  const recargos = data.data.filter(({ activo }) => activo)
+  if (recargos.length === 0) return null
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+      <legend className="mb-1 text-sm font-medium">Con recargo</legend>
+      {recargos.map((recargo) => (
+        <Checkbox
+          key={recargo.id}
+          label={`${recargo.nombre}, ${dinero(recargo.importe)}`}
+          checked={sumados.some(({ id }) => id === recargo.id)}
+          onChange={({ target }) =>
+            onSumar(target.checked ? [...sumados, recargo] : sumados.filter(({ id }) => id !== recargo.id))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface PropuestasProps {
+  graduacion: GraduacionPedida
+  importeDe: (mica: PropuestaDeMica) => number
+  onElegir: (mica: PropuestaDeMica) => void
+}
+
+function Propuestas({ graduacion, importeDe, onElegir }: PropuestasProps) {
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(DE_UNA_VEZ)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['micas', 'propuestas', graduacion, search, limit],
+    queryFn: async () => await call(api.micas.proponer, { body: { graduacion, search, limit } }),
+    placeholderData: keepPreviousData,
+  })
+  const buscar = (texto: string) => {
+    setSearch(texto.trim())
+    setLimit(DE_UNA_VEZ)
+  }
+  const faltan = data !== undefined && data.data.length < data.total
+  return (
+    <>
+      <SearchField label="Buscar por diseño, material o tratamiento" value={search} onSearch={buscar} />
+      {error && (!data || isPlaceholderData) ? (
         <ErrorState
           title="No se pudo consultar la lista"
           onRetry={() => void refetch()}
@@ -83,31 +150,41 @@ export function MicaDeListaDialog({ onCerrar, onElegir }: Props) {
       ) : null}
       {!data && !error ? <TableSkeleton rows={4} /> : null}
       {data && data.data.length === 0 ? (
-        <EmptyState title="Todavía no hay micas en la lista">
-          Se agregan en «Inventario», «Lista de precios de micas». El lente también se puede escribir a mano.
-        </EmptyState>
+        search ? (
+          <EmptyState title="Ninguna mica se llama así">
+            Busca con otras palabras, o escribe el lente a mano.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Todavía no hay micas en la lista">
+            Se agregan en «Inventario», «Lista de precios de micas». El lente también se puede escribir a mano.
+          </EmptyState>
+        )
       ) : null}
-      <ul className="divide-y divide-line">
+      <ul aria-busy={isPlaceholderData} className={cx('divide-y divide-line', isPlaceholderData && 'opacity-60')}>
         {(data?.data ?? []).map((mica) => (
-          <Renglon
-            key={mica.id}
-            mica={mica}
-            importe={sumar(mica.precio, sumados)}
-            onElegir={() =>
-              onElegir(
-                [nombreDeMica(mica), ...sumados.map(({ nombre }) => nombre)].join(', ').slice(0, 200),
-                sumar(mica.precio, sumados),
-              )
-            }
-          />
+          <Renglon key={mica.id} mica={mica} importe={importeDe(mica)} onElegir={() => onElegir(mica)} />
         ))}
       </ul>
-      {data && data.data.length < data.total ? (
-        <p className="mt-3 text-sm text-ink2">
-          Se muestran {data.data.length} de {data.total}.
-        </p>
+      {faltan ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-ink2">
+          <span role="status">
+            Se muestran {data.data.length} de {data.total}.
+          </span>
+          {limit < A_LO_SUMO ? (
+            <Button
+              size="sm"
+              ref={keepFocus}
+              cargando={isFetching}
+              onClick={() => setLimit(Math.min(limit + DE_UNA_VEZ, A_LO_SUMO))}
+            >
+              Mostrar más
+            </Button>
+          ) : (
+            'Busca por nombre para ver las demás.'
+          )}
+        </div>
       ) : null}
-    </Dialog>
+    </>
   )
 }
 
@@ -121,9 +198,9 @@ function Renglon({ mica, importe, onElegir }: { mica: PropuestaDeMica; importe: 
           {rangoEscrito(mica)}
           {dias === null ? '' : ` · ${dias === 0 ? 'el mismo día' : contar(dias, 'día')}`}
         </span>
-        {sirve ? null : (
+        {motivo === null ? null : (
           <span className="mt-1 block text-xs wrap-anywhere">
-            <Badge tone="carey">No se hace en esta receta</Badge> {motivo}
+            {sirve ? null : <Badge tone="carey">No se hace en esta receta</Badge>} {motivo}
           </span>
         )}
       </span>

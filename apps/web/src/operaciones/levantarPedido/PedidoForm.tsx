@@ -21,6 +21,7 @@ import { ElementoCard } from './ElementoCard.tsx'
 import { GraduacionDelPedido } from './GraduacionDelPedido.tsx'
 import { Pago } from './Pago.tsx'
 import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
+import { ProponerEntrega, useEntregaPropuesta } from './useEntregaPropuesta.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
 
 const UNO_AL_MENOS = 'El pedido lleva al menos un elemento.'
@@ -143,6 +144,7 @@ export function PedidoForm(props: Props) {
   const { form, fallo, enviar, antes } = pedido
   const idSucursal = useWatch({ control: form.control, name: 'idSucursal' })
   const { isDirty, isSubmitting, errors } = form.formState
+  const proponerEntrega = useEntregaPropuesta(form, hoyEn(idSucursal))
   return (
     <FormProvider {...form}>
       <Form
@@ -155,7 +157,9 @@ export function PedidoForm(props: Props) {
           <DatosCard hoy={hoyEn(idSucursal)} sucursal={sucursal} />
           <GraduacionDelPedido />
           {medidas}
-          <Elementos idCliente={repetirDe} />
+          <ProponerEntrega value={proponerEntrega}>
+            <Elementos idCliente={repetirDe} />
+          </ProponerEntrega>
           <Card>
             <TextArea
               label="Observaciones"

@@ -1,6 +1,6 @@
 import type { Mica, RecargoDeMica } from '@nitida/contract/micas'
-import { rangoEscrito } from '@nitida/contract/micas.rules'
-import { Glasses, Pencil, Plus } from 'lucide-react'
+import { nombreDeMica, rangoEscrito } from '@nitida/contract/micas.rules'
+import { Glasses, History, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
@@ -18,13 +18,19 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { useAdministra } from '../inventario/useInventario.ts'
 import { MicaDialog } from './MicaDialog.tsx'
+import { PreciosDialog } from './PreciosDialog.tsx'
 import { RecargoDialog } from './RecargoDialog.tsx'
 import { MICAS_POR_PAGINA, useListaDeMicas, useRecargos } from './useMicas.ts'
 
 /** What is edited: a row, or a new one. */
 type Edicion<T> = { fila: T | null } | null
 
-const columnasDe = (editar: ((mica: Mica) => void) | null): Column<Mica>[] => [
+interface Acciones {
+  onEditar: (mica: Mica) => void
+  onPrecios: (mica: Mica) => void
+}
+
+const columnasDe = (acciones: Acciones | null): Column<Mica>[] => [
   {
     key: 'mica',
     title: 'Mica',
@@ -56,19 +62,27 @@ const columnasDe = (editar: ((mica: Mica) => void) | null): Column<Mica>[] => [
     phone: 'end',
     cell: ({ precio }) => dinero(precio),
   },
-  ...(editar
+  ...(acciones
     ? [
         {
           key: 'acciones',
           title: 'Acciones',
           phone: 'block',
           cell: (mica: Mica) => (
-            <IconButton
-              label={`Editar ${mica.diseno} ${mica.material} ${mica.tratamiento}`}
-              icon={<Pencil />}
-              size="sm"
-              onClick={() => editar(mica)}
-            />
+            <span className="flex gap-1">
+              <IconButton
+                label={`Editar ${nombreDeMica(mica)}`}
+                icon={<Pencil />}
+                size="sm"
+                onClick={() => acciones.onEditar(mica)}
+              />
+              <IconButton
+                label={`Precios de ${nombreDeMica(mica)}`}
+                icon={<History />}
+                size="sm"
+                onClick={() => acciones.onPrecios(mica)}
+              />
+            </span>
           ),
         } as const,
       ]
@@ -82,6 +96,8 @@ export function Micas() {
   const [busqueda, buscar] = useBusqueda('MicaSearch', pagina)
   const lista = useListaDeMicas(pagina.pagina, busqueda)
   const [mica, setMica] = useState<Edicion<Mica>>(null)
+  const [preciosDe, setPreciosDe] = useState<Mica | null>(null)
+  const acciones = { onEditar: (fila: Mica) => setMica({ fila }), onPrecios: setPreciosDe }
   return (
     <Page
       title="Lista de micas"
@@ -115,7 +131,7 @@ export function Micas() {
           tabla={(filas, cargando) => (
             <Table
               caption="Lista de micas"
-              columns={columnasDe(administra ? (fila) => setMica({ fila }) : null)}
+              columns={columnasDe(administra ? acciones : null)}
               rows={filas}
               rowKey={({ id }) => id}
               busy={cargando}
@@ -124,6 +140,7 @@ export function Micas() {
         />
         <Recargos administra={administra} />
       </div>
+      {preciosDe ? <PreciosDialog mica={preciosDe} onCerrar={() => setPreciosDe(null)} /> : null}
       {mica ? <MicaDialog mica={mica.fila} onCerrar={() => setMica(null)} /> : null}
     </Page>
   )

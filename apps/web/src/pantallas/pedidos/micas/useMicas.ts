@@ -9,6 +9,9 @@ export const MICAS_POR_PAGINA = 25
 export const useListaDeMicas = (page: number, search: string) =>
   useQuery(consulta(api.micas.list, { query: { page, limit: MICAS_POR_PAGINA, search } }))
 
+export const usePrecios = (id: number) =>
+  useQuery({ ...consulta(api.micas.precios, { params: { id } }), placeholderData: undefined })
+
 export const useRecargos = () => useQuery(consulta(api.micas.recargos, {}))
 
 export function useRecargarMicas() {
