@@ -1487,7 +1487,7 @@ create table importacion (
   constraint importacion_bytes_check CHECK ((bytes > 0)),
   constraint importacion_estado_check CHECK ((estado = ANY (ARRAY['revisando'::text, 'lista'::text, 'escribiendo'::text, 'detenida'::text, 'terminada'::text, 'deshaciendo'::text, 'deshecha'::text]))),
   constraint importacion_formato_check CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
-  constraint importacion_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text, 'articulos'::text]))),
+  constraint importacion_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text, 'articulos'::text, 'micas'::text]))),
   constraint importacion_renglones_check CHECK ((renglones >= 0)),
   constraint importacion_sha256_check CHECK ((length(sha256) = 32))
 );
@@ -1540,7 +1540,7 @@ create table importado (
   valores jsonb not null,
   constraint importado_pkey PRIMARY KEY (libro, id_sucursal, clave),
   constraint importado_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
-  constraint importado_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text, 'articulos'::text])))
+  constraint importado_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text, 'articulos'::text, 'micas'::text])))
 );
 CREATE INDEX importado_registro ON public.importado USING btree (libro, id_registro);
 grant delete, insert, select, update on importado to nitida_app;

@@ -8,7 +8,14 @@ const anotada = (entidad: string, id: string, accion: string, tambien = 'true'):
 const deQuien = "case when z.id_solicitud is null then 'datos de la cadena' else 'datos del paciente' end"
 
 /** Table of the records of a book. */
-const TABLAS = { pacientes: 'cliente', pedidos: 'pedido', citas: 'cita', recetas: 'visita' }
+const TABLAS = {
+  pacientes: 'cliente',
+  pedidos: 'pedido',
+  citas: 'cita',
+  recetas: 'visita',
+  articulos: 'articulo',
+  micas: 'mica',
+}
 
 /** What came from another program, and what left. */
 export const deMudanza: Revision[] = [

@@ -4,7 +4,7 @@ import { Mes } from './citas.asistencia.ts'
 import { FiltroCitas } from './citas.ts'
 import { FiltroClientes } from './clientes.ts'
 import { FiltroCorreos } from './correos.ts'
-import { endpoints, exito, IdParam } from './endpoint.ts'
+import { endpoints, exito, IdParam, Pagina } from './endpoint.ts'
 import { FiltroFacturas } from './facturacion.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
@@ -21,6 +21,7 @@ const sinPagina = { page: true, limit: true } as const
 /** Lists that leave as a file, and the filter of each: what its screen asks for, without pages. */
 export const filtrosDeListas = {
   articulos: FiltroInventario.omit(sinPagina).strict(),
+  micas: Pagina.omit(sinPagina).strict(),
   auditoria: FiltroAuditoria.omit(sinPagina).strict(),
   pacientes: FiltroClientes.omit(sinPagina).strict(),
   pedidos: FiltroPedidos.omit(sinPagina).strict(),

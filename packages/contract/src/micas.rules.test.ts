@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GraduacionOjo, SIN_GRADUACION } from './graduacion.rules.ts'
-import { juzgarMica, nombreDeMica, type RangoDeMica, rangoEscrito } from './micas.rules.ts'
+import { juzgarMica, nombreDeMica, type RangoDeMica, rangoEscrito, seTraslapan } from './micas.rules.ts'
 
 const ojo = (
   esf: number | null,
@@ -53,6 +53,14 @@ describe('a lens of the list against a prescription', () => {
       'OD: la esfera -7.00 no está entre -6.00 y +4.00; OI: la esfera +5.00 no está entre -6.00 y +4.00.',
     )
     expect(juzgarMica(MONOFOCAL, SIN_GRADUACION)).toEqual({ sirve: true, motivo: null })
+  })
+
+  test('two of one name are made in one power where their spheres and their additions meet; one without addition meets only such ones', () => {
+    expect(seTraslapan(MONOFOCAL, { ...MONOFOCAL, esfMin: 4, esfMax: 8 })).toBe(true)
+    expect(seTraslapan(MONOFOCAL, { ...MONOFOCAL, esfMin: 4.25, esfMax: 8 })).toBe(false)
+    expect(seTraslapan(MONOFOCAL, PROGRESIVA)).toBe(false)
+    expect(seTraslapan(PROGRESIVA, { ...PROGRESIVA, addMin: 3, addMax: 3.5 })).toBe(true)
+    expect(seTraslapan(PROGRESIVA, { ...PROGRESIVA, addMin: 3.25, addMax: 3.5 })).toBe(false)
   })
 
   test('in words', () => {

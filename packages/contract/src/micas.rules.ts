@@ -60,6 +60,14 @@ export function juzgarMica(rango: RangoDeMica, graduacion: Graduacion): Juicio {
   return { sirve: true, motivo: deja ? 'Monofocal: deja fuera la adición.' : null }
 }
 
+const seCruzan = (aMin: number, aMax: number, bMin: number, bMax: number): boolean => aMin <= bMax && bMin <= aMax
+
+/** Whether two lenses of one name are made in one power; the database refuses them (`mica_sin_traslape`). */
+export const seTraslapan = (a: RangoDeMica, b: RangoDeMica): boolean =>
+  seCruzan(a.esfMin, a.esfMax, b.esfMin, b.esfMax) &&
+  (a.addMin === null) === (b.addMin === null) &&
+  seCruzan(a.addMin ?? 0, a.addMax ?? 0, b.addMin ?? 0, b.addMax ?? 0)
+
 const escribirRango = (desde: number, hasta: number): string =>
   desde === hasta ? escribirDioptria(desde) : `${escribirDioptria(desde)} a ${escribirDioptria(hasta)}`
 

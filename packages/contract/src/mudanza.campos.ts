@@ -1,5 +1,6 @@
 import type { CampoDeLibro } from './mudanza.campo.ts'
 import { camposDeArticulos } from './mudanza.campos.articulos.ts'
+import { camposDeMicas } from './mudanza.campos.micas.ts'
 import { camposDePacientes } from './mudanza.campos.pacientes.ts'
 import { camposDeCitas, camposDePedidos } from './mudanza.campos.pedidos.ts'
 import { camposDeRecetas } from './mudanza.campos.recetas.ts'
@@ -11,6 +12,7 @@ const DE: Readonly<Record<Libro, readonly CampoDeLibro[]>> = {
   citas: camposDeCitas,
   recetas: camposDeRecetas,
   articulos: camposDeArticulos,
+  micas: camposDeMicas,
 }
 
 /** What a column of a book may be taken for, in the order of its template. */
@@ -45,6 +47,14 @@ export const requisitosDe: Readonly<Record<Libro, readonly { basta: readonly str
   articulos: [
     { basta: ['marca'], falta: 'Marca' },
     { basta: ['modelo'], falta: 'Modelo' },
+    { basta: ['precio'], falta: 'Precio con IVA' },
+  ],
+  micas: [
+    { basta: ['diseno'], falta: 'Diseño' },
+    { basta: ['material'], falta: 'Material' },
+    { basta: ['esfMin'], falta: 'Esfera desde' },
+    { basta: ['esfMax'], falta: 'Esfera hasta' },
+    { basta: ['cilMax'], falta: 'Cilindro hasta' },
     { basta: ['precio'], falta: 'Precio con IVA' },
   ],
 }

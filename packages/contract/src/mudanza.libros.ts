@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { linea } from './textos.schema.ts'
 
 /** The books that come from another program, in the order in which they are brought in. */
-export const libros = ['pacientes', 'pedidos', 'citas', 'recetas', 'articulos'] as const
+export const libros = ['pacientes', 'pedidos', 'citas', 'recetas', 'articulos', 'micas'] as const
 export const Libro = z.enum(libros)
 export type Libro = z.infer<typeof Libro>
 
@@ -12,6 +12,7 @@ export const tituloDeLibro: Record<Libro, string> = {
   citas: 'Citas futuras',
   recetas: 'Últimas recetas',
   articulos: 'Artículos',
+  micas: 'Lista de micas',
 }
 
 export const extensionesDeLibro = ['.xlsx', '.csv', '.txt', '.tsv'] as const
@@ -60,6 +61,8 @@ export const tiposDeCampo = [
   'cilindro',
   'eje',
   'adicion',
+  /** Dioptres of a range, with their point. */
+  'potencia',
   /** A whole prescription in one cell: of one eye, or of both. */
   'receta',
   'di',

@@ -126,6 +126,24 @@ export const ValoresArticulo = z.object({
 })
 export type ValoresArticulo = z.infer<typeof ValoresArticulo>
 
+export const ValoresMica = z.object({
+  diseno: Texto,
+  material: Texto,
+  tratamiento: Texto,
+  /** Dioptres, as those that follow. */
+  esfMin: z.number().nullable(),
+  esfMax: z.number().nullable(),
+  /** 0 or below. */
+  cilMax: z.number().nullable(),
+  addMin: z.number().nullable(),
+  addMax: z.number().nullable(),
+  /** Of the pair, with IVA. */
+  precio: Pesos,
+  dias: z.int().nullable(),
+  activa: z.boolean().nullable(),
+})
+export type ValoresMica = z.infer<typeof ValoresMica>
+
 /** The shape of a row's values by book. */
 export const valoresDeLibro = {
   pacientes: ValoresPaciente,
@@ -133,6 +151,7 @@ export const valoresDeLibro = {
   citas: ValoresCita,
   recetas: ValoresReceta,
   articulos: ValoresArticulo,
+  micas: ValoresMica,
 } as const satisfies Record<Libro, z.ZodType>
 
 export type ValoresDe<L extends Libro> = z.infer<(typeof valoresDeLibro)[L]>

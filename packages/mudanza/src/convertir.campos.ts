@@ -17,6 +17,7 @@ import {
   leerEntero,
   leerLinea,
   leerNota,
+  leerPotenciaSola,
   leerRfcDe,
   leerSexo,
   leerSiNo,
@@ -33,7 +34,17 @@ interface Como {
 /** Longest texts, as the forms take them. */
 const MAXIMOS: Readonly<Record<string, number>> = {
   ...{ domicilio: 300, convenio: 80, armazon: 200, lente: 200, otro: 200, optometrista: 240, cedula: 40 },
-  ...{ marca: 60, modelo: 60, color: 60, medida: 30, material: 40, proveedor: 120, codigos: 200 },
+  ...{
+    marca: 60,
+    modelo: 60,
+    color: 60,
+    medida: 30,
+    material: 60,
+    diseno: 60,
+    tratamiento: 60,
+    proveedor: 120,
+    codigos: 200,
+  },
   ...{ lenteContactoDes: 500, diData: 40, aoData: 40, sucursal: 300, numeroExterno: 60, pacienteExterno: 60 },
 }
 const MAXIMO_NOTA = 1000
@@ -132,6 +143,7 @@ const LECTORES: Readonly<Record<TipoDeCampo, Lector>> = {
   cilindro: deOjo((celda) => leerPotencia(celda, 'cil')),
   eje: deOjo(leerEje),
   adicion: deOjo((celda) => leerPotencia(celda, 'add')),
+  potencia: solo(leerPotenciaSola),
   receta,
   di: linea,
   av: solo(leerAv),

@@ -253,6 +253,7 @@ test('whatever stands in cells, a row is read or its problems are told, in the s
     citas: ['Paciente', 'Fecha', 'Hora', 'Confirmada'],
     recetas: ['Paciente', 'Fecha', 'Esf OD', 'Cil OD', 'Eje OD', 'OI', 'Rx', 'DIP', 'AV OD'],
     articulos: ['Marca', 'Modelo', 'Precio', 'Familia', 'Género', 'Existencia', 'Unidad', 'EAN', 'Costo'],
+    micas: ['Diseño', 'Material', 'Capa', 'Esf min', 'Esf max', 'Cil', 'Add min', 'Add max', 'Precio'],
   }
   for (const [libro, suyos] of Object.entries(titulos) as [Libro, string[]][]) {
     const observacion = observar(libro)

@@ -9,6 +9,7 @@ import { articuloLeido } from './convertir.articulos.ts'
 import { leerCampo, type Pedazos } from './convertir.campos.ts'
 import { cuentasDe } from './convertir.dinero.ts'
 import { anotar, columnaDe, type Fila } from './convertir.fila.ts'
+import { micaLeida } from './convertir.micas.ts'
 import { graduacionLeida } from './convertir.receta.ts'
 
 export interface CtxDeConversion {
@@ -83,6 +84,7 @@ const CONCLUSIONES: Readonly<Record<Libro, (fila: Fila) => void>> = {
     else if (error) anotar(fila, campos, error.issues[0]?.message ?? 'La hora no es válida.')
   },
   articulos: articuloLeido,
+  micas: micaLeida,
   recetas(fila) {
     exigirPaciente(fila)
     exigirFecha(fila, 'pasada', 'la fecha del examen')

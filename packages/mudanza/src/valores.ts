@@ -3,6 +3,7 @@ import type { Sexo } from '@nitida/contract/clientes'
 import { CorreoDePersona } from '@nitida/contract/correos.schema'
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import { Dinero } from '@nitida/contract/dinero.schema'
+import { NEUTROS } from '@nitida/contract/grado.lectura'
 import type { Celda, Modo } from '@nitida/contract/mudanza.libros'
 import { leerNumero } from '@nitida/contract/numeros'
 import { limpiarLinea, limpiarNota } from '@nitida/contract/textos'
@@ -19,6 +20,7 @@ export function leerLinea(celda: Celda, maximo: number): Leido<string> {
 }
 
 const MAXIMO_ENTERO = 100_000
+const MAXIMO_POTENCIA = 40
 
 /** A whole number from 0, as pieces are counted: '3', '1,200', '2.00'. */
 export function leerEntero(celda: Celda): Leido<number> {
@@ -26,8 +28,19 @@ export function leerEntero(celda: Celda): Leido<number> {
   if (texto === '' || diceNada(texto)) return vale<number>(null)
   const valor = typeof celda === 'number' ? celda : leerNumero(texto)
   if (valor === null || !Number.isInteger(valor) || valor < 0)
-    return falta(`${citar(texto)} no es una cantidad de piezas: va un número entero.`)
-  return valor > MAXIMO_ENTERO ? falta('Son demasiadas piezas.') : vale(valor)
+    return falta(`${citar(texto)} no es una cantidad: va un número entero.`)
+  return valor > MAXIMO_ENTERO ? falta('Es demasiado.') : vale(valor)
+}
+
+/** Dioptres with their point: '-4.00', '+ 2,25', 'plano'. */
+export function leerPotenciaSola(celda: Celda): Leido<number> {
+  const texto = textoDe(celda)
+  if (texto === '' || diceNada(texto)) return vale<number>(null)
+  if (NEUTROS.has(texto.toUpperCase())) return vale(0)
+  const valor = typeof celda === 'number' ? celda : leerNumero(texto.replace(/^\+ ?/, ''))
+  return valor === null || !(Math.abs(valor) <= MAXIMO_POTENCIA)
+    ? falta(`${citar(texto)} no es una potencia: va como -4.00.`)
+    : vale(valor)
 }
 
 /** Free text, with its lines. */

@@ -215,7 +215,6 @@ const SIN_TEXTO = [
   'POST /login/llave',
   'POST /login/llave/pedir',
   'POST /mensajes/respuestas/:id',
-  'POST /micas/propuestas',
   'POST /pagos/:id/comprobante',
   'POST /pedidos/NotaVentaScreenshot',
   'POST /pedidos/NotaVentaScreenshotLaboratorio',

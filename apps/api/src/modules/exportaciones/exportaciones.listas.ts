@@ -11,6 +11,7 @@ import { listaDeCortes } from '../cortes/cortes.exportar.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
 import { listaDeArticulos } from '../inventario/inventario.exportar.service.ts'
 import { listaDeMensajes } from '../mensajes/mensajes.exportar.service.ts'
+import { listaDeMicas } from '../micas/micas.exportar.service.ts'
 import { listaDeTransacciones } from '../pagos/pagos.llevar.service.ts'
 import { listaDePedidos } from '../pedidos/pedidos.exportar.service.ts'
 import { listaDeDestinatarios } from '../promociones/promociones.exportar.service.ts'
@@ -21,6 +22,7 @@ import { listaDeUsuarios } from '../usuarios/usuarios.exportar.service.ts'
 /** Every list that leaves as a file. One more is a file in its module, its filter in the contract, and a line here. */
 const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
   articulos: listaDeArticulos,
+  micas: listaDeMicas,
   auditoria: listaDeAuditoria,
   pacientes: listaDePacientes,
   pedidos: listaDePedidos,

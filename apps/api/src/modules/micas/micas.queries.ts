@@ -1,10 +1,11 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import type { Mica, RecargoDeMica } from '@nitida/contract/micas'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
+import type { DB } from '../../platform/datos/tablas.gen.ts'
 
 /** A lens as its table has it: hundredths of a dioptre, centavos. */
 export type FilaDeMica = Mica
@@ -25,21 +26,16 @@ const columnas = [
   'm.version',
 ] as const
 
+const enOrden = <O>(filas: SelectQueryBuilder<DB & { m: DB['mica'] }, 'm', O>) =>
+  filas.orderBy('m.activa', 'desc').orderBy('m.busqueda').orderBy('m.esf_min').orderBy('m.id')
+
 /** A page of lenses by name, those that are not sold any more last; powers in hundredths, prices in centavos. */
 export async function listMicas(db: Db, pagina: Pagina) {
   const { limit, offset } = ventana(pagina)
   let filas = db.selectFrom('mica as m')
   if (pagina.search) filas = filas.where(conPalabras(sql`m.busqueda`, pagina.search))
   const [data, cuenta] = await Promise.all([
-    filas
-      .select(columnas)
-      .orderBy('m.activa', 'desc')
-      .orderBy('m.busqueda')
-      .orderBy('m.esf_min')
-      .orderBy('m.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    enOrden(filas.select(columnas)).limit(limit).offset(offset).execute(),
     contar(db, filas.select('m.id'), pagina),
   ])
   return { data, ...cuenta }
@@ -72,6 +68,35 @@ export const listPrecios = (db: Db, idMica: number) =>
     .limit(200)
     .execute()
 
+/** Ids of the lenses that have the words of a search, in the order of the list. */
+export function listIds(db: Db, search: string): Promise<number[]> {
+  let filas = db.selectFrom('mica as m').select('m.id')
+  if (search) filas = filas.where(conPalabras(sql`m.busqueda`, search))
+  return leerIds(db, enOrden(filas))
+}
+
+export const listPorIds = (db: Db, ids: readonly number[]): Promise<FilaDeMica[]> =>
+  db.selectFrom('mica as m').select(columnas).where('m.id', 'in', ids).execute()
+
+interface Nombre {
+  diseno: string
+  material: string
+  tratamiento: string
+}
+
+/** Lenses of one design, material and treatment, those that are sold first, held until the transaction ends. */
+export const lockTocayas = (db: Db, { diseno, material, tratamiento }: Nombre): Promise<FilaDeMica[]> =>
+  db
+    .selectFrom('mica as m')
+    .select(columnas)
+    .where(sql`f_unaccent(m.diseno)`, '=', sql`f_unaccent(${diseno})`)
+    .where(sql`f_unaccent(m.material)`, '=', sql`f_unaccent(${material})`)
+    .where(sql`f_unaccent(m.tratamiento)`, '=', sql`f_unaccent(${tratamiento})`)
+    .orderBy('m.activa', 'desc')
+    .orderBy('m.id')
+    .forUpdate()
+    .execute()
+
 /** @returns the lens, held until the transaction ends. */
 export const lockMica = (db: Db, id: number) =>
   db.selectFrom('mica as m').select(columnas).where('m.id', '=', id).forUpdate().executeTakeFirst()
@@ -100,10 +125,14 @@ const aColumnas = ({
   ...{ esf_min: esfMin, esf_max: esfMax, cil_max: cilMax, add_min: addMin, add_max: addMax },
 })
 
-export async function insertMica(db: Db, mica: NuevaMica, { idUsuario, ahora }: Autoria): Promise<number> {
+export async function insertMica(
+  db: Db,
+  { activa, ...mica }: NuevaMica & { activa: boolean },
+  { idUsuario, ahora }: Autoria,
+): Promise<number> {
   const { id } = await db
     .insertInto('mica')
-    .values({ ...aColumnas(mica), id_usuario: idUsuario, creada_en: ahora, actualizada_en: ahora })
+    .values({ ...aColumnas(mica), activa, id_usuario: idUsuario, creada_en: ahora, actualizada_en: ahora })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

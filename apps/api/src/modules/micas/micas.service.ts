@@ -49,13 +49,15 @@ const enDioptrias = (centesimas: number): number => centesimas / 100
 const enCentesimas = (dioptrias: number): number => Math.round(dioptrias * 100)
 const siHay = <T>(valor: number | null, hacer: (valor: number) => T): T | null => (valor === null ? null : hacer(valor))
 
-const aMica = ({ esfMin, esfMax, cilMax, addMin, addMax, precio, ...fila }: FilaDeMica): Mica => ({
+/** A lens as it is answered. */
+export const aMica = ({ esfMin, esfMax, cilMax, addMin, addMax, precio, ...fila }: FilaDeMica): Mica => ({
   ...fila,
   ...{ esfMin: enDioptrias(esfMin), esfMax: enDioptrias(esfMax), cilMax: enDioptrias(cilMax) },
   ...{ addMin: siHay(addMin, enDioptrias), addMax: siHay(addMax, enDioptrias), precio: aPesos(precio) },
 })
 
-const aFila = ({ esfMin, esfMax, cilMax, addMin, addMax, precio, ...cuerpo }: CrearMica): NuevaMica => ({
+/** A lens as its table has it. */
+export const aFila = ({ esfMin, esfMax, cilMax, addMin, addMax, precio, ...cuerpo }: CrearMica): NuevaMica => ({
   ...{ diseno: cuerpo.diseno, material: cuerpo.material, tratamiento: cuerpo.tratamiento, dias: cuerpo.dias },
   ...{ esfMin: enCentesimas(esfMin), esfMax: enCentesimas(esfMax), cilMax: enCentesimas(cilMax) },
   ...{ addMin: siHay(addMin, enCentesimas), addMax: siHay(addMax, enCentesimas), precio: aCentavos(precio) },
@@ -75,30 +77,37 @@ export async function micasDe(ctx: CtxSesion, pagina: Pagina) {
   return { data: data.map(aMica), ...cuenta }
 }
 
+/** Writes a lens with its first price; called within a transaction. */
+export async function escribirMica(ctx: CtxSesion, fila: NuevaMica, activa = true): Promise<number> {
+  const id = await insertMica(ctx.db, { ...fila, activa }, autoria(ctx))
+  await insertPrecio(ctx.db, id, fila.precio, autoria(ctx))
+  await auditar(ctx, { accion: 'mica creada', entidad: micaAuditada, id, despues: dicha(fila, activa) })
+  return id
+}
+
+/** Changes a lens that is held; called within a transaction. */
+export async function cambiarMica(ctx: CtxSesion, antes: FilaDeMica, fila: NuevaMica, activa: boolean): Promise<void> {
+  const { id, activa: estaba, version: _, ...dichaAntes } = antes
+  await updateMica(ctx.db, id, { ...fila, activa }, autoria(ctx))
+  if (fila.precio !== antes.precio) await insertPrecio(ctx.db, id, fila.precio, autoria(ctx))
+  await auditar(ctx, {
+    ...{ accion: 'mica guardada', entidad: micaAuditada, id },
+    ...{ antes: dicha(dichaAntes, estaba), despues: dicha(fila, activa) },
+  })
+}
+
 /** @throws AppError MICA_REPETIDA. */
 export function crearMica(ctx: CtxSesion, cuerpo: CrearMica): Promise<{ id: number }> {
-  const crear = inTransaction(ctx, async (ctx) => {
-    const fila = aFila(cuerpo)
-    const id = await insertMica(ctx.db, fila, autoria(ctx))
-    await insertPrecio(ctx.db, id, fila.precio, autoria(ctx))
-    await auditar(ctx, { accion: 'mica creada', entidad: micaAuditada, id, despues: dicha(fila, true) })
-    return { id }
-  })
+  const crear = inTransaction(ctx, async (ctx) => ({ id: await escribirMica(ctx, aFila(cuerpo)) }))
   return conRestricciones(RESTRICCIONES, crear)
 }
 
 /** @throws AppError NO_ENCONTRADO, MICA_CAMBIADA, MICA_REPETIDA. */
 export function guardarMica(ctx: CtxSesion, id: number, cuerpo: GuardarMica): Promise<{ id: number }> {
   const guardar = inTransaction(ctx, async (ctx) => {
-    const { activa: estaba, version, ...antes } = exigir(await lockMica(ctx.db, id))
-    if (version !== cuerpo.version) throw new AppError('MICA_CAMBIADA')
-    const fila = aFila(cuerpo)
-    await updateMica(ctx.db, id, { ...fila, activa: cuerpo.activa }, autoria(ctx))
-    if (fila.precio !== antes.precio) await insertPrecio(ctx.db, id, fila.precio, autoria(ctx))
-    await auditar(ctx, {
-      ...{ accion: 'mica guardada', entidad: micaAuditada, id },
-      ...{ antes: dicha(antes, estaba), despues: dicha(fila, cuerpo.activa) },
-    })
+    const antes = exigir(await lockMica(ctx.db, id))
+    if (antes.version !== cuerpo.version) throw new AppError('MICA_CAMBIADA')
+    await cambiarMica(ctx, antes, aFila(cuerpo), cuerpo.activa)
     return { id }
   })
   return conRestricciones(RESTRICCIONES, guardar)

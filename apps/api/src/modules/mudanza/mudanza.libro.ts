@@ -14,6 +14,7 @@ import { deshacerCitas, importarCitas } from '../citas/citas.importar.service.ts
 import { deshacerPacientes } from '../clientes/clientes.importar.deshacer.service.ts'
 import { importarPacientes } from '../clientes/clientes.importar.service.ts'
 import { deshacerArticulos, importarArticulos } from '../inventario/inventario.importar.service.ts'
+import { deshacerMicas, importarMicas } from '../micas/micas.importar.service.ts'
 import { deshacerPedidos, importarPedidos } from '../pedidos/pedidos.importar.service.ts'
 import { importarRecetas } from '../visitas/visitas.importar.service.ts'
 
@@ -82,6 +83,13 @@ const oficios: Record<Libro, OficioDeLibro> = {
     valores: valoresDeLibro.articulos,
     importar: importarArticulos,
     deshacer: deshacerArticulos,
+    porPieza: 50,
+    evento: 'InventarioUpdated',
+  }),
+  micas: oficio({
+    valores: valoresDeLibro.micas,
+    importar: importarMicas,
+    deshacer: deshacerMicas,
     porPieza: 50,
     evento: 'InventarioUpdated',
   }),

@@ -27,10 +27,12 @@ async function ctxDe(base: Ctx, db: Db, importacion: FilaDeImportacion): Promise
 
 const esDeDatos = (error: unknown): boolean => /^(?:22|23)/.test(sqlstate(error) ?? '')
 
+const FRASES: Readonly<Record<string, string>> = {
+  cliente_unico: 'Ya hay otro paciente con ese nombre y teléfono.',
+  mica_sin_traslape: 'Ya hay una mica igual en esas potencias.',
+}
 const fraseDe = (error: unknown): string =>
-  restriccion(error) === 'cliente_unico'
-    ? 'Ya hay otro paciente con ese nombre y teléfono.'
-    : 'No se pudo guardar así. Revisa sus datos.'
+  FRASES[restriccion(error) ?? ''] ?? 'No se pudo guardar así. Revisa sus datos.'
 
 /** Writes rows in a part of the transaction that stays or is taken back; where the database refuses one, each goes alone. */
 async function intentar(

@@ -56,8 +56,8 @@ function sucursalDe({ importacion, sucursales }: Obra, dicha: string): number | 
 /** How a row is known again: by what it says of whom. */
 function huellaDe(libro: Libro, idSucursal: number, v: Record<string, unknown>): string | null {
   const quien =
-    libro === 'articulos'
-      ? sinAcentos([v.marca, v.modelo].map(texto).join(' ')).trim()
+    libro === 'articulos' || libro === 'micas'
+      ? sinAcentos([v.marca, v.modelo, v.diseno].map(texto).join(' ')).trim()
       : texto(v.pacienteExterno) || sinAcentos(texto(v.nombreCompleto))
   if (quien === '') return null
   const telefono = texto(v.telefono)
@@ -67,6 +67,14 @@ function huellaDe(libro: Libro, idSucursal: number, v: Record<string, unknown>):
     citas: [telefono, v.fecha, v.hora],
     recetas: [telefono, v.fecha],
     articulos: [sinAcentos(texto(v.color)), texto(v.medida), texto(v.codigos)],
+    micas: [
+      ...[v.material, v.tratamiento].map((uno) => sinAcentos(texto(uno))),
+      v.esfMin,
+      v.esfMax,
+      v.cilMax,
+      v.addMin,
+      v.addMax,
+    ],
   }
   return [idSucursal, quien, ...partes[libro]].join('|')
 }
@@ -133,13 +141,18 @@ function preparar(ctx: CtxSesion, obra: Obra, renglon: FilaDeRenglon, hoy: strin
 
 /** Says of a row that an earlier one of the file says the same, or bears its number. */
 function marcarRepetida(obra: Obra, una: Preparada, porHuella: number | undefined, porClave: number | undefined): void {
-  if (porHuella !== undefined) {
+  if (porHuella !== undefined && obra.mapa.libro !== 'micas') {
     const motivo = `Repite el renglón ${porHuella}.`
     Object.assign(una.hallazgo, { estado: 'Omitido', motivo, repite: porHuella })
   } else {
-    const columna = columnaDe(obra.mapa, 'numeroExterno')
-    const mensaje = `Lleva el mismo número que el renglón ${porClave}: uno de los dos está mal.`
-    Object.assign(una.hallazgo, { problemas: [{ campo: 'numeroExterno', columna, mensaje }] })
+    const campo = porHuella === undefined ? 'numeroExterno' : 'precio'
+    const columna = columnaDe(obra.mapa, campo)
+    // Which of two prices counts is not guessed.
+    const mensaje =
+      porHuella === undefined
+        ? `Lleva el mismo número que el renglón ${porClave}: uno de los dos está mal.`
+        : `Es la misma mica que el renglón ${porHuella}: deja uno de los dos.`
+    Object.assign(una.hallazgo, { problemas: [{ campo, columna, mensaje }] })
     una.porImportar = null
   }
 }
@@ -150,7 +163,7 @@ type Vista = Pick<Hallazgo, 'numero' | 'clave' | 'huella'>
 const variosIguales: ReadonlySet<Libro> = new Set(['pedidos', 'recetas', 'articulos'])
 
 /** Books whose rows are of no patient that has to be found. */
-const sinPaciente: ReadonlySet<Libro> = new Set(['pacientes', 'articulos'])
+const sinPaciente: ReadonlySet<Libro> = new Set(['pacientes', 'articulos', 'micas'])
 
 /** Whether two rows that say the same are one record. */
 const dicenLoMismo = (libro: Libro, suya: string | null, otra: string | null): boolean =>

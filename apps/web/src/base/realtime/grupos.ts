@@ -16,7 +16,7 @@ export const gruposPorRecurso = {
   uniones: ['clientes', 'citas', 'hoy', 'duplicados', 'pedidos', 'visitas', 'historias', 'facturas', 'mensajes'],
   citas: ['citas', 'clientes', 'mensajes', 'hoy'],
   pedidos: ['pedidos', 'clientes', 'cortes', 'mensajes', 'hoy', 'inventario', 'presupuestos', 'taller'],
-  inventario: ['inventario', 'hoy'],
+  inventario: ['inventario', 'micas', 'hoy'],
   taller: ['taller'],
   presupuestos: ['presupuestos', 'mensajes'],
   cortes: ['cortes'],

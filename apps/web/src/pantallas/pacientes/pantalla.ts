@@ -14,7 +14,7 @@ const ubicacion = definirUbicacion({
     sucursal: leerId,
     vista: leerUnoDe(['porRevisar', 'importar', 'duplicados', 'llevarme', 'arco']),
     /** What is brought in, and the file that is open. */
-    libro: leerUnoDe(['pacientes', 'pedidos', 'citas', 'recetas', 'articulos']),
+    libro: leerUnoDe(['pacientes', 'pedidos', 'citas', 'recetas', 'articulos', 'micas']),
     importacion: leerId,
     /** The two patients who are compared; the unions in their place. */
     uno: leerId,

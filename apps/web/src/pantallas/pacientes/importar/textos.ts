@@ -8,6 +8,7 @@ export const tituloDe: Record<Libro, string> = {
   citas: 'Importar citas',
   recetas: 'Importar graduaciones',
   articulos: 'Importar artículos',
+  micas: 'Importar lista de micas',
 }
 
 /** Names of the books where they stand side by side. */
@@ -17,6 +18,7 @@ export const nombreDe: Record<Libro, string> = {
   citas: 'Citas',
   recetas: 'Graduaciones',
   articulos: 'Artículos',
+  micas: 'Micas',
 }
 
 const sustantivo: Record<Libro, [uno: string, varios: string]> = {
@@ -25,6 +27,7 @@ const sustantivo: Record<Libro, [uno: string, varios: string]> = {
   citas: ['cita', 'citas'],
   recetas: ['graduación', 'graduaciones'],
   articulos: ['artículo', 'artículos'],
+  micas: ['mica', 'micas'],
 }
 
 export const cuantos = (libro: Libro, n: number): string => contar(n, ...sustantivo[libro])

@@ -1,13 +1,17 @@
 import type { Mica, RecargoDeMica } from '@nitida/contract/micas'
 import { nombreDeMica, rangoEscrito } from '@nitida/contract/micas.rules'
-import { Glasses, History, Pencil, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Glasses, History, Pencil, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
+import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -127,6 +131,20 @@ export function Micas() {
             ayuda: 'Con su precio y sus potencias, un pedido propone las que se hacen en la receta.',
             icono: <Glasses />,
           }}
+          acciones={
+            <span className="flex flex-wrap gap-2">
+              {administra ? (
+                <Link
+                  {...aPath('/dashboard/clientes', { vista: 'importar', libro: 'micas' })}
+                  className={buttonClass({ size: 'sm' })}
+                >
+                  <Upload />
+                  Importar
+                </Link>
+              ) : null}
+              <ExportarMenu lista="micas" filtro={{ search: busqueda }} />
+            </span>
+          }
           corta
           tabla={(filas, cargando) => (
             <Table
