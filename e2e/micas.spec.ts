@@ -1,6 +1,7 @@
 import { infracciones } from './axe.ts'
+import { inventar, registrar } from './clientes/pacientes.ts'
 import { campo, editar } from './pedidos/formulario.ts'
-import { encargar } from './pedidos/ordenes.ts'
+import { dia, encargar } from './pedidos/ordenes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -28,6 +29,17 @@ test('a manager adds a lens to the price list, and its twin is refused', async (
   await expect(page.getByRole('row', { name: /Ocupacional · Trivex/ })).toContainText('$1,890.00')
   await expect(page.getByRole('row', { name: /Progresivo|Monofocal/ })).toHaveCount(0) // dimmed until it is what was asked for
   expect(await infracciones(page)).toEqual([])
+  await page.getByRole('button', { name: 'Editar Ocupacional Trivex Azul' }).click()
+  const edicion = page.getByRole('dialog', { name: 'Editar Ocupacional Trivex' })
+  await edicion.getByRole('textbox', { name: 'Precio del par' }).fill('1990')
+  await edicion.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('row', { name: /Ocupacional · Trivex/ })).toContainText('$1,990.00')
+  await page.getByRole('button', { name: 'Precios de Ocupacional Trivex Azul' }).click()
+  const precios = page.getByRole('table', { name: 'Historia de precios' })
+  await expect(precios.getByRole('row').nth(1)).toContainText(/\$1,890\.00.*\$1,990\.00/)
+  await expect(precios.getByRole('row').nth(2)).toContainText('Primer precio')
+  expect(await infracciones(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cerrar' }).click()
   const otra = await escribir(mica)
   await otra.getByRole('button', { name: 'Agregar mica' }).click()
   await expect(otra.getByText('Ya hay una mica igual en esas potencias.', { exact: false })).toBeVisible()
@@ -41,8 +53,39 @@ test("an order's lens is chosen from the price list with a surcharge, and both s
   await page.getByRole('button', { name: 'De la lista' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Elegir de la lista de micas' })
   await dialogo.getByRole('checkbox', { name: /^Prisma/ }).check()
+  await dialogo.getByRole('textbox', { name: 'Buscar por diseño' }).fill('cr blanco')
+  await expect(dialogo.getByRole('listitem')).toHaveCount(1)
   expect(await infracciones(page)).toEqual([])
   await dialogo.getByRole('button', { name: 'Elegir Monofocal CR-39 Blanco' }).click()
   await expect(page.getByRole('combobox', { name: 'Lente' })).toHaveValue('Monofocal CR-39 Blanco, Prisma')
   await expect(campo(page, 'Importe del lente')).toHaveValue('730.00')
+})
+
+test('the days of the chosen lens propose the promised day, unless a person wrote one; surcharges that fail say so', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard')
+  const idCliente = await registrar(page, inventar('Mica Promesa'))
+  await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
+  const escribir = async (dias: number) => (await dia(page, dias)).split('-').reverse().join('/')
+  const elegir = async (cual: string) => {
+    await page.getByRole('button', { name: 'De la lista' }).click()
+    await page.getByRole('button', { name: `Elegir ${cual}`, exact: true }).click()
+  }
+  await page.route('**/micas/recargos', (ruta) => ruta.abort())
+  await page.getByRole('button', { name: 'De la lista' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Elegir de la lista de micas' })
+  await expect(dialogo.getByText('No se pudieron cargar los recargos')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/micas/recargos')
+  await dialogo.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(dialogo.getByRole('checkbox', { name: /^Prisma/ })).toBeVisible()
+  await dialogo.getByRole('button', { name: 'Elegir Monofocal CR-39 Blanco' }).click()
+  await expect(campo(page, 'Fecha de entrega')).toHaveValue(await escribir(2))
+  await elegir('Progresivo CR-39 Antirreflejo')
+  await expect(campo(page, 'Fecha de entrega')).toHaveValue(await escribir(7))
+  await campo(page, 'Fecha de entrega').fill(await escribir(12))
+  await elegir('Monofocal CR-39 Blanco')
+  await expect(page.getByRole('combobox', { name: 'Lente' })).toHaveValue('Monofocal CR-39 Blanco')
+  await expect(campo(page, 'Fecha de entrega')).toHaveValue(await escribir(12))
 })

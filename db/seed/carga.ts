@@ -13,6 +13,7 @@ import {
   TIMBRAR_INTENTOS,
 } from './carga.facturas.ts'
 import { llenarInventario } from './carga.inventario.ts'
+import { llenarMicas } from './carga.micas.ts'
 import {
   COLUMNAS_ELEMENTO,
   COLUMNAS_FOLIO,
@@ -124,6 +125,7 @@ async function llenar(cliente: pg.Client, tamano: Tamano, ahora: Date): Promise<
   await cliente.query(
     `update sucursal s set id_encargado = u.id from usuario u where u.id_sucursal = s.id and u.tipo = '1'`,
   )
+  await llenarMicas(cliente, ahora)
   await copiar(cliente, 'cliente', COLUMNAS_CLIENTE, filasDeClientes(azar, sucursales, tamano.pacientes, ahora))
   const hoy = fechaEn(ZONA_POR_OMISION, ahora)
   const total = Math.round(tamano.anosDeCitas * tamano.citasPorAno)

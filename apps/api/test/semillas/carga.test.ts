@@ -59,6 +59,12 @@ describe('the load data', () => {
     expect(cuenta).toEqual({ sucursales: 3, usuarios: 16, pacientes: 3000, citas: 4980, pedidos: 3060 })
   })
 
+  test('has a price list of a few hundred lenses', async () => {
+    const { total, activas, disenos } = await unaFila(sql<Record<'total' | 'activas' | 'disenos', number>>`
+      select count(*) as total, count(*) filter (where activa) as activas, count(distinct diseno) as disenos from mica`)
+    expect({ total, activas, disenos }).toEqual({ total: 564, activas: 552, disenos: 6 })
+  })
+
   test('keeps every rule that the oracle asks', () => exigirReglas(base.url))
 
   test('books no hour twice, cancelled ones included, and only with patients of the branch', async () => {

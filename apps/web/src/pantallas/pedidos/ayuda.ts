@@ -29,7 +29,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Micas',
-      como: 'En «Inventario», su lista de precios por potencia. En un pedido, «De la lista» propone las que se hacen en la receta y dice por qué no otra.',
+      como: 'En «Inventario», su lista por potencia; el reloj enseña los precios que tuvo. En un pedido, «De la lista» propone las de la receta y la fecha de entrega.',
     },
     {
       que: 'Facturar',

@@ -31,7 +31,7 @@ const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
     que: 'Lista de precios de micas',
-    como: 'En «Inventario»: micas por potencia con su precio. En un pedido, «De la lista» propone las que se hacen en la receta y llena el lente.',
+    como: 'En «Inventario»: micas por potencia con su precio; se traen de Excel. En un pedido, «De la lista» llena el lente y propone la fecha de entrega.',
     tipos: '012',
   },
   {
