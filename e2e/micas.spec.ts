@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { infracciones } from './axe.ts'
 import { inventar, registrar } from './clientes/pacientes.ts'
 import { campo, editar } from './pedidos/formulario.ts'
@@ -88,4 +89,43 @@ test('the days of the chosen lens propose the promised day, unless a person wrot
   await elegir('Monofocal CR-39 Blanco')
   await expect(page.getByRole('combobox', { name: 'Lente' })).toHaveValue('Monofocal CR-39 Blanco')
   await expect(campo(page, 'Fecha de entrega')).toHaveValue(await escribir(12))
+})
+
+test('a price list comes in from a spreadsheet, with what is wrong corrected in place, and leaves in the same columns', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard/pedidos?vista=micas')
+  await page.getByRole('link', { name: 'Importar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar lista de micas' })).toBeVisible()
+  const renglones = [
+    'Diseño,Material,Tratamiento,Esfera desde,Esfera hasta,Cilindro hasta,Adición desde,Adición hasta,Precio con IVA,Días de entrega',
+    'Viaje,1.74,Antirreflejo,-16,0,-6,,,5200,9',
+    'Viaje,1.74,Antirreflejo,0,8,-6,,,5900,9',
+  ]
+  await page.getByLabel('Archivo para importar').setInputFiles({
+    ...{ name: 'micas del laboratorio.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(renglones.join('\r\n')),
+  })
+  await expect(page.getByText('Se escribirá 1 mica')).toBeVisible()
+  await expect(page.getByText(/«Viaje 1.74 Antirreflejo» ya se hace en esas potencias/).first()).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  const celda = page.getByRole('textbox', { name: 'Esfera desde del renglón 3', exact: true })
+  await celda.fill('0.25')
+  await celda.press('Enter')
+  await page.getByRole('button', { name: 'Importar 2', exact: true }).click()
+  await expect(page.getByText('Se escribieron 2 micas')).toBeVisible()
+
+  await page.goto('/dashboard/pedidos?vista=micas')
+  await page.getByRole('textbox', { name: 'Buscar por diseño, material o tratamiento' }).fill('viaje')
+  await expect(page.getByRole('row', { name: /Viaje · 1\.74/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Progresivo|Monofocal/ })).toHaveCount(0)
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const [cabeza, ...filas] = readFileSync(await (await bajada).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(cabeza).toContain(renglones[0])
+  expect(filas).toHaveLength(2)
 })

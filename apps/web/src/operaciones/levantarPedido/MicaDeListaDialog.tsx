@@ -160,7 +160,7 @@ function Propuestas({ graduacion, importeDe, onElegir }: PropuestasProps) {
           </EmptyState>
         )
       ) : null}
-      <ul aria-busy={isPlaceholderData} className={cx('divide-y divide-line', isPlaceholderData && 'opacity-60')}>
+      <ul aria-busy={isPlaceholderData} className={cx('mt-2 divide-y divide-line', isPlaceholderData && 'opacity-60')}>
         {(data?.data ?? []).map((mica) => (
           <Renglon key={mica.id} mica={mica} importe={importeDe(mica)} onElegir={() => onElegir(mica)} />
         ))}

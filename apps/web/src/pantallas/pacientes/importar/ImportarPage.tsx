@@ -24,6 +24,10 @@ export function ImportarPage() {
 
 const AlInicio = () => <Volver to="/dashboard/clientes">Pacientes</Volver>
 
+/** On a phone not all books fit: the chosen one is shown. */
+const aLaVista = (libros: HTMLElement | null) =>
+  libros?.querySelector(':checked')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 function Acciones({ libro }: { libro: Libro }) {
   const navigate = useNavigate()
   const plantilla = usePlantilla(libro)
@@ -31,7 +35,7 @@ function Acciones({ libro }: { libro: Libro }) {
     plantilla.mutate(undefined, { onError: (error) => toast.error('No se descargó la plantilla', error.message) })
   return (
     <>
-      <div className="max-w-full overflow-x-auto">
+      <div ref={aLaVista} className="max-w-full overflow-x-auto">
         <SegmentedField
           label="Qué se importa"
           labelHidden
