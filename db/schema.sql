@@ -679,6 +679,50 @@ CREATE TRIGGER comision_renglon_solo_agregar BEFORE DELETE OR UPDATE ON public.c
 CREATE TRIGGER comision_toma_pago AFTER INSERT ON public.comision_renglon REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION comision_toma_pago();
 grant insert, select on comision_renglon to nitida_app;
 
+create table comparacion_sat (
+  id bigint not null generated always as identity,
+  id_usuario bigint not null,
+  archivo text not null,
+  origen text not null,
+  en timestamp with time zone not null,
+  leidos integer not null default 0,
+  ajenos integer not null default 0,
+  ilegibles integer not null default 0,
+  problemas jsonb not null default '[]'::jsonb,
+  constraint comparacion_sat_pkey PRIMARY KEY (id),
+  constraint comparacion_sat_de_uno UNIQUE (id_usuario),
+  constraint comparacion_sat_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint comparacion_sat_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 120))),
+  constraint comparacion_sat_origen_check CHECK ((origen = ANY (ARRAY['metadatos'::text, 'xml'::text])))
+);
+CREATE INDEX comparacion_sat_en ON public.comparacion_sat USING btree (en);
+grant delete, insert, select, update on comparacion_sat to nitida_app;
+
+create table comparacion_sat_renglon (
+  id_comparacion bigint not null,
+  uuid uuid not null,
+  clase text not null,
+  fecha timestamp without time zone not null,
+  rfc text not null,
+  rfc_emisor text not null,
+  nombre text not null,
+  efecto text not null,
+  total bigint,
+  vigente boolean,
+  id_factura bigint,
+  constraint comparacion_sat_renglon_pkey PRIMARY KEY (id_comparacion, uuid),
+  constraint comparacion_sat_renglon_id_comparacion_fkey FOREIGN KEY (id_comparacion) REFERENCES comparacion_sat(id) ON DELETE CASCADE,
+  constraint comparacion_sat_renglon_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint comparacion_sat_renglon_clase_check CHECK ((clase = ANY (ARRAY['igual'::text, 'recibido'::text, 'soloSat'::text, 'soloAqui'::text, 'estado'::text, 'total'::text, 'canceladoRecibido'::text, 'porRecibir'::text]))),
+  constraint comparacion_sat_renglon_efecto_check CHECK ((length(efecto) = 1)),
+  constraint comparacion_sat_renglon_nombre_check CHECK ((length(nombre) <= 300)),
+  constraint comparacion_sat_renglon_rfc_check CHECK (((length(rfc) >= 12) AND (length(rfc) <= 13))),
+  constraint comparacion_sat_renglon_rfc_emisor_check CHECK (((length(rfc_emisor) >= 12) AND (length(rfc_emisor) <= 13)))
+);
+CREATE INDEX comparacion_sat_renglon_clase ON public.comparacion_sat_renglon USING btree (id_comparacion, clase, fecha DESC, uuid);
+CREATE INDEX comparacion_sat_renglon_factura ON public.comparacion_sat_renglon USING btree (id_factura) WHERE (id_factura IS NOT NULL);
+grant delete, insert, select, update on comparacion_sat_renglon to nitida_app;
+
 create table consentimiento (
   id bigint not null generated always as identity,
   id_cliente bigint not null,

@@ -13,6 +13,7 @@ import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.ser
 import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.service.ts'
 import { rehacerGlobales } from './modules/facturacion/facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
+import { barrerComparaciones } from './modules/facturacion/facturacion.sat.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { fotografiarInventario } from './modules/inventario/inventario.fotos.service.ts'
 import { atenderLlevadas, barrerLlevadas } from './modules/llevadas/llevadas.obra.service.ts'
@@ -130,6 +131,7 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // Woken by who confirms an import; each minute for what a dead process left.
     mudanza: { hacer: (fin) => atenderMudanza(ctx, fin), cron: '* * * * *', alIniciar: true, carril: 'mudanza' },
     barrerImportaciones: { hacer: () => barrerImportaciones(ctx), cron: '23 9 * * *', carril: 'aseo' },
+    barrerComparaciones: { hacer: () => barrerComparaciones(ctx), cron: '33 9 * * *', carril: 'aseo' },
     // Woken by who asks for it; each minute for what a dead process left.
     llevar: {
       hacer: (fin) => atenderLlevadas(ctx, { archivos: deps.archivos, dibujar: deps.dibujarFactura }, fin),

@@ -25,6 +25,7 @@ import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { informe } from '@nitida/contract/informe'
@@ -109,6 +110,7 @@ export const llamadas: Endpoint[] = [
   contador,
   facturasEnCurso,
   pendientesFiscales,
+  listaDelSat,
   cortes,
   terminales,
   tickets,

@@ -20,6 +20,7 @@ import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { informe } from '@nitida/contract/informe'
@@ -132,6 +133,7 @@ const aparte = new Map<Endpoint, string>([
   [consentimientos.consentir, 'consentimientos.test.ts'],
   [imagenes.poner, 'inventario.imagen.test.ts'] as const,
   ...Object.values(micas).map((una) => [una, 'micas.test.ts'] as const),
+  [listaDelSat.comparar, 'facturacion.sat.test.ts'] as const,
   ...[terminales.subir, terminales.aclarar].map((una) => [una, 'terminales.test.ts'] as const),
   [informe.cambiar, 'negocio.informe.test.ts'] as const,
   [metas.guardar, 'negocio.metas.test.ts'] as const,

@@ -22,6 +22,7 @@ import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
 import { informe } from '@nitida/contract/informe'
@@ -430,6 +431,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
         }),
       },
     ],
+    [listaDelSat.comparar, { body: () => ({ nombre: 'x.zip' }) }],
+    [listaDelSat.renglones, { query: { clase: 'total', page: '1' } }],
     [terminales.subir, { body: () => ({ sucursal: 1, nombre: 'x.csv' }) }],
     [terminales.pendientes, { query: { page: '1' } }],
     [terminales.aclarar, { body: () => ({ clase: 'falta', id: 1, nota: motivo }) }],

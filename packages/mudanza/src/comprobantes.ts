@@ -11,7 +11,7 @@ export interface Documento {
 
 /** Documents of a zip, and bytes of one and of all once they are inflated. An invoice of 5,000 lines has 2 MB. */
 const MAXIMO_DOCUMENTOS = 100
-const MAXIMO_DOCUMENTO = 4 * 1024 * 1024
+export const DOCUMENTO_MAXIMO = 4 * 1024 * 1024
 const MAXIMO_TODO = 20 * 1024 * 1024
 
 const FIRMA_DE_ZIP = 'PK'
@@ -21,17 +21,26 @@ const demasiado = (): Rechazo =>
     'BOMBA',
     `El ZIP crece demasiado al abrirlo: lleva hasta ${MAXIMO_DOCUMENTOS} facturas y ${MAXIMO_TODO / 1024 / 1024} MB.`,
   )
+const danado = (): Rechazo => new Rechazo('DANADO', 'El ZIP está dañado; pide otra vez el archivo original.')
 const sinLetras = (): Rechazo => new Rechazo('DANADO', 'El XML no está en UTF-8; pide otra vez el archivo original.')
 
-function enTexto(bytes: Uint8Array): string {
+/** A document's text; null for one that is not in UTF-8. */
+export function enTexto(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw sinLetras()
+    return null
   }
 }
 
-async function leerHasta(corriente: Readable, maximo: number): Promise<Buffer> {
+const exigirTexto = (bytes: Uint8Array): string => {
+  const texto = enTexto(bytes)
+  if (texto === null) throw sinLetras()
+  return texto
+}
+
+/** @throws what `demasiado` makes, past so many bytes. */
+export async function leerHasta(corriente: Readable, maximo: number, demasiado: () => Rechazo): Promise<Buffer> {
   const trozos: Buffer[] = []
   let bytes = 0
   for await (const trozo of corriente as AsyncIterable<Buffer>) {
@@ -51,13 +60,13 @@ async function* documentosDe({ nombres, leer }: Partes): AsyncGenerator<Document
   for (const nombre of xmls) {
     const corriente = await leer(nombre)
     if (!corriente) continue
-    const bytes = await leerHasta(corriente, Math.min(MAXIMO_DOCUMENTO, quedan))
+    const bytes = await leerHasta(corriente, Math.min(DOCUMENTO_MAXIMO, quedan), demasiado)
     quedan -= bytes.length
-    yield { nombre: nombre.split('/').at(-1) ?? nombre, xml: enTexto(bytes) }
+    yield { nombre: nombre.split('/').at(-1) ?? nombre, xml: exigirTexto(bytes) }
   }
 }
 
-async function esZip(archivo: string): Promise<boolean> {
+export async function esZip(archivo: string): Promise<boolean> {
   const abierto = await open(archivo)
   try {
     const { buffer } = await abierto.read(Buffer.alloc(2), 0, 2, 0)
@@ -72,11 +81,11 @@ async function esZip(archivo: string): Promise<boolean> {
  * @throws Rechazo with a sentence for what is damaged, empty, or grows too much.
  */
 export async function* leerComprobantes(archivo: string): AsyncGenerator<Documento> {
-  if (await esZip(archivo)) yield* conPartes(archivo, documentosDe)
+  if (await esZip(archivo)) yield* conPartes(archivo, documentosDe, { danado, bomba: demasiado })
   else {
     const bytes = await readFile(archivo)
     if (bytes.length === 0) throw new Rechazo('VACIO', 'El archivo está vacío.')
-    if (bytes.length > MAXIMO_DOCUMENTO) throw demasiado()
-    yield { nombre: '', xml: enTexto(bytes) }
+    if (bytes.length > DOCUMENTO_MAXIMO) throw demasiado()
+    yield { nombre: '', xml: exigirTexto(bytes) }
   }
 }

@@ -17,7 +17,7 @@ const MARCAS: readonly (readonly [Codificacion, readonly number[]])[] = [
 ]
 
 /** How the first bytes say that a text is written: by a mark, or by the zeros that Latin letters have in two bytes. */
-function porElPrincipio(inicio: Uint8Array): Codificacion | null {
+export function codificacionDelInicio(inicio: Uint8Array): Codificacion | null {
   for (const [codificacion, marca] of MARCAS) if (marca.every((byte, i) => inicio[i] === byte)) return codificacion
   const ceros = [0, 0]
   for (const [i, byte] of inicio.entries()) if (byte === 0) ceros[i % 2] = (ceros[i % 2] ?? 0) + 1
@@ -29,7 +29,7 @@ function porElPrincipio(inicio: Uint8Array): Codificacion | null {
 
 /** Looks at the whole file: what is no UTF-8 anywhere was written by Windows. */
 export async function codificacionDe(archivo: string, inicio: Uint8Array): Promise<Codificacion> {
-  const codificacion = porElPrincipio(inicio)
+  const codificacion = codificacionDelInicio(inicio)
   if (codificacion) return codificacion
   const estricto = new TextDecoder('utf-8', { fatal: true })
   let esUtf8 = true

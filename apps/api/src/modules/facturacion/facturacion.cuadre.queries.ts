@@ -2,6 +2,7 @@ import type { Centavos } from '@nitida/contract/dinero'
 import type { ClaseDeDiferencia } from '@nitida/contract/facturacion.cuadre'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { fechaDelCfdi } from './facturacion.fecha.queries.ts'
 
 export interface MesDeCuadre {
   desde: string
@@ -9,11 +10,6 @@ export interface MesDeCuadre {
   /** Branch; null for the chain. */
   sucursal: number | null
 }
-
-/** The day that a CFDI says it was issued on, in its own place: what decides its month. It stands near the beginning of the XML. */
-const fechaDelCfdi = sql`coalesce(
-  substring(encode(substring(f.xml from 1 for 6000), 'escape') from '[[:space:]]Fecha="([0-9]{4}-[0-9]{2}-[0-9]{2})')::date,
-  (f.creada_en at time zone s.zona_horaria)::date)`
 
 /**
  * `cfdi`: the CFDIs of a month with sign 1, and those of earlier months that were cancelled in it with −1; one that was issued and cancelled within

@@ -5,8 +5,10 @@ import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import type { FastifyInstance } from 'fastify'
 import { disposicion } from '../../platform/http/disposicion.ts'
+import { recibirArchivos } from '../../platform/http/recepcion.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
 import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
@@ -30,6 +32,7 @@ import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
 import { resolverRelevada } from './facturacion.relevadas.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
+import { compararConSat, olvidarComparacion, renglonesDelSat, verComparacion } from './facturacion.sat.service.ts'
 import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
 /** A file is saved, or shown by a viewer that runs no script. */
@@ -76,6 +79,15 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, autofactura.crear, (ctx, { params, body }) => autofacturar(ctx, timbrador, enlaces, params.clave, body))
   serve(app, facturacion.cancelar, (ctx, { body }) => cancelarFactura(ctx, timbrador, body))
   serve(app, contador.archivos, (ctx, { query }) => archivosDelMes(ctx, enlaces, query))
+  await app.register(async (app) => {
+    await recibirArchivos(app, app.deps.provisional)
+    serve(app, listaDelSat.comparar, (ctx, { body }, request) =>
+      compararConSat(ctx, timbrador, body.nombre, request.archivos ?? []),
+    )
+  })
+  serve(app, listaDelSat.ver, (ctx) => verComparacion(ctx))
+  serve(app, listaDelSat.renglones, (ctx, { query }) => renglonesDelSat(ctx, query))
+  serve(app, listaDelSat.olvidar, (ctx) => olvidarComparacion(ctx))
   serve(app, cuadre.mes, (ctx, { query }) => cuadreDelMes(ctx, query))
   serve(app, cuadre.renglones, (ctx, { query }) => renglonesDelCuadre(ctx, query))
   serve(app, contador.timbres, () => timbresRestantes(timbrador))

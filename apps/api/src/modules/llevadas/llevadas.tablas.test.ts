@@ -57,6 +57,8 @@ const SE_QUEDAN: Record<string, string> = {
   canal_envio: 'how a channel of sending does',
   clave_de_paciente: 'reckoned from names',
   conteo: 'counts of lists',
+  comparacion_sat: "SAT's list beside ours; reckoned from a file",
+  comparacion_sat_renglon: "SAT's list beside ours; reckoned from a file",
   credencial: 'secrets, sealed for this installation',
   destinatario_envio: 'pace of sending',
   exportacion: 'files that were asked for; the audit has who took what',

@@ -367,6 +367,32 @@ export interface ComisionRenglon {
   sin_costo: number;
 }
 
+export interface ComparacionSat {
+  ajenos: Generated<number>;
+  archivo: string;
+  en: Date;
+  id: Generated<number>;
+  id_usuario: number;
+  ilegibles: Generated<number>;
+  leidos: Generated<number>;
+  origen: string;
+  problemas: Generated<Json>;
+}
+
+export interface ComparacionSatRenglon {
+  clase: string;
+  efecto: string;
+  fecha: Timestamp;
+  id_comparacion: number;
+  id_factura: number | null;
+  nombre: string;
+  rfc: string;
+  rfc_emisor: string;
+  total: number | null;
+  uuid: string;
+  vigente: boolean | null;
+}
+
 export interface Consentimiento {
   en: Date;
   id: Generated<number>;
@@ -1832,6 +1858,8 @@ export interface DB {
   comision_persona: ComisionPersona;
   comision_regla: ComisionRegla;
   comision_renglon: ComisionRenglon;
+  comparacion_sat: ComparacionSat;
+  comparacion_sat_renglon: ComparacionSatRenglon;
   consentimiento: Consentimiento;
   consentimiento_actual: ConsentimientoActual;
   contacto_seguimiento: ContactoSeguimiento;

@@ -77,13 +77,15 @@ describe('the audit is written once', () => {
  * The only tables of which the application may remove rows, written by hand. An edit replaces an order's elements (D-30); old
  * receipts and drafts go, and so do files that no photo names; an order leaves a shipment that has not been sent; an import is
  * forgotten before it is written or after it is taken back, and what left (a list, all of a chain) after a day; who is like whom
- * is reckoned anew.
+ * is reckoned anew, and so is SAT's list beside ours.
  */
 const borrables = [
   'archivo',
   'articulo_codigo',
   'borrador',
   'clave_de_paciente',
+  'comparacion_sat',
+  'comparacion_sat_renglon',
   'destinatario_envio',
   'envio_pedido',
   'exportacion',
