@@ -25,6 +25,7 @@ import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { primera } from './primera.bench.ts'
+import { sat } from './sat.bench.ts'
 import { semana } from './semana.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 import { tickets } from './tickets.bench.ts'
@@ -40,6 +41,7 @@ const escenarios: Escenario[] = [
   cfdi,
   facturas,
   mes,
+  sat,
   mensajes,
   campanas,
   sesiones,

@@ -135,6 +135,7 @@ const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conPendientes },
   { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conDialogo('Hacer el egreso') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conCuadre },
+  { tipo: '0', ruta: '/facturas/gestion?vista=sat', listo: conTitulo('Gestión de facturas') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Pagos') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Cancelar') },
   { tipo: '0', ruta: '/pedido/detalles?id=FACTURADO', listo: conPendientes },

@@ -172,6 +172,7 @@ const SIN_TEXTO = [
   'GET /facturacion/mes',
   'GET /facturacion/mes/archivos',
   'GET /facturacion/pendientes',
+  'GET /facturacion/sat/renglones',
   'GET /hoy/cadena',
   'GET /importaciones',
   'GET /importaciones/:id/renglones',

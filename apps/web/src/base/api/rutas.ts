@@ -23,6 +23,7 @@ import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import type { listaDelSat } from '@nitida/contract/facturacion.sat'
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
 import type { informe } from '@nitida/contract/informe'
@@ -446,6 +447,10 @@ export const api = {
     renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
     porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
+    compararSat: deFacturas<typeof listaDelSat.comparar>('POST', '/facturacion/sat'),
+    sat: deFacturas<typeof listaDelSat.ver>('GET', '/facturacion/sat'),
+    renglonesDelSat: deFacturas<typeof listaDelSat.renglones>('GET', '/facturacion/sat/renglones'),
+    olvidarSat: deFacturas<typeof listaDelSat.olvidar>('DELETE', '/facturacion/sat'),
     sacarDeGlobal: deFacturas<typeof contador.sacarDeGlobal>('POST', '/facturacion/facturas/:id/sinPedido'),
   },
   mensajes: {

@@ -36,13 +36,15 @@ const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
 const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
+const ListaDelSat = deferred(async () => (await import('./ListaDelSat.tsx')).ListaDelSat)
 const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all invoices within reach. */
 export function FacturasPage() {
   const { usuario } = useSesion()
   const lista = useListaFacturas()
-  const { vista } = useParametros('facturas')
+  const pedida = useParametros('facturas').vista
+  const vista = pedida === 'sat' && usuario.userType !== '0' ? null : pedida
   const reenvio = useConfirmacion<Factura>()
   const baja = useConfirmacion<Factura>()
   const pagos = useConfirmacion<Factura>()
@@ -66,10 +68,10 @@ export function FacturasPage() {
     <Page
       title="Gestión de facturas"
       badge={<SandboxBadge sandbox={data?.sandbox ?? false} />}
-      subtitle={vista === 'pendientes' ? 'Lo que los CFDI vigentes todavía no dicen.' : <Resumen lista={lista} />}
+      subtitle={vista ? subtitulos[vista] : <Resumen lista={lista} />}
       actions={
         <>
-          {vista === 'pendientes' ? null : <FiltroMes lista={lista} />}
+          {vista ? null : <FiltroMes lista={lista} />}
           {usuario.userType === '0' ? (
             <>
               <Button icon={<Scale />} onClick={() => cuadre.pedir(true)}>
@@ -88,10 +90,10 @@ export function FacturasPage() {
           <EnCurso />
         </Suspense>
       ) : null}
-      <Pestanas actual={vista} />
-      {vista === 'pendientes' ? (
+      <Pestanas actual={vista} conSat={usuario.userType === '0'} />
+      {vista ? (
         <Suspense fallback={<PageSkeleton lista />}>
-          <PendientesCard />
+          {vista === 'sat' ? <ListaDelSat onCancelar={baja.pedir} /> : <PendientesCard />}
         </Suspense>
       ) : (
         <ListaCard
@@ -132,12 +134,20 @@ export function FacturasPage() {
   )
 }
 
-/** The invoices, and what they do not say yet (D-84, D-91). */
-function Pestanas({ actual }: { actual: 'pendientes' | null }) {
+type Vista = 'pendientes' | 'sat'
+
+const subtitulos: Record<Vista, string> = {
+  pendientes: 'Lo que los CFDI vigentes todavía no dicen.',
+  sat: 'La lista del SAT junto a la de aquí.',
+}
+
+/** The invoices, what they do not say yet, and SAT's own list (D-84, D-91). */
+function Pestanas({ actual, conSat }: { actual: Vista | null; conSat: boolean }) {
   const pendientes = usePendientes().data?.total
   const pestanas = [
     { vista: null, etiqueta: 'Facturas', cuenta: null },
     { vista: 'pendientes', etiqueta: 'Pendientes fiscales', cuenta: pendientes },
+    ...(conSat ? [{ vista: 'sat', etiqueta: 'Comparar con el SAT', cuenta: null } as const] : []),
   ] as const
   return (
     <nav aria-label="Vistas de las facturas" className={cx(tabsClass, 'mb-4')}>

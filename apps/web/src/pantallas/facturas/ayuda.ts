@@ -20,6 +20,11 @@ export const ayuda: AyudaDePantalla = {
       tipos: '0',
     },
     {
+      que: 'Comparar con el SAT',
+      como: 'Suelta el ZIP de la descarga masiva: qué falta, qué sobra, qué cambió, y qué hacer con cada uno.',
+      tipos: '0',
+    },
+    {
       que: 'Entregar al contador',
       como: '«Descargar el mes»: XML y PDF en un zip, y los montos en Excel.',
       tipos: '0',

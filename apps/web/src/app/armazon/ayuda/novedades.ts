@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Comparar con el SAT',
+    como: 'En «Gestión de facturas», suelta el ZIP de la descarga masiva: qué falta, qué sobra y qué cambió, con su siguiente paso.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Medidas de montaje',
     como: 'En visitas, historias y pedidos, «Capturar»: prisma, DNP, altura, vértice, ángulos y aro. Se imprimen, se comparan y llegan al taller.',
     tipos: '0124',

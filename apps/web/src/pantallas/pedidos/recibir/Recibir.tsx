@@ -1,8 +1,7 @@
 import { extensionesDeCompra, type RecepcionDeLista } from '@nitida/contract/inventario.recepciones'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { FileUp, Upload } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { FileUp } from 'lucide-react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
@@ -10,8 +9,7 @@ import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/clases.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { contar, dinero, fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -68,58 +66,21 @@ interface ZonaProps {
 /** Where the XML is let go, or chosen. */
 function Zona({ sucursal, traer: { trayendo, traer } }: ZonaProps) {
   const { activas } = useSucursales()
-  const [encima, setEncima] = useState(false)
-  const entrada = useRef<HTMLInputElement>(null)
   const donde = activas.find(({ id }) => id === sucursal)
-  const soltar = (evento: DragEvent) => {
-    evento.preventDefault()
-    setEncima(false)
-    const archivo = evento.dataTransfer.files[0]
-    if (archivo && !trayendo) traer(archivo)
-  }
   return (
-    <section
-      aria-label="Factura del proveedor"
-      onDragOver={(evento) => {
-        evento.preventDefault()
-        setEncima(true)
-      }}
-      onDragLeave={() => setEncima(false)}
-      onDrop={soltar}
-      className={cx(
-        'rounded-card border-2 border-dashed bg-surface px-4 py-8 text-center transition-colors sm:px-6',
-        encima ? 'border-brand bg-brand-soft' : 'border-edge/60',
-      )}
+    <FileDrop
+      label="Factura del proveedor"
+      icon={<FileUp />}
+      title="Suelta aquí el XML de la factura"
+      inputLabel="XML o ZIP del proveedor"
+      accept={extensionesDeCompra}
+      chooseLabel="Elegir XML o ZIP"
+      onFile={traer}
+      busy={trayendo}
     >
-      <FileUp aria-hidden="true" className="mx-auto size-8 text-ink2" />
-      <h2 className="mt-3 text-lg font-semibold text-balance">Suelta aquí el XML de la factura</h2>
-      <p className="mt-1 text-ink2">
-        Uno, o un ZIP con varios. Revisamos el sello y que sea para ti; nada entra hasta que lo cuentes.
-        {donde ? ` Llega a ${etiquetaSucursal(donde)}.` : ''}
-      </p>
-      <input
-        ref={entrada}
-        type="file"
-        aria-label="XML o ZIP del proveedor"
-        accept={extensionesDeCompra.join(',')}
-        onChange={({ target }) => {
-          const archivo = target.files?.[0]
-          if (archivo) traer(archivo)
-          target.value = ''
-        }}
-        className="sr-only"
-        tabIndex={-1}
-      />
-      <Button
-        variant="primary"
-        icon={<Upload />}
-        cargando={trayendo}
-        className="mt-4"
-        onClick={() => entrada.current?.click()}
-      >
-        Elegir XML o ZIP
-      </Button>
-    </section>
+      Uno, o un ZIP con varios. Revisamos el sello y que sea para ti; nada entra hasta que lo cuentes.
+      {donde ? ` Llega a ${etiquetaSucursal(donde)}.` : ''}
+    </FileDrop>
   )
 }
 
