@@ -241,6 +241,8 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
       alter table visita enable trigger visita_actividad;
       alter table historia_clinica enable trigger historia_actividad`)
     for (const { definicion } of indices) await cliente.query(definicion)
+    // Without fresh statistics the planner looks for whom to block by walking all appointments for each patient.
+    await cliente.query(`analyze ${TABLAS.join(', ')}`)
     // After the indexes: of rows that changed before, PostgreSQL uses a new index only once every older transaction has ended.
     await cliente.query(BLOQUEAR_PACIENTES, [ahora, tamano.bloqueados ?? tamano.sucursales])
     await ponerConsecutivos(cliente)
