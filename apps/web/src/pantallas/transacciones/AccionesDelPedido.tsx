@@ -1,9 +1,12 @@
+import { DIAS_DE_AUDITORIA } from '@nitida/contract/auditoria.rules'
+import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Printer, ReceiptText, Trash2 } from 'lucide-react'
+import { History, Pencil, Printer, ReceiptText, Trash2 } from 'lucide-react'
 import { Suspense, useRef } from 'react'
+import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useHacer } from '../../base/direccion/useHacer.ts'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -20,12 +23,17 @@ const traerDialogo = () => import('../../operaciones/cambiarEstatus/ActualizarEs
 const ActualizarEstatusDialog = deferred(async () => (await traerDialogo()).ActualizarEstatusDialog)
 const anticipar = () => void traerDialogo().catch(() => undefined)
 
+/** What the audit has of an order in the last year. */
+const aSusCambios = ({ id }: Pedido, hoy: Fecha) =>
+  aPath('/dashboard', { vista: 'auditoria', pedido: id, desde: sumarDias(hoy, 1 - DIAS_DE_AUDITORIA), hasta: hoy })
+
 /** Actions on an order from its page; moving it on is hidden once it is delivered (spec §4). */
 export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
   const navigate = useNavigate()
   const avance = useConfirmacion<true>()
-  const { usuario } = useSesion()
+  const { usuario, estado } = useSesion()
   const elimina = alcanceDe(usuario.userType, 'pedidos.eliminar') !== null
+  const audita = alcanceDe(usuario.userType, 'auditoria.ver') !== null
   const entregado = pedido.estatus === ESTATUS_ENTREGADO
   const boton = useRef<HTMLButtonElement>(null)
   useHacer({
@@ -69,6 +77,15 @@ export function AccionesDelPedido({ pedido }: { pedido: Pedido }) {
         <Menu
           label={`Más acciones del ${nombrePedido(pedido).toLowerCase()}`}
           items={[
+            ...(audita
+              ? [
+                  {
+                    label: 'Ver historial de cambios',
+                    icon: <History />,
+                    onSelect: () => void navigate(aSusCambios(pedido, estado.hoy)),
+                  },
+                ]
+              : []),
             {
               label: 'Eliminar',
               icon: <Trash2 />,
