@@ -23,6 +23,8 @@ const ROOMS = {
 const SQL_OF_NOTES = `${MODULES}clinica/clinica\\.notas\\.ts$`
 /** How patients are found by a text, and which are blocked: lists of their orders, appointments and messages ask with it. */
 const SQL_OF_PATIENTS = `${MODULES}clientes/clientes\\.(hallados|bloqueo)\\.ts$`
+/** Which orders no figure counts. */
+const SQL_OF_ORDERS = `${MODULES}pedidos/pedidos\\.practica\\.ts$`
 const CONTRACT = '^packages/contract/src/'
 /** The reader of phones. */
 const PHONES = `${CONTRACT}telefonos\\.lectura\\.ts$`
@@ -111,6 +113,7 @@ const server = [
         SQL_OF_PLATFORM,
         SQL_OF_NOTES,
         SQL_OF_PATIENTS,
+        SQL_OF_ORDERS,
         CONTRACT,
         libraries('kysely'),
       ],

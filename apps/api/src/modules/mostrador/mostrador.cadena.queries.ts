@@ -1,6 +1,7 @@
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { sinPractica } from '../pedidos/pedidos.practica.ts'
 import { depositosTarde } from './mostrador.hoy.queries.ts'
 
 /** Days after which pieces on their way are told. */
@@ -46,7 +47,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   ventas as (
     select o.id_sucursal, (o.creado_en at time zone b.zona)::date as dia, sum(o.total)::bigint as suma
     from pedido o join b on b.id = o.id_sucursal
-    where o.eliminado_en is null and o.creado_en >= ${ahora}::timestamptz - make_interval(days => ${Math.max(DIAS_MIRADOS, diasAtras + 1)})
+    where o.eliminado_en is null and ${sinPractica('o.id')} and o.creado_en >= ${ahora}::timestamptz - make_interval(days => ${Math.max(DIAS_MIRADOS, diasAtras + 1)})
       and (o.creado_en at time zone b.zona)::time <= b.hora
     group by 1, 2),
   series as (

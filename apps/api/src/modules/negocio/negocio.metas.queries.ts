@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { alrededor, sucursales } from './negocio.queries.ts'
+import { alrededor, sucursales, VENDIDO } from './negocio.queries.ts'
 
 interface DeQuienes {
   alcance: Alcance
@@ -37,7 +37,7 @@ export async function listVentasPorDia(db: Db, quienes: DeQuienes, { desde, hast
     select x.id_sucursal as "idSucursal", to_char(x.dia, 'YYYY-MM-DD') as dia, sum(x.total)::bigint as ventas
     from (select o.id_sucursal, o.total, (o.creado_en at time zone b.zona)::date as dia
       from pedido o join b on b.id = o.id_sucursal
-      where o.eliminado_en is null and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
+      where ${VENDIDO} and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
     where x.dia between ${desde}::date and ${hasta}::date group by 1, x.dia`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { RenglonDeNegocio } from '@nitida/contract/negocio'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { sinPractica } from '../pedidos/pedidos.practica.ts'
 
 /** What is asked: whose, which days, and how many days before those they are compared with begin. */
 export interface Consulta {
@@ -20,6 +21,9 @@ export interface Consulta {
 
 /** Orders that are promised before today and not in the branch (D-87). */
 export const PENDIENTES = sql`('En proceso de elaboración', 'Esperando elaboración')`
+
+/** Whether an order `o` counts: it was not removed, nor taken for practice. */
+export const VENDIDO = sql`o.eliminado_en is null and ${sinPractica('o.id')}`
 
 /** Branches within reach, closed ones too because their money counts, with their clock. */
 export const sucursales = ({ alcance, idSucursal, ahora }: Pick<Consulta, 'alcance' | 'idSucursal' | 'ahora'>) => sql`
@@ -64,7 +68,7 @@ export async function sumVentas(db: Db, consulta: Consulta): Promise<DiaDeSucurs
     from (select x.id_sucursal, x.en::date as dia, sum(x.total)::bigint as ventas, count(*) as pedidos
       from (select o.id_sucursal, o.total, o.creado_en at time zone b.zona as en, b.ahora
         from pedido o join b on b.id = o.id_sucursal
-        where o.eliminado_en is null and ${deAmbos('o.creado_en', consulta)} offset 0) x
+        where ${VENDIDO} and ${deAmbos('o.creado_en', consulta)} offset 0) x
       where ${enDias(consulta)} group by 1, 2) d`.execute(db)
   return rows
 }
@@ -101,7 +105,7 @@ interface Visitas {
 /** Whether an order is of the patient of a visit, and early enough after it to be counted. */
 const laSigue = (visita: string, { diasDeConversion }: Pick<Consulta, 'diasDeConversion'>) => {
   const cuando = sql.ref(`${visita}.creado_en`)
-  return sql`o.id_cliente = ${sql.ref(`${visita}.id_cliente`)} and o.eliminado_en is null and o.creado_en >= ${cuando}
+  return sql`o.id_cliente = ${sql.ref(`${visita}.id_cliente`)} and ${VENDIDO} and o.creado_en >= ${cuando}
     and o.creado_en < ${cuando} + make_interval(days => ${diasDeConversion}::int)`
 }
 
@@ -120,8 +124,8 @@ export async function countVisitas(db: Db, consulta: Consulta): Promise<Visitas[
   const { rows } = await sql<Visitas>`with ${sucursales(consulta)},
     x as materialized (select v.id, v.id_sucursal, v.id_cliente, v.creado_en, v.creado_en at time zone b.zona as en, b.ahora
       from b join visita v on v.id_sucursal = b.id where ${deAmbos('v.creado_en', consulta)} and ${HECHA_AQUI}),
-    o as materialized (select id_cliente, creado_en, eliminado_en from pedido o
-      where o.eliminado_en is null and ${deAmbos('o.creado_en', despues)}),
+    o as materialized (select id, id_cliente, creado_en, eliminado_en from pedido o
+      where ${VENDIDO} and ${deAmbos('o.creado_en', despues)}),
     seguidas as materialized (select distinct x.id from x join o on ${laSigue('x', consulta)})
     select x.id_sucursal as "idSucursal", x.en::date < ${desde}::date as antes, count(*) as visitas, count(s.id) as "conPedido"
     from x left join seguidas s on s.id = x.id where ${enDias(consulta)} group by 1, 2`.execute(db)
@@ -165,7 +169,7 @@ export async function countPorHora(db: Db, consulta: Consulta) {
   const { rows } = await sql<{ diaSemana: number; hora: number; pedidos: number }>`with ${sucursales(consulta)}
     select extract(isodow from x.en)::int as "diaSemana", extract(hour from x.en)::int as hora, count(*) as pedidos
     from (select o.creado_en at time zone b.zona as en from pedido o join b on b.id = o.id_sucursal
-      where o.eliminado_en is null and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
+      where ${VENDIDO} and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
     where x.en::date between ${desde}::date and ${hasta}::date
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
@@ -182,7 +186,7 @@ export const edadDe = ({ diasDeEdad: { semana, mes, trimestre } }: Pick<Consulta
 export async function sumSaldos(db: Db, consulta: Consulta) {
   const { rows } = await sql<{ edad: string; pedidos: number; importe: number }>`with ${sucursales(consulta)}
     select ${edadDe(consulta)} as edad, count(*) as pedidos, sum(o.saldo)::bigint as importe
-    from pedido o join b on b.id = o.id_sucursal where o.saldo > 0 and o.eliminado_en is null group by 1`.execute(db)
+    from pedido o join b on b.id = o.id_sucursal where o.saldo > 0 and ${VENDIDO} group by 1`.execute(db)
   return rows
 }
 
@@ -198,7 +202,7 @@ interface SucursalConAtrasos {
 export async function listSucursales(db: Db, consulta: Consulta): Promise<SucursalConAtrasos[]> {
   const { rows } = await sql<SucursalConAtrasos>`with ${sucursales(consulta)}
     select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.abierta,
-      (select count(*) from pedido o where o.id_sucursal = b.id and o.eliminado_en is null
+      (select count(*) from pedido o where o.id_sucursal = b.id and ${VENDIDO}
         and o.estatus <> 'Entregado a cliente' and o.estatus in ${PENDIENTES} and o.fecha_entrega < b.ahora::date) as atrasados
     from b order by b.folio`.execute(db)
   return rows

@@ -3,7 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
-import { alrededor, type Consulta, edadDe, HECHA_AQUI, PENDIENTES, seguida, sucursales } from './negocio.queries.ts'
+import {
+  alrededor,
+  type Consulta,
+  edadDe,
+  HECHA_AQUI,
+  PENDIENTES,
+  seguida,
+  sucursales,
+  VENDIDO,
+} from './negocio.queries.ts'
 
 type Cuales = Omit<Consulta, 'corrimiento'>
 
@@ -41,7 +50,7 @@ async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { 
 const deUnPedido = (importe: RawBuilder<unknown>) => sql`select o.id, 'pedido' as clase, o.creado_en as en, o.creado_en,
   (o.creado_en at time zone b.zona)::date as dia, o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario,
   null::text as tipo, null::text as forma_pago, null::text as motivo, ${importe}::bigint as importe
-  from pedido o join b on b.id = o.id_sucursal`
+  from pedido o join b on b.id = o.id_sucursal where ${VENDIDO}`
 
 /** Orders that were taken, of a weekday and an hour where they are named. */
 export const listVentas = (
@@ -55,7 +64,7 @@ export const listVentas = (
   return paginar(
     db,
     consulta,
-    sql`${deUnPedido(sql`o.total`)} where o.eliminado_en is null and ${alrededor('o.creado_en', desde, hasta, 0)}
+    sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta, 0)}
       and ${suHora}::date between ${desde}::date and ${hasta}::date
       and (${diaSemana}::int is null or extract(isodow from ${suHora}) = ${diaSemana}::int)
       and (${hora}::int is null or extract(hour from ${suHora}) = ${hora}::int)`,
@@ -73,7 +82,7 @@ export const listSaldos = (
   paginar(
     db,
     consulta,
-    sql`${deUnPedido(sql`o.saldo`)} where o.saldo > 0 and o.eliminado_en is null
+    sql`${deUnPedido(sql`o.saldo`)} and o.saldo > 0
       and (${edad}::text is null or ${edadDe(consulta)} = ${edad}::text)`,
     pagina,
   )
@@ -83,7 +92,7 @@ export const listAtrasados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =
   paginar(
     db,
     consulta,
-    sql`${deUnPedido(sql`null`)} where o.eliminado_en is null and o.estatus <> 'Entregado a cliente'
+    sql`${deUnPedido(sql`null`)} and o.estatus <> 'Entregado a cliente'
       and o.estatus in ${PENDIENTES} and o.fecha_entrega < b.ahora::date`,
     pagina,
   )

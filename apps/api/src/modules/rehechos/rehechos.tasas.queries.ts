@@ -4,6 +4,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { ventana } from '../../platform/datos/paginas.ts'
+import { sinPractica } from '../pedidos/pedidos.practica.ts'
 
 export interface ConsultaDeRehechos {
   alcance: Alcance
@@ -35,7 +36,7 @@ const pedidos = (consulta: ConsultaDeRehechos) => {
     left join visita v on v.id = o.id_visita left join historia_clinica h on h.id = o.id_historia
     left join lateral (select a.marca from pedido_elemento e join articulo a on a.id = e.id_articulo
       where e.id_pedido = o.id order by e.orden limit 1) a on true
-    where p.eliminado_en is null and ${alrededor('p.creado_en', consulta)}
+    where p.eliminado_en is null and ${sinPractica('p.id')} and ${alrededor('p.creado_en', consulta)}
       and (p.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date)`
 }
 
