@@ -19,6 +19,12 @@ export const deComisiones: Revision[] = [
         or g.dia > p.hasta`,
   },
   {
+    nombre: 'nobody earns on an order of another program or of practice',
+    consulta: `select c.id_pago as id from comision_renglon c join pago g on g.id = c.id_pago
+      where exists (select from importado i where i.libro = 'pedidos' and i.id_registro = g.id_pedido)
+        or exists (select from practica k where k.id_pedido = g.id_pedido)`,
+  },
+  {
     nombre: 'a row of the ledger is frozen once, by a rule of its person and its day',
     consulta: `select c.id_pago as id from comision_renglon c group by c.id_pago having count(*) > 1
       union all select c.id_pago from comision_renglon c join comision_persona e on e.id = c.id_persona

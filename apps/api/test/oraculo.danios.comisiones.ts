@@ -3,6 +3,7 @@ import { copiar, type Danio } from './oraculo.romper.ts'
 const SUMA = 'a frozen period is the sum of its statements, and each of them of its rows'
 const LIBRO = 'a frozen row is a whole row of the ledger, of an order that its person took and of a day that had come'
 const UNA_VEZ = 'a row of the ledger is frozen once, by a rule of its person and its day'
+const DE_NADIE = 'nobody earns on an order of another program or of practice'
 const PARTES = 'a frozen row can be reckoned again from its parts'
 const SEGUIDOS = 'frozen periods follow each other without a day between'
 const AUDITADO = 'every frozen period of commissions and every rule was audited (42)'
@@ -13,6 +14,11 @@ export const daniosDeComisiones: Danio[] = [
   [SUMA, 'update comision_periodo set comision = comision + 1'],
   [LIBRO, 'update comision_periodo set desde = desde - 90, hasta = hasta - 90'],
   [UNA_VEZ, 'update comision_regla set desde = desde + 60'],
+  [
+    DE_NADIE,
+    `insert into practica (id_pedido, id_cliente, creada_en)
+      select o.id, o.id_cliente, o.creado_en from pago g join pedido o on o.id = g.id_pedido where g.id = ${UN_RENGLON}`,
+  ],
   [
     PARTES,
     `update comision_renglon set partes = jsonb_set(partes, '{0,porcentaje}', '1') where id_pago = ${UN_RENGLON}`,

@@ -60,6 +60,25 @@ describe('by hand', () => {
     ])
   })
 
+  test('margin: what was given away takes its cost off, beside what was sold of its family or alone', () => {
+    const margen = regla({ base: 'margen' })
+    const de = (importe: number, ...pesos: Peso[]) =>
+      partesDe(margen, { importe, pesos, iva: IVA }, 1_000).map(({ familia, cobrado, base, sinCosto }) => [
+        ...[familia, cobrado, base, sinCosto],
+      ])
+    const regalo = peso('accesorio', 0, 0, 5_000)
+    expect(de(116_000, peso('armazon', 116_000, 116_000, 64_000), regalo)).toEqual([
+      ['armazon', 116_000, 36_000, 0],
+      ['accesorio', 0, -5_000, 0],
+    ])
+    expect(de(-58_000, peso('armazon', 116_000, 116_000, 64_000), regalo)).toEqual([
+      ['armazon', -58_000, -18_000, 0],
+      ['accesorio', 0, 2_500, 0],
+    ])
+    expect(de(100_000, peso('armazon', 100_000, 0, 5_000))).toEqual([['armazon', 100_000, -5_000, 100_000]])
+    expect(partesDe(regla(), { importe: 100, pesos: [peso('mica', 100), regalo], iva: IVA }, 500)).toHaveLength(1)
+  })
+
   test('sold below its cost, it takes off', () => {
     const pesos = [peso('armazon', 11_600, 11_600, 20_000)]
     expect(partesDe(regla({ base: 'margen' }), { importe: 11_600, pesos, iva: IVA }, 1_000)[0]?.comision).toBe(-1_000)
@@ -104,10 +123,11 @@ test('of 2,000 random rows the parts add up to the row, and a row given back to 
   for (let vez = 0; vez < 2_000; vez++) {
     const base = azar(2) === 0 ? 'cobrado' : 'margen'
     const pesos = familiasDeComision.slice(0, 1 + azar(familiasDeComision.length)).map((familia) => {
-      const importe = azar(900_000_000)
+      const importe = azar(5) === 0 ? 0 : azar(900_000_000)
       const conCosto = azar(3) === 0 ? 0 : azar(importe + 1)
-      return peso(familia, importe, conCosto, conCosto === 0 ? 0 : azar(500_000_000))
+      return peso(familia, importe, conCosto, conCosto === 0 && importe > 0 ? 0 : azar(500_000_000))
     })
+    const vendido = pesos.reduce((todo, suyo) => todo + suyo.importe, 0)
     const porcentaje = azar(10_001)
     const importe = 1 + azar(900_000_000)
     const de = (cuanto: number) => partesDe(regla({ base }), { importe: cuanto, pesos, iva: IVA }, porcentaje)
@@ -117,8 +137,9 @@ test('of 2,000 random rows the parts add up to the row, and a row given back to 
     expect(suma(de(-importe), 'comision') + suma(partes, 'comision')).toBe(0)
     for (const parte of partes) {
       const suyo = pesos.find(({ familia }) => familia === parte.familia) ?? peso('otro', 0)
-      const margen = (parte.cobrado / suyo.importe) * (suyo.conCosto / 1.16 - suyo.costo)
-      const esperada = (base === 'cobrado' ? parte.cobrado : suyo.conCosto === 0 ? 0 : margen) * (porcentaje / 10_000)
+      const parteDelTodo = vendido === 0 ? 0 : suyo.importe > 0 ? parte.cobrado / suyo.importe : importe / vendido
+      const margen = parteDelTodo * (suyo.conCosto / 1.16 - suyo.costo)
+      const esperada = (base === 'cobrado' ? parte.cobrado : margen) * (porcentaje / 10_000)
       expect(Math.abs(parte.comision - esperada)).toBeLessThanOrEqual(2)
     }
   }

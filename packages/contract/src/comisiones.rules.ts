@@ -94,6 +94,7 @@ export function partesDe(
   alcanzado: number,
 ): ParteDeComision[] {
   const suyos = pesos.length > 0 ? pesos : [DE_NADA]
+  const vendido = suyos.reduce((suma, peso) => suma + peso.importe, 0)
   const cobrados = repartir(
     importe,
     suyos.map((peso) => peso.importe),
@@ -101,9 +102,14 @@ export function partesDe(
   const sumas = new Map<number, { base: bigint; dada: number }>()
   return suyos.flatMap((peso, i) => {
     const cobrado = cobrados[i] ?? 0
-    if (cobrado === 0) return []
     const porcentaje = propias[peso.familia] ?? alcanzado
-    const { base: suya, sinCosto } = base === 'cobrado' ? { base: cobrado, sinCosto: 0 } : margenDe(cobrado, peso, iva)
+    const { base: suya, sinCosto } =
+      base === 'cobrado'
+        ? { base: cobrado, sinCosto: 0 }
+        : peso.importe > 0
+          ? margenDe(cobrado, peso, iva)
+          : { base: regalado(importe, peso, vendido), sinCosto: cobrado }
+    if (cobrado === 0 && suya === 0) return []
     // Parts of one percent round together, so that a row is what a hand reckons: 2 % of $730.00 is $14.60.
     const { base: antes, dada } = sumas.get(porcentaje) ?? { base: 0n, dada: 0 }
     const juntas = redondear((antes + BigInt(suya)) * BigInt(porcentaje), ENTERO)
@@ -113,9 +119,12 @@ export function partesDe(
   })
 }
 
+/** What a family that was given away takes off: as much of its cost as was collected of the order. */
+const regalado = (importe: number, { costo }: Peso, vendido: number): number =>
+  vendido === 0 ? 0 : -redondear(BigInt(importe) * BigInt(costo), BigInt(vendido))
+
 /** Of what was collected of a family, what is left without IVA and cost; what has no cost is told apart and earns nothing. */
 function margenDe(cobrado: number, { importe, conCosto, costo }: Peso, iva: number) {
-  if (importe === 0 || conCosto === 0) return { base: 0, sinCosto: cobrado }
   const [parte, todo] = [BigInt(cobrado), BigInt(importe)]
   const sinIva = ENTERO + BigInt(iva)
   const margen = BigInt(conCosto) * ENTERO - BigInt(costo) * sinIva

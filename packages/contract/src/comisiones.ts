@@ -88,6 +88,8 @@ export const Comisiones = z.object({
   deAntes: z.object({ renglones: z.int().nonnegative(), cobrado: Suma }),
   /** Rows that wait until their order is delivered. */
   esperan: z.object({ renglones: z.int().nonnegative(), cobrado: Suma }),
+  /** Money of its days on orders that were brought from another program: nobody earns on them. */
+  importado: z.object({ renglones: z.int().nonnegative(), cobrado: Suma }),
 })
 export type Comisiones = z.infer<typeof Comisiones>
 

@@ -20,7 +20,7 @@ export async function insertComisiones(db: Db, usuarios: readonly UsuarioCreado[
     ],
     familias: { accesorio: 500 },
   })
-  const { personas } = calcular(await listPorPagar(db, hasta), await listReglas(db))
+  const { personas } = calcular(await listPorPagar(db, { desde, hasta, idUsuario: null }), await listReglas(db))
   const { renglones, cobrado, comision } = sumar(personas.flatMap(({ filas }) => filas))
   if (renglones === 0) return
   const nuevo = { desde, hasta, renglones, cobrado, comision, idUsuario: maestro.id, en: ahora }

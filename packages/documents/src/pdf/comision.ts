@@ -24,6 +24,8 @@ export interface ComisionImpresa {
   readonly cobrado: number
   readonly base: number
   readonly sinCosto: number
+  /** Of orders that the person brought from another program, on which nobody earns. */
+  readonly importado: number
   readonly comision: number
   readonly renglones: readonly {
     readonly dia: string
@@ -58,6 +60,7 @@ export function comision(datos: ComisionImpresa): Definicion {
             { nombre: 'Base', valor: dinero(datos.base) },
             { nombre: 'Movimientos', valor: String(renglones.length) },
             { nombre: 'Sin costo, fuera de la base', valor: datos.sinCosto === 0 ? null : dinero(datos.sinCosto) },
+            { nombre: 'Importado, sin comisión', valor: datos.importado === 0 ? null : dinero(datos.importado) },
           ],
           2,
         ),

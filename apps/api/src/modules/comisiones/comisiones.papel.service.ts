@@ -11,6 +11,7 @@ import { type CartaPedida, direccionDeCarta, exigirCarta } from '../documentos/d
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { sumar } from './comisiones.calculo.service.ts'
 import { listCerrados, listIdsCerrados, selectEstado, selectPeriodo } from './comisiones.cerradas.queries.ts'
+import { sumImportado } from './comisiones.queries.ts'
 
 /** A person's statement as it is printed. @throws AppError NO_ENCONTRADO. */
 async function estadoDe({ db, optica }: Ctx, id: number): Promise<ComisionImpresa> {
@@ -19,10 +20,12 @@ async function estadoDe({ db, optica }: Ctx, id: number): Promise<ComisionImpres
   const periodo = exigir(await selectPeriodo(db, alcance, idPeriodo))
   const filas = await listCerrados(db, await listIdsCerrados(db, { alcance, idPeriodo, idUsuario }))
   const { cobrado, base, sinCosto, comision } = sumar(filas)
+  const { desde, hasta, creadoEn } = periodo
+  const importado = await sumImportado(db, alcance, { desde, hasta, anotadoHasta: creadoEn, idUsuario })
   return {
     membrete: { nombreOptica: optica.nombre, logo: optica.logo, color: optica.color, lineas: [] },
-    ...{ nombre, desde: periodo.desde, hasta: periodo.hasta },
-    cerrado: { dia: fechaEn(ZONA_POR_OMISION, periodo.creadoEn), nombre: periodo.nombreAutor },
+    ...{ nombre, desde, hasta, importado: aPesos(importado.cobrado) },
+    cerrado: { dia: fechaEn(ZONA_POR_OMISION, creadoEn), nombre: periodo.nombreAutor },
     ...{ cobrado: aPesos(cobrado), base: aPesos(base), sinCosto: aPesos(sinCosto), comision: aPesos(comision) },
     renglones: filas.map((fila) => ({
       ...{ dia: fila.dia, pedido: `${fila.sucursalNumber}-${fila.folio}`, movimiento: etiquetaMovimiento[fila.tipo] },

@@ -1,7 +1,9 @@
 import type { RenglonDeComision } from '@nitida/contract/comisiones'
 import { sql } from 'kysely'
+import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import { sinPractica } from '../pedidos/pedidos.practica.ts'
 
 /** A part of a row by family, in centavos and hundredths of a percent. */
 export type Parte = RenglonDeComision['partes'][number]
@@ -26,11 +28,23 @@ export interface FilaPorPagar {
   elementos: { familia: Parte['familia']; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
 }
 
+export interface CualesPorPagar {
+  /** First day of any rule: the planner reckons with a day that it is told. */
+  desde: string
+  hasta: string
+  /** Whose; null for everybody's. */
+  idUsuario: number | null
+}
+
+/** Whether an order `o` was brought from another program: nobody here took it. */
+const IMPORTADO = sql`exists (select from importado i where i.libro = 'pedidos' and i.id_registro = o.id)`
+
 /**
  * Rows up to a day that no frozen period took, oldest first: money taken and given back, of orders of whoever has a rule on the row's day.
- * Opening balances are no money that was taken (D-95). Costs are those of the sale, or the average of now while nothing left yet.
+ * Opening balances are no money that was taken (D-95). Costs are those of the sale, or the average of now while nothing left yet; what was given
+ * away has its cost too.
  */
-export async function listPorPagar(db: Db, hasta: string): Promise<FilaPorPagar[]> {
+export async function listPorPagar(db: Db, { desde, hasta, idUsuario }: CualesPorPagar): Promise<FilaPorPagar[]> {
   const { rows } = await sql<FilaPorPagar>`
     with renglon as materialized (
       select g.id, g.dia, g.id_sucursal, g.id_pedido, g.tipo, g.importe, o.folio, o.id_creador, r.id as id_regla,
@@ -40,11 +54,14 @@ export async function listPorPagar(db: Db, hasta: string): Promise<FilaPorPagar[
       cross join lateral (select x.id from comision_regla x
         where (x.id_usuario = o.id_creador or x.id_usuario is null) and x.desde <= g.dia
         order by x.id_usuario nulls last, x.desde desc, x.id desc limit 1) r
-      where g.tipo <> 'apertura' and g.dia >= (select min(desde) from comision_regla) and g.dia <= ${hasta}::date
-        and not exists (select from comision_renglon c where c.id_pago = g.id)),
-    elemento as (
-      select e.id_pedido, f.familia, e.devuelto_en is not null as devuelto, sum(f.importe)::bigint as importe,
-        coalesce(sum(f.importe) filter (where f.costo > 0), 0)::bigint as con_costo, coalesce(sum(f.costo), 0)::bigint as costo
+      where g.tipo <> 'apertura' and g.dia between ${desde}::date and ${hasta}::date
+        and (${idUsuario}::bigint is null or o.id_creador = ${idUsuario}::bigint)
+        and not exists (select from comision_renglon c where c.id_pago = g.id)
+        and not ${IMPORTADO} and ${sinPractica('o.id')}),
+    -- Of each order once: asked row by row, every row would walk all of them.
+    elementos as (
+      select e.id_pedido, json_agg(json_build_object('familia', f.familia, 'devuelto', e.devuelto_en is not null, 'importe', f.importe,
+        'conCosto', case when f.costo > 0 then f.importe else 0 end, 'costo', coalesce(f.costo, 0)) order by f.familia, e.id) as suyos
       from (select distinct id_pedido from renglon) p join pedido_elemento e on e.id_pedido = p.id_pedido
       left join articulo a on a.id = e.id_articulo
       left join lateral (select coalesce(
@@ -53,16 +70,34 @@ export async function listPorPagar(db: Db, hasta: string): Promise<FilaPorPagar[
         (select round(c.promedio) from articulo_costo c where c.id_articulo = a.id)) as unitario) k on a.id is not null
       cross join lateral (values (coalesce(a.familia, 'armazon'), e.importe_armazon, k.unitario),
         ('mica', e.importe_lente, null), ('otro', e.importe_otro, null)) f (familia, importe, costo)
-      where f.importe > 0 group by 1, 2, 3)
+      where f.importe > 0 or f.costo > 0 group by 1)
     select r.id as "idPago", to_char(r.dia, 'YYYY-MM-DD') as dia, r.id_sucursal as "idSucursal", s.folio as "sucursalNumber",
       r.id_pedido as "idPedido", r.folio, r.tipo, r.importe, r.id_creador as "idUsuario", ${nombreCompleto('u')} as nombre,
       r.id_regla as "idRegla", r.lista, s.tasa_iva as "tasaIva",
-      coalesce((select json_agg(json_build_object('familia', e.familia, 'devuelto', e.devuelto, 'importe', e.importe,
-        'conCosto', e.con_costo, 'costo', e.costo) order by e.familia, e.devuelto) from elemento e where e.id_pedido = r.id_pedido), '[]') as elementos
-    from renglon r join sucursal s on s.id = r.id_sucursal join usuario u on u.id = r.id_creador order by r.dia, r.id`.execute(
-    db,
-  )
+      coalesce(x.suyos, '[]') as elementos
+    from renglon r join sucursal s on s.id = r.id_sucursal join usuario u on u.id = r.id_creador
+    left join elementos x on x.id_pedido = r.id_pedido order by r.dia, r.id`.execute(db)
   return rows
+}
+
+/** Money of some days on orders that were brought from another program, on which nobody earns; centavos. */
+export async function sumImportado(
+  db: Db,
+  alcance: Alcance,
+  {
+    desde,
+    hasta,
+    anotadoHasta,
+    idUsuario,
+  }: { desde: string; hasta: string; anotadoHasta: Date; idUsuario: number | null },
+) {
+  const { rows } = await sql<{ renglones: number; cobrado: number }>`
+    select count(*)::int as renglones, coalesce(sum(g.importe), 0)::bigint as cobrado
+    from sucursal s join pago g on g.id_sucursal = s.id and g.dia between ${desde}::date and ${hasta}::date
+    join pedido o on o.id = g.id_pedido
+    where ${enAlcance('s.id', alcance)} and g.tipo <> 'apertura' and g.creado_en <= ${anotadoHasta}::timestamptz and ${IMPORTADO}
+      and (${idUsuario}::bigint is null or o.id_creador = ${idUsuario}::bigint)`.execute(db)
+  return rows[0] ?? { renglones: 0, cobrado: 0 }
 }
 
 /** Sums in centavos. */

@@ -26,7 +26,7 @@ import {
   selectPeriodo,
   sumDeAntes,
 } from './comisiones.cerradas.queries.ts'
-import { insertPeriodo, insertPersona, listPorPagar, type Sumas } from './comisiones.queries.ts'
+import { insertPeriodo, insertPersona, listPorPagar, type Sumas, sumImportado } from './comisiones.queries.ts'
 import { listReglas, lockComisiones, selectDias } from './comisiones.reglas.queries.ts'
 
 const comisionAuditada: Auditada = {
@@ -53,13 +53,19 @@ async function diasAbiertos({ db, now }: CtxSesion, pedido: string | undefined) 
   if (!dias?.primeraRegla) return null
   const desde = dias.ultimo ? sumarDias(dias.ultimo, 1) : dias.primeraRegla
   const hasta = mayor(desde, pedido ?? menor(periodoDe('mes', desde).hasta, dias.hoy))
-  return { desde, hasta, terminado: hasta <= dias.terminado }
+  return { primera: dias.primeraRegla, desde, hasta, terminado: hasta <= dias.terminado }
 }
 
-/** What is open up to a day, of the whole chain: a tier is of all that a person collected. */
-async function abiertas(ctx: CtxSesion, pedido: string | undefined) {
+const porPagar = (
+  { db }: CtxSesion,
+  { primera, hasta }: { primera: string; hasta: string },
+  idUsuario: number | null,
+) => listPorPagar(db, { desde: primera, hasta, idUsuario })
+
+/** What is open up to a day, of one person or of everybody, in all branches: a tier is of all that a person collected. */
+async function abiertas(ctx: CtxSesion, pedido: string | undefined, idUsuario: number | null) {
   const dias = await diasAbiertos(ctx, pedido)
-  return dias && { ...dias, ...calcular(await listPorPagar(ctx.db, dias.hasta), await listReglas(ctx.db)) }
+  return dias && { ...dias, ...calcular(await porPagar(ctx, dias, idUsuario), await listReglas(ctx.db)) }
 }
 
 /** Of a person what is of the branches within reach. */
@@ -78,11 +84,15 @@ export async function verComisiones(
 ): Promise<{ data: Comisiones | null }> {
   return inSnapshot(llamada, async (ctx) => {
     if (periodo !== undefined) return { data: await cerradas(ctx, periodo) }
-    const todo = await abiertas(ctx, hasta)
+    const todo = await abiertas(ctx, hasta, null)
     if (!todo) return { data: null }
     const personas = dentro(ctx.alcance, todo.personas)
     const esperan = todo.esperan.filter(({ idSucursal }) => alcanza(ctx.alcance, idSucursal))
     const antes = personas.flatMap(({ filas }) => filas.filter(({ dia }) => dia < todo.desde))
+    const { desde, hasta: ultimo } = todo
+    const importado = await sumImportado(ctx.db, ctx.alcance, {
+      ...{ desde, hasta: ultimo, anotadoHasta: ctx.now(), idUsuario: null },
+    })
     const data: Comisiones = {
       ...{ idPeriodo: null, desde: todo.desde, hasta: todo.hasta, cerrado: null, terminado: todo.terminado },
       personas: personas.map(
@@ -93,6 +103,7 @@ export async function verComisiones(
       total: enPesos(sumar(personas.flatMap(({ filas }) => filas))),
       deAntes: { renglones: antes.length, cobrado: aPesos(sumar(antes).cobrado) },
       esperan: { renglones: esperan.length, cobrado: aPesos(esperan.reduce((suma, { importe }) => suma + importe, 0)) },
+      importado: { renglones: importado.renglones, cobrado: aPesos(importado.cobrado) },
     }
     return { data }
   })
@@ -102,6 +113,7 @@ async function cerradas({ db, alcance }: CtxSesion, id: number): Promise<Comisio
   const { desde, hasta, creadoEn, nombreAutor } = exigir(await selectPeriodo(db, alcance, id))
   const personas = await listPersonas(db, alcance, id)
   const antes = await sumDeAntes(db, alcance, { id, desde })
+  const importado = await sumImportado(db, alcance, { desde, hasta, anotadoHasta: creadoEn, idUsuario: null })
   const total = personas.reduce<Sumas>(
     (suma, una) => ({
       renglones: suma.renglones + una.renglones,
@@ -120,6 +132,7 @@ async function cerradas({ db, alcance }: CtxSesion, id: number): Promise<Comisio
     total: enPesos(total),
     deAntes: { renglones: antes.renglones, cobrado: aPesos(antes.cobrado) },
     esperan: { renglones: 0, cobrado: 0 },
+    importado: { renglones: importado.renglones, cobrado: aPesos(importado.cobrado) },
   }
 }
 
@@ -166,8 +179,9 @@ export async function renglonesDeComision(
 }
 
 const filasAbiertas = async (ctx: CtxSesion, hasta: string | undefined, persona: number) =>
-  dentro(ctx.alcance, (await abiertas(ctx, hasta))?.personas ?? []).find(({ idUsuario }) => idUsuario === persona)
-    ?.filas ?? []
+  dentro(ctx.alcance, (await abiertas(ctx, hasta, persona))?.personas ?? []).find(
+    ({ idUsuario }) => idUsuario === persona,
+  )?.filas ?? []
 
 async function filasCerradas({ db, alcance }: CtxSesion, idPeriodo: number, idUsuario: number) {
   exigir(await selectPeriodo(db, alcance, idPeriodo))
@@ -211,7 +225,7 @@ export function cerrarComisiones(
       if (visto.hasta < dias.desde) throw new AppError('COMISIONES_CERRADAS')
       if (!dias.terminado) throw new AppError('COMISIONES_SIN_TERMINAR')
       const { desde, hasta } = dias
-      const { personas } = calcular(await listPorPagar(ctx.db, hasta), await listReglas(ctx.db))
+      const { personas } = calcular(await porPagar(ctx, dias, null), await listReglas(ctx.db))
       const { renglones, cobrado, comision } = sumar(personas.flatMap(({ filas }) => filas))
       if (renglones === 0) throw new AppError('COMISIONES_SIN_RENGLONES')
       if (renglones !== visto.renglones || comision !== aCentavos(visto.comision))

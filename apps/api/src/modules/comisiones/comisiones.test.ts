@@ -121,10 +121,51 @@ test('of the margin counts what is left without IVA and cost; what has no cost i
   expect(await deEl(tienda.caja)).toMatchObject({ cobrado: 1260, base: 360, sinCosto: 100, comision: 36 })
 })
 
-test('a balance that was brought from another program is no money that was collected (D-95)', async () => {
+test('nobody earns on an order that was brought from another program: what is collected of it is told apart (D-95)', async () => {
   await crear()
-  await importarPedido(t, maestro.tk, tienda.idSucursal, { total: 900, pagado: 300 })
-  expect((await ver()).personas).toEqual([])
+  const id = await importarPedido(t, maestro.tk, tienda.idSucursal, { total: 900, pagado: 300 })
+  await t.call(tienda.caja.tk, pedidos.abonar, { params: { id }, body: { importe: 120, formaPago: 'Efectivo' } })
+  const importado = { renglones: 1, cobrado: 120 }
+  expect(await ver()).toMatchObject({ personas: [], importado })
+  expect(await ver(undefined, tienda.encargado)).toMatchObject({ importado })
+  expect(await ver(undefined, ajena.encargado)).toMatchObject({ importado: { renglones: 0, cobrado: 0 } })
+
+  await vender(tienda.caja, 100)
+  t.ponerReloj(new Date(AHORA.getTime() + 86_400_000))
+  const suyo = { ...maestro, tk: await t.entrar(maestro.usuario) }
+  const cerrado = (await cerrar('2026-11-24', { renglones: 1, comision: 5 }, suyo)).body.data
+  t.ponerReloj(AHORA)
+  expect(await ver({ periodo: cerrado.id })).toMatchObject({ total: { renglones: 1, cobrado: 100 }, importado })
+  const { id_persona, id_regla, ...fila } = await t.db
+    .selectFrom('comision_renglon')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { id: id_pago } = await t.db
+    .selectFrom('pago')
+    .select('id')
+    .where('id_pedido', '=', id)
+    .where('tipo', '<>', 'apertura')
+    .executeTakeFirstOrThrow()
+  const nueva = { ...fila, id_pago, id_persona, id_regla, cobrado: 12_000, partes: '[]' }
+  await expect(t.db.insertInto('comision_renglon').values(nueva).execute()).rejects.toThrow(/no es de esa comisión/)
+})
+
+test('an article that was given away takes its cost off the margin, as much of it as was collected', async () => {
+  await crear({ base: 'margen', tramos: [{ desde: 0, porcentaje: 10 }] })
+  const armazon = await tenerArticulo(t, tienda.encargado.tk, tienda.idSucursal, 2, { precio: 2320 })
+  const estuche = await tenerArticulo(t, tienda.encargado.tk, tienda.idSucursal, 2, {
+    ...{ familia: 'accesorio', precio: 700, genero: null },
+  })
+  const elementos = [elemento(2320, { idArticulo: armazon }), elemento(0, { idArticulo: estuche })]
+  const { id } = await vender(tienda.caja, 2320, { elementos, tipoPago: 'Anticipo', anticipo: 580 })
+  // A quarter of 2320 / 1.16 − 640, less a quarter of 640
+  expect(await deEl(tienda.caja)).toMatchObject({ cobrado: 580, base: 180, sinCosto: 0, comision: 18 })
+  await t.call(tienda.caja.tk, pedidos.abonar, { params: { id }, body: { importe: 1740, formaPago: 'Efectivo' } })
+  expect(await deEl(tienda.caja)).toMatchObject({ cobrado: 2320, base: 720, sinCosto: 0, comision: 72 })
+  expect((await renglones(tienda.caja)).data[0]?.partes).toMatchObject([
+    { familia: 'accesorio', cobrado: 0, base: -160 },
+    { familia: 'armazon', cobrado: 580, base: 340 },
+  ])
 })
 
 test('a frozen period never changes: a late row of its days falls into the next one', async () => {

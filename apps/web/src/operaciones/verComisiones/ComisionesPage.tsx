@@ -119,12 +119,14 @@ const SinReglas = ({ accion }: { accion: ReactNode }) => (
   </EmptyState>
 )
 
-function Avisos({ comisiones: { deAntes, esperan, total } }: { comisiones: Comisiones }) {
+function Avisos({ comisiones: { deAntes, esperan, importado, total } }: { comisiones: Comisiones }) {
   const textos = [
     deAntes.renglones > 0 &&
       `${contar(deAntes.renglones, 'movimiento')} de días anteriores (${dinero(deAntes.cobrado)}), que ningún periodo cerrado tomó.`,
     esperan.renglones > 0 &&
       `${contar(esperan.renglones, 'movimiento')} (${dinero(esperan.cobrado)}) esperan a que su pedido se entregue.`,
+    importado.renglones > 0 &&
+      `Importado: ${contar(importado.renglones, 'movimiento')} (${dinero(importado.cobrado)}) de pedidos que vinieron de otro programa. Nadie gana comisión por ellos.`,
     total.sinCosto !== 0 &&
       `${dinero(total.sinCosto)} no cuentan para el margen, porque lo que se vendió no tiene costo.`,
   ].filter((texto) => texto !== false)
