@@ -19,6 +19,9 @@ export const DIAS_MAXIMOS = 366
 /** Under so many cases a share says nothing, and only its two numbers are shown. */
 export const CASOS_PARA_PORCENTAJE = 20
 
+/** Lenses that are named; the others are told as one. */
+export const MICAS_NOMBRADAS = 8
+
 /** A patient who was examined and orders within so many days counts as one who stayed. */
 export const DIAS_DE_CONVERSION = 30
 
@@ -66,5 +69,14 @@ export const etiquetaEdadDeSaldo: Record<EdadDeSaldo, string> = {
 }
 
 /** What the rows of a number are. */
-export const figuras = ['ventas', 'cobrado', 'visitas', 'devuelto', 'saldo', 'atrasados'] as const
+export const figuras = [
+  'ventas',
+  'cobrado',
+  'visitas',
+  'devuelto',
+  'saldo',
+  'atrasados',
+  'entregados',
+  'micas',
+] as const
 export type Figura = (typeof figuras)[number]

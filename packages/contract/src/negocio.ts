@@ -5,6 +5,7 @@ import { Fecha } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { comparaciones, edadesDeSaldo, figuras } from './negocio.rules.ts'
 import { formasPago, tiposMovimiento } from './pedidos.rules.ts'
+import { linea } from './textos.schema.ts'
 
 const Cuenta = z.int().nonnegative()
 
@@ -50,6 +51,10 @@ export const Negocio = z.object({
   /** Who gave money back or corrected rows, the largest sum first. */
   devoluciones: z.array(z.object({ idUsuario: Id, nombre: z.string(), movimientos: Cuenta, importe: Suma })),
   citas: CitasDelPeriodo,
+  /** Orders that were delivered in the period, and the days since they were taken: at most so many for half of them, and for nine of ten. */
+  entregas: z.object({ pedidos: Cuenta, mediana: Cuenta.nullable(), nueveDeDiez: Cuenta.nullable() }),
+  /** Lenses of the orders that were taken, by what the order calls them, the largest sum first; the last one, without a name, is of all others. */
+  micas: z.array(z.object({ lente: z.string().nullable(), pares: Cuenta, importe: Suma })),
   /** Orders by weekday (1 Monday … 7 Sunday) and hour of the branch's clock. */
   horas: z.array(z.object({ diaSemana: z.int().min(1).max(7), hora: z.int().min(0).max(23), pedidos: Cuenta })),
   /** What is owed now, whatever the period. */
@@ -76,6 +81,8 @@ export const RenglonDeNegocio = z.object({
   motivo: z.string().nullable(),
   /** What it adds to the number; null for a visit. */
   importe: Suma.nullable(),
+  /** From the day on which an order was taken to that of its delivery. */
+  dias: z.int().nullable(),
   /** Whether a visit was followed by an order. */
   conPedido: z.boolean().nullable(),
 })
@@ -105,6 +112,8 @@ export const negocio = endpoints({
       edad: z.enum(edadesDeSaldo).optional(),
       diaSemana: Entero(1, 7).optional(),
       hora: Entero(0, 23).optional(),
+      /** What an order calls its lenses. */
+      lente: linea(200).optional(),
       ...Pagina.pick({ page: true, limit: true }).shape,
     }),
     response: cuerpo({ data: z.array(RenglonDeNegocio), total: Cuenta, suma: Suma.nullable() }),

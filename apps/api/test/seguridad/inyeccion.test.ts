@@ -182,7 +182,6 @@ const SIN_TEXTO = [
   'GET /mensajes/respuestas',
   'GET /negocio',
   'GET /negocio/metas',
-  'GET /negocio/renglones',
   'GET /pacientes/:id/pagos',
   'GET /pedidos/tablero',
   'GET /presupuestos/conversion',

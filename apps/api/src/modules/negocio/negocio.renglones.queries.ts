@@ -39,7 +39,8 @@ async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { 
       'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
       'idPedido', p.id_pedido, 'folio', q.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
       'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', p.motivo,
-      'importe', p.importe, 'conPedido', case when p.clase = 'visita' then ${seguida('p', consulta)} end) order by p.en desc, p.id desc)
+      'importe', p.importe, 'dias', case when p.clase = 'pedido' and q.estatus = 'Entregado a cliente' then (q.entregado_en at time zone b.zona)::date - (q.creado_en at time zone b.zona)::date end,
+      'conPedido', case when p.clase = 'visita' then ${seguida('p', consulta)} end) order by p.en desc, p.id desc)
       from pagina p join b on b.id = p.id_sucursal join usuario u on u.id = p.id_usuario left join pedido q on q.id = p.id_pedido
       join cliente c on c.id = coalesce(p.id_cliente, q.id_cliente)) as filas
     from cuales`.execute(db)
@@ -86,6 +87,39 @@ export const listSaldos = (
       and (${edad}::text is null or ${edadDe(consulta)} = ${edad}::text)`,
     pagina,
   )
+
+/** Orders that were delivered on the asked days. */
+export const listEntregados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) => {
+  const { desde, hasta } = consulta
+  return paginar(
+    db,
+    consulta,
+    sql`select o.id, 'pedido' as clase, o.entregado_en as en, o.creado_en, (o.entregado_en at time zone b.zona)::date as dia,
+        o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
+        null::text as motivo, null::bigint as importe
+      from pedido o join b on b.id = o.id_sucursal
+      where ${VENDIDO} and o.estatus = 'Entregado a cliente' and ${alrededor('o.entregado_en', desde, hasta, 0)}
+        and (o.entregado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`,
+    pagina,
+  )
+}
+
+/** Orders that were taken on the asked days with lenses, those of one name where it is given; with what they cost. */
+export const listMicas = (db: Db, consulta: Cuales, lente: string | null, pagina: PaginaDeFilas) => {
+  const { desde, hasta } = consulta
+  return paginar(
+    db,
+    consulta,
+    sql`${deUnPedido(sql`(select sum(e.importe_lente) from pedido_elemento e where e.id_pedido = o.id and ${suyas(lente)})`)}
+      and ${alrededor('o.creado_en', desde, hasta, 0)} and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date
+      and exists (select from pedido_elemento e where e.id_pedido = o.id and ${suyas(lente)})`,
+    pagina,
+  )
+}
+
+/** Whether an element has lenses, of one name where it is given, that were not given back. */
+const suyas = (lente: string | null) =>
+  sql`e.devuelto_en is null and e.lente <> '' and (${lente}::text is null or e.lente = ${lente}::text)`
 
 /** Orders that are late (D-87). */
 export const listAtrasados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>

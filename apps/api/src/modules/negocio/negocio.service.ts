@@ -8,6 +8,7 @@ import {
   DIAS_DE_EDAD,
   DIAS_MAXIMOS,
   edadesDeSaldo,
+  MICAS_NOMBRADAS,
   type Rango,
 } from '@nitida/contract/negocio.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
@@ -17,6 +18,7 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
+import { medirEntregas, sumMicas } from './negocio.pedidos.queries.ts'
 import {
   type Consulta,
   countCitas,
@@ -30,6 +32,8 @@ import {
 } from './negocio.queries.ts'
 import {
   listAtrasados,
+  listEntregados,
+  listMicas,
   listMovimientos,
   listSaldos,
   listVentas,
@@ -156,10 +160,13 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
   const citas = await countCitas(db, consulta)
   const horas = await countPorHora(db, consulta)
   const saldos = await sumSaldos(db, consulta)
+  const entregas = await medirEntregas(db, consulta)
+  const micas = await sumMicas(db, consulta, MICAS_NOMBRADAS)
   const suyas = porSucursal(ventas, cobros, visitas)
   const deFormas = (forma: string) => cobros.filter((fila) => !fila.antes && fila.formaPago === forma)
   return {
-    ...{ en: mirada.ahora.toISOString(), desde, hasta, citas, horas },
+    ...{ en: mirada.ahora.toISOString(), desde, hasta, citas, horas, entregas },
+    micas: micas.map((una) => ({ ...una, importe: aPesos(una.importe) })),
     antes: { desde: sumarDias(desde, -corrimiento), hasta: sumarDias(hasta, -corrimiento) },
     sucursales: lugares.flatMap(({ abierta, ...lugar }) => {
       const { cifras, antes } = suyas.get(lugar.idSucursal) ?? { cifras: SIN_CIFRAS, antes: SIN_CIFRAS }
@@ -190,7 +197,15 @@ function listDeFigura(
   consulta: Omit<Consulta, 'corrimiento'>,
   pagina: PaginaDeFilas,
 ) {
-  const { figura, formaPago = null, usuario: idUsuario = null, edad = null, diaSemana = null, hora = null } = query
+  const {
+    figura,
+    formaPago = null,
+    usuario: idUsuario = null,
+    edad = null,
+    diaSemana = null,
+    hora = null,
+    lente = null,
+  } = query
   switch (figura) {
     case 'ventas':
       return listVentas(ctx.db, consulta, { diaSemana, hora }, pagina)
@@ -203,6 +218,10 @@ function listDeFigura(
       return listSaldos(ctx.db, consulta, edad, pagina)
     case 'atrasados':
       return listAtrasados(ctx.db, consulta, pagina)
+    case 'entregados':
+      return listEntregados(ctx.db, consulta, pagina)
+    case 'micas':
+      return listMicas(ctx.db, consulta, lente, pagina)
   }
 }
 

@@ -201,6 +201,52 @@ test('a visit counts as an order when its patient ordered within thirty days', a
   )
 })
 
+test('deliveries take the days of their branch from order to delivery, and open the orders', async () => {
+  const puesto = await abrirPuesto(t, '1', await buildSucursal(t.db, { zona: 'America/Tijuana' }))
+  const paciente = await buildCliente(t.db, { idSucursal: puesto.idSucursal })
+  const tardaron = [0, 1, 1, 2, 3, 4, 5, 6, 7, 20]
+  for (const n of tardaron) {
+    const entonces = await en(dias(n, 10.5), async () => ({ ...puesto, tk: await t.entrar(puesto.usuario) }))
+    const { pedidoId: id } = await en(dias(n, 10.5), () =>
+      tomarEn(t, entonces, paciente.id, { tipoPago: 'total', anticipo: null, fechaEntrega: HOY }),
+    )
+    for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+      await t.call(puesto.tk, pedidos.actualizarEstatus, { params: { id }, body: { estatusActualizado } })
+  }
+  // Ten and a half hours before is the day before in Tijuana.
+  const esperados = tardaron.map((n) => n + 1)
+  const { entregas } = await ver({ sucursal: String(puesto.idSucursal) })
+  expect(entregas).toEqual({ pedidos: 10, mediana: esperados[4], nueveDeDiez: esperados[8] })
+  const { data, total } = await filasDe('entregados', { sucursal: String(puesto.idSucursal) })
+  expect([total, data.map(({ dias: suyos }) => suyos).toSorted((a, b) => Number(a) - Number(b))]).toEqual([
+    10,
+    esperados,
+  ])
+})
+
+test('lenses add up to what the orders say, by name, the best ones first and the others together', async () => {
+  const puesto = await abrirPuesto(t, '1')
+  const paciente = await buildCliente(t.db, { idSucursal: puesto.idSucursal })
+  const suma = new Map<string, number>()
+  for (let i = 0; i < 24; i++) {
+    const lente = `Mica ${(i * 7) % 11}`
+    const importeLente = ((i * 7919) % 900) + 0.25
+    suma.set(lente, (suma.get(lente) ?? 0) + importeLente * 2)
+    const uno = elemento(100, { lente, importeLente })
+    await tomarEn(t, puesto, paciente.id, { elementos: [uno, uno, elemento(50)] })
+  }
+  const esperadas = [...suma].toSorted(([, a], [, b]) => b - a)
+  const { micas } = await ver({ sucursal: String(puesto.idSucursal) })
+  const total = esperadas.reduce((todo, [, importe]) => todo + importe, 0)
+  expect(micas.slice(0, 8).map(({ lente, importe }) => [lente, importe])).toEqual(esperadas.slice(0, 8))
+  expect(micas[8]).toMatchObject({ lente: null })
+  expect(micas.reduce((todo, { pares }) => todo + pares, 0)).toBe(48)
+  expect(micas.reduce((todo, { importe }) => todo + importe, 0)).toBeCloseTo(total, 6)
+  expect((await filasDe('micas', { sucursal: String(puesto.idSucursal) })).suma).toBeCloseTo(total, 6)
+  for (const { lente, importe } of micas.slice(0, 8))
+    expect((await filasDe('micas', { sucursal: String(puesto.idSucursal), lente })).suma).toBeCloseTo(importe, 6)
+})
+
 describe('whose figures', () => {
   test('a manager reaches his branch by no parameter but his own', async () => {
     const [suyo, otro] = [await abrirPuesto(t, '1'), await abrirPuesto(t, '1')]

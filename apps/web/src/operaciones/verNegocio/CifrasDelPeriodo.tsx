@@ -15,8 +15,10 @@ import { RetryButton } from '../../ui/RetryButton.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { cifrasDe, nombresDeCifras } from './cifras.tsx'
 import { Devoluciones } from './Devoluciones.tsx'
+import { Entregas } from './Entregas.tsx'
 import { Horas } from './Horas.tsx'
 import { MetaCard } from './MetaCard.tsx'
+import { Micas } from './Micas.tsx'
 import { PorFormaDePago } from './PorFormaDePago.tsx'
 import { rangoEnPalabras } from './rangos.ts'
 import { Saldos } from './Saldos.tsx'
@@ -120,6 +122,8 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         <Horas negocio={negocio} vista={vista} />
         <PorFormaDePago formas={negocio.porForma} vista={vista} />
         <Devoluciones devoluciones={negocio.devoluciones} citas={negocio.citas} vista={vista} />
+        <Micas micas={negocio.micas} vista={vista} />
+        <Entregas entregas={negocio.entregas} vista={vista} />
       </div>
     </>
   )

@@ -21,6 +21,8 @@ const titulos: Record<Figura, string> = {
   devuelto: 'Devoluciones y correcciones',
   saldo: 'Pedidos con saldo',
   atrasados: 'Pedidos atrasados',
+  entregados: 'Pedidos entregados',
+  micas: 'Pedidos con micas',
 }
 
 /** Figures of now, whatever the period. */
@@ -30,18 +32,20 @@ const RENGLONES_POR_PAGINA = 50
 
 /** What narrows the rows down, in words. */
 function queDice({ rango, cuales }: VistaDeNegocio, figura: Figura) {
-  const { forma, usuario, edad, diaSemana, hora } = cuales
+  const { forma, usuario, edad, diaSemana, hora, lente } = cuales
   const dia = diaSemana ? diasDeLaSemana[diaSemana - 1]?.[0] : null
   const partes = [
     deAhora.has(figura) ? 'a la fecha' : rangoEnPalabras(rango),
     forma ? etiquetaFormaPago[forma] : null,
     edad ? etiquetaEdadDeSaldo[edad] : null,
+    lente,
     dia && hora !== null ? `${dia} de ${hora} a ${hora + 1}` : null,
   ]
   const query = {
     ...(forma && { formaPago: forma }),
     ...(usuario && { usuario }),
     ...(edad && { edad }),
+    ...(lente && { lente }),
     ...(diaSemana && { diaSemana }),
     ...(hora !== null && { hora }),
   }

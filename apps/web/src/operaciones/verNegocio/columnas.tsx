@@ -4,7 +4,7 @@ import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { fechaCorta } from '../../ui/formatos.ts'
+import { contar, fechaCorta } from '../../ui/formatos.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { Dinero, SinDato } from '../../ui/texto.tsx'
 
@@ -85,6 +85,15 @@ const movimiento: readonly Columna[] = [
   },
 ]
 
+const dias: Columna = {
+  key: 'dias',
+  title: 'Tardó',
+  align: 'end',
+  numeric: true,
+  phone: 'end',
+  cell: ({ dias: suyos }) => (suyos === null ? '' : contar(suyos, 'día')),
+}
+
 const seguida: Columna = {
   key: 'seguida',
   title: '¿Pidió después?',
@@ -96,5 +105,6 @@ const seguida: Columna = {
 export function columnasDe(figura: Figura): readonly Columna[] {
   if (figura === 'visitas') return [...comunes, { ...pedido, title: 'Sucursal' }, quien, seguida]
   if (figura === 'cobrado' || figura === 'devuelto') return [...comunes, pedido, ...movimiento, quien, importe]
+  if (figura === 'entregados') return [...comunes, pedido, quien, dias]
   return [...comunes, pedido, quien, ...(figura === 'atrasados' ? [] : [importe])]
 }
