@@ -28,7 +28,7 @@ export interface FilaPorPagar {
   elementos: { familia: Parte['familia']; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
 }
 
-export interface CualesPorPagar {
+interface CualesPorPagar {
   /** First day of any rule: the planner reckons with a day that it is told. */
   desde: string
   hasta: string
