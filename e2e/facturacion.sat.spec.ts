@@ -46,6 +46,11 @@ test('an accountant drops SAT’s list: what differs is told with its next step,
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Excel (xlsx)' }).click()
+  expect((await bajada).suggestedFilename()).toMatch(/\.xlsx$/)
+
   await page.getByRole('button', { name: 'Olvidar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Olvidar' }).click()
   await expect(page.getByText('2 CFDI leídos')).toBeHidden()

@@ -27,6 +27,7 @@ export const filtrosDeListas = {
   pedidos: FiltroPedidos.omit(sinPagina).strict(),
   citas: FiltroCitas.omit(sinPagina).strict(),
   facturas: FiltroFacturas.omit({ ...sinPagina, archivos: true }).strict(),
+  sat: z.strictObject({}),
   usuarios: FiltroUsuarios.omit(sinPagina).strict(),
   sucursales: FiltroSucursales.omit(sinPagina).strict(),
   comisiones: z.strictObject({ periodo: IdEscrito, persona: IdEscrito.optional() }),

@@ -9,6 +9,7 @@ import { listaDeComisiones } from '../comisiones/comisiones.exportar.service.ts'
 import { listaDeCorreos } from '../correos/correos.exportar.service.ts'
 import { listaDeCortes } from '../cortes/cortes.exportar.service.ts'
 import { listaDeFacturas } from '../facturacion/facturacion.exportar.service.ts'
+import { listaDelSat } from '../facturacion/facturacion.sat.exportar.service.ts'
 import { listaDeArticulos } from '../inventario/inventario.exportar.service.ts'
 import { listaDeMensajes } from '../mensajes/mensajes.exportar.service.ts'
 import { listaDeMicas } from '../micas/micas.exportar.service.ts'
@@ -28,6 +29,7 @@ const listas: Readonly<Record<ListaExportable, ListaDefinida>> = {
   pedidos: listaDePedidos,
   citas: listaDeCitas,
   facturas: listaDeFacturas,
+  sat: listaDelSat,
   usuarios: listaDeUsuarios,
   sucursales: listaDeSucursales,
   comisiones: listaDeComisiones,

@@ -1,11 +1,13 @@
 import {
   type ClaseDelSat,
+  clasesDelSat,
   type DocumentoSat,
   POR_PAGINA_DEL_SAT,
   type RenglonSat,
 } from '@nitida/contract/facturacion.sat'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { leerIds } from '../../platform/datos/paginas.ts'
 import { fechaDelCfdi } from './facturacion.fecha.queries.ts'
 
 /** One comparison of a person at a time. */
@@ -118,12 +120,14 @@ export async function countClases(db: Db, id: number) {
 }
 
 export interface FilaDelSat extends Omit<RenglonSat, 'paso'> {
+  id: number
+  rfcEmisor: string
   clase: ClaseDelSat
   /** Whether a stamp of this receiver and total still waits for its answer here. */
   espera: boolean
 }
 
-const deLaComparacion = sql`select r.uuid::text as uuid, r.clase, to_char(r.fecha, 'YYYY-MM-DD HH24:MI:SS') as fecha, r.rfc, r.nombre, r.efecto,
+const deLaComparacion = sql`select r.id, r.rfc_emisor as "rfcEmisor", r.uuid::text as uuid, r.clase, to_char(r.fecha, 'YYYY-MM-DD HH24:MI:SS') as fecha, r.rfc, r.nombre, r.efecto,
     r.total as "totalSat", f.total as "totalAqui", r.vigente as "vigenteSat", f.estatus as "estatusAqui", f.id as "idFactura",
     coalesce(f.serie || '-' || f.folio, '') as documento, s.folio as "sucursalNumber",
     r.clase = 'soloSat' and exists (select from intento_timbrado i where i.estado in ('enviando', 'desconocido')
@@ -134,5 +138,27 @@ const deLaComparacion = sql`select r.uuid::text as uuid, r.clase, to_char(r.fech
 export async function listRenglones(db: Db, id: number, clase: ClaseDelSat, page: number): Promise<FilaDelSat[]> {
   const { rows } = await sql<FilaDelSat>`${deLaComparacion} where r.id_comparacion = ${id} and r.clase = ${clase}
     order by r.fecha desc, r.uuid limit ${POR_PAGINA_DEL_SAT} offset ${(page - 1) * POR_PAGINA_DEL_SAT}`.execute(db)
+  return rows
+}
+
+/** Every difference of a person's comparison, by kind and the newest first. */
+export const listIdsDelSat = (db: Db, idUsuario: number): Promise<number[]> =>
+  leerIds(
+    db,
+    db
+      .selectFrom('comparacion_sat_renglon as r')
+      .innerJoin('comparacion_sat as c', 'c.id', 'r.id_comparacion')
+      .select('r.id')
+      .where('c.id_usuario', '=', idUsuario)
+      .where('r.clase', 'in', [...clasesDelSat])
+      .orderBy('r.clase')
+      .orderBy('r.fecha', 'desc')
+      .orderBy('r.uuid'),
+  )
+
+/** Rows of a person's comparison by their ids. */
+export async function listDelSatPorIds(db: Db, idUsuario: number, ids: readonly number[]) {
+  const { rows } = await sql<FilaDelSat>`${deLaComparacion} join comparacion_sat c on c.id = r.id_comparacion
+    where c.id_usuario = ${idUsuario} and r.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }

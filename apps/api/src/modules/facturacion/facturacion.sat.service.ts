@@ -203,7 +203,7 @@ export async function renglonesDelSat(ctx: CtxSesion, { clase, page }: { clase: 
   const filas = await listRenglones(ctx.db, fila.id, clase, page)
   const { clases } = await contar(ctx, fila.id)
   const data = filas.map((una): RenglonSat => {
-    const { clase: _, espera: __, ...resto } = una
+    const { id: _, rfcEmisor: __, clase: ___, espera: ____, ...resto } = una
     return { ...resto, totalSat: enPesos(una.totalSat), totalAqui: enPesos(una.totalAqui), paso: pasoDe(una) }
   })
   return { data, total: clases[clase] }

@@ -4,6 +4,7 @@ import { type ClaseDelSat, listaDelSat } from '@nitida/contract/facturacion.sat'
 import { zip } from '@nitida/mudanza/xlsx.fixture'
 import { expect } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
+import { filasDe } from '../../../test/exportar.ts'
 import { crearFactura, type Emisora, facturaLibre, test } from '../../../test/facturas.ts'
 import { compararSat, type Metadato, metadatos } from '../../../test/sat.ts'
 import type { TestApp } from '../../../test/testApp.ts'
@@ -78,6 +79,15 @@ test('each difference is told once, with what mends it', async () => {
     [cancelada.uuid, 'cancelar', aPesos(cancelada.total), aPesos(cancelada.total)],
   ])
   expect(await pasos('total')).toEqual([[cara.uuid, 'comparar', aPesos(cara.total) + 0.01, aPesos(cara.total)]])
+
+  const hoja = await filasDe(t, e.admin, 'sat')
+  expect(hoja).toHaveLength(5)
+  expect(hoja.find((fila) => fila['Folio fiscal'] === cancelada.uuid.toUpperCase())).toMatchObject({
+    ...{ Diferencia: 'Vigente en un lado y cancelado en el otro', 'Estado en el SAT': 'Cancelado' },
+    ...{ 'Estado aquí': 'Vigente', 'RFC emisor': rfc, Tipo: 'Ingreso', Fecha: expect.anything() },
+  })
+  const otro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  expect(await filasDe(t, otro, 'sat')).toEqual([])
 })
 
 test('a supplier’s invoice waits to be received; one with the same number twice counts as cancelled', async () => {

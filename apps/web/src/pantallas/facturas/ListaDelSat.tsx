@@ -18,6 +18,7 @@ import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
+import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -125,7 +126,15 @@ function Comparada({ comparacion, onCancelar }: Props & { comparacion: Comparaci
   const conAlgo = clasesDelSat.filter((clase) => clases[clase] > 0)
   const [elegida, setElegida] = useState<ClaseDelSat | null>(conAlgo[0] ?? null)
   return (
-    <Card title={<span className="wrap-anywhere">{archivo}</span>} actions={<Olvidar />}>
+    <Card
+      title={<span className="wrap-anywhere">{archivo}</span>}
+      actions={
+        <>
+          {conAlgo.length > 0 ? <ExportarMenu lista="sat" filtro={{}} /> : null}
+          <Olvidar />
+        </>
+      }
+    >
       <p className="text-ink2">
         {alcanceDe(comparacion)}. {cuentasDe(comparacion)}. Comparado el {fechaHoraLarga(en)}.
       </p>
