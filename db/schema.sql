@@ -710,6 +710,7 @@ create table comparacion_sat_renglon (
   total bigint,
   vigente boolean,
   id_factura bigint,
+  id bigint not null generated always as identity,
   constraint comparacion_sat_renglon_pkey PRIMARY KEY (id_comparacion, uuid),
   constraint comparacion_sat_renglon_id_comparacion_fkey FOREIGN KEY (id_comparacion) REFERENCES comparacion_sat(id) ON DELETE CASCADE,
   constraint comparacion_sat_renglon_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
@@ -721,6 +722,7 @@ create table comparacion_sat_renglon (
 );
 CREATE INDEX comparacion_sat_renglon_clase ON public.comparacion_sat_renglon USING btree (id_comparacion, clase, fecha DESC, uuid);
 CREATE INDEX comparacion_sat_renglon_factura ON public.comparacion_sat_renglon USING btree (id_factura) WHERE (id_factura IS NOT NULL);
+CREATE UNIQUE INDEX comparacion_sat_renglon_id ON public.comparacion_sat_renglon USING btree (id);
 grant delete, insert, select, update on comparacion_sat_renglon to nitida_app;
 
 create table consentimiento (

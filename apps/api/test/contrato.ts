@@ -23,6 +23,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -111,6 +112,7 @@ export const llamadas: Endpoint[] = [
   facturasEnCurso,
   pendientesFiscales,
   listaDelSat,
+  lista69b,
   cortes,
   terminales,
   tickets,

@@ -18,6 +18,7 @@ import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -133,6 +134,7 @@ const aparte = new Map<Endpoint, string>([
   [consentimientos.consentir, 'consentimientos.test.ts'],
   [imagenes.poner, 'inventario.imagen.test.ts'] as const,
   ...Object.values(micas).map((una) => [una, 'micas.test.ts'] as const),
+  [lista69b.cargar, 'facturacion.lista69b.test.ts'] as const,
   [listaDelSat.comparar, 'facturacion.sat.test.ts'] as const,
   ...[terminales.subir, terminales.aclarar].map((una) => [una, 'terminales.test.ts'] as const),
   [informe.cambiar, 'negocio.informe.test.ts'] as const,

@@ -20,6 +20,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -431,6 +432,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
         }),
       },
     ],
+    [lista69b.cargar, { body: () => ({ nombre: 'x.csv' }) }],
     [listaDelSat.comparar, { body: () => ({ nombre: 'x.zip' }) }],
     [listaDelSat.renglones, { query: { clase: 'total', page: '1' } }],
     [terminales.subir, { body: () => ({ sucursal: 1, nombre: 'x.csv' }) }],

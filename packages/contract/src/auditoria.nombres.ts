@@ -27,6 +27,7 @@ export const entidadesAuditadas = {
   importacion: 'Importación',
   informe: 'Informe semanal',
   instalacion: 'Instalación',
+  lista69b: 'Lista 69-B',
   listaDelSat: 'Lista del SAT',
   llevada: 'Descarga de datos',
   mensaje: 'Mensaje',

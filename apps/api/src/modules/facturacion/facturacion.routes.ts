@@ -3,6 +3,7 @@ import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
 import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -28,6 +29,7 @@ import { cuadreDelMes, renglonesDelCuadre } from './facturacion.cuadre.service.t
 import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
+import { cargarLista69b, situacionDeRfc, verLista69b } from './facturacion.lista69b.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
 import { resolverRelevada } from './facturacion.relevadas.service.ts'
@@ -81,10 +83,13 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contador.archivos, (ctx, { query }) => archivosDelMes(ctx, enlaces, query))
   await app.register(async (app) => {
     await recibirArchivos(app, app.deps.provisional)
+    serve(app, lista69b.cargar, (ctx, { body }, request) => cargarLista69b(ctx, body.nombre, request.archivos ?? []))
     serve(app, listaDelSat.comparar, (ctx, { body }, request) =>
       compararConSat(ctx, timbrador, body.nombre, request.archivos ?? []),
     )
   })
+  serve(app, lista69b.ver, (ctx) => verLista69b(ctx))
+  serve(app, lista69b.deRfc, (ctx, { params }) => situacionDeRfc(ctx, params.rfc))
   serve(app, listaDelSat.ver, (ctx) => verComparacion(ctx))
   serve(app, listaDelSat.renglones, (ctx, { query }) => renglonesDelSat(ctx, query))
   serve(app, listaDelSat.olvidar, (ctx) => olvidarComparacion(ctx))

@@ -57,6 +57,8 @@ const SE_QUEDAN: Record<string, string> = {
   canal_envio: 'how a channel of sending does',
   clave_de_paciente: 'reckoned from names',
   conteo: 'counts of lists',
+  lista_69b: "SAT's public list",
+  lista_69b_carga: "when SAT's public list was brought",
   comparacion_sat: "SAT's list beside ours; reckoned from a file",
   comparacion_sat_renglon: "SAT's list beside ours; reckoned from a file",
   credencial: 'secrets, sealed for this installation',

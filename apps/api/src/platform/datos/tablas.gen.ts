@@ -383,6 +383,7 @@ export interface ComparacionSatRenglon {
   clase: string;
   efecto: string;
   fecha: Timestamp;
+  id: Generated<number>;
   id_comparacion: number;
   id_factura: number | null;
   nombre: string;

@@ -21,6 +21,7 @@ import type { facturacion } from '@nitida/contract/facturacion'
 import type { contador } from '@nitida/contract/facturacion.contador'
 import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
+import type { lista69b } from '@nitida/contract/facturacion.lista69b'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -447,6 +448,9 @@ export const api = {
     renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
     porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
+    cargarLista69b: deFacturas<typeof lista69b.cargar>('POST', '/facturacion/lista69b'),
+    lista69b: deFacturas<typeof lista69b.ver>('GET', '/facturacion/lista69b'),
+    situacion69b: deFacturas<typeof lista69b.deRfc>('GET', '/facturacion/lista69b/:rfc'),
     compararSat: deFacturas<typeof listaDelSat.comparar>('POST', '/facturacion/sat'),
     sat: deFacturas<typeof listaDelSat.ver>('GET', '/facturacion/sat'),
     renglonesDelSat: deFacturas<typeof listaDelSat.renglones>('GET', '/facturacion/sat/renglones'),

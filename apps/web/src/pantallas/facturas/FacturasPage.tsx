@@ -36,6 +36,7 @@ const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
 const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
+const Lista69bCard = deferred(async () => (await import('./Lista69b.tsx')).Lista69bCard)
 const ListaDelSat = deferred(async () => (await import('./ListaDelSat.tsx')).ListaDelSat)
 const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
 
@@ -93,7 +94,14 @@ export function FacturasPage() {
       <Pestanas actual={vista} conSat={usuario.userType === '0'} />
       {vista ? (
         <Suspense fallback={<PageSkeleton lista />}>
-          {vista === 'sat' ? <ListaDelSat onCancelar={baja.pedir} /> : <PendientesCard />}
+          {vista === 'sat' ? (
+            <>
+              <ListaDelSat onCancelar={baja.pedir} />
+              <Lista69bCard />
+            </>
+          ) : (
+            <PendientesCard />
+          )}
         </Suspense>
       ) : (
         <ListaCard

@@ -1,9 +1,10 @@
 import { esRfc, leerRfc } from '@nitida/contract/claves'
 import { useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { rejillaDeAvisos } from '../../base/formularios/campos.ts'
+import { useSituacion69b } from '../../entidades/factura/useSituacion69b.ts'
 import { receptorConocido, type ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -72,11 +73,16 @@ function useBuscarReceptor(conocido: string) {
 /** The receiver. RFC first, because leaving it fills the rest. */
 export function ReceptorCard({ conocido }: { conocido: string }) {
   const { hallazgo, buscando, buscar } = useBuscarReceptor(conocido)
+  const situacion = useSituacion69b(useWatch<ValoresFactura, 'Receptor.RFC'>({ name: 'Receptor.RFC' }))
+  const enLista = situacion && `En la lista 69-B del SAT como «${situacion}»: pregunta antes de facturarle.`
   return (
     <Card title="Receptor">
       {/* Above the fields and never empty, so that what is found moves none of them (D-89); on a phone it has two lines. */}
-      <p role="status" className={cx('mb-3 min-h-10 text-sm sm:min-h-5', tonoDe(hallazgo))}>
-        {hallazgo?.texto ?? SE_BUSCA}
+      <p
+        role="status"
+        className={cx('mb-3 min-h-10 text-sm sm:min-h-5', enLista ? 'font-medium text-bad-ink' : tonoDe(hallazgo))}
+      >
+        {enLista ?? hallazgo?.texto ?? SE_BUSCA}
       </p>
       <div className="@container">
         <div className={`${rejillaDeAvisos} grid-cols-1 @lg:grid-cols-2 @[44rem]:grid-cols-12`}>

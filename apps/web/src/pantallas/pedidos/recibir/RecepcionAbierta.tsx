@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { CampoDeLector } from '../../../base/formularios/CampoDeLector.tsx'
 import { preguntar } from '../../../base/formularios/preguntar.ts'
+import { useSituacion69b } from '../../../entidades/factura/useSituacion69b.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -39,6 +40,7 @@ export function RecepcionAbierta({ id }: { id: number }) {
     >
       {recepcion ? (
         <div className="space-y-4">
+          <EnLista69b rfc={recepcion.rfcEmisor} />
           <Cabeza {...recepcion} />
           {recepcion.estado === 'pendiente' ? <PorContar recepcion={recepcion} /> : <Contada {...recepcion} />}
         </div>
@@ -53,6 +55,17 @@ export function RecepcionAbierta({ id }: { id: number }) {
         <Skeleton className="h-96" />
       )}
     </Page>
+  )
+}
+
+/** Warns of a supplier whom SAT does not trust. */
+function EnLista69b({ rfc }: { rfc: string }) {
+  const situacion = useSituacion69b(rfc)
+  if (!situacion) return null
+  return (
+    <Aviso tone="bad" title={`El proveedor está en la lista 69-B del SAT como «${situacion}»`}>
+      Sus facturas pueden no tener efectos fiscales. Pregunta a tu contador antes de recibir.
+    </Aviso>
   )
 }
 
