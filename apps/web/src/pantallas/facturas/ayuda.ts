@@ -25,6 +25,11 @@ export const ayuda: AyudaDePantalla = {
       tipos: '0',
     },
     {
+      que: 'Lista 69-B',
+      como: 'En «Comparar con el SAT», suelta el listado del SAT: avisa al facturar o recibir de quien esté en él.',
+      tipos: '0',
+    },
+    {
       que: 'Entregar al contador',
       como: '«Descargar el mes»: XML y PDF en un zip, y los montos en Excel.',
       tipos: '0',

@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Lista 69-B',
+    como: 'En «Comparar con el SAT», suelta el listado que publica el SAT: dice qué clientes y proveedores tuyos están en él, y avisa al facturarles.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Comparar con el SAT',
     como: 'En «Gestión de facturas», suelta el ZIP de la descarga masiva: qué falta, qué sobra y qué cambió, con su siguiente paso.',
     tipos: '0',
