@@ -21,12 +21,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Comparar con el SAT',
-      como: 'Suelta el ZIP de la descarga masiva: qué falta, qué sobra, qué cambió, y qué hacer con cada uno.',
-      tipos: '0',
-    },
-    {
-      que: 'Lista 69-B',
-      como: 'En «Comparar con el SAT», suelta el listado del SAT: avisa al facturar o recibir de quien esté en él.',
+      como: 'Suelta el ZIP de la descarga masiva: qué falta, qué sobra, qué cambió, y qué hacer con cada uno. Ahí también se suelta la lista 69-B.',
       tipos: '0',
     },
     {
