@@ -1741,6 +1741,30 @@ CREATE TRIGGER libro_sello_sin_vaciar BEFORE TRUNCATE ON public.libro_sello FOR 
 CREATE TRIGGER libro_sello_solo_agregar BEFORE DELETE OR UPDATE ON public.libro_sello FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant select on libro_sello to nitida_app;
 
+create table lista_69b (
+  rfc text not null,
+  nombre text not null,
+  situacion text not null,
+  constraint lista_69b_pkey PRIMARY KEY (rfc),
+  constraint lista_69b_nombre_check CHECK ((length(nombre) <= 300)),
+  constraint lista_69b_rfc_check CHECK (((length(rfc) >= 12) AND (length(rfc) <= 13))),
+  constraint lista_69b_situacion_check CHECK ((situacion = ANY (ARRAY['Presunto'::text, 'Definitivo'::text, 'Desvirtuado'::text, 'Sentencia Favorable'::text])))
+);
+grant delete, insert, select on lista_69b to nitida_app;
+
+create table lista_69b_carga (
+  id bigint not null generated always as identity,
+  archivo text not null,
+  en timestamp with time zone not null,
+  contribuyentes integer not null,
+  id_usuario bigint not null,
+  constraint lista_69b_carga_pkey PRIMARY KEY (id),
+  constraint lista_69b_carga_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint lista_69b_carga_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 120))),
+  constraint lista_69b_carga_contribuyentes_check CHECK ((contribuyentes > 0))
+);
+grant insert, select on lista_69b_carga to nitida_app;
+
 create table lista_espera (
   id bigint not null generated always as identity,
   id_cliente bigint not null,

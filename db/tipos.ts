@@ -53,6 +53,7 @@ const LITERALES = {
   'importado.libro': de('mudanza.libros', 'Libro'),
   'intento_timbrado.clase': de('facturacion.rules', 'ClaseFactura'),
   'intento_timbrado.estado': "Generated<'desconocido' | 'enviando' | 'rechazado' | 'timbrado'>",
+  'lista_69b.situacion': de('facturacion.lista69b', 'Situacion69b'),
   'lista_espera.estado': "Generated<'atendida' | 'espera' | 'retirada'>",
   'llevada.estado': `Generated<${de('llevadas', 'EstadoDeLlevada')}>`,
   'mensaje.estado': `Generated<${de('mensajes', 'EstadoMensaje')}>`,

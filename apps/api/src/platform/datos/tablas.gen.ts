@@ -957,6 +957,20 @@ export interface LibroSello {
   libro: string;
 }
 
+export interface Lista69b {
+  nombre: string;
+  rfc: string;
+  situacion: import('@nitida/contract/facturacion.lista69b').Situacion69b;
+}
+
+export interface Lista69bCarga {
+  archivo: string;
+  contribuyentes: number;
+  en: Date;
+  id: Generated<number>;
+  id_usuario: number;
+}
+
 export interface ListaEspera {
   cambiada_en: Date | null;
   cambiada_por: number | null;
@@ -1902,6 +1916,8 @@ export interface DB {
   inventario_foto: InventarioFoto;
   inventario_foto_pieza: InventarioFotoPieza;
   libro_sello: LibroSello;
+  lista_69b: Lista69b;
+  lista_69b_carga: Lista69bCarga;
   lista_espera: ListaEspera;
   llave_acceso: LlaveAcceso;
   llave_reto: LlaveReto;
