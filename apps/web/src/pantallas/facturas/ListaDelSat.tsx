@@ -129,10 +129,10 @@ function Comparada({ comparacion, onCancelar }: Props & { comparacion: Comparaci
     <Card
       title={<span className="wrap-anywhere">{archivo}</span>}
       actions={
-        <>
+        <div className="flex flex-wrap gap-2">
           {conAlgo.length > 0 ? <ExportarMenu lista="sat" filtro={{}} /> : null}
           <Olvidar />
-        </>
+        </div>
       }
     >
       <p className="text-ink2">
