@@ -178,6 +178,22 @@ CREATE INDEX articulo_imagen_miniatura ON public.articulo_imagen USING btree (mi
 CREATE INDEX articulo_imagen_usuario ON public.articulo_imagen USING btree (id_usuario);
 grant insert, select, update on articulo_imagen to nitida_app;
 
+create table articulo_lote (
+  id bigint not null generated always as identity,
+  id_articulo bigint not null,
+  lote text not null,
+  caduca date,
+  creado_en timestamp with time zone not null,
+  constraint articulo_lote_pkey PRIMARY KEY (id),
+  constraint articulo_lote_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint articulo_lote_con_algo CHECK (((lote <> ''::text) OR (caduca IS NOT NULL))),
+  constraint articulo_lote_lote_check CHECK ((length(lote) <= 20))
+);
+CREATE UNIQUE INDEX articulo_lote_unico ON public.articulo_lote USING btree (id_articulo, upper(lote), caduca) NULLS NOT DISTINCT;
+CREATE TRIGGER articulo_lote_sin_vaciar BEFORE TRUNCATE ON public.articulo_lote FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER articulo_lote_solo_agregar BEFORE DELETE OR UPDATE ON public.articulo_lote FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on articulo_lote to nitida_app;
+
 create table articulo_precio (
   id bigint not null generated always as identity,
   id_articulo bigint not null,
@@ -833,14 +849,17 @@ create table conteo_lectura (
   id_usuario bigint not null,
   leida_en timestamp with time zone not null,
   creada_en timestamp with time zone not null,
+  id_lote bigint,
   constraint conteo_lectura_pkey PRIMARY KEY (id),
   constraint conteo_lectura_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
   constraint conteo_lectura_id_conteo_fkey FOREIGN KEY (id_conteo) REFERENCES conteo_fisico(id),
+  constraint conteo_lectura_id_lote_fkey FOREIGN KEY (id_lote) REFERENCES articulo_lote(id),
   constraint conteo_lectura_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint conteo_lectura_piezas_check CHECK ((piezas = ANY (ARRAY['-1'::integer, 1])))
 );
 CREATE INDEX conteo_lectura_articulo ON public.conteo_lectura USING btree (id_articulo);
 CREATE INDEX conteo_lectura_de ON public.conteo_lectura USING btree (id_conteo, id_articulo);
+CREATE INDEX conteo_lectura_lote ON public.conteo_lectura USING btree (id_lote) WHERE (id_lote IS NOT NULL);
 CREATE UNIQUE INDEX conteo_lectura_una ON public.conteo_lectura USING btree (clave);
 CREATE INDEX conteo_lectura_usuario ON public.conteo_lectura USING btree (id_usuario);
 CREATE TRIGGER conteo_lectura_sin_vaciar BEFORE TRUNCATE ON public.conteo_lectura FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
@@ -1165,6 +1184,23 @@ create table existencia (
 CREATE INDEX existencia_de_sucursal ON public.existencia USING btree (id_sucursal) WHERE (id_sucursal IS NOT NULL);
 CREATE UNIQUE INDEX existencia_unica ON public.existencia USING btree (id_articulo, lugar, id_sucursal) NULLS NOT DISTINCT;
 grant select on existencia to nitida_app;
+
+create table existencia_lote (
+  id_lote bigint not null,
+  id_articulo bigint not null,
+  lugar text not null,
+  id_sucursal bigint,
+  cantidad integer not null,
+  constraint existencia_lote_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint existencia_lote_id_lote_fkey FOREIGN KEY (id_lote) REFERENCES articulo_lote(id),
+  constraint existencia_lote_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint existencia_lote_cantidad_check CHECK ((cantidad >= 0)),
+  constraint existencia_lote_de_lugar CHECK ((es_lugar(lugar, id_sucursal) AND es_de_la_cadena(lugar)))
+);
+CREATE INDEX existencia_lote_articulo ON public.existencia_lote USING btree (id_articulo);
+CREATE INDEX existencia_lote_sucursal ON public.existencia_lote USING btree (id_sucursal) WHERE (cantidad > 0);
+CREATE UNIQUE INDEX existencia_lote_unica ON public.existencia_lote USING btree (id_lote, lugar, id_sucursal) NULLS NOT DISTINCT;
+grant select on existencia_lote to nitida_app;
 
 create table exportacion (
   id bigint not null generated always as identity,
@@ -2146,6 +2182,7 @@ create table movimiento_inventario (
   id_usuario bigint not null,
   creado_en timestamp with time zone not null,
   id_traslado bigint,
+  lotes jsonb,
   constraint movimiento_inventario_pkey PRIMARY KEY (id),
   constraint movimiento_inventario_a_sucursal_fkey FOREIGN KEY (a_sucursal) REFERENCES sucursal(id),
   constraint movimiento_inventario_de_sucursal_fkey FOREIGN KEY (de_sucursal) REFERENCES sucursal(id),
@@ -2162,6 +2199,7 @@ create table movimiento_inventario (
   constraint movimiento_inventario_causa_check CHECK ((causa = ANY (ARRAY['compra'::text, 'venta'::text, 'devolucion'::text, 'ajuste'::text, 'traslado'::text, 'devolucion_proveedor'::text]))),
   constraint movimiento_inventario_costo_unitario_check CHECK (((costo_unitario >= 0) AND (costo_unitario <= 1000000000))),
   constraint movimiento_inventario_documento_check CHECK ((length(documento) <= 60)),
+  constraint movimiento_inventario_lotes_check CHECK ((jsonb_typeof(lotes) = 'array'::text)),
   constraint movimiento_inventario_motivo_check CHECK (((length(motivo) >= 3) AND (length(motivo) <= 300))),
   constraint movimiento_reversado CHECK (((causa = 'devolucion'::text) = (id_reversado IS NOT NULL))),
   constraint movimiento_segun_causa CHECK (
@@ -2188,7 +2226,27 @@ CREATE TRIGGER movimiento_costeado BEFORE INSERT ON public.movimiento_inventario
 CREATE TRIGGER movimiento_inventario_sin_vaciar BEFORE TRUNCATE ON public.movimiento_inventario FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER movimiento_inventario_solo_agregar BEFORE DELETE OR UPDATE ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER movimiento_suma AFTER INSERT ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION sumar_existencia();
+CREATE TRIGGER movimiento_suma_lotes AFTER INSERT ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION repartir_lotes();
 grant insert, select on movimiento_inventario to nitida_app;
+
+create table movimiento_lote (
+  id_movimiento bigint not null,
+  id_lote bigint not null,
+  lugar text not null,
+  id_sucursal bigint,
+  cambio integer not null,
+  constraint movimiento_lote_id_lote_fkey FOREIGN KEY (id_lote) REFERENCES articulo_lote(id),
+  constraint movimiento_lote_id_movimiento_fkey FOREIGN KEY (id_movimiento) REFERENCES movimiento_inventario(id),
+  constraint movimiento_lote_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint movimiento_lote_cambio_check CHECK ((cambio <> 0)),
+  constraint movimiento_lote_de_lugar CHECK ((es_lugar(lugar, id_sucursal) AND es_de_la_cadena(lugar)))
+);
+CREATE INDEX movimiento_lote_de ON public.movimiento_lote USING btree (id_lote);
+CREATE UNIQUE INDEX movimiento_lote_unico ON public.movimiento_lote USING btree (id_movimiento, id_lote, lugar, id_sucursal) NULLS NOT DISTINCT;
+CREATE TRIGGER movimiento_lote_sin_vaciar BEFORE TRUNCATE ON public.movimiento_lote FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER movimiento_lote_solo_agregar BEFORE DELETE OR UPDATE ON public.movimiento_lote FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER movimiento_lote_suma AFTER INSERT ON public.movimiento_lote FOR EACH ROW EXECUTE FUNCTION sumar_lote();
+grant select on movimiento_lote to nitida_app;
 
 create table pac_sandbox (
   uuid text not null,
@@ -2529,6 +2587,7 @@ create table pedido_elemento (
   id_articulo bigint,
   precio_articulo bigint,
   motivo_precio text,
+  lote text not null default ''::text,
   constraint pedido_elemento_pkey PRIMARY KEY (id),
   constraint pedido_elemento_orden_unico UNIQUE (id_pedido, orden) DEFERRABLE INITIALLY DEFERRED,
   constraint pedido_elemento_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
@@ -2541,6 +2600,7 @@ create table pedido_elemento (
   constraint pedido_elemento_importe_lente_check CHECK (((importe_lente >= 0) AND (importe_lente <= 1000000000))),
   constraint pedido_elemento_importe_otro_check CHECK (((importe_otro >= 0) AND (importe_otro <= 1000000000))),
   constraint pedido_elemento_lente_check CHECK ((length(lente) <= 200)),
+  constraint pedido_elemento_lote_check CHECK ((length(lote) <= 20)),
   constraint pedido_elemento_observaciones_check CHECK ((length(observaciones) <= 500)),
   constraint pedido_elemento_orden_check CHECK (((orden >= 1) AND (orden <= 30))),
   constraint pedido_elemento_otro_check CHECK ((length(otro) <= 200)),
@@ -5040,6 +5100,81 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.repartir_lotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  hay integer;
+  cabe integer;
+  quedan integer := new.cantidad;
+  lleva integer;
+  dia date;
+  l record;
+  llevan jsonb := '[]';
+begin
+  if not exists (select from articulo_lote x where x.id_articulo = new.id_articulo) then return null; end if;
+  if es_de_la_cadena(new.de) then
+    dia := (new.creado_en at time zone coalesce((select s.zona_horaria from sucursal s where s.id = new.de_sucursal), 'America/Mexico_City'))::date;
+    if new.de = 'transito' then
+      select sum(case when m.a = 'transito' then m.cantidad else -m.cantidad end) + new.cantidad into hay
+        from movimiento_inventario m where m.id_traslado = new.id_traslado and m.id_articulo = new.id_articulo;
+    else
+      select e.cantidad + new.cantidad into hay from existencia e
+        where e.id_articulo = new.id_articulo and e.lugar = new.de and e.id_sucursal is not distinct from new.de_sucursal;
+    end if;
+    for l in
+      with suyos as (
+        select e.id_lote, e.cantidad from existencia_lote e where new.de <> 'transito' and e.id_articulo = new.id_articulo
+          and e.lugar = new.de and e.id_sucursal is not distinct from new.de_sucursal and e.cantidad > 0
+        union all select x.id_lote, sum(x.cambio)::integer from movimiento_inventario m join movimiento_lote x on x.id_movimiento = m.id
+          where new.de = 'transito' and m.id_traslado = new.id_traslado and m.id_articulo = new.id_articulo and x.lugar = 'transito'
+          group by 1 having sum(x.cambio) > 0),
+      dichos as (select (d.value ->> 'id')::bigint as id_lote, sum((d.value ->> 'piezas')::integer)::integer as piezas, min(d.ordinality) as orden
+        from jsonb_array_elements(coalesce(new.lotes, '[]')) with ordinality d group by 1)
+      select s.id_lote, least(s.cantidad, d.piezas) as piezas, 0 as turno, d.orden, null::date as caduca
+        from suyos s join dichos d on d.id_lote = s.id_lote
+      union all select s.id_lote, s.cantidad - least(s.cantidad, coalesce(d.piezas, 0)), case when a.caduca < dia then 3 else 1 end, 0, a.caduca
+        from suyos s join articulo_lote a on a.id = s.id_lote left join dichos d on d.id_lote = s.id_lote
+      union all select null, greatest(hay - (select coalesce(sum(s.cantidad), 0)::integer from suyos s), 0), 2, 0, null
+      order by turno, orden, caduca nulls last, id_lote
+    loop
+      lleva := least(l.piezas, quedan);
+      continue when lleva <= 0;
+      quedan := quedan - lleva;
+      if l.id_lote is not null then llevan := llevan || jsonb_build_object('id', l.id_lote, 'piezas', lleva); end if;
+    end loop;
+    insert into movimiento_lote (id_movimiento, id_lote, lugar, id_sucursal, cambio)
+      select new.id, (d.value ->> 'id')::bigint, new.de, new.de_sucursal, -sum((d.value ->> 'piezas')::integer)
+      from jsonb_array_elements(llevan) d group by 2;
+  elsif new.causa = 'devolucion' then
+    select coalesce(jsonb_agg(jsonb_build_object('id', x.id_lote, 'piezas', -x.cambio)), '[]') into llevan
+      from movimiento_lote x where x.id_movimiento = new.id_reversado;
+  else
+    llevan := coalesce(new.lotes, '[]');
+  end if;
+  if not es_de_la_cadena(new.a) then return null; end if;
+  quedan := new.cantidad;
+  select greatest(e.cantidad, 0) - (select coalesce(sum(x.cantidad), 0)::integer from existencia_lote x
+      where x.id_articulo = e.id_articulo and x.lugar = e.lugar and x.id_sucursal is not distinct from e.id_sucursal) into cabe
+    from existencia e where e.id_articulo = new.id_articulo and e.lugar = new.a and e.id_sucursal is not distinct from new.a_sucursal;
+  for l in select (d.value ->> 'id')::bigint as id_lote, sum((d.value ->> 'piezas')::integer)::integer as piezas
+    from jsonb_array_elements(llevan) d join articulo_lote x on x.id = (d.value ->> 'id')::bigint and x.id_articulo = new.id_articulo
+    group by 1 order by 1
+  loop
+    lleva := least(l.piezas, quedan, cabe);
+    continue when lleva <= 0;
+    quedan := quedan - lleva;
+    cabe := cabe - lleva;
+    insert into movimiento_lote (id_movimiento, id_lote, lugar, id_sucursal, cambio) values (new.id, l.id_lote, new.a, new.a_sucursal, lleva);
+  end loop;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.respuesta_corregida(visita_dada bigint, historia_dada bigint, campo text, original text)
  RETURNS text
  LANGUAGE sql
@@ -5393,6 +5528,21 @@ begin
     if es_habil(dia) then faltan := faltan - 1; end if;
   end loop;
   return dia;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sumar_lote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into existencia_lote as e (id_lote, id_articulo, lugar, id_sucursal, cantidad)
+    select new.id_lote, l.id_articulo, new.lugar, new.id_sucursal, greatest(new.cambio, 0) from articulo_lote l where l.id = new.id_lote
+    on conflict (id_lote, lugar, id_sucursal) do update set cantidad = e.cantidad + new.cambio;
+  return null;
 end
 $function$
 ;

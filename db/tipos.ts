@@ -34,6 +34,7 @@ const LITERALES = {
   'credencial.servicio': de('conexiones', 'Servicio'),
   'evidencia_consentimiento.tipo': de('consentimientos', 'TipoDeEvidencia'),
   'existencia.lugar': de('inventario.rules', 'Lugar'),
+  'existencia_lote.lugar': de('inventario.rules', 'Lugar'),
   'exportacion.estado': `Generated<${de('exportaciones', 'EstadoDeExportacion')}>`,
   'exportacion.formato': de('exportaciones', 'FormatoDeExportacion'),
   'exportacion.lista': de('exportaciones', 'ListaExportable'),

@@ -23,6 +23,30 @@ export const deInventario: Revision[] = [
         from movimiento_inventario m where m.id_articulo = e.id_articulo), 0)`,
   },
   {
+    nombre: 'pieces of a lot in a place = sum of what moves did to it',
+    consulta: `select coalesce(e.id_lote, m.id_lote) as id from existencia_lote e full join (
+        select id_lote, lugar, id_sucursal, sum(cambio) as cantidad from movimiento_lote group by 1, 2, 3) m
+      on m.id_lote = e.id_lote and m.lugar = e.lugar and m.id_sucursal is not distinct from e.id_sucursal
+      where e.cantidad is distinct from m.cantidad`,
+  },
+  {
+    nombre: 'lots of a place are of pieces that are there',
+    consulta: `select l.id_articulo as id from (
+        select id_articulo, lugar, id_sucursal, sum(cantidad) as cantidad from existencia_lote group by 1, 2, 3) l
+      left join existencia e on e.id_articulo = l.id_articulo and e.lugar = l.lugar and e.id_sucursal is not distinct from l.id_sucursal
+      where l.cantidad > greatest(coalesce(e.cantidad, 0), 0)`,
+  },
+  {
+    nombre: 'a move takes and brings no more of lots than its pieces, of its own article and places',
+    consulta: `select m.id from movimiento_lote x join movimiento_inventario m on m.id = x.id_movimiento
+        join articulo_lote l on l.id = x.id_lote
+      group by m.id having bool_or(l.id_articulo <> m.id_articulo)
+        or bool_or(case when x.cambio < 0 then (x.lugar, x.id_sucursal) is distinct from (m.de, m.de_sucursal)
+          else (x.lugar, x.id_sucursal) is distinct from (m.a, m.a_sucursal) end)
+        or coalesce(sum(x.cambio) filter (where x.cambio > 0), 0) > m.cantidad
+        or coalesce(-sum(x.cambio) filter (where x.cambio < 0), 0) > m.cantidad`,
+  },
+  {
     nombre: 'a delivered piece was sold once, and what came back or was not delivered is not sold',
     consulta: `select coalesce(e.id, v.id_elemento) as id from (
         select e.id, p.estatus = 'Entregado a cliente' and p.eliminado_en is null and e.devuelto_en is null as vendida

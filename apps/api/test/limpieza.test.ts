@@ -5,7 +5,19 @@ import { llamadas } from './contrato.ts'
 const COMO_VIENEN = {
   'a secret is what was typed': ['password', 'passCSD', 'token', 'firma', 'actual', 'nueva', 'clave', 'contrasena'],
   'a day, an hour, a zone, a flag, a colour or a list of ids has one spelling, and is refused in any other': [
-    ...['Fecha', 'Hora', 'dia', 'mes', 'fecha', 'fechaEntrega', 'fechaFin', 'fechaInicio', 'fechaNacimiento', 'vence'],
+    ...[
+      'Fecha',
+      'Hora',
+      'caduca',
+      'dia',
+      'mes',
+      'fecha',
+      'fechaEntrega',
+      'fechaFin',
+      'fechaInicio',
+      'fechaNacimiento',
+      'vence',
+    ],
     ...[
       'novedadVista',
       'abiertos',

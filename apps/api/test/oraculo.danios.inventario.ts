@@ -4,6 +4,7 @@ const SALDO = 'pieces of an article in a place = sum of its moves'
 const CADENA = 'pieces of the chain change only by supplier, customer and loss'
 export const VENDIDA = 'a delivered piece was sold once, and what came back or was not delivered is not sold'
 const DE_VENTA = 'goods that came back are of a sale, of the same article and order'
+const LOTE = 'pieces of a lot in a place = sum of what moves did to it'
 const VENTA = "causa = 'venta'"
 
 /** Damage for each rule of stock. */
@@ -14,6 +15,22 @@ export const daniosDeInventario: Danio[] = [
       where lugar = 'cliente' order by id_articulo limit 1)`,
   ],
   [CADENA, "update existencia set cantidad = cantidad - 1 where lugar = 'exhibidor'", [SALDO]],
+  [
+    LOTE,
+    'update existencia_lote set cantidad = cantidad - 1 where cantidad = (select max(cantidad) from existencia_lote)',
+  ],
+  [
+    'lots of a place are of pieces that are there',
+    `update existencia_lote set cantidad = cantidad + 100 where cantidad = (select max(cantidad) from existencia_lote)`,
+    [LOTE],
+  ],
+  [
+    'a move takes and brings no more of lots than its pieces, of its own article and places',
+    `insert into movimiento_lote (id_movimiento, id_lote, lugar, id_sucursal, cambio)
+      select m.id, l.id, m.a, m.a_sucursal, 1 from movimiento_inventario m, articulo_lote l
+      where m.causa = 'compra' and m.id_articulo <> l.id_articulo and l.lote = 'B2' order by m.id limit 1`,
+    [LOTE],
+  ],
   [VENDIDA, `${sinIndice('movimiento_una_venta')} ${copiar('movimiento_inventario', '', VENTA)}`, [SALDO, CADENA]],
   [DE_VENTA, `update movimiento_inventario set costo_unitario = costo_unitario + 1 where causa = 'devolucion'`],
   ["a supplier's folio fiscal is received once", `${sinIndice('recepcion_uuid_unico')} ${copiar('recepcion', '')}`],

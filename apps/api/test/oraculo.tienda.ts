@@ -7,6 +7,7 @@ import { duplicados } from '@nitida/contract/duplicados'
 import { facturacion } from '@nitida/contract/facturacion'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
+import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
@@ -81,6 +82,7 @@ export async function llenar(t: TestApp): Promise<void> {
   const tercero = await tomarPedido(t, otra.tk, otra.usuario, anticipo)
   await t.call(maestro.tk, pedidos.eliminar, { params: { id: tercero.id }, body: { motivo: 'Duplicado' } })
   await venderPiezas(t, caja, encargado.tk, maestro.tk)
+  await venderLote(t, caja, encargado.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
   await conciliar(t)
@@ -217,6 +219,20 @@ async function contarPiezas(t: TestApp, encargado: string, sucursal: number): Pr
   }))
   await t.call(encargado, conteos.leer, { params: { id }, body: { lecturas } })
   await t.call(encargado, conteos.cerrar, { params: { id }, body: { motivo: 'Conteo del mes', soloLeidos: true } })
+}
+
+/** Contact lenses of two lots, one of which was sold, and a piece more that a count found and that has none. */
+async function venderLote(t: TestApp, caja: Cajero, encargado: string): Promise<void> {
+  const sucursal = caja.usuario.idSucursal ?? 0
+  const idArticulo = await tenerArticulo(t, encargado, sucursal, 0, { familia: 'lente_contacto', codigo: 'LOTES-1' })
+  const lotes = ['A1', 'B2'].map((lote) => ({ lote, caduca: '2027-01-31', piezas: 2 }))
+  const entrada = { sucursal, lugar: 'exhibidor' as const, cantidad: 4, costo: 300, documento: 'F-2', lotes }
+  await t.call(encargado, inventario.entrada, { params: { id: idArticulo }, body: entrada })
+  const ajuste = { sucursal, lugar: 'exhibidor' as const, cantidad: 1, motivo: 'Apareció una' }
+  await t.call(encargado, inventario.ajuste, { params: { id: idArticulo }, body: ajuste })
+  const { id } = await tomarPedido(t, caja.tk, caja.usuario, { elementos: [elemento(300, { idArticulo })] })
+  for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
+    await t.call(caja.tk, pedidos.actualizarEstatus, { params: { id }, body: { estatusActualizado } })
 }
 
 /** Two pieces of one article that were sold, one of which came back, and one that an order let go; and a photo of the day before. */

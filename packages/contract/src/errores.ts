@@ -210,6 +210,7 @@ export const errores = {
   FAMILIA_DE_OTRA_CLASE: [409, 'Un servicio no se vuelve pieza, ni una pieza servicio. Crea otro artículo.'],
   EXISTENCIA_INSUFICIENTE: [409, 'Ahí no hay tantas piezas.'],
   COMPRA_RECHAZADA: [422, '{motivo}'],
+  LOTES_INVALIDOS: [422, '{motivo}'],
   RECEPCION_CERRADA: [409, 'Esa factura ya se recibió o se descartó.'],
   RECEPCION_INCOMPLETA: [422, 'Falta decir qué llegó de {faltan} renglones.'],
   CONTEO_ABIERTO: [409, 'Ese lugar ya se está contando. Entra a ese conteo.'],

@@ -38,6 +38,8 @@ export const CifrasDeInventario = z.object({
   vendido: Vendido,
   /** What branches are to order now, whatever the period. */
   porPedir: z.object({ renglones: Cuenta, piezas: Cuenta }),
+  /** Pieces of lots that have expired or will within sixty days, at their cost, whatever the period. */
+  caducidad: AlCosto.extend({ caducadas: Cuenta, urgentes: Cuenta }),
   /** Pieces that counts of the period missed, less those that they found over. */
   merma: AlCosto,
   /** Pieces that orders kept apart and did not sell. */
@@ -59,7 +61,7 @@ export const RenglonDeCifra = z.object({
   idSucursal: Id.nullable(),
   /** Null for what is on its way or in the warehouse. */
   sucursalNumber: z.string().nullable(),
-  /** When it happened, by the branch's clock; of a value, the day of the last sale there. */
+  /** When it happened, by the branch's clock; of a value, the day of the last sale there; of a lot, the day that it expires. */
   dia: Fecha.nullable(),
   /** What it adds to the number. */
   piezas: Piezas,
@@ -69,7 +71,7 @@ export const RenglonDeCifra = z.object({
   idPedido: Id.nullable(),
   /** Number and branch of the order, '01-29'. */
   pedido: z.string().nullable(),
-  /** The count, 'C-3'. */
+  /** The count, 'C-3'; the lot. */
   documento: z.string().nullable(),
   /** Of what is to be ordered: pieces there, on their way, the minimum, and those sold in thirty days. */
   surtido: z.object({ aqui: Piezas, porLlegar: Cuenta, minimo: Cuenta, vendidas: Cuenta }).nullable(),

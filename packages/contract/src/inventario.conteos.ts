@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Instante } from './fechas.schema.ts'
+import { MAXIMO_GS1 } from './gs1.rules.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { lugaresDeSucursal } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
@@ -72,7 +73,8 @@ const UN_DIA_MS = 24 * 3600 * 1000
 const Lectura = z.object({
   /** Made by the page: one that is sent twice counts once. */
   lectura: z.uuid(),
-  codigo: linea(40).min(1),
+  /** A code of GS1 says its lot as well. */
+  codigo: linea(MAXIMO_GS1).min(1),
   /** Milliseconds since it was read, for those that waited for a connection. */
   hace: z.int().min(0).max(UN_DIA_MS),
   /** Whether it takes a piece back. */

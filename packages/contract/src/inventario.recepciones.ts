@@ -3,6 +3,7 @@ import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
+import { LotesEscritos } from './inventario.lotes.ts'
 import { familias, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
@@ -43,6 +44,7 @@ export type RecepcionDeLista = z.infer<typeof RecepcionDeLista>
 /** An article as a line of the invoice names it. */
 const ArticuloDeRenglon = z.object({
   id: Id,
+  familia: z.enum(familias),
   codigo: z.string(),
   marca: z.string(),
   modelo: z.string(),
@@ -70,6 +72,8 @@ export const RenglonDeRecepcion = z.object({
   gasto: z.boolean(),
   /** Pieces that came; null before it is received, and for an expense. */
   recibidas: z.int().nonnegative().nullable(),
+  /** Lots of those that came. */
+  lotes: z.array(z.object({ lote: z.string(), caduca: Fecha.nullable(), piezas: z.int() })),
 })
 export type RenglonDeRecepcion = z.infer<typeof RenglonDeRecepcion>
 
@@ -111,6 +115,7 @@ const RenglonRecibido = z
     /** The article it is; without one nor a new one it is an expense, and nothing enters. */
     articulo: IdEscrito.nullable(),
     nuevo: ArticuloNuevo.nullable(),
+    lotes: LotesEscritos,
   })
   .refine(({ articulo, nuevo }) => articulo === null || nuevo === null, 'Elige un artículo, o crea uno nuevo.')
 
@@ -130,6 +135,8 @@ export const DevolverAProveedor = z.object({
   /** Number of the supplier's paper. */
   documento: linea(60),
   motivo: linea(300).min(3, 'Escribe el motivo.'),
+  /** The lot that goes back; without one, those that expire first. */
+  lote: IdEscrito.nullish(),
 })
 export type DevolverAProveedor = z.output<typeof DevolverAProveedor>
 

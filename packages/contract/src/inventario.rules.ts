@@ -130,7 +130,7 @@ export function piezasPorArticulo(renglones: readonly { articulo: number; piezas
 }
 
 /** Numbers of the stock; each opens its rows. `probado`: kept apart by an order and not sold. */
-export const figurasDeInventario = ['valor', 'vendido', 'porPedir', 'merma', 'probado'] as const
+export const figurasDeInventario = ['valor', 'vendido', 'porPedir', 'caducidad', 'merma', 'probado'] as const
 export type FiguraDeInventario = (typeof figurasDeInventario)[number]
 
 /** Days over which it is counted how fast an article sells. */

@@ -4,6 +4,7 @@ import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esClaveProdServ } from './facturacion.productos.ts'
 import { Instante } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
+import { ExistenciaDeLote, LotesEscritos } from './inventario.lotes.ts'
 import {
   causas,
   esGtin,
@@ -94,6 +95,8 @@ export const Articulo = ArticuloDeLista.extend({
   /** IVA of the branch, 0.08 or 0.16, by which the margin is reckoned. */
   tasaIva: z.number(),
   existencias: z.array(Existencia),
+  /** Of the branch first, those that expire soonest first. */
+  lotes: z.array(ExistenciaDeLote),
   /** The newest moves of the branch, and how many there are. */
   movimientos: z.array(MovimientoDeInventario),
   totalMovimientos: z.int().nonnegative(),
@@ -153,6 +156,7 @@ export const EntradaDeInventario = z.object({
   costo: dineroEscrito('Escribe el costo.').pipe(Dinero),
   /** Number of the supplier's paper. */
   documento: linea(60),
+  lotes: LotesEscritos,
 })
 export type EntradaDeInventario = z.output<typeof EntradaDeInventario>
 
@@ -165,6 +169,8 @@ export const AjusteDeInventario = z.object({
     .max(MAXIMO_PIEZAS, 'Son demasiadas piezas.')
     .refine((piezas) => piezas !== 0, 'Escribe cuántas piezas sobran o faltan.'),
   motivo: linea(300).min(3, 'Escribe el motivo.'),
+  /** The lot that is missing pieces; without one, those that expire first. */
+  lote: IdEscrito.nullish(),
 })
 export type AjusteDeInventario = z.output<typeof AjusteDeInventario>
 

@@ -128,6 +128,8 @@ const pedidosDeHoy = {
   listosViejos: Cuenta,
   /** Transfers to the branch that have been on their way for more than three days. */
   trasladosViejos: Cuenta,
+  /** Pieces of the branch that have expired or will within sixty days; 0 for who does not keep the stock. */
+  porCaducar: Cuenta,
 }
 
 /** Most rows of a list of today. */
@@ -183,6 +185,8 @@ export const HoyDeSucursal = z.object({
   mayorRetraso: Cuenta,
   listosViejos: Cuenta,
   trasladosViejos: Cuenta,
+  /** Pieces that have expired or will within sixty days. */
+  porCaducar: Cuenta,
   cajasAbiertas: Cuenta,
   /** Tills with money of an earlier day. */
   cajasDeAntes: Cuenta,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito, SucursalDicha } from './ids.schema.ts'
+import { MAXIMO_DE_LOTE } from './inventario.lotes.ts'
 import { MontajeEscrito } from './montaje.schema.ts'
 import { estatusPedido, formasPago, MAXIMO_ELEMENTOS, tiposPago, tiposTicket } from './pedidos.rules.ts'
 import { linea, texto } from './textos.schema.ts'
@@ -36,6 +37,8 @@ export const ElementoNuevo = z.object({
   observaciones: libre(texto(500)),
   /** The article that the frame is; without one its text is free. */
   idArticulo: z.int().positive().nullish(),
+  /** The lot that was scanned of it, which the delivery takes; empty for the one that expires first. */
+  lote: linea(MAXIMO_DE_LOTE).nullish(),
   /** Why the frame's amount is not its article's price; asked for above the owner's limit. */
   motivoPrecio: linea(200).nullish(),
 })
@@ -55,6 +58,7 @@ const ElementoEditado = z
     tono: conservable(texto(80)),
     observaciones: conservable(texto(500)),
     idArticulo: z.int().positive().nullish(),
+    lote: ElementoNuevo.shape.lote,
     motivoPrecio: ElementoNuevo.shape.motivoPrecio,
   })
   .refine(({ id, armazon }) => id || armazon !== undefined, { path: ['armazon'], error: FALTA_ARMAZON })

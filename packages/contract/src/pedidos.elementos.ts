@@ -20,6 +20,8 @@ export const Elemento = z.object({
   devuelto: Instante.nullable(),
   /** The article that its frame is, and what that is for SAT; null for a free text. */
   idArticulo: z.int().positive().nullable(),
+  /** The lot that was scanned of it. */
+  lote: z.string(),
   claveSat: z.string().nullable(),
   unidadSat: z.enum(unidadesSat).nullable(),
   /** What the article cost when another amount was written, and why; null for one sold at its price. */

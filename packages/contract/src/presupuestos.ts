@@ -16,7 +16,7 @@ export const AlternativaNueva = z.object({
   nombre: linea(40).min(1, 'Escribe el nombre de la alternativa.'),
   fechaEntrega: Fecha,
   elementos: z
-    .array(ElementoNuevo.omit({ id: true, motivoPrecio: true }))
+    .array(ElementoNuevo.omit({ id: true, lote: true, motivoPrecio: true }))
     .min(1, 'La alternativa lleva al menos un elemento.')
     .max(MAXIMO_ELEMENTOS, `Máximo ${MAXIMO_ELEMENTOS} elementos.`),
 })
@@ -42,7 +42,7 @@ export type CrearPresupuesto = z.output<typeof CrearPresupuesto>
 
 const ElementoCotizado = Elemento.omit({
   ...{ id: true, devuelto: true, claveSat: true, unidadSat: true },
-  ...{ precioArticulo: true, motivoPrecio: true },
+  ...{ lote: true, precioArticulo: true, motivoPrecio: true },
 })
 export type ElementoCotizado = z.infer<typeof ElementoCotizado>
 

@@ -45,6 +45,19 @@ const articulos: readonly ArticuloDemo[] = [
 const DIA_MS = 24 * 3600 * 1000
 const HACE_DIAS = 40
 
+const VIDA_DIAS = 400
+
+/** The lot that contact lenses of the demo are of. */
+async function insertLote(db: Db, id_articulo: number, creado_en: Date): Promise<number> {
+  const caduca = new Date(creado_en.getTime() + VIDA_DIAS * DIA_MS).toISOString().slice(0, 10)
+  const { id } = await db
+    .insertInto('articulo_lote')
+    .values({ id_articulo, lote: 'CL2604', caduca, creado_en })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The catalogue of the demo chain, and the purchases that brought its pieces. */
 export async function insertInventario(
   db: Db,
@@ -61,6 +74,7 @@ export async function insertInventario(
       .values({ ...descrito, ...fecha, precio: precio * 100, clave_sat, unidad_sat, proveedor })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const lote = descrito.familia === 'lente_contacto' ? await insertLote(db, id, entonces) : null
     for (const [n, id_sucursal] of [...sucursales.values()].entries()) {
       const [cantidad, suyo] = [piezas[n] ?? 0, { id_articulo: id, id_sucursal }]
       if (minimo > 0)
@@ -69,6 +83,7 @@ export async function insertInventario(
           .values({ ...suyo, minimo, id_modificador: id_usuario, modificado_en: entonces })
           .execute()
       if (cantidad === 0) continue
+      const lotes = lote === null ? null : JSON.stringify([{ id: lote, piezas: cantidad }])
       const compra = {
         de: 'proveedor' as Lugar,
         a: 'exhibidor' as Lugar,
@@ -83,6 +98,7 @@ export async function insertInventario(
             id_articulo: id,
             cantidad,
             documento: 'F-20655',
+            lotes,
             costo_unitario: costo * 100,
             id_usuario,
             creado_en: entonces,

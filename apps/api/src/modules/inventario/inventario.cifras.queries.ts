@@ -12,6 +12,9 @@ export interface Consulta {
   /** Clock of what is in no branch. */
   zona: string
   diasDeRitmo: number
+  /** Before an expiry: when it is told, and when it presses. */
+  diasPorCaducar: number
+  diasDeUrgencia: number
 }
 
 /** Whether the whole chain is asked about: what is on its way and in the warehouse then counts. */
@@ -99,6 +102,32 @@ export const faltantes = ({ ahora, diasDeRitmo }: Consulta) => sql`(
       group by 1, 2) t on t.id_articulo = s.id_articulo and t.a_sucursal = s.id_sucursal
     where s.minimo > 0) x
   where x.aqui + x.por_llegar < x.minimo)`
+
+/** Pieces of lots that have expired or will within so many days of the branch's clock, at the average cost of now. */
+export const porCaducar = (consulta: Consulta) => sql`(
+  select y.*, round(y.piezas * coalesce(c.promedio, 0))::bigint as costo
+  from (select l.id, l.id_articulo, b.id as id_sucursal, l.lote, l.caduca as dia, sum(e.cantidad)::int as piezas,
+      l.caduca - (${consulta.ahora}::timestamptz at time zone coalesce(b.zona, ${consulta.zona}))::date as quedan
+    from existencia_lote e join articulo_lote l on l.id = e.id_lote left join b on b.id = e.id_sucursal
+    where e.cantidad > 0 and (b.id is not null or ${esTodo(consulta)}::boolean and e.id_sucursal is null)
+    group by l.id, b.id, b.zona) y
+  left join articulo_costo c on c.id_articulo = y.id_articulo
+  where y.quedan <= ${consulta.diasPorCaducar}::int)`
+
+/** How many of them there are, and how many have expired or will soon. */
+export async function sumPorCaducar(db: Db, consulta: Consulta) {
+  const { rows } = await sql<{
+    piezas: number
+    importe: number
+    caducadas: number
+    urgentes: number
+  }>`with ${sucursales(consulta)}
+    select coalesce(sum(piezas), 0)::int as piezas, coalesce(sum(costo), 0)::bigint as importe,
+      coalesce(sum(piezas) filter (where quedan < 0), 0)::int as caducadas,
+      coalesce(sum(piezas) filter (where quedan between 0 and ${consulta.diasDeUrgencia}::int), 0)::int as urgentes
+    from ${porCaducar(consulta)} x`.execute(db)
+  return rows[0] ?? { piezas: 0, importe: 0, caducadas: 0, urgentes: 0 }
+}
 
 interface MarcaConPiezas {
   marca: string

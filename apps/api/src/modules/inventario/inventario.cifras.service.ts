@@ -7,6 +7,7 @@ import type {
   MarcaEnCifras,
   RenglonDeCifra,
 } from '@nitida/contract/inventario.cifras'
+import { DIAS_DE_URGENCIA, DIAS_POR_CADUCAR } from '@nitida/contract/inventario.lotes.rules'
 import { DIAS_DE_RITMO } from '@nitida/contract/inventario.rules'
 import { DIAS_MAXIMOS, type Rango } from '@nitida/contract/negocio.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -18,6 +19,7 @@ import {
   listUltimasVentas,
   sumExistencias,
   sumFaltantes,
+  sumPorCaducar,
   sumSueltas,
   sumVentas,
 } from './inventario.cifras.queries.ts'
@@ -36,6 +38,7 @@ async function consultaDe(
   return {
     ...{ alcance: ctx.alcance, idSucursal: sucursal ?? null, desde, hasta: fin, ahora: ctx.now() },
     ...{ zona: ZONA_POR_OMISION, diasDeRitmo: DIAS_DE_RITMO },
+    ...{ diasPorCaducar: DIAS_POR_CADUCAR, diasDeUrgencia: DIAS_DE_URGENCIA },
   }
 }
 
@@ -74,13 +77,14 @@ export async function verCifras(
   const consulta = await consultaDe(ctx, query)
   const { desde, hasta } = consulta
   // Of one moment, so that what was there and what was sold agree while tills go on.
-  const { fin, antes, vendidas, ultimas, sueltas, faltan } = await inSnapshot(ctx, async ({ db }) => ({
+  const { fin, antes, vendidas, ultimas, sueltas, faltan, caducan } = await inSnapshot(ctx, async ({ db }) => ({
     fin: await sumExistencias(db, consulta, hasta),
     antes: await sumExistencias(db, consulta, sumarDias(desde, -1)),
     vendidas: await sumVentas(db, consulta),
     ultimas: await listUltimasVentas(db, consulta),
     sueltas: await sumSueltas(db, consulta),
     faltan: await sumFaltantes(db, consulta),
+    caducan: await sumPorCaducar(db, consulta),
   }))
   return {
     ...{ desde, hasta, porPedir: faltan, probado: sueltas.probado },
@@ -90,6 +94,7 @@ export async function verCifras(
       venta: aPesos(sumar(vendidas, ({ venta }) => venta)),
       costo: aPesos(sumar(vendidas, ({ costo }) => costo)),
     },
+    caducidad: { ...caducan, importe: aPesos(caducan.importe) },
     merma: { piezas: sueltas.merma, importe: aPesos(sueltas.costo) },
     marcas: porMarca(fin, antes, vendidas, ultimas).map((una) => ({
       ...una,

@@ -1,4 +1,5 @@
 import type { Pagina } from '@nitida/contract/endpoint'
+import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import type { AbrirConteo, Conteo, ConteoDeLista, DiferenciaDeConteo } from '@nitida/contract/inventario.conteos'
 import { type RawBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
@@ -82,7 +83,7 @@ export async function listPorCodigos(db: Db, codigos: readonly string[], gtins: 
     modelo: string
     color: string
     medida: string
-    familia: string
+    familia: ArticuloDeLista['familia']
   }>`
     select upper(a.codigo) as codigo, a.id, a.marca, a.modelo, a.color, a.medida, a.familia from articulo a
       where upper(a.codigo) = any(${propios})
@@ -95,6 +96,8 @@ interface LecturaNueva {
   idConteo: number
   clave: string
   idArticulo: number
+  /** Null for a code that does not say one. */
+  idLote: number | null
   piezas: 1 | -1
   lugar: string
   idSucursal: number
@@ -107,12 +110,12 @@ interface LecturaNueva {
  */
 export const insertLectura = (
   db: Db,
-  { idConteo, clave, idArticulo, piezas, ...resto }: LecturaNueva,
+  { idConteo, clave, idArticulo, idLote, piezas, ...resto }: LecturaNueva,
   quien: Quien,
 ) => {
   const { lugar, idSucursal, leidaEn } = resto
-  return sql`insert into conteo_lectura (id_conteo, clave, id_articulo, piezas, esperadas, ultimo_movimiento, id_usuario, leida_en, creada_en)
-    select ${idConteo}, ${clave}::uuid, ${idArticulo}, ${piezas}, coalesce((select e.cantidad from existencia e
+  return sql`insert into conteo_lectura (id_conteo, clave, id_articulo, id_lote, piezas, esperadas, ultimo_movimiento, id_usuario, leida_en, creada_en)
+    select ${idConteo}, ${clave}::uuid, ${idArticulo}, ${idLote}::bigint, ${piezas}, coalesce((select e.cantidad from existencia e
         where e.id_articulo = ${idArticulo} and e.lugar = ${lugar} and e.id_sucursal = ${idSucursal}), 0)
       - coalesce((select sum(case when m.a = ${lugar} and m.a_sucursal = ${idSucursal} then m.cantidad else -m.cantidad end)
         from movimiento_inventario m where m.id_articulo = ${idArticulo} and m.creado_en > ${leidaEn}

@@ -1,3 +1,5 @@
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { leerGs1 } from '@nitida/contract/gs1.rules'
 import {
   type AbrirConteo,
   type CerrarConteo,
@@ -6,6 +8,7 @@ import {
   type LeerEnConteo,
   MAXIMO_DE_DIFERENCIAS,
 } from '@nitida/contract/inventario.conteos'
+import { llevaLotes } from '@nitida/contract/inventario.lotes.rules'
 import { esGtin, gtin14, nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -30,6 +33,7 @@ import {
   selectResultado,
 } from './inventario.conteos.queries.ts'
 import { insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
+import { idDeLote, listLotesContados } from './inventario.lotes.queries.ts'
 
 const conteoAuditado: Auditada = {
   entidad: 'conteo',
@@ -68,15 +72,24 @@ export function abrirConteo(ctx: CtxSesion, cuerpo: AbrirConteo): Promise<{ id: 
 }
 
 type Hallado = Awaited<ReturnType<typeof listPorCodigos>>[number]
-const normal = (codigo: string) => (esGtin(codigo) ? gtin14(codigo) : codigo.toUpperCase())
+/** The article's number in a code; the century of an expiry does not matter to it. */
+const gtinDe = (codigo: string): string | null =>
+  esGtin(codigo) ? gtin14(codigo) : (leerGs1(codigo, '2026-01-01')?.gtin ?? null)
 
 async function articulosDe(
   ctx: CtxSesion,
   codigos: readonly string[],
 ): Promise<(codigo: string) => Hallado | undefined> {
-  const gtins = codigos.filter(esGtin).map(gtin14)
+  const gtins = codigos.flatMap((codigo) => gtinDe(codigo) ?? [])
   const hallados = new Map((await listPorCodigos(ctx.db, codigos, gtins)).map((uno) => [uno.codigo, uno]))
-  return (codigo) => hallados.get(codigo.toUpperCase()) ?? hallados.get(normal(codigo))
+  return (codigo) => hallados.get(codigo.toUpperCase()) ?? hallados.get(gtinDe(codigo) ?? '')
+}
+
+/** The lot that a reading says, of an article that has lots. */
+async function loteLeido(ctx: CtxSesion, codigo: string, { id, familia }: Hallado): Promise<number | null> {
+  const leido = leerGs1(codigo, fechaEn(ZONA_POR_OMISION, ctx.now()))
+  if (!leido || !(leido.lote || leido.caduca) || !llevaLotes(familia)) return null
+  return idDeLote(ctx.db, id, leido, ctx.now())
 }
 
 const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -99,18 +112,19 @@ export const leerEnConteo = (
       familia !== 'servicio' && (conteo.marca === '' || sinAcentos(marca) === sinAcentos(conteo.marca))
     const suyos = lecturas.flatMap((lectura) => {
       const articulo = hallar(lectura.codigo)
-      return articulo && esDeAqui(articulo) ? [{ ...lectura, idArticulo: articulo.id }] : []
+      return articulo && esDeAqui(articulo) ? [{ ...lectura, articulo, idArticulo: articulo.id }] : []
     })
     const ids = [...new Set(suyos.map(({ idArticulo }) => idArticulo))].sort((uno, otro) => uno - otro)
     for (const idArticulo of ids) await lockArticulo(ctx.db, idArticulo)
     const { lugar, idSucursal, creadoEn } = conteo
     await Promise.all(
-      suyos.map(({ lectura: clave, idArticulo, quita, hace }) => {
+      suyos.map(async ({ lectura: clave, articulo, idArticulo, codigo, quita, hace }) => {
         const leidaEn = new Date(Math.max(ctx.now().getTime() - hace, creadoEn.getTime()))
         const nueva = {
           idConteo: id,
           clave,
           idArticulo,
+          idLote: await loteLeido(ctx, codigo, articulo),
           piezas: quita ? (-1 as const) : (1 as const),
           lugar,
           idSucursal,
@@ -144,6 +158,12 @@ export const leerEnConteo = (
 const ajusteDe = ({ diferencia, hay }: Linea): number =>
   diferencia < 0 ? -Math.min(-diferencia, Math.max(hay, 0)) : diferencia
 
+/** Lots that an adjustment is about: those of which more were read than there are, or fewer. */
+const lotesDeAjuste = (contados: Awaited<ReturnType<typeof listLotesContados>>, idArticulo: number, ajuste: number) =>
+  contados.flatMap(({ id, diferencia, ...uno }) =>
+    uno.idArticulo === idArticulo && diferencia * ajuste > 0 ? [{ id, piezas: Math.abs(diferencia) }] : [],
+  )
+
 /** Ends a count and adjusts what does not agree. @throws AppError NO_ENCONTRADO; CONTEO_CERRADO. */
 export const cerrarConteo = (ctx: CtxSesion, id: number, { motivo, soloLeidos }: CerrarConteo): Promise<Conteo> =>
   inTransaction(ctx, async (ctx) => {
@@ -152,6 +172,7 @@ export const cerrarConteo = (ctx: CtxSesion, id: number, { motivo, soloLeidos }:
     await lockArticulosDe(ctx.db, conteo)
     const lineas = (await listLineas(ctx.db, conteo)).filter(({ leido }) => leido || !soloLeidos)
     const { lugar, idSucursal } = conteo
+    const contados = await listLotesContados(ctx.db, id, conteo)
     // Started together, they are done one after the other, in the order of the articles.
     const resultados = await Promise.all(
       lineas.map(async (linea) => {
@@ -161,6 +182,7 @@ export const cerrarConteo = (ctx: CtxSesion, id: number, { motivo, soloLeidos }:
           cantidad: Math.abs(ajuste),
           causa: 'ajuste',
           documento: `C-${id}`,
+          lotes: lotesDeAjuste(contados, linea.idArticulo, ajuste),
         } as const
         const conMotivo = { ...comun, motivo: `Conteo C-${id}: ${motivo}` }
         const idMovimiento =

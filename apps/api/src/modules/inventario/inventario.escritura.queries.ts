@@ -101,6 +101,12 @@ export const upsertDeSucursal = (
     .execute()
 }
 
+/** Pieces of a lot that a move takes or brings. */
+export interface PiezasDeLote {
+  id: number
+  piezas: number
+}
+
 /** A move between two places; the database gives all but a purchase their cost. */
 export interface Movimiento {
   idArticulo: number
@@ -118,6 +124,8 @@ export interface Movimiento {
   entrega?: number
   idReversado?: number
   idTraslado?: number
+  /** Lots that were said of its pieces. */
+  lotes?: readonly PiezasDeLote[] | undefined
 }
 
 /** Adds a move to the ledger of pieces. @returns its id. */
@@ -139,6 +147,7 @@ export async function insertMovimiento(db: Db, mov: Movimiento, { idUsuario, aho
       entrega: mov.entrega ?? 0,
       id_reversado: mov.idReversado ?? null,
       id_traslado: mov.idTraslado ?? null,
+      lotes: mov.lotes?.length ? JSON.stringify(mov.lotes) : null,
       costo_unitario: mov.costo ?? 0,
       id_usuario: idUsuario,
       creado_en: ahora,

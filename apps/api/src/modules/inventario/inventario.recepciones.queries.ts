@@ -161,7 +161,14 @@ export async function listRenglones(db: Db, idRecepcion: number): Promise<Renglo
     )
     .select(['l.numero', 'l.clave', 'l.descripcion', 'l.clave_sat as claveSat', 'l.unidad', 'l.cantidad', 'l.piezas'])
     .select(['l.costo', 'l.importe', 'l.recibidas', 'a.id as idArticulo', 'a.codigo', 'a.marca', 'a.modelo'])
-    .select(['a.color', 'a.medida', 'a.precio'])
+    .select(['a.color', 'a.medida', 'a.precio', 'a.familia'])
+    .select(
+      sql<
+        RenglonDeRecepcion['lotes']
+      >`coalesce((select json_agg(json_build_object('lote', x.lote, 'caduca', x.caduca, 'piezas', (d.value ->> 'piezas')::int))
+        from movimiento_inventario m, jsonb_array_elements(m.lotes) d join articulo_lote x on x.id = (d.value ->> 'id')::bigint
+        where m.id = l.id_movimiento), '[]')`.as('lotes'),
+    )
     .select(
       sql<boolean>`case when r.estado = 'pendiente' then p.rfc is not null and p.id_articulo is null
         else r.estado = 'recibida' and l.id_articulo is null end`.as('gasto'),
@@ -169,14 +176,30 @@ export async function listRenglones(db: Db, idRecepcion: number): Promise<Renglo
     .where('l.id_recepcion', '=', idRecepcion)
     .orderBy('l.numero')
     .execute()
-  return filas.map(({ idArticulo, codigo, marca, modelo, color, medida, precio, costo, importe, ...fila }) => ({
-    ...fila,
-    ...{ costo: aPesos(costo), importe: aPesos(importe) },
-    articulo:
-      idArticulo === null || codigo === null || marca === null || modelo === null || precio === null
-        ? null
-        : { id: idArticulo, codigo, marca, modelo, color: color ?? '', medida: medida ?? '', precio: aPesos(precio) },
-  }))
+  return filas.map(
+    ({ idArticulo, familia, codigo, marca, modelo, color, medida, precio, costo, importe, ...fila }) => ({
+      ...fila,
+      ...{ costo: aPesos(costo), importe: aPesos(importe) },
+      articulo:
+        idArticulo === null ||
+        familia === null ||
+        codigo === null ||
+        marca === null ||
+        modelo === null ||
+        precio === null
+          ? null
+          : {
+              id: idArticulo,
+              familia,
+              codigo,
+              marca,
+              modelo,
+              color: color ?? '',
+              medida: medida ?? '',
+              precio: aPesos(precio),
+            },
+    }),
+  )
 }
 
 /** A CFDI within reach, held until the transaction ends. */

@@ -4,13 +4,14 @@ import type {
   Recepcion,
   RecibirCompra,
 } from '@nitida/contract/inventario.recepciones'
-import { satDeFamilia } from '@nitida/contract/inventario.rules'
+import { type Familia, satDeFamilia } from '@nitida/contract/inventario.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar, auditarVarios } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { insertArticulo, insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
+import { loteQueSale, lotesRecibidos } from './inventario.lotes.service.ts'
 import {
   cerrarRecepcion,
   listPorRecibir,
@@ -45,11 +46,12 @@ async function crearDeCompra(
   return new Map(creados.map(({ numero, id }) => [numero, id]))
 }
 
-/** An article that may be bought, held. @throws AppError NO_ENCONTRADO, SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO. */
-async function exigirComprable(ctx: CtxSesion, idArticulo: number): Promise<void> {
+/** The family of an article that may be bought, held. @throws AppError NO_ENCONTRADO, SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO. */
+async function exigirComprable(ctx: CtxSesion, idArticulo: number): Promise<Familia> {
   const { familia, activo } = exigir(await lockArticulo(ctx.db, idArticulo))
   if (familia === 'servicio') throw new AppError('SERVICIO_SIN_EXISTENCIA')
   if (!activo) throw new AppError('ARTICULO_INACTIVO')
+  return familia
 }
 
 type Dicho = RecibirCompra['renglones'][number]
@@ -66,7 +68,7 @@ function dichosDe(lineas: readonly { numero: number }[], renglones: readonly Dic
  * Enters what came of a CFDI: each line's pieces at its cost, under its folio. Articles are held in their order, so that two
  * receptions never wait for each other.
  * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, RECEPCION_CERRADA, RECEPCION_INCOMPLETA, SERVICIO_SIN_EXISTENCIA,
- * ARTICULO_INACTIVO.
+ * ARTICULO_INACTIVO, LOTES_INVALIDOS.
  */
 export const recibirCompra = (
   ctx: CtxSesion,
@@ -89,14 +91,27 @@ export const recibirCompra = (
     const porEntrar = lineas
       .flatMap(({ numero, costo }) => {
         const idArticulo = articuloDe(numero)
-        return idArticulo === null ? [] : [{ numero, costo, idArticulo, recibidas: dichos.get(numero)?.recibidas ?? 0 }]
+        const { recibidas = 0, lotes = [] } = dichos.get(numero) ?? {}
+        return idArticulo === null ? [] : [{ numero, costo, idArticulo, recibidas, lotes }]
       })
       .sort((una, otra) => una.idArticulo - otra.idArticulo)
     // Started together, they are done one after the other, in the order of the articles.
-    await Promise.all(porEntrar.map(({ idArticulo }) => exigirComprable(ctx, idArticulo)))
+    const familias = await Promise.all(porEntrar.map(({ idArticulo }) => exigirComprable(ctx, idArticulo)))
+    const lotes = await Promise.all(
+      porEntrar.map(({ idArticulo, recibidas: piezas, lotes: dichos }, i) =>
+        lotesRecibidos(ctx, { idArticulo, familia: familias[i] ?? 'armazon', piezas, lotes: dichos }),
+      ),
+    )
     const entradas = await Promise.all(
-      porEntrar.map(async ({ numero, idArticulo, recibidas, costo }) => {
-        const compra = { idArticulo, cantidad: recibidas, causa: 'compra', costo, documento: uuid } as const
+      porEntrar.map(async ({ numero, idArticulo, recibidas, costo }, i) => {
+        const compra = {
+          idArticulo,
+          cantidad: recibidas,
+          causa: 'compra',
+          costo,
+          documento: uuid,
+          lotes: lotes[i],
+        } as const
         const deProveedor = { ...compra, de: 'proveedor', a: lugar, aSucursal: idSucursal } as const
         const idMovimiento = recibidas > 0 ? await insertMovimiento(ctx.db, deProveedor, autoria(ctx)) : null
         return { numero, idArticulo, recibidas, idMovimiento }
@@ -116,9 +131,15 @@ export const recibirCompra = (
 export const devolverAProveedor = (
   ctx: CtxSesion,
   idArticulo: number,
-  { sucursal, lugar, cantidad, documento, motivo }: DevolverAProveedor,
+  { sucursal, lugar, cantidad, documento, motivo, lote }: DevolverAProveedor,
 ): Promise<{ id: number }> =>
-  mover(ctx, 'devolución a proveedor', sucursal, {
-    ...{ idArticulo, cantidad, causa: 'devolucion_proveedor', documento, motivo },
-    ...{ de: lugar, deSucursal: sucursal, a: 'proveedor' },
-  })
+  mover(
+    ctx,
+    'devolución a proveedor',
+    sucursal,
+    {
+      ...{ idArticulo, cantidad, causa: 'devolucion_proveedor', documento, motivo },
+      ...{ de: lugar, deSucursal: sucursal, a: 'proveedor' },
+    },
+    (ctx) => loteQueSale(ctx, lote, { idArticulo, lugar, sucursal, piezas: cantidad }),
+  )

@@ -6,6 +6,7 @@ import {
   existenciasAl,
   faltantes,
   mermas,
+  porCaducar,
   soltados,
   sucursales,
   ultimaVenta,
@@ -73,7 +74,10 @@ async function paginar(
 export function listRenglones(
   db: Db,
   consulta: Consulta,
-  { figura, marca }: { figura: 'valor' | 'vendido' | 'porPedir' | 'merma' | 'probado'; marca: string | null },
+  {
+    figura,
+    marca,
+  }: { figura: 'valor' | 'vendido' | 'porPedir' | 'caducidad' | 'merma' | 'probado'; marca: string | null },
   pagina: PaginaDeRenglones,
 ): Promise<Hallado> {
   const [alFinal, delDia] = [sql`x.valor desc, x.id_articulo, x.id_sucursal`, sql`x.dia desc, x.id desc`]
@@ -94,6 +98,11 @@ export function listRenglones(
       const [piezas, importe, documento] = [sql`x.piezas`, sql`x.costo`, sql`x.documento`]
       const comun = { id, dia: sql`x.dia`, orden: delDia }
       return paginar(db, consulta, { de: mermas(consulta), piezas, importe, documento, ...comun }, marca, pagina)
+    }
+    case 'caducidad': {
+      const [piezas, importe, documento] = [sql`x.piezas`, sql`x.costo`, sql`x.lote`]
+      const comun = { id, dia: sql`x.dia`, orden: sql`x.dia, x.id, x.id_sucursal` }
+      return paginar(db, consulta, { de: porCaducar(consulta), piezas, importe, documento, ...comun }, marca, pagina)
     }
     case 'probado': {
       const comun = { id, dia: sql`x.dia`, idPedido: sql`x.id_pedido`, orden: delDia }

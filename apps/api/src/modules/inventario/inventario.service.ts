@@ -1,4 +1,5 @@
 import { aCentavos } from '@nitida/contract/dinero'
+import { leerGs1 } from '@nitida/contract/gs1.rules'
 import type {
   AjusteDeInventario,
   Articulo,
@@ -7,7 +8,7 @@ import type {
   FiltroInventario,
   GuardarArticulo,
 } from '@nitida/contract/inventario'
-import { esGtin, gtin14 } from '@nitida/contract/inventario.rules'
+import { esGtin, type Familia, gtin14 } from '@nitida/contract/inventario.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -21,9 +22,12 @@ import {
   insertMovimiento,
   lockArticulo,
   type Movimiento,
+  type PiezasDeLote,
   updateArticulo,
   upsertDeSucursal,
 } from './inventario.escritura.queries.ts'
+import { listLotes } from './inventario.lotes.queries.ts'
+import { loteQueSale, lotesRecibidos } from './inventario.lotes.service.ts'
 import {
   listArticulos,
   listArticulosPorIds,
@@ -66,10 +70,13 @@ export async function articulosDe(ctx: CtxSesion, sucursal: number, ids: readonl
   return listArticulosPorIds(ctx.db, sucursal, ids, veCostos(ctx))
 }
 
-/** What is looked for, as a text and as a code. */
+/** The century of an expiry does not matter to whoever looks for an article. */
+const HOY = '2026-01-01'
+
+/** What is looked for, as a text and as a code; one of GS1 is its article's. */
 export function buscadoEn({ search }: Pick<FiltroInventario, 'search'>) {
   const texto = search?.trim() ?? ''
-  return { texto, gtin: esGtin(texto) ? gtin14(texto) : null }
+  return { texto, gtin: esGtin(texto) ? gtin14(texto) : (leerGs1(texto, HOY)?.gtin ?? null) }
 }
 
 /** A few articles that a text finds, as the caller's branch sees them; without one all their pieces are elsewhere. */
@@ -83,11 +90,12 @@ export async function articuloDe(ctx: CtxSesion, id: number, sucursal: number): 
   await exigirSucursal(ctx, sucursal)
   const conCostos = veCostos(ctx)
   const articulo = exigir(await selectArticulo(ctx.db, id, sucursal, conCostos))
-  const [existencias, movidos] = await Promise.all([
+  const [existencias, lotes, movidos] = await Promise.all([
     listExistencias(ctx.db, id, sucursal),
+    listLotes(ctx.db, id, sucursal),
     listMovimientos(ctx.db, id, sucursal, conCostos),
   ])
-  return { ...articulo, existencias, ...movidos }
+  return { ...articulo, existencias, lotes, ...movidos }
 }
 
 /** @throws AppError CODIGO_EN_USO; NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE for the branch. */
@@ -127,35 +135,43 @@ export function guardarArticulo(ctx: CtxSesion, id: number, cuerpo: GuardarArtic
   return conRestricciones(RESTRICCIONES, guardar)
 }
 
-/** Writes a move of an article that has pieces, and its audit. */
+/** Writes a move of an article that has pieces, and its audit. @param lotesDe says of which lots they are, while the article is held. */
 export function mover(
   ctx: CtxSesion,
   accion: string,
   sucursal: number,
   movimiento: Movimiento,
+  lotesDe: (ctx: CtxSesion, familia: Familia) => Promise<PiezasDeLote[]> = async () => [],
 ): Promise<{ id: number }> {
   const hacer = inTransaction(ctx, async (ctx) => {
     await sucursalEnAlcance(ctx, sucursal)
     const { familia, activo } = exigir(await lockArticulo(ctx.db, movimiento.idArticulo))
     if (familia === 'servicio') throw new AppError('SERVICIO_SIN_EXISTENCIA')
     if (!activo && movimiento.causa === 'compra') throw new AppError('ARTICULO_INACTIVO')
-    const id = await insertMovimiento(ctx.db, movimiento, autoria(ctx))
+    const lotes = await lotesDe(ctx, familia)
+    const id = await insertMovimiento(ctx.db, { ...movimiento, lotes }, autoria(ctx))
     await auditar(ctx, { accion, entidad: movimientoAuditado, id, idSucursal: sucursal, despues: movimiento })
     return { id }
   })
   return conRestricciones(RESTRICCIONES, hacer)
 }
 
-/** Enters a purchase by hand. @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO. */
+/** Enters a purchase by hand. @throws AppError LOTES_INVALIDOS, NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO. */
 export const registrarEntrada = (
   ctx: CtxSesion,
   idArticulo: number,
-  { sucursal, lugar, cantidad, costo, documento }: EntradaDeInventario,
+  { sucursal, lugar, cantidad, costo, documento, lotes }: EntradaDeInventario,
 ): Promise<{ id: number }> =>
-  mover(ctx, 'entrada registrada', sucursal, {
-    ...{ idArticulo, cantidad, causa: 'compra', costo: aCentavos(costo), documento },
-    ...{ de: 'proveedor', a: lugar, aSucursal: sucursal },
-  })
+  mover(
+    ctx,
+    'entrada registrada',
+    sucursal,
+    {
+      ...{ idArticulo, cantidad, causa: 'compra', costo: aCentavos(costo), documento },
+      ...{ de: 'proveedor', a: lugar, aSucursal: sucursal },
+    },
+    (ctx, familia) => lotesRecibidos(ctx, { idArticulo, familia, piezas: cantidad, lotes }),
+  )
 
 /**
  * Adds pieces that were found, or takes off those that are missing.
@@ -164,7 +180,7 @@ export const registrarEntrada = (
 export function registrarAjuste(
   ctx: CtxSesion,
   idArticulo: number,
-  { sucursal, lugar, cantidad, motivo }: AjusteDeInventario,
+  { sucursal, lugar, cantidad, motivo, lote }: AjusteDeInventario,
 ): Promise<{ id: number }> {
   const ajuste = { idArticulo, cantidad: Math.abs(cantidad), causa: 'ajuste', motivo } as const
   return mover(
@@ -174,5 +190,6 @@ export function registrarAjuste(
     cantidad > 0
       ? { ...ajuste, de: 'merma', a: lugar, aSucursal: sucursal }
       : { ...ajuste, de: lugar, deSucursal: sucursal, a: 'merma' },
+    (ctx) => loteQueSale(ctx, cantidad < 0 ? lote : null, { idArticulo, lugar, sucursal, piezas: -cantidad }),
   )
 }

@@ -30,7 +30,7 @@ export const listPorVender = (db: Db, idPedido: number) =>
   db
     .selectFrom('pedido_elemento as e')
     .innerJoin('articulo as a', 'a.id', 'e.id_articulo')
-    .select(['e.id as idElemento', 'a.id as idArticulo'])
+    .select(['e.id as idElemento', 'a.id as idArticulo', 'e.lote'])
     .where('e.id_pedido', '=', idPedido)
     .where('e.devuelto_en', 'is', null)
     .where('a.familia', '<>', 'servicio')

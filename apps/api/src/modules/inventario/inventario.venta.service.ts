@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
+import { selectLoteEnSucursal } from './inventario.lotes.queries.ts'
 import { countArticulos, listPorVender, listPrecios, listVendidos, selectDeDonde } from './inventario.venta.queries.ts'
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
@@ -25,14 +26,16 @@ interface Entregado {
 }
 
 /**
- * Sells the pieces of an order that is delivered, each once; a piece that the computer does not have is sold and flagged (D-96). The
+ * Sells the pieces of an order that is delivered, each once, of the lot that was scanned while there is some; a piece that the computer does not have is sold and flagged (D-96). The
  * order's row is held, and articles are taken in their order, so that two tills never wait for each other.
  */
 export async function venderElementos(ctx: CtxSesion, { id, idSucursal, entregasDeshechas }: Entregado): Promise<void> {
-  for (const { idArticulo, idElemento } of await listPorVender(ctx.db, id)) {
+  for (const { idArticulo, idElemento, lote } of await listPorVender(ctx.db, id)) {
     await lockArticulo(ctx.db, idArticulo)
-    const de = await selectDeDonde(ctx.db, idArticulo, idSucursal)
-    const venta = { idArticulo, cantidad: 1, de, deSucursal: idSucursal, a: 'cliente', causa: 'venta' } as const
+    const escaneado = lote ? await selectLoteEnSucursal(ctx.db, idArticulo, idSucursal, lote) : undefined
+    const de = escaneado?.lugar ?? (await selectDeDonde(ctx.db, idArticulo, idSucursal))
+    const lotes = escaneado && [{ id: escaneado.id, piezas: 1 }]
+    const venta = { idArticulo, cantidad: 1, de, deSucursal: idSucursal, a: 'cliente', causa: 'venta', lotes } as const
     await insertMovimiento(ctx.db, { ...venta, idPedido: id, idElemento, entrega: entregasDeshechas }, autoria(ctx))
   }
 }

@@ -13,6 +13,41 @@ export const registrosDeInventario: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'lotes', tabla: 'articulo_lote', llave: ['id'] },
+    columnas: [
+      entero('id', 'Número del lote'),
+      articulo('id_articulo', 'Código'),
+      texto('lote', 'Lote'),
+      fecha('caduca', 'Caduca'),
+      instante('creado_en', 'Visto por primera vez'),
+    ],
+  },
+  {
+    ...{
+      titulo: 'existencias de lotes',
+      tabla: 'existencia_lote',
+      llave: ['id_lote', 'lugar', 'coalesce(t.id_sucursal, 0)'],
+    },
+    columnas: [
+      entero('id_lote', 'Número del lote'),
+      articulo('id_articulo', 'Código'),
+      texto('lugar', 'Lugar'),
+      sucursal('id_sucursal', 'Sucursal'),
+      entero('cantidad', 'Piezas'),
+    ],
+  },
+  {
+    ...{ titulo: 'movimientos de lotes', tabla: 'movimiento_lote' },
+    llave: ['id_movimiento', 'id_lote', 'lugar', 'coalesce(t.id_sucursal, 0)'],
+    columnas: [
+      entero('id_movimiento', 'Número del movimiento'),
+      entero('id_lote', 'Número del lote'),
+      texto('lugar', 'Lugar'),
+      sucursal('id_sucursal', 'Sucursal'),
+      entero('cambio', 'Piezas'),
+    ],
+  },
+  {
     ...{ titulo: 'precios de artículos', tabla: 'articulo_precio', llave: ['id'], sucursal: 'id_sucursal' },
     columnas: [
       articulo('id_articulo', 'Código'),
@@ -131,6 +166,7 @@ export const registrosDeInventario: readonly Registro[] = [
     columnas: [
       entero('id_conteo', 'Número del conteo'),
       articulo('id_articulo', 'Código'),
+      entero('id_lote', 'Número del lote'),
       entero('piezas', 'Piezas leídas'),
       entero('esperadas', 'Piezas esperadas'),
       entero('ultimo_movimiento', 'Último movimiento'),

@@ -159,6 +159,7 @@ const SIN_EL: Record<string, string> = {
   comision_renglon: 'what somebody of the shop earned; his order has the payment',
   conteo_resultado: 'pieces of stock, which name nobody',
   movimiento_inventario: 'pieces of stock; his order has them',
+  movimiento_lote: 'lots of pieces of stock, which name nobody',
   pago_aclarado: 'why the bank has no such line; his order has the payment',
   recepcion_renglon: 'pieces of stock, which name nobody',
 }

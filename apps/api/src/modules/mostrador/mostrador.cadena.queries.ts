@@ -6,6 +6,8 @@ import { depositosTarde } from './mostrador.hoy.queries.ts'
 
 /** Days after which pieces on their way are told. */
 const DIAS_EN_TRANSITO = 3
+/** Days before an expiry at which pieces are told. */
+const DIAS_POR_CADUCAR = 60
 /** Days of the sparkline. */
 const DIAS_DE_SERIE = 12
 /** Days that are looked at, some more because closed ones are skipped. */
@@ -27,6 +29,7 @@ interface FilaDeSucursal {
   mayorRetraso: number
   listosViejos: number
   trasladosViejos: number
+  porCaducar: number
   cajasAbiertas: number
   cajasDeAntes: number
   depositosTarde: number
@@ -86,6 +89,9 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   caminos as (
     select t.a_sucursal as id_sucursal, count(*) as viejos from traslado t
     where t.estado = 'enviado' and t.enviado_en < ${ahora}::timestamptz - make_interval(days => ${DIAS_EN_TRANSITO}) group by 1),
+  lotes as (
+    select e.id_sucursal, sum(e.cantidad) as piezas from existencia_lote e join articulo_lote l on l.id = e.id_lote
+    join b on b.id = e.id_sucursal where e.cantidad > 0 and l.caduca <= b.dia + ${DIAS_POR_CADUCAR}::int group by 1),
   bancos as (${depositosTarde(sql`b`)})
   select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.dia,
     coalesce(citas.citas, 0) as citas, coalesce(citas.atendidas, 0) as atendidas,
@@ -94,6 +100,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
     coalesce(pagos.cobrado, 0) as cobrado, pagos.antes as "cobradoAntes",
     coalesce(pedidos.atrasados, 0) as atrasados, coalesce(pedidos.retraso, 0) as "mayorRetraso",
     coalesce(pedidos.viejos, 0) as "listosViejos", coalesce(caminos.viejos, 0) as "trasladosViejos",
+    coalesce(lotes.piezas, 0)::int as "porCaducar",
     coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes",
     coalesce(bancos.tarde, 0) as "depositosTarde", series.serie
   from b
@@ -104,6 +111,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   left join cajas on cajas.id_sucursal = b.id
   left join citas on citas.id_sucursal = b.id
   left join bancos on bancos.id_sucursal = b.id
+  left join lotes on lotes.id_sucursal = b.id
   left join caminos on caminos.id_sucursal = b.id
   left join pedidos on pedidos.id_sucursal = b.id
   order by b.folio`.execute(db)

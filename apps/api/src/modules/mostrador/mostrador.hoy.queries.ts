@@ -81,9 +81,12 @@ interface PedidosDelDia {
   listos: number
   listosViejos: number
   trasladosViejos: number
+  porCaducar: number
 }
 
 const DIAS_VIEJO = 7
+/** Before an expiry. */
+const DIAS_POR_CADUCAR = 60
 const deSucursal = (id: number) => sql`pedido o where o.id_sucursal = ${id} and o.eliminado_en is null
   and o.estatus <> 'Entregado a cliente'`
 
@@ -98,7 +101,9 @@ export async function contarPedidos(db: Db, { idSucursal, dia, ahora }: Jornada)
     count(*) filter (where o.estatus = 'Recibido en sucursal') as listos,
     count(*) filter (where o.estatus = 'Recibido en sucursal' and o.estatus_en < ${viejo}) as "listosViejos",
     (select count(*) from traslado t where t.a_sucursal = ${idSucursal} and t.estado = 'enviado'
-      and t.enviado_en < ${ahora}::timestamptz - interval '3 days') as "trasladosViejos"
+      and t.enviado_en < ${ahora}::timestamptz - interval '3 days') as "trasladosViejos",
+    (select coalesce(sum(e.cantidad), 0)::int from existencia_lote e join articulo_lote l on l.id = e.id_lote
+      where e.id_sucursal = ${idSucursal} and e.cantidad > 0 and l.caduca <= ${dia}::date + ${DIAS_POR_CADUCAR}::int) as "porCaducar"
     from ${deSucursal(idSucursal)}`.execute(db)
   return rows[0] ?? null
 }

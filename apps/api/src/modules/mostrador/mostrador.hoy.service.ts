@@ -62,7 +62,8 @@ async function pedidosDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['pedidos
     listUrgentes(ctx.db, jornada),
     listSinRecoger(ctx.db, jornada),
   ])
-  return cuentas && { ...cuentas, urgentes, sinRecoger }
+  const llevaExistencias = alcanceDe(ctx.actor.tipo, 'inventario.verCostos') !== null
+  return cuentas && { ...cuentas, porCaducar: llevaExistencias ? cuentas.porCaducar : 0, urgentes, sinRecoger }
 }
 
 /**

@@ -47,8 +47,10 @@ const SIN_MAS = { lente: '', importeLente: 0, otro: '', importeOtro: 0, grado: '
 function elementoDe(guardados: readonly Elemento[], { id, ...dichos }: ElementoEditado): ElementoNuevo {
   const suyo = guardados.find((guardado) => guardado.id === id)
   if (suyo) {
-    const nuevo = conCambios(suyo, dichos)
-    // A reason goes with the amount that it was given for.
+    // A lot goes with its article, and a reason with the amount that it was given for.
+    const otroArticulo = dichos.idArticulo !== undefined && dichos.idArticulo !== suyo.idArticulo
+    const lote = dichos.lote ?? (otroArticulo || dichos.lote === null ? '' : suyo.lote)
+    const nuevo = conCambios(suyo, { ...dichos, lote })
     return mismoPrecio(suyo, nuevo) ? nuevo : { ...nuevo, motivoPrecio: dichos.motivoPrecio ?? null }
   }
   const { armazon, importeArmazon, ...resto } = dichos

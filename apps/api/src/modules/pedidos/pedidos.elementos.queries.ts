@@ -36,7 +36,7 @@ export async function listElementos(db: Db, alcance: Alcance, idPedido: number):
   const filas = await elementosDe(db, alcance)
     .leftJoin('articulo as a', 'a.id', 'e.id_articulo')
     .select([...delElemento, ...delPrecio])
-    .select(['e.id_articulo as idArticulo', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat'])
+    .select(['e.id_articulo as idArticulo', 'e.lote', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat'])
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()

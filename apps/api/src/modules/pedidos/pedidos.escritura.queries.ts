@@ -183,7 +183,7 @@ export async function darFolioAnotado(
 
 /** An element, and what its article cost (centavos) where another amount was written for a reason. */
 export type ElementoConPrecio = ElementoNuevo & { precioArticulo: Centavos | null; motivoPrecio: string | null }
-type FichaElemento = Omit<ElementoConPrecio, 'id'>
+type FichaElemento = Omit<ElementoConPrecio, 'id' | 'lote'> & { lote: string }
 
 const columnasDeElemento = {
   armazon: 'armazon',
@@ -196,6 +196,7 @@ const columnasDeElemento = {
   tono: 'tono',
   observaciones: 'observaciones',
   idArticulo: 'id_articulo',
+  lote: 'lote',
   precioArticulo: 'precio_articulo',
   motivoPrecio: 'motivo_precio',
 } as const satisfies Columnas<'pedido_elemento', FichaElemento>
@@ -208,6 +209,7 @@ const deElemento = ({ id, ...ficha }: ElementoConPrecio, orden: number) => ({
     importeLente: aCentavos(ficha.importeLente),
     importeOtro: aCentavos(ficha.importeOtro),
     idArticulo: ficha.idArticulo ?? null,
+    lote: ficha.idArticulo ? (ficha.lote ?? '') : '',
   }),
 })
 

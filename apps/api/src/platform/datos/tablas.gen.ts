@@ -112,6 +112,14 @@ export interface ArticuloImagen {
   puesta_en: Date;
 }
 
+export interface ArticuloLote {
+  caduca: string | null;
+  creado_en: Date;
+  id: Generated<number>;
+  id_articulo: number;
+  lote: string;
+}
+
 export interface ArticuloPrecio {
   desde: Date;
   id: Generated<number>;
@@ -451,6 +459,7 @@ export interface ConteoLectura {
   id: Generated<number>;
   id_articulo: number;
   id_conteo: number;
+  id_lote: number | null;
   id_usuario: number;
   leida_en: Date;
   piezas: number;
@@ -606,6 +615,14 @@ export interface EvidenciaConsentimiento {
 export interface Existencia {
   cantidad: number;
   id_articulo: number;
+  id_sucursal: number | null;
+  lugar: import('@nitida/contract/inventario.rules').Lugar;
+}
+
+export interface ExistenciaLote {
+  cantidad: number;
+  id_articulo: number;
+  id_lote: number;
   id_sucursal: number | null;
   lugar: import('@nitida/contract/inventario.rules').Lugar;
 }
@@ -1186,8 +1203,17 @@ export interface MovimientoInventario {
   id_reversado: number | null;
   id_traslado: number | null;
   id_usuario: number;
+  lotes: Json | null;
   motivo: string | null;
   sin_existencia: Generated<boolean>;
+}
+
+export interface MovimientoLote {
+  cambio: number;
+  id_lote: number;
+  id_movimiento: number;
+  id_sucursal: number | null;
+  lugar: string;
 }
 
 export interface PacientePorComparar {
@@ -1357,6 +1383,7 @@ export interface PedidoElemento {
   importe_lente: Generated<number>;
   importe_otro: Generated<number>;
   lente: Generated<string>;
+  lote: Generated<string>;
   motivo_precio: string | null;
   observaciones: Generated<string>;
   orden: number;
@@ -1852,6 +1879,7 @@ export interface DB {
   articulo_costo_desde: ArticuloCostoDesde;
   articulo_de_proveedor: ArticuloDeProveedor;
   articulo_imagen: ArticuloImagen;
+  articulo_lote: ArticuloLote;
   articulo_precio: ArticuloPrecio;
   articulo_soltado: ArticuloSoltado;
   articulo_sucursal: ArticuloSucursal;
@@ -1893,6 +1921,7 @@ export interface DB {
   envio_pedido: EnvioPedido;
   evidencia_consentimiento: EvidenciaConsentimiento;
   existencia: Existencia;
+  existencia_lote: ExistenciaLote;
   exportacion: Exportacion;
   factura: Factura;
   factura_dibujada: FacturaDibujada;
@@ -1934,6 +1963,7 @@ export interface DB {
   mica_precio: MicaPrecio;
   movimiento_caja: MovimientoCaja;
   movimiento_inventario: MovimientoInventario;
+  movimiento_lote: MovimientoLote;
   pac_sandbox: PacSandbox;
   paciente_por_comparar: PacientePorComparar;
   pacientes_distintos: PacientesDistintos;

@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
+import { codigoLeido } from './codigoLeido.ts'
 
 interface Props {
   label: string
@@ -20,11 +21,16 @@ interface Props {
 export function CampoDeLector({ onCodigo, largo = 40, ...campo }: Props) {
   const [texto, setTexto] = useState('')
   const alTeclear = (evento: KeyboardEvent) => {
+    // A scanner types the separator of GS1 as Ctrl+], which a field would lose.
+    if (evento.ctrlKey && evento.key === ']') {
+      evento.preventDefault()
+      setTexto((antes) => `${antes}␝`)
+    }
     if (evento.key !== 'Enter') return
     evento.preventDefault()
-    const codigo = texto.trim()
+    const codigo = codigoLeido(texto)
     setTexto('')
-    if (codigo) onCodigo(codigo.slice(0, largo))
+    if (codigo) onCodigo(codigo.startsWith('(') ? codigo : codigo.slice(0, largo))
   }
   return (
     <TextField

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { codigoLeido } from '../../base/formularios/codigoLeido.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { LabelAction } from '../../ui/LabelAction.tsx'
 import { puedeLeerConCamara } from './detector.ts'
@@ -26,7 +27,7 @@ export function BotonCamara({ onCodigo, uno = false }: Props) {
             onCerrar={cerrar}
             onCodigo={(codigo) => {
               if (uno) cerrar()
-              onCodigo(codigo)
+              onCodigo(codigoLeido(codigo))
             }}
           />
         ) : null}

@@ -5,8 +5,8 @@ interface Detector {
 
 type CrearDetector = new (opciones: { formats: readonly string[] }) => Detector
 
-/** What frames and our labels carry. */
-const FORMATOS = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code']
+/** What frames, boxes of contact lenses and our labels carry. */
+const FORMATOS = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code', 'data_matrix']
 
 const clase = (): CrearDetector | undefined => (globalThis as { BarcodeDetector?: CrearDetector }).BarcodeDetector // newer than the types
 

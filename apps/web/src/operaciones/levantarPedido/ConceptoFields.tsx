@@ -37,12 +37,21 @@ function useArticulo(i: number, campo: CampoConSugerencias, sucursal: number | n
     enabled: campo === 'armazon' && id !== null && sucursal !== null,
   })
   const elegido = id === null ? null : (data?.data ?? null)
-  const poner = (nuevo: number | null) => {
-    if (campo === 'armazon' && nuevo !== id) setValue(nombre, nuevo, { shouldDirty: true })
+  const lote = useWatch({ control, name: `elementos.${i}.lote` })
+  const poner = (nuevo: number | null, suyo = '') => {
+    if (campo !== 'armazon' || (nuevo === id && !suyo)) return
+    setValue(nombre, nuevo, { shouldDirty: true })
+    setValue(`elementos.${i}.lote`, suyo, { shouldDirty: true })
   }
   const sigueSiendo = (texto: string): boolean =>
     elegido === null || texto.toLowerCase().startsWith(`${elegido.marca} ${elegido.modelo}`.toLowerCase())
-  return { id, elegido, poner, sigueSiendo, nota: elegido ? `${elegido.codigo}: ${loQueHay(elegido)}.` : null }
+  return {
+    id,
+    elegido,
+    poner,
+    sigueSiendo,
+    nota: elegido ? `${elegido.codigo}: ${loQueHay(elegido)}.${lote ? ` Lote ${lote}.` : ''}` : null,
+  }
 }
 
 /** Offers the first branch that has what is missing here. */
@@ -84,7 +93,7 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
     setValue(nombreImporte, importe, { shouldDirty: true, shouldValidate: errores !== undefined })
   }
   const elegir = (texto: string, sugerida: Sugerencia | undefined) => {
-    if (sugerida) articulo.poner(sugerida.idArticulo)
+    if (sugerida) articulo.poner(sugerida.idArticulo, sugerida.lote)
     else if (!articulo.sigueSiendo(texto)) articulo.poner(null)
     ponerPrecio(sugerida?.importe ?? (articulo.id !== null && articulo.sigueSiendo(texto) ? puesto.current : null))
   }

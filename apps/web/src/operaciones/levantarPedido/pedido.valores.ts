@@ -43,6 +43,7 @@ export const elementoVacio = (): ValoresElemento => ({
   tono: '',
   observaciones: '',
   idArticulo: null,
+  lote: '',
   motivoPrecio: '',
 })
 
@@ -65,6 +66,7 @@ const valoresDeElemento = (elemento: ElementoCotizado, motivoPrecio: string | nu
   tono: elemento.tono,
   observaciones: elemento.observaciones,
   idArticulo: elemento.idArticulo,
+  lote: '',
   motivoPrecio: motivoPrecio ?? '',
 })
 
@@ -115,6 +117,7 @@ export const valoresDe = (pedido: Pedido, elementos: readonly Elemento[]): Valor
   elementos: elementos.map((elemento) => ({
     ...valoresDeElemento(elemento, elemento.motivoPrecio),
     idElemento: elemento.id,
+    lote: elemento.lote,
   })),
 })
 

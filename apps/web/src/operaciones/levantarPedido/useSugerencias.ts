@@ -1,9 +1,11 @@
+import { leerGs1 } from '@nitida/contract/gs1.rules'
 import type { ArticuloDeLista } from '@nitida/contract/inventario'
 import { esGtin, nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { hoyLocal } from '../../ui/fechaTexto.ts'
 import { dinero } from '../../ui/formatos.ts'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 
@@ -16,6 +18,8 @@ export interface Sugerencia {
   /** Price and pieces, under the text. */
   detalle?: string
   idArticulo: number | null
+  /** The lot that was scanned of it. */
+  lote?: string
 }
 
 const PAUSA_MS = 250
@@ -74,10 +78,12 @@ export function useCodigo(sucursal: number | null) {
   const cliente = useQueryClient()
   return async (escrito: string): Promise<Sugerencia | null> => {
     const codigo = escrito.trim()
-    if (sucursal === null || !FORMA_DE_CODIGO.test(codigo)) return null
-    const hallados = await cliente.fetchQuery(deArticulos(codigo, sucursal)).catch(() => null)
+    const gs1 = leerGs1(codigo, hoyLocal())
+    if (sucursal === null || !(gs1 || FORMA_DE_CODIGO.test(codigo))) return null
+    const hallados = await cliente.fetchQuery(deArticulos(gs1?.gtin ?? codigo, sucursal)).catch(() => null)
     const [unico, ...mas] = hallados?.data ?? []
     if (!unico || mas.length > 0) return null
+    if (gs1) return { ...deArticulo(unico), lote: gs1.lote }
     return esGtin(codigo) || unico.codigo.toUpperCase() === codigo.toUpperCase() ? deArticulo(unico) : null
   }
 }

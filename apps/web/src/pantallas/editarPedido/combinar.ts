@@ -40,6 +40,7 @@ const deElemento = {
   tono: 'tono',
   observaciones: 'observaciones',
   idArticulo: 'artículo del inventario',
+  lote: 'lote',
   motivoPrecio: 'motivo del precio',
 } as const satisfies Record<DeElemento, string>
 

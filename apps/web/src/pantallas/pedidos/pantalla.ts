@@ -50,7 +50,9 @@ const ubicacion = definirUbicacion({
     /** Of the numbers: their days, and the rows of one, of a brand or all. */
     desde: leerFecha,
     hasta: leerFecha,
-    figura: leerClave<FiguraDeInventario>({ valor: true, vendido: true, porPedir: true, merma: true, probado: true }),
+    figura: leerClave<FiguraDeInventario>({
+      ...{ valor: true, vendido: true, porPedir: true, caducidad: true, merma: true, probado: true },
+    }),
     marca: leerNombre,
     /** The column of the board that a phone shows. */
     columna: leerClave<ClaveColumna>({ elaboracion: true, recibido: true, entregado: true }),

@@ -36,6 +36,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-27',
+    que: 'Lotes y caducidad',
+    como: 'Al recibir lentes de contacto, escanea el código de la caja: llena lote y caducidad. «Números» dice qué caduca en 60 días.',
+    tipos: '01',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Comisiones',
     como: 'En «Panel de cortes», «Comisiones»: escribe qué porcentaje gana quien levantó el pedido, mira cuánto lleva cada quien y cierra el periodo.',
     tipos: '0',

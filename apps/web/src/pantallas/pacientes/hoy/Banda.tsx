@@ -46,6 +46,14 @@ const deTraslados = (cuantos: number): Cifra => ({
   enlace: aPath('/dashboard/pedidos', { vista: 'traslados' }),
 })
 
+const deCaducidad = (piezas: number): Cifra => ({
+  nombre: 'Por caducar',
+  valor: numero(piezas),
+  nota: 'piezas caducadas, o en 60 días o menos',
+  alerta: true,
+  enlace: aPath('/dashboard/pedidos', { vista: 'cifras', figura: 'caducidad' }),
+})
+
 function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
   if (fallidas.includes('pedidos')) return ['Se entregan hoy', 'Atrasados', 'Listos sin recoger'].map(sinSaber)
   if (!pedidos) return []
@@ -70,6 +78,7 @@ function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
       enlace: pedidos.listos > 0 ? aPedidos('listos') : null,
     },
     ...(pedidos.trasladosViejos > 0 ? [deTraslados(pedidos.trasladosViejos)] : []),
+    ...(pedidos.porCaducar > 0 ? [deCaducidad(pedidos.porCaducar)] : []),
   ]
 }
 

@@ -30,12 +30,13 @@ const nombres = {
   vendido: 'Vendido',
   margen: 'Margen',
   porPedir: 'Por pedir',
+  caducidad: 'Por caducar',
   merma: 'Merma en conteos',
   probado: 'Apartado y no vendido',
 }
 
 function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
-  const { valor, vendido, porPedir, merma, probado, hasta } = cifras
+  const { valor, vendido, porPedir, caducidad, merma, probado, hasta } = cifras
   const margen = vendido.venta - vendido.costo
   const deVentas = vendido.piezas === 0 && vendido.venta === 0 ? null : vista.aRenglones('vendido')
   return [
@@ -65,6 +66,16 @@ function cifrasDe(cifras: CifrasDeInventario, vista: VistaDeCifras): Cifra[] {
           ? 'Nada bajo su mínimo'
           : `${contar(porPedir.renglones, 'artículo')} bajo su mínimo hoy`,
       enlace: porPedir.renglones === 0 ? null : vista.aRenglones('porPedir'),
+    },
+    {
+      nombre: nombres.caducidad,
+      valor: numero(caducidad.piezas),
+      nota:
+        caducidad.piezas === 0
+          ? 'Nada caduca en 60 días'
+          : `${contar(caducidad.caducadas, 'caducada')}, ${caducidad.urgentes} en 30 días`,
+      alerta: caducidad.caducadas > 0,
+      enlace: caducidad.piezas === 0 ? null : vista.aRenglones('caducidad'),
     },
     {
       nombre: nombres.merma,

@@ -14,6 +14,7 @@ import { contar, dinero, fechaCorta, fechaLarga, numero } from '../../../ui/form
 import { Page } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { Dinero } from '../../../ui/texto.tsx'
+import { Caduca } from '../inventario/Caduca.tsx'
 import { conSigno, detalleDe } from '../inventario/textos.ts'
 import { consultaDe, type VistaDeCifras } from './useCifras.ts'
 
@@ -21,6 +22,7 @@ const titulos: Record<FiguraDeInventario, string> = {
   valor: 'Valor al costo',
   vendido: 'Piezas vendidas',
   porPedir: 'Por pedir',
+  caducidad: 'Por caducar',
   merma: 'Merma en conteos',
   probado: 'Apartado y no vendido',
 }
@@ -94,6 +96,14 @@ const columnas: Record<FiguraDeInventario, readonly Columna[]> = {
   valor: [articulo, sucursal, dia('Última venta'), piezas(menos), importe('Costo')],
   vendido: [articulo, sucursal, dia('Día'), pedido, piezas(conSigno), importe('Costo'), venta],
   porPedir: [articulo, sucursal, ...surtido, piezas(menos, 'Por pedir')],
+  caducidad: [
+    articulo,
+    sucursal,
+    { key: 'lote', title: 'Lote', phone: 'line', cell: ({ documento }) => documento || 'Sin número' },
+    { key: 'dia', title: 'Caduca', phone: 'line', cell: ({ dia: caduca }) => <Caduca caduca={caduca} /> },
+    piezas(menos),
+    importe('Costo'),
+  ],
   merma: [
     articulo,
     sucursal,
@@ -109,7 +119,7 @@ const POR_PAGINA = 50
 
 /** Days of the figure, in words. */
 const cuando = (figura: FiguraDeInventario, { desde, hasta }: VistaDeCifras['rango']): string =>
-  figura === 'porPedir'
+  figura === 'porPedir' || figura === 'caducidad'
     ? 'A la fecha'
     : figura === 'valor'
       ? `Al terminar el ${fechaLarga(hasta)}`

@@ -10,6 +10,7 @@ import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LugarField, PiezasField, reglaDePiezas } from './CamposDeMovimiento.tsx'
+import { EL_PRIMERO, LoteQueSaleField } from './LoteQueSaleField.tsx'
 import { useAjuste } from './useInventario.ts'
 
 const sentidos = [
@@ -22,6 +23,7 @@ interface Valores {
   sentido: 'faltan' | 'sobran'
   cantidad: number | null
   motivo: string
+  lote: number
 }
 
 interface Props {
@@ -35,12 +37,19 @@ interface Props {
 export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
   const ajustar = useAjuste(articulo.id)
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
-    iniciales: { lugar: 'exhibidor', sentido: 'faltan', cantidad: null, motivo: '' },
+    iniciales: { lugar: 'exhibidor', sentido: 'faltan', cantidad: null, motivo: '', lote: EL_PRIMERO },
     accion: 'ajustar la existencia',
     campoDe: { EXISTENCIA_INSUFICIENTE: 'cantidad' },
-    hacer: async ({ lugar, sentido, cantidad, motivo }) => {
+    hacer: async ({ lugar, sentido, cantidad, motivo, lote }) => {
       if (cantidad === null) return
-      await ajustar.mutateAsync({ sucursal, lugar, motivo, cantidad: sentido === 'faltan' ? -cantidad : cantidad })
+      const faltan = sentido === 'faltan'
+      await ajustar.mutateAsync({
+        sucursal,
+        lugar,
+        motivo,
+        cantidad: faltan ? -cantidad : cantidad,
+        lote: faltan ? lote || null : null,
+      })
       toast.exito('¡Existencia ajustada!', `${articulo.marca} ${articulo.modelo}.`)
       onCerrar()
     },
@@ -76,6 +85,19 @@ export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
             <LugarField label="Dónde" {...campo} onValueChange={onChange} />
           )}
         />
+        {form.watch('sentido') === 'faltan' ? (
+          <Controller
+            name="lote"
+            control={form.control}
+            render={({ field: { value, onChange } }) => (
+              <LoteQueSaleField
+                {...{ articulo, sucursal, value }}
+                lugar={form.watch('lugar')}
+                onValueChange={onChange}
+              />
+            )}
+          />
+        ) : null}
         <TextField
           label="Motivo"
           required

@@ -10,6 +10,7 @@ import { contar } from '../../../ui/formatos.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LugarField, PiezasField, reglaDePiezas } from './CamposDeMovimiento.tsx'
+import { EL_PRIMERO, LoteQueSaleField } from './LoteQueSaleField.tsx'
 import { useDevolver } from './useInventario.ts'
 
 interface Valores {
@@ -17,6 +18,7 @@ interface Valores {
   cantidad: number | null
   documento: string
   motivo: string
+  lote: number
 }
 
 interface Props {
@@ -30,12 +32,12 @@ interface Props {
 export function DevolverDialog({ open, articulo, sucursal, onCerrar }: Props) {
   const devolver = useDevolver(articulo.id)
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
-    iniciales: { lugar: 'exhibidor', cantidad: null, documento: '', motivo: '' },
+    iniciales: { lugar: 'exhibidor', cantidad: null, documento: '', motivo: '', lote: EL_PRIMERO },
     accion: 'devolver al proveedor',
     campoDe: { EXISTENCIA_INSUFICIENTE: 'cantidad' },
-    hacer: async ({ cantidad, ...resto }) => {
+    hacer: async ({ cantidad, lote, ...resto }) => {
       if (cantidad === null) return
-      await devolver.mutateAsync({ ...resto, sucursal, cantidad })
+      await devolver.mutateAsync({ ...resto, sucursal, cantidad, lote: lote || null })
       toast.exito('¡Devuelta al proveedor!', `${contar(cantidad, 'pieza')} de ${articulo.marca} ${articulo.modelo}.`)
       onCerrar()
     },
@@ -62,6 +64,13 @@ export function DevolverDialog({ open, articulo, sucursal, onCerrar }: Props) {
           control={form.control}
           render={({ field: { onChange, ...campo } }) => (
             <LugarField label="De dónde sale" {...campo} onValueChange={onChange} />
+          )}
+        />
+        <Controller
+          name="lote"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <LoteQueSaleField {...{ articulo, sucursal, value }} lugar={form.watch('lugar')} onValueChange={onChange} />
           )}
         />
         <TextField label="Nota de crédito o remisión" maxLength={60} autoComplete="off" {...register('documento')} />

@@ -1,4 +1,5 @@
 import type { Articulo } from '@nitida/contract/inventario'
+import { conPieza, faltaEnLotes, type LoteEscrito, llevaLotes } from '@nitida/contract/inventario.lotes.rules'
 import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
@@ -10,7 +11,9 @@ import { contar } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { CamposDeLotes } from './CamposDeLotes.tsx'
 import { LugarField, PiezasField, reglaDePiezas } from './CamposDeMovimiento.tsx'
+import { EscanerDeLotes } from './EscanerDeLotes.tsx'
 import { useEntrada } from './useInventario.ts'
 
 interface Valores {
@@ -18,6 +21,7 @@ interface Valores {
   cantidad: number | null
   costo: number | null
   documento: string
+  lotes: LoteEscrito[]
 }
 
 interface Props {
@@ -31,8 +35,9 @@ interface Props {
 export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
   const entrar = useEntrada(articulo.id)
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
-    iniciales: { lugar: 'exhibidor', cantidad: null, costo: articulo.costo, documento: '' },
+    iniciales: { lugar: 'exhibidor', cantidad: null, costo: articulo.costo, documento: '', lotes: [] },
     accion: 'registrar la entrada',
+    campoDe: { LOTES_INVALIDOS: 'lotes' },
     hacer: async ({ cantidad, costo, ...resto }) => {
       if (cantidad === null || costo === null) return
       await entrar.mutateAsync({ ...resto, sucursal, cantidad, costo })
@@ -85,6 +90,35 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
           error={errorDe('documento')}
           {...register('documento')}
         />
+        {llevaLotes(articulo.familia) ? (
+          <Controller
+            name="lotes"
+            control={form.control}
+            rules={{
+              validate: (lotes) => faltaEnLotes(articulo.familia, form.getValues('cantidad') ?? 0, lotes) ?? true,
+            }}
+            render={({ field: { value, onChange } }) => (
+              <>
+                <EscanerDeLotes
+                  articulo={articulo}
+                  onCodigo={(codigo) => {
+                    const lotes = conPieza(value, codigo)
+                    const suma = lotes.reduce((total, { piezas }) => total + piezas, 0)
+                    onChange(lotes)
+                    if (suma > (form.getValues('cantidad') ?? 0)) form.setValue('cantidad', suma, { shouldDirty: true })
+                  }}
+                />
+                <CamposDeLotes
+                  de={`${articulo.marca} ${articulo.modelo}`}
+                  lotes={value}
+                  onCambio={onChange}
+                  faltan={value.reduce((faltan, { piezas }) => faltan - piezas, form.getValues('cantidad') ?? 0)}
+                  error={errorDe('lotes')}
+                />
+              </>
+            )}
+          />
+        ) : null}
         <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
           Registrar entrada
         </BotonesDeFormulario>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
 import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { FotoDeArticulo } from './FotoDeArticulo.tsx'
+import { LotesDeArticulo } from './LotesDeArticulo.tsx'
 import { conSigno, detalleDe, lugarDe, sucesoDe } from './textos.ts'
 import { type ListaInventario, useAdministra, useArticulo } from './useInventario.ts'
 
@@ -81,6 +82,7 @@ function Ficha({ articulo, sucursal, onCerrar }: FichaProps) {
       {familia === 'servicio' ? null : (
         <>
           <DondeHay articulo={articulo} sucursal={sucursal} />
+          <LotesDeArticulo lotes={articulo.lotes} />
           <Movimientos {...articulo} />
         </>
       )}

@@ -14,7 +14,7 @@ export function estadoDe({ activo, aqui, minimo }: ArticuloDeLista): { palabra: 
 }
 
 /** '01 - Exhibidor', or what is of no branch. */
-export const lugarDe = ({ sucursalNumber, lugar }: Existencia): string =>
+export const lugarDe = ({ sucursalNumber, lugar }: Pick<Existencia, 'sucursalNumber' | 'lugar'>): string =>
   sucursalNumber === null ? etiquetaLugar[lugar] : `${sucursalNumber} - ${etiquetaLugar[lugar]}`
 
 const FOLIO_FISCAL = 36

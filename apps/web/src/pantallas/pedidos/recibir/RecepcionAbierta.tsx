@@ -1,3 +1,5 @@
+import { leerGs1 } from '@nitida/contract/gs1.rules'
+import { conPieza } from '@nitida/contract/inventario.lotes.rules'
 import type { Recepcion } from '@nitida/contract/inventario.recepciones'
 import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,7 +13,8 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { contar, dinero, fechaHoraLarga, fechaLarga } from '../../../ui/formatos.ts'
+import { hoyLocal } from '../../../ui/fechaTexto.ts'
+import { contar, dinero, fechaCorta, fechaHoraLarga, fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -21,7 +24,7 @@ import { juntos, porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useHallar } from '../inventario/useInventario.ts'
 import { RenglonPorContar } from './RenglonPorContar.tsx'
-import { aRenglones, type Dicho, dichosDe, faltaEn, sumaDe } from './renglones.ts'
+import { aRenglones, conLotes, type Dicho, dichosDe, faltaEn, sumaDe } from './renglones.ts'
 import { useDescartar, useRecepcion, useRecibir } from './useRecepciones.ts'
 
 /** A supplier's CFDI: what was checked, its lines to be counted, and what enters. */
@@ -147,13 +150,24 @@ function Contada({ lineas, nota }: Recepcion) {
   return (
     <Card title="Renglones">
       <ul className="divide-y divide-line">
-        {lineas.map(({ numero, clave, descripcion, articulo, recibidas, piezas, costo }) => (
+        {lineas.map(({ numero, clave, descripcion, articulo, recibidas, piezas, costo, lotes }) => (
           <li key={numero} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-medium">
                 {articulo ? `${articulo.marca} ${articulo.modelo} ${articulo.color}` : descripcion}
               </span>
               <span className="block text-sm text-ink3">{[clave, articulo ? descripcion : 'Gasto'].join(' · ')}</span>
+              {lotes.length > 0 ? (
+                <span className="block text-sm text-ink2">
+                  {lotes
+                    .map(({ lote, caduca, piezas: suyas }) =>
+                      [`Lote ${lote || 'sin número'}`, caduca && `caduca ${fechaCorta(caduca)}`, `${suyas} pz`]
+                        .filter(Boolean)
+                        .join(', '),
+                    )
+                    .join(' · ')}
+                </span>
+              ) : null}
             </span>
             <span className="tabular text-right">
               {recibidas === null ? '—' : `${recibidas} de ${piezas ?? '—'}`}
@@ -175,16 +189,21 @@ function useConteo(
 ): { aviso: string | null; leer: (codigo: string) => Promise<void> } {
   const hallar = useHallar(recepcion.idSucursal)
   const [aviso, setAviso] = useState<string | null>(null)
-  const sumar = (i: number) => {
+  const sumar = (i: number, codigo: string) => {
+    const dicho = dichos[i]
+    const leido = dicho && conLotes(dicho) ? leerGs1(codigo, hoyLocal()) : null
     setAviso(null)
-    cambiar(i, { recibidas: (dichos[i]?.recibidas || 0) + 1 })
+    cambiar(i, {
+      recibidas: (dicho?.recibidas || 0) + 1,
+      ...(dicho && leido && { lotes: conPieza(dicho.lotes, leido) }),
+    })
   }
   const leer = async (codigo: string) => {
     const suya = recepcion.lineas.findIndex(({ clave }) => clave.toUpperCase() === codigo.toUpperCase())
-    if (suya >= 0) return sumar(suya)
+    if (suya >= 0) return sumar(suya, codigo)
     const articulo = await hallar(codigo).catch(() => null)
     const i = articulo ? dichos.findIndex((uno) => uno.clase === 'conocido' && uno.articulo?.id === articulo.id) : -1
-    if (i >= 0) sumar(i)
+    if (i >= 0) sumar(i, codigo)
     else setAviso(`«${codigo}» no es de esta factura.`)
   }
   return { aviso, leer }

@@ -11,7 +11,8 @@ import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { type Dicho, diferenciaDe, faltaEn } from './renglones.ts'
+import { CamposDeLotes } from '../inventario/CamposDeLotes.tsx'
+import { conLotes, type Dicho, diferenciaDe, faltaEn } from './renglones.ts'
 
 interface Props {
   i: number
@@ -55,6 +56,14 @@ export function RenglonPorContar({ i, linea, sucursal, dicho, error, onCambio }:
         />
         {dicho.clase === 'conocido' ? <Conocido {...{ linea, sucursal, dicho, onCambio }} /> : null}
         {dicho.clase === 'nuevo' ? <Nuevo dicho={dicho} numero={linea.numero} onCambio={onCambio} /> : null}
+        {conLotes(dicho) ? (
+          <CamposDeLotes
+            de={`el renglón ${linea.numero}`}
+            lotes={dicho.lotes}
+            onCambio={(lotes) => onCambio({ lotes })}
+            faltan={dicho.lotes.reduce((faltan, una) => faltan - una.piezas, dicho.recibidas || 0)}
+          />
+        ) : null}
         {falta && !sinContar ? <p className="text-sm text-bad-ink">{falta}</p> : null}
       </div>
       {dicho.clase === 'gasto' ? (

@@ -1,11 +1,12 @@
 import type { Recepcion, RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones'
 import { articuloDeTexto, precioPropuesto } from '@nitida/contract/inventario.rules'
 import { expect, test } from 'vitest'
-import { aRenglones, dichosDe, diferenciaDe, faltaEn, sumaDe } from './renglones.ts'
+import { aRenglones, conLotes, dichosDe, diferenciaDe, faltaEn, sumaDe } from './renglones.ts'
 
 const linea = (numero: number, cambios: Partial<RenglonDeRecepcion>): RenglonDeRecepcion => ({
   ...{
     numero,
+    lotes: [],
     clave: '',
     descripcion: 'ARM OPALO 77 AZUL',
     claveSat: '42142903',
@@ -62,4 +63,17 @@ test('what enters is what came at its cost, and the rest of the subtotal is told
     { numero: 1, recibidas: 5, articulo: null, nuevo: { marca: 'Opalo' } },
     { numero: 2, recibidas: 0, articulo: null, nuevo: null },
   ])
+})
+
+test('contact lenses are entered once each piece has a lot, and frames send none', () => {
+  const una = recepcion(linea(1, {}))
+  const [nuevo] = dichosDe(una)
+  if (!nuevo) throw new Error('one line')
+  const lotes = [{ lote: 'A1', caduca: '2027-01-31', piezas: 2 }]
+  const lente = { ...nuevo, nuevo: { ...nuevo.nuevo, familia: 'lente_contacto' as const }, recibidas: 2 }
+  expect([conLotes(nuevo), conLotes(lente)]).toEqual([false, true])
+  expect(faltaEn(lente)).toBe('Escribe de qué lote es cada pieza.')
+  expect(faltaEn({ ...lente, lotes })).toBeNull()
+  expect(aRenglones(una, [{ ...lente, lotes }])).toMatchObject([{ lotes }])
+  expect(aRenglones(una, [{ ...nuevo, recibidas: 2, lotes }])).toMatchObject([{ lotes: [] }])
 })

@@ -1,3 +1,4 @@
+import { faltaEnLotes, type LoteEscrito, llevaLotes } from '@nitida/contract/inventario.lotes.rules'
 import type { Recepcion, RecibirCompra, RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones'
 import { articuloDeTexto, type Familia, precioPropuesto } from '@nitida/contract/inventario.rules'
 
@@ -19,6 +20,7 @@ export interface Dicho {
   nuevo: Nuevo
   /** Null until they are counted. */
   recibidas: number | null
+  lotes: LoteEscrito[]
 }
 
 const IVA = 0.16
@@ -48,7 +50,7 @@ function dichoDe({ articulo, gasto, piezas, descripcion, claveSat, costo }: Reng
     precio: precioPropuesto(costo, IVA),
   }
   const clase = articulo ? 'conocido' : gasto || piezas === null || DE_GASTO.test(descripcion) ? 'gasto' : 'nuevo'
-  return { clase, articulo, nuevo, recibidas: null }
+  return { clase, articulo, nuevo, recibidas: null, lotes: [] }
 }
 
 export const dichosDe = ({ lineas }: Recepcion): Dicho[] => lineas.map(dichoDe)
@@ -63,14 +65,30 @@ export function diferenciaDe(piezas: number | null, recibidas: number | null): {
   return { texto: `${palabra} ${cuantas}`, falta }
 }
 
+const familiaDicha = ({ clase, articulo, nuevo }: Dicho): Familia | null =>
+  clase === 'gasto' ? null : clase === 'nuevo' ? nuevo.familia : (articulo?.familia ?? null)
+
+/** Whether a line is of what comes in lots. */
+export const conLotes = (dicho: Dicho): boolean => {
+  const familia = familiaDicha(dicho)
+  return familia !== null && llevaLotes(familia)
+}
+
+/** Why the lots of a line do not fit its pieces. */
+function faltaDeLotes(dicho: Dicho): string | null {
+  const familia = familiaDicha(dicho)
+  return familia !== null && llevaLotes(familia) ? faltaEnLotes(familia, dicho.recibidas ?? 0, dicho.lotes) : null
+}
+
 /** Why a line cannot be entered yet; null for one that can. */
-export function faltaEn({ clase, articulo, nuevo, recibidas }: Dicho): string | null {
+export function faltaEn(dicho: Dicho): string | null {
+  const { clase, articulo, nuevo, recibidas } = dicho
   if (clase === 'gasto') return null
   if (clase === 'conocido' && articulo === null) return 'Elige el artículo.'
   if (clase === 'nuevo' && (!nuevo.marca.trim() || !nuevo.modelo.trim())) return 'Escribe marca y modelo.'
   if (clase === 'nuevo' && (nuevo.precio === null || !(nuevo.precio >= 0))) return 'Escribe el precio.'
   if (recibidas === null || !Number.isInteger(recibidas) || recibidas < 0) return 'Cuenta las piezas.'
-  return null
+  return faltaDeLotes(dicho)
 }
 
 /** What is sent of them. */
@@ -78,11 +96,12 @@ export const aRenglones = ({ lineas }: Recepcion, dichos: readonly Dicho[]): Rec
   lineas.flatMap(({ numero }, i) => {
     const dicho = dichos[i]
     if (!dicho) return []
-    const { clase, articulo, nuevo, recibidas } = dicho
+    const { clase, articulo, nuevo, recibidas, lotes } = dicho
     return {
       numero,
       recibidas: clase === 'gasto' ? 0 : (recibidas ?? 0),
       articulo: clase === 'conocido' ? (articulo?.id ?? null) : null,
+      lotes: conLotes(dicho) ? lotes : [],
       nuevo: clase === 'nuevo' ? { ...nuevo, precio: nuevo.precio ?? 0 } : null,
     }
   })

@@ -80,6 +80,17 @@ function asuntosDe(
         accion: 'Ver traslados',
         lugar: aPath('/dashboard/pedidos', { vista: 'traslados', sucursal: fila.idSucursal }),
       })),
+    ...sucursales
+      .filter(({ porCaducar }) => porCaducar > 0)
+      .map((fila) => ({
+        clave: `caducidad-${fila.idSucursal}`,
+        titulo: `${contar(fila.porCaducar, 'pieza')} por caducar en ${sucursalCorta(fila)}`,
+        detalle: 'caducadas, o en 60 días o menos',
+        accion: 'Ver lotes',
+        lugar: aPath('/dashboard/pedidos', {
+          ...{ vista: 'cifras' as const, figura: 'caducidad' as const, sucursal: fila.idSucursal },
+        }),
+      })),
     ...(fiscales > 0
       ? [
           {

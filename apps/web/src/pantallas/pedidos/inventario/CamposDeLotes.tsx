@@ -1,0 +1,66 @@
+import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
+import { Plus, X } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface Props {
+  /** What they are lots of, for who cannot see it above them. */
+  de: string
+  lotes: readonly LoteEscrito[]
+  onCambio: (lotes: LoteEscrito[]) => void
+  /** Pieces that have no lot yet, which a new one begins with. */
+  faltan: number
+  error?: string | null | undefined
+}
+
+/** Lots of pieces that come in: number, expiry and how many are of it. */
+export function CamposDeLotes({ de, lotes, onCambio, faltan, error }: Props) {
+  const poner = (i: number, cambio: Partial<LoteEscrito>) =>
+    onCambio(lotes.map((uno, j) => (j === i ? { ...uno, ...cambio } : uno)))
+  return (
+    <fieldset aria-label={`Lotes de ${de}`} className="grid min-w-0 gap-3">
+      {lotes.map((uno, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lot that is being written is known by its place alone
+        <div key={i} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_10rem_6rem_auto]">
+          <TextField
+            label={lotes.length > 1 ? `Lote ${i + 1}` : 'Lote'}
+            maxLength={20}
+            autoComplete="off"
+            value={uno.lote}
+            onChange={({ target }) => poner(i, { lote: target.value })}
+          />
+          <DateField
+            label="Caduca"
+            value={uno.caduca ?? ''}
+            onValueChange={(dia) => poner(i, { caduca: dia || null })}
+          />
+          <NumberField
+            label="Piezas"
+            min={1}
+            max={100_000}
+            value={uno.piezas || null}
+            onValueChange={(piezas) => poner(i, { piezas: piezas ?? 0 })}
+          />
+          <IconButton
+            label={`Quitar el lote ${i + 1}`}
+            icon={<X />}
+            onClick={() => onCambio(lotes.filter((_, j) => j !== i))}
+          />
+        </div>
+      ))}
+      {error ? <p className="text-sm text-bad-ink">{error}</p> : null}
+      <span>
+        <Button
+          size="sm"
+          icon={<Plus />}
+          onClick={() => onCambio([...lotes, { lote: '', caduca: null, piezas: Math.max(faltan, 0) }])}
+        >
+          {lotes.length === 0 ? 'Agregar lote' : 'Agregar otro lote'}
+        </Button>
+      </span>
+    </fieldset>
+  )
+}
