@@ -1369,6 +1369,60 @@ CREATE TRIGGER foto_sin_vaciar BEFORE TRUNCATE ON public.foto FOR EACH STATEMENT
 CREATE TRIGGER foto_solo_agregar BEFORE DELETE OR UPDATE ON public.foto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on foto to nitida_app;
 
+create table garantia (
+  id bigint not null generated always as identity,
+  id_pedido bigint not null,
+  id_elemento bigint not null,
+  entrega integer not null,
+  parte text not null,
+  familia text not null,
+  desde date not null,
+  meses integer not null,
+  hasta date not null,
+  cubre text not null,
+  creado_en timestamp with time zone not null,
+  constraint garantia_pkey PRIMARY KEY (id),
+  constraint garantia_una UNIQUE (id_elemento, parte, entrega),
+  constraint garantia_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint garantia_cubre_check CHECK ((length(cubre) <= 200)),
+  constraint garantia_entrega_check CHECK ((entrega >= 0)),
+  constraint garantia_familia_check CHECK ((familia = ANY (ARRAY['armazon'::text, 'solar'::text, 'lente_contacto'::text, 'mica'::text, 'accesorio'::text, 'servicio'::text, 'otro'::text]))),
+  constraint garantia_meses_check CHECK (((meses >= 1) AND (meses <= 120))),
+  constraint garantia_parte_check CHECK ((parte = ANY (ARRAY['armazon'::text, 'lente'::text, 'otro'::text]))),
+  constraint garantia_plazo CHECK ((hasta = ((desde + make_interval(months => meses)))::date))
+);
+CREATE INDEX garantia_de_pedido ON public.garantia USING btree (id_pedido);
+CREATE TRIGGER garantia_sin_vaciar BEFORE TRUNCATE ON public.garantia FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER garantia_solo_agregar BEFORE DELETE OR UPDATE ON public.garantia FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on garantia to nitida_app;
+
+create table garantia_uso (
+  id bigint not null generated always as identity,
+  id_garantia bigint not null,
+  id_pedido bigint not null,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  liberada_en timestamp with time zone,
+  id_liberador bigint,
+  motivo text,
+  constraint garantia_uso_pkey PRIMARY KEY (id),
+  constraint garantia_uso_id_garantia_fkey FOREIGN KEY (id_garantia) REFERENCES garantia(id),
+  constraint garantia_uso_id_liberador_fkey FOREIGN KEY (id_liberador) REFERENCES usuario(id),
+  constraint garantia_uso_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES rehecho(id_pedido),
+  constraint garantia_uso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint garantia_uso_liberada CHECK ((((liberada_en IS NULL) = (id_liberador IS NULL)) AND ((liberada_en IS NULL) = (motivo IS NULL)))),
+  constraint garantia_uso_motivo_check CHECK (((length(motivo) >= 1) AND (length(motivo) <= 500)))
+);
+CREATE UNIQUE INDEX garantia_usada ON public.garantia_uso USING btree (id_garantia) WHERE (liberada_en IS NULL);
+CREATE INDEX garantia_uso_de ON public.garantia_uso USING btree (id_garantia);
+CREATE INDEX garantia_uso_pedido ON public.garantia_uso USING btree (id_pedido);
+CREATE TRIGGER garantia_uso_cambia BEFORE UPDATE ON public.garantia_uso FOR EACH ROW EXECUTE FUNCTION garantia_uso_cambia();
+CREATE TRIGGER garantia_uso_sin_borrar BEFORE DELETE ON public.garantia_uso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER garantia_uso_sin_vaciar BEFORE TRUNCATE ON public.garantia_uso FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER garantia_uso_vigente BEFORE INSERT ON public.garantia_uso FOR EACH ROW EXECUTE FUNCTION garantia_exigir_vigente();
+grant insert, select on garantia_uso to nitida_app;
+grant update (id_liberador, liberada_en, motivo) on garantia_uso to nitida_app;
+
 create table global_por_rehacer (
   id_factura bigint not null,
   id_pedido bigint not null,
@@ -2923,9 +2977,10 @@ create table rehecho (
   constraint rehecho_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint rehecho_causa_check CHECK ((causa = ANY (ARRAY['taller'::text, 'laboratorio'::text, 'graduacion'::text, 'medida'::text, 'adaptacion'::text, 'rotura'::text, 'garantia'::text]))),
   constraint rehecho_costo_check CHECK (((costo >= 0) AND (costo <= 1000000000))),
+  constraint rehecho_de_garantia CHECK (((paga <> 'nadie'::text) OR (causa = 'garantia'::text))),
   constraint rehecho_despues CHECK ((id_origen < id_pedido)),
   constraint rehecho_nota_check CHECK ((length(nota) <= 300)),
-  constraint rehecho_paga_check CHECK ((paga = ANY (ARRAY['optica'::text, 'laboratorio'::text, 'cliente'::text])))
+  constraint rehecho_paga_check CHECK ((paga = ANY (ARRAY['optica'::text, 'laboratorio'::text, 'cliente'::text, 'nadie'::text])))
 );
 CREATE INDEX rehecho_origen ON public.rehecho USING btree (id_origen);
 CREATE INDEX rehecho_usuario ON public.rehecho USING btree (id_usuario);
@@ -4537,6 +4592,44 @@ begin
       union all select m.id_articulo, m.a, m.a_sucursal, m.cantidad from movimiento_inventario m
         where m.creado_en >= coalesce(anterior, '-infinity') and m.creado_en < fotografiar_inventario.hasta and es_de_la_cadena(m.a)) p
     group by 2, 3, 4 having sum(p.cambio) <> 0;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.garantia_exigir_vigente()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (
+    select from garantia g
+    join pedido p on p.id = g.id_pedido
+    join sucursal s on s.id = p.id_sucursal
+    join pedido_elemento e on e.id = g.id_elemento and e.id_pedido = p.id
+    join rehecho r on r.id_pedido = new.id_pedido and r.id_origen = p.id
+    where g.id = new.id_garantia and r.causa = 'garantia' and p.eliminado_en is null and p.entregado_en is not null
+      and g.entrega = p.entregas_deshechas and e.devuelto_en is null
+      and (new.en at time zone s.zona_horaria)::date between g.desde and g.hasta) then
+    raise exception 'esa garantía no está vigente' using errcode = '23514', constraint = 'garantia_vigente';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.garantia_uso_cambia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.liberada_en is not null or new.liberada_en is null
+    or (new.id, new.id_garantia, new.id_pedido, new.id_usuario, new.en)
+      is distinct from (old.id, old.id_garantia, old.id_pedido, old.id_usuario, old.en) then
+    raise exception 'el uso de una garantía no se cambia' using errcode = '23514', constraint = 'garantia_uso_cambia';
+  end if;
+  return new;
 end
 $function$
 ;

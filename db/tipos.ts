@@ -90,6 +90,8 @@ const LITERALES = {
   'control_calidad.resultado': "'noPasa' | 'pasa'",
   'envio.estado': `Generated<${de('taller.rules', 'EstadoDeEnvio')}>`,
   'envio_pedido.resultado': `${de('taller.rules', 'ResultadoDeEnvio')} | null`,
+  'garantia.familia': de('comisiones.rules', 'FamiliaDeComision'),
+  'garantia.parte': de('garantias.rules', 'ParteDeElemento'),
   'rehecho.causa': de('rehechos.rules', 'CausaDeRehecho'),
   'rehecho.paga': de('rehechos.rules', 'Pagador'),
   'trabajo.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,

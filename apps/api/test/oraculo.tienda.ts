@@ -45,6 +45,7 @@ import {
   facturaLibre,
   pedidoFacturado,
 } from './facturas.ts'
+import { darGarantias, entregarPedido, reclamar } from './garantias.ts'
 import { tenerArticulo } from './inventario.ts'
 import { importarPedido } from './mudanza.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
@@ -90,6 +91,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await fijarMeta(t, maestro.tk, caja.usuario.idSucursal ?? 0)
   await trasladar(t, maestro.tk, encargado.tk, caja.usuario.idSucursal ?? 0)
   await trabajar(t, encargado.tk, caja)
+  await garantizar(t, maestro.tk, encargado.tk, caja)
   await contarPiezas(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await importarPedido(t, maestro.tk, caja.usuario.idSucursal ?? 0, { total: 900, pagado: 300 })
   await buildCita(t.db)
@@ -179,6 +181,15 @@ async function trabajar(t: TestApp, tk: string, { usuario }: Cajero): Promise<vo
     const body = { causa: 'taller', paga: 'optica', costo: null, diferencia: null, formaPago: null, nota: '' } as const
     await t.call(tk, rehechos.rehacer, { params: { id }, body: { ...body, fechaEntrega: '2026-12-20' } })
   }
+}
+
+/** A pair of which the warranty of the frame was used, and once before by an order that was removed. */
+async function garantizar(t: TestApp, maestro: string, tk: string, { usuario }: Cajero): Promise<void> {
+  await darGarantias(t, maestro, 'armazon 12')
+  const { id } = await entregarPedido(t, tk, usuario)
+  const deshecho = await reclamar(t, tk, id)
+  await t.call(maestro, pedidos.eliminar, { params: { id: deshecho.body.pedidoId }, body: { motivo: 'Era otro' } })
+  await reclamar(t, tk, id)
 }
 
 /** A quote that became an order, and one of which the customer marked an alternative. */

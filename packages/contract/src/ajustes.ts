@@ -4,6 +4,7 @@ import { COLOR } from './color.rules.ts'
 import { CorreoDePersona } from './correos.schema.ts'
 import { Dinero } from './dinero.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
+import { escribirGarantias, LARGO_DE_COBERTURA, leerGarantias, MESES_DE_GARANTIA } from './garantias.rules.ts'
 import { escribirDiasCerrados, leerDiasCerrados } from './horarios.rules.ts'
 import { VIGENCIA_MAXIMA_DIAS } from './presupuestos.rules.ts'
 import { linea } from './textos.schema.ts'
@@ -49,6 +50,14 @@ export const Ajustes = z.object({
   garantiaMeses: z.int('Escribe los meses.').min(0, 'Mínimo 0 meses.').max(120, 'Máximo 120 meses.'),
   /** What it covers, as the customer's ticket says it. */
   garantiaTexto: linea(300),
+  /** Warranties that begin with a delivery, a line for each family of articles: 'armazon 12 Defectos de fábrica.' */
+  garantias: z
+    .string()
+    .max(2000)
+    .refine(
+      (texto) => escribirGarantias(leerGarantias(texto)) === texto,
+      `Escribe de 0 a ${MESES_DE_GARANTIA} meses y hasta ${LARGO_DE_COBERTURA} letras en cada una.`,
+    ),
   /** Types of users who do nothing before they have a second factor, each once and in their order: '01'. */
   segundoFactorTipos: z.string().regex(/^0?1?2?3?4?$/, 'Cada tipo va una vez y en su orden.'),
   /** Days on which every branch is closed, in one spelling: '2026-12-25 2027-01-01'. */

@@ -174,6 +174,10 @@ export const errores = {
     409,
     'El pedido ya tiene cobros: no puede pasar a una sucursal con otro RFC u otra tasa de IVA. Devuelve antes lo cobrado.',
   ],
+  ENTREGA_CON_GARANTIA: [
+    409,
+    'Otro pedido ya usó la garantía de este; elimina ese pedido para poder deshacer la entrega.',
+  ],
   ELEMENTO_YA_DEVUELTO: [409, 'Ese elemento ya fue devuelto o ya no está en el pedido.'],
   FALTA_MOTIVO: [422, 'Escribe el motivo: el pedido tiene pagos que se van a reversar.'],
   AVISO_SIN_PEDIDO: [404, 'No hay un pedido que corresponda a ese aviso.'],
@@ -189,6 +193,7 @@ export const errores = {
   NADA_QUE_DESHACER: [409, 'No hay un paso que deshacer.'],
   NO_ESTA_EN_CALIDAD: [409, 'Ese pedido no está en control de calidad.'],
   NO_SE_REHACE: [409, 'Sólo se rehace un pedido que ya llegó a la sucursal o ya se entregó.'],
+  GARANTIA_NO_VIGENTE: [409, 'Esa garantía ya se usó, ya venció o no es de este pedido.'],
   NO_ESTA_LISTO: [409, 'El pedido {pedido} todavía no está listo: va en {etapa}.'],
   YA_VA_EN_ENVIO: [409, 'El pedido {pedido} ya va en camino.'],
   ENVIO_CAMBIADO: [409, 'Alguien más ya movió ese envío. Revisa cómo va.'],

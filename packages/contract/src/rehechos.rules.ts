@@ -23,11 +23,12 @@ export const etiquetaCausaDeRehecho: Record<CausaDeRehecho, string> = {
 export const gruposDeRehechos = ['causa', 'laboratorio', 'optometrista', 'marca'] as const
 export type GrupoDeRehechos = (typeof gruposDeRehechos)[number]
 
-/** Who pays for it. */
-export const pagadores = ['optica', 'laboratorio', 'cliente'] as const
+/** Who pays for it: nobody, where the warranty covers it. */
+export const pagadores = ['optica', 'laboratorio', 'cliente', 'nadie'] as const
 export type Pagador = (typeof pagadores)[number]
 export const etiquetaPagador: Record<Pagador, string> = {
   optica: 'La óptica',
   laboratorio: 'El laboratorio',
   cliente: 'El cliente, una diferencia',
+  nadie: 'Nadie: es garantía',
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Dinero, dineroEscrito, Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
+import { partesDeElemento } from './garantias.rules.ts'
+import { Garantia } from './garantias.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
-import { formasPago } from './pedidos.rules.ts'
+import { formasPago, MAXIMO_ELEMENTOS } from './pedidos.rules.ts'
 import { causasDeRehecho, gruposDeRehechos, pagadores } from './rehechos.rules.ts'
 import { linea } from './textos.schema.ts'
 import { limpiarLinea } from './textos.ts'
@@ -18,6 +20,11 @@ export const Rehacer = z
     formaPago: z.enum(formasPago).nullable(),
     fechaEntrega: Fecha,
     nota: linea(300),
+    /** Those of the order that it consumes, whose elements alone are made again. */
+    garantias: z
+      .array(Id)
+      .max(MAXIMO_ELEMENTOS * partesDeElemento.length)
+      .default([]),
   })
   .refine(({ paga, diferencia }) => (paga === 'cliente') === (diferencia ?? 0) > 0, {
     path: ['diferencia'],
@@ -26,6 +33,14 @@ export const Rehacer = z
   .refine(({ paga, formaPago }) => paga !== 'cliente' || formaPago !== null, {
     path: ['formaPago'],
     error: 'Debe seleccionar una forma de pago',
+  })
+  .refine(({ causa, garantias }) => (causa === 'garantia') === garantias.length > 0, {
+    path: ['garantias'],
+    error: 'Elige qué se rehace con su garantía.',
+  })
+  .refine(({ causa, paga }) => (causa === 'garantia') === (paga === 'nadie'), {
+    path: ['paga'],
+    error: 'Sólo con la garantía no paga nadie.',
   })
 export type Rehacer = z.output<typeof Rehacer>
 export type RehacerEscrito = z.input<typeof Rehacer>
@@ -113,7 +128,7 @@ export const rehechos = endpoints({
     path: '/pedidos/:id/rehechos',
     permiso: 'pedidos.atender',
     params: IdParam,
-    response: exito(z.object({ origen: Rehecho.nullable(), rehechos: z.array(Rehecho) })),
-    summary: 'The order that this one makes again, and those that make it again.',
+    response: exito(z.object({ origen: Rehecho.nullable(), rehechos: z.array(Rehecho), garantias: z.array(Garantia) })),
+    summary: 'The order that this one makes again, those that make it again, and its warranties.',
   },
 })

@@ -3,6 +3,7 @@ import { GraduacionPorHacer } from './clinica.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Firma } from './firma.schema.ts'
+import { Garantia } from './garantias.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { Montaje } from './montaje.schema.ts'
 import { ElementoDescrito, PedidoCompleto } from './pedidos.elementos.ts'
@@ -45,6 +46,8 @@ export const Ticket = PedidoCompleto.pick({
   /** Address in the QR: origin, `/=`, HashId (spec §2). */
   enlace: z.url(),
   elementos: z.array(ElementoTicket),
+  /** Those that began with its delivery and can still be claimed. */
+  garantias: z.array(Garantia.pick({ parte: true, articulo: true, hasta: true, cubre: true })),
   /** Of the visit or history the order was made from, corrected, for the laboratory's blocks; null without one. */
   graduacion: GraduacionPorHacer.nullable(),
   /** Fitting measures of the order, else of that note; null without any. */

@@ -28,6 +28,7 @@ const ticket: Ticket = {
   fechaEntregaPrevista: '2026-12-01',
   observacionesPedido: '',
   garantia: '',
+  garantias: [],
   enlace: 'https://nitida.mx/=0123456789ABCDEFGHJKMNPQRS',
   graduacion: null,
   montaje: null,
@@ -148,6 +149,18 @@ test('the warranty prints where amounts do, and nowhere when none was promised',
   expect(lineas(NOTA_CLIENTE, { garantia })).toContain(garantia)
   expect(lineas(NOTA_LABORATORIO, { garantia })).not.toContain(garantia)
   expect(lineas(NOTA_CLIENTE, {}).join()).not.toContain('Garantía')
+})
+
+test('after the delivery each part says until when it has a warranty, and two alike say it once', () => {
+  const armazon = { parte: 'armazon', articulo: 'Nítida', hasta: '2027-11-20', cubre: 'Defectos de fábrica.' } as const
+  const estuche = { parte: 'otro', articulo: 'Estuche', hasta: '2026-12-20', cubre: '' } as const
+  const garantias = [armazon, { ...armazon, articulo: 'Otra' }, estuche]
+  const dichas = lineas(NOTA_CLIENTE, { garantias }).filter((linea) => linea.includes('garantía'))
+  expect(dichas).toEqual([
+    'Armazón: garantía hasta el 20 de noviembre de 2027. Defectos de fábrica.',
+    'Estuche: garantía hasta el 20 de diciembre de 2026.',
+  ])
+  expect(lineas(NOTA_LABORATORIO, { garantias }).join()).not.toContain('garantía')
 })
 
 test('a lens that is charged without a text is told to the laboratory, too', () => {

@@ -1,3 +1,4 @@
+import { etiquetaParte } from '@nitida/contract/garantias.rules'
 import type { Ticket } from '@nitida/contract/tickets'
 import {
   ANCHO_TICKET,
@@ -40,6 +41,15 @@ const esSimple = ({ tipoTicketFis }: Ticket): boolean => tipoTicketFis === 'Nota
 const tituloDe = (ticket: Ticket): string => (esSimple(ticket) ? 'Nota de Venta' : 'Comprobante')
 const fiscalesDe = (ticket: Ticket): string[] => (esSimple(ticket) ? [] : [`RFC ${ticket.rfc} · ${ticket.razonSocial}`])
 
+/** What each part's warranty says; two parts with the same one say it once. */
+const garantiasDe = ({ garantias }: Ticket): string[] => [
+  ...new Set(
+    garantias.map(({ parte, articulo, hasta, cubre }) =>
+      `${parte === 'otro' ? articulo : etiquetaParte[parte]}: garantía hasta el ${fechaLarga(hasta)}. ${cubre}`.trim(),
+    ),
+  ),
+]
+
 /** The ticket of an order (spec §2 "Printable sales ticket"): the same on paper, in the preview and on the print page. */
 export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANCHO_TICKET, logo }: Props) {
   const { importes, laboratorio } = bloquesDe(tipoNota)
@@ -77,6 +87,13 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
       {importes && ticket.garantia ? (
         <Apartado>
           <Texto>{ticket.garantia}</Texto>
+        </Apartado>
+      ) : null}
+      {importes && ticket.garantias.length > 0 ? (
+        <Apartado>
+          {garantiasDe(ticket).map((garantia) => (
+            <Texto key={garantia}>{garantia}</Texto>
+          ))}
         </Apartado>
       ) : null}
       <CodigoQr texto={ticket.enlace} dots={dots} />

@@ -103,6 +103,34 @@ export const registrosDePedidos: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'garantías', tabla: 'garantia', llave: ['id'], deQuien: delPedido() },
+    columnas: [
+      entero('id', 'Número de la garantía'),
+      pedido,
+      entero('id_elemento', 'Número del elemento'),
+      entero('entrega', 'Entregas deshechas antes'),
+      texto('parte', 'Parte'),
+      texto('familia', 'Familia'),
+      fecha('desde', 'Desde'),
+      entero('meses', 'Meses'),
+      fecha('hasta', 'Hasta'),
+      texto('cubre', 'Cubre'),
+      instante('creado_en', 'Registrada'),
+    ],
+  },
+  {
+    ...{ titulo: 'garantías usadas', tabla: 'garantia_uso', llave: ['id'], deQuien: delPedido() },
+    columnas: [
+      entero('id_garantia', 'Número de la garantía'),
+      pedido,
+      usuario('id_usuario', 'La usó'),
+      instante('en', 'Usada'),
+      instante('liberada_en', 'Liberada'),
+      usuario('id_liberador', 'La liberó'),
+      texto('motivo', 'Motivo'),
+    ],
+  },
+  {
     ...{ titulo: 'envíos a sucursales', tabla: 'envio', llave: ['id'], sucursal: 'id_sucursal' },
     columnas: [
       entero('id', 'Número del envío'),

@@ -2,6 +2,7 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { liberarGarantias } from '../garantias/garantias.service.ts'
 import { regresarVendidos } from '../inventario/inventario.venta.service.ts'
 import { reversarTodo } from '../pagos/pagos.registro.service.ts'
 import { pedidoAuditado } from './pedidos.auditoria.ts'
@@ -28,6 +29,7 @@ export const eliminarPedido = (
     await updateEliminado(ctx.db, id, autoria(ctx))
     await reversarTodo(ctx, { ...pedido, version: pedido.version + 1 }, motivo ?? 'Pedido eliminado')
     await regresarVendidos(ctx, id)
+    await liberarGarantias(ctx, pedido, motivo ?? 'Pedido eliminado')
     const { idSucursal } = pedido
     const despues = { eliminado: true, motivo }
     await auditar(ctx, { accion: 'pedido eliminado', entidad: pedidoAuditado, id, idSucursal, antes: pedido, despues })

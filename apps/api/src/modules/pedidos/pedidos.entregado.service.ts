@@ -7,6 +7,7 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { exigirSinUsar } from '../garantias/garantias.service.ts'
 import { regresarVendidos } from '../inventario/inventario.venta.service.ts'
 import { pagoAuditado } from '../pagos/pagos.auditoria.ts'
 import {
@@ -89,7 +90,7 @@ const recibirDeVuelta = (
 /**
  * Undoes a delivery that was pressed on the wrong order, on its own business day: its payment is reversed and the order waits in
  * the branch again, without a second notice (D-76).
- * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION, SUCURSAL_NO_DISPONIBLE.
+ * @throws AppError NO_ENCONTRADO, PEDIDO_NO_ENTREGADO, ENTREGA_DE_OTRO_DIA, ENTREGA_CON_DEVOLUCION, ENTREGA_CON_GARANTIA, SUCURSAL_NO_DISPONIBLE.
  */
 export async function deshacerEntrega(
   ctx: CtxSesion,
@@ -115,6 +116,7 @@ const deshacer = (
     if (!entregadoEn || fechaEn(zona, entregadoEn) !== fechaEn(zona, ctx.now()))
       throw new AppError('ENTREGA_DE_OTRO_DIA')
     if (await existenDevueltos(ctx.db, id)) throw new AppError('ENTREGA_CON_DEVOLUCION')
+    await exigirSinUsar(ctx, id) // those that it gave count for nothing from now on
     await exigirSucursalActiva(ctx, idSucursal) // a closed one has no open orders (D-73)
     const reversos: Movimiento[] = []
     for (const { id: idReversado, formaPago, importe } of await cobradoAlEntregar(ctx, id, entregasDeshechas)) {

@@ -10,6 +10,7 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { darGarantias } from '../garantias/garantias.service.ts'
 import { venderElementos } from '../inventario/inventario.venta.service.ts'
 import { type Movimiento, registrarPagos } from '../pagos/pagos.registro.service.ts'
 import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
@@ -67,6 +68,7 @@ async function entregar(ctx: CtxSesion, pedido: PedidoBloqueado, cambio: CambioE
   }
   await updateEntregado(ctx.db, pedido.id, ESTATUS_ENTREGADO, autoria(ctx))
   await venderElementos(ctx, pedido)
+  await darGarantias(ctx, pedido)
   await anotar(ctx, pedido, ESTATUS_ENTREGADO)
   return idPago
 }

@@ -1,11 +1,15 @@
 import { aCentavos } from '@nitida/contract/dinero'
+import { etiquetaParte } from '@nitida/contract/garantias.rules'
+import type { Garantia } from '@nitida/contract/garantias.schema'
 import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { Rehacer } from '@nitida/contract/rehechos'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { garantiasDe, retenerGarantias, usarGarantias } from '../garantias/garantias.service.ts'
 import { exigirPedido, pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { crearPedido } from '../pedidos/pedidos.crear.service.ts'
 import { insertRehecho, listRehechos } from './rehechos.queries.ts'
@@ -14,9 +18,21 @@ const rehechoAuditado: Auditada = { entidad: 'rehecho', campos: ['idPedido', 'ca
 
 type Origen = Awaited<ReturnType<typeof pedidoConElementos>>
 
-/** The new order: what was not given back of the old one, at no price, and the difference on its first element. */
-function pedidoDe({ pedido, elementos }: Origen, cuerpo: Rehacer): CrearPedido {
-  const quedan = elementos.filter(({ devuelto }) => devuelto === null)
+/** 'Garantía: armazón, lente. Se despintó' */
+function observacionesDe({ nota }: Rehacer, garantias: readonly Garantia[]): string {
+  const partes = [...new Set(garantias.map(({ parte }) => etiquetaParte[parte].toLowerCase()))]
+  return partes.length === 0 ? nota : `Garantía: ${partes.join(', ')}. ${nota}`.trim()
+}
+
+/**
+ * The new order: what was not given back of the old one, at no price, and the difference on its first element. With a warranty it is of the
+ * elements that have it.
+ */
+function pedidoDe({ pedido, elementos }: Origen, cuerpo: Rehacer, garantias: readonly Garantia[]): CrearPedido {
+  const conGarantia = new Set(garantias.map(({ elemento }) => elemento))
+  const quedan = elementos.filter(
+    ({ devuelto }, i) => devuelto === null && (conGarantia.size === 0 || conGarantia.has(i + 1)),
+  )
   return {
     idCliente: pedido.idCliente,
     idSucursal: pedido.idSucursal,
@@ -27,7 +43,7 @@ function pedidoDe({ pedido, elementos }: Origen, cuerpo: Rehacer): CrearPedido {
     facturacion: 'False',
     tipoTicketFis: pedido.tipoTicketFis,
     anticipo: null,
-    observaciones: cuerpo.nota,
+    observaciones: observacionesDe(cuerpo, garantias),
     elementos: quedan.map(({ armazon, lente, otro, grado, tono, observaciones }, i) => ({
       ...{ armazon, lente, otro, grado, tono, observaciones },
       ...{ importeArmazon: i === 0 ? (cuerpo.diferencia ?? 0) : 0, importeLente: 0, importeOtro: 0 },
@@ -38,13 +54,21 @@ function pedidoDe({ pedido, elementos }: Origen, cuerpo: Rehacer): CrearPedido {
 /**
  * Makes the glasses of an order again: a new order, of 0.00 unless the customer pays a difference, tied to the old one with its cause.
  * The old order and its ledger stay as they are. Its frames are the customer's, so that no piece of the stock is kept apart.
- * @throws AppError NO_ENCONTRADO, NO_SE_REHACE for one that has not arrived or of which nothing is left; and those of `crearPedido`.
+ * @throws AppError NO_ENCONTRADO, NO_SE_REHACE for one that has not arrived or of which nothing is left; GARANTIA_NO_VIGENTE; and those of
+ * `crearPedido`.
  */
 export const rehacer = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
+  conRestricciones(
+    { garantia_usada: 'GARANTIA_NO_VIGENTE', garantia_vigente: 'GARANTIA_NO_VIGENTE' },
+    crearRehecho(ctx, id, cuerpo),
+  )
+
+const crearRehecho = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
   inTransaction(ctx, async (ctx) => {
+    const garantias = cuerpo.garantias.length > 0 ? await retenerGarantias(ctx, id, cuerpo.garantias) : []
     const origen = await pedidoConElementos(ctx, id)
     const { estatus, idSucursal } = origen.pedido
-    const nuevo = pedidoDe(origen, cuerpo)
+    const nuevo = pedidoDe(origen, cuerpo, garantias)
     if ((estatus !== ESTATUS_RECIBIDO && estatus !== ESTATUS_ENTREGADO) || nuevo.elementos.length === 0)
       throw new AppError('NO_SE_REHACE')
     const hecho = await crearPedido(ctx, nuevo)
@@ -52,6 +76,7 @@ export const rehacer = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
     const costo = cuerpo.costo === null ? null : aCentavos(cuerpo.costo)
     const autoria = { idUsuario: ctx.actor.id, en: ctx.now() }
     await insertRehecho(ctx.db, { id: hecho.pedidoId, origen: id, causa, paga, costo, nota, ...autoria })
+    if (garantias.length > 0) await usarGarantias(ctx, { id: hecho.pedidoId, idSucursal }, garantias)
     const despues = { idPedido: id, causa, paga, costo, importe: aCentavos(cuerpo.diferencia ?? 0) }
     const accion = 'pedido rehecho'
     await auditar(ctx, { accion, entidad: rehechoAuditado, id: hecho.pedidoId, idSucursal, despues })
@@ -59,9 +84,10 @@ export const rehacer = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
     return hecho
   })
 
-/** What an order makes again, and what makes it again. @throws AppError NO_ENCONTRADO. */
+/** What an order makes again, what makes it again, and its warranties. @throws AppError NO_ENCONTRADO. */
 export async function rehechosDe(ctx: CtxSesion, id: number) {
   await exigirPedido(ctx, id)
   const [origen = null] = await listRehechos(ctx.db, ctx.alcance, id, 'origen')
-  return { origen, rehechos: await listRehechos(ctx.db, ctx.alcance, id, 'rehechos') }
+  const rehechos = await listRehechos(ctx.db, ctx.alcance, id, 'rehechos')
+  return { origen, rehechos, garantias: await garantiasDe(ctx, ctx.alcance, id) }
 }

@@ -7,6 +7,7 @@ import type { Alcance } from '../../platform/datos/alcance.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { type NotaLeida, notaDelPedido } from '../clinica/clinica.recetas.service.ts'
+import { garantiasDe } from '../garantias/garantias.service.ts'
 import { pagoDe } from '../pagos/pagos.consulta.service.ts'
 import { contactoDelPedido, pedidoImpreso } from '../pedidos/pedidos.consulta.service.ts'
 import { montajesVigentes } from '../pedidos/pedidos.montaje.service.ts'
@@ -31,7 +32,8 @@ export async function datosDelTicket(ctx: Ctx, alcance: Alcance, id: number, ori
   const nota = await notaDelPedido(ctx, exigir(impreso.filas[0]))
   const montaje = (await montajesVigentes(ctx, [id])).get(id) ?? nota?.receta.montaje ?? null
   const graduacion = nota?.receta.graduacion ?? null
-  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion, montaje }, nota }
+  const garantias = (await garantiasDe(ctx, alcance, id)).filter(({ estado }) => estado === 'vigente')
+  return { ticket: { ...(await aTicket(ctx, impreso, origen)), graduacion, montaje, garantias }, nota }
 }
 
 async function aTicket(
@@ -52,6 +54,7 @@ async function aTicket(
     elementos: filas,
     graduacion: null,
     montaje: null,
+    garantias: [],
   }
 }
 

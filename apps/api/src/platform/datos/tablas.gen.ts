@@ -718,6 +718,31 @@ export interface Foto {
   orden: number;
 }
 
+export interface Garantia {
+  creado_en: Date;
+  cubre: string;
+  desde: string;
+  entrega: number;
+  familia: import('@nitida/contract/comisiones.rules').FamiliaDeComision;
+  hasta: string;
+  id: Generated<number>;
+  id_elemento: number;
+  id_pedido: number;
+  meses: number;
+  parte: import('@nitida/contract/garantias.rules').ParteDeElemento;
+}
+
+export interface GarantiaUso {
+  en: Date;
+  id: Generated<number>;
+  id_garantia: number;
+  id_liberador: number | null;
+  id_pedido: number;
+  id_usuario: number;
+  liberada_en: Date | null;
+  motivo: string | null;
+}
+
 export interface GlobalPorRehacer {
   desde: Date;
   fallo: string | null;
@@ -1930,6 +1955,8 @@ export interface DB {
   folio_pedido: FolioPedido;
   folio_presupuesto: FolioPresupuesto;
   foto: Foto;
+  garantia: Garantia;
+  garantia_uso: GarantiaUso;
   global_por_rehacer: GlobalPorRehacer;
   historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;

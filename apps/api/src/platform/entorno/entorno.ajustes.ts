@@ -1,12 +1,13 @@
 import type { Ajustes, NombreDeAjuste } from '@nitida/contract/ajustes'
 import { VIGENCIA_DIAS } from '@nitida/contract/presupuestos.rules'
 
-/** What holds for sales until the owner says otherwise: quotes as always, no limit to prices, no warranty. */
+/** What holds for sales until the owner says otherwise: quotes as always, no limit to prices, no warranties. */
 export const VENTAS_POR_OMISION = {
   presupuestoDias: VIGENCIA_DIAS,
   limitePrecio: null,
   garantiaMeses: 0,
   garantiaTexto: '',
+  garantias: '',
 } as const satisfies Partial<Ajustes>
 
 /** The shops' name while nobody gave them one. */

@@ -24,7 +24,10 @@ export interface ClaveIdempotente {
 }
 
 /** @see Ajustes for what each means. */
-export type ReglasDeVenta = Pick<Ajustes, 'presupuestoDias' | 'limitePrecio' | 'garantiaMeses' | 'garantiaTexto'>
+export type ReglasDeVenta = Pick<
+  Ajustes,
+  'presupuestoDias' | 'limitePrecio' | 'garantiaMeses' | 'garantiaTexto' | 'garantias'
+>
 
 /** Name and address of this installation for patients (D-66). */
 export interface Optica {

@@ -137,6 +137,7 @@ const soloAgregar = [
   'existencia',
   'existencia_lote',
   'foto',
+  'garantia',
   'historia_clinica',
   'inventario_foto',
   'inventario_foto_pieza',
