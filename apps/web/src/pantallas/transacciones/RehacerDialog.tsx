@@ -1,4 +1,5 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { etiquetaParte } from '@nitida/contract/garantias.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type FormaPago, folioDe } from '@nitida/contract/pedidos.rules'
 import type { RehacerEscrito } from '@nitida/contract/rehechos'
@@ -19,14 +20,18 @@ import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { nombrePedido } from '../../entidades/pedido/textos.ts'
 import { FormaPagoField } from '../../operaciones/cobrar/FormaPagoField.tsx'
+import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { fechaLarga } from '../../ui/formatos.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useRehechos } from './RehechosDelPedido.tsx'
 
 interface Valores {
   causa: CausaDeRehecho | null
@@ -36,10 +41,13 @@ interface Valores {
   formaPago: FormaPago | null
   fechaEntrega: Fecha | null
   nota: string
+  garantias: number[]
 }
 
 const causas = causasDeRehecho.map((causa) => ({ value: causa, label: etiquetaCausaDeRehecho[causa] }))
-const quienes = pagadores.map((paga) => ({ value: paga, label: etiquetaPagador[paga] }))
+const quienes = pagadores
+  .filter((paga) => paga !== 'nadie')
+  .map((paga) => ({ value: paga, label: etiquetaPagador[paga] }))
 const DIAS = 7
 
 interface Props {
@@ -58,19 +66,24 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
   )
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
     iniciales: {
-      ...{ causa: null, paga: 'optica', costo: null, diferencia: null, formaPago: null, nota: '' },
+      ...{ causa: null, paga: 'optica', costo: null, diferencia: null, formaPago: null, nota: '', garantias: [] },
       fechaEntrega: sumarDias(hoy, DIAS),
     },
     accion: 'rehacer el pedido',
     hacer: async ({ causa, fechaEntrega, ...valores }) => {
       if (!causa) return // its field says so
-      const cobro = valores.paga === 'cliente' ? {} : { diferencia: null, formaPago: null }
+      const gratis = { diferencia: null, formaPago: null }
+      const cobro =
+        causa === 'garantia'
+          ? ({ ...gratis, paga: 'nadie' } as const)
+          : { ...(valores.paga === 'cliente' ? {} : gratis), garantias: [] }
       const { folio } = await rehacer.mutateAsync({ ...valores, ...cobro, causa, fechaEntrega: fechaEntrega ?? '' })
       toast.exito('¡Pedido creado!', `El pedido ${folioDe({ ...pedido, folio })} rehace el ${folioDe(pedido)}.`)
       onCerrar()
     },
   })
   const { control } = form
+  const conGarantia = form.watch('causa') === 'garantia'
   return (
     <Dialog
       open={open}
@@ -95,14 +108,31 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
             />
           )}
         />
-        <Controller
-          name="paga"
-          control={control}
-          render={({ field: { onChange, ...campo } }) => (
-            <Select label="Quién paga" options={quienes} error={errorDe('paga')} {...campo} onValueChange={onChange} />
-          )}
-        />
-        {form.watch('paga') === 'cliente' ? (
+        {conGarantia ? (
+          <Controller
+            name="garantias"
+            control={control}
+            rules={{ validate: (ids) => ids.length > 0 || 'Elige qué se rehace con su garantía.' }}
+            render={({ field: { value, onChange } }) => (
+              <Garantias id={pedido.id} value={value} error={errorDe('garantias')} onValueChange={onChange} />
+            )}
+          />
+        ) : (
+          <Controller
+            name="paga"
+            control={control}
+            render={({ field: { onChange, ...campo } }) => (
+              <Select
+                label="Quién paga"
+                options={quienes}
+                error={errorDe('paga')}
+                {...campo}
+                onValueChange={onChange}
+              />
+            )}
+          />
+        )}
+        {!conGarantia && form.watch('paga') === 'cliente' ? (
           <>
             <Controller
               name="diferencia"
@@ -170,5 +200,39 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
         </BotonesDeFormulario>
       </Form>
     </Dialog>
+  )
+}
+
+interface GarantiasProps {
+  id: number
+  value: readonly number[]
+  error: string | undefined
+  onValueChange: (ids: number[]) => void
+}
+
+/** The warranties of the order that can be claimed, to choose among; nobody pays for what they cover. */
+function Garantias({ id, value, error, onValueChange }: GarantiasProps) {
+  const vigentes = (useRehechos(id)?.garantias ?? []).filter(({ estado }) => estado === 'vigente')
+  if (vigentes.length === 0) return <Aviso tone="carey">Este pedido no tiene una garantía vigente.</Aviso>
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm text-ink2">Qué se rehace con su garantía. Nadie paga.</legend>
+      {vigentes.map(({ id: una, parte, articulo, hasta, cubre }) => (
+        <Checkbox
+          key={una}
+          label={`${etiquetaParte[parte]}: ${articulo}`}
+          ayuda={`Vigente hasta el ${fechaLarga(hasta)}. ${cubre}`.trim()}
+          checked={value.includes(una)}
+          onChange={({ target }) =>
+            onValueChange(target.checked ? [...value, una] : value.filter((otra) => otra !== una))
+          }
+        />
+      ))}
+      {error ? (
+        <p role="alert" className="text-sm text-bad-ink">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   )
 }

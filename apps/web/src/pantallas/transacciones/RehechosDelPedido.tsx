@@ -8,10 +8,13 @@ import { api } from '../../base/api/rutas.ts'
 import { aTransacciones } from '../../entidades/pedido/destinos.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 
+/** The orders around one, and its warranties; undefined until they are known. */
+export const useRehechos = (id: number) =>
+  useQuery({ ...consulta(api.rehechos.dePedido, { params: { id } }), placeholderData: undefined }).data?.data
+
 /** What an order makes again, and what makes it again; nothing for most orders. */
 export function RehechosDelPedido({ id }: { id: number }) {
-  const { data } = useQuery({ ...consulta(api.rehechos.dePedido, { params: { id } }), placeholderData: undefined })
-  const { origen = null, rehechos = [] } = data?.data ?? {}
+  const { origen = null, rehechos = [] } = useRehechos(id) ?? {}
   if (!origen && rehechos.length === 0) return null
   return (
     <Aviso>

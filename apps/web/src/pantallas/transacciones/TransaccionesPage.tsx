@@ -27,6 +27,7 @@ import { AccionesDelPedido } from './AccionesDelPedido.tsx'
 import type { Movimiento } from './DialogosDelLibro.tsx'
 import { ElementosCard, useElementos } from './ElementosCard.tsx'
 import { EnlaceDelCliente } from './EnlaceDelCliente.tsx'
+import { GarantiasDelPedido } from './GarantiasDelPedido.tsx'
 import { Historial } from './Historial.tsx'
 import { Libro } from './Libro.tsx'
 import { MensajesDelPedido } from './MensajesDelPedido.tsx'
@@ -53,6 +54,7 @@ function PedidoDetalle({ pedido }: { pedido: Pedido }) {
         <ElementosCard pedido={pedido} elementos={elementos} zona={zona} />
         {/* Nobody can say how high the elements will be; shown before them, a button would move from under the pointer. */}
         <div className={cx('grid min-w-0 gap-4', elementos.isPending && 'invisible')}>
+          <GarantiasDelPedido id={pedido.id} zona={zona} />
           <DatosDelPedido pedido={pedido} zona={zona} />
           <Libro pedido={pedido} movimiento={movimiento} />
           <EnlaceDelCliente pedido={pedido} />

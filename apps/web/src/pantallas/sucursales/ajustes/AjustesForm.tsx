@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
 import { ColorField, juzgarColor } from './ColorField.tsx'
 import { DiasCerradosCard } from './DiasCerradosCard.tsx'
+import { GarantiasCard } from './GarantiasCard.tsx'
 import { LogoField } from './LogoField.tsx'
 import { FIJO, NumeroDeAjuste } from './NumeroDeAjuste.tsx'
 import { TiposConFactor } from './TiposConFactor.tsx'
@@ -133,6 +134,7 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
           </div>
         </Card>
         <VentasCard ajustes={ajustes} />
+        <GarantiasCard ajustes={ajustes} />
         <WhatsappCard ajustes={ajustes} />
         <DiasCerradosCard ajustes={ajustes} />
         <Card title="Sesiones">

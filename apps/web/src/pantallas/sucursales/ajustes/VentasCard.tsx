@@ -31,7 +31,7 @@ export function VentasCard({ ajustes }: { ajustes: AjustesForm }) {
         />
         <NumeroDeAjuste
           ajustes={ajustes}
-          label="Garantía"
+          label="Garantía que dice el ticket"
           suffix="meses"
           ayuda="Sale en el ticket del cliente. Un pedido conserva la de su día. Cero: ninguna."
           min={0}
