@@ -1,4 +1,3 @@
-import type { GarantiaDeFamilia } from '@nitida/contract/garantias.rules'
 import type { Garantia } from '@nitida/contract/garantias.schema'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
@@ -17,7 +16,7 @@ export const insertGarantias = (
   db: Db,
   idPedido: number,
   entrega: number,
-  familias: readonly GarantiaDeFamilia[],
+  familias: readonly { familia: string; meses: number; cubre: string }[],
   ahora: Date,
 ) =>
   sql`
