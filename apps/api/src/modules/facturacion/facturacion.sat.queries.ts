@@ -93,7 +93,8 @@ export const insertDocumentos = (db: Db, id: number, documentos: readonly Docume
 
 /**
  * Adds our CFDIs of the file's RFCs and days that it does not have. A zip of XML has no cancelled ones. Only those of `sandbox` are looked at:
- * SAT knows nothing of tests.
+ * SAT knows nothing of tests. The day that a CFDI says is read where it decides, near the ends of the file's days: its XML is long, and it is
+ * stamped within 72 hours.
  */
 export const insertSoloAqui = (db: Db, id: number, { sandbox }: { sandbox: boolean }) =>
   sql`insert into comparacion_sat_renglon (id_comparacion, uuid, clase, fecha, rfc, rfc_emisor, nombre, efecto, total, vigente, id_factura)
@@ -103,11 +104,15 @@ export const insertSoloAqui = (db: Db, id: number, { sandbox }: { sandbox: boole
     select ${id}, f.uuid, 'soloAqui', f.emitida, f.rfc_receptor, f.rfc_emisor, f.nombre_receptor,
       case f.clase when 'egreso' then 'E' when 'pago' then 'P' else 'I' end, null, null, f.id
     from lista l cross join lateral (
-      select f.*, ${fechaDelCfdi} as emitida from factura f join sucursal s on s.id = f.id_sucursal
-      where f.creada_en >= l.desde - 2 and f.creada_en < l.hasta + 12 and f.rfc_emisor = any (l.emisores) and f.sandbox = ${sandbox}) f
+      select f.id, f.uuid, f.clase, f.estatus, f.rfc_receptor, f.rfc_emisor, f.nombre_receptor,
+        case when f.creada_en >= l.desde + 5 and f.creada_en < l.hasta - 1 then (f.creada_en at time zone s.zona_horaria)::date
+          else ${fechaDelCfdi} end as emitida
+      from factura f join sucursal s on s.id = f.id_sucursal
+      where f.creada_en >= l.desde - 2 and f.creada_en < l.hasta + 12 and f.rfc_emisor = any (l.emisores) and f.sandbox = ${sandbox}
+        and not exists (select from comparacion_sat_renglon r where r.id_comparacion = ${id} and r.uuid = f.uuid)
+      offset 0) f
     join comparacion_sat c on c.id = ${id}
-    where f.emitida between l.desde and l.hasta and (c.origen = 'metadatos' or f.estatus <> 'Cancelada')
-    on conflict (id_comparacion, uuid) do nothing`.execute(db)
+    where f.emitida between l.desde and l.hasta and (c.origen = 'metadatos' or f.estatus <> 'Cancelada')`.execute(db)
 
 export const selectComparacion = (db: Db, idUsuario: number) =>
   db.selectFrom('comparacion_sat').selectAll().where('id_usuario', '=', idUsuario).executeTakeFirst()
