@@ -267,3 +267,17 @@ test('what was paid before an order came here has no receipt, no method and no c
   await expect(page.getByRole('button', { name: 'Comprobante: Abono de $100.00' })).toBeVisible()
   await expect(page.getByText('Saldo inicial')).toHaveCount(0)
 })
+
+test('the template that is downloaded comes in as a workbook, with its examples', async ({ abrir }) => {
+  const page = await comoDuenio(abrir)
+  await abrirImportar(page)
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Plantilla' }).click()
+  const plantilla = await (await bajada).path()
+  await page.getByLabel('Archivo para importar').setInputFiles({
+    ...{ name: 'plantilla.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    buffer: readFileSync(plantilla),
+  })
+  await expect(page.getByRole('button', { name: /^Importar \d/ })).toBeVisible()
+  await expect(page.getByText('plantilla.xlsx')).toBeVisible()
+})
