@@ -23,5 +23,6 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: [/^@nitida\//] },
+  // yauzl comes along too: its own version, of packages/mudanza, which is not the one that would be found from here.
+  ssr: { noExternal: [/^@nitida\//, 'yauzl'] },
 })
