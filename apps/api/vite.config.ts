@@ -23,6 +23,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  // yauzl comes along too: its own version, of packages/mudanza, which is not the one that would be found from here.
-  ssr: { noExternal: [/^@nitida\//, 'yauzl'] },
+  ssr: { noExternal: [/^@nitida\//] },
 })
