@@ -1,6 +1,9 @@
 import { type Danio, sinIndice } from './oraculo.romper.ts'
 
 export const CHAROLA = 'a tray holds one order of its branch, which is being made'
+export const ENTREGADA = 'a warranty begins with the delivery that gave it'
+const CONSUMIDA = 'a warranty is consumed once, on a day that it covers, by a remake of its order'
+export const SIN_PAGO = 'a remake for which nobody pays consumes a warranty, until it is removed'
 const PASO = 'a job with a tray stands where its last step says'
 const PRUEBA = 'what is ready to leave passed its last check'
 
@@ -34,18 +37,16 @@ export const daniosDeTaller: Danio[] = [
     'a remake comes after its one origin, and is of the same patient',
     `update rehecho set id_origen = (select min(p.id) from pedido p
       where p.id_cliente <> (select q.id_cliente from pedido q where q.id = rehecho.id_pedido))`,
+    [CONSUMIDA],
   ],
+  [ENTREGADA, 'update garantia set desde = desde - 1, hasta = ((desde - 1) + make_interval(months => meses))::date'],
   [
-    'a warranty begins with the delivery that gave it',
-    'update garantia set desde = desde - 1, hasta = ((desde - 1) + make_interval(months => meses))::date',
-  ],
-  [
-    'a warranty is consumed once, on a day that it covers, by a remake of its order',
+    CONSUMIDA,
     `${sinIndice('garantia_usada')} insert into garantia_uso (id_garantia, id_pedido, id_usuario, en)
       select id_garantia, id_pedido, id_usuario, en from garantia_uso where liberada_en is null`,
   ],
   [
-    'a remake for which nobody pays consumes a warranty, until it is removed',
+    SIN_PAGO,
     "update garantia_uso set liberada_en = en, id_liberador = id_usuario, motivo = 'x' where liberada_en is null",
   ],
   ['every remake was audited (42)', "delete from auditoria where accion = 'pedido rehecho'"],

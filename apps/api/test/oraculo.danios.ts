@@ -5,7 +5,7 @@ import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
 import { daniosDePresupuestos } from './oraculo.danios.presupuestos.ts'
-import { CHAROLA, daniosDeTaller } from './oraculo.danios.taller.ts'
+import { CHAROLA, daniosDeTaller, ENTREGADA, SIN_PAGO } from './oraculo.danios.taller.ts'
 import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
 import { copiar, type Danio, sinIndice } from './oraculo.romper.ts'
 
@@ -198,7 +198,11 @@ export const danios: Danio[] = [
   [
     'what was settled was delivered (M5)',
     "update pedido set estatus = 'Recibido en sucursal', entregado_en = null where estatus = 'Entregado a cliente'",
-    ['an undone delivery is written down, and only a delivered order has goods that came back (D-76)', VENDIDA],
+    [
+      'an undone delivery is written down, and only a delivered order has goods that came back (D-76)',
+      VENDIDA,
+      ENTREGADA,
+    ],
   ],
   [
     'a correction counts for SAT on the day of what it corrects (D-91)',
@@ -215,7 +219,7 @@ export const danios: Danio[] = [
   [
     'a removed order keeps no money (M6, D-37)',
     'update pedido set eliminado_en = creado_en where pagado = total',
-    [DE_MAS, BIENES, VENDIDA, CHAROLA],
+    [DE_MAS, BIENES, VENDIDA, CHAROLA, SIN_PAGO],
   ],
   [
     'one order per branch and folio (M8)',
