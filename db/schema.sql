@@ -1422,6 +1422,22 @@ CREATE TRIGGER garantia_uso_sin_vaciar BEFORE TRUNCATE ON public.garantia_uso FO
 CREATE TRIGGER garantia_uso_vigente BEFORE INSERT ON public.garantia_uso FOR EACH ROW EXECUTE FUNCTION garantia_exigir_vigente();
 grant insert, select on garantia_uso to nitida_app;
 grant update (id_liberador, liberada_en, motivo) on garantia_uso to nitida_app;
+create table global_cierre (
+  id_sucursal bigint not null,
+  proximo_en timestamp with time zone not null,
+  hasta date not null,
+  visto_en timestamp with time zone,
+  fallo text,
+  fallo_desde timestamp with time zone,
+  intentos integer not null default 0,
+  constraint global_cierre_pkey PRIMARY KEY (id_sucursal),
+  constraint global_cierre_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint global_cierre_fallo CHECK (((fallo IS NULL) = (fallo_desde IS NULL))),
+  constraint global_cierre_fallo_check CHECK ((length(fallo) <= 500)),
+  constraint global_cierre_intentos_check CHECK ((intentos >= 0))
+);
+CREATE INDEX global_cierre_proximo ON public.global_cierre USING btree (proximo_en);
+grant insert, select, update on global_cierre to nitida_app;
 
 create table global_por_rehacer (
   id_factura bigint not null,
@@ -1438,6 +1454,21 @@ create table global_por_rehacer (
 CREATE INDEX global_por_rehacer_pedido ON public.global_por_rehacer USING btree (id_pedido);
 CREATE INDEX global_por_rehacer_proximo ON public.global_por_rehacer USING btree (proximo_en);
 grant delete, insert, select, update on global_por_rehacer to nitida_app;
+
+create table global_programa (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  cada text not null,
+  desde date not null,
+  creado_en timestamp with time zone not null,
+  constraint global_programa_pkey PRIMARY KEY (id),
+  constraint global_programa_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint global_programa_cada_check CHECK ((cada = ANY (ARRAY['manual'::text, 'diaria'::text, 'semanal'::text, 'quincenal'::text, 'mensual'::text, 'bimestral'::text])))
+);
+CREATE INDEX global_programa_sucursal ON public.global_programa USING btree (id_sucursal, id);
+CREATE TRIGGER global_programa_sin_vaciar BEFORE TRUNCATE ON public.global_programa FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER global_programa_solo_agregar BEFORE DELETE OR UPDATE ON public.global_programa FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on global_programa to nitida_app;
 
 create table historia_clinica (
   id bigint not null generated always as identity,
@@ -3144,11 +3175,14 @@ create table sucursal (
   horario text,
   regimen text not null default 'RFC'::text,
   mapa text,
+  global_cada text not null default 'manual'::text,
   constraint sucursal_pkey PRIMARY KEY (id),
   constraint sucursal_encargado FOREIGN KEY (id_encargado) REFERENCES usuario(id),
+  constraint sucursal_bimestral_rif CHECK (((global_cada <> 'bimestral'::text) OR (regimen = '621'::text))),
   constraint sucursal_codigo_postal_check CHECK ((codigo_postal ~ '^\d{5}$'::text)),
   constraint sucursal_direccion_check CHECK (((length(direccion) >= 1) AND (length(direccion) <= 300))),
   constraint sucursal_folio_check CHECK (((length(folio) >= 1) AND (length(folio) <= 10))),
+  constraint sucursal_global_cada_check CHECK ((global_cada = ANY (ARRAY['manual'::text, 'diaria'::text, 'semanal'::text, 'quincenal'::text, 'mensual'::text, 'bimestral'::text]))),
   constraint sucursal_horario_check CHECK (((length(horario) >= 1) AND (length(horario) <= 120))),
   constraint sucursal_mapa_check CHECK (((mapa ~ '^https://\S+$'::text) AND (length(mapa) <= 300))),
   constraint sucursal_razon_social_check CHECK (((length(razon_social) >= 1) AND (length(razon_social) <= 254))),

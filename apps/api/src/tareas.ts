@@ -14,6 +14,7 @@ import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.ser
 import { rehacerGlobales } from './modules/facturacion/facturacion.rehacer.service.ts'
 import { resolverDesconocidos } from './modules/facturacion/facturacion.resolucion.service.ts'
 import { barrerComparaciones } from './modules/facturacion/facturacion.sat.service.ts'
+import { hacerGlobalesSolas } from './modules/facturacion/facturacion.solas.service.ts'
 import { atenderPendientes } from './modules/facturacion/facturacion.vida.service.ts'
 import { fotografiarInventario } from './modules/inventario/inventario.fotos.service.ts'
 import { atenderLlevadas, barrerLlevadas } from './modules/llevadas/llevadas.obra.service.ts'
@@ -99,6 +100,11 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     // Globals that are cancelled to be made again without an order.
     rehacerGlobales: {
       hacer: (fin) => rehacerGlobales(ctx, timbrador, fin),
+      ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
+    },
+    // Each branch's after its own midnight.
+    hacerGlobalesSolas: {
+      hacer: (fin) => hacerGlobalesSolas(ctx, timbrador, fin),
       ...{ cron: '* * * * *', alIniciar: true, carril: 'fiscal' },
     },
     atenderPagosLibres: {

@@ -29,6 +29,7 @@ import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
+import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { informe } from '@nitida/contract/informe'
 import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
@@ -124,6 +125,7 @@ export const llamadas: Endpoint[] = [
   duplicados,
   mudanza,
   auditoria,
+  globalesSolas,
   informe,
   metas,
   micas,

@@ -228,6 +228,7 @@ export const camposAuditados = {
   recordatorioProximoHoras: 'Último recordatorio, horas antes',
   red: 'Red',
   reenviada: 'Reenviada',
+  globalCada: 'Factura global',
   regimen: 'Régimen fiscal',
   region: 'Región',
   remitente: 'Remitente',

@@ -300,6 +300,7 @@ export const errores = {
   SIN_CSD: [409, 'La sucursal no tiene su CSD completo: certificado, llave y contraseña.'],
   SIN_TRANSACCIONES: [404, 'No hay transacciones con metodo "{metodo}"'],
   TRANSACCION_FACTURADA: [409, 'Alguna de las transacciones ya está en otra factura. Carga la lista de nuevo.'],
+  GLOBAL_A_MANO: [409, 'En esta sucursal la factura global se hace a mano.'],
   FACTURA_EN_TIMBRADO: [409, 'Se está timbrando algo que nombra a esta factura. Espera a saber qué pasó.'],
   INTENTO_RESUELTO: [409, 'De esa factura ya se sabe qué pasó, o todavía se espera al proveedor.'],
   INTENTO_RECIENTE: [409, 'Espera al menos {horas} h: el proveedor todavía puede mostrarla como timbrada.'],

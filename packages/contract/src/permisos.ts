@@ -35,6 +35,7 @@ export const permisos = {
   'pagos.devolver': { '0': 'todas', '1': 'propia' },
   'facturacion.emitir': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'facturacion.global': { '0': 'todas' },
+  'facturacion.globalesSolas': { '0': 'todas', '1': 'propia' },
   'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'cortes.administrar': { '0': 'todas' },
   'negocio.ver': { '0': 'todas', '1': 'propia' },

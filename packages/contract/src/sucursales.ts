@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CodigoPostal, Rfc } from './claves.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
+import { globalesCada } from './globales.rules.ts'
 import { regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
 import { linea } from './textos.schema.ts'
@@ -34,6 +35,8 @@ export const FichaSucursal = z.object({
   regimen: z.enum(regimenesDeEmisor),
   /** Whether customers may invoice themselves on the page of their order. */
   autofactura: z.boolean(),
+  /** How often its global makes itself; bimonthly for the régimen 621 alone. */
+  globalCada: z.enum(globalesCada),
   /** Phone that customers call, and hours in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
   telefono: Telefono.nullable(),
   horario: obligatorio(120).nullable(),
@@ -59,6 +62,7 @@ const leida = {
   tasaIva: z.enum(tasasIva),
   regimen: z.enum(regimenesDeEmisor),
   autofactura: z.boolean(),
+  globalCada: z.enum(globalesCada),
   telefono: z.string().nullable(),
   horario: z.string().nullable(),
   mapa: z.string().nullable(),
@@ -127,6 +131,7 @@ const {
   tasaIva,
   regimen,
   autofactura,
+  globalCada,
   telefono,
   horario,
   mapa,
@@ -143,6 +148,7 @@ export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend
   tasaIva: opcional(tasaIva),
   regimen: opcional(regimen),
   autofactura: opcional(autofactura),
+  globalCada: opcional(globalCada),
   telefono: opcional(telefono),
   horario: opcional(horario),
   mapa: opcional(mapa),

@@ -6,6 +6,7 @@ import type { Sellador } from '@nitida/cfdi/sello'
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
+import type { PeriodoDeGlobal } from '@nitida/contract/globales.rules'
 import type { Sellado } from '../../adapters/xml/composicion.hilo.ts'
 import { revisar, sellar, sumar } from '../../adapters/xml/composicion.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
@@ -27,6 +28,8 @@ export interface Borrador extends Calculado {
   metodoPago: 'PUE' | 'PPD'
   textos: TextosConcepto[]
   global: InformacionGlobal | null
+  /** Days of a global. */
+  periodo?: PeriodoDeGlobal
   relacion: { tipo: '01' | '03' | '04'; folioFiscal: string } | null
   /** The invoice that it replaces and takes over from. */
   sustituye?: number
@@ -140,6 +143,7 @@ export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
   relacion: borrador.relacion?.tipo ?? null,
   uuidRelacionado: borrador.relacion?.folioFiscal ?? null,
   ...(borrador.sustituye && { sustituye: borrador.sustituye }),
+  ...(borrador.periodo && { periodo: borrador.periodo }),
   ...(borrador.autofactura && { autofactura: true as const }),
 })
 

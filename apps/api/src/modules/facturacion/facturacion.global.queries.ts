@@ -136,6 +136,26 @@ export async function listSinFactura(
   return ventas.map((venta) => ({ ...venta, formaPago: pedidas.formaPago }))
 }
 
+/** Sums of sales without a CFDI of some branches, by day, method and whether an invoice was asked for. */
+export const sumLibres = (db: Db, sucursales: readonly number[], dias: Dias) =>
+  ventasDe(db, sucursales, dias)
+    .select(['v.id_sucursal as idSucursal', 'v.dia', 'v.forma_pago as formaPago', 'v.facturacion as pidioFactura'])
+    .select([sql<Centavos>`sum(${neto})::bigint`.as('importe'), sql<number>`count(*)`.as('transacciones')])
+    .where(libre)
+    .where(sql<boolean>`${neto} > 0`)
+    .groupBy(['v.id_sucursal', 'v.dia', 'v.forma_pago', 'v.facturacion'])
+    .orderBy('v.dia')
+    .execute()
+
+/** Sales of a branch without a CFDI, the oldest first. */
+export const listLibres = (db: Db, { idSucursal, desde, hasta }: Pedidas) =>
+  ventasDe(db, [idSucursal], { desde, hasta })
+    .select(['v.id', 'v.dia', 'v.forma_pago as formaPago', 'v.facturacion as pidioFactura', neto.as('importe')])
+    .where(libre)
+    .where(sql<boolean>`${neto} > 0`)
+    .orderBy('v.id')
+    .execute()
+
 const tomada = (como: 'entero' | 'transaccion') =>
   sql<boolean>`exists (select from venta_facturada f where f.id_pedido = v.id_pedido and f.liberada_en is null
     and ${como === 'entero' ? sql`f.id_pago is null` : sql`f.id_pago = v.id`})`

@@ -4,6 +4,7 @@ import type { MesDeFacturacion } from '@nitida/contract/facturacion.global'
 import { formaPagoDe, MAXIMO_TRANSACCIONES, sinIva } from '@nitida/contract/facturacion.rules'
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import { type PeriodoDeGlobal, periodoDeMes } from '@nitida/contract/globales.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
@@ -89,22 +90,26 @@ const lineaDe = (venta: Venta): LineaDelTicket => ({
  */
 export async function crearGlobal(ctx: CtxSesion, t: Timbrador, enlaces: Firmante, cuerpo: CrearGlobal) {
   const pedida = await prepararUnaVez(ctx, async () =>
-    prepararGlobal(ctx, await emisorDe(ctx, cuerpo.IdSucursal), cuerpo),
+    prepararGlobal(ctx, await emisorDe(ctx, cuerpo.IdSucursal), { ...cuerpo, periodo: periodoDeMes(cuerpo.mes) }),
   )
   if ('repetida' in pedida) return respuestaDe(ctx, enlaces, pedida.repetida)
   const { borrador, revisar } = pedida.preparado
   return respuestaDe(ctx, enlaces, await timbrar(ctx, t, borrador, revisar))
 }
 
+/** What a global is made of: sales of one period and method, and their sum on the screen, if one said it. */
+type PorGlobalizar = Pick<CrearGlobal, 'metodoPago' | 'transacciones' | 'Total'> & { periodo: PeriodoDeGlobal }
+
 /**
  * Decides a global.
  * @throws AppError TRANSACCION_FACTURADA.
  */
-export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: CrearGlobal) {
-  const { metodoPago, mes } = cuerpo
+export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: PorGlobalizar) {
+  const { metodoPago, periodo } = cuerpo
   const ids = [...new Set(cuerpo.transacciones)]
   const { idSucursal, tasaIva } = emisor
-  const pedidas = { idSucursal, ...diasDe(mes), formaPago: metodoPago, ids }
+  const { desde, hasta, ...global } = periodo
+  const pedidas = { idSucursal, desde, hasta, formaPago: metodoPago, ids }
   const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
   if (ventas.length !== ids.length) throw new AppError('TRANSACCION_FACTURADA')
   const lineas = ventas.map(lineaDe)
@@ -118,7 +123,8 @@ export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: C
     metodoPago: 'PUE' as const,
     ...calculado,
     textos: lineas.map(({ textos }) => textos),
-    global: { Periodicidad: '04' as const, Meses: mes.slice(5), Anio: Number(mes.slice(0, 4)) },
+    global,
+    periodo,
     relacion: null,
     idPedido: null,
     ventas: ventas.map(({ id, idPedido, importe }) => ({ idPedido, idPago: id, importe })),

@@ -1,5 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { PeriodoDeGlobal } from '@nitida/contract/globales.rules'
 import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -18,6 +19,8 @@ export interface DatosDelIntento {
   uuidRelacionado: string | null
   /** The invoice whose sales it took over, which is cancelled once this one is stamped. */
   sustituye?: number
+  /** Days of a global; absent of those that were made before globals made themselves. */
+  periodo?: PeriodoDeGlobal
   /** Whether the customer typed the receiver himself, which is then proposed to nobody. */
   autofactura?: true
 }

@@ -1,11 +1,12 @@
 import { aPesos, sumar } from '@nitida/contract/dinero'
 import { MAXIMO_TRANSACCIONES, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { periodoDeMes } from '@nitida/contract/globales.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { listSinFactura } from './facturacion.global.queries.ts'
-import { diasDe, prepararGlobal } from './facturacion.global.service.ts'
+import { prepararGlobal } from './facturacion.global.service.ts'
 import { selectIntento } from './facturacion.intentos.queries.ts'
 import { deletePorRehacer, listPorRehacer, listQueSalen, postponePorRehacer } from './facturacion.rehacer.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
@@ -53,18 +54,20 @@ const porReexpedir = (ctx: Ctx, global: FacturaViva) =>
     const ids = quedan.filter(({ libre }) => libre).map(({ idPago }) => idPago)
     if (!primero || ids.length === 0) return null
     const { formaPago: metodoPago, mes } = primero
-    const pedidas = { idSucursal: global.idSucursal, ...diasDe(mes), formaPago: metodoPago, ids }
+    const periodo = (await selectIntento(ctx.db, global.idIntento))?.datos.periodo ?? periodoDeMes(mes)
+    const { desde, hasta } = periodo
+    const pedidas = { idSucursal: global.idSucursal, desde, hasta, formaPago: metodoPago, ids }
     const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
-    return ventas.length === 0 ? null : { metodoPago, mes, ventas }
+    return ventas.length === 0 ? null : { metodoPago, periodo, ventas }
   })
 
 async function reexpedir(ctx: Ctx, t: Timbrador, global: FacturaViva): Promise<Rehecha> {
   const pedidas = await porReexpedir(ctx, global)
   if (pedidas === null) return { listo: true, mensaje: LISTO }
   if (pedidas === ESPERA) return { listo: false, mensaje: ESPERA }
-  const { metodoPago, mes, ventas } = pedidas
+  const { metodoPago, periodo, ventas } = pedidas
   const { borrador, revisar } = await prepararGlobal(ctx, await emisorDe(ctx, global), {
-    ...{ metodoPago, mes, IdSucursal: global.idSucursal },
+    ...{ metodoPago, periodo },
     transacciones: ventas.map(({ id }) => id),
     Total: aPesos(sumar(...ventas.map(({ importe }) => importe))),
   })

@@ -4,6 +4,7 @@ import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -33,8 +34,10 @@ import { cargarLista69b, situacionDeRfc, verLista69b } from './facturacion.lista
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
 import { resolverRelevada } from './facturacion.relevadas.service.ts'
+import { avisosDeGlobales, revisarGlobales } from './facturacion.revision.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
 import { compararConSat, olvidarComparacion, renglonesDelSat, verComparacion } from './facturacion.sat.service.ts'
+import { hacerGlobalAhora } from './facturacion.solas.service.ts'
 import { vistaDeCancelacion } from './facturacion.vista-cancelacion.service.ts'
 
 /** A file is saved, or shown by a viewer that runs no script. */
@@ -60,6 +63,9 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, facturacion.publicoGeneral, (ctx, { query }) => transaccionesSinFactura(ctx, query))
   serve(app, facturacion.crearGlobal, (ctx, { body }) => crearGlobal(ctx, timbrador, enlaces, body))
   serve(app, facturacion.mes, (ctx, { query }) => mesDeFacturacion(ctx, query))
+  serve(app, globalesSolas.revision, (ctx, { query }) => revisarGlobales(ctx, query))
+  serve(app, globalesSolas.avisos, (ctx) => avisosDeGlobales(ctx))
+  serve(app, globalesSolas.ahora, (ctx, { params }) => hacerGlobalAhora(ctx, timbrador, params.id))
   serve(app, facturacion.list, (ctx, { query }) => listarFacturas(ctx, timbrador, dibujarFactura, query))
   serve(app, facturacion.porId, (ctx, { params }) => facturaConArchivos(ctx, enlaces, params.id))
   serve(app, facturasEnCurso.list, (ctx) => listarEnCurso(ctx))

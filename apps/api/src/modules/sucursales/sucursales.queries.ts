@@ -19,6 +19,7 @@ const ficha = {
   tasaIva: 'tasa_iva',
   regimen: 'regimen',
   autofactura: 'autofactura',
+  globalCada: 'global_cada',
   telefono: 'telefono',
   horario: 'horario',
   mapa: 'mapa',

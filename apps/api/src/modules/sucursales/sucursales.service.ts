@@ -1,6 +1,7 @@
 import type { Pagina } from '@nitida/contract/endpoint'
 import { regimenAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { REGIMEN_BIMESTRAL } from '@nitida/contract/globales.rules'
 import type { CrearSucursal, FiltroSucursales, GuardarSucursal, Sucursal } from '@nitida/contract/sucursales'
 import { conCambios } from '../../platform/datos/columnas.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
@@ -10,6 +11,7 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import { guardarCsd } from './sucursales.csd.service.ts'
+import { programarGlobal } from './sucursales.globales.service.ts'
 import {
   insertSucursal,
   listActivas,
@@ -65,6 +67,14 @@ function exigirRegimen({ regimen, rfc }: Pick<Sucursal, 'regimen' | 'rfc'>): voi
   throw new AppError('DATOS_INVALIDOS', { errors: { regimen: ['Ese régimen no corresponde al RFC de la sucursal.'] } })
 }
 
+/** SAT takes bimonthly globals of one régimen (CFDI40132). @throws AppError DATOS_INVALIDOS. */
+function exigirPeriodo({ globalCada, regimen }: Pick<Sucursal, 'globalCada' | 'regimen'>): void {
+  if (globalCada !== 'bimestral' || regimen === REGIMEN_BIMESTRAL) return
+  throw new AppError('DATOS_INVALIDOS', {
+    errors: { globalCada: ['La factura global bimestral es sólo para el régimen 621: elige otra.'] },
+  })
+}
+
 /**
  * Creates a branch with its manager and, when sent, its CSD.
  * @throws AppError FOLIO_EN_USO, ENCARGADO_NO_DISPONIBLE, ENCARGADO_DE_OTRA_SUCURSAL, CSD_INVALIDO.
@@ -81,6 +91,7 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     tasaIva,
     regimen,
     autofactura,
+    globalCada,
     telefono,
     horario,
     mapa,
@@ -94,13 +105,16 @@ export function crearSucursal(ctx: CtxSesion, medios: Medios, cuerpo: CrearSucur
     regimen: regimen ?? ('RFC' as const),
     ...conRecordatorios(resto),
     autofactura: autofactura ?? true,
+    globalCada: globalCada ?? ('manual' as const),
     telefono: telefono ?? null,
     horario: horario ?? null,
     mapa: mapa ?? null,
   }
   exigirRegimen(datos)
+  exigirPeriodo(datos)
   const crear = inTransaction(ctx, async (ctx) => {
     const id = await insertSucursal(ctx.db, datos, ctx.now())
+    if (datos.globalCada !== 'manual') await programarGlobal(ctx, { id, ...datos })
     await medios.nombrarEncargado(ctx, idEncargado, id)
     await updateEncargado(ctx.db, id, idEncargado)
     await guardarCsd(ctx, medios.claveMaestra, { id, rfc: datos.rfc, rfcCambia: false }, { CSD, privateKey, passCSD })
@@ -159,10 +173,12 @@ export const guardarSucursal = (
     if (version && version !== antes.version) throw new AppError('SUCURSAL_CAMBIADA', { actual: antes })
     const datos = conCambios(antes, { ...llenos(campos), ...vaciados(campos) })
     exigirRegimen(datos)
+    exigirPeriodo(datos)
     if (datos.idEncargado && datos.idEncargado !== antes.idEncargado) {
       await medios.nombrarEncargado(ctx, datos.idEncargado, id)
     }
     await updateSucursal(ctx.db, id, datos)
+    if (datos.globalCada !== antes.globalCada) await programarGlobal(ctx, { ...datos, id })
     const rfcCambia = datos.rfc !== antes.rfc
     await guardarCsd(ctx, medios.claveMaestra, { id, rfc: datos.rfc, rfcCambia }, { CSD, privateKey, passCSD })
   })

@@ -741,6 +741,14 @@ export interface GarantiaUso {
   id_usuario: number;
   liberada_en: Date | null;
   motivo: string | null;
+export interface GlobalCierre {
+  fallo: string | null;
+  fallo_desde: Date | null;
+  hasta: string;
+  id_sucursal: number;
+  intentos: Generated<number>;
+  proximo_en: Date;
+  visto_en: Date | null;
 }
 
 export interface GlobalPorRehacer {
@@ -750,6 +758,14 @@ export interface GlobalPorRehacer {
   id_pedido: number;
   intentos: Generated<number>;
   proximo_en: Date;
+}
+
+export interface GlobalPrograma {
+  cada: import('@nitida/contract/globales.rules').GlobalCada;
+  creado_en: Date;
+  desde: string;
+  id: Generated<number>;
+  id_sucursal: number;
 }
 
 export interface HistoriaClinica {
@@ -1652,6 +1668,7 @@ export interface Sucursal {
   direccion_busqueda: Generated<string | null>;
   eliminada_en: Date | null;
   folio: string;
+  global_cada: Generated<import('@nitida/contract/globales.rules').GlobalCada>;
   horario: string | null;
   id: Generated<number>;
   id_encargado: number | null;
@@ -1957,7 +1974,9 @@ export interface DB {
   foto: Foto;
   garantia: Garantia;
   garantia_uso: GarantiaUso;
+  global_cierre: GlobalCierre;
   global_por_rehacer: GlobalPorRehacer;
+  global_programa: GlobalPrograma;
   historia_clinica: HistoriaClinica;
   idempotencia: Idempotencia;
   importacion: Importacion;
