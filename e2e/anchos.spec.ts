@@ -136,6 +136,7 @@ const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Receta') },
   { tipo: '0', ruta: '/whatsapp/enviarPromocion', listo: conVistaPrevia },
   { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conPendientes },
+  { tipo: '0', ruta: '/facturas/gestion?vista=globales', listo: conGlobales },
   { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conDialogo('Hacer el egreso') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conCuadre },
   { tipo: '0', ruta: '/facturas/gestion?vista=sat', listo: conTitulo('Gestión de facturas') },
@@ -175,6 +176,9 @@ function conDialogoDelMenu(boton: RegExp, name: string) {
 }
 async function conPendientes(page: Page) {
   await expect(page.getByRole('list', { name: 'Pendientes fiscales' }).getByRole('listitem').first()).toBeVisible()
+}
+async function conGlobales(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Facturas globales que se hacen solas' })).toBeVisible()
 }
 /** Opens the month beside the ledger, and the rows of each reason. */
 async function conCuadre(page: Page) {

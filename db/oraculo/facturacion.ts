@@ -27,6 +27,29 @@ export const deFacturacion: Revision[] = [
         and i.estado <> 'rechazado')`,
   },
   {
+    nombre: 'a global tells sales of its own days (cfdi §5.4)',
+    consulta: `select v.id from intento_timbrado i join venta_facturada v on v.id_intento = i.id left join pago g on g.id = v.id_pago
+      where i.datos ? 'periodo' and (g.id is null or coalesce(g.dia_fiscal, g.dia)
+        not between (i.datos -> 'periodo' ->> 'desde')::date and (i.datos -> 'periodo' ->> 'hasta')::date)`,
+  },
+  {
+    nombre: 'what is chosen for the globals of a branch is its last choice, and the job looks at it (D-54)',
+    consulta: `select s.id from sucursal s
+      where s.global_cada <> coalesce((select p.cada from global_programa p where p.id_sucursal = s.id order by p.id desc limit 1), 'manual')
+        or s.global_cada <> 'manual' and not exists (select from global_cierre c where c.id_sucursal = s.id)`,
+  },
+  {
+    // Orders of one payment that no CFDI ever had; the rest needs what the ledger says of refunds.
+    nombre: 'no sale is left behind by globals that make themselves (D-91)',
+    consulta: `select g.id from global_cierre c join pago g on g.id_sucursal = c.id_sucursal join pedido p on p.id = g.id_pedido
+      where g.tipo <> 'apertura' and g.importe > 0 and g.creado_en < c.visto_en and p.eliminado_en is null and not p.facturacion and p.modificado_en < c.visto_en
+        and coalesce(g.dia_fiscal, g.dia) between c.hasta - 30 and c.hasta
+        and (select q.cada from global_programa q where q.id_sucursal = g.id_sucursal and q.creado_en <= c.visto_en
+          and q.desde <= coalesce(g.dia_fiscal, g.dia) order by q.id desc limit 1) <> 'manual'
+        and not exists (select from pago o where o.id_pedido = g.id_pedido and o.id <> g.id)
+        and not exists (select from venta_facturada v where v.id_pedido = g.id_pedido)`,
+  },
+  {
     nombre: 'a CFDI of sales is worth what they are worth (D-53)',
     consulta: `select i.id from intento_timbrado i
       join (select id_intento, sum(importe) as suma from venta_facturada w where liberada_en is null

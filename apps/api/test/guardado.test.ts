@@ -92,6 +92,7 @@ const casos = [
         tasaIva: '0.08',
         regimen: '626',
         autofactura: false,
+        globalCada: 'semanal',
         telefono: '2221234567',
         horario: 'Lun a sáb 10:00 a 20:00',
         mapa: 'https://maps.app.goo.gl/otra',

@@ -33,6 +33,22 @@ export const daniosDeFacturas: Danio[] = [
     'a live invoice of an order holds its sale (D-54)',
     `update venta_facturada set liberada_en = now() where liberada_en is null`,
   ],
+  [
+    'a global tells sales of its own days (cfdi §5.4)',
+    `update intento_timbrado set datos = datos || jsonb '{"periodo": {"desde": "2020-01-01", "hasta": "2020-01-31"}}'`,
+  ],
+  [
+    'what is chosen for the globals of a branch is its last choice, and the job looks at it (D-54)',
+    "update sucursal set global_cada = 'diaria'",
+  ],
+  [
+    'no sale is left behind by globals that make themselves (D-91)',
+    `update sucursal set global_cada = 'diaria';
+      insert into global_programa (id_sucursal, cada, desde, creado_en) select id, 'diaria', date '2020-01-01', timestamptz '2020-01-01'
+        from sucursal;
+      insert into global_cierre (id_sucursal, proximo_en, hasta, visto_en)
+        select id, timestamptz '2027-01-01', date '2026-11-30', timestamptz '2027-01-01' from sucursal`,
+  ],
   ['a CFDI of sales is worth what they are worth (D-53)', 'update venta_facturada set importe = importe - 1', [BIENES]],
   [
     'a payment is told once, and no more of it than was paid (cfdi §5.6)',

@@ -23,6 +23,8 @@ const suma = (filas: readonly Sumada[]): SumaDeVentas => ({
   importe: aPesos(sumar(...filas.map(({ importe }) => importe))),
 })
 
+const primera = (dias: readonly string[]): string | null => dias.toSorted()[0] ?? null
+
 /** Why a branch can stamp nothing now, as it is known beforehand. */
 function impedimentoDe(emisor: EmisorGuardado | undefined, hoy: string): string | null {
   if (!emisor) return 'La sucursal está desactivada.'
@@ -41,27 +43,28 @@ function revisionDe(
   const hoy = fechaEn(zona, ahora)
   const regimen = emisor?.regimen ?? ''
   const periodo = periodoDe(programas, hoy, regimen)
-  const conDestino = libres.map((fila) => ({ fila, destino: destinoDe(programas, fila, { hoy, regimen }) }))
-  const [atrasadas, entran, factura, manual]: Libre[][] = [[], [], [], []]
-  let limite: string | null = null
-  let esperanHasta: string | null = null
-  for (const { fila, destino } of conDestino) {
-    if (!destino) manual?.push(fila)
+  const atrasadas: Libre[] = []
+  const entran: Libre[] = []
+  const factura: Libre[] = []
+  const manual: Libre[] = []
+  const [limites, plazos]: [string[], string[]] = [[], []]
+  for (const fila of libres) {
+    const destino = destinoDe(programas, fila, { hoy, regimen })
+    if (!destino) manual.push(fila)
     else if (!('porque' in destino)) {
-      atrasadas?.push(fila)
-      const suya = sumarDias(destino.hasta, 1)
-      limite = limite === null || suya < limite ? suya : limite
-    } else if (destino.porque === 'periodo') entran?.push(fila)
+      atrasadas.push(fila)
+      limites.push(sumarDias(destino.hasta, 1))
+    } else if (destino.porque === 'periodo') entran.push(fila)
     else {
-      factura?.push(fila)
-      esperanHasta = esperanHasta === null || destino.hasta < esperanHasta ? destino.hasta : esperanHasta
+      factura.push(fila)
+      plazos.push(destino.hasta)
     }
   }
-  const van = [...(atrasadas ?? []), ...(entran ?? [])]
+  const van = [...atrasadas, ...entran]
   const esperan = [
-    { porque: 'factura' as const, hasta: esperanHasta, filas: factura ?? [] },
+    { porque: 'factura' as const, hasta: primera(plazos), filas: factura },
     { porque: 'enCurso' as const, hasta: null, filas: enCurso },
-    { porque: 'manual' as const, hasta: null, filas: manual ?? [] },
+    { porque: 'manual' as const, hasta: null, filas: manual },
   ]
   return {
     ...{ idSucursal, sucursalNumber, direccion, cada },
@@ -73,7 +76,7 @@ function revisionDe(
         .map((formaPago) => ({ formaPago, ...suma(van.filter((fila) => fila.formaPago === formaPago)) }))
         .filter(({ transacciones }) => transacciones > 0),
     },
-    atrasadas: { ...suma(atrasadas ?? []), limite },
+    atrasadas: { ...suma(atrasadas), limite: primera(limites) },
     esperan: esperan
       .map(({ filas, ...resto }) => ({ ...resto, ...suma(filas) }))
       .filter(({ transacciones }) => transacciones > 0),

@@ -63,11 +63,15 @@ function primerDia(hoy: string, hasta: string): string {
 /** Sales by the global that they go into. @param yaMismo takes those of the period that goes on as well. */
 function agrupar(libres: readonly Libre[], programas: readonly Programa[], regimen: string, hoy: string, yaMismo: boolean) {
   const grupos = new Map<string, Grupo>()
+  const destinos = new Map<string, ReturnType<typeof destinoDe>>()
+  const calcular = (venta: Libre) =>
+    yaMismo && !venta.pidioFactura
+      ? periodoDe(programas, venta.dia, regimen)
+      : destinoDe(programas, venta, { hoy, regimen })
   for (const venta of libres) {
-    const destino =
-      yaMismo && !venta.pidioFactura
-        ? periodoDe(programas, venta.dia, regimen)
-        : destinoDe(programas, venta, { hoy, regimen })
+    const deQue = `${venta.dia} ${venta.pidioFactura}`
+    const destino = destinos.get(deQue) ?? calcular(venta)
+    destinos.set(deQue, destino)
     if (!destino || 'porque' in destino) continue
     const clave = [destino.Periodicidad, destino.desde, destino.hasta, venta.formaPago].join(' ')
     const grupo = grupos.get(clave) ?? { periodo: destino, metodoPago: venta.formaPago, ventas: [] }
@@ -77,7 +81,7 @@ function agrupar(libres: readonly Libre[], programas: readonly Programa[], regim
   return [...grupos.values()]
 }
 
-const fraseDe = ({ frase, errors }: AppError): string => Object.values(errors ?? {}).flat()[0] ?? frase
+const fraseDe = (error: AppError): string => Object.values(error.sobre().errors ?? {}).flat()[0] ?? error.frase
 
 /** Stamps one global. Whoever stamps, its sales are taken before the provider is called, so that no second one has them. */
 async function hacerUna(ctx: Ctx, t: Timbrador, emisor: EmisorGuardado, grupo: Grupo, hecho: Hecho): Promise<void> {

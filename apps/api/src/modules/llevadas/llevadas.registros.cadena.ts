@@ -32,6 +32,16 @@ export const registrosDeLaCadena: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'periodos de la factura global', tabla: 'global_programa', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      entero('id', 'Número'),
+      sucursal('id_sucursal', 'Sucursal'),
+      texto('cada', 'Factura global'),
+      fecha('desde', 'Desde'),
+      instante('creado_en', 'Elegido'),
+    ],
+  },
+  {
     ...{ titulo: 'depósitos', tabla: 'deposito', llave: ['id'], sucursal: 'id_sucursal' },
     columnas: [
       entero('id', 'Número'),

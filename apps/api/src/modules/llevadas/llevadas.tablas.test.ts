@@ -69,6 +69,7 @@ const SE_QUEDAN: Record<string, string> = {
   folio_factura: 'the last number given; every invoice has its own',
   folio_pedido: 'the last number given; every order has its own',
   folio_presupuesto: 'the last number given; every quote has its own',
+  global_cierre: 'work that is being done',
   global_por_rehacer: 'work that is being done',
   idempotencia: 'answers for calls that come again',
   importacion: 'files that came from elsewhere; what they brought leaves',

@@ -138,6 +138,7 @@ const soloAgregar = [
   'existencia_lote',
   'foto',
   'garantia',
+  'global_programa',
   'historia_clinica',
   'inventario_foto',
   'inventario_foto_pieza',

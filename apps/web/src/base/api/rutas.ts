@@ -22,6 +22,7 @@ import type { contador } from '@nitida/contract/facturacion.contador'
 import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { lista69b } from '@nitida/contract/facturacion.lista69b'
+import type { globalesSolas } from '@nitida/contract/facturacion.globales'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { listaDelSat } from '@nitida/contract/facturacion.sat'
@@ -455,6 +456,9 @@ export const api = {
     sat: deFacturas<typeof listaDelSat.ver>('GET', '/facturacion/sat'),
     renglonesDelSat: deFacturas<typeof listaDelSat.renglones>('GET', '/facturacion/sat/renglones'),
     olvidarSat: deFacturas<typeof listaDelSat.olvidar>('DELETE', '/facturacion/sat'),
+    globales: deFacturas<typeof globalesSolas.revision>('GET', '/facturacion/globales'),
+    avisosDeGlobales: deFacturas<typeof globalesSolas.avisos>('GET', '/facturacion/globales/avisos'),
+    globalAhora: deFacturas<typeof globalesSolas.ahora>('POST', '/facturacion/globales/:id/ahora'),
     sacarDeGlobal: deFacturas<typeof contador.sacarDeGlobal>('POST', '/facturacion/facturas/:id/sinPedido'),
   },
   mensajes: {

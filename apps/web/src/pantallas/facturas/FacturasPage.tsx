@@ -38,6 +38,7 @@ const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).Pag
 const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
 const Lista69bCard = deferred(async () => (await import('./Lista69b.tsx')).Lista69bCard)
 const ListaDelSat = deferred(async () => (await import('./ListaDelSat.tsx')).ListaDelSat)
+const GlobalesCard = deferred(async () => (await import('./GlobalesCard.tsx')).GlobalesCard)
 const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all invoices within reach. */
@@ -91,7 +92,7 @@ export function FacturasPage() {
           <EnCurso />
         </Suspense>
       ) : null}
-      <Pestanas actual={vista} conSat={usuario.userType === '0'} />
+      <Pestanas actual={vista} tipo={usuario.userType} />
       {vista ? (
         <Suspense fallback={<PageSkeleton lista />}>
           {vista === 'sat' ? (
@@ -99,6 +100,9 @@ export function FacturasPage() {
               <ListaDelSat onCancelar={baja.pedir} />
               <Lista69bCard />
             </>
+            <ListaDelSat onCancelar={baja.pedir} />
+          ) : vista === 'globales' && usuario.userType !== '2' ? (
+            <GlobalesCard />
           ) : (
             <PendientesCard />
           )}
@@ -142,20 +146,22 @@ export function FacturasPage() {
   )
 }
 
-type Vista = 'pendientes' | 'sat'
+type Vista = 'pendientes' | 'sat' | 'globales'
 
 const subtitulos: Record<Vista, string> = {
   pendientes: 'Lo que los CFDI vigentes todavía no dicen.',
   sat: 'La lista del SAT junto a la de aquí.',
+  globales: 'Las que se hacen solas: qué entra, qué espera y por qué.',
 }
 
-/** The invoices, what they do not say yet, and SAT's own list (D-84, D-91). */
-function Pestanas({ actual, conSat }: { actual: Vista | null; conSat: boolean }) {
+/** The invoices, what they do not say yet, globals that make themselves, and SAT's own list (D-84, D-91). */
+function Pestanas({ actual, tipo }: { actual: Vista | null; tipo: string }) {
   const pendientes = usePendientes().data?.total
   const pestanas = [
     { vista: null, etiqueta: 'Facturas', cuenta: null },
     { vista: 'pendientes', etiqueta: 'Pendientes fiscales', cuenta: pendientes },
-    ...(conSat ? [{ vista: 'sat', etiqueta: 'Comparar con el SAT', cuenta: null } as const] : []),
+    ...(tipo === '2' ? [] : [{ vista: 'globales', etiqueta: 'Globales', cuenta: null } as const]),
+    ...(tipo === '0' ? [{ vista: 'sat', etiqueta: 'Comparar con el SAT', cuenta: null } as const] : []),
   ] as const
   return (
     <nav aria-label="Vistas de las facturas" className={cx(tabsClass, 'mb-4')}>

@@ -15,6 +15,11 @@ export const ayuda: AyudaDePantalla = {
       como: 'Lo que el SAT todavía no sabe de una venta, desde cuándo, y el botón que lo arregla.',
     },
     {
+      que: 'Revisar la factura global',
+      como: '«Globales»: qué entra en la próxima, qué espera y por qué, y «Hacer ahora». Cada cuánto se elige en la sucursal.',
+      tipos: '01',
+    },
+    {
       que: 'Comparar el mes',
       como: '«Cuadre del mes» pone las facturas junto a la caja y explica cada diferencia.',
       tipos: '0',

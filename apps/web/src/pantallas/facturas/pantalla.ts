@@ -5,7 +5,7 @@ import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 const ubicacion = definirUbicacion({
   paths: { '/facturas/gestion': '012' },
   parametros: {
-    vista: leerUnoDe(['pendientes', 'sat']),
+    vista: leerUnoDe(['pendientes', 'sat', 'globales']),
     pagina: leerPagina,
     /** Place of the state among `estadosFactura`, from 1. */
     estado: leerId,

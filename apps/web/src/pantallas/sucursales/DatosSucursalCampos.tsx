@@ -1,4 +1,5 @@
 import { leerCodigoPostal, leerRfc } from '@nitida/contract/claves'
+import { etiquetaGlobalCada, globalesCada, REGIMEN_BIMESTRAL } from '@nitida/contract/globales.rules'
 import { seEntiende } from '@nitida/contract/horarios.rules'
 import {
   etiquetaRegimen,
@@ -158,6 +159,30 @@ function CamposDeContacto() {
   )
 }
 
+/** How often the branch's global makes itself; bimonthly is offered where SAT takes it, and where it is kept. */
+function CampoDeGlobal() {
+  const { control, formState, watch } = useFormContext<ValoresSucursal>()
+  const conBimestral = watch('regimen') === REGIMEN_BIMESTRAL || watch('globalCada') === 'bimestral'
+  return (
+    <Controller
+      name="globalCada"
+      control={control}
+      render={({ field: { onChange, ...campo } }) => (
+        <Select
+          label="Factura global"
+          ayuda={campo.value === 'manual' ? 'La haces tú.' : 'Se hace sola al terminar el periodo.'}
+          options={globalesCada
+            .filter((cada) => cada !== 'bimestral' || conBimestral)
+            .map((value) => ({ value, label: etiquetaGlobalCada[value] }))}
+          error={formState.errors.globalCada?.message}
+          onValueChange={onChange}
+          {...campo}
+        />
+      )}
+    />
+  )
+}
+
 /** Choices that invoices, reminders and closings follow. */
 function CamposDeReglas() {
   const { control } = useFormContext<ValoresSucursal>()
@@ -190,6 +215,7 @@ function CamposDeReglas() {
           />
         )}
       />
+      <CampoDeGlobal />
       {recordatorios.map(({ name, label, options }) => (
         <Controller
           key={name}

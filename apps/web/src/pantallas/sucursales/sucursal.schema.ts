@@ -1,4 +1,5 @@
 import '../../base/formularios/sinJit.ts'
+import { globalesCada } from '@nitida/contract/globales.rules'
 import { CrearSucursal, EnlaceDeMapa, type FichaSucursal, type Sucursal } from '@nitida/contract/sucursales'
 import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Telefono } from '@nitida/contract/telefonos.schema'
@@ -30,6 +31,7 @@ const comunes = {
   silencioDesde: z.number(),
   silencioHasta: z.number(),
   autofactura: z.boolean(),
+  globalCada: z.enum(globalesCada),
   telefono: z.literal('').or(Telefono),
   mapa: z.literal('').or(EnlaceDeMapa),
   horario: z.string().trim().max(HORARIO_MAXIMO, `Máximo ${HORARIO_MAXIMO} caracteres.`),
@@ -87,6 +89,7 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
     silencioDesde: sucursal?.silencioDesde ?? 21,
     silencioHasta: sucursal?.silencioHasta ?? 9,
     autofactura: sucursal?.autofactura ?? true,
+    globalCada: sucursal?.globalCada ?? 'manual',
     telefono: sucursal?.telefono ?? '',
     horario: sucursal?.horario ?? '',
     mapa: sucursal?.mapa ?? '',

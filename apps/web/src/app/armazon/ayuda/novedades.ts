@@ -42,6 +42,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-27',
+    que: 'La factura global se hace sola',
+    como: 'En «Sucursales», edita una y elige cada cuánto. Antes de cada una, «Gestión de facturas», «Globales», dice qué entra y qué espera.',
+    tipos: '01',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Comisiones',
     como: 'En «Panel de cortes», «Comisiones»: escribe qué porcentaje gana quien levantó el pedido, mira cuánto lleva cada quien y cierra el periodo.',
     tipos: '0',

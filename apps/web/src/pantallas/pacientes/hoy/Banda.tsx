@@ -11,6 +11,7 @@ import { cambio, mismoDia } from '../../../entidades/hoy/cambio.ts'
 import { CuerpoEnEspera, LineaEnEspera, Marco } from '../../../entidades/hoy/Marco.tsx'
 import { LineaDeMeta } from '../../../operaciones/verNegocio/LineaDeMeta.tsx'
 import { contar, dinero, hora, numero } from '../../../ui/formatos.ts'
+import { AvisoDeGlobales } from './AvisoDeGlobales.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
@@ -176,6 +177,7 @@ export function Banda() {
     >
       {hoy ? (
         <>
+          {usuario.userType === ENCARGADO ? <AvisoDeGlobales /> : null}
           <Tira cifras={cifras} className="border-t border-line" />
           <Listas hoy={hoy} />
         </>

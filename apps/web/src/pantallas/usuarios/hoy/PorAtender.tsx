@@ -1,4 +1,5 @@
 import { type AsuntoDeConexion, asuntosDeConexiones } from '@nitida/contract/conexiones.rules'
+import type { AvisoDeGlobal } from '@nitida/contract/facturacion.globales'
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ const CADA_MS = 5 * 60_000
 
 interface DeLaCadena {
   conexiones: readonly AsuntoDeConexion[]
+  globales: readonly AvisoDeGlobal[]
   /** Sales whose CFDIs do not say what the ledger says. */
   fiscales: number
   /** Card money that the terminals and the ledger do not agree on. */
@@ -23,10 +25,36 @@ interface DeLaCadena {
   sinConsentimiento: number
 }
 
+/** Globals that could not be made, each; those that make themselves tonight, in one line. */
+function deGlobales(avisos: readonly AvisoDeGlobal[]) {
+  const deHoy = avisos.filter(({ clase }) => clase === 'estaNoche').length
+  const boton = { accion: 'Ver globales', lugar: aPath('/facturas/gestion', { vista: 'globales' }) }
+  return [
+    ...avisos
+      .filter(({ clase }) => clase === 'fallo')
+      .map((aviso) => ({
+        clave: `global-${aviso.idSucursal}`,
+        titulo: `No se pudo hacer la factura global de ${sucursalCorta(aviso)}`,
+        detalle: aviso.detalle,
+        ...boton,
+      })),
+    ...(deHoy > 0
+      ? [
+          {
+            clave: 'globales-de-hoy',
+            titulo: `Esta noche ${deHoy === 1 ? 'se hace sola una factura global' : `se hacen solas ${deHoy} facturas globales`}`,
+            detalle: 'Revisa qué entra y qué espera',
+            ...boton,
+          },
+        ]
+      : []),
+  ]
+}
+
 /** Things to be looked at, the most urgent first, each with its one action. */
 function asuntosDe(
   sucursales: readonly HoyDeSucursal[],
-  { conexiones, fiscales, terminal, sinConsentimiento }: DeLaCadena,
+  { conexiones, globales, fiscales, terminal, sinConsentimiento }: DeLaCadena,
 ) {
   return [
     ...conexiones.map((asunto) => ({
@@ -34,6 +62,7 @@ function asuntosDe(
       accion: 'Ver conexiones',
       lugar: aPath('/dashboard/sucursales', { vista: 'conexiones' }),
     })),
+    ...deGlobales(globales),
     ...sucursales
       .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
       .map((fila) => ({
@@ -129,6 +158,7 @@ function asuntosDe(
 
 export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
   const conexiones = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS }).data
+  const globales = useQuery({ ...consulta(api.facturas.avisosDeGlobales, {}), refetchInterval: CADA_MS }).data
   const fiscales = useQuery({ ...consulta(api.facturas.pendientes, { query: {} }), refetchInterval: CADA_MS }).data
   const tarjetas = useQuery({
     ...consulta(api.terminales.pendientes, { query: { page: 1, limit: 1 } }),
@@ -137,6 +167,7 @@ export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[
   const audiencia = useQuery({ ...consulta(api.promociones.audiencia, { query: {} }), staleTime: CADA_MS }).data
   const asuntos = asuntosDe(sucursales, {
     conexiones: conexiones ? asuntosDeConexiones(conexiones.data) : [],
+    globales: globales?.data ?? [],
     fiscales: fiscales?.total ?? 0,
     terminal: tarjetas
       ? {
