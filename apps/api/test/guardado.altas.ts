@@ -100,7 +100,13 @@ const deCatalogos: Alta[] = [
           idEncargado,
         },
         ...{ rfc: 'ONP180412AB7', razonSocial: 'OTRA RAZÓN', zonaHoraria: 'America/Tijuana', tasaIva: '0.08' },
-        ...{ regimen: '626', autofactura: true, globalCada: 'diaria', telefono: '2221234567', horario: 'Lun a sáb 10:00 a 20:00' },
+        ...{
+          regimen: '626',
+          autofactura: true,
+          globalCada: 'diaria',
+          telefono: '2221234567',
+          horario: 'Lun a sáb 10:00 a 20:00',
+        },
         mapa: 'https://maps.app.goo.gl/nueva',
         ...{ recordatorioHoras: 48, recordatorioProximoHoras: 3, silencioDesde: 20, silencioHasta: 10 },
       }

@@ -6,7 +6,7 @@ import {
   type SumaDeVentas,
 } from '@nitida/contract/facturacion.globales'
 import { fechaEn, horaEn, sumarDias } from '@nitida/contract/fechas'
-import { destinoDe, periodoDe, type Programa } from '@nitida/contract/globales.rules'
+import { destinoDe, type Programa, periodoDe } from '@nitida/contract/globales.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -96,7 +96,9 @@ export async function revisarGlobales(ctx: CtxSesion, filtro: { sucursal?: numbe
   const ids = cierres.map(({ idSucursal }) => idSucursal)
   // All of what is not done yet, and this month's, of which some waits for its patient.
   const hoy = cierres.map(({ zona }) => fechaEn(zona, ahora)).reduce((a, b) => (a > b ? a : b))
-  const desde = [...cierres.map(({ hasta }) => sumarDias(hasta, 1)), `${hoy.slice(0, 7)}-01`].reduce((a, b) => (a < b ? a : b))
+  const desde = [...cierres.map(({ hasta }) => sumarDias(hasta, 1)), `${hoy.slice(0, 7)}-01`].reduce((a, b) =>
+    a < b ? a : b,
+  )
   const libres = await sumLibres(ctx.db, ids, { desde, hasta: hoy })
   const enCurso = await sumEnCurso(ctx.db, ids)
   const emisores = await listEmisores(ctx.db, ctx.alcance)

@@ -13,13 +13,10 @@ const conCierre = (db: Db) =>
 
 /** Branches within reach whose globals make themselves, or did before. */
 export const listCierres = (db: Db, alcance: Alcance) =>
-  conCierre(db)
-    .where(enAlcance('s.id', alcance))
-    .orderBy(sql`s.folio collate folio_natural`)
-    .orderBy('s.id')
-    .execute()
+  conCierre(db).where(enAlcance('s.id', alcance)).orderBy(sql`s.folio collate folio_natural`).orderBy('s.id').execute()
 
-export const selectCierre = (db: Db, idSucursal: number) => conCierre(db).where('s.id', '=', idSucursal).executeTakeFirst()
+export const selectCierre = (db: Db, idSucursal: number) =>
+  conCierre(db).where('s.id', '=', idSucursal).executeTakeFirst()
 export type Cierre = NonNullable<Awaited<ReturnType<typeof selectCierre>>>
 
 export const listCierresDebidos = (db: Db, ahora: Date, limite: number) =>
@@ -37,7 +34,11 @@ export async function takeCierre(db: Db, idSucursal: number, ahora: Date, otraVe
 }
 
 /** Everything up to `hasta` is done; it looks again after the branch's midnight, and within six hours for what comes late. */
-export const closeCierre = (db: Db, { idSucursal, hasta, zona }: { idSucursal: number; hasta: string; zona: string }, vistoEn: Date) =>
+export const closeCierre = (
+  db: Db,
+  { idSucursal, hasta, zona }: { idSucursal: number; hasta: string; zona: string },
+  vistoEn: Date,
+) =>
   db
     .updateTable('global_cierre')
     .set({

@@ -2,7 +2,7 @@ import { aPesos, sumar } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import type { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { fechaEn, sumarDias } from '@nitida/contract/fechas'
-import { destinoDe, type PeriodoDeGlobal, periodoDe, type Programa } from '@nitida/contract/globales.rules'
+import { destinoDe, type PeriodoDeGlobal, type Programa, periodoDe } from '@nitida/contract/globales.rules'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -61,7 +61,13 @@ function primerDia(hoy: string, hasta: string): string {
 }
 
 /** Sales by the global that they go into. @param yaMismo takes those of the period that goes on as well. */
-function agrupar(libres: readonly Libre[], programas: readonly Programa[], regimen: string, hoy: string, yaMismo: boolean) {
+function agrupar(
+  libres: readonly Libre[],
+  programas: readonly Programa[],
+  regimen: string,
+  hoy: string,
+  yaMismo: boolean,
+) {
   const grupos = new Map<string, Grupo>()
   const destinos = new Map<string, ReturnType<typeof destinoDe>>()
   const calcular = (venta: Libre) =>
@@ -163,5 +169,9 @@ export async function hacerGlobalAhora(
   const cierre = await selectCierre(ctx.db, id)
   if (!cierre) throw new AppError('GLOBAL_A_MANO')
   const { globales, tickets, fallo, espera } = await cerrarSucursal(ctx, t, cierre, { yaMismo: true })
-  return { globales, tickets, fallo: fallo ?? (espera ? 'Se espera la respuesta del proveedor; se termina sola.' : null) }
+  return {
+    globales,
+    tickets,
+    fallo: fallo ?? (espera ? 'Se espera la respuesta del proveedor; se termina sola.' : null),
+  }
 }

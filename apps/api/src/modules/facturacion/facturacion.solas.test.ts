@@ -4,12 +4,12 @@ import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import type { GlobalCada } from '@nitida/contract/globales.rules'
 import { sucursales } from '@nitida/contract/sucursales'
 import { expect } from 'vitest'
-import type { Pac } from '../../adapters/pac/pac.ts'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { abrirEmisora, type Emisora, test } from '../../../test/facturas.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
+import type { Pac } from '../../adapters/pac/pac.ts'
 import { ctxDeTarea } from '../../tareas.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
 import { hacerGlobalesSolas } from './facturacion.solas.service.ts'
@@ -87,13 +87,12 @@ test('each branch closes its day after its own midnight, once, as SAT writes a d
   expect((await globalesDe(emisoras[0] as Emisora))[1]?.xml).toContain('Periodicidad="04" Meses="11"')
 })
 
-test('bimonthly is for its régimen alone, and tells of two months', async () => {
+test('bimonthly is refused without its régimen, by the call and by the database', async () => {
   const e = await abrirEmisora(t)
-  const negada = await elegir(e, 'bimestral')
-  expect([negada.status, Object.keys(negada.body.errors ?? {})]).toEqual([400, ['globalCada']])
-  await t.db.updateTable('sucursal').set({ rfc: 'EKU9003173C9', regimen: '621' }).where('id', '=', e.idSucursal).execute()
-  const { status } = await elegir(e, 'bimestral')
-  expect(status).toBe(200)
+  const { status, body } = await elegir(e, 'bimestral')
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['globalCada']])
+  const directo = t.db.updateTable('sucursal').set({ global_cada: 'bimestral' }).where('id', '=', e.idSucursal)
+  await expect(directo.execute()).rejects.toThrow('sucursal_bimestral_rif')
 })
 
 test('whatever is chosen on the way, every sale is in one global in the end', { timeout: 120_000 }, async () => {

@@ -16,10 +16,7 @@ export async function insertPrograma(
   { idSucursal, cada, desde }: { idSucursal: number; cada: GlobalCada; desde: string },
   ahora: Date,
 ): Promise<void> {
-  await db
-    .insertInto('global_programa')
-    .values({ id_sucursal: idSucursal, cada, desde, creado_en: ahora })
-    .execute()
+  await db.insertInto('global_programa').values({ id_sucursal: idSucursal, cada, desde, creado_en: ahora }).execute()
   await db
     .insertInto('global_cierre')
     .values({ id_sucursal: idSucursal, proximo_en: ahora, hasta: sql<string>`${desde}::date - 1` })
