@@ -3,8 +3,10 @@ import type { AyudaDePantalla } from '../../base/direccion/ayuda.ts'
 export const ayuda: AyudaDePantalla = {
   titulo: 'Gestión de facturas',
   puntos: [
-    { que: 'Encontrar una', como: 'Por cliente, folio o RFC; arriba eliges el mes y el estado.' },
-    { que: 'Ver, descargar o reenviar', como: 'El engrane de la factura: PDF, XML y correo.' },
+    {
+      que: 'Encontrar, descargar o reenviar',
+      como: 'Busca por cliente, folio o RFC; arriba eliges mes y estado. El engrane de la factura tiene PDF, XML y correo.',
+    },
     {
       que: 'Cancelar',
       como: 'El engrane, «Cancelar»: pide el motivo del SAT. Si el cliente debe aceptar, queda «En proceso».',
