@@ -71,10 +71,6 @@ export const periodoDeMes = (mes: string): PeriodoDeGlobal => ({
 const lugarDe = (programas: readonly Programa[], dia: Fecha): number =>
   programas.findLastIndex(({ desde }) => desde <= dia)
 
-/** What a day's sales are invoiced by. */
-export const cadaDe = (programas: readonly Programa[], dia: Fecha): GlobalCada =>
-  programas[lugarDe(programas, dia)]?.cada ?? 'manual'
-
 /**
  * The period of a day: that of the calendar, as far as the same choice reaches. Null for a day of 'manual'. Periods of a branch never share a
  * day, whatever was chosen and when. Without its régimen a bimonthly choice counts as monthly.
@@ -99,7 +95,7 @@ export function desdeDe(programas: readonly Programa[], hoy: Fecha): Fecha {
 }
 
 /** Why a sale is in no global yet: its period goes on, or its patient asked for an invoice of his own and may get it until that day. */
-export interface Espera {
+interface Espera {
   porque: 'periodo' | 'factura'
   hasta: Fecha
 }

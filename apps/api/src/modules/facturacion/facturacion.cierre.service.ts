@@ -10,11 +10,10 @@ import { listSinFactura, sumMes } from './facturacion.global.queries.ts'
 import { crearGlobal, diasDe } from './facturacion.global.service.ts'
 import { rehacerGlobales } from './facturacion.rehacer.service.ts'
 import { resolverDesconocidos, type Timbrador } from './facturacion.resolucion.service.ts'
+import { POR_GLOBAL } from './facturacion.solas.service.ts'
 import { countPendientes } from './facturacion.vida.queries.ts'
 import { atenderPendientes } from './facturacion.vida.service.ts'
 
-/** Tickets of one global, so that every reader opens the CFDI. */
-const POR_GLOBAL = 2000
 /** Rounds of the jobs at the most; each makes fifty orders up to date. */
 const VUELTAS = 400
 
