@@ -207,7 +207,6 @@ const SIN_TEXTO = [
   'POST /comisiones/reglas',
   'POST /facturacion/facturas/:id/pendiente',
   'POST /facturacion/facturas/:id/sinPedido',
-  'POST /facturacion/globales/:id/ahora',
   'POST /facturacion/pendientes/:idPedido',
   'POST /historiaClinica/generatePDF',
   'POST /historiaClinica/validarHistoriaClinica',

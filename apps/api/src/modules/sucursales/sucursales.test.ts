@@ -54,6 +54,7 @@ describe('creating', () => {
         tasaIva: '0.16',
         regimen: 'RFC',
         autofactura: true,
+        globalCada: 'manual',
         telefono: null,
         horario: null,
         mapa: null,
