@@ -100,7 +100,6 @@ export function FacturasPage() {
               <ListaDelSat onCancelar={baja.pedir} />
               <Lista69bCard />
             </>
-            <ListaDelSat onCancelar={baja.pedir} />
           ) : vista === 'globales' && usuario.userType !== '2' ? (
             <GlobalesCard />
           ) : (
