@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, exito, IdParam } from './endpoint.ts'
-import { globalesCada } from './globales.rules.ts'
+import { globalesCada } from './globales.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumarDias } from './fechas.ts'
-import { desdeDe, destinoDe, globalesCada, type Programa, periodoDe, periodoDeMes } from './globales.rules.ts'
+import { desdeDe, destinoDe, periodoDe, periodoDeMes } from './globales.rules.ts'
+import { globalesCada, type Programa } from './globales.ts'
 
 const de = (cada: Programa['cada'], desde = '2026-01-01'): Programa[] => [{ cada, desde }]
 

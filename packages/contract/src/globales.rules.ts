@@ -1,8 +1,5 @@
 import { type Fecha, sumarDias } from './fechas.ts'
-
-/** How often a branch's global makes itself; 'manual' leaves it to a person. */
-export const globalesCada = ['manual', 'diaria', 'semanal', 'quincenal', 'mensual', 'bimestral'] as const
-export type GlobalCada = (typeof globalesCada)[number]
+import type { GlobalCada, PeriodoDeGlobal, Programa } from './globales.ts'
 
 export const etiquetaGlobalCada: Record<GlobalCada, string> = {
   manual: 'A mano',
@@ -15,21 +12,6 @@ export const etiquetaGlobalCada: Record<GlobalCada, string> = {
 
 /** The régimen of which SAT takes bimonthly globals (CFDI40132). */
 export const REGIMEN_BIMESTRAL = '621'
-
-/** What was chosen for a branch, and the first day that it says something of. Later ones come later in a list. */
-export interface Programa {
-  cada: GlobalCada
-  desde: Fecha
-}
-
-/** The days of one global, and what it says of them. */
-export interface PeriodoDeGlobal {
-  desde: Fecha
-  hasta: Fecha
-  Periodicidad: '01' | '02' | '03' | '04' | '05'
-  Meses: string
-  Anio: number
-}
 
 const claves = { diaria: '01', semanal: '02', quincenal: '03', mensual: '04', bimestral: '05' } as const
 

@@ -1,6 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
-import type { PeriodoDeGlobal } from '@nitida/contract/globales.rules'
+import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'

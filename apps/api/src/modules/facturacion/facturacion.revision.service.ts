@@ -6,7 +6,8 @@ import {
   type SumaDeVentas,
 } from '@nitida/contract/facturacion.globales'
 import { fechaEn, horaEn, sumarDias } from '@nitida/contract/fechas'
-import { destinoDe, type Programa, periodoDe } from '@nitida/contract/globales.rules'
+import type { Programa } from '@nitida/contract/globales'
+import { destinoDe, periodoDe } from '@nitida/contract/globales.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'

@@ -1,7 +1,7 @@
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { validarEsquema } from '@nitida/cfdi/libxml'
 import { globalesSolas } from '@nitida/contract/facturacion.globales'
-import type { GlobalCada } from '@nitida/contract/globales.rules'
+import type { GlobalCada } from '@nitida/contract/globales'
 import { sucursales } from '@nitida/contract/sucursales'
 import { expect } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'

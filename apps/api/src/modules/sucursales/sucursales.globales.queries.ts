@@ -1,4 +1,4 @@
-import type { GlobalCada, Programa } from '@nitida/contract/globales.rules'
+import type { GlobalCada, Programa } from '@nitida/contract/globales'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 

@@ -1,5 +1,6 @@
 import { fechaEn } from '@nitida/contract/fechas'
-import { desdeDe, type GlobalCada, type Programa } from '@nitida/contract/globales.rules'
+import type { GlobalCada, Programa } from '@nitida/contract/globales'
+import { desdeDe } from '@nitida/contract/globales.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { insertPrograma, listProgramas } from './sucursales.globales.queries.ts'
 

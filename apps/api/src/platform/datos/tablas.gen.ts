@@ -761,7 +761,7 @@ export interface GlobalPorRehacer {
 }
 
 export interface GlobalPrograma {
-  cada: import('@nitida/contract/globales.rules').GlobalCada;
+  cada: import('@nitida/contract/globales').GlobalCada;
   creado_en: Date;
   desde: string;
   id: Generated<number>;
@@ -1668,7 +1668,7 @@ export interface Sucursal {
   direccion_busqueda: Generated<string | null>;
   eliminada_en: Date | null;
   folio: string;
-  global_cada: Generated<import('@nitida/contract/globales.rules').GlobalCada>;
+  global_cada: Generated<import('@nitida/contract/globales').GlobalCada>;
   horario: string | null;
   id: Generated<number>;
   id_encargado: number | null;

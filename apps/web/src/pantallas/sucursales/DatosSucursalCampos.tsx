@@ -1,5 +1,6 @@
 import { leerCodigoPostal, leerRfc } from '@nitida/contract/claves'
-import { etiquetaGlobalCada, globalesCada, REGIMEN_BIMESTRAL } from '@nitida/contract/globales.rules'
+import { globalesCada } from '@nitida/contract/globales'
+import { etiquetaGlobalCada, REGIMEN_BIMESTRAL } from '@nitida/contract/globales.rules'
 import { seEntiende } from '@nitida/contract/horarios.rules'
 import {
   etiquetaRegimen,

@@ -1,5 +1,5 @@
 import '../../base/formularios/sinJit.ts'
-import { globalesCada } from '@nitida/contract/globales.rules'
+import { globalesCada } from '@nitida/contract/globales'
 import { CrearSucursal, EnlaceDeMapa, type FichaSucursal, type Sucursal } from '@nitida/contract/sucursales'
 import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Telefono } from '@nitida/contract/telefonos.schema'
