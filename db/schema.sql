@@ -1422,6 +1422,7 @@ CREATE TRIGGER garantia_uso_sin_vaciar BEFORE TRUNCATE ON public.garantia_uso FO
 CREATE TRIGGER garantia_uso_vigente BEFORE INSERT ON public.garantia_uso FOR EACH ROW EXECUTE FUNCTION garantia_exigir_vigente();
 grant insert, select on garantia_uso to nitida_app;
 grant update (id_liberador, liberada_en, motivo) on garantia_uso to nitida_app;
+
 create table global_cierre (
   id_sucursal bigint not null,
   proximo_en timestamp with time zone not null,

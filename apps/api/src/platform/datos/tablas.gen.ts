@@ -741,6 +741,8 @@ export interface GarantiaUso {
   id_usuario: number;
   liberada_en: Date | null;
   motivo: string | null;
+}
+
 export interface GlobalCierre {
   fallo: string | null;
   fallo_desde: Date | null;
