@@ -16,6 +16,8 @@ interface Props {
   chooseLabel: string
   onFile: (file: File) => void
   busy: boolean
+  /** Whether its button is the page's main one. */
+  primary?: boolean
   /** Why no file is taken now; null where it is. */
   motivo?: string | null
   /** Beside the button: what else has to be said of the file. */
@@ -32,6 +34,7 @@ export function FileDrop({
   children,
   onFile,
   busy,
+  primary = true,
   motivo = null,
   beside,
   below,
@@ -80,7 +83,7 @@ export function FileDrop({
           tabIndex={-1}
         />
         <Button
-          variant="primary"
+          variant={primary ? 'primary' : 'secondary'}
           icon={<Upload />}
           cargando={busy}
           motivo={motivo}

@@ -61,7 +61,10 @@ export function FacturasPage() {
     />
   ))
   const generar = (
-    <Link to="/facturacion/CrearFactura" className={buttonClass({ variant: 'primary' })}>
+    <Link
+      to="/facturacion/CrearFactura"
+      className={buttonClass({ variant: vista === 'sat' ? 'secondary' : 'primary' })}
+    >
       <FilePlus aria-hidden="true" />
       Generar Factura
     </Link>

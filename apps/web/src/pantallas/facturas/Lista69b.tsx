@@ -57,6 +57,7 @@ function Zona() {
   return (
     <FileDrop
       label="Lista 69-B"
+      primary={false}
       icon={<UserRoundSearch />}
       title="Suelta aquí la lista 69-B del SAT"
       inputLabel="Archivo de la lista 69-B"
