@@ -10,6 +10,8 @@ import { causasDeRehecho, gruposDeRehechos, pagadores } from './rehechos.rules.t
 import { linea } from './textos.schema.ts'
 import { limpiarLinea } from './textos.ts'
 
+export const ELIGE_GARANTIA = 'Elige qué se rehace con su garantía.'
+
 /** What is asked for when an order's glasses are made again. Only a customer who pays a difference is charged. */
 export const Rehacer = z
   .object({
@@ -34,13 +36,13 @@ export const Rehacer = z
     path: ['formaPago'],
     error: 'Debe seleccionar una forma de pago',
   })
-  .refine(({ causa, garantias }) => (causa === 'garantia') === garantias.length > 0, {
-    path: ['garantias'],
-    error: 'Elige qué se rehace con su garantía.',
-  })
-  .refine(({ causa, paga }) => (causa === 'garantia') === (paga === 'nadie'), {
+  .refine(({ causa, paga, garantias }) => garantias.length === 0 || (causa === 'garantia' && paga === 'nadie'), {
     path: ['paga'],
-    error: 'Sólo con la garantía no paga nadie.',
+    error: 'Lo que cubre una garantía lleva esa causa y no lo paga nadie.',
+  })
+  .refine(({ paga, garantias }) => paga !== 'nadie' || garantias.length > 0, {
+    path: ['garantias'],
+    error: ELIGE_GARANTIA,
   })
 export type Rehacer = z.output<typeof Rehacer>
 export type RehacerEscrito = z.input<typeof Rehacer>

@@ -135,6 +135,7 @@ test('cause, payer and warranties go together', async () => {
   const ids = (await garantias(id)).map((una) => una.id)
   for (const cambios of [
     { garantias: [] },
+    { garantias: [], paga: 'optica' },
     { paga: 'optica' },
     { causa: 'taller' },
     { causa: 'taller', paga: 'optica' },
@@ -142,6 +143,14 @@ test('cause, payer and warranties go together', async () => {
     expect((await reclamar(t, jefe, id, ids, cambios)).status).toBe(422)
   const ajeno = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal: await buildSucursal(t.db) }))
   expect((await reclamar(t, ajeno, id, ids)).body.error).toMatch(/NO_ENCONTRADO|GARANTIA_NO_VIGENTE/)
+})
+
+test('an order that was delivered before there were warranties may still be made again for one', async () => {
+  await darGarantias(t, maestro, '')
+  const id = await entregado()
+  await darGarantias(t, maestro, 'armazon 12 Defectos de fábrica.\nmica 6 Antirreflejo.')
+  expect((await reclamar(t, jefe, id, [])).status).toBe(422)
+  expect((await reclamar(t, jefe, id, [], { paga: 'laboratorio' })).status).toBe(200)
 })
 
 test('the database refuses what is not in force, and changes of what was written', async () => {

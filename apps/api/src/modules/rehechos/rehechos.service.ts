@@ -3,7 +3,7 @@ import { etiquetaParte } from '@nitida/contract/garantias.rules'
 import type { Garantia } from '@nitida/contract/garantias.schema'
 import type { CrearPedido } from '@nitida/contract/pedidos.cuerpos'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
-import type { Rehacer } from '@nitida/contract/rehechos'
+import { ELIGE_GARANTIA, type Rehacer } from '@nitida/contract/rehechos'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -63,9 +63,20 @@ export const rehacer = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
     crearRehecho(ctx, id, cuerpo),
   )
 
+/**
+ * Those that a remake consumes. An order that has warranties is made again by them, where that is the cause; one that was delivered before
+ * there were any has none to choose.
+ */
+async function garantiasUsadas(ctx: CtxSesion, id: number, { causa, garantias }: Rehacer): Promise<Garantia[]> {
+  if (garantias.length > 0) return retenerGarantias(ctx, id, garantias)
+  if (causa === 'garantia' && (await garantiasDe(ctx, ctx.alcance, id)).length > 0)
+    throw new AppError('DATOS_INVALIDOS', { errors: { garantias: [ELIGE_GARANTIA] } })
+  return []
+}
+
 const crearRehecho = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
   inTransaction(ctx, async (ctx) => {
-    const garantias = cuerpo.garantias.length > 0 ? await retenerGarantias(ctx, id, cuerpo.garantias) : []
+    const garantias = await garantiasUsadas(ctx, id, cuerpo)
     const origen = await pedidoConElementos(ctx, id)
     const { estatus, idSucursal } = origen.pedido
     const nuevo = pedidoDe(origen, cuerpo, garantias)

@@ -2,7 +2,7 @@ import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { etiquetaParte } from '@nitida/contract/garantias.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { type FormaPago, folioDe } from '@nitida/contract/pedidos.rules'
-import type { RehacerEscrito } from '@nitida/contract/rehechos'
+import { ELIGE_GARANTIA, type RehacerEscrito } from '@nitida/contract/rehechos'
 import {
   type CausaDeRehecho,
   causasDeRehecho,
@@ -11,6 +11,7 @@ import {
   type Pagador,
   pagadores,
 } from '@nitida/contract/rehechos.rules'
+import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -25,13 +26,15 @@ import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { fechaLarga } from '../../ui/formatos.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRehechos } from './RehechosDelPedido.tsx'
+import { consultaDeRehechos } from './RehechosDelPedido.tsx'
 
 interface Valores {
   causa: CausaDeRehecho | null
@@ -64,6 +67,8 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
     (body: RehacerEscrito, clave) => call(api.rehechos.rehacer, { params: { id: pedido.id }, body }, { clave }),
     { accion: `rehacer ${pedido.id}` },
   )
+  const garantias = useGarantias(pedido.id)
+  const conGarantias = garantias.data === undefined || garantias.data.length > 0
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<Valores>({
     iniciales: {
       ...{ causa: null, paga: 'optica', costo: null, diferencia: null, formaPago: null, nota: '', garantias: [] },
@@ -74,7 +79,7 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
       if (!causa) return // its field says so
       const gratis = { diferencia: null, formaPago: null }
       const cobro =
-        causa === 'garantia'
+        causa === 'garantia' && conGarantias
           ? ({ ...gratis, paga: 'nadie' } as const)
           : { ...(valores.paga === 'cliente' ? {} : gratis), garantias: [] }
       const { folio } = await rehacer.mutateAsync({ ...valores, ...cobro, causa, fechaEntrega: fechaEntrega ?? '' })
@@ -83,7 +88,8 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
     },
   })
   const { control } = form
-  const conGarantia = form.watch('causa') === 'garantia'
+  // An order that was delivered before there were warranties has none to choose.
+  const conGarantia = form.watch('causa') === 'garantia' && conGarantias
   return (
     <Dialog
       open={open}
@@ -112,9 +118,9 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
           <Controller
             name="garantias"
             control={control}
-            rules={{ validate: (ids) => ids.length > 0 || 'Elige qué se rehace con su garantía.' }}
+            rules={{ validate: (ids) => ids.length > 0 || ELIGE_GARANTIA }}
             render={({ field: { value, onChange } }) => (
-              <Garantias id={pedido.id} value={value} error={errorDe('garantias')} onValueChange={onChange} />
+              <Garantias garantias={garantias} value={value} error={errorDe('garantias')} onValueChange={onChange} />
             )}
           />
         ) : (
@@ -203,16 +209,30 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
   )
 }
 
+const useGarantias = (id: number) => {
+  const { data, error, refetch } = useQuery(consultaDeRehechos(id))
+  return { data: data?.data.garantias, error, refetch }
+}
+
 interface GarantiasProps {
-  id: number
+  garantias: ReturnType<typeof useGarantias>
   value: readonly number[]
   error: string | undefined
   onValueChange: (ids: number[]) => void
 }
 
 /** The warranties of the order that can be claimed, to choose among; nobody pays for what they cover. */
-function Garantias({ id, value, error, onValueChange }: GarantiasProps) {
-  const vigentes = (useRehechos(id)?.garantias ?? []).filter(({ estado }) => estado === 'vigente')
+function Garantias({ garantias: { data, ...lectura }, value, error, onValueChange }: GarantiasProps) {
+  if (!data && lectura.error)
+    return (
+      <ErrorState
+        title="No se pudieron leer las garantías"
+        causa={lectura.error}
+        onRetry={() => void lectura.refetch()}
+      />
+    )
+  if (!data) return <Skeleton lines={2} />
+  const vigentes = data.filter(({ estado }) => estado === 'vigente')
   if (vigentes.length === 0) return <Aviso tone="carey">Este pedido no tiene una garantía vigente.</Aviso>
   return (
     <fieldset className="grid gap-2">

@@ -8,9 +8,13 @@ import { api } from '../../base/api/rutas.ts'
 import { aTransacciones } from '../../entidades/pedido/destinos.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 
+export const consultaDeRehechos = (id: number) => ({
+  ...consulta(api.rehechos.dePedido, { params: { id } }),
+  placeholderData: undefined,
+})
+
 /** The orders around one, and its warranties; undefined until they are known. */
-export const useRehechos = (id: number) =>
-  useQuery({ ...consulta(api.rehechos.dePedido, { params: { id } }), placeholderData: undefined }).data?.data
+export const useRehechos = (id: number) => useQuery(consultaDeRehechos(id)).data?.data
 
 /** What an order makes again, and what makes it again; nothing for most orders. */
 export function RehechosDelPedido({ id }: { id: number }) {
