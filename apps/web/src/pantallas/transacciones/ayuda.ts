@@ -16,6 +16,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Rehacer',
       como: 'Crea otro pedido en ceros, o con la diferencia que paga el cliente, ligado a este con su causa.',
     },
+    {
+      que: 'Garantías',
+      como: 'Empiezan con la entrega, parte por parte. Se usan una vez, en «Rehacer» con la causa «Garantía»: nadie paga.',
+    },
     { que: 'Deshacer una entrega', como: 'Sólo el mismo día.', tipos: '01' },
     {
       que: 'Lo que falta facturar',

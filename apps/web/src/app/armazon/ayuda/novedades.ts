@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Garantías',
+    como: 'En «Ajustes», cuántos meses da cada familia y qué cubre. Empiezan con la entrega, van en el ticket y se usan una vez, en «Rehacer».',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Lista 69-B',
     como: 'En «Comparar con el SAT», suelta el listado que publica el SAT: dice qué clientes y proveedores tuyos están en él, y avisa al facturarles.',
     tipos: '0',
