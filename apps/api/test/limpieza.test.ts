@@ -31,6 +31,7 @@ const COMO_VIENEN = {
       'prometido',
       'colorMarca',
       'diasCerrados',
+      'garantias',
     ],
     ...['proximo', 'proximaRevision', 'sinVenirDesde', 'vinoDesde', 'vinoHasta', 'zonaHoraria'],
     ...[
