@@ -77,6 +77,9 @@ test('the office cancels with each motive, whatever the receiver answers, prints
   const llenar = async () => {
     const rfc = page.getByRole('textbox', { name: 'RFC' })
     if ((await rfc.inputValue()) === '') await rfc.fill('PEAX850101AB1')
+    await rfc.press('Tab')
+    // What is known of the receiver is filled in by the page; what is typed comes after it.
+    await expect(page.getByText(/¡No se encontró al cliente!|Datos de su última factura/)).toBeVisible()
     await page.getByRole('textbox', { name: 'Nombre o razón social' }).fill(nombre)
     await page.getByRole('textbox', { name: 'Código postal' }).fill('72000')
     await page.getByRole('combobox', { name: 'Régimen fiscal' }).click()

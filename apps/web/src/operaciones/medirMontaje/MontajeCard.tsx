@@ -1,6 +1,6 @@
 import { camposMontaje, montajeDe, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import type { Montaje } from '@nitida/contract/montaje.schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,21 +11,30 @@ interface Props {
   en?: '' | 'montaje.'
   /** Measures that count while none are typed here: those of the order's note. */
   otras?: Montaje | null
+  /** Whether it is open, where a button elsewhere opens it: until then it shows only what is written, and takes no stop of Tab. */
+  abierta?: boolean
+  onAbierta?: (abierta: boolean) => void
 }
 
 /** 'Medidas de montaje' of a form: closed until somebody takes them, so that whoever does not is not in their way. */
-export function MontajeCard({ en = '', otras = null }: Props) {
-  const { getValues, formState } = useFormContext<FieldValues>()
-  const [pedida, setPedida] = useState(false)
+export function MontajeCard({ en = '', otras = null, abierta: deFuera, onAbierta }: Props) {
+  const { getValues, formState, setFocus } = useFormContext<FieldValues>()
+  const [propia, setPropia] = useState(false)
+  const pedida = deFuera ?? propia
+  const abrir = onAbierta ?? setPropia
+  useEffect(() => {
+    if (deFuera) setFocus(`${en}prismaOd`)
+  }, [deFuera, en, setFocus])
   const malas: unknown = en ? formState.errors.montaje : formState.errors
   const abierta =
     pedida || (typeof malas === 'object' && malas !== null && camposMontaje.some((campo) => campo in malas))
   const escritas = montajeDe(Object.fromEntries(camposMontaje.map((campo) => [campo, getValues(`${en}${campo}`)])))
+  if (deFuera === false && !abierta && !escritas) return null
   return (
     <Card
       title="Medidas de montaje"
       actions={
-        <Button size="sm" aria-expanded={abierta} onClick={() => setPedida(!abierta)}>
+        <Button size="sm" aria-expanded={abierta} onClick={() => abrir(!abierta)}>
           {abierta ? 'Cerrar' : escritas ? 'Cambiar' : 'Capturar'}
         </Button>
       }

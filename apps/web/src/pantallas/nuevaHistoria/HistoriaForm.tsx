@@ -1,6 +1,7 @@
 import { graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { CrearHistoria, PropuestaHistoria } from '@nitida/contract/historias'
 import type { GraduacionLeida } from '@nitida/contract/visitas'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -47,6 +48,7 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
     call(api.historias.crear, { body }, { clave }),
   )
   const anterior = anteriorDe(propuesta)
+  const [midiendo, setMidiendo] = useState(false)
   const clinico = useFormularioClinico({
     formulario: 'historia',
     idCliente,
@@ -74,13 +76,13 @@ export function HistoriaForm({ propuesta, graduaciones, borrador, zona }: Props)
         </div>
       </Card>
       <Antecedentes />
-      <Rejillas anterior={anterior} previas={graduaciones} />
+      <Rejillas anterior={anterior} previas={graduaciones} onMedir={() => setMidiendo(true)} />
       <div className="grid gap-4 xl:grid-cols-2">
         <Agudezas />
         <Queratometria />
       </div>
       <LenteCard />
-      <MontajeCard />
+      <MontajeCard abierta={midiendo} onAbierta={setMidiendo} />
       <Card>
         <Observaciones />
       </Card>

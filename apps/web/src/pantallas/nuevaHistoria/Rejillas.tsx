@@ -1,5 +1,5 @@
 import type { GraduacionLeida } from '@nitida/contract/visitas'
-import { ArrowDownToLine } from 'lucide-react'
+import { ArrowDownToLine, Ruler } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { columnasDe } from '../../entidades/visita/examen.ts'
@@ -12,10 +12,12 @@ import { contextoDe, rejillas } from './historia.avisos.ts'
 interface Props {
   anterior: Anterior | null
   previas: readonly GraduacionLeida[]
+  /** Opens the fitting measures, from the grid that is made. */
+  onMedir: () => void
 }
 
 /** The previous, total and prescribed grid. One key (Alt+↓) copies a grid into the next and goes on there. */
-export function Rejillas({ anterior, previas }: Props) {
+export function Rejillas({ anterior, previas, onMedir }: Props) {
   const { getValues, setValue, control } = useFormContext<ValoresHistoria>()
   const caja = useRef<HTMLDivElement>(null)
   const [edadCliente, tipo] = useWatch({ control, name: ['edadCliente', 'tipo'] })
@@ -56,7 +58,11 @@ export function Rejillas({ anterior, previas }: Props) {
                   <BarButton icon={<ArrowDownToLine />} onClick={() => copiarDesde(lugar)}>
                     Copiar a {siguiente.sufijo === 'Tot' ? 'total' : 'prescrita'}
                   </BarButton>
-                ) : null
+                ) : (
+                  <BarButton icon={<Ruler />} onClick={onMedir}>
+                    Medidas de montaje
+                  </BarButton>
+                )
               }
             />
           </div>

@@ -17,7 +17,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Medidas de montaje',
-      como: '«Capturar» abre prisma, DNP, altura, vértice, ángulos y aro. Son opcionales; lo raro avisa y se guarda.',
+      como: 'El botón bajo la graduación prescrita abre prisma, DNP, altura, vértice, ángulos y aro. Son opcionales; lo raro avisa y se guarda.',
     },
     {
       que: 'Avisos amarillos',
