@@ -27,7 +27,7 @@ test('the owner gives warranties; what is delivered has them, and a frame is mad
     estatus: 'Entregado a cliente',
     nombre: 'Gala Con Garantia',
   })
-  await page.goto(`/dashboard/transacciones?id=${id}`)
+  await page.goto(`/pedido/detalles?id=${id}`)
   const card = page.getByRole('region', { name: 'Garantías' })
   await expect(card).toContainText('Armazón: Armazón de prueba 52□18')
   await expect(card).toContainText('Vigente hasta el')
