@@ -48,6 +48,7 @@ test('a box is received by scanning: each order once, its patient told once, the
   await teclear(tres.HashId.toLowerCase()) // without Enter the code ends after a pause
   await expect(renglones).toHaveCount(3)
   await expect(campo).toHaveValue('')
+  await expect(dicho).toHaveText(`Pedido ${tres.folio} de ${tres.nombreCliente}: recibido.`)
   await escanear(`https://optica.mx/=${uno.HashId}`)
   await expect(dicho).toHaveText('Ese código ya está en la lista.')
   await escanear(`${uno.HashId}https://optica.mx/=${dos.HashId}${dos.HashId}`) // read twice, and in a row

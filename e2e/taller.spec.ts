@@ -32,7 +32,7 @@ test('an order is measured for its frame, goes to an external laboratory as a jo
 }) => {
   const caja = await abrir(correoDe['2'])
   await caja.goto('/dashboard/pedidos')
-  const { id, folio } = await encargar(caja, { nombre: 'Mila De Fuera' })
+  const { id, folio } = await encargar(caja, { nombre: 'Mila De Fuera', entrega: 0 })
   await caja.goto(`/dashboard/editarPedido?id=${id}`)
   const card = caja.getByRole('region', { name: 'Medidas de montaje' })
   await card.getByRole('button', { name: 'Medir' }).click()
@@ -52,6 +52,7 @@ test('an order is measured for its frame, goes to an external laboratory as a jo
   const page = await abrir(correoDe['3'])
   await page.goto('/dashboard')
   const taller = page.getByRole('region', { name: 'Taller', exact: true })
+  await taller.getByRole('button', { name: 'Para hoy' }).click() // a column shows its first ones
   await taller.getByRole('button', { name: `Dónde se hace el pedido ${folio}` }).click()
   const lugar = page.getByRole('dialog')
   await lugar.getByLabel('Laboratorio externo').fill('Óptica Lab Norte')
