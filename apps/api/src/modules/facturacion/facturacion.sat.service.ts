@@ -1,4 +1,3 @@
-import { leerCfdi } from '@nitida/cfdi/lectura'
 import { XmlError } from '@nitida/cfdi/libxml'
 import { aPesos } from '@nitida/contract/dinero'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@nitida/contract/facturacion.sat'
 import { leerListaDelSat, type ParteDelSat } from '@nitida/mudanza/lista.sat'
 import { Rechazo } from '@nitida/mudanza/rechazo'
+import { leerCabeza } from '../../adapters/xml/lectura.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -36,8 +36,8 @@ import {
 
 const listaAuditada: Auditada = { entidad: 'listaDelSat', campos: ['archivo', 'leidos', 'diferentes'] }
 
-/** CFDIs that are put beside ours together; XML takes longer to read, and the database waits for it. */
-const POR_TANDA = { metadatos: 2000, xml: 200 }
+/** CFDIs that are put beside ours together; XML takes longer to read, and the transaction waits for it. */
+const POR_TANDA = { metadatos: 2000, xml: 50 }
 /** Problems that are told of a file. */
 const PROBLEMAS = 20
 const DIA_MS = 24 * 3600 * 1000
@@ -47,7 +47,7 @@ const SIN_LEER = { metadatos: 'no tiene las columnas del SAT', xml: 'no es un CF
 /** @returns null for what is no stamped CFDI. */
 async function documentoDeXml(xml: string): Promise<DocumentoSat | null> {
   try {
-    const { timbre, emisor, receptor, fecha, total, tipo } = await leerCfdi(xml)
+    const { timbre, emisor, receptor, fecha, total, tipo } = await leerCabeza(xml)
     if (!timbre) return null
     return {
       ...{ uuid: timbre.uuid.toLowerCase(), rfcEmisor: emisor.Rfc, nombreEmisor: emisor.Nombre.slice(0, 300) },

@@ -132,6 +132,10 @@ test('two processes at once, a lost answer, and a process that died before it: o
   await Promise.all([correr('2026-11-25T06:03:00Z'), correr('2026-11-25T06:03:00Z')])
   expect(await globalesDe(e)).toHaveLength(1)
 
+  let alPedirla = () => {}
+  const pedida = new Promise<void>((listo) => {
+    alPedirla = listo
+  })
   const rotas: Partial<Pac>[] = [
     {
       timbrar: async (pedido, fin) => {
@@ -139,14 +143,19 @@ test('two processes at once, a lost answer, and a process that died before it: o
         throw new Error('the line broke')
       },
     },
-    { timbrar: () => new Promise(() => {}) },
+    {
+      timbrar: () => {
+        alPedirla()
+        return new Promise(() => {})
+      },
+    },
   ]
   for (const [n, rota] of rotas.entries()) {
     const dia = new Date(AHORA.getTime() + (n + 1) * DIA_MS)
     t.ponerReloj(dia)
     await vender({ ...e, caja: await t.entrar(e.cajero) }, 200 + n, { fechaEntrega: '2026-12-15' })
     const noche = new Date(dia.getTime() + DIA_MS * 0.6)
-    await Promise.race([correr(noche, rota), new Promise((listo) => setTimeout(listo, 2500))])
+    await Promise.race([correr(noche, rota), pedida])
     // Nothing is sent again while nobody knows.
     await correr(new Date(noche.getTime() + 11 * 60_000))
     t.ponerReloj(new Date(noche.getTime() + 20 * 60_000))
