@@ -38,6 +38,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/api/test/globalSetup.ts'],
+          setupFiles: ['test/semilla.ts'],
           // A fresh world for every file costs twenty times the run. Modules therefore keep no state of their own.
           isolate: false,
           pool: 'forks',

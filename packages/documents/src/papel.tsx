@@ -36,11 +36,16 @@ export function Apartado({ children, primero = false }: { children: ReactNode; p
   return <div style={{ display: 'flex', flexDirection: 'column', ...linea }}>{children}</div>
 }
 
+/** A mark that no letter was composed with; fonts draw it to the left of where it stands, at most by the height of a letter. */
+const SIGNO_SUELTO = /\p{M}/u
+
+/** White at the left of a text whose marks would otherwise leave the paper. */
+const sangriaDe = (texto: string): CSSProperties => (SIGNO_SUELTO.test(texto) ? { paddingLeft: '1em' } : {})
+
 /** A text of ours or of a user, which breaks anywhere rather than leave the paper. */
 export function Texto({ children, estilo }: { children: string; estilo?: CSSProperties }) {
-  return (
-    <div style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...estilo }}>{imprimible(children) || VACIO}</div>
-  )
+  const texto = imprimible(children) || VACIO
+  return <div style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', ...sangriaDe(texto), ...estilo }}>{texto}</div>
 }
 
 interface Renglon {
@@ -53,8 +58,8 @@ interface Renglon {
 export function Renglon({ nombre, valor, negrita = false }: Renglon) {
   return (
     <div style={{ display: 'flex', justifyContent: 'space-between', fontWeight: negrita ? 700 : 400 }}>
-      <div style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere', paddingRight: 8 }}>
-        {imprimible(nombre) || VACIO}
+      <div style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0, paddingRight: 8 }}>
+        <Texto>{nombre}</Texto>
       </div>
       <div style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>{valor}</div>
     </div>

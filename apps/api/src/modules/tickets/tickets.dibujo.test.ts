@@ -53,6 +53,25 @@ test('whatever an order says, its tickets decode, nothing leaves the paper, and 
   )
 })
 
+// Words of a language written with marks, a mark without its letter, and letters that only the widest font has.
+const CON_SIGNOS = ['གྷ', 'ตั้งชื่อ', 'x̄ ŷ', '\u0301a', '\u0fb7', 'ខ្មែរ', 'नमस्ते', '\u20dd', '\u{1e023}\u{1e023}']
+
+test.each(anchosTicket)('marks that fonts draw left of their letter stay on %i dots', async (dots) => {
+  for (const texto of CON_SIGNOS) {
+    const [elemento, ...otros] = ticketDeMuestra.elementos
+    const ticket: Ticket = {
+      ...ticketDeMuestra,
+      nombreCliente: texto,
+      nombreOptica: texto,
+      garantia: texto,
+      elementos: [...(elemento ? [{ ...elemento, armazon: texto, observaciones: texto }] : []), ...otros],
+    }
+    const papel = await decodePng(await dibujar(elementoDe(ticket, 0, dots), dots))
+    const { margen } = medidasDe(dots)
+    expect(hayTinta(papel, 0, 0, margen - 2, papel.height), texto).toBe(false)
+  }
+})
+
 test('a long name takes more lines instead of being cut', async () => {
   const alto = async (nombreCliente: string) => {
     const ticket = { ...ticketDeMuestra, nombreCliente }
