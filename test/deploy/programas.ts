@@ -16,3 +16,9 @@ export function falta(programa: string, pregunta = '--version'): boolean {
   if (no) process.stdout.write(`${programa} is not installed: what it checks of deploy/ is skipped.\n`)
   return no
 }
+
+/** Programs of the system that the drill needs and that are not installed; says so of each. */
+export const faltantes = (): string[] =>
+  ['/usr/bin/etcd', '/usr/bin/patroni', 'psql', 'haproxy', 'pgbouncer', 'openssl'].filter((programa) =>
+    falta(programa, programa === 'haproxy' ? '-v' : programa === 'openssl' ? 'version' : '--version'),
+  )

@@ -1,28 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, vi } from 'vitest'
+import { esperarPuerto, puertoLibre } from '../../apps/api/test/puertos.ts'
+import { crearMotor, type Motor } from './motor.ts'
 import { correr, DEPLOY } from './programas.ts'
 
-const abre = (puerto: number): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const linea = net.connect(puerto, '127.0.0.1')
-      await once(linea, 'connect').finally(() => linea.destroy())
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+interface Puertos {
+  https: number
+  http: number
+  cifras: number
+}
 
-/** A port that nobody has. */
-async function puertoLibre(): Promise<number> {
-  const servidor = net.createServer().listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const direccion = servidor.address()
-  servidor.close()
-  return typeof direccion === 'object' && direccion ? direccion.port : 0
+/** The way to whichever PostgreSQL is the primary: its port, and the ports of each machine of the database. */
+interface Primario {
+  puerto: number
+  nodos: readonly { postgres: number; rest: number }[]
 }
 
 export interface Puesta {
@@ -31,18 +23,32 @@ export interface Puesta {
   /** PgBouncer with our settings. @returns the address of that login through it. */
   pooler(acceso: string): Promise<string>
   /** HAProxy with our settings. @returns its ports. */
-  balanceador(procesos: readonly string[]): Promise<{ https: number; http: number; cifras: number }>
+  balanceador(procesos: readonly string[], primario?: Primario): Promise<Puertos>
+  /** What was started, by its name: `pgbouncer`, `haproxy`. */
+  motores: ReadonlyMap<string, Motor>
   cerrar(): Promise<void>
 }
+
+const entornoDelPrimario = ({ puerto, nodos }: Primario): Record<string, string> => ({
+  NITIDA_PRIMARY: `127.0.0.1:${puerto}`,
+  ...Object.fromEntries(
+    nodos.flatMap(({ postgres, rest }, n) => [
+      [`NITIDA_POSTGRES_${n + 1}`, `127.0.0.1:${postgres}`],
+      [`NITIDA_PATRONI_${n + 1}`, String(rest)],
+    ]),
+  ),
+})
 
 /** The engines of deploy/ with its own files, in a folder and on ports of their own. */
 export function abrirPuesta(): Puesta {
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-puesta-'))
   chmodSync(carpeta, 0o755) // engines that refuse to run as root read it
-  const procesos: ChildProcess[] = []
+  const motores = new Map<string, Motor>()
   const en = (nombre: string) => path.join(carpeta, nombre)
-  const motor = (programa: string, argumentos: string[], env: Record<string, string> = {}) => {
-    procesos.push(spawn(programa, argumentos, { stdio: 'ignore', env: { ...process.env, ...env } }))
+  const arrancar = (nombre: string, programa: string, argumentos: string[], env: Record<string, string> = {}) => {
+    const motor = crearMotor({ nombre, bitacora: en(`${nombre}.log`), programa, argumentos, env })
+    motores.set(nombre, motor)
+    motor.arrancar()
   }
 
   mkdirSync(en('certificates'))
@@ -51,7 +57,7 @@ export function abrirPuesta(): Puesta {
     ...Object.entries({ ...sitios, NITIDA_HOST: 'localhost' }).map(([clave, valor]) => `${clave}=${valor}`),
     ...['sh', path.join(DEPLOY, 'compose/setup.sh')],
   ])
-  expect(hecho).toMatchObject({ bien: true })
+  if (!hecho.bien) throw new Error(hecho.dicho)
 
   return {
     autoridad: readFileSync(en('certificates/ca.crt'), 'utf8'),
@@ -66,28 +72,33 @@ export function abrirPuesta(): Puesta {
         .replace('listen_port = 6432', `listen_port = ${puerto}`)
         .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
       writeFileSync(en('pgbouncer.ini'), ajustes, { mode: 0o644 })
-      motor('/usr/sbin/pgbouncer', ['-q', ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), en('pgbouncer.ini')])
-      await abre(puerto)
+      arrancar('pgbouncer', '/usr/sbin/pgbouncer', [
+        '-q',
+        ...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []),
+        en('pgbouncer.ini'),
+      ])
+      await esperarPuerto(puerto)
       return `postgres://${username}:${password}@127.0.0.1:${puerto}/${base}`
     },
-    async balanceador([uno = '', dos = '']) {
+    async balanceador([uno = '', dos = ''], primario) {
       const [https, http, cifras] = [await puertoLibre(), await puertoLibre(), await puertoLibre()]
-      motor('/usr/sbin/haproxy', ['-db', '-f', path.join(DEPLOY, 'haproxy/nitida.cfg')], {
+      const archivos = ['nitida.cfg', ...(primario ? ['primary.cfg'] : [])]
+      const argumentos = archivos.flatMap((archivo) => ['-f', path.join(DEPLOY, 'haproxy', archivo)])
+      arrancar('haproxy', '/usr/sbin/haproxy', ['-db', ...argumentos], {
         NITIDA_HTTPS: `127.0.0.1:${https}`,
         NITIDA_HTTP: `127.0.0.1:${http}`,
         NITIDA_FIGURES: `127.0.0.1:${cifras}`,
         NITIDA_CERTIFICATE: en('certificates/site.pem'),
         NITIDA_APP_1: new URL(uno).host,
         NITIDA_APP_2: new URL(dos).host,
+        ...(primario && entornoDelPrimario(primario)),
       })
-      await abre(https)
+      await esperarPuerto(https)
       return { https, http, cifras }
     },
+    motores,
     async cerrar() {
-      const suyos = procesos.filter(({ exitCode }) => exitCode === null)
-      const fines = suyos.map((proceso) => once(proceso, 'exit'))
-      for (const proceso of suyos) proceso.kill()
-      await Promise.all(fines)
+      await Promise.all([...motores.values()].map((motor) => motor.parar()))
       rmSync(carpeta, { recursive: true, force: true })
     },
   }

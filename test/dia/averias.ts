@@ -12,6 +12,8 @@ const PLAZO_MS = 60_000
 export interface Averia {
   minuto: number
   nombre: string
+  /** Nobody has to notice it. */
+  callada?: boolean
   /** Causes the fault and resolves when everything works. */
   sufrir(): Promise<void>
 }
@@ -27,7 +29,7 @@ async function estorbo(url: string): Promise<string | null> {
 }
 
 /** Waits until every server can work. @throws Error when one cannot within a minute, which says why. */
-async function esperarListos(red: Red): Promise<void> {
+export async function esperarListos(red: Red): Promise<void> {
   const plazo = performance.now() + PLAZO_MS
   for (;;) {
     const estorbos = await Promise.all(red.urls().map(estorbo))
@@ -63,17 +65,24 @@ export const reiniciarBase = (casa: Casa, red: Red, minuto: number, anotarMs: (m
   minuto,
   nombre: 'restart of the database',
   async sufrir() {
+    const { embebida } = casa
+    if (!embebida) throw new Error('this database is not ours to stop')
     const inicio = performance.now()
-    process.kill(casa.base.pid, 'SIGQUIT')
-    while (!(await casa.base.revive())) await esperar(MIRADA_MS)
+    process.kill(embebida.pid, 'SIGQUIT')
+    while (!(await embebida.revive())) await esperar(MIRADA_MS)
     await esperarListos(red)
     anotarMs(performance.now() - inicio)
   },
 })
 
 /** Goes through a fault and notes its window. */
-export async function sufrirAveria({ nombre, sufrir }: Averia, ventanas: Ventana[]): Promise<void> {
-  const ventana: Ventana = { nombre, desde: performance.now(), hasta: Number.POSITIVE_INFINITY }
+export async function sufrirAveria({ nombre, callada, sufrir }: Averia, ventanas: Ventana[]): Promise<void> {
+  const ventana: Ventana = {
+    nombre,
+    callada: callada ?? false,
+    desde: performance.now(),
+    hasta: Number.POSITIVE_INFINITY,
+  }
   ventanas.push(ventana)
   await sufrir()
   ventana.hasta = performance.now() + REPOSO_MS

@@ -80,7 +80,8 @@ const ANOTAR_PASOS = `
 export async function fundarCadena(url: string, tamano: Tamano, promociones: Campana): Promise<Cadena> {
   const reloj = relojDelDia()
   await migrar(url, MIGRACIONES)
-  const { sucursales, pacientes, citas, pedidos } = tamano
+  const { pacientes, citas, pedidos } = tamano
+  const sucursales = tamano.sucursales + (tamano.calladas ?? 0)
   const anual = (diarias: number) => diarias * sucursales * 308
   const ayer = new Date(reloj.ahora.getTime() - DIA_MS)
   await generarCarga(

@@ -27,12 +27,23 @@ export interface OpcionesDeCasa {
   /** Messages that may leave in a second. */
   porSegundo: number
   promociones: Campana
+  /** What the servers stand on; a PostgreSQL of the packages unless another one is given, which is not closed with the house. */
+  suelo?: Suelo
+}
+
+/** A database, and the settings that the servers need to work on it. */
+export interface Suelo {
+  /** Connects as the owner. */
+  url: string
+  ajustesDe(servidor: number): Record<string, string>
 }
 
 /** The installation under test: one database, two server processes on it, and the far side of the messages. */
 export interface Casa {
   cadena: Cadena
-  base: EmbeddedPostgres
+  base: Suelo
+  /** The PostgreSQL of the packages, where it is the base. */
+  embebida: EmbeddedPostgres | null
   /** Opens the branches' seals. */
   claveMaestra: ClaveMaestra
   graph: GraphDeBench
@@ -50,7 +61,7 @@ const PARA_AVISOS = 50_000
 
 const entornoDe = (
   { porSegundo, promociones }: OpcionesDeCasa,
-  base: EmbeddedPostgres,
+  base: Suelo,
   cadena: Cadena,
   graph: GraphDeBench,
 ): NodeJS.ProcessEnv => ({
@@ -87,7 +98,8 @@ async function sellar(url: string, ahora: Date): Promise<void> {
 export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
   const { tamano, programa, cadaPerdida, promociones } = opciones
   const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-dia-'))
-  const base = await startEmbeddedPostgres(carpeta)
+  const embebida = opciones.suelo ? null : await startEmbeddedPostgres(carpeta)
+  const base = opciones.suelo ?? { url: embebida?.url ?? '', ajustesDe: () => ({}) }
   const graph = await crearGraphDeBench(LATENCIA_GRAPH_MS, cadaPerdida)
   const servidores: Servidor[] = []
   const pararServidores = async () => {
@@ -98,7 +110,7 @@ export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
   const cerrar = async () => {
     await pararServidores()
     await graph.cerrar()
-    await base.stop()
+    await embebida?.stop()
     rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
@@ -106,7 +118,7 @@ export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
     await sellar(base.url, cadena.ahora)
     const entorno = entornoDe(opciones, base, cadena, graph)
     const levantar = async (n: number) => {
-      const servidor = await iniciarServidor(carpeta, entorno, programa)
+      const servidor = await iniciarServidor(carpeta, { ...entorno, ...base.ajustesDe(n) }, programa)
       servidores[n] = servidor
       return servidor
     }
@@ -116,6 +128,7 @@ export async function abrirCasa(opciones: OpcionesDeCasa): Promise<Casa> {
     return {
       cadena,
       base,
+      embebida,
       claveMaestra,
       graph,
       servidores,

@@ -86,6 +86,8 @@ export function abrirLlamada(historia: Historia, { clase, ruta }: Pick<Llamada, 
 /** A fault, from its beginning until everything works again. */
 export interface Ventana {
   nombre: string
+  /** Nobody has to notice it. */
+  callada?: boolean
   desde: number
   hasta: number
 }

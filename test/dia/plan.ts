@@ -11,6 +11,8 @@ import { planDeVentas } from './plan.ventas.ts'
 /** Size of the plan; all but the number of branches is for each of them. */
 export interface Tamano {
   sucursales: number
+  /** Branches that the chain has besides, in which nobody works this day. */
+  calladas?: number
   /** Patients of a branch who may come in. */
   pacientes: number
   citas: number

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { servidorConstruido } from './servidorConstruido.ts'
@@ -75,13 +73,4 @@ export async function abrirArranques(): Promise<Arranques> {
       rmSync(carpeta, { recursive: true })
     },
   }
-}
-
-/** A port that nobody has, for a server that keeps it over a new start. */
-export async function puertoLibre(): Promise<number> {
-  const servidor = net.createServer().listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const direccion = servidor.address()
-  servidor.close()
-  return typeof direccion === 'object' && direccion ? direccion.port : 0
 }

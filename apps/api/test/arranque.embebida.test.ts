@@ -4,7 +4,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive, readPidFile } from '../src/platform/postgres/process.ts'
-import { type Arranques, abrirArranques, puertoLibre } from './arrancar.ts'
+import { type Arranques, abrirArranques } from './arrancar.ts'
+import { puertoLibre } from './puertos.ts'
 
 let a: Arranques
 beforeAll(async () => {

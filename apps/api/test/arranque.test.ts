@@ -10,8 +10,9 @@ import { crearDb, crearPool } from '../src/platform/datos/db.ts'
 import { migrar } from '../src/platform/postgres/migrar.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { exigirMismaClave } from '../src/platform/seguridad/instalacion.ts'
-import { type Arranques, abrirArranques, puertoLibre } from './arrancar.ts'
+import { type Arranques, abrirArranques } from './arrancar.ts'
 import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from './baseDeDatos.ts'
+import { puertoLibre } from './puertos.ts'
 import { AHORA } from './reloj.ts'
 
 const RAIZ = path.resolve(import.meta.dirname, '../../..')

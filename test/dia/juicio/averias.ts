@@ -8,6 +8,7 @@ const RECONEXION_MS = 4000
 /** What a fault did to those who were at work. */
 export interface Mordida {
   nombre: string
+  callada: boolean
   /**
    * Requests of people that failed within the fault; the provider's do not count, because it asks a dead server again and again.
    */
@@ -24,6 +25,7 @@ export const mordidasDe = (
 ): Mordida[] =>
   ventanas.map((ventana) => ({
     nombre: ventana.nombre,
+    callada: ventana.callada ?? false,
     fallidas: llamadas.filter(
       (una) => una.clase !== 'recibo' && seRompio(una) && enVentana([ventana], una.inicio, una.fin),
     ).length,
@@ -35,5 +37,5 @@ export const mordidasDe = (
 /** Complains of a fault that nobody noticed: such a fault proves nothing of what holds in spite of it. */
 export const juzgarMordidas = (mordidas: readonly Mordida[]): string[] =>
   mordidas
-    .filter(({ fallidas, reconexiones }) => fallidas + reconexiones === 0)
+    .filter(({ callada, fallidas, reconexiones }) => !callada && fallidas + reconexiones === 0)
     .map(({ nombre }) => `nobody noticed the ${nombre}`)

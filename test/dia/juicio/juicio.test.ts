@@ -241,7 +241,7 @@ describe('faults', () => {
 
   test('are counted by whom they hit', () => {
     expect(mordidasDe([averia], [llamada, llamada], [cortada])).toEqual([
-      { nombre: averia.nombre, fallidas: 2, reconexiones: 1 },
+      { nombre: averia.nombre, callada: false, fallidas: 2, reconexiones: 1 },
     ])
   })
 

@@ -1,0 +1,144 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { puertoLibre } from '../../apps/api/test/puertos.ts'
+import { carpetaDelMotor, crearMotor, dueno, type Motor } from './motor.ts'
+import { montarNodo, type Nodo } from './nodo.ts'
+import { correr, DEPLOY } from './programas.ts'
+import { abrirPuesta, type Puesta } from './puesta.ts'
+
+const CONTRASENA = 'solo-de-este-simulacro'
+const PATRONI = {
+  PATRONI_SUPERUSER_PASSWORD: CONTRASENA,
+  PATRONI_REPLICATION_PASSWORD: CONTRASENA,
+  PATRONI_REWIND_PASSWORD: CONTRASENA,
+}
+const MIRADA_MS = 100
+
+/** Everything of deploy/ that is not the application, as the plain Debian of its README puts it up, on this computer. */
+export interface Conjunto {
+  /** The owner, through the balancer's way to the primary. */
+  url: string
+  /** Settings of the application's processes. */
+  ajustes: Record<string, string>
+  /** Where the balancer looks for the processes. */
+  puertos: readonly number[]
+  /** Where people get in. */
+  https: number
+  nodos: readonly Nodo[]
+  etcd: readonly Motor[]
+  puesta: Puesta
+  /** The machine that Patroni calls leader. @throws Error when there is none for a minute. */
+  lider(): Promise<Nodo>
+  /** Waits until one machine leads and the other has all it acknowledges. */
+  esperarEntero(): Promise<void>
+  cerrar(): Promise<void>
+}
+
+/** Waits for a state. @throws Error that names what was waited for. */
+export async function esperarA(que: string, cumplido: () => Promise<boolean>, plazoMs = 120_000): Promise<void> {
+  const plazo = performance.now() + plazoMs
+  while (!(await cumplido())) {
+    if (performance.now() > plazo) throw new Error(`${que}: not within ${plazoMs / 1000} s`)
+    await esperar(MIRADA_MS)
+  }
+}
+
+const LUGARES = ['db-1', 'db-2', 'watch']
+
+/** Three etcd with the settings of deploy/etcd, on ports of this computer. */
+async function montarEtcd(carpeta: string): Promise<{ motores: Motor[]; puertos: number[] }> {
+  const lugares = await Promise.all(
+    LUGARES.map(async (nombre) => ({ nombre, cliente: await puertoLibre(), par: await puertoLibre() })),
+  )
+  const todos = lugares.map(({ nombre, par }) => `${nombre}=http://127.0.0.1:${par}`).join(',')
+  const motores = lugares.map(({ nombre, cliente, par }) =>
+    crearMotor({
+      ...{ nombre: `etcd ${nombre}`, bitacora: path.join(carpeta, `etcd-${nombre}.log`), programa: '/usr/bin/etcd' },
+      ...{ argumentos: [], como: dueno },
+      env: {
+        ETCD_NAME: nombre,
+        ETCD_DATA_DIR: carpetaDelMotor(carpeta, `etcd-${nombre}`),
+        ETCD_LISTEN_PEER_URLS: `http://127.0.0.1:${par}`,
+        ETCD_LISTEN_CLIENT_URLS: `http://127.0.0.1:${cliente}`,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${par}`,
+        ETCD_ADVERTISE_CLIENT_URLS: `http://127.0.0.1:${cliente}`,
+        ETCD_INITIAL_CLUSTER: todos,
+        ETCD_INITIAL_CLUSTER_STATE: 'new',
+        ETCD_INITIAL_CLUSTER_TOKEN: 'nitida',
+      },
+    }),
+  )
+  return { motores, puertos: lugares.map(({ cliente }) => cliente) }
+}
+
+/** The logins of deploy/postgresql/roles.sql, made on the leader. */
+function fundar(lider: Nodo): void {
+  const hecho = correr('env', [
+    ...[`NITIDA_OWNER_PASSWORD=${CONTRASENA}`, `NITIDA_WEB_PASSWORD=${CONTRASENA}`],
+    ...['psql', '-v', 'ON_ERROR_STOP=1', '-f', path.join(DEPLOY, 'postgresql/roles.sql')],
+    `postgres://postgres:${CONTRASENA}@127.0.0.1:${lider.propio}/postgres`,
+  ])
+  if (!hecho.bien) throw new Error(hecho.dicho)
+}
+
+/** Puts the engines up: three etcd, two PostgreSQL under Patroni, HAProxy with TLS, PgBouncer. */
+export async function abrirConjunto(): Promise<Conjunto> {
+  const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-conjunto-'))
+  chmodSync(carpeta, 0o777) // the engines' user keeps what it says here
+  const etcd = await montarEtcd(carpeta)
+  for (const motor of etcd.motores) motor.arrancar()
+  const nodos = [
+    await montarNodo({ nombre: 'db-1', carpeta, etcd: etcd.puertos, contrasenas: PATRONI }),
+    await montarNodo({ nombre: 'db-2', carpeta, etcd: etcd.puertos, contrasenas: PATRONI }),
+  ]
+  const puesta = abrirPuesta()
+  const cerrar = async () => {
+    await puesta.cerrar()
+    for (const nodo of nodos) await nodo.cerrar()
+    for (const motor of etcd.motores) await motor.parar()
+    rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+  }
+  const buscarLider = async (): Promise<Nodo | null> => {
+    for (const nodo of nodos) {
+      const estado = await nodo.estado()
+      if (estado?.role === 'master' && estado.state === 'running') return nodo
+    }
+    return null
+  }
+  const lider = async (): Promise<Nodo> => {
+    await esperarA('a leader', async () => (await buscarLider()) !== null)
+    const nodo = await buscarLider()
+    return nodo ?? lider()
+  }
+  const esperarEntero = () =>
+    esperarA('a leader with a synchronous standby', async () => {
+      const estado = await (await buscarLider())?.estado()
+      return estado?.replication?.some(({ sync_state }) => sync_state === 'sync') ?? false
+    })
+  try {
+    nodos[0]?.patroni.arrancar()
+    const primero = await lider()
+    nodos[1]?.patroni.arrancar()
+    fundar(primero)
+    await esperarEntero()
+    const [puerto, ...puertos] = [await puertoLibre(), await puertoLibre(), await puertoLibre()]
+    const { https } = await puesta.balanceador(
+      puertos.map((uno) => `http://127.0.0.1:${uno}`),
+      { puerto, nodos },
+    )
+    const alPrimario = (login: string) => `postgres://${login}:${CONTRASENA}@127.0.0.1:${puerto}/nitida`
+    const ajustes = {
+      DATABASE_APP_URL: await puesta.pooler(alPrimario('nitida_web')),
+      DATABASE_LISTEN_URL: alPrimario('nitida_web'),
+      PUBLIC_URL: 'https://localhost',
+      POOL_MAX: '13',
+    }
+    const url = alPrimario('nitida_owner')
+    return { url, ajustes, puertos, https, nodos, etcd: etcd.motores, puesta, lider, esperarEntero, cerrar }
+  } catch (error) {
+    await cerrar()
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import https from 'node:https'
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
+
+const CADA_MS = 100
+/** How long a heart waits for one beat. */
+const PLAZO_MS = 3000
+
+/** Moments at which something worked, on the clock of `performance.now()`. */
+export interface Latidos {
+  nombre: string
+  buenos: number[]
+  parar(): Promise<void>
+}
+
+/** Beats all the time: what takes too long, or fails, was no beat. */
+function latir(nombre: string, latido: () => Promise<void>, acabar: () => Promise<void>): Latidos {
+  const buenos: number[] = []
+  let vivo = true
+  const vida = (async () => {
+    while (vivo) {
+      try {
+        await latido()
+        buenos.push(performance.now())
+      } catch {
+        // The gap between two good ones says how long it did not work.
+      }
+      await esperar(CADA_MS)
+    }
+  })()
+  return {
+    nombre,
+    buenos,
+    async parar() {
+      vivo = false
+      await vida
+      await acabar()
+    },
+  }
+}
+
+/** The longest time without a good beat that a span meets, in milliseconds. */
+export function mayorHueco(buenos: readonly number[], desde: number, hasta: number): number {
+  const antes = buenos.findLast((en) => en < desde) ?? desde
+  const despues = buenos.find((en) => en > hasta) ?? hasta
+  const momentos = [antes, ...buenos.filter((en) => en >= desde && en <= hasta), despues]
+  return Math.max(...momentos.slice(1).map((en, n) => en - (momentos[n] ?? en)))
+}
+
+/** A row for each beat, by the way that the application's own writes take. */
+export function latidosDeEscritura(url: string): Latidos & { confirmados: number[] } {
+  const confirmados: number[] = []
+  let cliente: pg.Client | null = null
+  let n = 0
+  const soltar = async () => {
+    const suyo = cliente
+    cliente = null
+    await suyo?.end().catch(() => {})
+  }
+  const latido = async () => {
+    n += 1
+    const numero = n
+    try {
+      if (!cliente) {
+        const nuevo = new pg.Client({
+          connectionString: url,
+          connectionTimeoutMillis: PLAZO_MS,
+          query_timeout: PLAZO_MS,
+          application_name: 'nitida-latidos',
+        })
+        nuevo.on('error', () => {})
+        await nuevo.connect()
+        cliente = nuevo
+      }
+      await cliente.query('insert into simulacro_latido (n) values ($1)', [numero])
+      confirmados.push(numero)
+    } catch (error) {
+      await soltar()
+      throw error
+    }
+  }
+  return { ...latir('writes', latido, soltar), confirmados }
+}
+
+/** Rows that a beat was told were written, and are not there, or are there twice. */
+export async function latidosPerdidos(base: pg.ClientBase, confirmados: readonly number[]): Promise<number> {
+  const { rows } = await base.query<{ n: string; veces: string }>(
+    'select n, count(*) as veces from simulacro_latido group by n',
+  )
+  const hay = new Map(rows.map(({ n, veces }) => [Number(n), Number(veces)]))
+  return confirmados.filter((n) => hay.get(n) !== 1).length
+}
+
+interface Puerta {
+  puerto: number
+  ca: string
+}
+
+/** Asks for a page through the balancer, as a browser does. */
+export const latidosDeLectura = (nombre: string, { puerto, ca }: Puerta, path: string, headers = {}): Latidos => {
+  const latido = async () => {
+    const peticion = https.request({ host: 'localhost', port: puerto, ca, path, headers, agent: false })
+    peticion.setTimeout(PLAZO_MS, () => peticion.destroy(new Error('too late')))
+    peticion.end()
+    const [respuesta] = await once(peticion, 'response')
+    respuesta.resume()
+    await once(respuesta, 'end')
+    if (respuesta.statusCode !== 200) throw new Error(String(respuesta.statusCode))
+  }
+  return latir(nombre, latido, async () => {})
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs'
+import path from 'node:path'
+
+/** The engines refuse root, and get an ordinary user where root starts them. */
+const id = (bandera: string): number => Number(spawnSync('id', [bandera, 'postgres'], { encoding: 'utf8' }).stdout)
+export const dueno = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : null
+
+/** A folder of the engines' user. */
+export function carpetaDelMotor(...partes: string[]): string {
+  const carpeta = path.join(...partes)
+  mkdirSync(carpeta, { recursive: true, mode: 0o700 })
+  entregar(carpeta)
+  return carpeta
+}
+
+export const entregar = (archivo: string): void => {
+  if (dueno) chownSync(archivo, dueno.uid, dueno.gid)
+}
+
+/** A program that can be killed and started again, as systemd does. */
+export interface Motor {
+  nombre: string
+  vive(): boolean
+  arrancar(): void
+  matar(): Promise<void>
+  /** Ends it in an orderly way. */
+  parar(): Promise<void>
+}
+
+interface Programa {
+  nombre: string
+  /** Where what it says is kept. */
+  bitacora: string
+  programa: string
+  argumentos: readonly string[]
+  env?: Record<string, string>
+  /** Another user than whoever starts it. */
+  como?: typeof dueno
+}
+
+export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, como = null }: Programa): Motor {
+  let proceso: ChildProcess | null = null
+  const vive = () => proceso !== null && proceso.exitCode === null && proceso.signalCode === null
+  const acabar = async (signal: NodeJS.Signals) => {
+    if (!proceso || !vive()) return
+    const fin = once(proceso, 'exit')
+    proceso.kill(signal)
+    await fin
+  }
+  return {
+    nombre,
+    vive,
+    arrancar() {
+      const salida = openSync(bitacora, 'a')
+      proceso = spawn(programa, argumentos, {
+        cwd: '/',
+        stdio: ['ignore', salida, salida],
+        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
+        ...como,
+      })
+    },
+    matar: () => acabar('SIGKILL'),
+    parar: () => acabar('SIGTERM'),
+  }
+}
+
+/** A disk of its own, so that it can be full; only root can have one. @returns null where it cannot be had. */
+export function montarDisco(carpeta: string, megas: number): { llenar(): void; vaciar(): void; quitar(): void } | null {
+  if (!dueno) return null
+  const imagen = `${carpeta}.img`
+  closeSync(openSync(imagen, 'w'))
+  truncateSync(imagen, megas * 2 ** 20)
+  const hecho =
+    spawnSync('mkfs.ext4', ['-q', '-F', '-m', '0', imagen]).status === 0 &&
+    spawnSync('mount', ['-o', 'loop', imagen, carpeta]).status === 0
+  if (!hecho) return null
+  rmSync(path.join(carpeta, 'lost+found'), { recursive: true })
+  chmodSync(carpeta, 0o700)
+  entregar(carpeta)
+  const relleno = path.join(carpeta, 'relleno')
+  return {
+    llenar() {
+      // It ends when the disk is full.
+      spawnSync('dd', ['if=/dev/zero', `of=${relleno}`, 'bs=1M'])
+    },
+    vaciar: () => rmSync(relleno, { force: true }),
+    quitar() {
+      spawnSync('umount', ['-l', carpeta])
+      rmSync(imagen, { force: true })
+    },
+  }
+}
+
+const padreDe = (pid: number): number => {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+/** A process and all that it started. */
+export function familiaDe(pid: number): number[] {
+  const todos = readdirSync('/proc').map(Number).filter(Boolean)
+  const hijos = todos.filter((otro) => padreDe(otro) === pid)
+  return [pid, ...hijos.flatMap(familiaDe)]
+}
+
+/** Sends a signal to processes, of which some may have ended. */
+export function avisar(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended.
+    }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import { matarServidor } from '../dia/averias.ts'
+import type { Casa } from '../dia/casa.ts'
+import type { Red } from '../dia/red.ts'
+import { type Conjunto, esperarA } from './conjunto.ts'
+import { avisar, type Motor } from './motor.ts'
+import type { Nodo } from './nodo.ts'
+
+/** How long systemd, or a person, takes to start what died. */
+const RELEVO_MS = 2000
+const AISLADO_MS = 40_000
+const LLENO_MS = 15_000
+
+/** What breaks, and is mended when `sufrir` resolves; whether all work again is asked afterwards. */
+export interface Golpe {
+  nombre: string
+  /** Nobody has to notice it. */
+  callada?: boolean
+  /** How long writes may rest, in milliseconds, by what the chain was promised. */
+  escriturasMs: number
+  sufrir(): Promise<void>
+}
+
+const MUERTE_MS = 30_000
+const CAMBIO_MS = 5000
+
+async function otroDe({ nodos }: Conjunto, lider: Nodo): Promise<Nodo> {
+  const otro = nodos.find((nodo) => nodo !== lider)
+  if (!otro) throw new Error('there is one machine only')
+  return otro
+}
+
+const manda = async (nodo: Nodo): Promise<boolean> => {
+  const estado = await nodo.estado()
+  return estado?.role === 'master' && estado.state === 'running'
+}
+
+async function revivir(motor: Motor): Promise<void> {
+  await motor.matar()
+  await esperar(RELEVO_MS)
+  motor.arrancar()
+}
+
+/** Everything dies at once and is started again in whatever order, as after a power cut. */
+async function reiniciarTodo(conjunto: Conjunto, casa: Casa, red: Red): Promise<void> {
+  const { nodos, etcd, puesta } = conjunto
+  const motores = [...etcd, ...puesta.motores.values()]
+  await Promise.all([
+    ...casa.servidores.map((servidor) => servidor.matar()),
+    ...nodos.map((nodo) => nodo.morir()),
+    ...motores.map((motor) => motor.matar()),
+  ])
+  await esperar(RELEVO_MS)
+  for (const motor of [...motores, ...nodos.map(({ patroni }) => patroni)]) motor.arrancar()
+  await conjunto.lider()
+  for (const n of casa.servidores.keys()) {
+    await esperarA('the process', async () => {
+      try {
+        red.anunciar(n, (await casa.levantar(n)).url)
+        return true
+      } catch {
+        return false // systemd starts it again until its database is there
+      }
+    })
+  }
+}
+
+/** The drill's faults, in order. */
+export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
+  {
+    ...{ nombre: 'kill −9 of the primary', escriturasMs: MUERTE_MS },
+    async sufrir() {
+      // Its own Patroni starts it again, unless that takes so long that the other one takes over.
+      avisar([(await conjunto.lider()).pid()], 'SIGKILL')
+    },
+  },
+  {
+    ...{ nombre: "death of the primary's machine", escriturasMs: MUERTE_MS },
+    async sufrir() {
+      const lider = await conjunto.lider()
+      const otro = await otroDe(conjunto, lider)
+      await lider.morir()
+      await esperarA('another leader', () => manda(otro))
+      lider.patroni.arrancar()
+    },
+  },
+  {
+    ...{ nombre: "kill −9 of the primary's Patroni", escriturasMs: MUERTE_MS, callada: true },
+    sufrir: async () => revivir((await conjunto.lider()).patroni),
+  },
+  {
+    ...{ nombre: 'kill −9 of an etcd', escriturasMs: MUERTE_MS, callada: true },
+    async sufrir() {
+      for (const motor of conjunto.etcd.slice(0, 1)) await revivir(motor)
+    },
+  },
+  {
+    ...{ nombre: 'kill −9 of PgBouncer', escriturasMs: MUERTE_MS },
+    async sufrir() {
+      const pooler = conjunto.puesta.motores.get('pgbouncer')
+      if (pooler) await revivir(pooler)
+    },
+  },
+  {
+    ...{ nombre: 'kill −9 of a process of the application', escriturasMs: CAMBIO_MS },
+    sufrir: () => matarServidor(casa, red, 1, 0, RELEVO_MS).sufrir(),
+  },
+  {
+    ...{ nombre: 'partition of the primary', escriturasMs: MUERTE_MS },
+    async sufrir() {
+      const lider = await conjunto.lider()
+      const otro = await otroDe(conjunto, lider)
+      lider.aislar()
+      await Promise.race([esperarA('another leader', () => manda(otro), AISLADO_MS), esperar(AISLADO_MS)])
+      lider.reunir()
+    },
+  },
+  {
+    ...{ nombre: 'switchover', escriturasMs: CAMBIO_MS },
+    async sufrir() {
+      const lider = await conjunto.lider()
+      const otro = await otroDe(conjunto, lider)
+      const respuesta = await fetch(`http://127.0.0.1:${lider.rest}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: lider.nombre, candidate: otro.nombre }),
+      })
+      if (!respuesta.ok) throw new Error(`switchover: ${respuesta.status} ${await respuesta.text()}`)
+      await esperarA('the other leader', () => manda(otro))
+    },
+  },
+  ...(conjunto.nodos.every(({ disco }) => disco)
+    ? [
+        {
+          ...{ nombre: 'full disk of the standby', escriturasMs: MUERTE_MS, callada: true },
+          async sufrir() {
+            const otro = await otroDe(conjunto, await conjunto.lider())
+            otro.disco?.llenar()
+            await esperar(LLENO_MS)
+            otro.disco?.vaciar()
+          },
+        },
+      ]
+    : []),
+  {
+    ...{ nombre: 'restart of everything', escriturasMs: 60_000 },
+    sufrir: () => reiniciarTodo(conjunto, casa, red),
+  },
+]

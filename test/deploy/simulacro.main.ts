@@ -1,0 +1,43 @@
+/**
+ * `npm run chain [-- --sucursales 300 --segundos 600 --solo 'switchover']`: what deploy/ says for plain Debian, on this computer, with a
+ * chain on it, while its engines die. Needs etcd, Patroni, PostgreSQL, HAProxy, PgBouncer and OpenSSL of Debian.
+ */
+import { parseArgs } from 'node:util'
+import { faltantes } from './programas.ts'
+import { simular } from './simulacro.ts'
+
+const { values } = parseArgs({
+  options: {
+    sucursales: { type: 'string', default: '300' },
+    segundos: { type: 'string', default: '600' },
+    solo: { type: 'string', multiple: true },
+  },
+})
+const TRABAJAN = 30
+
+if (faltantes().length > 0) {
+  console.error('Install what is missing: apt-get install etcd-server patroni postgresql haproxy pgbouncer openssl')
+  process.exit(1)
+}
+const inicio = performance.now()
+const sucursales = Math.min(TRABAJAN, Number(values.sucursales))
+const { dia, costos, confirmados, fallas } = await simular({
+  tamano: {
+    ...{ sucursales, calladas: Number(values.sucursales) - sucursales },
+    ...{ pacientes: 80, citas: 18, pedidos: 11, registros: 2, miradas: 25 },
+  },
+  segundos: Number(values.segundos),
+  sockets: 250,
+  ...(values.solo && { solo: values.solo }),
+})
+
+const segundos = (ms: number): string => (ms / 1000).toFixed(1).padStart(7)
+console.log('   writes    reads     page    whole  (seconds without)')
+for (const { nombre, escriturasMs, lecturasMs, paginaMs, enteroMs } of costos)
+  console.log(`  ${[escriturasMs, lecturasMs, paginaMs, enteroMs].map(segundos).join('  ')}  ${nombre}`)
+console.log(`${confirmados} beats of writes acknowledged; ${dia.hechas} clicks done, ${dia.desconocidas} unknown`)
+for (const { nombre, fallidas, reconexiones } of dia.mordidas)
+  console.log(`  ${nombre}: ${fallidas} requests failed, ${reconexiones} screens reconnected`)
+for (const falla of fallas) console.log(`✘ ${falla}`)
+console.log(`${fallas.length} rules broken, in ${((performance.now() - inicio) / 60_000).toFixed(1)} minutes`)
+process.exit(fallas.length > 0 ? 1 : 0)

@@ -1,0 +1,128 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
+import { APLICACION, entrar } from '../../bench/servidor.ts'
+import { consultarAhora, describir } from '../../db/oraculo/oraculo.ts'
+import { esperarListos } from '../dia/averias.ts'
+import { correrDia, type Informe } from '../dia/dia.ts'
+import type { Tamano } from '../dia/plan.ts'
+import { abrirConjunto, type Conjunto } from './conjunto.ts'
+import { type Latidos, latidosDeEscritura, latidosDeLectura, latidosPerdidos, mayorHueco } from './latidos.ts'
+import { type Golpe, golpesDe } from './simulacro.averias.ts'
+
+/** Time after a repair in which what was waiting comes through. */
+const REPOSO_MS = 1500
+
+export interface Tamanos {
+  tamano: Tamano
+  /** How long the business day takes. */
+  segundos: number
+  sockets: number
+  /** Names of the faults; all without it. */
+  solo?: readonly string[]
+}
+
+/** What one fault cost. */
+export interface Costo {
+  nombre: string
+  /** Longest time without a write, without a read of the staff, and without the page itself, in milliseconds. */
+  escriturasMs: number
+  lecturasMs: number
+  paginaMs: number
+  /** From the fault until one machine leads, the other follows and both processes are ready, in milliseconds. */
+  enteroMs: number
+}
+
+export interface InformeDelSimulacro {
+  dia: Informe
+  costos: Costo[]
+  /** Writes that were told to be done, and those of them that are not there. */
+  confirmados: number
+  fallas: string[]
+}
+
+const TABLA = 'create table simulacro_latido (n bigint not null)'
+
+async function conBase<T>(url: string, trabajo: (base: pg.Client) => Promise<T>): Promise<T> {
+  const base = new pg.Client({ connectionString: url, application_name: 'nitida-juicio' })
+  await base.connect()
+  try {
+    return await trabajo(base)
+  } finally {
+    await base.end()
+  }
+}
+
+/** Hearts that beat through the day: a write by the pooler's way, a read and the page through the balancer. */
+async function empezarLatidos({ url, https, puesta }: Conjunto, servidor: string) {
+  await conBase(url, (base) => base.query(TABLA))
+  const puerta = { puerto: https, ca: puesta.autoridad }
+  const sesion = await entrar(servidor)
+  const escrituras = latidosDeEscritura(url)
+  const lecturas = latidosDeLectura('reads', puerta, '/api/usuarios?page=1&limit=5', { ...APLICACION, ...sesion })
+  const pagina = latidosDeLectura('page', puerta, '/')
+  return { escrituras, lecturas, pagina }
+}
+type Corazones = Awaited<ReturnType<typeof empezarLatidos>>
+
+function costoDe(nombre: string, { escrituras, lecturas, pagina }: Corazones, desde: number, entero: number): Costo {
+  const hueco = ({ buenos }: Latidos) => mayorHueco(buenos, desde, performance.now())
+  return {
+    ...{ nombre, enteroMs: entero - desde },
+    ...{ escriturasMs: hueco(escrituras), lecturasMs: hueco(lecturas), paginaMs: hueco(pagina) },
+  }
+}
+
+function* quejasDe({ nombre, escriturasMs }: Costo, golpe: Golpe): Generator<string> {
+  if (escriturasMs > golpe.escriturasMs)
+    yield `${nombre}: no write for ${(escriturasMs / 1000).toFixed(1)} s, ${golpe.escriturasMs / 1000} s at most`
+}
+
+/** Puts deploy/ up on this computer, lives a day of a chain on it, and breaks one engine after the other meanwhile. */
+export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Promise<InformeDelSimulacro> {
+  const conjunto = await abrirConjunto()
+  const { url, ajustes, puertos } = conjunto
+  const costos: Costo[] = []
+  const fallas: string[] = []
+  let corazones: Promise<Corazones> | undefined
+  try {
+    const dia = await correrDia({
+      ...{ semilla: 1, tamano, segundos, sockets, refrescaCada: 8, cadaPerdida: 40, porSegundo: 30 },
+      suelo: { url, ajustesDe: (n) => ({ ...ajustes, PORT: String(puertos[n] ?? 0) }) },
+      promociones: { tope: 900, olas: [{ minuto: 12 * 60, pacientes: 60 }] },
+      salidaMs: 150_000,
+      averias: (casa, red) => {
+        corazones = empezarLatidos(conjunto, red.urls()[0] ?? '')
+        const golpes = golpesDe(conjunto, casa, red).filter(({ nombre }) => solo?.includes(nombre) ?? true)
+        return golpes.map((golpe, n) => ({
+          nombre: golpe.nombre,
+          callada: golpe.callada ?? false,
+          minuto: 9.2 * 60 + (n * 11 * 60) / golpes.length,
+          async sufrir() {
+            const latidos = await corazones
+            if (!latidos) throw new Error('nothing beats')
+            const desde = performance.now()
+            await golpe.sufrir()
+            await conjunto.esperarEntero()
+            await esperarListos(red)
+            const entero = performance.now()
+            await esperar(REPOSO_MS)
+            const costo = costoDe(golpe.nombre, latidos, desde, entero)
+            costos.push(costo)
+            const rotas = await conBase(url, consultarAhora)
+            fallas.push(...quejasDe(costo, golpe), ...rotas.map((rota) => `${golpe.nombre}: ${describir(rota)}`))
+          },
+        }))
+      },
+    })
+    const latidos = await corazones
+    for (const uno of Object.values(latidos ?? {})) await uno.parar()
+    const confirmados = latidos?.escrituras.confirmados ?? []
+    const perdidos = await conBase(url, (base) => latidosPerdidos(base, confirmados))
+    if (perdidos > 0) fallas.push(`${perdidos} acknowledged writes are lost or doubled`)
+    return { dia, costos, confirmados: confirmados.length, fallas: [...fallas, ...dia.fallas] }
+  } finally {
+    const latidos = await corazones?.catch(() => undefined)
+    for (const uno of Object.values(latidos ?? {})) await uno.parar()
+    await conjunto.cerrar()
+  }
+}
