@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, dearest first: begun last, one of them would run alone while the other worker has nothing. */
 const LARGOS = [
   'apps/api/test/arranque.embebida.test.ts',
+  'test/deploy/conjunto.test.ts',
   'apps/api/src/platform/http/caidas.test.ts',
   'test/dia/dia.test.ts',
   'apps/api/src/modules/cortes/cortes.carreras.test.ts',
