@@ -45,7 +45,7 @@ const everywhere = [
   rule(
     'no-test-code-in-product',
     'Tests see the product, not the other way round.',
-    { pathNot: `${TEST}|^e2e/|vitest\\.config\\.ts$` },
+    { pathNot: `${TEST}|^e2e/|^test/deploy/|vitest\\.config\\.ts$` },
     { path: TEST },
   ),
 ]
