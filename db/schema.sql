@@ -2269,15 +2269,18 @@ create table movimiento_inventario (
   creado_en timestamp with time zone not null,
   id_traslado bigint,
   lotes jsonb,
+  id_orden_compra bigint,
   constraint movimiento_inventario_pkey PRIMARY KEY (id),
   constraint movimiento_inventario_a_sucursal_fkey FOREIGN KEY (a_sucursal) REFERENCES sucursal(id),
   constraint movimiento_inventario_de_sucursal_fkey FOREIGN KEY (de_sucursal) REFERENCES sucursal(id),
   constraint movimiento_inventario_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint movimiento_inventario_id_orden_compra_fkey FOREIGN KEY (id_orden_compra) REFERENCES orden_compra(id),
   constraint movimiento_inventario_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint movimiento_inventario_id_reversado_fkey FOREIGN KEY (id_reversado) REFERENCES movimiento_inventario(id),
   constraint movimiento_inventario_id_traslado_fkey FOREIGN KEY (id_traslado) REFERENCES traslado(id),
   constraint movimiento_inventario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint movimiento_con_motivo CHECK (((causa <> ALL (ARRAY['ajuste'::text, 'devolucion_proveedor'::text])) OR (motivo IS NOT NULL))),
+  constraint movimiento_de_orden_compra CHECK (((id_orden_compra IS NULL) OR (causa = 'compra'::text))),
   constraint movimiento_de_pedido CHECK (((causa = ANY (ARRAY['venta'::text, 'devolucion'::text])) = ((id_pedido IS NOT NULL) AND (id_elemento IS NOT NULL)))),
   constraint movimiento_de_traslado CHECK (((id_traslado IS NOT NULL) OR ((causa <> 'traslado'::text) AND (de <> 'transito'::text) AND (a <> 'transito'::text)))),
   constraint movimiento_entre_lugares CHECK ((es_lugar(de, de_sucursal) AND es_lugar(a, a_sucursal) AND ((de <> a) OR (COALESCE(de_sucursal, (0)::bigint) <> COALESCE(a_sucursal, (0)::bigint))))),
@@ -2300,6 +2303,7 @@ END)
 );
 CREATE INDEX movimiento_a_sucursal ON public.movimiento_inventario USING btree (a_sucursal) WHERE (a_sucursal IS NOT NULL);
 CREATE INDEX movimiento_de_articulo ON public.movimiento_inventario USING btree (id_articulo, id DESC);
+CREATE INDEX movimiento_de_orden ON public.movimiento_inventario USING btree (id_orden_compra, id_articulo) WHERE (id_orden_compra IS NOT NULL);
 CREATE INDEX movimiento_de_pedido ON public.movimiento_inventario USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
 CREATE INDEX movimiento_de_sucursal ON public.movimiento_inventario USING btree (de_sucursal) WHERE (de_sucursal IS NOT NULL);
 CREATE INDEX movimiento_de_un_traslado ON public.movimiento_inventario USING btree (id_traslado) WHERE (id_traslado IS NOT NULL);
@@ -2333,6 +2337,73 @@ CREATE TRIGGER movimiento_lote_sin_vaciar BEFORE TRUNCATE ON public.movimiento_l
 CREATE TRIGGER movimiento_lote_solo_agregar BEFORE DELETE OR UPDATE ON public.movimiento_lote FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER movimiento_lote_suma AFTER INSERT ON public.movimiento_lote FOR EACH ROW EXECUTE FUNCTION sumar_lote();
 grant select on movimiento_lote to nitida_app;
+
+create table orden_compra (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  folio integer not null,
+  proveedor text not null,
+  rfc text not null default ''::text,
+  correo text not null default ''::text,
+  prometida date,
+  nota text not null default ''::text,
+  version integer not null default 1,
+  id_creador bigint not null,
+  creada_en timestamp with time zone not null,
+  constraint orden_compra_pkey PRIMARY KEY (id),
+  constraint orden_compra_folio_unico UNIQUE (id_sucursal, folio),
+  constraint orden_compra_id_creador_fkey FOREIGN KEY (id_creador) REFERENCES usuario(id),
+  constraint orden_compra_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint orden_compra_correo_check CHECK ((length(correo) <= 254)),
+  constraint orden_compra_folio_check CHECK ((folio > 0)),
+  constraint orden_compra_nota_check CHECK ((length(nota) <= 500)),
+  constraint orden_compra_proveedor_check CHECK (((length(proveedor) >= 1) AND (length(proveedor) <= 120))),
+  constraint orden_compra_rfc_check CHECK (((rfc = ''::text) OR ((length(rfc) >= 12) AND (length(rfc) <= 13))))
+);
+CREATE INDEX orden_compra_creador ON public.orden_compra USING btree (id_creador);
+CREATE INDEX orden_compra_proveedor ON public.orden_compra USING btree (upper(proveedor), id DESC);
+CREATE TRIGGER orden_compra_se_escribe BEFORE UPDATE ON public.orden_compra FOR EACH ROW EXECUTE FUNCTION orden_compra_abierta();
+CREATE TRIGGER orden_compra_sin_borrar BEFORE DELETE ON public.orden_compra FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select, update on orden_compra to nitida_app;
+
+create table orden_compra_renglon (
+  id_orden bigint not null,
+  id_articulo bigint not null,
+  piezas integer not null,
+  costo bigint not null,
+  constraint orden_compra_renglon_pkey PRIMARY KEY (id_orden, id_articulo),
+  constraint orden_compra_renglon_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
+  constraint orden_compra_renglon_id_orden_fkey FOREIGN KEY (id_orden) REFERENCES orden_compra(id),
+  constraint orden_compra_renglon_costo_check CHECK (((costo >= 0) AND (costo <= 1000000000))),
+  constraint orden_compra_renglon_piezas_check CHECK (((piezas >= 1) AND (piezas <= 100000)))
+);
+CREATE INDEX orden_compra_renglon_articulo ON public.orden_compra_renglon USING btree (id_articulo);
+CREATE TRIGGER orden_compra_renglon_se_escribe BEFORE INSERT OR DELETE OR UPDATE ON public.orden_compra_renglon FOR EACH ROW EXECUTE FUNCTION orden_compra_abierta();
+grant delete, insert, select on orden_compra_renglon to nitida_app;
+
+create table orden_compra_suceso (
+  id bigint not null generated always as identity,
+  id_orden bigint not null,
+  que text not null,
+  piezas integer,
+  nota text not null default ''::text,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint orden_compra_suceso_pkey PRIMARY KEY (id),
+  constraint orden_compra_suceso_id_orden_fkey FOREIGN KEY (id_orden) REFERENCES orden_compra(id),
+  constraint orden_compra_suceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint orden_compra_suceso_con_piezas CHECK (((que = 'recibida'::text) = (piezas IS NOT NULL))),
+  constraint orden_compra_suceso_nota_check CHECK ((length(nota) <= 600)),
+  constraint orden_compra_suceso_piezas_check CHECK ((piezas > 0)),
+  constraint orden_compra_suceso_que_check CHECK ((que = ANY (ARRAY['enviada'::text, 'correo'::text, 'recibida'::text, 'cancelada'::text])))
+);
+CREATE UNIQUE INDEX orden_compra_cancelada_una_vez ON public.orden_compra_suceso USING btree (id_orden) WHERE (que = 'cancelada'::text);
+CREATE UNIQUE INDEX orden_compra_enviada_una_vez ON public.orden_compra_suceso USING btree (id_orden) WHERE (que = 'enviada'::text);
+CREATE INDEX orden_compra_suceso_de ON public.orden_compra_suceso USING btree (id_orden, id);
+CREATE INDEX orden_compra_suceso_usuario ON public.orden_compra_suceso USING btree (id_usuario);
+CREATE TRIGGER orden_compra_suceso_sin_vaciar BEFORE TRUNCATE ON public.orden_compra_suceso FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER orden_compra_suceso_solo_agregar BEFORE DELETE OR UPDATE ON public.orden_compra_suceso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on orden_compra_suceso to nitida_app;
 
 create table pac_sandbox (
   uuid text not null,
@@ -4548,6 +4619,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.estado_de_orden_compra(orden bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select case
+    when exists (select from orden_compra_suceso s where s.id_orden = orden and s.que = 'cancelada') then 'cancelado'
+    when not exists (select from orden_compra_suceso s where s.id_orden = orden and s.que = 'enviada') then 'borrador'
+    when not exists (select from orden_compra_renglon r where r.id_orden = orden and r.piezas > (
+      select coalesce(sum(m.cantidad), 0) from movimiento_inventario m
+      where m.id_orden_compra = orden and m.id_articulo = r.id_articulo)) then 'recibido'
+    when exists (select from movimiento_inventario m where m.id_orden_compra = orden) then 'parcial'
+    else 'enviado' end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.exigir_administrador()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4897,6 +4985,22 @@ AS $function$
   update union_movida m set previo = null from union_pacientes u
     where u.id = m.id_union and u.creada_en < antes_de and m.previo is not null;
   update union_pacientes set campos = null where creada_en < antes_de and campos is not null;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.orden_compra_abierta()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  orden bigint := case tg_table_name when 'orden_compra' then to_jsonb(new) ->> 'id' else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'id_orden' end;
+begin
+  if exists (select from orden_compra_suceso s where s.id_orden = orden) then
+    raise exception 'un pedido a proveedor enviado no cambia' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end
 $function$
 ;
 

@@ -66,6 +66,7 @@ const LITERALES = {
   'movimiento_inventario.a': de('inventario.rules', 'Lugar'),
   'movimiento_inventario.causa': de('inventario.rules', 'Causa'),
   'movimiento_inventario.de': de('inventario.rules', 'Lugar'),
+  'orden_compra_suceso.que': "'cancelada' | 'correo' | 'enviada' | 'recibida'",
   'pago.forma_pago': de('pedidos.rules', 'FormaPago'),
   'pago.tipo': de('pedidos.rules', 'TipoMovimiento'),
   'pedido.estatus': de('pedidos.rules', 'EstatusPedido'),

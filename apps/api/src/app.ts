@@ -30,6 +30,7 @@ import { impresorasRoutes } from './modules/impresoras/impresoras.routes.ts'
 import { cifrasDeInventarioRoutes } from './modules/inventario/inventario.cifras.routes.ts'
 import { conteosRoutes } from './modules/inventario/inventario.conteos.routes.ts'
 import { imagenesRoutes } from './modules/inventario/inventario.imagen.routes.ts'
+import { ordenesDeCompraRoutes } from './modules/inventario/inventario.ordenes.routes.ts'
 import { recepcionesRoutes } from './modules/inventario/inventario.recepciones.routes.ts'
 import { inventarioRoutes } from './modules/inventario/inventario.routes.ts'
 import { trasladosRoutes } from './modules/inventario/inventario.traslados.routes.ts'
@@ -177,6 +178,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(inventarioRoutes)
       await api.register(imagenesRoutes)
       await api.register(recepcionesRoutes)
+      await api.register(ordenesDeCompraRoutes)
       await api.register(trasladosRoutes)
       await api.register(conteosRoutes)
       await api.register(cifrasDeInventarioRoutes)

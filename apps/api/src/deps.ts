@@ -17,6 +17,7 @@ import { crearDibujante, type DibujarPdf } from './modules/documentos/documentos
 import { adjuntosDeFacturas } from './modules/facturacion/facturacion.adjuntos.service.ts'
 import type { DibujarFactura } from './modules/facturacion/facturacion.archivos.service.ts'
 import { crearDibujoDeFactura } from './modules/facturacion/facturacion.impresa.service.ts'
+import { adjuntosDeOrdenes } from './modules/inventario/inventario.ordenes.papel.service.ts'
 import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { adjuntosDeNegocio } from './modules/negocio/negocio.informe.service.ts'
 import type { SalidaDeDemo } from './modules/primerosPasos/primerosPasos.demo.service.ts'
@@ -179,7 +180,7 @@ export function juntarDeps(externas: DepsExternas) {
     dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, conexiones.archivos),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
-    adjuntos: { ...adjuntosDeFacturas, ...adjuntosDeNegocio, ...adjuntosDeTaller },
+    adjuntos: { ...adjuntosDeFacturas, ...adjuntosDeNegocio, ...adjuntosDeTaller, ...adjuntosDeOrdenes },
     dibujarPdf: dibujante.dibujarPdf,
   }
   return { deps, dibujante }

@@ -218,6 +218,8 @@ export const errores = {
   LOTES_INVALIDOS: [422, '{motivo}'],
   RECEPCION_CERRADA: [409, 'Esa factura ya se recibió o se descartó.'],
   RECEPCION_INCOMPLETA: [422, 'Falta decir qué llegó de {faltan} renglones.'],
+  ORDEN_CAMBIADA: [409, 'Alguien más ya cambió o recibió ese pedido a proveedor. Revisa cómo va.'],
+  ORDEN_VACIA: [422, 'Agrega al menos un artículo.'],
   CONTEO_ABIERTO: [409, 'Ese lugar ya se está contando. Entra a ese conteo.'],
   CONTEO_CERRADO: [409, 'Ese conteo ya terminó.'],
   MISMA_SUCURSAL: [422, 'Elige dos sucursales distintas.'],

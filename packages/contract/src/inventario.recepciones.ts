@@ -4,6 +4,7 @@ import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { LotesEscritos } from './inventario.lotes.ts'
+import { DeOrden } from './inventario.ordenes.ts'
 import { familias, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
@@ -125,6 +126,8 @@ export const RecibirCompra = z.object({
   nota: linea(500),
   /** Every line of the invoice. */
   renglones: z.array(RenglonRecibido).min(1).max(MAXIMO_RENGLONES),
+  /** The order to this supplier that it comes of. */
+  orden: DeOrden.nullish(),
 })
 export type RecibirCompra = z.output<typeof RecibirCompra>
 

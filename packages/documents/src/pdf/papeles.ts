@@ -2,6 +2,7 @@ import { type AcuseImpreso, acuse } from './acuse.ts'
 import { type CartaImpresa, carta } from './carta.ts'
 import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
 import { type ComisionImpresa, comision } from './comision.ts'
+import { type CompraImpresa, compra } from './compra.ts'
 import { etiquetas, type HojaImpresa } from './etiquetas.ts'
 import { expediente } from './expediente.ts'
 import type { FacturaImpresa } from './factura.datos.ts'
@@ -21,6 +22,7 @@ export type Papel =
   | { readonly clase: 'negocio'; readonly datos: NegocioImpreso }
   | { readonly clase: 'comision'; readonly datos: ComisionImpresa }
   | { readonly clase: 'orden'; readonly datos: OrdenImpresa }
+  | { readonly clase: 'compra'; readonly datos: CompraImpresa }
   | { readonly clase: 'etiquetas'; readonly datos: HojaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
@@ -41,6 +43,8 @@ export function definicionDe(papel: Papel): Definicion {
       return comision(papel.datos)
     case 'orden':
       return orden(papel.datos)
+    case 'compra':
+      return compra(papel.datos)
     case 'etiquetas':
       return etiquetas(papel.datos)
   }

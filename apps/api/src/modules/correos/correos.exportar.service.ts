@@ -3,6 +3,7 @@ import { etiquetaEstado } from '@nitida/contract/mensajes.rules'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { aCorreo } from './correos.consulta.service.ts'
 import { type FilaCorreo, listIdsDeCorreos, listPorIds } from './correos.queries.ts'
+import { vistaDe } from './correos.vista.service.ts'
 
 type Fila = ReturnType<typeof aCorreo> & Pick<FilaCorreo, 'idSucursal'>
 
@@ -21,9 +22,9 @@ export const listaDeCorreos = definirLista({
     { titulo: 'Motivo', tipo: 'texto', valor: ({ motivo }) => motivo },
     { titulo: 'Cambió', tipo: 'instante', valor: ({ cambioDate }) => new Date(cambioDate) },
   ],
-  ids: ({ db, alcance }, filtro) => listIdsDeCorreos(db, alcance, filtro),
-  filas: async ({ db, alcance }, ids) =>
-    (await listPorIds(db, alcance, ids)).map((fila) => ({ ...aCorreo(fila), idSucursal: fila.idSucursal })),
+  ids: (ctx, filtro) => listIdsDeCorreos(ctx.db, vistaDe(ctx), filtro),
+  filas: async (ctx, ids) =>
+    (await listPorIds(ctx.db, vistaDe(ctx), ids)).map((fila) => ({ ...aCorreo(fila), idSucursal: fila.idSucursal })),
   idDe: ({ id }) => id,
   sucursalDe: ({ idSucursal }) => idSucursal,
 })

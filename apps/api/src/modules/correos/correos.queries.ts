@@ -115,34 +115,40 @@ export async function selectDebidoDesde(db: Db, ahora: Date): Promise<Date | nul
   return fila?.desde ?? null
 }
 
-/** An e-mail within reach, as it leaves. */
-/** E-mails in sight. A report of figures is seen by the owner alone: not everybody of a branch may read what it carries. */
-const enVista = (alcance: Alcance) =>
-  sql<boolean>`${enAlcance('c.id_sucursal', alcance)} and (${alcance.tipo === 'todas'}::boolean or c.tipo <> 'informe')`
+/** Whose e-mails are seen, and kinds that are not, because not everybody of a branch may read what they carry. */
+export interface VistaDeCorreos {
+  alcance: Alcance
+  ocultos: readonly string[]
+}
 
-export const selectCorreo = (db: Db, alcance: Alcance, id: number) =>
+/** E-mails in sight. */
+const enVista = ({ alcance, ocultos }: VistaDeCorreos) =>
+  sql<boolean>`${enAlcance('c.id_sucursal', alcance)} and c.tipo <> all(${ocultos}::text[])`
+
+/** An e-mail in sight, as it leaves. */
+export const selectCorreo = (db: Db, vista: VistaDeCorreos, id: number) =>
   db
     .selectFrom('correo as c')
     .select([...saliente, 'c.id_sucursal as idSucursal'])
     .where('c.id', '=', id)
-    .where(enVista(alcance))
+    .where(enVista(vista))
     .executeTakeFirst()
 
-/** An e-mail within reach, held until the end of the transaction. */
-export async function lockCorreo(db: Db, alcance: Alcance, id: number) {
+/** An e-mail in sight, held until the end of the transaction. */
+export async function lockCorreo(db: Db, vista: VistaDeCorreos, id: number) {
   const fila = await db
     .selectFrom('correo as c')
     .select(['c.clave', 'c.estado', 'c.id_sucursal as idSucursal'])
     .where('c.id', '=', id)
-    .where(enVista(alcance))
+    .where(enVista(vista))
     .forUpdate()
     .executeTakeFirst()
   return fila ?? null
 }
 
-/** E-mails within reach; `search` looks in the name, the address and the subject. */
-function correosDe(db: Db, alcance: Alcance, { search, estado }: FiltroCorreos) {
-  let base = db.selectFrom('correo as c').where(enVista(alcance))
+/** E-mails in sight; `search` looks in the name, the address and the subject. */
+function correosDe(db: Db, vista: VistaDeCorreos, { search, estado }: FiltroCorreos) {
+  let base = db.selectFrom('correo as c').where(enVista(vista))
   if (estado) base = base.where('c.estado', '=', estado)
   if (search) {
     const buscado = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -173,17 +179,17 @@ const conColumnas = (base: ReturnType<typeof correosDe>) =>
     ])
 
 /** All of them that a filter lets through, newest first. */
-export const listIdsDeCorreos = (db: Db, alcance: Alcance, filtro: FiltroCorreos): Promise<number[]> =>
-  leerIds(db, correosDe(db, alcance, filtro).select('c.id').orderBy('c.id', 'desc'))
+export const listIdsDeCorreos = (db: Db, vista: VistaDeCorreos, filtro: FiltroCorreos): Promise<number[]> =>
+  leerIds(db, correosDe(db, vista, filtro).select('c.id').orderBy('c.id', 'desc'))
 
-export const listPorIds = (db: Db, alcance: Alcance, ids: readonly number[]) =>
-  conColumnas(correosDe(db, alcance, {}))
+export const listPorIds = (db: Db, vista: VistaDeCorreos, ids: readonly number[]) =>
+  conColumnas(correosDe(db, vista, {}))
     .where('c.id', 'in', ids)
     .execute()
 
 /** A page of e-mails, newest first. */
-export async function listCorreos(db: Db, alcance: Alcance, filtro: FiltroCorreos) {
-  const base = correosDe(db, alcance, filtro)
+export async function listCorreos(db: Db, vista: VistaDeCorreos, filtro: FiltroCorreos) {
+  const base = correosDe(db, vista, filtro)
   const { limit, offset } = ventana(filtro)
   const pagina = conColumnas(base).orderBy('c.id', 'desc').limit(limit).offset(offset)
   const [filas, cuenta] = await Promise.all([pagina.execute(), contar(db, base, filtro)])

@@ -21,7 +21,7 @@ export interface Consulta {
 const esTodo = ({ alcance, idSucursal }: Consulta): boolean => alcance.tipo === 'todas' && idSucursal === null
 
 /** Branches within reach, closed ones too because their pieces count, with the instant at which a day of theirs ends. */
-export const sucursales = ({ alcance, idSucursal }: Consulta) => sql`
+export const sucursales = ({ alcance, idSucursal }: Pick<Consulta, 'alcance' | 'idSucursal'>) => sql`
   b as materialized (select id, folio, zona_horaria as zona, tasa_iva::numeric from sucursal
     where ${enAlcance('id', alcance)} and (${idSucursal}::bigint is null or id = ${idSucursal}))`
 
@@ -86,12 +86,12 @@ export const soltados = (consulta: Consulta) => sql`(
   from articulo_soltado s join b on b.id = s.id_sucursal where ${enDias(sql`s.soltado_en`, consulta)})`
 
 /** Articles of which a branch has fewer than its minimum, those on their way counted. */
-export const faltantes = ({ ahora, diasDeRitmo }: Consulta) => sql`(
+export const faltantes = ({ ahora, diasDeRitmo }: Pick<Consulta, 'ahora' | 'diasDeRitmo'>) => sql`(
   select x.*, coalesce((select count(*) from movimiento_inventario m where m.id_articulo = x.id_articulo and m.causa = 'venta'
       and m.de_sucursal = x.id_sucursal and m.creado_en > ${ahora}::timestamptz - make_interval(days => ${diasDeRitmo}::int)
       and not exists (select from movimiento_inventario r where r.id_reversado = m.id)), 0)::int as vendidas
   from (select s.id_articulo, b.id as id_sucursal, b.folio, s.minimo, coalesce(e.piezas, 0)::int as aqui,
-      coalesce(t.piezas, 0)::int as por_llegar
+      (coalesce(t.piezas, 0) + coalesce(o.piezas, 0))::int as por_llegar
     from articulo_sucursal s join b on b.id = s.id_sucursal
     join articulo a on a.id = s.id_articulo and a.activo and a.familia <> 'servicio'
     left join (select e.id_articulo, e.id_sucursal, sum(e.cantidad) as piezas from existencia e join b on b.id = e.id_sucursal
@@ -100,6 +100,12 @@ export const faltantes = ({ ahora, diasDeRitmo }: Consulta) => sql`(
         sum(case t.estado when 'pedido' then l.pedidas else l.enviadas - l.recibidas - l.perdidas end) as piezas
       from traslado t join traslado_renglon l on l.id_traslado = t.id where t.estado in ('pedido', 'enviado')
       group by 1, 2) t on t.id_articulo = s.id_articulo and t.a_sucursal = s.id_sucursal
+    left join (select r.id_articulo, o.id_sucursal, sum(greatest(r.piezas - (select coalesce(sum(m.cantidad), 0)
+        from movimiento_inventario m where m.id_orden_compra = o.id and m.id_articulo = r.id_articulo), 0)) as piezas
+      from orden_compra o join b on b.id = o.id_sucursal join orden_compra_renglon r on r.id_orden = o.id
+      where exists (select from orden_compra_suceso x where x.id_orden = o.id and x.que = 'enviada')
+        and not exists (select from orden_compra_suceso x where x.id_orden = o.id and x.que = 'cancelada')
+      group by 1, 2) o on o.id_articulo = s.id_articulo and o.id_sucursal = s.id_sucursal
     where s.minimo > 0) x
   where x.aqui + x.por_llegar < x.minimo)`
 

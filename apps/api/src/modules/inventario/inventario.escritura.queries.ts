@@ -124,6 +124,8 @@ export interface Movimiento {
   entrega?: number
   idReversado?: number
   idTraslado?: number
+  /** The order to a supplier that a purchase came of. */
+  idOrden?: number | undefined
   /** Lots that were said of its pieces. */
   lotes?: readonly PiezasDeLote[] | undefined
 }
@@ -147,6 +149,7 @@ export async function insertMovimiento(db: Db, mov: Movimiento, { idUsuario, aho
       entrega: mov.entrega ?? 0,
       id_reversado: mov.idReversado ?? null,
       id_traslado: mov.idTraslado ?? null,
+      id_orden_compra: mov.idOrden ?? null,
       lotes: mov.lotes?.length ? JSON.stringify(mov.lotes) : null,
       costo_unitario: mov.costo ?? 0,
       id_usuario: idUsuario,

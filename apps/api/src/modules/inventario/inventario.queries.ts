@@ -202,3 +202,7 @@ export async function listMovimientos(
     })),
   }
 }
+
+/** Address of a branch, for a paper of its. */
+export const selectDireccion = async (db: Db, idSucursal: number): Promise<string> =>
+  (await db.selectFrom('sucursal').select('direccion').where('id', '=', idSucursal).executeTakeFirst())?.direccion ?? ''

@@ -206,7 +206,15 @@ export async function listRenglones(db: Db, idRecepcion: number): Promise<Renglo
 export const lockRecepcion = (db: Db, alcance: Alcance, id: number) =>
   db
     .selectFrom('recepcion as r')
-    .select(['r.id', 'r.estado', 'r.uuid', 'r.emisor', 'r.rfc_emisor as rfcEmisor', 'r.id_sucursal as idSucursal'])
+    .select([
+      'r.id',
+      'r.estado',
+      'r.uuid',
+      'r.emisor',
+      'r.rfc_emisor as rfcEmisor',
+      'r.factura',
+      'r.id_sucursal as idSucursal',
+    ])
     .where(enAlcance('r.id_sucursal', alcance))
     .where('r.id', '=', id)
     .forUpdate()

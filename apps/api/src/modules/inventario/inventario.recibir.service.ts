@@ -4,14 +4,16 @@ import type {
   Recepcion,
   RecibirCompra,
 } from '@nitida/contract/inventario.recepciones'
-import { type Familia, satDeFamilia } from '@nitida/contract/inventario.rules'
+import { satDeFamilia } from '@nitida/contract/inventario.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { auditar, auditarVarios } from '../../platform/llamada/auditoria.ts'
-import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
-import { insertArticulo, insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
+import { exigirComprable } from './inventario.comprable.service.ts'
+import { insertArticulo, insertMovimiento } from './inventario.escritura.queries.ts'
 import { loteQueSale, lotesRecibidos } from './inventario.lotes.service.ts'
+import { anotarRecepcion, ordenPorRecibir } from './inventario.ordenes.recibir.service.ts'
 import {
   cerrarRecepcion,
   listPorRecibir,
@@ -46,14 +48,6 @@ async function crearDeCompra(
   return new Map(creados.map(({ numero, id }) => [numero, id]))
 }
 
-/** The family of an article that may be bought, held. @throws AppError NO_ENCONTRADO, SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO. */
-async function exigirComprable(ctx: CtxSesion, idArticulo: number): Promise<Familia> {
-  const { familia, activo } = exigir(await lockArticulo(ctx.db, idArticulo))
-  if (familia === 'servicio') throw new AppError('SERVICIO_SIN_EXISTENCIA')
-  if (!activo) throw new AppError('ARTICULO_INACTIVO')
-  return familia
-}
-
 type Dicho = RecibirCompra['renglones'][number]
 
 /** What was said of every line. @throws AppError RECEPCION_INCOMPLETA. */
@@ -67,19 +61,21 @@ function dichosDe(lineas: readonly { numero: number }[], renglones: readonly Dic
 /**
  * Enters what came of a CFDI: each line's pieces at its cost, under its folio. Articles are held in their order, so that two
  * receptions never wait for each other.
- * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, RECEPCION_CERRADA, RECEPCION_INCOMPLETA, SERVICIO_SIN_EXISTENCIA,
- * ARTICULO_INACTIVO, LOTES_INVALIDOS.
+ * @throws AppError NO_ENCONTRADO, SUCURSAL_NO_DISPONIBLE, RECEPCION_CERRADA, RECEPCION_INCOMPLETA, ORDEN_CAMBIADA,
+ * SERVICIO_SIN_EXISTENCIA, ARTICULO_INACTIVO, LOTES_INVALIDOS.
  */
 export const recibirCompra = (
   ctx: CtxSesion,
   id: number,
-  { lugar, nota, renglones }: RecibirCompra,
+  { lugar, nota, renglones, orden: pedida }: RecibirCompra,
 ): Promise<Recepcion> =>
   inTransaction(ctx, async (ctx) => {
     const recepcion = exigir(await lockRecepcion(ctx.db, ctx.alcance, id))
     if (recepcion.estado !== 'pendiente') throw new AppError('RECEPCION_CERRADA')
     const { idSucursal, uuid, rfcEmisor } = recepcion
     await sucursalEnAlcance(ctx, idSucursal)
+    const orden = pedida ? await ordenPorRecibir(ctx, pedida) : null
+    if (orden && orden.idSucursal !== idSucursal) throw new AppError('NO_ENCONTRADO')
     const lineas = await listPorRecibir(ctx.db, id)
     const dichos = dichosDe(lineas, renglones)
     const nuevos = await crearDeCompra(
@@ -111,6 +107,7 @@ export const recibirCompra = (
           costo,
           documento: uuid,
           lotes: lotes[i],
+          idOrden: orden?.id,
         } as const
         const deProveedor = { ...compra, de: 'proveedor', a: lugar, aSucursal: idSucursal } as const
         const idMovimiento = recibidas > 0 ? await insertMovimiento(ctx.db, deProveedor, autoria(ctx)) : null
@@ -124,6 +121,8 @@ export const recibirCompra = (
     const piezas = entradas.reduce((suma, { recibidas }) => suma + recibidas, 0)
     const despues = { uuid, lugar, nota, piezas, estado: 'recibida' }
     await auditar(ctx, { accion: 'factura de proveedor recibida', entidad: recepcionAuditada, id, idSucursal, despues })
+    if (orden) await anotarRecepcion(ctx, orden, piezas, [recepcion.factura, nota])
+    anunciar(ctx, 'InventarioUpdated', id, idSucursal)
     return unaRecepcion(ctx, id)
   })
 

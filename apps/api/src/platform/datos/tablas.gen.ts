@@ -1242,6 +1242,7 @@ export interface MovimientoInventario {
   id: Generated<number>;
   id_articulo: number;
   id_elemento: number | null;
+  id_orden_compra: number | null;
   id_pedido: number | null;
   id_reversado: number | null;
   id_traslado: number | null;
@@ -1257,6 +1258,37 @@ export interface MovimientoLote {
   id_movimiento: number;
   id_sucursal: number | null;
   lugar: string;
+}
+
+export interface OrdenCompra {
+  correo: Generated<string>;
+  creada_en: Date;
+  folio: number;
+  id: Generated<number>;
+  id_creador: number;
+  id_sucursal: number;
+  nota: Generated<string>;
+  prometida: string | null;
+  proveedor: string;
+  rfc: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OrdenCompraRenglon {
+  costo: number;
+  id_articulo: number;
+  id_orden: number;
+  piezas: number;
+}
+
+export interface OrdenCompraSuceso {
+  en: Date;
+  id: Generated<number>;
+  id_orden: number;
+  id_usuario: number;
+  nota: Generated<string>;
+  piezas: number | null;
+  que: 'cancelada' | 'correo' | 'enviada' | 'recibida';
 }
 
 export interface PacientePorComparar {
@@ -2012,6 +2044,9 @@ export interface DB {
   movimiento_caja: MovimientoCaja;
   movimiento_inventario: MovimientoInventario;
   movimiento_lote: MovimientoLote;
+  orden_compra: OrdenCompra;
+  orden_compra_renglon: OrdenCompraRenglon;
+  orden_compra_suceso: OrdenCompraSuceso;
   pac_sandbox: PacSandbox;
   paciente_por_comparar: PacientePorComparar;
   pacientes_distintos: PacientesDistintos;
