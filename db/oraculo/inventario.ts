@@ -80,6 +80,26 @@ export const deInventario: Revision[] = [
         is distinct from (l.id_articulo, l.recibidas, l.costo, l.uuid, l.lugar, l.id_sucursal)`,
   },
   {
+    nombre: 'pieces of an order to a supplier came into its branch, after it was sent and before it was taken back',
+    consulta: `select m.id from movimiento_inventario m join orden_compra o on o.id = m.id_orden_compra
+      where m.causa <> 'compra' or m.a_sucursal is distinct from o.id_sucursal
+        or not exists (select from orden_compra_suceso x where x.id_orden = o.id and x.que = 'enviada' and x.en <= m.creado_en)
+        or exists (select from orden_compra_suceso x where x.id_orden = o.id and x.que = 'cancelada' and x.en < m.creado_en)`,
+  },
+  {
+    nombre: 'pieces that came of an order to a supplier are those that its facts tell',
+    consulta: `select coalesce(x.id_orden, m.id_orden) as id from (
+        select id_orden, sum(piezas) as piezas from orden_compra_suceso where que = 'recibida' group by 1) x
+      full join (select id_orden_compra as id_orden, sum(cantidad) as piezas from movimiento_inventario
+        where id_orden_compra is not null group by 1) m on m.id_orden = x.id_orden
+      where x.piezas is distinct from m.piezas`,
+  },
+  {
+    nombre: 'an order that was sent to a supplier asks for something',
+    consulta: `select x.id_orden as id from orden_compra_suceso x
+      where x.que = 'enviada' and not exists (select from orden_compra_renglon r where r.id_orden = x.id_orden)`,
+  },
+  {
     nombre: 'of a transfer: sent = arrived + given up + on its way, and each is the sum of its moves',
     consulta: `select coalesce(l.id_traslado, m.id_traslado) as id from traslado_renglon l full join (
         select id_traslado, id_articulo, sum(cantidad) filter (where a = 'transito') as enviadas,

@@ -36,6 +36,7 @@ import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { imagenes } from '@nitida/contract/inventario.imagen'
+import { ordenesDeCompra } from '@nitida/contract/inventario.ordenes'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { laboratorio } from '@nitida/contract/laboratorio'
@@ -82,6 +83,7 @@ export const llamadas: Endpoint[] = [
   recepciones,
   presupuestos,
   traslados,
+  ordenesDeCompra,
   taller,
   rehechos,
   envios,

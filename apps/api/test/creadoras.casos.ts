@@ -10,6 +10,7 @@ import { abrirTienda, cerrarCaja, diaDe, esperaDe } from './cortes.ts'
 import { nuevaSucursal, nuevoUsuario } from './cuerpos.ts'
 import { abrirEmisora, concepto, crearFactura, facturaLibre } from './facturas.ts'
 import { articuloNuevo, tenerArticulo } from './inventario.ts'
+import { tenerOrden } from './ordenes.ts'
 import { elemento, pedidoNuevo, recibirEn, tomarPedido } from './pedidos.ts'
 import { pedirCrudo } from './peticion.ts'
 import { alternativa, presupuestoNuevo, tenerPresupuesto } from './presupuestos.ts'
@@ -368,6 +369,33 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       const [de, a] = [await buildSucursal(t.db), await buildSucursal(t.db)]
       const body = { de, a, nota: '', renglones: [{ articulo: await tenerArticulo(t, tk, de), piezas: 1 }] }
       return { ruta: '/traslados', body, otro: { ...body, nota: 'Urge' } }
+    },
+  },
+  'POST /ordenesCompra': {
+    tabla: 'orden_compra',
+    preparar: async ({ t }) => {
+      const body = { sucursal: await buildSucursal(t.db), proveedor: 'Óptica Mayorista', reponer: null }
+      return { ruta: '/ordenesCompra', body, otro: { ...body, proveedor: 'Otra' } }
+    },
+  },
+  'POST /ordenesCompra/:id/enviar': {
+    tabla: 'orden_compra_suceso',
+    preparar: async ({ t, tk }) => {
+      const [una, otra] = [await tenerOrden(t, tk), await tenerOrden(t, tk)]
+      const rutas = { ruta: `/ordenesCompra/${una.id}/enviar`, otraRuta: `/ordenesCompra/${otra.id}/enviar` }
+      return { ...rutas, body: { correo: '' }, otro: { correo: 'pedidos@proveedor.example' } }
+    },
+  },
+  'POST /ordenesCompra/:id/recibir': {
+    tabla: 'movimiento_inventario',
+    preparar: async ({ t, tk }) => {
+      const [una, otra] = [await tenerOrden(t, tk, { enviada: true }), await tenerOrden(t, tk, { enviada: true })]
+      const body = {
+        ...{ lugar: 'bodega', documento: '', nota: '', llevaba: 0 },
+        renglones: [{ articulo: una.articulo, piezas: 2, costo: 640 }],
+      }
+      const rutas = { ruta: `/ordenesCompra/${una.id}/recibir`, otraRuta: `/ordenesCompra/${otra.id}/recibir` }
+      return { ...rutas, body, otro: { ...body, nota: 'Otra' } }
     },
   },
   ...Object.fromEntries(

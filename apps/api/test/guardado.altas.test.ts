@@ -29,6 +29,7 @@ import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { imagenes } from '@nitida/contract/inventario.imagen'
+import { ordenesDeCompra } from '@nitida/contract/inventario.ordenes'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llaves } from '@nitida/contract/llaves'
@@ -126,6 +127,7 @@ const aparte = new Map<Endpoint, string>([
   ...Object.values(presupuestos).map((una) => [una, 'presupuestos.test.ts'] as const),
   ...Object.values(inventario).map((una) => [una, 'inventario.test.ts'] as const),
   ...Object.values(recepciones).map((una) => [una, 'inventario.recepciones.test.ts'] as const),
+  ...Object.values(ordenesDeCompra).map((una) => [una, 'inventario.ordenes.test.ts'] as const),
   ...Object.values(traslados).map((una) => [una, 'inventario.traslados.test.ts'] as const),
   ...Object.values(etiquetas).map((una) => [una, 'draws, and keeps nothing'] as const),
   ...Object.values(conteos).map((una) => [una, 'inventario.conteos.test.ts'] as const),

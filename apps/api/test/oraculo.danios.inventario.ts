@@ -39,6 +39,15 @@ export const daniosDeInventario: Danio[] = [
     'update recepcion_renglon set costo = costo + 1 where id_movimiento is not null',
   ],
   [
+    'pieces of an order to a supplier came into its branch, after it was sent and before it was taken back',
+    `update orden_compra_suceso set en = en + interval '1 year' where que = 'enviada'`,
+  ],
+  [
+    'pieces that came of an order to a supplier are those that its facts tell',
+    `update orden_compra_suceso set piezas = piezas + 1 where que = 'recibida'`,
+  ],
+  ['an order that was sent to a supplier asks for something', 'delete from orden_compra_renglon'],
+  [
     'of a transfer: sent = arrived + given up + on its way, and each is the sum of its moves',
     'update traslado_renglon set recibidas = recibidas - 1, perdidas = perdidas + 1 where recibidas > 0',
   ],

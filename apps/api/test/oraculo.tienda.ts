@@ -9,6 +9,7 @@ import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
+import { ordenesDeCompra } from '@nitida/contract/inventario.ordenes'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llevadas } from '@nitida/contract/llevadas'
@@ -48,6 +49,7 @@ import {
 import { darGarantias, entregarPedido, reclamar } from './garantias.ts'
 import { tenerArticulo } from './inventario.ts'
 import { importarPedido } from './mudanza.ts'
+import { tenerOrden } from './ordenes.ts'
 import { elemento, pedidoNuevo, tomarPedido } from './pedidos.ts'
 import { tenerPresupuesto } from './presupuestos.ts'
 import { acuerdan, promocion } from './promociones.ts'
@@ -85,6 +87,7 @@ export async function llenar(t: TestApp): Promise<void> {
   await venderPiezas(t, caja, encargado.tk, maestro.tk)
   await venderLote(t, caja, encargado.tk)
   await recibirCompra(t, encargado.tk, caja.usuario.idSucursal ?? 0)
+  await pedirAProveedor(t, encargado.tk, caja.usuario.idSucursal ?? 0)
   await cotizar(t, caja)
   await conciliar(t)
   await listarMica(t, maestro.tk)
@@ -155,6 +158,14 @@ async function recibirCompra(t: TestApp, encargado: string, sucursal: number): P
   await t.call(encargado, recepciones.recibir, { params: { id }, body: { lugar: 'bodega', nota: '', renglones } })
   const devolucion = { sucursal, lugar: 'bodega', cantidad: 1, documento: '', motivo: 'Venía roto' } as const
   await t.call(encargado, recepciones.devolver, { params: { id: articulo }, body: devolucion })
+}
+
+/** An order to a supplier of which some pieces came. */
+async function pedirAProveedor(t: TestApp, encargado: string, sucursal: number): Promise<void> {
+  const { id, articulo } = await tenerOrden(t, encargado, { sucursal, enviada: true })
+  const renglones = [{ articulo, piezas: 2, costo: 640 }]
+  const body = { lugar: 'bodega', documento: 'R-1', nota: '', llevaba: 0, renglones } as const
+  await t.call(encargado, ordenesDeCompra.recibir, { params: { id }, body })
 }
 
 /** A pair that failed its check and is made again, one that passed, one that arrived in its branch and one on its way. */

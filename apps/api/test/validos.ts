@@ -32,6 +32,7 @@ import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import { imagenes } from '@nitida/contract/inventario.imagen'
+import { ordenesDeCompra } from '@nitida/contract/inventario.ordenes'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import { llaves } from '@nitida/contract/llaves'
@@ -341,6 +342,30 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [traslados.enviar, { body: () => ({ lugar: 'bodega', renglones: [{ articulo, piezas: 1 }] }) }],
     [traslados.recibir, { body: () => ({ lugar: 'bodega', renglones: [{ articulo, piezas: 1 }] }) }],
     [traslados.cerrar, { body: () => ({ motivo: 'XXX' }) }],
+    [ordenesDeCompra.list, { query: { sucursal: String(idSucursal) } }],
+    [ordenesDeCompra.porReponer, { query: { sucursal: String(idSucursal) } }],
+    [ordenesDeCompra.crear, { body: () => ({ sucursal: idSucursal, proveedor: 'X', reponer: 'X' }) }],
+    [
+      ordenesDeCompra.guardar,
+      {
+        body: () => ({
+          ...{ proveedor: 'X', rfc: 'OMC010203AB4', correo: 'x@proveedor.example', prometida: null, nota: 'X' },
+          ...{ renglones: [{ articulo, piezas: 1, costo: 1 }], version: 9 },
+        }),
+      },
+    ],
+    [ordenesDeCompra.enviar, { body: () => ({ correo: 'x@proveedor.example' }) }],
+    [
+      ordenesDeCompra.recibir,
+      {
+        body: () => ({
+          ...{ lugar: 'bodega', documento: 'X', nota: 'X', llevaba: 0 },
+          renglones: [{ articulo, piezas: 1, costo: 1 }],
+        }),
+      },
+    ],
+    [ordenesDeCompra.cancelar, { body: () => ({ motivo: 'XXX' }) }],
+    [ordenesDeCompra.bajar, { body: () => ({ clase: 'xlsx' }) }],
     [recepciones.subir, { body: () => ({ sucursal: idSucursal, nombre: 'X' }) }],
     [recepciones.list, { query: { sucursal: String(idSucursal) } }],
     [

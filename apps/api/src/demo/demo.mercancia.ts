@@ -96,6 +96,41 @@ async function trasladar({ db, aqui, alla, id_usuario, hace, mover, articuloDe }
   await mover(dias, { ...sale, causa: 'traslado', documento, id_traslado })
 }
 
+/** Orders to suppliers: one of which some pieces came, and a draft. */
+async function pedir({ db, aqui, id_usuario, hace, mover, articuloDe }: Obra): Promise<void> {
+  const [id_articulo, otro] = [await articuloDe('Lumbre'), await articuloDe('Trama')]
+  const comun = { id_sucursal: aqui, id_creador: id_usuario, proveedor: 'Óptica Mayorista del Centro' }
+  const ordenes = await db
+    .insertInto('orden_compra')
+    .values([
+      {
+        ...{ ...comun, folio: 1, rfc: 'OMC010203AB4', correo: 'pedidos@mayorista.example', creada_en: hace(8) },
+        prometida: hace(-2).toISOString().slice(0, 10),
+      },
+      { ...comun, folio: 2, creada_en: hace(1), nota: 'Preguntar si hay en negro' },
+    ])
+    .returning('id')
+    .execute()
+  const [id_orden = 0, borrador = 0] = ordenes.map(({ id }) => id)
+  await db
+    .insertInto('orden_compra_renglon')
+    .values([
+      { id_orden, id_articulo, piezas: 6, costo: COSTO },
+      { id_orden, id_articulo: otro, piezas: 2, costo: COSTO },
+      { id_orden: borrador, id_articulo: otro, piezas: 3, costo: COSTO },
+    ])
+    .execute()
+  const entra = { id_articulo, cantidad: 4, de: 'proveedor', a: 'exhibidor', a_sucursal: aqui } as const
+  await db
+    .insertInto('orden_compra_suceso')
+    .values([
+      { id_orden, id_usuario, que: 'enviada', en: hace(8) },
+      { id_orden, id_usuario, que: 'recibida', piezas: 4, nota: 'R-118', en: hace(4) },
+    ])
+    .execute()
+  await mover(4, { ...entra, causa: 'compra', documento: 'R-118', id_orden_compra: id_orden }, COSTO)
+}
+
 /** A brand of the showcase that was counted: a piece was missing. */
 async function contar({ db, aqui, id_usuario, hace, mover, articuloDe }: Obra): Promise<void> {
   const id_articulo = await articuloDe('Lumbre')
@@ -173,5 +208,6 @@ export async function insertMercancia(db: Db, { sucursales, usuarios, ahora }: C
   await obra.mover(6, { ...rota, ...regreso })
   await trasladar(obra)
   await recibir(obra)
+  await pedir(obra)
   await contar(obra)
 }

@@ -54,8 +54,11 @@ async function xlsxDe(ahora: Date, orden: Impresa): Promise<Buffer> {
     ...[orden.folio, codigo, marca, modelo, color || null, medida || null, piezas, costo],
     Math.round(piezas * costo * 100) / 100,
   ])
+  async function* tandas() {
+    yield filas
+  }
   const trozos: Buffer[] = []
-  for await (const trozo of escribirXlsx({ hoja: orden.folio, columnas: COLUMNAS, tandas: [filas], en: ahora }))
+  for await (const trozo of escribirXlsx({ hoja: orden.folio, columnas: COLUMNAS, tandas: tandas(), en: ahora }))
     trozos.push(Buffer.from(trozo))
   return Buffer.concat(trozos)
 }

@@ -120,6 +120,46 @@ export const registrosDeInventario: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'pedidos a proveedores', tabla: 'orden_compra', llave: ['id'], sucursal: 'id_sucursal' },
+    columnas: [
+      entero('id', 'Número del pedido a proveedor'),
+      sucursal('id_sucursal', 'Sucursal'),
+      entero('folio', 'Folio'),
+      texto('proveedor', 'Proveedor'),
+      texto('rfc', 'RFC del proveedor'),
+      texto('correo', 'Correo del proveedor'),
+      fecha('prometida', 'Prometido para'),
+      texto('nota', 'Nota'),
+      entero('version', 'Versión'),
+      usuario('id_creador', 'Lo hizo'),
+      instante('creada_en', 'Hecho'),
+    ],
+  },
+  {
+    ...{
+      titulo: 'renglones de pedidos a proveedores',
+      tabla: 'orden_compra_renglon',
+      llave: ['id_orden', 'id_articulo'],
+    },
+    columnas: [
+      entero('id_orden', 'Número del pedido a proveedor'),
+      articulo('id_articulo', 'Código'),
+      entero('piezas', 'Piezas'),
+      dinero('costo', 'Costo acordado sin IVA'),
+    ],
+  },
+  {
+    ...{ titulo: 'sucesos de pedidos a proveedores', tabla: 'orden_compra_suceso', llave: ['id'] },
+    columnas: [
+      entero('id_orden', 'Número del pedido a proveedor'),
+      texto('que', 'Qué pasó'),
+      entero('piezas', 'Piezas'),
+      texto('nota', 'Nota'),
+      usuario('id_usuario', 'Quién'),
+      instante('en', 'Cuándo'),
+    ],
+  },
+  {
     ...{ titulo: 'traslados', tabla: 'traslado', llave: ['id'], sucursal: 'de_sucursal' },
     columnas: [
       entero('id', 'Número del traslado'),
