@@ -9,6 +9,7 @@ const COMO_VIENEN = {
       'Fecha',
       'Hora',
       'caduca',
+      'prometida',
       'dia',
       'mes',
       'fecha',
@@ -21,6 +22,7 @@ const COMO_VIENEN = {
     ...[
       'novedadVista',
       'abiertos',
+      'abiertas',
       'recibida',
       'ocurrida',
       'conocida',

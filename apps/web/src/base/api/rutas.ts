@@ -34,6 +34,7 @@ import type { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import type { conteos } from '@nitida/contract/inventario.conteos'
 import type { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import type { imagenes } from '@nitida/contract/inventario.imagen'
+import type { ordenesDeCompra } from '@nitida/contract/inventario.ordenes'
 import type { recepciones } from '@nitida/contract/inventario.recepciones'
 import type { traslados } from '@nitida/contract/inventario.traslados'
 import type { laboratorio } from '@nitida/contract/laboratorio'
@@ -228,6 +229,17 @@ export const api = {
     leer: deInventario<typeof conteos.leer>('POST', '/conteos/:id/lecturas'),
     cerrar: deInventario<typeof conteos.cerrar>('POST', '/conteos/:id/cerrar'),
     cancelar: deInventario<typeof conteos.cancelar>('DELETE', '/conteos/:id'),
+  },
+  ordenesDeCompra: {
+    list: deInventario<typeof ordenesDeCompra.list>('GET', '/ordenesCompra'),
+    porReponer: deInventario<typeof ordenesDeCompra.porReponer>('GET', '/ordenesCompra/porReponer'),
+    una: deInventario<typeof ordenesDeCompra.una>('GET', '/ordenesCompra/:id'),
+    crear: deInventario<typeof ordenesDeCompra.crear>('POST', '/ordenesCompra'),
+    guardar: deInventario<typeof ordenesDeCompra.guardar>('PUT', '/ordenesCompra/:id'),
+    enviar: deInventario<typeof ordenesDeCompra.enviar>('POST', '/ordenesCompra/:id/enviar'),
+    recibir: deInventario<typeof ordenesDeCompra.recibir>('POST', '/ordenesCompra/:id/recibir'),
+    cancelar: deInventario<typeof ordenesDeCompra.cancelar>('POST', '/ordenesCompra/:id/cancelar'),
+    bajar: deInventario<typeof ordenesDeCompra.bajar>('POST', '/ordenesCompra/:id/archivo'),
   },
   traslados: {
     list: deInventario<typeof traslados.list>('GET', '/traslados'),

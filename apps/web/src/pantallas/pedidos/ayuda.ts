@@ -25,7 +25,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Inventario',
-      como: 'Qué hay aquí y en otras. «Recibir mercancía» entra el XML del proveedor; «Traslados», «Contar» sin cerrar, «Números». Marca artículos para sus «Etiquetas».',
+      como: 'Qué hay aquí y en otras. «Pedidos a proveedores»; «Recibir mercancía», con su XML; «Traslados», «Contar» sin cerrar, «Números». Marca artículos para sus «Etiquetas».',
     },
     {
       que: 'Micas',

@@ -18,6 +18,7 @@ const ubicacion = definirUbicacion({
       'presupuestos',
       'inventario',
       'recibir',
+      'ordenes',
       'traslados',
       'conteos',
       'cifras',
@@ -39,6 +40,8 @@ const ubicacion = definirUbicacion({
     articulo: leerId,
     /** The supplier's CFDI that is counted. */
     recepcion: leerId,
+    /** The order to a supplier that is open. */
+    orden: leerId,
     /** The transfer that is open. */
     traslado: leerId,
     /** The count that is open. */

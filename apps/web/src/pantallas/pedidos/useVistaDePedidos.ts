@@ -11,6 +11,7 @@ export type Vista =
   | 'presupuestos'
   | 'inventario'
   | 'recibir'
+  | 'ordenes'
   | 'traslados'
   | 'conteos'
   | 'cifras'

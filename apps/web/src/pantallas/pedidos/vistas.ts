@@ -10,6 +10,7 @@ export const vistas = {
   inventario: lazyRouteComponent(() => traerCodigo(() => import('./inventario/Inventario.tsx')), 'Inventario'),
   taller: lazyRouteComponent(() => traerCodigo(() => import('./taller/TallerDePedidos.tsx')), 'TallerDePedidos'),
   recibir: lazyRouteComponent(() => traerCodigo(() => import('./recibir/Recibir.tsx')), 'Recibir'),
+  ordenes: lazyRouteComponent(() => traerCodigo(() => import('./ordenes/Ordenes.tsx')), 'Ordenes'),
   traslados: lazyRouteComponent(() => traerCodigo(() => import('./traslados/Traslados.tsx')), 'Traslados'),
   conteos: lazyRouteComponent(() => traerCodigo(() => import('./conteos/Conteos.tsx')), 'Conteos'),
   micas: lazyRouteComponent(() => traerCodigo(() => import('./micas/Micas.tsx')), 'Micas'),

@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-27',
+    que: 'Pedidos a proveedores',
+    como: 'En «Inventario»: pide lo que falta, mándalo en PDF y Excel, y recíbelo por partes, contando o con el XML. Las diferencias quedan escritas.',
+    tipos: '01',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Garantías',
     como: 'En «Ajustes», cuántos meses da cada familia y qué cubre. Empiezan con la entrega, van en el ticket y se usan una vez, en «Rehacer».',
     tipos: '0',

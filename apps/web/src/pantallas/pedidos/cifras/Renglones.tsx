@@ -2,6 +2,7 @@ import type { RenglonDeCifra } from '@nitida/contract/inventario.cifras'
 import type { FiguraDeInventario } from '@nitida/contract/inventario.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useSearch } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
@@ -10,6 +11,7 @@ import { Volver } from '../../../base/direccion/Volver.tsx'
 import { numerica } from '../../../base/listas/cifras.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../../base/listas/usePagina.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { contar, dinero, fechaCorta, fechaLarga, numero } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -115,6 +117,16 @@ const columnas: Record<FiguraDeInventario, readonly Columna[]> = {
   probado: [articulo, sucursal, dia('Día'), pedido, piezas(menos)],
 }
 
+const PedirAProveedores = ({ sucursal }: { sucursal: number | null }) => (
+  <Link
+    {...aPath('/dashboard/pedidos', { vista: 'ordenes', sucursal: sucursal ?? undefined })}
+    className={buttonClass({ variant: 'primary' })}
+  >
+    <ClipboardList />
+    Pedir a proveedores
+  </Link>
+)
+
 const POR_PAGINA = 50
 
 /** Days of the figure, in words. */
@@ -135,7 +147,11 @@ export function Renglones({ figura, vista }: { figura: FiguraDeInventario; vista
     consulta(api.cifrasDeInventario.renglones, { query: { ...filtro, page: pagina.pagina, limit: POR_PAGINA } }),
   )
   return (
-    <Page title={titulos[figura]} back={<Volver {...vista.aFiguras}>Números</Volver>}>
+    <Page
+      title={titulos[figura]}
+      back={<Volver {...vista.aFiguras}>Números</Volver>}
+      actions={figura === 'porPedir' ? <PedirAProveedores sucursal={vista.sucursal} /> : undefined}
+    >
       <ListaCard
         titulo={[cuando(figura, vista.rango), marca].filter(Boolean).join(' · ')}
         corta

@@ -22,6 +22,9 @@ import { type ListaInventario, useAdministra, useListaInventario } from './useIn
 
 const ArticuloDialog = deferred(async () => (await import('./ArticuloDialog.tsx')).ArticuloDialog)
 
+const enlaceClass =
+  'inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-4'
+
 /** 'Inventario': the catalogue of the chain, with what a branch and the others have of it. */
 export function Inventario() {
   const lista = useListaInventario()
@@ -81,13 +84,18 @@ export function Inventario() {
       }
     >
       <PestanasDePedidos actual="inventario" />
-      <p className="mb-3 text-sm">
-        <Link
-          {...aPath('/dashboard/pedidos', { vista: 'micas' })}
-          className="inline-flex min-h-6 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-4"
-        >
+      <p className="mb-3 flex flex-wrap gap-x-4 text-sm">
+        <Link {...aPath('/dashboard/pedidos', { vista: 'micas' })} className={enlaceClass}>
           Lista de precios de micas
         </Link>
+        {administra ? (
+          <Link
+            {...aPath('/dashboard/pedidos', { vista: 'ordenes', sucursal: lista.sucursal ?? undefined })}
+            className={enlaceClass}
+          >
+            Pedidos a proveedores
+          </Link>
+        ) : null}
       </p>
       <Contenido lista={lista} crear={crear} />
       <Suspense>

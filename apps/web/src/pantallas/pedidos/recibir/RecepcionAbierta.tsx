@@ -23,6 +23,7 @@ import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
 import { juntos, porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useHallar } from '../inventario/useInventario.ts'
+import { ElegirPedido, quedanAbiertas, useDelPedido } from './DelPedido.tsx'
 import { RenglonPorContar } from './RenglonPorContar.tsx'
 import { aRenglones, conLotes, type Dicho, dichosDe, faltaEn, sumaDe } from './renglones.ts'
 import { useDescartar, useRecepcion, useRecibir } from './useRecepciones.ts'
@@ -218,6 +219,8 @@ function PorContar({ recepcion }: { recepcion: Recepcion }) {
     setDichos((antes) => antes.map((uno, j) => (j === i ? { ...uno, ...cambio } : uno)))
   const { aviso, leer } = useConteo(recepcion, dichos, cambiar)
   const recibir = useRecibir(recepcion.id)
+  const delPedido = useDelPedido(recepcion)
+  const { orden } = delPedido
   const faltan = dichos.filter((uno) => faltaEn(uno) !== null).length
   const suma = sumaDe(recepcion, dichos)
   const enviar = () => {
@@ -228,7 +231,10 @@ function PorContar({ recepcion }: { recepcion: Recepcion }) {
       return
     }
     recibir.mutate(
-      { lugar, nota, renglones: aRenglones(recepcion, dichos) },
+      {
+        ...{ lugar, nota, renglones: aRenglones(recepcion, dichos) },
+        orden: orden && { id: orden.id, llevaba: orden.recibidas },
+      },
       { onSuccess: () => toast.exito('¡Mercancía recibida!', `${contar(suma.piezas, 'pieza')} en el inventario.`) },
     )
   }
@@ -261,6 +267,7 @@ function PorContar({ recepcion }: { recepcion: Recepcion }) {
               linea={linea}
               sucursal={recepcion.idSucursal}
               dicho={dichos[i]}
+              orden={orden}
               error={intentado}
               onCambio={(cambio) => cambiar(i, cambio)}
             />
@@ -277,12 +284,24 @@ function PorContar({ recepcion }: { recepcion: Recepcion }) {
         </div>
       </Card>
       <Entra recepcion={recepcion} suma={suma}>
+        <ElegirPedido {...delPedido} />
+        {orden ? (
+          <p role="status" className="text-sm text-ink2">
+            {`Del pedido ${orden.folio} quedarán abiertas ${contar(quedanAbiertas(orden, dichos), 'pieza')}.`}
+          </p>
+        ) : null}
         <LugarField label="Dónde queda" value={lugar} onValueChange={(otro) => setLugar(otro ?? lugar)} />
         {intentado && faltan > 0 ? (
           <Aviso tone="bad">Falta contar {contar(faltan, 'renglón', 'renglones')}.</Aviso>
         ) : null}
         {recibir.error ? <Aviso tone="bad">{recibir.error.message}</Aviso> : null}
-        <Button variant="primary" block icon={<PackageCheck />} cargando={recibir.isPending} onClick={enviar}>
+        <Button
+          variant="primary"
+          block
+          icon={<PackageCheck />}
+          cargando={recibir.isPending || delPedido.esperando}
+          onClick={enviar}
+        >
           {`Recibir ${contar(suma.piezas, 'pieza')}`}
         </Button>
         <p className="text-center text-sm text-ink2">Queda escrito qué decía la factura y qué llegó.</p>

@@ -1,7 +1,7 @@
 import { extensionesDeCompra, type RecepcionDeLista } from '@nitida/contract/inventario.recepciones'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { FileUp } from 'lucide-react'
+import { ClipboardList, FileUp } from 'lucide-react'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
@@ -9,6 +9,7 @@ import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useSucursales } from '../../../entidades/sucursal/useSucursales.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { contar, dinero, fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -24,7 +25,19 @@ export function Recibir() {
   const { sucursal } = useSucursalVista(elegida)
   if (recepcion !== null) return <RecepcionAbierta key={recepcion} id={recepcion} />
   return (
-    <Page title="Recibir mercancía" back={<AlInventario sucursal={elegida} />}>
+    <Page
+      title="Recibir mercancía"
+      back={<AlInventario sucursal={elegida} />}
+      actions={
+        <Link
+          {...aPath('/dashboard/pedidos', { vista: 'ordenes', sucursal: sucursal ?? undefined })}
+          className={buttonClass({})}
+        >
+          <ClipboardList />
+          Pedidos a proveedores
+        </Link>
+      }
+    >
       {sucursal === null ? <Skeleton className="h-96" /> : <Inicio sucursal={sucursal} />}
     </Page>
   )

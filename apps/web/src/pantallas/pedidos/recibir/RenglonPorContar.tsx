@@ -1,3 +1,4 @@
+import type { OrdenDeCompra } from '@nitida/contract/inventario.ordenes'
 import type { RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones'
 import { etiquetaFamilia, familias, nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CamposDeLotes } from '../inventario/CamposDeLotes.tsx'
+import { ContraElPedido } from './DelPedido.tsx'
 import { conLotes, type Dicho, diferenciaDe, faltaEn } from './renglones.ts'
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   linea: RenglonDeRecepcion
   sucursal: number
   dicho: Dicho | undefined
+  /** The order that the CFDI comes of. */
+  orden: OrdenDeCompra | null
   /** Whether what is missing is told. */
   error: boolean
   onCambio: (cambio: Partial<Dicho>) => void
@@ -31,7 +35,7 @@ const clases = [
 ] as const
 
 /** A line: what the supplier wrote at the left, what it is for us, and how many came. */
-export function RenglonPorContar({ i, linea, sucursal, dicho, error, onCambio }: Props) {
+export function RenglonPorContar({ i, linea, sucursal, dicho, orden, error, onCambio }: Props) {
   if (!dicho) return null
   const { clave, descripcion, piezas, cantidad, costo } = linea
   const falta = error ? faltaEn(dicho) : null
@@ -56,6 +60,7 @@ export function RenglonPorContar({ i, linea, sucursal, dicho, error, onCambio }:
         />
         {dicho.clase === 'conocido' ? <Conocido {...{ linea, sucursal, dicho, onCambio }} /> : null}
         {dicho.clase === 'nuevo' ? <Nuevo dicho={dicho} numero={linea.numero} onCambio={onCambio} /> : null}
+        {orden ? <ContraElPedido orden={orden} linea={linea} dicho={dicho} /> : null}
         {conLotes(dicho) ? (
           <CamposDeLotes
             de={`el renglón ${linea.numero}`}
