@@ -219,6 +219,7 @@ const SIN_TEXTO = [
   'POST /login/llave/pedir',
   'POST /mensajes/respuestas/:id',
   'POST /ordenesCompra/:id/archivo',
+  'POST /ordenesCompra/:id/enviar',
   'POST /pagos/:id/comprobante',
   'POST /pedidos/NotaVentaScreenshot',
   'POST /pedidos/NotaVentaScreenshotLaboratorio',

@@ -13,7 +13,7 @@ const NINGUNO = 'ninguno'
 
 /** The order to this supplier that his CFDI comes of: the only one that says his RFC is chosen to begin with. */
 export function useDelPedido({ idSucursal: sucursal, rfcEmisor: rfc }: Recepcion) {
-  const query = { sucursal, abiertas: true, rfc, page: 1, limit: 50 }
+  const query = { sucursal, abiertas: 'true', rfc, page: 1, limit: 50 }
   const { data } = useQuery(consulta(api.ordenesDeCompra.list, { query }))
   const abiertas = data?.data ?? []
   const [unica, ...mas] = abiertas.filter((una) => una.rfc === rfc)
