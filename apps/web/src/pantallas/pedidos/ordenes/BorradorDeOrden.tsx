@@ -19,7 +19,7 @@ interface Valores {
   proveedor: string
   rfc: string
   correo: string
-  prometida: string
+  prometida: string | null
   nota: string
   renglones: LineaDeBorrador[]
 }
@@ -27,8 +27,7 @@ interface Valores {
 const aLinea = ({ piezas, costo, ...articulo }: RenglonDeOrden): LineaDeBorrador => ({ articulo, piezas, costo })
 
 const valoresDe = ({ proveedor, rfc, correo, prometida, nota, renglones }: OrdenDeCompra): Valores => ({
-  ...{ proveedor, rfc, correo, nota },
-  prometida: prometida ?? '',
+  ...{ proveedor, rfc, correo, nota, prometida },
   renglones: renglones.map(aLinea),
 })
 
@@ -42,16 +41,15 @@ export function BorradorDeOrden({ orden }: { orden: OrdenDeCompra }) {
   const { form, register, errorDe, fallo, enviar, enviando, limpiar } = useEnvio<Valores>({
     iniciales: valoresDe(base),
     accion: 'guardar el pedido a proveedor',
-    hacer: async ({ renglones, prometida, ...cabeza }) => {
+    hacer: async ({ renglones, ...cabeza }) => {
       const { data } = await guardar.mutateAsync({
-        ...{ ...cabeza, prometida: prometida || null, version: base.version },
+        ...{ ...cabeza, version: base.version },
         renglones: renglones.map(({ articulo, piezas, costo }) => ({
           ...{ articulo: articulo.idArticulo, piezas: piezas ?? 0, costo: costo ?? 0 },
         })),
       })
       setBase(data)
       form.reset(valoresDe(data))
-      toast.exito('Pedido guardado', data.folio)
     },
   })
   const verNuevo = () => {
@@ -128,20 +126,22 @@ export function BorradorDeOrden({ orden }: { orden: OrdenDeCompra }) {
           />
         )}
       />
-      <Botones orden={base} sucio={form.formState.isDirty} enviando={enviando} />
+      <Botones orden={base} guardado={guardar.isSuccess} sucio={form.formState.isDirty} enviando={enviando} />
     </Form>
   )
 }
 
 interface BotonesProps {
   orden: OrdenDeCompra
+  /** Whether it was saved here. */
+  guardado: boolean
   sucio: boolean
   enviando: boolean
 }
 
 const fallo = (error: unknown) => (error instanceof Error ? error.message : 'No se envió.')
 
-function Botones({ orden, sucio, enviando }: BotonesProps) {
+function Botones({ orden, guardado, sucio, enviando }: BotonesProps) {
   const { id, folio, correo } = orden
   const mandar = useEnviarOrden(id)
   const motivo = sucio
@@ -162,7 +162,10 @@ function Botones({ orden, sucio, enviando }: BotonesProps) {
       },
     })
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <span role="status" className="text-sm text-ink2">
+        {sucio ? 'Sin guardar.' : guardado ? 'Guardado.' : ''}
+      </span>
       <Button icon={<Send />} motivo={motivo} onClick={() => preguntarAntes('')}>
         Ya lo envié
       </Button>

@@ -75,17 +75,6 @@ function Acciones({ orden }: { orden: OrdenDeCompra }) {
     bajar.mutate(clase, { onError: (error) => toast.error('No se descargó el pedido', fallo(error)) })
   return (
     <>
-      <Button icon={<FileText />} cargando={bajar.isPending && bajar.variables === 'pdf'} onClick={() => tomar('pdf')}>
-        PDF
-      </Button>
-      <Button
-        icon={<FileSpreadsheet />}
-        cargando={bajar.isPending && bajar.variables === 'xlsx'}
-        onClick={() => tomar('xlsx')}
-      >
-        Excel
-      </Button>
-      {abierta ? <MandarOtraVez orden={orden} /> : null}
       {abierta || orden.estado === 'borrador' ? (
         <Button
           icon={<Trash2 />}
@@ -101,6 +90,17 @@ function Acciones({ orden }: { orden: OrdenDeCompra }) {
           Cancelar
         </Button>
       ) : null}
+      <Button icon={<FileText />} cargando={bajar.isPending && bajar.variables === 'pdf'} onClick={() => tomar('pdf')}>
+        PDF
+      </Button>
+      <Button
+        icon={<FileSpreadsheet />}
+        cargando={bajar.isPending && bajar.variables === 'xlsx'}
+        onClick={() => tomar('xlsx')}
+      >
+        Excel
+      </Button>
+      {abierta ? <MandarOtraVez orden={orden} /> : null}
     </>
   )
 }

@@ -64,7 +64,7 @@ const columnas: readonly Column<OrdenDeLista>[] = [
     title: 'Lo esperas',
     numeric: true,
     phone: 'line',
-    cell: ({ prometida }) => (prometida ? fechaCorta(prometida) : null),
+    cell: ({ prometida }) => (prometida ? fechaCorta(prometida) : 'Sin fecha'),
   },
   {
     key: 'piezas',
