@@ -14,6 +14,7 @@ import { exigirSinCitas } from './modules/citas/citas.consulta.service.ts'
 import { citasRoutes } from './modules/citas/citas.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { comisionesRoutes } from './modules/comisiones/comisiones.routes.ts'
+import { comprasRoutes } from './modules/compras/compras.routes.ts'
 import { conexionesRoutes } from './modules/conexiones/conexiones.routes.ts'
 import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { correosRoutes } from './modules/correos/correos.routes.ts'
@@ -179,6 +180,7 @@ async function registrarApi(app: FastifyInstance, { entorno, pac, claveMaestra }
       await api.register(imagenesRoutes)
       await api.register(recepcionesRoutes)
       await api.register(ordenesDeCompraRoutes)
+      await api.register(comprasRoutes)
       await api.register(trasladosRoutes)
       await api.register(conteosRoutes)
       await api.register(cifrasDeInventarioRoutes)

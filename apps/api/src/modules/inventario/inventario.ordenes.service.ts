@@ -2,20 +2,18 @@ import { fechaEn } from '@nitida/contract/fechas'
 import {
   type CancelarOrden,
   type CrearOrden,
-  type EnviarOrden,
   type GuardarOrden,
   MAXIMO_DE_ORDEN,
   type OrdenDeCompra,
   type OrdenDeLista,
 } from '@nitida/contract/inventario.ordenes'
 import { DIAS_DE_RITMO } from '@nitida/contract/inventario.rules'
-import type { z } from 'zod'
+import type { Alcance } from '../../platform/datos/alcance.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
-import { encolarCorreo } from '../correos/correos.encolar.service.ts'
 import { exigirSucursal, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import {
   guardarRenglones,
@@ -35,6 +33,7 @@ import {
   selectContacto,
   selectOrden,
 } from './inventario.ordenes.queries.ts'
+import { selectDireccion } from './inventario.queries.ts'
 
 const ordenAuditada: Auditada = {
   entidad: 'ordenCompra',
@@ -136,42 +135,32 @@ export const guardarOrden = (
     return unaOrden(ctx, id)
   })
 
-/** Queues an order for an address, with both papers. */
-async function encolarOrden(ctx: CtxSesion, orden: OrdenTomada, correo: string): Promise<void> {
-  const { id, folio, idSucursal, proveedor } = orden
-  await encolarCorreo(ctx, {
-    ...{ clave: `ordenCompra:${id}:${orden.correos + 1}`, tipo: 'ordenCompra', idSucursal },
-    para: { nombre: proveedor, direccion: correo },
-    asunto: `Pedido ${folio}, ${ctx.optica.nombre}`,
-    texto: `Va nuestro pedido ${folio} como PDF y como hoja de cálculo.\n\nAl facturarlo o responder, cita ese número.`,
-    adjuntos: [
-      { tipo: 'ordenCompraPdf', id, nombre: `pedido ${folio}.pdf` },
-      { tipo: 'ordenCompraXlsx', id, nombre: `pedido ${folio}.xlsx` },
-    ],
-  })
-  await insertSuceso(ctx.db, id, { que: 'correo', nota: correo }, autoria(ctx))
-}
-
 /**
- * Says that a draft was sent, by e-mail where an address is given; one that is open is e-mailed again.
+ * Says that a draft was sent, by e-mail where an address is given; one that is open is e-mailed again. Called within the transaction
+ * that queues the e-mail.
  * @throws AppError NO_ENCONTRADO, ORDEN_CAMBIADA, ORDEN_VACIA, SUCURSAL_NO_DISPONIBLE.
  */
-export const enviarOrden = (
-  ctx: CtxSesion,
-  id: number,
-  { correo }: z.output<typeof EnviarOrden>,
-): Promise<OrdenDeCompra> =>
-  inTransaction(ctx, async (ctx) => {
-    const orden = exigir(await lockOrden(ctx.db, ctx.alcance, id))
-    const primera = orden.estado === 'borrador'
-    if (!primera && (!estaAbierta(orden) || correo === '')) throw new AppError('ORDEN_CAMBIADA')
-    if (orden.articulos === 0) throw new AppError('ORDEN_VACIA')
-    await sucursalEnAlcance(ctx, orden.idSucursal)
-    if (primera) await insertSuceso(ctx.db, id, { que: 'enviada' }, autoria(ctx))
-    if (correo !== '') await encolarOrden(ctx, orden, correo)
-    await terminarOrden(ctx, 'pedido a proveedor enviado', orden, { estado: 'enviado' })
-    return unaOrden(ctx, id)
-  })
+export async function marcarEnviada(ctx: CtxSesion, id: number, correo: string): Promise<OrdenTomada> {
+  const orden = exigir(await lockOrden(ctx.db, ctx.alcance, id))
+  const primera = orden.estado === 'borrador'
+  if (!primera && (!estaAbierta(orden) || correo === '')) throw new AppError('ORDEN_CAMBIADA')
+  if (orden.articulos === 0) throw new AppError('ORDEN_VACIA')
+  await sucursalEnAlcance(ctx, orden.idSucursal)
+  if (primera) await insertSuceso(ctx.db, id, { que: 'enviada' }, autoria(ctx))
+  if (correo !== '') await insertSuceso(ctx.db, id, { que: 'correo', nota: correo }, autoria(ctx))
+  await terminarOrden(ctx, 'pedido a proveedor enviado', orden, { estado: 'enviado' })
+  return orden
+}
+
+/** An order as its papers tell it, with the address of its branch. @throws AppError NO_ENCONTRADO. */
+export async function ordenImpresa({ db }: Pick<CtxSesion, 'db'>, alcance: Alcance, id: number) {
+  const orden = exigir(await selectOrden(db, alcance, id))
+  const [renglones, direccion] = await Promise.all([
+    listRenglonesDeOrden(db, id),
+    selectDireccion(db, orden.idSucursal),
+  ])
+  return { ...orden, renglones, direccion }
+}
 
 /** Takes an order back, or what is missing of it. @throws AppError NO_ENCONTRADO, ORDEN_CAMBIADA. */
 export const cancelarOrden = (ctx: CtxSesion, id: number, { motivo }: CancelarOrden): Promise<OrdenDeCompra> =>

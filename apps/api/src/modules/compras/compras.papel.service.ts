@@ -1,31 +1,25 @@
-import type { OrdenDeCompra } from '@nitida/contract/inventario.ordenes'
 import { nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import type { CompraImpresa } from '@nitida/documents/pdf/compra'
 import { escribirXlsx } from '@nitida/mudanza/escribir.xlsx'
-import { exigir } from '../../platform/entorno/errores.ts'
+import type { Alcance } from '../../platform/datos/alcance.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Adjuntos } from '../correos/correos.adjuntos.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
-import { listRenglonesDeOrden, selectOrden } from './inventario.ordenes.queries.ts'
-import { unaOrden } from './inventario.ordenes.service.ts'
-import { selectDireccion } from './inventario.queries.ts'
+import { ordenImpresa } from '../inventario/inventario.ordenes.service.ts'
 
-type Impresa = Pick<OrdenDeCompra, 'folio' | 'proveedor' | 'rfc' | 'prometida' | 'nota' | 'idSucursal' | 'importe'> & {
-  creadaEn: string
-  renglones: OrdenDeCompra['renglones']
-}
+type Impresa = Awaited<ReturnType<typeof ordenImpresa>>
 
 const pedidos = ({ renglones }: Impresa) =>
   renglones.flatMap((uno) => (uno.costo === null ? [] : [{ ...uno, costo: uno.costo }]))
 
 /** An order on letter paper. */
-async function pdfDe(
-  { db, optica, dibujarPdf }: Pick<Ctx, 'db' | 'optica'> & { dibujarPdf: DibujarPdf },
+function pdfDe(
+  { optica, dibujarPdf }: Pick<Ctx, 'optica'> & { dibujarPdf: DibujarPdf },
   orden: Impresa,
 ): Promise<Buffer> {
   const { nombre: nombreOptica, logo, color } = optica
   const datos: CompraImpresa = {
-    membrete: { nombreOptica, logo, color, lineas: [await selectDireccion(db, orden.idSucursal)] },
+    membrete: { nombreOptica, logo, color, lineas: [orden.direccion] },
     ...{ folio: orden.folio, proveedor: orden.proveedor, rfc: orden.rfc, dia: orden.creadaEn.slice(0, 10) },
     ...{ prometida: orden.prometida, nota: orden.nota, importe: orden.importe },
     renglones: pedidos(orden).map((uno) => ({
@@ -68,19 +62,19 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The paper or the workbook of an order. @throws AppError NO_ENCONTRADO. */
 export async function bajarOrden(ctx: CtxSesion, dibujarPdf: DibujarPdf, id: number, clase: 'pdf' | 'xlsx') {
-  const orden = await unaOrden(ctx, id)
+  const orden = await ordenImpresa(ctx, ctx.alcance, id)
   const bytes = clase === 'pdf' ? await pdfDe({ ...ctx, dibujarPdf }, orden) : await xlsxDe(ctx.now(), orden)
   const nombre = `pedido ${orden.folio}.${clase}`
   return { nombre, tipo: clase === 'pdf' ? PDF : XLSX, base64: bytes.toString('base64') }
 }
 
-const impresaDe = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Impresa> => ({
-  ...exigir(await selectOrden(db, { tipo: 'todas' }, id)),
-  renglones: await listRenglonesDeOrden(db, id),
-})
+const TODAS: Alcance = { tipo: 'todas' }
 
 /** Both papers of an order, made when its e-mail leaves. */
 export const adjuntosDeOrdenes: Adjuntos = {
-  ordenCompraPdf: async (ctx, id) => ({ tipo: PDF, contenido: await pdfDe(ctx, await impresaDe(ctx, id)) }),
-  ordenCompraXlsx: async (ctx, id) => ({ tipo: XLSX, contenido: await xlsxDe(ctx.now(), await impresaDe(ctx, id)) }),
+  ordenCompraPdf: async (ctx, id) => ({ tipo: PDF, contenido: await pdfDe(ctx, await ordenImpresa(ctx, TODAS, id)) }),
+  ordenCompraXlsx: async (ctx, id) => ({
+    tipo: XLSX,
+    contenido: await xlsxDe(ctx.now(), await ordenImpresa(ctx, TODAS, id)),
+  }),
 }
