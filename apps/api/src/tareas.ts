@@ -34,6 +34,7 @@ import {
 import { atenderMudanza } from './modules/mudanza/mudanza.obra.service.ts'
 import { barrerImportaciones } from './modules/mudanza/mudanza.pasos.service.ts'
 import { informarCadaLunes } from './modules/negocio/negocio.informe.service.ts'
+import { sumarNegocio } from './modules/negocio/negocio.sumas.service.ts'
 import { sellarPagos } from './modules/pagos/pagos.sellos.service.ts'
 import { terminarCampanas } from './modules/promociones/promociones.consulta.service.ts'
 import { encolarCampanas } from './modules/promociones/promociones.encolado.service.ts'
@@ -155,6 +156,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     barrerUniones: { hacer: () => barrerUniones(ctx), cron: '33 9 * * *', carril: 'aseo' },
     // Card payments that were recorded after the terminal's file came.
     emparejarTerminales: { hacer: (fin) => emparejarTerminales(ctx, fin), cron: '19 * * * *', carril: 'aseo' },
+    // Days that have ended, and those that a late correction touched.
+    sumarNegocio: { hacer: (fin) => sumarNegocio({ db, now }, fin), cron: '* * * * *', alIniciar: true },
     // Each Monday for whoever asked for it; his own clock says when.
     informarCadaLunes: { hacer: (fin) => informarCadaLunes(ctx, fin), cron: '11 * * * *', carril: 'aseo' },
     sellarLibros: {

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
-import type { Alcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import { alrededor, sucursales, VENDIDO } from './negocio.queries.ts'
-
-interface DeQuienes {
-  alcance: Alcance
-  idSucursal: number | null
-  ahora: Date
-}
+import { type Quienes, sucursales } from './negocio.queries.ts'
 
 interface FilaDeMeta {
   idSucursal: number
@@ -21,24 +14,13 @@ interface FilaDeMeta {
 }
 
 /** Goals of a month, in centavos, of every branch within reach. @param mes its first day. */
-export async function listMetas(db: Db, quienes: DeQuienes, mes: string): Promise<FilaDeMeta[]> {
+export async function listMetas(db: Db, quienes: Quienes, mes: string): Promise<FilaDeMeta[]> {
   const { rows } = await sql<FilaDeMeta>`with ${sucursales(quienes)}
     select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.abierta, m.importe as meta, a.importe as anterior,
       coalesce(m.version, 0) as version
     from b left join meta m on m.id_sucursal = b.id and m.mes = ${mes}::date
     left join meta a on a.id_sucursal = b.id and a.mes = (${mes}::date - interval '1 month')::date
     order by b.folio`.execute(db)
-  return rows
-}
-
-/** Sales of each branch and day by its own clock, in centavos. */
-export async function listVentasPorDia(db: Db, quienes: DeQuienes, { desde, hasta }: { desde: string; hasta: string }) {
-  const { rows } = await sql<{ idSucursal: number; dia: string; ventas: number }>`with ${sucursales(quienes)}
-    select x.id_sucursal as "idSucursal", to_char(x.dia, 'YYYY-MM-DD') as dia, sum(x.total)::bigint as ventas
-    from (select o.id_sucursal, o.total, (o.creado_en at time zone b.zona)::date as dia
-      from pedido o join b on b.id = o.id_sucursal
-      where ${VENDIDO} and ${alrededor('o.creado_en', desde, hasta, 0)} offset 0) x
-    where x.dia between ${desde}::date and ${hasta}::date group by 1, x.dia`.execute(db)
   return rows
 }
 

@@ -9,7 +9,8 @@ import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inSnapshot, inTransaction } from '../../platform/llamada/transaccion.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
-import { listMetas, listVentasPorDia, lockMetas, upsertMeta } from './negocio.metas.queries.ts'
+import { listMetas, lockMetas, upsertMeta } from './negocio.metas.queries.ts'
+import { listVentasPorDia } from './negocio.sumas.queries.ts'
 
 const metaAuditada: Auditada = { entidad: 'meta', campos: ['mes', 'importe'] }
 

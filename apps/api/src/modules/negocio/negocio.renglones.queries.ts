@@ -65,7 +65,7 @@ export const listVentas = (
   return paginar(
     db,
     consulta,
-    sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta, 0)}
+    sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta)}
       and ${suHora}::date between ${desde}::date and ${hasta}::date
       and (${diaSemana}::int is null or extract(isodow from ${suHora}) = ${diaSemana}::int)
       and (${hora}::int is null or extract(hour from ${suHora}) = ${hora}::int)`,
@@ -98,7 +98,7 @@ export const listEntregados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) 
         o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
         null::text as motivo, null::bigint as importe
       from pedido o join b on b.id = o.id_sucursal
-      where ${VENDIDO} and o.estatus = 'Entregado a cliente' and ${alrededor('o.entregado_en', desde, hasta, 0)}
+      where ${VENDIDO} and o.estatus = 'Entregado a cliente' and ${alrededor('o.entregado_en', desde, hasta)}
         and (o.entregado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`,
     pagina,
   )
@@ -111,7 +111,7 @@ export const listMicas = (db: Db, consulta: Cuales, lente: string | null, pagina
     db,
     consulta,
     sql`${deUnPedido(sql`(select sum(e.importe_lente) from pedido_elemento e where e.id_pedido = o.id and ${suyas(lente)})`)}
-      and ${alrededor('o.creado_en', desde, hasta, 0)} and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date
+      and ${alrededor('o.creado_en', desde, hasta)} and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date
       and exists (select from pedido_elemento e where e.id_pedido = o.id and ${suyas(lente)})`,
     pagina,
   )
@@ -160,7 +160,7 @@ export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
     sql`select v.id, 'visita' as clase, v.creado_en as en, v.creado_en, (v.creado_en at time zone b.zona)::date as dia, v.id_sucursal,
         null::bigint as id_pedido, v.id_cliente, v.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
         null::text as motivo, null::bigint as importe
-      from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta, 0)}
+      from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta)}
       where (v.creado_en at time zone b.zona)::date between ${consulta.desde}::date and ${consulta.hasta}::date
         and ${HECHA_AQUI}`,
     pagina,

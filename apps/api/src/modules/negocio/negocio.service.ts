@@ -1,7 +1,7 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Recibido } from '@nitida/contract/endpoint'
 import { diasEntre, fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
-import type { Cifras, Negocio, negocio, RenglonDeNegocio, SucursalDeNegocio } from '@nitida/contract/negocio'
+import type { Negocio, negocio, RenglonDeNegocio } from '@nitida/contract/negocio'
 import {
   corrimientoDe,
   DIAS_DE_CONVERSION,
@@ -11,25 +11,13 @@ import {
   MICAS_NOMBRADAS,
   type Rango,
 } from '@nitida/contract/negocio.rules'
-import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inSnapshot } from '../../platform/llamada/transaccion.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
-import { medirEntregas, sumMicas } from './negocio.pedidos.queries.ts'
-import {
-  type Consulta,
-  countCitas,
-  countPorHora,
-  countVisitas,
-  listSucursales,
-  sumCobrado,
-  sumDevoluciones,
-  sumSaldos,
-  sumVentas,
-} from './negocio.queries.ts'
+import { type Consulta, listNombres, listSucursales, sumSaldos } from './negocio.queries.ts'
 import {
   listAtrasados,
   listEntregados,
@@ -40,6 +28,18 @@ import {
   listVisitas,
   type PaginaDeFilas,
 } from './negocio.renglones.queries.ts'
+import {
+  citasDe,
+  entregasDe,
+  micasDe,
+  porDia,
+  porForma,
+  porHora,
+  porPersona,
+  porSucursal,
+  quienesDevolvieron,
+} from './negocio.sumas.service.ts'
+import { sumarPeriodo } from './negocio.sumas.queries.ts'
 
 const LIMITE = 50
 
@@ -61,79 +61,6 @@ function rangoDe({ alcance, ahora }: Mirada, { desde, hasta, sucursal }: Rango &
   }
 }
 
-const SIN_CIFRAS: Cifras = { ventas: 0, pedidos: 0, cobrado: 0, devuelto: 0, visitas: 0, visitasConPedido: 0 }
-
-type PorRango = Record<'cifras' | 'antes', Cifras>
-const rangoDeFila = ({ antes }: { antes: boolean }): keyof PorRango => (antes ? 'antes' : 'cifras')
-
-/** Figures of each branch in centavos, of both ranges. */
-function porSucursal(
-  ventas: Awaited<ReturnType<typeof sumVentas>>,
-  cobros: Awaited<ReturnType<typeof sumCobrado>>,
-  visitas: Awaited<ReturnType<typeof countVisitas>>,
-): Map<number, PorRango> {
-  const todas = new Map<number, PorRango>()
-  const de = (fila: { idSucursal: number; antes: boolean }): Cifras => {
-    const suya = todas.get(fila.idSucursal) ?? { cifras: { ...SIN_CIFRAS }, antes: { ...SIN_CIFRAS } }
-    todas.set(fila.idSucursal, suya)
-    return suya[rangoDeFila(fila)]
-  }
-  for (const fila of ventas) {
-    const suyas = de(fila)
-    suyas.ventas += fila.ventas
-    suyas.pedidos += fila.pedidos
-  }
-  for (const fila of cobros) {
-    const suyas = de(fila)
-    suyas.cobrado += fila.cobrado
-    suyas.devuelto += fila.devuelto
-  }
-  for (const fila of visitas) Object.assign(de(fila), { visitas: fila.visitas, visitasConPedido: fila.conPedido })
-  return todas
-}
-
-const enPesos = ({ ventas, cobrado, devuelto, ...cuentas }: Cifras): Cifras => ({
-  ...cuentas,
-  ...{ ventas: aPesos(ventas), cobrado: aPesos(cobrado), devuelto: aPesos(devuelto) },
-})
-
-/** Sales of each day of the range and of the day that it is compared with, days without sales too, in centavos. */
-function porDia(ventas: Awaited<ReturnType<typeof sumVentas>>, { desde, hasta, corrimiento }: Consulta) {
-  const dias = new Map(
-    Array.from({ length: diasEntre(desde, hasta) + 1 }, (_, i) => [
-      sumarDias(desde, i),
-      { ventas: 0, pedidos: 0, antes: 0 },
-    ]),
-  )
-  for (const fila of ventas) {
-    const suyo = dias.get(fila.antes ? sumarDias(fila.dia, corrimiento) : fila.dia)
-    if (!suyo) continue
-    if (fila.antes) suyo.antes += fila.ventas
-    else {
-      suyo.ventas += fila.ventas
-      suyo.pedidos += fila.pedidos
-    }
-  }
-  return [...dias].map(([dia, suyo]) => ({ dia, ...suyo }))
-}
-
-const aPesosDelDia = <D extends { ventas: number; antes: number }>(dia: D): D => ({
-  ...dia,
-  ...{ ventas: aPesos(dia.ventas), antes: aPesos(dia.antes) },
-})
-
-/** Sales of a branch by seven days from the first one on, in pesos. */
-function porSemana(suyas: Awaited<ReturnType<typeof sumVentas>>, consulta: Consulta): SucursalDeNegocio['semanas'] {
-  const semanas: { ventas: number; antes: number }[] = []
-  for (const [i, dia] of porDia(suyas, consulta).entries()) {
-    const semana = semanas[Math.floor(i / 7)] ?? { ventas: 0, antes: 0 }
-    semanas[Math.floor(i / 7)] = { ventas: semana.ventas + dia.ventas, antes: semana.antes + dia.antes }
-  }
-  return semanas.map(aPesosDelDia)
-}
-
-const tieneAlgo = (cifras: Cifras): boolean => Object.values(cifras).some((valor) => valor !== 0)
-
 type Pedidas = Recibido<typeof negocio.ver>['query']
 
 /**
@@ -153,34 +80,17 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
   const corrimiento = corrimientoDe(query.contra, rango)
   const consulta: Consulta = { ...rango, corrimiento }
   const lugares = await listSucursales(db, consulta)
-  const ventas = await sumVentas(db, consulta)
-  const cobros = await sumCobrado(db, consulta)
-  const visitas = await countVisitas(db, consulta)
-  const devoluciones = await sumDevoluciones(db, consulta)
-  const citas = await countCitas(db, consulta)
-  const horas = await countPorHora(db, consulta)
+  const sumas = await sumarPeriodo(db, consulta, MICAS_NOMBRADAS)
+  const nombres = await listNombres(db, quienesDevolvieron(sumas))
   const saldos = await sumSaldos(db, consulta)
-  const entregas = await medirEntregas(db, consulta)
-  const micas = await sumMicas(db, consulta, MICAS_NOMBRADAS)
-  const suyas = porSucursal(ventas, cobros, visitas)
-  const deFormas = (forma: string) => cobros.filter((fila) => !fila.antes && fila.formaPago === forma)
   return {
-    ...{ en: mirada.ahora.toISOString(), desde, hasta, citas, horas, entregas },
-    micas: micas.map((una) => ({ ...una, importe: aPesos(una.importe) })),
+    ...{ en: mirada.ahora.toISOString(), desde, hasta },
     antes: { desde: sumarDias(desde, -corrimiento), hasta: sumarDias(hasta, -corrimiento) },
-    sucursales: lugares.flatMap(({ abierta, ...lugar }) => {
-      const { cifras, antes } = suyas.get(lugar.idSucursal) ?? { cifras: SIN_CIFRAS, antes: SIN_CIFRAS }
-      // A closed branch stays as long as there is something to count in it.
-      if (!abierta && !tieneAlgo(cifras) && !tieneAlgo(antes)) return []
-      const deElla = ventas.filter(({ idSucursal }) => idSucursal === lugar.idSucursal)
-      return [{ ...lugar, cifras: enPesos(cifras), antes: enPesos(antes), semanas: porSemana(deElla, consulta) }]
-    }),
-    dias: porDia(ventas, consulta).map(aPesosDelDia),
-    porForma: formasPago.map((formaPago) => ({
-      formaPago,
-      importe: aPesos(deFormas(formaPago).reduce((suma, { cobrado }) => suma + cobrado, 0)),
-    })),
-    devoluciones: devoluciones.map((una) => ({ ...una, importe: aPesos(una.importe) })),
+    sucursales: porSucursal(lugares, sumas, rango),
+    dias: porDia(sumas, consulta),
+    porForma: porForma(sumas),
+    devoluciones: porPersona(sumas, nombres),
+    ...{ citas: citasDe(sumas), entregas: entregasDe(sumas), micas: micasDe(sumas), horas: porHora(sumas) },
     saldos: edadesDeSaldo.map((edad) => {
       const { pedidos = 0, importe = 0 } = saldos.find((uno) => uno.edad === edad) ?? {}
       return { edad, pedidos, importe: aPesos(importe) }

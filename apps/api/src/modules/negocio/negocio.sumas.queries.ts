@@ -1,0 +1,91 @@
+import type { Rango } from '@nitida/contract/negocio.rules'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/datos/db.ts'
+import { type Consulta, type Quienes, sucursales } from './negocio.queries.ts'
+
+/**
+ * The asked days and those before (`rango`), with the marked ones (`sucio`) read from their rows (`vivo`): of the days before, those that the
+ * branch's clock compares up to its hour too.
+ */
+const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | null) =>
+  sql`${sucursales(consulta)},
+    rango (antes, desde, hasta) as (select false, ${desde}::date, ${hasta}::date
+      union all select true, ${desde}::date - c, ${hasta}::date - c from (select ${corrimiento}::int as c) x where c is not null),
+    sucio as materialized (
+      select p.id_sucursal, p.dia, r.antes from negocio_por_sumar p join b on b.id = p.id_sucursal join rango r on p.dia between r.desde and r.hasta
+      union select b.id, x.dia::date, true from b join rango r on r.antes
+        cross join lateral generate_series(greatest(b.ahora::date - ${corrimiento}::int, r.desde), r.hasta, interval '1 day') as x (dia)),
+    vivo as materialized (
+      select v.*, v.dia < ${desde}::date as antes from (
+        select array_agg(b.id) as ids, array_agg(s.dia) as dias,
+          array_agg(case when s.antes then b.ahora - make_interval(days => ${corrimiento}::int) end) as cortes
+        from sucio s join b on b.id = s.id_sucursal) s
+      cross join lateral negocio_vivo(s.ids, s.dias, s.cortes) v),
+    ventas as materialized (
+      select n.id_sucursal, n.dia, r.antes, n.cuantos, n.importe
+      from rango r join negocio_dia n on n.dia between r.desde and r.hasta and n.figura = 'ventas' join b on b.id = n.id_sucursal
+      where not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)
+      union all select id_sucursal, dia, antes, cuantos, importe from vivo where figura = 'ventas')`
+
+/**
+ * All other figures: sums of whole months without a marked day, days of the other months, and marked days. Of the days before, those
+ * alone that something is compared with.
+ */
+const FIGURAS = sql`
+  pieza as materialized (
+    select b.id as id_sucursal, r.antes, x.mes::date as mes, greatest(r.desde, x.mes::date) as desde, least(r.hasta, y.fin) as hasta,
+      r.desde <= x.mes::date and y.fin <= r.hasta
+        and not exists (select from sucio s where s.id_sucursal = b.id and date_trunc('month', s.dia) = x.mes) as entera
+    from b cross join rango r cross join lateral generate_series(date_trunc('month', r.desde), r.hasta, interval '1 month') as x (mes)
+    cross join lateral (select (x.mes + interval '1 month')::date - 1 as fin) y),
+  figuras as (
+    select n.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe
+    from pieza p join negocio_mes n on n.id_sucursal = p.id_sucursal and n.mes = p.mes where p.entera
+    union all
+    select n.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe
+    from pieza p join negocio_dia n on n.id_sucursal = p.id_sucursal and n.dia between p.desde and p.hasta and n.figura <> 'ventas'
+    where not p.entera and not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)
+    union all select id_sucursal, antes, figura, clave, cuantos, importe from vivo where figura <> 'ventas'),
+  sumadas as materialized (
+    select case when figura in ('cobrado', 'devuelto', 'visitas') then id_sucursal end as id_sucursal, antes, figura, clave,
+      sum(cuantos) as cuantos, sum(importe) as importe
+    from figuras where not antes or figura in ('cobrado', 'devuelto', 'visitas') group by 1, 2, 3, 4)`
+
+interface Sumada {
+  /** `dia` and `semana` are sales: of the chain by day, and by branch and seven days from the first one on. */
+  figura: 'dia' | 'semana' | 'cobrado' | 'devuelto' | 'visitas' | 'hora' | 'entrega' | 'citas' | 'mica'
+  /** Null where the sum is of all branches. */
+  idSucursal: number | null
+  antes: boolean
+  /** Null of the lenses that are not named. */
+  clave: string | null
+  cuantos: number
+  importe: number
+}
+
+/** Sums of the asked days and of those they are compared with, money in centavos; of one moment. */
+export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): Promise<Sumada[]> {
+  const { rows } = await sql<Sumada>`with ${dias(consulta, consulta, consulta.corrimiento)}, ${FIGURAS},
+    m as (select *, row_number() over (order by importe desc, cuantos desc, clave) <= ${micas}::int as nombrada from sumadas where figura = 'mica')
+    select 'dia' as figura, null::bigint as "idSucursal", antes, to_char(dia, 'YYYY-MM-DD') as clave,
+      sum(cuantos)::bigint as cuantos, sum(importe)::bigint as importe from ventas group by antes, dia
+    union all select 'semana', v.id_sucursal, v.antes, ((v.dia - r.desde) / 7)::text, sum(v.cuantos)::bigint, sum(v.importe)::bigint
+      from ventas v join rango r on r.antes = v.antes group by 2, 3, 4
+    union all select figura, id_sucursal, antes, clave, cuantos::bigint, importe::bigint from sumadas where figura <> 'mica'
+    union all (select 'mica', null, false, case when nombrada then clave end, sum(cuantos)::bigint, sum(importe)::bigint
+      from m group by 4, nombrada order by nombrada desc, 6 desc, 5 desc, 4)`.execute(db)
+  return rows
+}
+
+/** Sales of each branch and day by its own clock, in centavos. */
+export async function listVentasPorDia(db: Db, quienes: Quienes, rango: Rango) {
+  const { rows } = await sql<{ idSucursal: number; dia: string; ventas: number }>`with ${dias(quienes, rango, null)}
+    select id_sucursal as "idSucursal", to_char(dia, 'YYYY-MM-DD') as dia, importe as ventas from ventas`.execute(db)
+  return rows
+}
+
+/** Sums marked days of one month of one branch again. @returns how many; zero when none is left. */
+export async function sumarDiasMarcados(db: Db, ahora: Date): Promise<number> {
+  const { rows } = await sql<{ dias: number }>`select sumar_negocio(${ahora}::timestamptz) as dias`.execute(db)
+  return rows[0]?.dias ?? 0
+}
