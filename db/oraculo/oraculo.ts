@@ -11,6 +11,7 @@ import { deFacturacion } from './facturacion.ts'
 import { deInventario } from './inventario.ts'
 import { deMensajes } from './mensajes.ts'
 import { deMudanza } from './mudanza.ts'
+import { deNegocio } from './negocio.ts'
 import { dePedidos } from './pedidos.ts'
 import { dePendientes } from './pendientes.ts'
 import { dePresupuestos } from './presupuestos.ts'
@@ -31,6 +32,7 @@ export const revisiones: readonly Revision[] = [
   ...deInventario,
   ...deDepositos,
   ...deComisiones,
+  ...deNegocio,
   ...dePresupuestos,
   ...deTaller,
   ...deRehechos,

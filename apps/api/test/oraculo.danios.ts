@@ -4,6 +4,7 @@ import { daniosDeDepositos } from './oraculo.danios.depositos.ts'
 import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
+import { daniosDeNegocio, PERSONAS } from './oraculo.danios.negocio.ts'
 import { daniosDePresupuestos } from './oraculo.danios.presupuestos.ts'
 import { CHAROLA, daniosDeTaller, ENTREGADA, SIN_PAGO } from './oraculo.danios.taller.ts'
 import { CONOCIDO, daniosDeUniones } from './oraculo.danios.uniones.ts'
@@ -32,6 +33,7 @@ export const danios: Danio[] = [
   ...daniosDeInventario,
   ...daniosDeDepositos,
   ...daniosDeComisiones,
+  ...daniosDeNegocio,
   ...daniosDePresupuestos,
   ...daniosDeTaller,
   ['one live appointment per branch, day and hour (A1)', `${sinIndice('cita_hora_unica')} ${copiar('cita', 'null;')}`],
@@ -292,7 +294,7 @@ export const danios: Danio[] = [
   [
     'no correction is older than what it corrects (D-49)',
     "update visita set creado_en = creado_en + interval '1 day'",
-    ['nobody bought or was examined after the day that audiences know', ULTIMA, CONSERVADO],
+    ['nobody bought or was examined after the day that audiences know', ULTIMA, CONSERVADO, PERSONAS],
   ],
   ['every correction was audited (42)', "delete from auditoria where accion = 'historia corregida'"],
   ['the photos of a visit are numbered from one (H1)', 'delete from foto where orden = 1'],

@@ -55,7 +55,9 @@ export const HECHA_AQUI = sql`not exists (select from importado i where i.libro 
 /** Names of some users. */
 export async function listNombres(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; nombre: string }>`
-    select u.id, concat_ws(' ', u.nombre, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')) as nombre from usuario u where u.id = any(${ids}::bigint[])`.execute(db)
+    select u.id, concat_ws(' ', u.nombre, nullif(u.apellido_paterno, ''), nullif(u.apellido_materno, '')) as nombre from usuario u where u.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return rows
 }
 

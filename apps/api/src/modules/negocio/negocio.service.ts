@@ -28,6 +28,7 @@ import {
   listVisitas,
   type PaginaDeFilas,
 } from './negocio.renglones.queries.ts'
+import { sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   entregasDe,
@@ -39,7 +40,6 @@ import {
   porSucursal,
   quienesDevolvieron,
 } from './negocio.sumas.service.ts'
-import { sumarPeriodo } from './negocio.sumas.queries.ts'
 
 const LIMITE = 50
 

@@ -1,4 +1,5 @@
-import type { Rango } from '@nitida/contract/negocio.rules'
+import { sumarDias } from '@nitida/contract/fechas'
+import { periodoDe, type Rango } from '@nitida/contract/negocio.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { type Consulta, type Quienes, sucursales } from './negocio.queries.ts'
@@ -13,8 +14,8 @@ const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | 
       union all select true, ${desde}::date - c, ${hasta}::date - c from (select ${corrimiento}::int as c) x where c is not null),
     sucio as materialized (
       select p.id_sucursal, p.dia, r.antes from negocio_por_sumar p join b on b.id = p.id_sucursal join rango r on p.dia between r.desde and r.hasta
-      union select b.id, x.dia::date, true from b join rango r on r.antes
-        cross join lateral generate_series(greatest(b.ahora::date - ${corrimiento}::int, r.desde), r.hasta, interval '1 day') as x (dia)),
+      union select b.id, r.hasta - n.dias, true from b join rango r on r.antes cross join (values (0), (1), (2)) n (dias)
+        where r.hasta - n.dias >= greatest(b.ahora::date - ${corrimiento}::int, r.desde)),
     vivo as materialized (
       select v.*, v.dia < ${desde}::date as antes from (
         select array_agg(b.id) as ids, array_agg(s.dia) as dias,
@@ -31,13 +32,13 @@ const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | 
  * All other figures: sums of whole months without a marked day, days of the other months, and marked days. Of the days before, those
  * alone that something is compared with. `offset 0` has the pieces, few and by index, lead the way.
  */
-const FIGURAS = sql`
+const figuras = (meses: readonly string[]) => sql`
   pieza as materialized (
-    select b.id as id_sucursal, r.antes, x.mes::date as mes, greatest(r.desde, x.mes::date) as desde, least(r.hasta, y.fin) as hasta,
-      r.desde <= x.mes::date and y.fin <= r.hasta
-        and not exists (select from sucio s where s.id_sucursal = b.id and date_trunc('month', s.dia) = x.mes) as entera
-    from b cross join rango r cross join lateral generate_series(date_trunc('month', r.desde), r.hasta, interval '1 month') as x (mes)
-    cross join lateral (select (x.mes + interval '1 month')::date - 1 as fin) y),
+    select b.id as id_sucursal, r.antes, m.mes, greatest(r.desde, m.mes) as desde, least(r.hasta, m.fin) as hasta,
+      r.desde <= m.mes and m.fin <= r.hasta
+        and not exists (select from sucio s where s.id_sucursal = b.id and s.dia between m.mes and m.fin) as entera
+    from b cross join rango r
+    join (select mes, (mes + interval '1 month')::date - 1 as fin from unnest(${meses}::date[]) mes) m on m.mes <= r.hasta and m.fin >= r.desde),
   figuras as (
     select p.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe from pieza p cross join lateral (
       select n.figura, n.clave, n.cuantos, n.importe from negocio_mes n where n.id_sucursal = p.id_sucursal and n.mes = p.mes offset 0) n
@@ -53,6 +54,20 @@ const FIGURAS = sql`
       sum(cuantos) as cuantos, sum(importe) as importe
     from figuras where not antes or figura in ('cobrado', 'devuelto', 'visitas') group by 1, 2, 3, 4)`
 
+/** First days of the months of the asked days and of those before. */
+function mesesDe({ desde, hasta, corrimiento }: Consulta): string[] {
+  const meses = new Set<string>()
+  for (const dias of [0, corrimiento]) {
+    const ultimo = sumarDias(hasta, -dias)
+    for (let dia = sumarDias(desde, -dias); dia <= ultimo; ) {
+      const mes = periodoDe('mes', dia)
+      meses.add(mes.desde)
+      dia = sumarDias(mes.hasta, 1)
+    }
+  }
+  return [...meses]
+}
+
 interface Sumada {
   /** `dia` and `semana` are sales: of the chain by day, and by branch and seven days from the first one on. */
   figura: 'dia' | 'semana' | 'cobrado' | 'devuelto' | 'visitas' | 'hora' | 'entrega' | 'citas' | 'mica'
@@ -67,7 +82,8 @@ interface Sumada {
 
 /** Sums of the asked days and of those they are compared with, money in centavos; of one moment. */
 export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): Promise<Sumada[]> {
-  const { rows } = await sql<Sumada>`with ${dias(consulta, consulta, consulta.corrimiento)}, ${FIGURAS},
+  const { rows } =
+    await sql<Sumada>`with ${dias(consulta, consulta, consulta.corrimiento)}, ${figuras(mesesDe(consulta))},
     m as (select *, row_number() over (order by importe desc, cuantos desc, clave) <= ${micas}::int as nombrada from sumadas where figura = 'mica')
     select 'dia' as figura, null::bigint as "idSucursal", antes, to_char(dia, 'YYYY-MM-DD') as clave,
       sum(cuantos)::bigint as cuantos, sum(importe)::bigint as importe from ventas group by antes, dia

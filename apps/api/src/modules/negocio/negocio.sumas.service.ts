@@ -60,10 +60,7 @@ export function porSucursal(lugares: Awaited<ReturnType<typeof listSucursales>>,
 }
 
 /** Sales of each day of the range and of the day that it is compared with, days without sales too. */
-export function porDia(
-  sumas: Sumas,
-  { desde, hasta, corrimiento }: Rango & { corrimiento: number },
-): Negocio['dias'] {
+export function porDia(sumas: Sumas, { desde, hasta, corrimiento }: Rango & { corrimiento: number }): Negocio['dias'] {
   const [ahora, antes] = [new Map<string | null, Suma>(), new Map<string | null, Suma>()]
   for (const una of de(sumas, 'dia')) (una.antes ? antes : ahora).set(una.clave, una)
   return Array.from({ length: diasEntre(desde, hasta) + 1 }, (_, i) => {

@@ -1,0 +1,20 @@
+import type { Danio } from './oraculo.romper.ts'
+
+export const PERSONAS = 'summed visits and appointments of a day are those that there are'
+const MES = 'a month without a marked day is the sum of its days'
+
+/** A figure of a day, and of its month, that no row stands behind. */
+const inventar = (figura: string, clave: string) => `
+  insert into negocio_dia select min(id), '2020-01-15', '${figura}', '${clave}', 1, 100 from sucursal;
+  insert into negocio_mes select id_sucursal, '2020-01-01', figura, clave, cuantos, importe from negocio_dia
+    where dia = '2020-01-15' and figura <> 'ventas'`
+
+/** Damage for each rule of the owner's figures. */
+export const daniosDeNegocio: Danio[] = [
+  ['summed sales of a day, and their hours, are those of its orders', inventar('ventas', '')],
+  ['summed lenses of a day are those of its orders', inventar('mica', 'Blue')],
+  ['summed days to delivery are those of the orders that were delivered', inventar('entrega', '3')],
+  ['what a day summed of money is what the ledger says', inventar('cobrado', 'Efectivo')],
+  [PERSONAS, inventar('visitas', 'con pedido')],
+  [MES, "insert into negocio_mes select min(id), '2020-01-01', 'mica', 'Blue', 1, 100 from sucursal"],
+]

@@ -1,0 +1,62 @@
+import type { Revision } from './revision.ts'
+
+const CUENTA = 'o.eliminado_en is null and not exists (select from practica k where k.id_pedido = o.id)'
+const dia = (columna: string) => `(${columna} at time zone s.zona_horaria)::date`
+
+/** Rows of each figure, as `fila (id_sucursal, dia, figura, clave, importe)`: by themselves, and not as the database sums them. */
+const filas = {
+  ventas: `select o.id_sucursal, ${dia('o.creado_en')}, x.figura, x.clave, x.importe
+    from pedido o join sucursal s on s.id = o.id_sucursal cross join lateral (values ('ventas', '', o.total),
+      ('hora', to_char(o.creado_en at time zone s.zona_horaria, 'ID FMHH24'), 0)) as x (figura, clave, importe) where ${CUENTA}`,
+  micas: `select o.id_sucursal, ${dia('o.creado_en')}, 'mica', e.lente, e.importe_lente
+    from pedido_elemento e join pedido o on o.id = e.id_pedido join sucursal s on s.id = o.id_sucursal
+    where ${CUENTA} and e.lente <> '' and e.devuelto_en is null`,
+  entregas: `select o.id_sucursal, ${dia('o.entregado_en')}, 'entrega', (${dia('o.entregado_en')} - ${dia('o.creado_en')})::text, 0
+    from pedido o join sucursal s on s.id = o.id_sucursal where ${CUENTA} and o.estatus = 'Entregado a cliente'`,
+  libro: `select g.id_sucursal, g.dia, x.figura, x.clave, g.importe from pago g cross join lateral (values ('cobrado', g.forma_pago),
+      ('devuelto', case when g.tipo in ('devolucion', 'reverso', 'correccion') then coalesce(g.id_registrador, g.id_usuario)::text end))
+      as x (figura, clave) where g.tipo <> 'apertura' and x.clave is not null`,
+  personas: `select v.id_sucursal, ${dia('v.creado_en')}, 'visitas', case when exists (select from pedido o where o.id_cliente = v.id_cliente
+      and ${CUENTA} and o.creado_en >= v.creado_en and o.creado_en < v.creado_en + interval '30 days') then 'con pedido' else 'sin pedido' end, 0
+    from visita v join sucursal s on s.id = v.id_sucursal
+    where not exists (select from importado i where i.libro = 'recetas' and i.id_registro = v.id)
+    union all select c.id_sucursal, c.fecha, 'citas', case when c.cancelada then 'canceladas' when c.asistencia = 'Asistió' then 'asistieron'
+      when c.asistencia = 'No asistió' then 'noAsistieron' else 'pendientes' end, 0 from cita c`,
+} as const
+
+const figurasDe: Record<keyof typeof filas, string> = {
+  ventas: "'ventas', 'hora'",
+  micas: "'mica'",
+  entregas: "'entrega'",
+  libro: "'cobrado', 'devuelto'",
+  personas: "'visitas', 'citas'",
+}
+
+const SIN_MARCA = 'not exists (select from negocio_por_sumar p where p.id_sucursal = x.id_sucursal and p.dia = x.dia)'
+
+/** A day without a mark is in the sums as its rows are. */
+const comoSusFilas = (nombre: string, cuales: keyof typeof filas): Revision => ({
+  nombre,
+  consulta: `select concat_ws(' ', x.id_sucursal, x.dia, x.figura) as id from (
+      select id_sucursal, dia, figura, clave, 1 as cuantos, importe from (${filas[cuales]}) as fila (id_sucursal, dia, figura, clave, importe)
+      union all select id_sucursal, dia, figura, clave, -cuantos, -importe from negocio_dia where figura in (${figurasDe[cuales]})) x
+    group by x.id_sucursal, x.dia, x.figura, x.clave having (sum(x.cuantos) <> 0 or sum(x.importe) <> 0) and ${SIN_MARCA}`,
+})
+
+/** Sums that the owner's figures are read from. */
+export const deNegocio: Revision[] = [
+  comoSusFilas('summed sales of a day, and their hours, are those of its orders', 'ventas'),
+  comoSusFilas('summed lenses of a day are those of its orders', 'micas'),
+  comoSusFilas('summed days to delivery are those of the orders that were delivered', 'entregas'),
+  comoSusFilas('what a day summed of money is what the ledger says', 'libro'),
+  comoSusFilas('summed visits and appointments of a day are those that there are', 'personas'),
+  {
+    nombre: 'a month without a marked day is the sum of its days',
+    consulta: `select concat_ws(' ', x.id_sucursal, x.mes, x.figura) as id from (
+        select id_sucursal, date_trunc('month', dia)::date as mes, figura, clave, cuantos, importe from negocio_dia where figura <> 'ventas'
+        union all select id_sucursal, mes, figura, clave, -cuantos, -importe from negocio_mes) x
+      group by x.id_sucursal, x.mes, x.figura, x.clave having (sum(x.cuantos) <> 0 or sum(x.importe) <> 0)
+        and not exists (select from negocio_por_sumar p where p.id_sucursal = x.id_sucursal and p.dia >= x.mes
+          and p.dia < x.mes + interval '1 month')`,
+  },
+]
