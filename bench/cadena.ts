@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
 import { generarCarga, type Tamano, TREINTA_SUCURSALES } from '../db/seed/carga.ts'
@@ -65,6 +66,19 @@ process.on('exit', () => {
   for (const carpeta of carpetas.values()) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
 })
 
+/** Sums the owner's figures of all past days, as a chain that has lived has them. */
+async function sumarDias(url: string): Promise<void> {
+  const cliente = new pg.Client({ connectionString: url })
+  await cliente.connect()
+  try {
+    for (let dias = 1; dias > 0; )
+      dias = (await cliente.query<{ dias: number }>('select sumar_negocio(now()) as dias')).rows[0]?.dias ?? 0
+    await cliente.query('vacuum analyze negocio_dia, negocio_mes, negocio_por_sumar')
+  } finally {
+    await cliente.end()
+  }
+}
+
 /** Loads a chain once in a run; its scenarios share the folder, one after the other. */
 async function carpetaDe(nombre: Nombre): Promise<string> {
   const lista = carpetas.get(nombre)
@@ -75,6 +89,7 @@ async function carpetaDe(nombre: Nombre): Promise<string> {
   try {
     await migrar(servidor.url, MIGRACIONES)
     await generarCarga(servidor.url, tamanoDe(nombre), new Date())
+    await sumarDias(servidor.url)
   } finally {
     await servidor.stop()
   }
