@@ -32,6 +32,7 @@ import { sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   entregasDe,
+  mesesDe,
   micasDe,
   porDia,
   porForma,
@@ -80,7 +81,7 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
   const corrimiento = corrimientoDe(query.contra, rango)
   const consulta: Consulta = { ...rango, corrimiento }
   const lugares = await listSucursales(db, consulta)
-  const sumas = await sumarPeriodo(db, consulta, MICAS_NOMBRADAS)
+  const sumas = await sumarPeriodo(db, consulta, { micas: MICAS_NOMBRADAS, meses: mesesDe(consulta) })
   const nombres = await listNombres(db, quienesDevolvieron(sumas))
   const saldos = await sumSaldos(db, consulta)
   return {

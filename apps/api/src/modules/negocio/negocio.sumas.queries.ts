@@ -1,8 +1,8 @@
-import { sumarDias } from '@nitida/contract/fechas'
-import { periodoDe, type Rango } from '@nitida/contract/negocio.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { type Consulta, type Quienes, sucursales } from './negocio.queries.ts'
+
+type Rango = Pick<Consulta, 'desde' | 'hasta'>
 
 /**
  * The asked days and those before (`rango`), with the marked ones (`sucio`) read from their rows (`vivo`): of the days before, those that the
@@ -54,20 +54,6 @@ const figuras = (meses: readonly string[]) => sql`
       sum(cuantos) as cuantos, sum(importe) as importe
     from figuras where not antes or figura in ('cobrado', 'devuelto', 'visitas') group by 1, 2, 3, 4)`
 
-/** First days of the months of the asked days and of those before. */
-function mesesDe({ desde, hasta, corrimiento }: Consulta): string[] {
-  const meses = new Set<string>()
-  for (const dias of [0, corrimiento]) {
-    const ultimo = sumarDias(hasta, -dias)
-    for (let dia = sumarDias(desde, -dias); dia <= ultimo; ) {
-      const mes = periodoDe('mes', dia)
-      meses.add(mes.desde)
-      dia = sumarDias(mes.hasta, 1)
-    }
-  }
-  return [...meses]
-}
-
 interface Sumada {
   /** `dia` and `semana` are sales: of the chain by day, and by branch and seven days from the first one on. */
   figura: 'dia' | 'semana' | 'cobrado' | 'devuelto' | 'visitas' | 'hora' | 'entrega' | 'citas' | 'mica'
@@ -80,10 +66,16 @@ interface Sumada {
   importe: number
 }
 
+interface Cuantas {
+  /** Lenses that are named. */
+  micas: number
+  /** First days of the months of the asked days and of those before. */
+  meses: readonly string[]
+}
+
 /** Sums of the asked days and of those they are compared with, money in centavos; of one moment. */
-export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): Promise<Sumada[]> {
-  const { rows } =
-    await sql<Sumada>`with ${dias(consulta, consulta, consulta.corrimiento)}, ${figuras(mesesDe(consulta))},
+export async function sumarPeriodo(db: Db, consulta: Consulta, { micas, meses }: Cuantas): Promise<Sumada[]> {
+  const { rows } = await sql<Sumada>`with ${dias(consulta, consulta, consulta.corrimiento)}, ${figuras(meses)},
     m as (select *, row_number() over (order by importe desc, cuantos desc, clave) <= ${micas}::int as nombrada from sumadas where figura = 'mica')
     select 'dia' as figura, null::bigint as "idSucursal", antes, to_char(dia, 'YYYY-MM-DD') as clave,
       sum(cuantos)::bigint as cuantos, sum(importe)::bigint as importe from ventas group by antes, dia

@@ -1,7 +1,7 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { diasEntre, sumarDias } from '@nitida/contract/fechas'
 import type { Cifras, Negocio, SucursalDeNegocio } from '@nitida/contract/negocio'
-import type { Rango } from '@nitida/contract/negocio.rules'
+import { periodoDe, type Rango } from '@nitida/contract/negocio.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { listNombres, listSucursales } from './negocio.queries.ts'
@@ -13,6 +13,20 @@ type Suma = Sumas[number]
 const de = (sumas: Sumas, figura: Suma['figura']) => sumas.filter((una) => una.figura === figura)
 const deAhora = (sumas: Sumas, figura: Suma['figura']) => de(sumas, figura).filter(({ antes }) => !antes)
 const sumar = (sumas: Sumas, que: 'cuantos' | 'importe') => sumas.reduce((total, una) => total + una[que], 0)
+
+/** First days of the months of the asked days and of those before. */
+export function mesesDe({ desde, hasta, corrimiento }: Rango & { corrimiento: number }): string[] {
+  const meses = new Set<string>()
+  for (const dias of [0, corrimiento]) {
+    const ultimo = sumarDias(hasta, -dias)
+    for (let dia = sumarDias(desde, -dias); dia <= ultimo; ) {
+      const mes = periodoDe('mes', dia)
+      meses.add(mes.desde)
+      dia = sumarDias(mes.hasta, 1)
+    }
+  }
+  return [...meses]
+}
 
 /** Figures of one branch and range, money in pesos. */
 function cifrasDe(suyas: Sumas): Cifras {
