@@ -482,6 +482,9 @@ CREATE TRIGGER cita_cancelada_es_final BEFORE UPDATE ON public.cita FOR EACH ROW
 CREATE TRIGGER conteo_alta AFTER INSERT ON public.cita REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
 CREATE TRIGGER conteo_baja AFTER DELETE ON public.cita FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal ON public.cita FOR EACH ROW WHEN ((old.id_sucursal <> new.id_sucursal)) EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER negocio_cambiado AFTER UPDATE ON public.cita FOR EACH ROW WHEN (((((old.id_sucursal IS DISTINCT FROM new.id_sucursal) OR (old.fecha IS DISTINCT FROM new.fecha)) OR (old.asistencia IS DISTINCT FROM new.asistencia)) OR (old.cancelada IS DISTINCT FROM new.cancelada))) EXECUTE FUNCTION negocio_de_cita();
+CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.cita REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_citas();
+CREATE TRIGGER negocio_quitados AFTER DELETE ON public.cita REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_citas();
 grant insert, select, update on cita to nitida_app;
 
 create table cita_cancelacion (
@@ -1711,6 +1714,8 @@ create table importado (
   constraint importado_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text, 'articulos'::text, 'micas'::text])))
 );
 CREATE INDEX importado_registro ON public.importado USING btree (libro, id_registro);
+CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.importado REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_importados();
+CREATE TRIGGER negocio_quitados AFTER DELETE ON public.importado REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_importados();
 grant delete, insert, select, update on importado to nitida_app;
 
 create table impresora_vista (
@@ -2338,6 +2343,41 @@ CREATE TRIGGER movimiento_lote_solo_agregar BEFORE DELETE OR UPDATE ON public.mo
 CREATE TRIGGER movimiento_lote_suma AFTER INSERT ON public.movimiento_lote FOR EACH ROW EXECUTE FUNCTION sumar_lote();
 grant select on movimiento_lote to nitida_app;
 
+create table negocio_dia (
+  id_sucursal bigint not null,
+  dia date not null,
+  figura text not null,
+  clave text not null,
+  cuantos bigint not null,
+  importe bigint not null,
+  constraint negocio_dia_pkey PRIMARY KEY (id_sucursal, dia, figura, clave),
+  constraint negocio_dia_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
+);
+CREATE INDEX negocio_dia_ventas ON public.negocio_dia USING btree (id_sucursal, dia) INCLUDE (cuantos, importe) WHERE (figura = 'ventas'::text);
+grant select on negocio_dia to nitida_app;
+
+create table negocio_mes (
+  id_sucursal bigint not null,
+  mes date not null,
+  figura text not null,
+  clave text not null,
+  cuantos bigint not null,
+  importe bigint not null,
+  constraint negocio_mes_pkey PRIMARY KEY (id_sucursal, mes, figura, clave),
+  constraint negocio_mes_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
+);
+grant select on negocio_mes to nitida_app;
+
+create table negocio_por_sumar (
+  id bigint not null generated always as identity,
+  id_sucursal bigint not null,
+  dia date not null,
+  en timestamp with time zone not null default now(),
+  constraint negocio_por_sumar_pkey PRIMARY KEY (id)
+);
+CREATE INDEX negocio_por_sumar_dia ON public.negocio_por_sumar USING btree (id_sucursal, dia);
+grant select on negocio_por_sumar to nitida_app;
+
 create table orden_compra (
   id bigint not null generated always as identity,
   id_sucursal bigint not null,
@@ -2508,6 +2548,7 @@ CREATE INDEX pago_sin_corte_de_persona ON public.pago USING btree (id_usuario, d
 CREATE INDEX pago_sin_corte_de_sucursal ON public.pago USING btree (id_sucursal, dia) WHERE (corte_sucursal IS NULL);
 CREATE UNIQUE INDEX pago_un_reverso ON public.pago USING btree (id_reversado) WHERE (tipo = 'reverso'::text);
 CREATE UNIQUE INDEX pago_una_liquidacion ON public.pago USING btree (id_pedido, entrega) WHERE (tipo = 'liquidacion'::text);
+CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.pago REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_pagos();
 CREATE TRIGGER pago_fiscal AFTER INSERT ON public.pago REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION encolar_fiscal();
 CREATE TRIGGER pago_nace_sin_sello BEFORE INSERT ON public.pago FOR EACH ROW WHEN ((num_nonnulls(new.corte_persona, new.corte_sucursal) > 0)) EXECUTE FUNCTION pago_solo_sellar();
 CREATE CONSTRAINT TRIGGER pago_saldo_del_pedido AFTER INSERT ON public.pago DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pago_exigir_saldo();
@@ -2704,6 +2745,7 @@ CREATE INDEX pedido_con_saldo ON public.pedido USING btree (id_cliente) WHERE ((
 CREATE INDEX pedido_creado ON public.pedido USING btree (creado_en) WHERE (eliminado_en IS NULL);
 CREATE INDEX pedido_de_cliente_y_sucursal ON public.pedido USING btree (id_cliente, id DESC) INCLUDE (id_sucursal) WHERE (eliminado_en IS NULL);
 CREATE INDEX pedido_de_historia ON public.pedido USING btree (id_historia) WHERE (id_historia IS NOT NULL);
+CREATE INDEX pedido_de_sucursal_por_dia ON public.pedido USING btree (id_sucursal, creado_en) WHERE (eliminado_en IS NULL);
 CREATE INDEX pedido_de_visita ON public.pedido USING btree (id_visita);
 CREATE INDEX pedido_entregados ON public.pedido USING btree (entregado_en DESC) WHERE ((eliminado_en IS NULL) AND (entregado_en IS NOT NULL));
 CREATE INDEX pedido_entregados_de_sucursal ON public.pedido USING btree (id_sucursal, entregado_en DESC) WHERE ((eliminado_en IS NULL) AND (entregado_en IS NOT NULL));
@@ -2714,6 +2756,9 @@ CREATE INDEX pedido_recientes_de_sucursal_con_cliente ON public.pedido USING btr
 CREATE TRIGGER conteo_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
 CREATE TRIGGER conteo_baja AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
+CREATE TRIGGER negocio_cambiado AFTER UPDATE OF id_sucursal, id_cliente, total, estatus, entregado_en, eliminado_en ON public.pedido FOR EACH ROW WHEN ((((((((old.id_sucursal IS DISTINCT FROM new.id_sucursal) OR (old.id_cliente IS DISTINCT FROM new.id_cliente)) OR (old.total IS DISTINCT FROM new.total)) OR (old.estatus IS DISTINCT FROM new.estatus)) OR (old.entregado_en IS DISTINCT FROM new.entregado_en)) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en)) OR (old.creado_en IS DISTINCT FROM new.creado_en))) EXECUTE FUNCTION negocio_de_pedido();
+CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_pedidos();
+CREATE TRIGGER negocio_quitado AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FUNCTION negocio_de_pedido();
 CREATE TRIGGER pedido_actividad AFTER INSERT ON public.pedido FOR EACH ROW EXECUTE FUNCTION anotar_actividad_de_pedido();
 CREATE CONSTRAINT TRIGGER pedido_con_folio AFTER INSERT OR UPDATE OF folio ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folio = 0)) EXECUTE FUNCTION pedido_exigir_folio();
 CREATE TRIGGER pedido_eliminado_suelta AFTER UPDATE OF eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.eliminado_en IS NULL) AND (new.eliminado_en IS NOT NULL) AND (old.estatus <> 'Entregado a cliente'::text))) EXECUTE FUNCTION soltar_pedido();
@@ -2768,6 +2813,9 @@ CREATE TRIGGER elemento_lentes AFTER INSERT ON public.pedido_elemento FOR EACH R
 CREATE TRIGGER elemento_lentes_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN ((((lentes_en(new.lente) > 0) OR (lentes_en(old.lente) > 0)) AND ((new.lente IS DISTINCT FROM old.lente) OR (new.devuelto_en IS DISTINCT FROM old.devuelto_en)))) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE TRIGGER elemento_lentes_quitado AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(old.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE CONSTRAINT TRIGGER elemento_total_de_elementos AFTER INSERT OR DELETE OR UPDATE ON public.pedido_elemento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION elemento_exigir_total();
+CREATE TRIGGER negocio_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN (((((old.id_pedido IS DISTINCT FROM new.id_pedido) OR (old.lente IS DISTINCT FROM new.lente)) OR (old.importe_lente IS DISTINCT FROM new.importe_lente)) OR (old.devuelto_en IS DISTINCT FROM new.devuelto_en))) EXECUTE FUNCTION negocio_de_elemento();
+CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.pedido_elemento REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_elementos();
+CREATE TRIGGER negocio_quitados AFTER DELETE ON public.pedido_elemento REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_elementos();
 CREATE TRIGGER pedido_elemento_cambia AFTER UPDATE OF id_articulo ON public.pedido_elemento FOR EACH ROW WHEN (((old.id_articulo IS NOT NULL) AND (old.devuelto_en IS NULL) AND (old.id_articulo IS DISTINCT FROM new.id_articulo))) EXECUTE FUNCTION soltar_elemento();
 CREATE TRIGGER pedido_elemento_suelta AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN (((old.id_articulo IS NOT NULL) AND (old.devuelto_en IS NULL))) EXECUTE FUNCTION soltar_elemento();
 grant delete, insert, select, update on pedido_elemento to nitida_app;
@@ -2798,6 +2846,7 @@ create table practica (
   constraint practica_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id)
 );
 CREATE INDEX practica_id_cliente_idx ON public.practica USING btree (id_cliente);
+CREATE TRIGGER negocio_nueva AFTER INSERT ON public.practica FOR EACH ROW EXECUTE FUNCTION negocio_de_practica();
 CREATE TRIGGER practica_sin_vaciar BEFORE TRUNCATE ON public.practica FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER practica_solo_agregar BEFORE DELETE OR UPDATE ON public.practica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on practica to nitida_app;
@@ -3271,6 +3320,7 @@ create table sucursal (
 comment on column sucursal.regimen_fiscal is 'Replaced by regimen; read and written by nobody';
 CREATE UNIQUE INDEX sucursal_encargado_unico ON public.sucursal USING btree (id_encargado) WHERE (activa AND (eliminada_en IS NULL));
 CREATE UNIQUE INDEX sucursal_folio_unico ON public.sucursal USING btree (folio) WHERE (eliminada_en IS NULL);
+CREATE TRIGGER negocio_cambiada AFTER UPDATE OF zona_horaria ON public.sucursal FOR EACH ROW WHEN ((old.zona_horaria <> new.zona_horaria)) EXECUTE FUNCTION negocio_de_sucursal();
 CREATE TRIGGER sucursal_version BEFORE UPDATE ON public.sucursal FOR EACH ROW EXECUTE FUNCTION subir_version('version', 'direccion_busqueda');
 grant insert, select, update on sucursal to nitida_app;
 
@@ -3631,6 +3681,8 @@ create table visita (
 );
 CREATE INDEX visita_de_cliente ON public.visita USING btree (id_cliente, id DESC);
 CREATE INDEX visita_de_sucursal_por_dia ON public.visita USING btree (id_sucursal, creado_en);
+CREATE TRIGGER negocio_cambiado AFTER UPDATE OF id_cliente ON public.visita FOR EACH ROW WHEN ((old.id_cliente <> new.id_cliente)) EXECUTE FUNCTION negocio_de_visita();
+CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.visita REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_visitas();
 CREATE TRIGGER visita_actividad AFTER INSERT ON public.visita FOR EACH ROW EXECUTE FUNCTION recalcular_revision_de_fila();
 CREATE TRIGGER visita_sin_vaciar BEFORE TRUNCATE ON public.visita FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER visita_solo_agregar BEFORE DELETE ON public.visita FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
@@ -4864,6 +4916,51 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.marcar_negocio(cual bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into negocio_por_sumar (id_sucursal, dia)
+    select s.id, x.dia::date from sucursal s
+    cross join lateral (
+      select least((select min(o.creado_en) from pedido o where o.eliminado_en is null)::date,
+        (select min(v.creado_en) from visita v where v.id_sucursal = s.id)::date, (select min(g.dia) from pago g where g.id_sucursal = s.id),
+        (select min(c.fecha) from cita c where c.id_sucursal = s.id)) as primero,
+      greatest(current_date, (select max(c.fecha) from cita c where c.id_sucursal = s.id),
+        (select max(g.dia) from pago g where g.id_sucursal = s.id)) as ultimo) l
+    cross join lateral generate_series(l.primero - interval '1 day', l.ultimo + interval '1 day', interval '1 day') as x (dia)
+    where cual is null or s.id = cual order by x.dia desc, s.id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.marcar_pedidos(cuales pedido[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into negocio_por_sumar (id_sucursal, dia)
+    select o.id_sucursal, (x.en at time zone s.zona_horaria)::date from unnest(cuales) o join sucursal s on s.id = o.id_sucursal
+      cross join lateral (values (o.creado_en), (o.entregado_en)) as x (en) where x.en is not null
+    union select v.id_sucursal, (v.creado_en at time zone s.zona_horaria)::date from unnest(cuales) o
+      join visita v on v.id_cliente = o.id_cliente and v.creado_en <= o.creado_en and v.creado_en > o.creado_en - interval '30 days'
+      join sucursal s on s.id = v.id_sucursal
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.marcar_visitas(cuales visita[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into negocio_por_sumar (id_sucursal, dia)
+    select distinct v.id_sucursal, (v.creado_en at time zone s.zona_horaria)::date from unnest(cuales) v join sucursal s on s.id = v.id_sucursal
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.mensaje_agregar_mes(mes date)
  RETURNS void
  LANGUAGE plpgsql
@@ -4927,6 +5024,217 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_cita()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into negocio_por_sumar (id_sucursal, dia) values (old.id_sucursal, old.fecha), (new.id_sucursal, new.fecha);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_citas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into negocio_por_sumar (id_sucursal, dia) select distinct f.id_sucursal, f.fecha from filas f;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_elemento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into negocio_por_sumar (id_sucursal, dia)
+    select o.id_sucursal, (o.creado_en at time zone s.zona_horaria)::date from pedido o join sucursal s on s.id = o.id_sucursal
+    where o.id in (old.id_pedido, new.id_pedido);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_elementos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into negocio_por_sumar (id_sucursal, dia)
+    select distinct o.id_sucursal, (o.creado_en at time zone s.zona_horaria)::date
+    from filas f join pedido o on o.id = f.id_pedido join sucursal s on s.id = o.id_sucursal where f.lente <> '';
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_importados()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_visitas(array(select v from filas f join visita v on v.id = f.id_registro where f.libro = 'recetas'));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_pagos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into negocio_por_sumar (id_sucursal, dia) select distinct f.id_sucursal, f.dia from filas f where f.tipo <> 'apertura';
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_pedidos(array[old, new]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_pedidos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_pedidos(array(select o from filas f join pedido o on o.id = f.id));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_practica()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_pedidos(array(select o from pedido o where o.id = new.id_pedido));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_sucursal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_negocio(new.id);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_visita()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_visitas(array[old, new]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_visitas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_visitas(array(select v from filas f join visita v on v.id = f.id));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_vivo(sucursales bigint[], dias date[], cortes timestamp without time zone[])
+ RETURNS TABLE(id_sucursal bigint, dia date, figura text, clave text, cuantos bigint, importe bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with d as materialized (
+    select s.id as id_sucursal, x.dia, s.zona_horaria as zona, coalesce(x.corte, 'infinity') as corte,
+      (x.dia::timestamp - interval '3 hours') at time zone s.zona_horaria as desde,
+      (x.dia::timestamp + interval '27 hours') at time zone s.zona_horaria as hasta
+    from unnest(sucursales, dias, cortes) as x (id_sucursal, dia, corte) join sucursal s on s.id = x.id_sucursal),
+  k as materialized (select array(select id_pedido from practica) as practica),
+  o as materialized (
+    select d.id_sucursal, d.dia, o.id, o.total, o.creado_en at time zone d.zona as cuando
+    from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.creado_en >= d.desde and o.creado_en < d.hasta
+    where o.eliminado_en is null and o.id <> all (k.practica) and (o.creado_en at time zone d.zona)::date = d.dia
+      and o.creado_en at time zone d.zona <= d.corte),
+  e as (
+    select d.id_sucursal, d.dia, (o.entregado_en at time zone d.zona)::date - (o.creado_en at time zone d.zona)::date as tardo
+    from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.entregado_en >= d.desde and o.entregado_en < d.hasta
+    where o.eliminado_en is null and o.entregado_en is not null and o.estatus = 'Entregado a cliente' and o.id <> all (k.practica)
+      and (o.entregado_en at time zone d.zona)::date = d.dia),
+  g as materialized (
+    select d.id_sucursal, d.dia, g.tipo, g.forma_pago, g.importe, coalesce(g.id_registrador, g.id_usuario) as quien
+    from d join pago g on g.id_sucursal = d.id_sucursal and g.dia = d.dia
+    where g.tipo <> 'apertura' and g.creado_en at time zone d.zona <= d.corte),
+  v as (
+    select d.id_sucursal, d.dia, exists (select from pedido o where o.id_cliente = v.id_cliente and o.eliminado_en is null
+      and o.id <> all (k.practica) and o.creado_en >= v.creado_en and o.creado_en < v.creado_en + interval '30 days') as seguida
+    from d cross join k join visita v on v.id_sucursal = d.id_sucursal and v.creado_en >= d.desde and v.creado_en < d.hasta
+    where (v.creado_en at time zone d.zona)::date = d.dia and v.creado_en at time zone d.zona <= d.corte
+      and not exists (select from importado i where i.libro = 'recetas' and i.id_registro = v.id)),
+  c as (
+    select d.id_sucursal, d.dia, c.asistencia, c.cancelada from d join cita c on c.id_sucursal = d.id_sucursal and c.fecha = d.dia)
+  select id_sucursal, dia, 'ventas', '', count(*), sum(total)::bigint from o group by 1, 2
+  union all select id_sucursal, dia, 'hora', extract(isodow from dia) || ' ' || extract(hour from cuando), count(*), 0 from o group by 1, 2, 4
+  union all select o.id_sucursal, o.dia, 'mica', p.lente, count(*), sum(p.importe_lente)::bigint
+    from o join pedido_elemento p on p.id_pedido = o.id and p.devuelto_en is null and p.lente <> '' group by 1, 2, 4
+  union all select id_sucursal, dia, 'entrega', tardo::text, count(*), 0 from e group by 1, 2, 4
+  union all select id_sucursal, dia, 'cobrado', forma_pago, count(*), sum(importe)::bigint from g group by 1, 2, 4
+  union all select id_sucursal, dia, 'devuelto', quien::text, count(*), sum(importe)::bigint from g
+    where tipo in ('devolucion', 'reverso', 'correccion') group by 1, 2, 4
+  union all select id_sucursal, dia, 'visitas', case when seguida then 'con pedido' else 'sin pedido' end, count(*), 0 from v group by 1, 2, 4
+  union all select id_sucursal, dia, 'citas', case when cancelada then 'canceladas' when asistencia = 'Asistió' then 'asistieron'
+    when asistencia = 'No asistió' then 'noAsistieron' else 'pendientes' end, count(*), 0 from c group by 1, 2, 4
 $function$
 ;
 
@@ -5775,6 +6083,40 @@ begin
     select new.id_lote, l.id_articulo, new.lugar, new.id_sucursal, greatest(new.cambio, 0) from articulo_lote l where l.id = new.id_lote
     on conflict (id_lote, lugar, id_sucursal) do update set cantidad = e.cantidad + new.cambio;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sumar_negocio(ahora timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  cual bigint;
+  hoy date;
+  primero date;
+  los_dias date[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sumar_negocio')) then return 0; end if;
+  select p.id_sucursal, date_trunc('month', p.dia)::date, (ahora at time zone s.zona_horaria)::date into cual, primero, hoy
+    from negocio_por_sumar p join sucursal s on s.id = p.id_sucursal
+    where p.dia < (ahora at time zone s.zona_horaria)::date order by p.id limit 1;
+  if not found then return 0; end if;
+  with tomadas as (
+    delete from negocio_por_sumar p where p.id_sucursal = cual and p.dia >= primero and p.dia < least((primero + interval '1 month')::date, hoy)
+    returning p.dia)
+  select array_agg(distinct t.dia) into los_dias from tomadas t;
+  delete from negocio_dia n where n.id_sucursal = cual and n.dia = any (los_dias);
+  insert into negocio_dia (id_sucursal, dia, figura, clave, cuantos, importe)
+    select v.id_sucursal, v.dia, v.figura, v.clave, v.cuantos, v.importe
+    from negocio_vivo(array_fill(cual, array[cardinality(los_dias)]), los_dias, array[]::timestamp[]) v order by v.figura, v.dia;
+  delete from negocio_mes n where n.id_sucursal = cual and n.mes = primero;
+  insert into negocio_mes (id_sucursal, mes, figura, clave, cuantos, importe)
+    select cual, primero, n.figura, n.clave, sum(n.cuantos), sum(n.importe) from negocio_dia n
+    where n.id_sucursal = cual and n.dia >= primero and n.dia < primero + interval '1 month' and n.figura <> 'ventas' group by 3, 4 order by 3;
+  return cardinality(los_dias);
 end
 $function$
 ;

@@ -1260,6 +1260,31 @@ export interface MovimientoLote {
   lugar: string;
 }
 
+export interface NegocioDia {
+  clave: string;
+  cuantos: number;
+  dia: string;
+  figura: string;
+  id_sucursal: number;
+  importe: number;
+}
+
+export interface NegocioMes {
+  clave: string;
+  cuantos: number;
+  figura: string;
+  id_sucursal: number;
+  importe: number;
+  mes: string;
+}
+
+export interface NegocioPorSumar {
+  dia: string;
+  en: Generated<Date>;
+  id: Generated<number>;
+  id_sucursal: number;
+}
+
 export interface OrdenCompra {
   correo: Generated<string>;
   creada_en: Date;
@@ -2044,6 +2069,9 @@ export interface DB {
   movimiento_caja: MovimientoCaja;
   movimiento_inventario: MovimientoInventario;
   movimiento_lote: MovimientoLote;
+  negocio_dia: NegocioDia;
+  negocio_mes: NegocioMes;
+  negocio_por_sumar: NegocioPorSumar;
   orden_compra: OrdenCompra;
   orden_compra_renglon: OrdenCompraRenglon;
   orden_compra_suceso: OrdenCompraSuceso;
