@@ -25,6 +25,11 @@ test('a quote is kept from the form, the customer marks what he likes, and it be
   await expect(page.getByRole('article', { name: 'Mejor' }).getByText('Recomendada')).toBeVisible()
   expect(await infracciones(page)).toEqual([])
 
+  const papel = page.waitForResponse((respuesta) => respuesta.url().endsWith(`/presupuestos/${id}/papel`))
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  const { pdfUrl } = await (await papel).json()
+  expect((await page.request.get(pdfUrl)).headers()['content-type']).toBe('application/pdf')
+
   const seguimiento = page.getByRole('complementary', { name: 'Seguimiento del presupuesto' })
   const cliente = await page
     .context()

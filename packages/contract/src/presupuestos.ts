@@ -172,6 +172,9 @@ export const Conversion = z.object({
 })
 export type Conversion = z.infer<typeof Conversion>
 
+/** Path of a quote's paper below the API base. Not a call: it answers bytes, to whoever holds a signed address. */
+export const PAPEL_DE_PRESUPUESTO = '/presupuestos/papel/:id'
+
 const Codigo = z.object({ codigo: z.string().max(40) })
 const atender = 'pedidos.atender'
 
@@ -254,6 +257,15 @@ export const presupuestos = endpoints({
     response: exito(Presupuesto),
     crea: true,
     summary: "Queues a WhatsApp message with the link to the customer's page.",
+  },
+  papel: {
+    method: 'POST',
+    path: '/presupuestos/:id/papel',
+    permiso: atender,
+    params: IdParam,
+    response: cuerpo({ pdfUrl: z.string() }),
+    summary:
+      "Address of the quote as a PDF: alternatives side by side, no prescription, the code of the customer's page.",
   },
   pedir: {
     method: 'POST',

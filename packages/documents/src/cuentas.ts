@@ -9,8 +9,13 @@ export interface Cuenta {
   readonly negrita?: boolean
 }
 
+type Concepto = Pick<
+  ElementoTicket,
+  'armazon' | 'armazonImporte' | 'lente' | 'lenteImporte' | 'otro' | 'otroImporte' | 'devuelto'
+>
+
 /** Charged lines of an element: its frame always, lens and extra when there is anything to say of them. */
-export function conceptosDe(elemento: ElementoTicket): Cuenta[] {
+export function conceptosDe(elemento: Concepto): Cuenta[] {
   // A returned element is named once more, without a charge (D-76).
   if (elemento.devuelto) return [{ nombre: `Devuelto: ${elemento.armazon}`, importe: 0 }]
   return [

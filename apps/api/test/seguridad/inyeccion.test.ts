@@ -274,6 +274,7 @@ test('every call that is served is looked at, but those that take no text of a u
     '/api/llevadas/:id/archivo',
     '/api/pagos/comprobante/:id',
     '/api/pedidos/ticket/:id',
+    '/api/presupuestos/papel/:id',
     '/api/readyz',
     '/api/visitas/foto/:id',
     '/api/visitas/ticket/:id',

@@ -10,6 +10,7 @@ import { factura } from './factura.ts'
 import type { Definicion } from './hoja.ts'
 import { type NegocioImpreso, negocio } from './negocio.ts'
 import { type OrdenImpresa, orden } from './orden.ts'
+import { type PresupuestoImpreso, presupuesto } from './presupuesto.ts'
 import { receta } from './receta.ts'
 
 /** All kinds of PDFs, as plain data that travels to the drawing thread. */
@@ -23,6 +24,7 @@ export type Papel =
   | { readonly clase: 'comision'; readonly datos: ComisionImpresa }
   | { readonly clase: 'orden'; readonly datos: OrdenImpresa }
   | { readonly clase: 'compra'; readonly datos: CompraImpresa }
+  | { readonly clase: 'presupuesto'; readonly datos: PresupuestoImpreso }
   | { readonly clase: 'etiquetas'; readonly datos: HojaImpresa }
 
 export function definicionDe(papel: Papel): Definicion {
@@ -45,6 +47,8 @@ export function definicionDe(papel: Papel): Definicion {
       return orden(papel.datos)
     case 'compra':
       return compra(papel.datos)
+    case 'presupuesto':
+      return presupuesto(papel.datos)
     case 'etiquetas':
       return etiquetas(papel.datos)
   }

@@ -44,7 +44,7 @@ export const contactoDeSucursal = async ({ db }: CtxSesion, idSucursal: number):
   (await selectContactoDeSucursal(db, idSucursal)) ?? { telefono: null, horario: null }
 
 /** How customers reach a branch; empty when it is gone. */
-export const lugarDeSucursal = async ({ db }: Ctx, idSucursal: number): Promise<LugarDeSucursal> =>
+export const lugarDeSucursal = async ({ db }: Pick<Ctx, 'db'>, idSucursal: number): Promise<LugarDeSucursal> =>
   (await selectLugarDeSucursal(db, idSucursal)) ?? { telefono: null, horario: null, mapa: null }
 
 /** A branch that the caller may look at, working or not. @throws AppError NO_ENCONTRADO. */

@@ -5,13 +5,16 @@ import {
   MAXIMO_ALTERNATIVAS,
 } from '@nitida/contract/presupuestos.rules'
 import { Link } from '@tanstack/react-router'
-import { MessageCircle, Plus } from 'lucide-react'
+import { FileText, MessageCircle, Plus } from 'lucide-react'
+import { call } from '../../../base/api/call.ts'
 import { SinRespuesta } from '../../../base/api/fallos.ts'
+import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
 import { EnlaceTelefono } from '../../../entidades/paciente/EnlaceTelefono.tsx'
 import { NombreDePaciente } from '../../../entidades/paciente/NombreDePaciente.tsx'
+import { abrirPapel } from '../../../operaciones/imprimir/abrirPapel.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -71,14 +74,19 @@ function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
       badge={<Badge tone={tonoDe[estado]}>{etiquetaEstadoDePresupuesto[estado]}</Badge>}
       back={volver}
       actions={
-        <Button
-          icon={<MessageCircle />}
-          cargando={enviar.isPending}
-          motivo={motivoDeNoEnviar(presupuesto)}
-          onClick={() => void mandar()}
-        >
-          Enviar por WhatsApp
-        </Button>
+        <>
+          <Button icon={<FileText />} onClick={() => verPapel(id)}>
+            PDF
+          </Button>
+          <Button
+            icon={<MessageCircle />}
+            cargando={enviar.isPending}
+            motivo={motivoDeNoEnviar(presupuesto)}
+            onClick={() => void mandar()}
+          >
+            Enviar por WhatsApp
+          </Button>
+        </>
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
@@ -99,6 +107,13 @@ function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
     </Page>
   )
 }
+
+/** Opens its paper in another tab, where it is printed or saved. */
+const verPapel = (id: number): void =>
+  void abrirPapel(
+    async () => (await call(api.presupuestos.papel, { params: { id } })).pdfUrl,
+    (error) => toast.error('¡Error!', textoDeFallo(error, 'abrir el presupuesto')),
+  )
 
 function motivoDeNoEnviar({ estado, telefonoCliente }: Presupuesto): string | null {
   if (estado === 'pedido') return 'Ya se hizo pedido.'
