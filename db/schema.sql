@@ -2899,6 +2899,7 @@ create table presupuesto (
   id_pedido bigint,
   id_creador bigint not null,
   creado_en timestamp with time zone not null,
+  correos integer not null default 0,
   constraint presupuesto_pkey PRIMARY KEY (id),
   constraint presupuesto_hash_id_key UNIQUE (hash_id),
   constraint presupuesto_id_cliente_fkey FOREIGN KEY (id_cliente) REFERENCES cliente(id),
@@ -2908,6 +2909,7 @@ create table presupuesto (
   constraint presupuesto_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
   constraint presupuesto_id_visita_fkey FOREIGN KEY (id_visita) REFERENCES visita(id),
   constraint presupuesto_interesa_una FOREIGN KEY (id, interesa) REFERENCES presupuesto_alternativa(id_presupuesto, orden) DEFERRABLE,
+  constraint presupuesto_correos_check CHECK ((correos >= 0)),
   constraint presupuesto_de_una_nota CHECK (((id_visita IS NULL) OR (id_historia IS NULL))),
   constraint presupuesto_folio_check CHECK ((folio > 0)),
   constraint presupuesto_hash_id_check CHECK ((hash_id ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)),
@@ -2962,7 +2964,7 @@ create table presupuesto_suceso (
   constraint presupuesto_suceso_id_presupuesto_fkey FOREIGN KEY (id_presupuesto) REFERENCES presupuesto(id),
   constraint presupuesto_suceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint presupuesto_suceso_detalle_check CHECK ((length(detalle) <= 200)),
-  constraint presupuesto_suceso_que_check CHECK ((que = ANY (ARRAY['creado'::text, 'alternativa'::text, 'enviado'::text, 'interesa'::text, 'perdido'::text, 'pedido'::text])))
+  constraint presupuesto_suceso_que_check CHECK ((que = ANY (ARRAY['creado'::text, 'alternativa'::text, 'enviado'::text, 'correo'::text, 'interesa'::text, 'perdido'::text, 'pedido'::text])))
 );
 CREATE INDEX presupuesto_suceso_de ON public.presupuesto_suceso USING btree (id_presupuesto, id DESC);
 CREATE INDEX presupuesto_suceso_usuario ON public.presupuesto_suceso USING btree (id_usuario) WHERE (id_usuario IS NOT NULL);

@@ -22,6 +22,7 @@ import type { Definiciones } from './modules/mensajes/mensajes.definicion.ts'
 import { adjuntosDeNegocio } from './modules/negocio/negocio.informe.service.ts'
 import type { SalidaDeDemo } from './modules/primerosPasos/primerosPasos.demo.service.ts'
 import { leerSesion } from './modules/sesion/sesion.lectura.ts'
+import { adjuntosDePresupuestos } from './modules/presupuestos/presupuestos.papel.service.ts'
 import { adjuntosDeTaller } from './modules/taller/taller.orden.service.ts'
 import { type BaseDatos, crearDb } from './platform/datos/db.ts'
 import { type AjustesVivos, crearAjustes } from './platform/entorno/ajustes.ts'
@@ -180,7 +181,10 @@ export function juntarDeps(externas: DepsExternas) {
     dibujarFactura: crearDibujoDeFactura(dibujante.dibujarPdf, optica, conexiones.archivos),
     claveClinica: derivarClave(externas.claveMaestra, 'clinica'),
     claveDocumentos: derivarClave(externas.claveMaestra, 'documentos'),
-    adjuntos: { ...adjuntosDeFacturas, ...adjuntosDeNegocio, ...adjuntosDeTaller, ...adjuntosDeOrdenes },
+    adjuntos: {
+      ...{ ...adjuntosDeFacturas, ...adjuntosDeNegocio, ...adjuntosDeTaller },
+      ...{ ...adjuntosDeOrdenes, ...adjuntosDePresupuestos },
+    },
     dibujarPdf: dibujante.dibujarPdf,
   }
   return { deps, dibujante }

@@ -516,6 +516,16 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta: ruta ?? '', otraRuta, body: alternativa('Óptima', 2000), otro: alternativa('Óptima', 3000) }
     },
   },
+  'POST /presupuestos/:id/correos': {
+    tabla: 'correo',
+    preparar: async ({ t, tk }) => {
+      const { id, idSucursal } = await buildCliente(t.db)
+      await t.db.updateTable('cliente').set({ correo: 'ana@correo.example' }).where('id', '=', id).execute()
+      const [uno, otro] = [await tenerPresupuesto(t, tk, id, idSucursal), await tenerPresupuesto(t, tk, id, idSucursal)]
+      const [ruta, otraRuta] = [uno, otro].map((este) => `/presupuestos/${este.id}/correos`)
+      return { ruta: ruta ?? '', otraRuta, body: {}, otro: { otro: 1 } }
+    },
+  },
   'POST /presupuestos/:id/envios': {
     tabla: 'presupuesto_suceso',
     preparar: async ({ t, tk }) => {

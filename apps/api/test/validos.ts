@@ -296,6 +296,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [presupuestos.llamar, { id: presupuesto, body: () => ({ llamarEl: null }) }],
     [presupuestos.perder, { id: perdible, body: () => ({ motivo: 'precio', nota: 'X' }) }],
     [presupuestos.enviar, { id: presupuesto, body: () => ({}) }],
+    [presupuestos.enviarCorreo, { id: presupuesto, body: () => ({}) }],
     [presupuestos.papel, { id: presupuesto }],
     [presupuestos.pedir, { id: presupuesto, body: () => ({ orden: 1, pedido: pedidoNuevo(cliente.id, idSucursal) }) }],
     [presupuestos.interesar, { body: () => ({ orden: 1 }) }],

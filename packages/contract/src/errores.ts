@@ -208,6 +208,7 @@ export const errores = {
   PRESUPUESTO_VENCIDO: [409, 'Este presupuesto ya venció. Llámanos y lo actualizamos.'],
   VIGENCIA_INVALIDA: [422, 'La vigencia va de hoy a 180 días.'],
   DEMASIADAS_ALTERNATIVAS: [409, 'Un presupuesto lleva tres alternativas a lo más.'],
+  SIN_CORREO: [422, 'El paciente no tiene correo electrónico registrado.'],
   SIN_TELEFONO: [422, 'El paciente no tiene teléfono registrado.'],
   ARTICULO_CAMBIADO: [409, 'Alguien más cambió este artículo. Revisa los datos actuales.'],
   ARTICULO_INACTIVO: [409, 'Ese artículo ya no se vende. Actívalo primero.'],

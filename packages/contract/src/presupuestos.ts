@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { estadosCorreo } from './correos.ts'
 import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
@@ -80,13 +81,19 @@ export const PresupuestoDeLista = z.object({
 })
 export type PresupuestoDeLista = z.infer<typeof PresupuestoDeLista>
 
-const sucesosDePresupuesto = ['creado', 'alternativa', 'enviado', 'interesa', 'perdido', 'pedido'] as const
+const sucesosDePresupuesto = ['creado', 'alternativa', 'enviado', 'correo', 'interesa', 'perdido', 'pedido'] as const
 export type SucesoDePresupuesto = (typeof sucesosDePresupuesto)[number]
 
 /** Everything of a quote, for the staff of its branch. */
 export const Presupuesto = PresupuestoDeLista.omit({ alternativas: true }).extend({
   HashId: z.string(),
   direccionSucursal: z.string(),
+  /** Address of the patient; null for none. */
+  correoCliente: z.string().nullable(),
+  /** The last e-mail with it, and why it did not leave; null where there was none. */
+  correo: z
+    .object({ direccion: z.string(), estado: z.enum(estadosCorreo), motivo: z.string().nullable(), en: Instante })
+    .nullable(),
   idVisita: z.int().positive().nullable(),
   idHistoria: z.int().positive().nullable(),
   observaciones: z.string(),
@@ -257,6 +264,16 @@ export const presupuestos = endpoints({
     response: exito(Presupuesto),
     crea: true,
     summary: "Queues a WhatsApp message with the link to the customer's page.",
+  },
+  enviarCorreo: {
+    method: 'POST',
+    path: '/presupuestos/:id/correos',
+    permiso: atender,
+    params: IdParam,
+    response: exito(Presupuesto),
+    crea: true,
+    porMinuto: 30,
+    summary: "Queues an e-mail to the patient with the quote as a PDF and the link to the customer's page.",
   },
   papel: {
     method: 'POST',

@@ -98,6 +98,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'PUT /presupuestos/:id/llamada': caja,
   'PUT /presupuestos/:id/perdido': caja,
   'POST /presupuestos/:id/envios': caja,
+  'POST /presupuestos/:id/correos': caja,
   'POST /presupuestos/:id/papel': caja,
   'POST /presupuestos/:id/pedido': caja,
   'POST /sucursales/csd/revisar': maestro,

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
+import { CLAVE_DE_CORREO } from './presupuestos.queries.ts'
 
 interface Autoria {
   idUsuario: number
@@ -87,7 +88,9 @@ const paraDecidir = (db: Db) =>
     .select(['q.id', 'q.hash_id as HashId', 'q.folio', 's.folio as sucursalNumber', 'q.id_sucursal as idSucursal'])
     .select(['q.id_cliente as idCliente', 'c.nombre as nombreCliente', 'c.telefono', 's.zona_horaria as zona'])
     .select(['q.vigente_hasta as vigenteHasta', 'q.id_pedido as idPedido', 'q.perdido_en as perdido', 'q.interesa'])
-    .select(['q.enviado_en as enviado', 'q.llamar_el as llamarEl'])
+    .select(['q.enviado_en as enviado', 'q.llamar_el as llamarEl', 'q.correos', 'c.correo as correoCliente'])
+    .leftJoin('correo as m', (join) => join.on('m.clave', '=', CLAVE_DE_CORREO))
+    .select(['m.estado as correoEstado', 'm.creado_en as correoEn'])
     .forUpdate('q')
 
 export type PresupuestoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPresupuesto>>>
@@ -95,6 +98,8 @@ export type PresupuestoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPre
 const unPresupuesto = (db: Db, id: number) => db.updateTable('presupuesto').where('id', '=', id)
 
 export const updateEnviado = (db: Db, id: number, en: Date) => unPresupuesto(db, id).set({ enviado_en: en }).execute()
+
+export const updateCorreos = (db: Db, id: number, correos: number) => unPresupuesto(db, id).set({ correos }).execute()
 
 export const updateLlamada = (db: Db, id: number, llamarEl: Fecha | null) =>
   unPresupuesto(db, id).set({ llamar_el: llamarEl }).execute()

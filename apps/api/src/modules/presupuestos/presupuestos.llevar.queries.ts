@@ -24,7 +24,7 @@ export const listPresupuestosLlevados = (db: Db, ids: readonly number[]) =>
     .select(['c.nombre', 'q.creado_en as creadoEn', 'q.vigente_hasta as vigenteHasta', 'q.observaciones'])
     .select(['q.enviado_en as enviadoEn', 'q.perdido_en as perdidoEn', 'q.id_pedido as idPedido'])
     .select(['q.motivo_perdido as motivoPerdido', 'q.nota_perdido as notaPerdido', 'q.llamar_el as llamarEl'])
-    .select(nombreCompleto('u').as('creador'))
+    .select(['q.correos', nombreCompleto('u').as('creador')])
     .select(
       sql<{ nombre: string; total: number; interesa: boolean }[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'nombre', a.nombre, 'total', a.total, 'interesa', a.orden is not distinct from q.interesa) order by a.orden), '[]')

@@ -29,6 +29,7 @@ export const presupuestosLlevados = definirLista({
     { titulo: 'Vigente hasta', tipo: 'fecha', valor: ({ vigenteHasta }) => vigenteHasta },
     { titulo: 'Alternativas', tipo: 'texto', valor: ({ alternativas }) => alternativas.map(escribir).join('; ') },
     { titulo: 'Enviado', tipo: 'instante', valor: ({ enviadoEn }) => enviadoEn },
+    { titulo: 'Correos', tipo: 'entero', valor: ({ correos }) => correos },
     { titulo: 'Perdido', tipo: 'instante', valor: ({ perdidoEn }) => perdidoEn },
     { titulo: 'Por qué', tipo: 'texto', valor: ({ motivoPerdido: dicho }) => dicho && etiquetaMotivoDePerdida[dicho] },
     { titulo: 'Nota', tipo: 'texto', valor: ({ notaPerdido }) => notaPerdido || null },

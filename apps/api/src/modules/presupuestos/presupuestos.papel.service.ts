@@ -8,6 +8,7 @@ import type { Alcance } from '../../platform/datos/alcance.ts'
 import { exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
+import type { Adjuntos } from '../correos/correos.adjuntos.ts'
 import { type CartaPedida, direccionDeCarta, exigirCarta } from '../documentos/documentos.carta.service.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { lugarDeSucursal } from '../sucursales/sucursales.alcance.service.ts'
@@ -52,4 +53,12 @@ export async function papelFirmado(
 ): Promise<Buffer> {
   const id = await exigirCarta(ctx, clave, PAPEL_DE_PRESUPUESTO, pedida)
   return dibujarPdf({ clase: 'presupuesto', datos: exigir(await impresoDe(ctx, id)) })
+}
+
+/** The paper of a quote, made when its e-mail leaves. */
+export const adjuntosDePresupuestos: Adjuntos = {
+  presupuestoPdf: async (ctx, id) => {
+    const datos = await impresoDe(ctx, id)
+    return datos && { tipo: 'application/pdf', contenido: await ctx.dibujarPdf({ clase: 'presupuesto', datos }) }
+  },
 }

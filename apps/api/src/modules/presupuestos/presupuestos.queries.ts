@@ -15,6 +15,9 @@ import { contar, ventana } from '../../platform/datos/paginas.ts'
 import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 import { conPalabrasDeCliente } from '../clientes/clientes.hallados.ts'
 
+/** Key of a quote's last e-mail. */
+export const CLAVE_DE_CORREO = sql<string>`'presupuesto:' || q.id || ':correo:' || q.correos`
+
 /** Quotes within reach; those of a blocked patient are in no list. */
 const presupuestosDe = (db: Db, alcance: Alcance) =>
   db
@@ -24,6 +27,10 @@ const presupuestosDe = (db: Db, alcance: Alcance) =>
     .innerJoin('usuario as u', 'u.id', 'q.id_creador')
     .where(enAlcance('q.id_sucursal', alcance))
     .where(sinBloquear('q.id_cliente'))
+
+/** When it was sent: by WhatsApp, or by an e-mail that was not refused and for which there was a mail server. */
+const enviado = sql<Date | null>`coalesce(q.enviado_en, (select m.creado_en from correo m
+  where m.clave = ${CLAVE_DE_CORREO} and m.estado not in ('fallido', 'registrado')))`
 
 const columnas = [
   'q.id',
@@ -37,7 +44,7 @@ const columnas = [
   'q.vigente_hasta as vigenteHasta',
   'q.llamar_el as llamarEl',
   'q.interesa',
-  'q.enviado_en as enviado',
+  enviado.as('enviado'),
   'q.perdido_en as perdido',
   'q.id_pedido as idPedido',
   'q.creado_en',
@@ -136,7 +143,10 @@ const entero = (filas: Filas) =>
     .select(['q.hash_id as HashId', 's.direccion as direccionSucursal', 'q.id_visita as idVisita'])
     .select(['q.id_historia as idHistoria', 'q.observaciones', 'q.interesa_en', 'q.motivo_perdido as motivoPerdido'])
     .select(['q.nota_perdido as notaPerdido', 'p.hash_id as hashDePedido'])
-    .select(sql<string | null>`ps.folio || '-' || p.folio`.as('pedido'))
+    .select(['c.correo as correoCliente', sql<string | null>`ps.folio || '-' || p.folio`.as('pedido')])
+    .leftJoin('correo as m', (join) => join.on('m.clave', '=', CLAVE_DE_CORREO))
+    .select(['m.direccion as correoDireccion', 'm.estado as correoEstado', 'm.error_codigo as correoCodigo'])
+    .select('m.creado_en as correoEn')
 
 export type PresupuestoEntero = NonNullable<Awaited<ReturnType<typeof selectPresupuesto>>>
 

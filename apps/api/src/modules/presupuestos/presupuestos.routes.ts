@@ -1,6 +1,7 @@
 import { PAPEL_DE_PRESUPUESTO, presupuestos } from '@nitida/contract/presupuestos'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { enviarPorCorreo } from './presupuestos.correo.service.ts'
 import { enlazarPapel, papelFirmado } from './presupuestos.papel.service.ts'
 import { interesar, presupuestoPublico } from './presupuestos.publico.service.ts'
 import {
@@ -25,6 +26,7 @@ export async function presupuestosRoutes(app: FastifyInstance): Promise<void> {
   serve(app, presupuestos.llamar, (ctx, { params, body }) => llamarEl(ctx, params.id, body.llamarEl))
   serve(app, presupuestos.perder, (ctx, { params, body }) => perder(ctx, params.id, body))
   serve(app, presupuestos.enviar, (ctx, { params }) => enviarPresupuesto(ctx, params.id))
+  serve(app, presupuestos.enviarCorreo, (ctx, { params }) => enviarPorCorreo(ctx, params.id))
   serve(app, presupuestos.papel, (ctx, { params }) => enlazarPapel(ctx, { clave, base: app.prefix }, params.id))
   serve(app, presupuestos.pedir, (ctx, { params, body }) => hacerPedido(ctx, params.id, body.orden, body.pedido))
   serve(app, presupuestos.publico, (ctx, { params }) => presupuestoPublico(ctx, params.codigo))

@@ -21,6 +21,7 @@ import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { clienteDe } from '../clientes/clientes.alcance.service.ts'
 import { exigirNotaDe } from '../clinica/clinica.recetas.service.ts'
+import { motivoDeCorreo } from '../correos/correos.motivos.ts'
 import { exigirArticulos, preciosDe } from '../inventario/inventario.venta.service.ts'
 import { nuevoHashId } from '../pedidos/pedidos.hash.ts'
 import { exigirSucursal, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
@@ -76,6 +77,12 @@ async function conCambios(ctx: CtxSesion, fila: PresupuestoEntero, hoy: string):
   return alternativas.map((una) => ({ ...una, cambios: cambiosDe(una.elementos, precios) }))
 }
 
+function correoDe(fila: PresupuestoEntero): Presupuesto['correo'] {
+  const { correoDireccion: direccion, correoEstado: estado, correoEn: en } = fila
+  if (direccion === null || estado === null || en === null) return null
+  return { direccion, estado, motivo: motivoDeCorreo(estado, fila.correoCodigo), en: en.toISOString() }
+}
+
 /** @throws AppError NO_ENCONTRADO. */
 export async function presupuestoDe(ctx: CtxSesion, id: number): Promise<Presupuesto> {
   const fila = exigir(await selectPresupuesto(ctx.db, ctx.alcance, id))
@@ -86,6 +93,8 @@ export async function presupuestoDe(ctx: CtxSesion, id: number): Promise<Presupu
     ...{ HashId, direccionSucursal, idVisita, idHistoria, observaciones, interesa, motivoPerdido, notaPerdido },
     estado: estadoDePresupuesto(fila, hoy),
     interesaDesde: fila.interesa_en?.toISOString() ?? null,
+    correoCliente: fila.correoCliente,
+    correo: correoDe(fila),
     idPedido: fila.idPedido,
     pedido: fila.pedido,
     alternativas: await conCambios(ctx, fila, hoy),

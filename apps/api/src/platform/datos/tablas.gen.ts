@@ -1524,6 +1524,7 @@ export interface PreferenciaWhatsapp {
 }
 
 export interface Presupuesto {
+  correos: Generated<number>;
   creado_en: Date;
   enviado_en: Date | null;
   folio: number;

@@ -193,6 +193,7 @@ export const api = {
     llamar: dePresupuestos<typeof presupuestos.llamar>('PUT', '/presupuestos/:id/llamada'),
     perder: dePresupuestos<typeof presupuestos.perder>('PUT', '/presupuestos/:id/perdido'),
     enviar: dePresupuestos<typeof presupuestos.enviar>('POST', '/presupuestos/:id/envios'),
+    enviarCorreo: dePresupuestos<typeof presupuestos.enviarCorreo>('POST', '/presupuestos/:id/correos'),
     papel: dePresupuestos<typeof presupuestos.papel>('POST', '/presupuestos/:id/papel'),
     pedir: dePresupuestos<typeof presupuestos.pedir>('POST', '/presupuestos/:id/pedido'),
   },

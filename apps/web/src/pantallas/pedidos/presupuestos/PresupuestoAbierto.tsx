@@ -5,7 +5,7 @@ import {
   MAXIMO_ALTERNATIVAS,
 } from '@nitida/contract/presupuestos.rules'
 import { Link } from '@tanstack/react-router'
-import { FileText, MessageCircle, Plus } from 'lucide-react'
+import { FileText, Plus } from 'lucide-react'
 import { call } from '../../../base/api/call.ts'
 import { SinRespuesta } from '../../../base/api/fallos.ts'
 import { api } from '../../../base/api/rutas.ts'
@@ -27,9 +27,10 @@ import { fechaLarga } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AlternativaCard } from './AlternativaCard.tsx'
+import { CorreoDelPresupuesto, EnviosDelPresupuesto } from './EnviosDelPresupuesto.tsx'
 import { SeguimientoDelPresupuesto } from './SeguimientoDelPresupuesto.tsx'
 import { tonoDe } from './textos.ts'
-import { estaAbierto, useCambiarPresupuesto, usePresupuesto } from './usePresupuestos.ts'
+import { estaAbierto, usePresupuesto } from './usePresupuestos.ts'
 
 const volver = (
   <Volver to="/dashboard/pedidos" search={{ vista: 'presupuestos' }}>
@@ -59,15 +60,6 @@ export function PresupuestoAbierto({ id }: { id: number }) {
 
 function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
   const { id, estado } = presupuesto
-  const { enviar } = useCambiarPresupuesto(id)
-  const mandar = async () => {
-    try {
-      await enviar.mutateAsync(null)
-      toast.exito('¡Presupuesto enviado!', 'El mensaje va en camino.')
-    } catch (error) {
-      toast.error('¡Error!', textoDeFallo(error, 'enviar el presupuesto'))
-    }
-  }
   return (
     <Page
       title={`Presupuesto ${folioDePresupuesto(presupuesto)}`}
@@ -78,19 +70,13 @@ function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
           <Button icon={<FileText />} onClick={() => verPapel(id)}>
             PDF
           </Button>
-          <Button
-            icon={<MessageCircle />}
-            cargando={enviar.isPending}
-            motivo={motivoDeNoEnviar(presupuesto)}
-            onClick={() => void mandar()}
-          >
-            Enviar por WhatsApp
-          </Button>
+          <EnviosDelPresupuesto presupuesto={presupuesto} />
         </>
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-4">
+          <CorreoDelPresupuesto presupuesto={presupuesto} />
           <Cabeza presupuesto={presupuesto} />
           {estado === 'vencido' ? (
             <Aviso tone="carey">
@@ -114,13 +100,6 @@ const verPapel = (id: number): void =>
     async () => (await call(api.presupuestos.papel, { params: { id } })).pdfUrl,
     (error) => toast.error('¡Error!', textoDeFallo(error, 'abrir el presupuesto')),
   )
-
-function motivoDeNoEnviar({ estado, telefonoCliente }: Presupuesto): string | null {
-  if (estado === 'pedido') return 'Ya se hizo pedido.'
-  if (estado === 'perdido') return 'Se dio por perdido.'
-  if (estado === 'vencido') return 'Ya venció.'
-  return /[1-9]/.test(telefonoCliente) ? null : 'El paciente no tiene teléfono.'
-}
 
 const Cabeza = ({ presupuesto }: { presupuesto: Presupuesto }) => (
   <Card>

@@ -23,6 +23,8 @@ export function sucesoDe({ que, detalle }: Pick<Suceso, 'que' | 'detalle'>): str
       return `Se agregó ${detalle}`
     case 'enviado':
       return `Enviado por ${detalle}`
+    case 'correo':
+      return 'Enviado por correo'
     case 'interesa':
       return `Le interesa: ${detalle}`
     case 'perdido':

@@ -54,8 +54,18 @@ export function useListaDePresupuestos() {
 
 export type ListaDePresupuestos = ReturnType<typeof useListaDePresupuestos>
 
+/** Pause between looks at an e-mail that is leaving; no event tells of it. */
+const MIRAR_CADA_MS = 4000
+
+const vaEnCamino = (correo: Presupuesto['correo'] | undefined): boolean =>
+  correo?.estado === 'pendiente' || correo?.estado === 'enviando'
+
 export const usePresupuesto = (id: number) =>
-  useQuery({ ...consulta(api.presupuestos.uno, { params: { id } }), placeholderData: undefined })
+  useQuery({
+    ...consulta(api.presupuestos.uno, { params: { id } }),
+    placeholderData: undefined,
+    refetchInterval: ({ state }) => (vaEnCamino(state.data?.data.correo) ? MIRAR_CADA_MS : false),
+  })
 
 /** What may be done with a quote; the lists that show it are asked for again. */
 export function useCambiarPresupuesto(id: number) {
@@ -76,7 +86,12 @@ export function useCambiarPresupuesto(id: number) {
   const enviar = useUnaVez('presupuestos', (_: null, clave) => call(api.presupuestos.enviar, { params }, { clave }), {
     accion: `enviarPresupuesto ${id}`,
   })
-  return { recomendar, llamar, perder, enviar }
+  const porCorreo = useUnaVez(
+    'presupuestos',
+    (_: null, clave) => call(api.presupuestos.enviarCorreo, { params }, { clave }),
+    { accion: `enviarPresupuesto por correo ${id}` },
+  )
+  return { recomendar, llamar, perder, enviar, porCorreo }
 }
 
 /** Whether something may still be done with it. */
