@@ -795,7 +795,7 @@ create table contacto_seguimiento (
   constraint contacto_mensaje_sin_nota CHECK (((medio = 'llamada'::text) OR ((nota IS NULL) AND (proximo IS NULL)))),
   constraint contacto_seguimiento_check CHECK ((proximo > dia)),
   constraint contacto_seguimiento_medio_check CHECK ((medio = ANY (ARRAY['mensaje'::text, 'llamada'::text]))),
-  constraint contacto_seguimiento_motivo_check CHECK ((motivo = ANY (ARRAY['revision'::text, 'lentes_contacto'::text, 'pedido_listo'::text, 'saldo'::text]))),
+  constraint contacto_seguimiento_motivo_check CHECK ((motivo = ANY (ARRAY['revision'::text, 'lentes_contacto'::text, 'pedido_listo'::text, 'saldo'::text, 'presupuesto_interesa'::text, 'presupuesto_vence'::text, 'presupuesto_por_llamar'::text]))),
   constraint contacto_seguimiento_nota_check CHECK (((length(nota) >= 1) AND (length(nota) <= 500)))
 );
 CREATE INDEX contacto_de_cliente ON public.contacto_seguimiento USING btree (id_cliente, id DESC);
@@ -2921,6 +2921,7 @@ create table presupuesto (
   constraint presupuesto_pedido_o_perdido CHECK (((id_pedido IS NULL) OR (perdido_en IS NULL))),
   constraint presupuesto_perdido_completo CHECK (((perdido_en IS NULL) = (motivo_perdido IS NULL)))
 );
+CREATE INDEX presupuesto_con_interes ON public.presupuesto USING btree (interesa_en) WHERE ((interesa IS NOT NULL) AND (id_pedido IS NULL) AND (perdido_en IS NULL));
 CREATE INDEX presupuesto_de_cliente ON public.presupuesto USING btree (id_cliente, id DESC);
 CREATE INDEX presupuesto_de_creador ON public.presupuesto USING btree (id_creador);
 CREATE INDEX presupuesto_de_historia ON public.presupuesto USING btree (id_historia) WHERE (id_historia IS NOT NULL);
@@ -2928,6 +2929,7 @@ CREATE INDEX presupuesto_de_sucursal ON public.presupuesto USING btree (id_sucur
 CREATE INDEX presupuesto_de_visita ON public.presupuesto USING btree (id_visita) WHERE (id_visita IS NOT NULL);
 CREATE UNIQUE INDEX presupuesto_folio_unico ON public.presupuesto USING btree (id_sucursal, folio);
 CREATE INDEX presupuesto_por_llamar ON public.presupuesto USING btree (llamar_el) WHERE ((llamar_el IS NOT NULL) AND (id_pedido IS NULL) AND (perdido_en IS NULL));
+CREATE INDEX presupuesto_por_vencer ON public.presupuesto USING btree (vigente_hasta) WHERE ((id_pedido IS NULL) AND (perdido_en IS NULL));
 CREATE UNIQUE INDEX presupuesto_un_pedido ON public.presupuesto USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
 CREATE TRIGGER presupuesto_sin_borrar BEFORE DELETE ON public.presupuesto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER presupuesto_un_solo_pedido BEFORE UPDATE ON public.presupuesto FOR EACH ROW EXECUTE FUNCTION presupuesto_un_solo_pedido();

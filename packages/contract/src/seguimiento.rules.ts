@@ -1,9 +1,16 @@
 /** Why a patient is to be called back. */
-export const motivosDeSeguimiento = ['revision', 'lentes_contacto', 'pedido_listo', 'saldo'] as const
+export const motivosConMensaje = ['revision', 'lentes_contacto', 'pedido_listo', 'saldo'] as const
+export type MotivoConMensaje = (typeof motivosConMensaje)[number]
+/** Open quotes: an answer from the customer's page, prices that end soon, a day of the call that came. A quote is sent from itself. */
+const motivosDePresupuesto = ['presupuesto_interesa', 'presupuesto_vence', 'presupuesto_por_llamar'] as const
+export const motivosDeSeguimiento = [...motivosConMensaje, ...motivosDePresupuesto] as const
 export type MotivoDeSeguimiento = (typeof motivosDeSeguimiento)[number]
 
+export const tieneMensaje = (motivo: MotivoDeSeguimiento): motivo is MotivoConMensaje =>
+  motivosConMensaje.some((uno) => uno === motivo)
+
 /** Reasons that tell of orders and money, which types 3 and 4 do not see (D-75). */
-export const motivosDeCaja: readonly MotivoDeSeguimiento[] = ['pedido_listo', 'saldo']
+export const motivosDeCaja: readonly MotivoDeSeguimiento[] = ['pedido_listo', 'saldo', ...motivosDePresupuesto]
 
 export const mediosDeContacto = ['mensaje', 'llamada'] as const
 export const etiquetaMedio: Record<(typeof mediosDeContacto)[number], string> = {
@@ -21,6 +28,8 @@ export const plazosDeSeguimiento = {
   sinPagar: 30,
   /** Days within which nobody is written to twice; the database holds it. */
   entreMensajes: 30,
+  /** Days before the last one of a quote's prices. */
+  porVencer: 3,
 } as const
 
 export const nombresDeMotivo: Readonly<Record<MotivoDeSeguimiento, string>> = {
@@ -28,13 +37,16 @@ export const nombresDeMotivo: Readonly<Record<MotivoDeSeguimiento, string>> = {
   lentes_contacto: 'Lentes de contacto por acabarse',
   pedido_listo: 'Pedido sin recoger',
   saldo: 'Saldo sin abonos',
+  presupuesto_interesa: 'Le interesa su presupuesto',
+  presupuesto_vence: 'Presupuesto por vencer',
+  presupuesto_por_llamar: 'Presupuesto sin seguimiento',
 }
 
 /**
  * Texts of recall messages: {{1}} is the patient and {{2}} the shop. They name no sums and no diagnosis, because a phone is read
  * over shoulders. The provider approved these texts.
  */
-export const textosDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, { encabezado: string; cuerpo: string }>> = {
+export const textosDeSeguimiento: Readonly<Record<MotivoConMensaje, { encabezado: string; cuerpo: string }>> = {
   revision: {
     encabezado: 'Ya toca revisar tu vista',
     cuerpo: 'Hola, {{1}}. En {{2}} ya toca tu próxima revisión de la vista. Llámanos o visítanos para agendar tu cita.',

@@ -3,7 +3,7 @@ import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { IdEscrito } from './ids.schema.ts'
 import { estadosMensaje } from './mensajes.ts'
-import { mediosDeContacto, motivosDeSeguimiento } from './seguimiento.rules.ts'
+import { mediosDeContacto, motivosConMensaje, motivosDeSeguimiento } from './seguimiento.rules.ts'
 import { texto } from './textos.schema.ts'
 
 const Motivo = z.enum(motivosDeSeguimiento)
@@ -17,8 +17,8 @@ export const PorRevisar = z.object({
   edad: z.int(),
   sucursal: z.int().positive(),
   sucursalNumber: z.string(),
-  /** Reasons, newest first, each with its first day. */
-  motivos: z.array(z.object({ motivo: Motivo, desde: Fecha })).min(1),
+  /** Reasons, newest first, each with its first day and the quote that it speaks of. */
+  motivos: z.array(z.object({ motivo: Motivo, desde: Fecha, presupuesto: z.int().positive().nullable() })).min(1),
   ultimaVisita: Fecha.nullable(),
   /** Origin of the check-up's day: the optometrist, or the usual term. */
   proximaRevision: Fecha.nullable(),
@@ -54,7 +54,7 @@ export const MAXIMO_DE_MENSAJES = 200
 
 export const EnviarSeguimiento = z.object({
   pacientes: z
-    .array(z.object({ id: z.int().positive(), motivo: Motivo }))
+    .array(z.object({ id: z.int().positive(), motivo: z.enum(motivosConMensaje) }))
     .min(1)
     .max(MAXIMO_DE_MENSAJES),
 })
@@ -78,7 +78,7 @@ export const seguimiento = endpoints({
     permiso: 'clientes.atender',
     query: FiltroPorRevisar,
     response: lista(PorRevisar),
-    summary: 'Patients within reach who are due: check-up, contact lenses, an order that waits, a balance.',
+    summary: 'Patients within reach who are due: check-up, contact lenses, an order that waits, a balance, a quote.',
   },
   enviar: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { documentos } from '@nitida/contract/documentos'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { historias } from '@nitida/contract/historias'
+import { presupuestos } from '@nitida/contract/presupuestos'
 import { sesion } from '@nitida/contract/sesion'
 import { tickets } from '@nitida/contract/tickets'
 import { usuarios } from '@nitida/contract/usuarios'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCliente, buildUsuario, type UsuarioDePrueba } from '../builders.ts'
 import { abrirEmisora, pedidoFacturado } from '../facturas.ts'
 import { foto } from '../imagenes.ts'
+import { tenerPresupuesto } from '../presupuestos.ts'
 import { AHORA } from '../reloj.ts'
 import { APP_TOKEN, crearTestApp, type TestApp } from '../testApp.ts'
 import { buildHistoria, enviarVisita, visitaNueva } from '../visitas.ts'
@@ -36,6 +38,7 @@ beforeAll(async () => {
     .select('id')
     .where('id_cliente', '=', cliente.id)
     .executeTakeFirstOrThrow()
+  const presupuesto = await tenerPresupuesto(t, tk, cliente.id, e.idSucursal)
   const { id: historia } = await buildHistoria(t.db, { cliente })
   const { idPedido, idFactura } = await pedidoFacturado(t, e)
   const pago = await t.db.selectFrom('pago').select('id').where('id_pedido', '=', idPedido).executeTakeFirstOrThrow()
@@ -58,6 +61,7 @@ beforeAll(async () => {
     'a receipt': (suyo) => t.call(suyo, tickets.comprobante, { ...de(pago.id), body: {} }),
     'files of an invoice': (suyo) => t.call(suyo, facturacion.porId, de(idFactura)),
     'files of a month': (suyo) => t.call(suyo, contador.archivos, { query: { mes: AHORA.toISOString().slice(0, 7) } }),
+    'a quote': (suyo) => t.call(suyo, presupuestos.papel, de(presupuesto.id)),
     'an e-mail': (suyo) => t.call(suyo, correos.archivo, de(correo.id)),
   }
 })

@@ -4,23 +4,24 @@ import { nombreLegible } from '@nitida/contract/nombres'
 import type { Presupuesto } from '@nitida/contract/presupuestos'
 import { folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
 import { fechaLarga } from '@nitida/documents/formatos'
-import { AppError } from '../../platform/entorno/errores.ts'
+import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { encolarCorreo } from '../correos/correos.encolar.service.ts'
-import { type PresupuestoBloqueado, updateCorreos } from './presupuestos.escritura.queries.ts'
+import { updateCorreos } from './presupuestos.escritura.queries.ts'
+import { type PresupuestoEntero, selectPresupuesto } from './presupuestos.queries.ts'
 import { anotar, exigirAbierto, presupuestoDe } from './presupuestos.service.ts'
 
 /** Time in which a second press is the same e-mail, unless that one failed. */
 const OTRA_VEZ_MS = 60_000
 
-const yaSale = ({ correoEstado, correoEn }: PresupuestoBloqueado, ahora: Date): boolean =>
+const yaSale = ({ correoEstado, correoEn }: PresupuestoEntero, ahora: Date): boolean =>
   correoEstado !== null &&
   correoEn !== null &&
   !esReenviable(correoEstado) &&
   ahora.getTime() - correoEn.getTime() < OTRA_VEZ_MS
 
-const textoDe = ({ optica }: CtxSesion, presupuesto: PresupuestoBloqueado): string =>
+const textoDe = ({ optica }: CtxSesion, presupuesto: PresupuestoEntero): string =>
   [
     `Hola, ${nombreLegible(presupuesto.nombreCliente)}:`,
     `Adjuntamos tu presupuesto ${folioDePresupuesto(presupuesto)}. Los precios se respetan hasta el ${fechaLarga(presupuesto.vigenteHasta)}.`,
@@ -35,7 +36,9 @@ const textoDe = ({ optica }: CtxSesion, presupuesto: PresupuestoBloqueado): stri
  */
 export const enviarPorCorreo = (ctx: CtxSesion, id: number): Promise<Presupuesto> =>
   inTransaction(ctx, async (ctx) => {
-    const presupuesto = await exigirAbierto(ctx, id)
+    await exigirAbierto(ctx, id)
+    // Read once the row is held, so that the e-mail of whoever held it before is seen.
+    const presupuesto = exigir(await selectPresupuesto(ctx.db, ctx.alcance, id))
     const { idSucursal, nombreCliente, correoCliente, vigenteHasta, zona } = presupuesto
     if (!correoCliente) throw new AppError('SIN_CORREO')
     if (vigenteHasta < fechaEn(zona, ctx.now())) throw new AppError('PRESUPUESTO_VENCIDO')

@@ -5,7 +5,6 @@ import type { Insertable } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import type { DB } from '../../platform/datos/tablas.gen.ts'
-import { CLAVE_DE_CORREO } from './presupuestos.queries.ts'
 
 interface Autoria {
   idUsuario: number
@@ -88,9 +87,7 @@ const paraDecidir = (db: Db) =>
     .select(['q.id', 'q.hash_id as HashId', 'q.folio', 's.folio as sucursalNumber', 'q.id_sucursal as idSucursal'])
     .select(['q.id_cliente as idCliente', 'c.nombre as nombreCliente', 'c.telefono', 's.zona_horaria as zona'])
     .select(['q.vigente_hasta as vigenteHasta', 'q.id_pedido as idPedido', 'q.perdido_en as perdido', 'q.interesa'])
-    .select(['q.enviado_en as enviado', 'q.llamar_el as llamarEl', 'q.correos', 'c.correo as correoCliente'])
-    .leftJoin('correo as m', (join) => join.on('m.clave', '=', CLAVE_DE_CORREO))
-    .select(['m.estado as correoEstado', 'm.creado_en as correoEn'])
+    .select(['q.enviado_en as enviado', 'q.llamar_el as llamarEl'])
     .forUpdate('q')
 
 export type PresupuestoBloqueado = NonNullable<Awaited<ReturnType<typeof lockPresupuesto>>>

@@ -16,7 +16,7 @@ import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
 import { conPalabrasDeCliente } from '../clientes/clientes.hallados.ts'
 
 /** Key of a quote's last e-mail. */
-export const CLAVE_DE_CORREO = sql<string>`'presupuesto:' || q.id || ':correo:' || q.correos`
+const CLAVE_DE_CORREO = sql<string>`'presupuesto:' || q.id || ':correo:' || q.correos`
 
 /** Quotes within reach; those of a blocked patient are in no list. */
 const presupuestosDe = (db: Db, alcance: Alcance) =>
@@ -146,6 +146,7 @@ const entero = (filas: Filas) =>
     .select(['c.correo as correoCliente', sql<string | null>`ps.folio || '-' || p.folio`.as('pedido')])
     .leftJoin('correo as m', (join) => join.on('m.clave', '=', CLAVE_DE_CORREO))
     .select(['m.direccion as correoDireccion', 'm.estado as correoEstado', 'm.error_codigo as correoCodigo'])
+    .select('q.correos')
     .select('m.creado_en as correoEn')
 
 export type PresupuestoEntero = NonNullable<Awaited<ReturnType<typeof selectPresupuesto>>>

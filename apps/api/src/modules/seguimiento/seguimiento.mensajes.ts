@@ -1,10 +1,10 @@
 import type { TipoSeguimiento } from '@nitida/contract/mensajes'
-import { type MotivoDeSeguimiento, plazosDeSeguimiento, textosDeSeguimiento } from '@nitida/contract/seguimiento.rules'
+import { type MotivoConMensaje, plazosDeSeguimiento, textosDeSeguimiento } from '@nitida/contract/seguimiento.rules'
 import type { DefinicionDeMensaje } from '../mensajes/mensajes.definicion.ts'
 import type { Plantilla } from '../mensajes/mensajes.plantillas.ts'
 import { sigueTocando } from './seguimiento.queries.ts'
 
-const plantilla = <T extends TipoSeguimiento>(tipo: T, motivo: MotivoDeSeguimiento, nombre: string) => ({
+const plantilla = <T extends TipoSeguimiento>(tipo: T, motivo: MotivoConMensaje, nombre: string) => ({
   ...textosDeSeguimiento[motivo],
   tipo,
   nombre,
@@ -12,7 +12,7 @@ const plantilla = <T extends TipoSeguimiento>(tipo: T, motivo: MotivoDeSeguimien
 })
 
 /** Parameters in order: nombreCliente, nombreOptica. */
-export const plantillasDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, Plantilla & { tipo: TipoSeguimiento }>> = {
+export const plantillasDeSeguimiento: Readonly<Record<MotivoConMensaje, Plantilla & { tipo: TipoSeguimiento }>> = {
   revision: plantilla('SeguimientoRevision', 'revision', 'seguimiento_revision'),
   lentes_contacto: plantilla('SeguimientoLentesContacto', 'lentes_contacto', 'seguimiento_lentes_contacto'),
   pedido_listo: plantilla('SeguimientoPedidoListo', 'pedido_listo', 'seguimiento_pedido_listo'),
@@ -20,7 +20,7 @@ export const plantillasDeSeguimiento: Readonly<Record<MotivoDeSeguimiento, Plant
 }
 
 /** A recall message is dropped when the patient came, booked, fetched or paid meanwhile (W6). */
-const definir = (motivo: MotivoDeSeguimiento): DefinicionDeMensaje => ({
+const definir = (motivo: MotivoConMensaje): DefinicionDeMensaje => ({
   plantilla: plantillasDeSeguimiento[motivo],
   vigente: async ({ db, now }, { idCliente }) =>
     (await sigueTocando(db, idCliente, motivo, { ahora: now(), plazos: plazosDeSeguimiento }))

@@ -1,4 +1,5 @@
 import type { AnotarLlamada, FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
+import { tieneMensaje } from '@nitida/contract/seguimiento.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
@@ -14,6 +15,7 @@ export interface Plazos {
   sinRecoger: number
   sinPagar: number
   entreMensajes: number
+  porVencer: number
 }
 
 export interface Busqueda {
@@ -45,7 +47,7 @@ const deActividad = (
   desde: RawBuilder<unknown>,
   donde: RawBuilder<SqlBool>,
 ) => sql`
-  select c.id, c.id_sucursal, ${motivo}::text as motivo, ${desde} as desde
+  select c.id, c.id_sucursal, ${motivo}::text as motivo, ${desde} as desde, null::bigint as presupuesto
   from actividad_cliente a join cliente c on c.id = a.id_cliente join sucursal s on s.id = c.id_sucursal
   where c.eliminado_en is null and ${enAlcance('c.id_sucursal', alcance)} and ${entre('a.id_cliente', ids)} and ${donde}`
 
@@ -54,11 +56,23 @@ const dePedidos = (
   motivo: Motivo,
   { desde, donde }: { desde: RawBuilder<unknown>; donde: RawBuilder<SqlBool> },
 ) => sql`
-  select c.id, c.id_sucursal, ${motivo}::text as motivo, max(${desde}) as desde
+  select c.id, c.id_sucursal, ${motivo}::text as motivo, max(${desde}) as desde, null::bigint as presupuesto
   from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
   where p.eliminado_en is null and c.eliminado_en is null and ${enAlcance('p.id_sucursal', alcance)}
     and ${enAlcance('c.id_sucursal', alcance)} and ${entre('p.id_cliente', ids)} and ${donde}
   group by c.id`
+
+/** Patients with an open quote, each with his newest one. */
+const dePresupuestos = (
+  { alcance, ids }: Busqueda,
+  motivo: Motivo,
+  { desde, donde }: { desde: RawBuilder<unknown>; donde: RawBuilder<SqlBool> },
+) => sql`
+  select distinct on (c.id) c.id, c.id_sucursal, ${motivo}::text as motivo, ${desde} as desde, q.id as presupuesto
+  from presupuesto q join cliente c on c.id = q.id_cliente join sucursal s on s.id = q.id_sucursal
+  where q.id_pedido is null and q.perdido_en is null and c.eliminado_en is null and ${enAlcance('q.id_sucursal', alcance)}
+    and ${enAlcance('c.id_sucursal', alcance)} and ${entre('q.id_cliente', ids)} and ${donde}
+  order by c.id, ${desde} desc, q.id desc`
 
 /** Patients who are due for a reason, each with the day since when. Bounds without a zone let the indexes be used. */
 function causaDe(motivo: Motivo, busqueda: Busqueda): RawBuilder<unknown> {
@@ -94,6 +108,23 @@ function causaDe(motivo: Motivo, busqueda: Busqueda): RawBuilder<unknown> {
         donde: sql<SqlBool>`p.saldo > 0 and p.creado_en <= ${ahora}::timestamptz - ${dias(plazos.sinPagar)}
           and ${ultimoPago} <= ${ahora}::timestamptz - ${dias(plazos.sinPagar)}`,
       })
+    case 'presupuesto_interesa':
+      return dePresupuestos(busqueda, motivo, {
+        desde: local(sql`q.interesa_en`),
+        donde: sql<SqlBool>`q.interesa is not null`,
+      })
+    case 'presupuesto_vence':
+      return dePresupuestos(busqueda, motivo, {
+        desde: sql`q.vigente_hasta - ${plazos.porVencer}::int`,
+        donde: sql<SqlBool>`q.interesa is null and q.vigente_hasta >= ${hoy(ahora)}
+          and q.vigente_hasta <= ${hoy(ahora)} + ${plazos.porVencer}::int`,
+      })
+    case 'presupuesto_por_llamar':
+      return dePresupuestos(busqueda, motivo, {
+        desde: sql`q.llamar_el`,
+        donde: sql<SqlBool>`q.interesa is null and q.llamar_el <= ${hoy(ahora)}
+          and q.vigente_hasta > ${hoy(ahora)} + ${plazos.porVencer}::int`,
+      })
   }
 }
 
@@ -113,6 +144,11 @@ export async function sigueTocando(
   const { rows } = await sql`${causaDe(motivo, { alcance: { tipo: 'todas' }, ids: [id], ...cuando })}`.execute(db)
   return rows.length > 0
 }
+
+/** Whether a patient was called since his quote gave reason to, or is to be called on a later day. */
+const yaLlamado = (ahora: Date) => sql<SqlBool>`exists (select 1 from contacto_seguimiento k
+  where k.id_cliente = c.id and k.medio = 'llamada'
+    and (k.proximo > ${hoy(ahora)} or k.proximo is null and k.dia >= c.desde))`
 
 /** Patients who are left alone: contacted lately, or to be called on a later day. */
 const enPaz = ({ ahora, plazos }: Busqueda) => sql<SqlBool>`exists (
@@ -138,10 +174,14 @@ const hallado = (search: string) => sql<SqlBool>`exists (
   select 1 from cliente b where b.id = c.id and ${conPalabrasDeCliente('b', search)})`
 
 /** Filters of the list beyond the reasons, of the patient `c` in his branch `s`. */
-const filtrado = ({ search, sucursal, contactados }: FiltroPorRevisar, busqueda: Busqueda) => sql<SqlBool>`
+const filtrado = (
+  motivo: Motivo,
+  { search, sucursal, contactados }: FiltroPorRevisar,
+  busqueda: Busqueda,
+) => sql<SqlBool>`
   ${search ? hallado(search) : sql<SqlBool>`true`}
     and ${sucursal ? sql<SqlBool>`c.id_sucursal = ${sucursal}` : sql<SqlBool>`true`}
-    and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${enPaz(busqueda)}`}`
+    and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${tieneMensaje(motivo) ? enPaz(busqueda) : yaLlamado(busqueda.ahora)}`}`
 
 /** Patients that a list looks at: one more than it counts up to, and those up to the end of the page. */
 function alcanceDeLista(filtro: FiltroPorRevisar): number {
@@ -158,7 +198,7 @@ const recientes = (motivos: readonly Motivo[], busqueda: Busqueda, filtro: Filtr
     motivos.map(
       (motivo) => sql`(
       select c.id, c.desde from (${causaDe(motivo, busqueda)}) c join sucursal s on s.id = c.id_sucursal
-      where ${filtrado(filtro, busqueda)} order by c.desde desc, c.id desc limit ${alcanceDeLista(filtro)})`,
+      where ${filtrado(motivo, filtro, busqueda)} order by c.desde desc, c.id desc limit ${alcanceDeLista(filtro)})`,
     ),
     sql` union all `,
   )
@@ -175,7 +215,7 @@ export async function listPorRevisar(db: Db, motivos: readonly Motivo[], busqued
     pagina as materialized (select * from debido order by desde desc, id desc limit ${limit} offset ${offset}),
     causa as materialized (${causas(motivos, deLaPagina)})
     select c.id, c.nombre as "nombreCompleto", c.telefono, c.id_sucursal as sucursal, s.folio as "sucursalNumber",
-      (select jsonb_agg(jsonb_build_object('motivo', x.motivo, 'desde', x.desde) order by x.desde desc, x.motivo)
+      (select jsonb_agg(jsonb_build_object('motivo', x.motivo, 'desde', x.desde, 'presupuesto', x.presupuesto) order by x.desde desc, x.motivo)
         from causa x where x.id = d.id) as motivos,
       edad_de(c.fecha_nacimiento, c.edad, coalesce(c.edad_en, c.creado_en), ${hoy(ahora)}) as edad,
       (a.ultima_visita_en at time zone s.zona_horaria)::date as "ultimaVisita", a.proxima_revision as "proximaRevision",

@@ -9,7 +9,9 @@ import type {
   ResultadoSeguimiento,
 } from '@nitida/contract/seguimiento'
 import {
+  type MotivoConMensaje,
   type MotivoDeSeguimiento,
+  motivosConMensaje,
   motivosDeCaja,
   motivosDeSeguimiento,
   plazosDeSeguimiento,
@@ -77,7 +79,7 @@ type PorEscribir = EnviarSeguimiento['pacientes'][number]
  */
 async function escribir(
   ctx: CtxSesion,
-  motivo: MotivoDeSeguimiento,
+  motivo: MotivoConMensaje,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const debidos = puedeVer(ctx, motivo) ? await selectDebidos(ctx.db, motivo, { ...busquedaDe(ctx), ids }) : []
@@ -119,7 +121,7 @@ export const enviarSeguimiento = (
     const unicos = new Map<number, PorEscribir>()
     for (const paciente of pacientes) if (!unicos.has(paciente.id)) unicos.set(paciente.id, paciente)
     const motivos = new Map<number, string | null>()
-    for (const motivo of motivosDeSeguimiento) {
+    for (const motivo of motivosConMensaje) {
       const ids = [...unicos.values()].filter((uno) => uno.motivo === motivo).map(({ id }) => id)
       if (ids.length > 0) for (const [id, texto] of await escribir(ctx, motivo, ids)) motivos.set(id, texto)
     }

@@ -1,5 +1,6 @@
 import { citas } from '@nitida/contract/citas'
 import { pedidos } from '@nitida/contract/pedidos'
+import { presupuestos } from '@nitida/contract/presupuestos'
 import { seguimiento } from '@nitida/contract/seguimiento'
 import { visitas } from '@nitida/contract/visitas'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
 import { adelantar, enviar, MINUTO, reservar, test } from '../../../test/envios.ts'
 import { encolarPromociones } from '../../../test/mensajes.ts'
 import { elemento, pedidoNuevo } from '../../../test/pedidos.ts'
+import { tenerPresupuesto } from '../../../test/presupuestos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { calentar, type TestApp } from '../../../test/testApp.ts'
 import { crearTransporteFalso } from '../../../test/transporteFalso.ts'
@@ -162,6 +164,78 @@ describe('who is due', () => {
     const { status } = await t.call(ajeno, seguimiento.anotarLlamada, { params: { id: cliente.id }, body: llamada })
     expect(status).toBe(404)
     expect(await mensajesA(t, cliente.id)).toMatchObject([{ tipo: 'AvisoCreacionPedidoFechaEntrega' }])
+  })
+})
+
+describe('open quotes', () => {
+  const marcar = (t: TestApp, codigo: string) =>
+    t.call(null, presupuestos.interesar, { params: { codigo }, body: { orden: 1 } })
+  const llamar = (t: TestApp, tk: string, id: number, proximo: string | null = null) =>
+    t.call(tk, seguimiento.anotarLlamada, {
+      params: { id },
+      body: { motivo: 'presupuesto_interesa', nota: 'Lo piensa', proximo },
+    })
+
+  test('are told from the day of the call on, before their prices end, and as soon as the customer answers', async ({
+    t,
+    mostrador,
+  }) => {
+    const { cliente, tk, idSucursal } = mostrador
+    const { id, HashId } = await tenerPresupuesto(t, tk, cliente.id, idSucursal)
+    const a = async (dias: number) => motivosDe(t, await en(t, dias, mostrador), cliente.id)
+    expect(await a(1)).toEqual([])
+    expect(await a(2)).toEqual(['presupuesto_por_llamar'])
+    expect(await a(10)).toEqual(['presupuesto_por_llamar'])
+    expect(await a(11)).toEqual(['presupuesto_vence'])
+    expect(await a(14)).toEqual(['presupuesto_vence'])
+    expect(await a(15)).toEqual([])
+    t.ponerReloj(AHORA)
+    await marcar(t, HashId)
+    const [paciente] = await porRevisar(t, await t.entrar(mostrador.usuario), { motivo: 'presupuesto_interesa' })
+    expect(paciente?.motivos).toEqual([{ motivo: 'presupuesto_interesa', desde: '2026-11-24', presupuesto: id }])
+    expect(await a(60)).toEqual(['presupuesto_interesa'])
+  })
+
+  test('end with an order or a reason, and only types that attend to orders see them', async ({ t, mostrador }) => {
+    const { cliente, tk, idSucursal } = mostrador
+    const uno = await tenerPresupuesto(t, tk, cliente.id, idSucursal)
+    const otro = await tenerPresupuesto(t, tk, cliente.id, idSucursal)
+    for (const { HashId } of [uno, otro]) await marcar(t, HashId)
+    const optometrista = await t.entrar(await buildUsuario(t.db, { tipo: '4', idSucursal }))
+    const ajeno = await t.entrar(await buildUsuario(t.db, { tipo: '1' }))
+    expect(await porRevisar(t, optometrista)).toEqual([])
+    expect(await porRevisar(t, ajeno)).toEqual([])
+    const deCual = async () => (await porRevisar(t, tk))[0]?.motivos.map(({ presupuesto }) => presupuesto)
+    expect(await deCual()).toEqual([otro.id])
+    await t.call(tk, presupuestos.perder, { params: { id: otro.id }, body: { motivo: 'precio' } })
+    expect(await deCual()).toEqual([uno.id])
+    const pedido = pedidoNuevo(cliente.id, idSucursal)
+    await t.call(tk, presupuestos.pedir, { params: { id: uno.id }, body: { orden: 1, pedido } })
+    expect(await porRevisar(t, tk)).toEqual([])
+  })
+
+  test('are silent after a call about them, until a later answer or the day that was said', async ({
+    t,
+    mostrador,
+  }) => {
+    const { cliente, tk, idSucursal } = mostrador
+    const { HashId } = await tenerPresupuesto(t, tk, cliente.id, idSucursal)
+    const el2 = await en(t, 2, mostrador)
+    expect((await llamar(t, el2, cliente.id)).status).toBe(200)
+    expect(await motivosDe(t, el2, cliente.id)).toEqual([])
+    expect((await porRevisar(t, el2, { contactados: 'true' })).map(({ id }) => id)).toEqual([cliente.id])
+    const el4 = await en(t, 4, mostrador)
+    await marcar(t, HashId)
+    expect(await motivosDe(t, el4, cliente.id)).toEqual(['presupuesto_interesa'])
+    await llamar(t, el4, cliente.id, '2026-12-01')
+    expect(await motivosDe(t, el4, cliente.id)).toEqual([])
+    expect(await motivosDe(t, await en(t, 7, mostrador), cliente.id)).toEqual(['presupuesto_interesa'])
+  })
+
+  test('are sent from themselves: no recall message speaks of them', async ({ t, mostrador }) => {
+    const { cliente, tk } = mostrador
+    const pacientes = [{ id: cliente.id, motivo: 'presupuesto_interesa' as 'revision' }]
+    expect((await t.call(tk, seguimiento.enviar, { body: { pacientes } })).status).toBe(422)
   })
 })
 

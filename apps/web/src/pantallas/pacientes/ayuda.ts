@@ -18,7 +18,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'A quién llamar',
-      como: '«Más», «Por revisar»: revisión, lentes de contacto, pedido sin recoger o saldo.',
+      como: '«Más», «Por revisar»: revisión, lentes de contacto, pedido sin recoger, saldo o presupuesto sin decidir.',
       tipos: '012',
     },
     {

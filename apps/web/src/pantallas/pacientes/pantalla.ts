@@ -20,7 +20,10 @@ const ubicacion = definirUbicacion({
     uno: leerId,
     otro: leerId,
     uniones: leerUnoDe(['si']),
-    motivo: leerClave<MotivoDeSeguimiento>({ revision: true, lentes_contacto: true, pedido_listo: true, saldo: true }),
+    motivo: leerClave<MotivoDeSeguimiento>({
+      ...{ revision: true, lentes_contacto: true, pedido_listo: true, saldo: true },
+      ...{ presupuesto_interesa: true, presupuesto_vence: true, presupuesto_por_llamar: true },
+    }),
     contactados: leerUnoDe(['si']),
     /** The patient whose page is open, and its tab. */
     paciente: leerId,

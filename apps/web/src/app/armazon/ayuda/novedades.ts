@@ -18,6 +18,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-27',
+    que: 'Presupuestos en PDF y por correo',
+    como: 'En un presupuesto, «PDF» lo imprime con sus alternativas lado a lado y el código de su página; «Enviar por correo» lo manda al paciente.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Garantías',
     como: 'En «Ajustes», cuántos meses da cada familia y qué cubre. Empiezan con la entrega, van en el ticket y se usan una vez, en «Rehacer».',
     tipos: '0',

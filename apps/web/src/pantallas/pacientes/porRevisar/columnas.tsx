@@ -1,7 +1,14 @@
 import type { PorRevisar } from '@nitida/contract/seguimiento'
-import { etiquetaMedio, type MotivoDeSeguimiento, nombresDeMotivo } from '@nitida/contract/seguimiento.rules'
+import {
+  etiquetaMedio,
+  type MotivoDeSeguimiento,
+  nombresDeMotivo,
+  tieneMensaje,
+} from '@nitida/contract/seguimiento.rules'
 import { hayTelefono } from '@nitida/contract/telefonos'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { estados } from '../../../entidades/mensaje/estados.ts'
 import { EnlaceTelefono } from '../../../entidades/paciente/EnlaceTelefono.tsx'
 import { NombreDePaciente } from '../../../entidades/paciente/NombreDePaciente.tsx'
@@ -18,10 +25,14 @@ const tonos: Readonly<Record<MotivoDeSeguimiento, BadgeTone>> = {
   lentes_contacto: 'info',
   pedido_listo: 'carey',
   saldo: 'bad',
+  presupuesto_interesa: 'carey',
+  presupuesto_vence: 'bad',
+  presupuesto_por_llamar: 'info',
 }
 
 /** Why a patient cannot be written to now; null when he can. */
-export function motivoSinMensaje({ telefono, sinAvisos, mensajeDesde }: PorRevisar): string | null {
+export function motivoSinMensaje({ telefono, sinAvisos, mensajeDesde, motivos }: PorRevisar): string | null {
+  if (!motivos.some(({ motivo }) => tieneMensaje(motivo))) return 'Su presupuesto se envía desde el presupuesto.'
   if (!hayTelefono(telefono)) return 'No tiene teléfono.'
   if (sinAvisos) return 'Pidió no recibir avisos por WhatsApp; llámale.'
   return mensajeDesde ? `Se le puede escribir desde el ${fechaLarga(mensajeDesde)}.` : null
@@ -87,12 +98,20 @@ export const columnas = ({ conSucursal, tiene, marcar, acciones }: Opciones): re
     phone: 'block',
     cell: ({ motivos }) => (
       <ul className="grid justify-items-start gap-1">
-        {motivos.map(({ motivo, desde }) => (
+        {motivos.map(({ motivo, desde, presupuesto }) => (
           <li key={motivo} className="flex flex-wrap items-center gap-x-2">
             <Badge tone={tonos[motivo]}>{nombresDeMotivo[motivo]}</Badge>
             <span className="text-xs text-ink3">
               desde el <Fecha value={desde} />
             </span>
+            {presupuesto === null ? null : (
+              <Link
+                {...aPath('/dashboard/pedidos', { vista: 'presupuestos', presupuesto })}
+                className="rounded-small text-xs text-brand underline underline-offset-2"
+              >
+                Ver presupuesto
+              </Link>
+            )}
           </li>
         ))}
       </ul>

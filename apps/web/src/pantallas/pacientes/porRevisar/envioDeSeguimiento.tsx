@@ -1,6 +1,12 @@
 import { nombreLegible } from '@nitida/contract/nombres'
 import type { PorRevisar } from '@nitida/contract/seguimiento'
-import { type MotivoDeSeguimiento, nombresDeMotivo, textosDeSeguimiento } from '@nitida/contract/seguimiento.rules'
+import {
+  type MotivoConMensaje,
+  type MotivoDeSeguimiento,
+  nombresDeMotivo,
+  textosDeSeguimiento,
+  tieneMensaje,
+} from '@nitida/contract/seguimiento.rules'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { textoDeFallo } from '../../../base/formularios/fallo.ts'
@@ -25,12 +31,18 @@ interface Envio {
   onHecho: () => void
 }
 
+/** What a message is about: the filter's reason, else the newest one that has a text. */
+function motivoDelMensaje(elegido: MotivoDeSeguimiento | undefined, { motivos }: PorRevisar): MotivoConMensaje {
+  if (elegido && tieneMensaje(elegido)) return elegido
+  return motivos.map(({ motivo }) => motivo).find(tieneMensaje) ?? 'revision'
+}
+
 function useEnvio({ pacientes, motivo, onHecho }: Envio): Pregunta {
   const enviar = useEnviarSeguimiento()
   const [resultado, setResultado] = useState<Resultado | null>(null)
   const elegidos = pacientes.map((paciente) => ({
     paciente,
-    motivo: motivo ?? paciente.motivos[0]?.motivo ?? ('revision' as const),
+    motivo: motivoDelMensaje(motivo, paciente),
   }))
   const escribir = async () => {
     const { results } = await enviar.mutateAsync({
@@ -89,7 +101,7 @@ const desenlaceDe = ({ enviados, fallidos }: Resultado, onHecho: () => void): Pr
 export const preguntarSiEscribir = (envio: Envio): void => preguntar(() => useEnvio(envio))
 
 /** The text of each reason, as the first patient will read it. */
-const Muestras = ({ motivos, nombre }: { motivos: readonly MotivoDeSeguimiento[]; nombre: string }) => (
+const Muestras = ({ motivos, nombre }: { motivos: readonly MotivoConMensaje[]; nombre: string }) => (
   <ListaAlta label="Mensajes que se envían" className="grid max-h-80 gap-3">
     {motivos.map((motivo) => (
       <figure key={motivo} aria-label={`Mensaje: ${nombresDeMotivo[motivo]}`}>
