@@ -1,5 +1,4 @@
 import type { AnotarLlamada, FiltroPorRevisar, Motivo, PorRevisar } from '@nitida/contract/seguimiento'
-import { tieneMensaje } from '@nitida/contract/seguimiento.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
@@ -145,6 +144,8 @@ export async function sigueTocando(
   return rows.length > 0
 }
 
+const deUnPresupuesto = (motivo: Motivo): boolean => motivo.startsWith('presupuesto_')
+
 /** Whether a patient was called since his quote gave reason to, or is to be called on a later day. */
 const yaLlamado = (ahora: Date) => sql<SqlBool>`exists (select 1 from contacto_seguimiento k
   where k.id_cliente = c.id and k.medio = 'llamada'
@@ -181,7 +182,7 @@ const filtrado = (
 ) => sql<SqlBool>`
   ${search ? hallado(search) : sql<SqlBool>`true`}
     and ${sucursal ? sql<SqlBool>`c.id_sucursal = ${sucursal}` : sql<SqlBool>`true`}
-    and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${tieneMensaje(motivo) ? enPaz(busqueda) : yaLlamado(busqueda.ahora)}`}`
+    and ${contactados ? sql<SqlBool>`true` : sql<SqlBool>`not ${deUnPresupuesto(motivo) ? yaLlamado(busqueda.ahora) : enPaz(busqueda)}`}`
 
 /** Patients that a list looks at: one more than it counts up to, and those up to the end of the page. */
 function alcanceDeLista(filtro: FiltroPorRevisar): number {
