@@ -653,6 +653,15 @@ CREATE TRIGGER comision_persona_sin_vaciar BEFORE TRUNCATE ON public.comision_pe
 CREATE TRIGGER comision_persona_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_persona FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on comision_persona to nitida_app;
 
+create table comision_por_pagar (
+  id_pago bigint not null,
+  dia date not null,
+  constraint comision_por_pagar_pkey PRIMARY KEY (id_pago),
+  constraint comision_por_pagar_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id)
+);
+CREATE INDEX comision_por_pagar_dia ON public.comision_por_pagar USING btree (dia);
+grant select on comision_por_pagar to nitida_app;
+
 create table comision_regla (
   id bigint not null generated always as identity,
   id_usuario bigint,
@@ -693,6 +702,7 @@ create table comision_renglon (
 );
 CREATE INDEX comision_renglon_persona ON public.comision_renglon USING btree (id_persona, id_pago);
 CREATE INDEX comision_renglon_regla ON public.comision_renglon USING btree (id_regla);
+CREATE TRIGGER comision_pagada AFTER INSERT ON public.comision_renglon REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION comision_pagada();
 CREATE TRIGGER comision_renglon_sin_vaciar BEFORE TRUNCATE ON public.comision_renglon FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER comision_renglon_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_renglon FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER comision_toma_pago AFTER INSERT ON public.comision_renglon REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION comision_toma_pago();
@@ -2548,6 +2558,7 @@ CREATE INDEX pago_sin_corte_de_persona ON public.pago USING btree (id_usuario, d
 CREATE INDEX pago_sin_corte_de_sucursal ON public.pago USING btree (id_sucursal, dia) WHERE (corte_sucursal IS NULL);
 CREATE UNIQUE INDEX pago_un_reverso ON public.pago USING btree (id_reversado) WHERE (tipo = 'reverso'::text);
 CREATE UNIQUE INDEX pago_una_liquidacion ON public.pago USING btree (id_pedido, entrega) WHERE (tipo = 'liquidacion'::text);
+CREATE TRIGGER comision_espera_pago AFTER INSERT ON public.pago REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION comision_espera_pago();
 CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.pago REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_pagos();
 CREATE TRIGGER pago_fiscal AFTER INSERT ON public.pago REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION encolar_fiscal();
 CREATE TRIGGER pago_nace_sin_sello BEFORE INSERT ON public.pago FOR EACH ROW WHEN ((num_nonnulls(new.corte_persona, new.corte_sucursal) > 0)) EXECUTE FUNCTION pago_solo_sellar();
@@ -4254,6 +4265,32 @@ begin
     raise exception 'un cobro de terminal solo se empareja o se aclara, una vez' using errcode = '42501';
   end if;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_espera_pago()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into comision_por_pagar (id_pago, dia) select n.id, n.dia from nuevos n where n.tipo <> 'apertura';
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_pagada()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from comision_por_pagar p using nuevos n where p.id_pago = n.id_pago;
+  return null;
 end
 $function$
 ;

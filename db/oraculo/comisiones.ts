@@ -43,6 +43,12 @@ export const deComisiones: Revision[] = [
         is distinct from (c.cobrado::numeric, c.base::numeric, c.sin_costo::numeric, c.comision::numeric, c.comision::numeric)`,
   },
   {
+    nombre: 'money that waits for a commission is the ledger without what was frozen',
+    consulta: `select coalesce(g.id, p.id_pago) as id
+      from (select g.id, g.dia from pago g where g.tipo <> 'apertura' and not exists (select from comision_renglon c where c.id_pago = g.id)) g
+      full join comision_por_pagar p on p.id_pago = g.id where g.dia is distinct from p.dia`,
+  },
+  {
     nombre: 'frozen periods follow each other without a day between',
     consulta: `select id from (select id, desde, lag(hasta) over (order by desde) as antes from comision_periodo) p
       where antes is not null and antes + 1 <> desde`,

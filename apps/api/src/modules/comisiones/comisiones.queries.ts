@@ -50,13 +50,12 @@ export async function listPorPagar(db: Db, { desde, hasta, idUsuario }: CualesPo
       select g.id, g.dia, g.id_sucursal, g.id_pedido, g.tipo, g.importe, o.folio, o.id_creador, r.id as id_regla,
         o.estatus = 'Entregado a cliente' or o.eliminado_en is not null or exists (select from pago h
           join comision_renglon c on c.id_pago = h.id where h.id_pedido = o.id) as lista
-      from pago g join pedido o on o.id = g.id_pedido
+      from comision_por_pagar q join pago g on g.id = q.id_pago join pedido o on o.id = g.id_pedido
       cross join lateral (select x.id from comision_regla x
         where (x.id_usuario = o.id_creador or x.id_usuario is null) and x.desde <= g.dia
         order by x.id_usuario nulls last, x.desde desc, x.id desc limit 1) r
-      where g.tipo <> 'apertura' and g.dia between ${desde}::date and ${hasta}::date
+      where q.dia between ${desde}::date and ${hasta}::date
         and (${idUsuario}::bigint is null or o.id_creador = ${idUsuario}::bigint)
-        and not exists (select from comision_renglon c where c.id_pago = g.id)
         and not ${IMPORTADO} and ${sinPractica('o.id')}),
     -- Of each order once: asked row by row, every row would walk all of them.
     elementos as (

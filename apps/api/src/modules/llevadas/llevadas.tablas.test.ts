@@ -56,6 +56,7 @@ const SE_QUEDAN: Record<string, string> = {
   borrador: 'what somebody is still writing',
   canal_envio: 'how a channel of sending does',
   clave_de_paciente: 'reckoned from names',
+  comision_por_pagar: 'work that is being done',
   conteo: 'counts of lists',
   lista_69b: "SAT's public list",
   lista_69b_carga: "when SAT's public list was brought",

@@ -28,6 +28,9 @@ const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | 
       where not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)
       union all select id_sucursal, dia, antes, cuantos, importe from vivo where figura = 'ventas')`
 
+/** Whether a figure `n` of a piece `p` is shown: of the days before, only what something is compared with. */
+const COMPARADA = sql`(not p.antes or n.figura in ('cobrado', 'devuelto', 'visitas'))`
+
 /**
  * All other figures: sums of whole months without a marked day, days of the other months, and marked days. Of the days before, those
  * alone that something is compared with. `offset 0` has the pieces, few and by index, lead the way.
@@ -41,12 +44,12 @@ const figuras = (meses: readonly string[]) => sql`
     join (select mes, (mes + interval '1 month')::date - 1 as fin from unnest(${meses}::date[]) mes) m on m.mes <= r.hasta and m.fin >= r.desde),
   figuras as (
     select p.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe from pieza p cross join lateral (
-      select n.figura, n.clave, n.cuantos, n.importe from negocio_mes n where n.id_sucursal = p.id_sucursal and n.mes = p.mes offset 0) n
+      select n.figura, n.clave, n.cuantos, n.importe from negocio_mes n where n.id_sucursal = p.id_sucursal and n.mes = p.mes and ${COMPARADA} offset 0) n
     where p.entera
     union all
     select p.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe from pieza p cross join lateral (
       select n.dia, n.figura, n.clave, n.cuantos, n.importe from negocio_dia n
-      where n.id_sucursal = p.id_sucursal and n.dia between p.desde and p.hasta and n.figura <> 'ventas' offset 0) n
+      where n.id_sucursal = p.id_sucursal and n.dia between p.desde and p.hasta and n.figura <> 'ventas' and ${COMPARADA} offset 0) n
     where not p.entera and not exists (select from sucio s where s.id_sucursal = p.id_sucursal and s.dia = n.dia)
     union all select id_sucursal, antes, figura, clave, cuantos, importe from vivo where figura <> 'ventas'),
   sumadas as materialized (

@@ -352,6 +352,11 @@ export interface ComisionPersona {
   sin_costo: number;
 }
 
+export interface ComisionPorPagar {
+  dia: string;
+  id_pago: number;
+}
+
 export interface ComisionRegla {
   base: import('@nitida/contract/comisiones.rules').BaseDeComision;
   creado_en: Date;
@@ -2001,6 +2006,7 @@ export interface DB {
   cobro_terminal: CobroTerminal;
   comision_periodo: ComisionPeriodo;
   comision_persona: ComisionPersona;
+  comision_por_pagar: ComisionPorPagar;
   comision_regla: ComisionRegla;
   comision_renglon: ComisionRenglon;
   comparacion_sat: ComparacionSat;
