@@ -6,7 +6,7 @@ const UNA_VEZ = 'a row of the ledger is frozen once, by a rule of its person and
 const DE_NADIE = 'nobody earns on an order of another program or of practice'
 const PARTES = 'a frozen row can be reckoned again from its parts'
 const SEGUIDOS = 'frozen periods follow each other without a day between'
-export const ESPERAN = 'money that waits for a commission is the ledger without what was frozen'
+const ESPERAN = 'money that waits for a commission is the ledger without what was frozen'
 const AUDITADO = 'every frozen period of commissions and every rule was audited (42)'
 const UN_RENGLON = '(select min(id_pago) from comision_renglon)'
 
