@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { escribirDiasCerrados, horarioDelDia, horasQueAtiende, leerDiasCerrados, seEntiende } from './horarios.rules.ts'
+import {
+  diaAbierto,
+  escribirDiasCerrados,
+  horarioDelDia,
+  horasQueAtiende,
+  leerDiasCerrados,
+  seEntiende,
+} from './horarios.rules.ts'
 
 /** Monday to Sunday. */
 const SEMANA = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
@@ -66,3 +73,14 @@ test('closed days have one spelling, and what is no day is left out', () => {
   expect([...leerDiasCerrados('2026-12-25 2026-13-01 nada')]).toEqual(['2026-12-25'])
   expect(escribirDiasCerrados(leerDiasCerrados(''))).toBe('')
 })
+
+test.each([
+  ['a day on which it is open stays', 'Lun a sáb 10:00 a 19:00', '2026-11-28', '', '2026-11-28'],
+  ['a closed Sunday is Monday', 'Lun a sáb 10:00 a 19:00', '2026-11-29', '', '2026-11-30'],
+  ['and the chain is closed then', 'Lun a sáb 10:00 a 19:00', '2026-11-29', '2026-11-30', '2026-12-01'],
+  ['hours that nobody wrote close nothing', null, '2026-11-29', '', '2026-11-29'],
+  ['but the chain does', null, '2026-12-25', '2026-12-25', '2026-12-26'],
+  ['hours that nobody understands close nothing', 'según', '2026-11-29', '', '2026-11-29'],
+])('a promised day: %s', (_, horario, dia, cerrados, esperado) =>
+  expect(diaAbierto(horario, dia, leerDiasCerrados(cerrados))).toBe(esperado),
+)

@@ -1,5 +1,5 @@
 import { horasDeCita } from './citas.rules.ts'
-import { esFecha, type Fecha, type Hora } from './fechas.ts'
+import { esFecha, type Fecha, type Hora, sumarDias } from './fechas.ts'
 
 /** Minutes of a day between which a branch is open. */
 interface Tramo {
@@ -214,3 +214,17 @@ export const seEntiende = (horario: string): boolean => leerHorario(horario) !==
 /** Hours of a day at which a branch takes appointments. */
 export const horasQueAtiende = (horario: string | null, fecha: Fecha, cerrados: ReadonlySet<Fecha> = NINGUNO): Hora[] =>
   horasDeCita.filter(atiende(horario, fecha, cerrados))
+
+/** Days after which nobody looks on for one on which a branch opens. */
+const MAXIMO_CERRADA = 60
+
+/** A day, or the next on which a branch is not known to be closed. */
+export function diaAbierto(horario: string | null, fecha: Fecha, cerrados: ReadonlySet<Fecha> = NINGUNO): Fecha {
+  const tramos = tramosDe(horario, fecha, cerrados)
+  if (tramos?.length !== 0) return fecha
+  for (let dias = 1; dias <= MAXIMO_CERRADA; dias++) {
+    const dia = sumarDias(fecha, dias)
+    if (tramosDe(horario, dia, cerrados)?.length !== 0) return dia
+  }
+  return fecha
+}

@@ -49,6 +49,10 @@ export const ArticuloDeLista = z.object({
 })
 export type ArticuloDeLista = z.infer<typeof ArticuloDeLista>
 
+/** An article in the list: with its picture, small, at a signed address for five minutes; null without one. */
+const ArticuloConMiniatura = ArticuloDeLista.extend({ miniatura: z.string().nullable() })
+export type ArticuloConMiniatura = z.infer<typeof ArticuloConMiniatura>
+
 export const Existencia = z.object({
   lugar: z.enum(lugares),
   idSucursal: z.int().positive().nullable(),
@@ -195,7 +199,7 @@ export const inventario = endpoints({
     path: '/inventario',
     permiso: ver,
     query: FiltroInventario,
-    response: lista(ArticuloDeLista),
+    response: lista(ArticuloConMiniatura),
     summary: 'Articles of the chain with their pieces in a branch and in the others.',
   },
   articulo: {

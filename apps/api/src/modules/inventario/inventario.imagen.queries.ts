@@ -14,6 +14,18 @@ export const selectImagen = (db: Db, idArticulo: number) =>
     .where('a.id', '=', idArticulo)
     .executeTakeFirst()
 
+/** Which of these articles have a photo. */
+export const listConImagen = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const filas = await db
+    .selectFrom('articulo_imagen')
+    .select('id_articulo as id')
+    .where('id_articulo', 'in', ids)
+    .where('miniatura', 'is not', null)
+    .execute()
+  return new Set(filas.map(({ id }) => id))
+}
+
 /** @param puesta null takes the photo away. */
 export async function upsertImagen(
   db: Db,

@@ -17,15 +17,31 @@ import {
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { guardarFotos, type Taller } from '../visitas/visitas.fotos.service.ts'
 import { leerArchivo } from '../visitas/visitas.imagenes.service.ts'
-import { selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
+import { listConImagen, selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
 
 const imagenAuditada: Auditada = { entidad: 'articulo', campos: ['foto'] }
 
-function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, id: number): string {
+function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, id: number, v: FotoPedida['v'] = 'imagen'): string {
   const de = ctx.actor.id
-  const { vence, firma } = firmar(clave, ['articulo', id, 'imagen', de], ctx)
-  const pedida = new URLSearchParams({ v: 'imagen', de: String(de), vence: String(vence), firma })
+  const { vence, firma } = firmar(clave, ['articulo', id, v, de], ctx)
+  const pedida = new URLSearchParams({ v, de: String(de), vence: String(vence), firma })
   return `${base}${IMAGEN_DE_ARTICULO.replace(':id', String(id))}?${pedida}`
+}
+
+/** Articles of a list, each with the address of its small picture. */
+export async function conMiniaturas<A extends { id: number }>(
+  ctx: CtxSesion,
+  firmante: Firmante,
+  articulos: readonly A[],
+) {
+  const tienen = await listConImagen(
+    ctx.db,
+    articulos.map(({ id }) => id),
+  )
+  return articulos.map((uno) => ({
+    ...uno,
+    miniatura: tienen.has(uno.id) ? enlaceDe(ctx, firmante, uno.id, 'miniatura') : null,
+  }))
 }
 
 /** @throws AppError NO_ENCONTRADO. */
@@ -72,7 +88,7 @@ const cambiarImagen = (
 export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
   const leida = FotoPedida.safeParse(direccion.query)
   const id = idDeRuta(direccion.id)
-  if (!leida.success || id === null || leida.data.v !== 'imagen') return null
+  if (!leida.success || id === null) return null
   const { v, de, firma } = leida.data
   return firmaVale(clave, ['articulo', id, v, de], leida.data, ahora) ? { id, v, de, firma } : null
 }
@@ -86,7 +102,8 @@ export async function imagenFirmadaDe(
   const pedida = exigir(imagenPedida(clave, direccion, ctx.now()))
   if (!(await sesionDeFirmaViva(ctx, pedida.firma))) throw new AppError('NO_ENCONTRADO')
   const fila = await selectImagen(ctx.db, pedida.id)
-  const bytes = fila?.imagen && (await leerArchivo(ctx, archivos, fila.imagen))
+  const hash = fila?.[pedida.v]
+  const bytes = hash && (await leerArchivo(ctx, archivos, hash))
   if (!bytes) throw new AppError('NO_ENCONTRADO')
   return bytes
 }

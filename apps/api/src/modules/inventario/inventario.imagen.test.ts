@@ -1,3 +1,4 @@
+import { inventario } from '@nitida/contract/inventario'
 import { imagenes } from '@nitida/contract/inventario.imagen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
@@ -43,6 +44,19 @@ test('an article gets a photo, which who sells sees by an address of his own, fo
   t.ponerReloj(new Date(AHORA.getTime() + 6 * 60_000))
   expect((await t.app.inject(url)).statusCode).toBe(404)
   t.ponerReloj(AHORA)
+})
+
+test('the list shows its small picture by an address of its own, and an article without one has none', async () => {
+  const sin = await tenerArticulo(t, encargado.tk, encargado.idSucursal)
+  const query = { sucursal: encargado.idSucursal, page: 1, limit: 50 }
+  const { data } = (await t.call(caja.tk, inventario.list, { query })).body
+  const de = (cual: number) => data.find((uno) => uno.id === cual)?.miniatura
+  expect(de(sin)).toBeNull()
+  const respuesta = await t.app.inject(de(id) ?? '')
+  expect([respuesta.statusCode, respuesta.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const grande = await t.app.inject((await ver()) ?? '')
+  expect(respuesta.rawPayload.length).toBeLessThan(grande.rawPayload.length)
+  expect((await t.app.inject((de(id) ?? '').replace('v=miniatura', 'v=imagen'))).statusCode).toBe(404)
 })
 
 test('what is no picture, no article or no file is refused, and the photo stays', async () => {

@@ -1,6 +1,7 @@
 import { inventario } from '@nitida/contract/inventario'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { conMiniaturas } from './inventario.imagen.service.ts'
 import {
   articuloDe,
   crearArticulo,
@@ -11,7 +12,11 @@ import {
 } from './inventario.service.ts'
 
 export async function inventarioRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, inventario.list, (ctx, { query }) => listarArticulos(ctx, query))
+  const firmante = { clave: app.deps.claveClinica, base: app.prefix }
+  serve(app, inventario.list, async (ctx, { query }) => {
+    const hallados = await listarArticulos(ctx, query)
+    return { ...hallados, data: await conMiniaturas(ctx, firmante, hallados.data) }
+  })
   serve(app, inventario.articulo, (ctx, { params, query }) => articuloDe(ctx, params.id, query.sucursal))
   serve(app, inventario.crear, (ctx, { body }) => crearArticulo(ctx, body))
   serve(app, inventario.guardar, (ctx, { params, body }) => guardarArticulo(ctx, params.id, body))

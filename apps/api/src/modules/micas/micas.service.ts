@@ -16,6 +16,7 @@ import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { anunciarATodas } from '../sucursales/sucursales.alcance.service.ts'
 import {
   type FilaDeMica,
   insertMica,
@@ -98,7 +99,11 @@ export async function cambiarMica(ctx: CtxSesion, antes: FilaDeMica, fila: Nueva
 
 /** @throws AppError MICA_REPETIDA. */
 export function crearMica(ctx: CtxSesion, cuerpo: CrearMica): Promise<{ id: number }> {
-  const crear = inTransaction(ctx, async (ctx) => ({ id: await escribirMica(ctx, aFila(cuerpo)) }))
+  const crear = inTransaction(ctx, async (ctx) => {
+    const id = await escribirMica(ctx, aFila(cuerpo))
+    await anunciarATodas(ctx, 'InventarioUpdated', id)
+    return { id }
+  })
   return conRestricciones(RESTRICCIONES, crear)
 }
 
@@ -108,6 +113,7 @@ export function guardarMica(ctx: CtxSesion, id: number, cuerpo: GuardarMica): Pr
     const antes = exigir(await lockMica(ctx.db, id))
     if (antes.version !== cuerpo.version) throw new AppError('MICA_CAMBIADA')
     await cambiarMica(ctx, antes, aFila(cuerpo), cuerpo.activa)
+    await anunciarATodas(ctx, 'InventarioUpdated', id)
     return { id }
   })
   return conRestricciones(RESTRICCIONES, guardar)
@@ -140,6 +146,7 @@ export function crearRecargo(ctx: CtxSesion, cuerpo: CrearRecargo): Promise<{ id
       id,
       despues: { ...recargo, activo: true },
     })
+    await anunciarATodas(ctx, 'InventarioUpdated', id)
     return { id }
   })
   return conRestricciones(RESTRICCIONES, crear)
@@ -153,6 +160,7 @@ export function guardarRecargo(ctx: CtxSesion, id: number, cuerpo: GuardarRecarg
     const despues = { nombre: cuerpo.nombre, importe: aCentavos(cuerpo.importe), activo: cuerpo.activo }
     await updateRecargo(ctx.db, id, despues, autoria(ctx))
     await auditar(ctx, { accion: 'recargo guardado', entidad: recargoAuditado, id, antes, despues })
+    await anunciarATodas(ctx, 'InventarioUpdated', id)
     return { id }
   })
   return conRestricciones(RESTRICCIONES, guardar)

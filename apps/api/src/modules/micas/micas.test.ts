@@ -1,6 +1,8 @@
 import { type CrearMica, micas } from '@nitida/contract/micas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirPuesto, type Puesto } from '../../../test/clientes.ts'
+import { escuchar } from '../../../test/servidor.ts'
+import { conectar, desconectarTodos, oyo } from '../../../test/sockets.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -158,4 +160,24 @@ describe('the price list of lenses', () => {
       { id, nombre: 'Prisma', importe: 300, activo: true, version: 2 },
     ])
   })
+})
+
+test('a change of the list by hand is heard in every branch, once', async () => {
+  const { url } = await escuchar(t.app)
+  const otra = await abrirPuesto(t, '2')
+  const sockets = await Promise.all([conectar(url, caja.tk), conectar(url, otra.tk)])
+  const enTodas = async (id: number) => {
+    await Promise.all(sockets.map((socket) => oyo(socket, 'InventarioUpdated', id)))
+    for (const { oido } of sockets)
+      expect(oido.splice(0)).toEqual([['InventarioUpdated', { event: 'InventarioUpdated', id }]])
+  }
+  const nueva = { ...MONOFOCAL, diseno: 'Oído' }
+  const { id } = (await crear(nueva)).body
+  await enTodas(id)
+  const body = { ...nueva, precio: 950, activa: true, version: 1 }
+  await t.call(maestro.tk, micas.guardar, { params: { id }, body })
+  await enTodas(id)
+  const recargo = (await t.call(maestro.tk, micas.crearRecargo, { body: { nombre: 'Oído', importe: 10 } })).body
+  await enTodas(recargo.id)
+  desconectarTodos()
 })

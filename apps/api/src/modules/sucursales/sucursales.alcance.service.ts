@@ -1,12 +1,14 @@
+import type { NombreEvento } from '@nitida/contract/eventos'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import type { ContactoDeSucursal, LugarDeSucursal } from '@nitida/contract/sucursales.contacto'
 import { AppError } from '../../platform/entorno/errores.ts'
-import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { anunciar, type Ctx, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import {
   countEmisores,
   existeEnAlcance,
   holdActiva,
   holdActivaEnAlcance,
+  listIdsActivas,
   selectContactoDeSucursal,
   selectLugarDeSucursal,
   selectSucursalDeEncargado,
@@ -67,3 +69,8 @@ export const mismoEmisor = async (ctx: Ctx, una: number, otra: number): Promise<
 /** The working branch whose manager the caller is, or null. */
 export const sucursalDeEncargado = async (ctx: CtxSesion): Promise<SucursalActiva | null> =>
   (await selectSucursalDeEncargado(ctx.db, ctx.actor.id)) ?? null
+
+/** Tells the screens of every branch of what is the chain's. */
+export async function anunciarATodas(ctx: Ctx, event: NombreEvento, id: number): Promise<void> {
+  for (const idSucursal of await listIdsActivas(ctx.db)) anunciar(ctx, event, id, idSucursal)
+}

@@ -194,6 +194,12 @@ export const selectSucursalDeEncargado = (db: Db, idEncargado: number): Promise<
     .where('s.eliminada_en', 'is', null)
     .executeTakeFirst()
 
+/** Ids of the branches that work. */
+export const listIdsActivas = async (db: Db): Promise<number[]> =>
+  (
+    await db.selectFrom('sucursal').select('id').where('activa', '=', true).where('eliminada_en', 'is', null).execute()
+  ).map(({ id }) => id)
+
 /** Whether a branch is within reach, working or not. */
 export async function existeEnAlcance(db: Db, alcance: Alcance, id: number): Promise<boolean> {
   const fila = await db

@@ -1,6 +1,8 @@
 import { type Fecha, sumarDias } from '@nitida/contract/fechas'
+import { diaAbierto } from '@nitida/contract/horarios.rules'
 import { createContext, useContext, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { fechaLarga } from '../../ui/formatos.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DatosPedido } from './pedido.schema.ts'
@@ -28,14 +30,15 @@ export function entregaPropuesta(
   return varios && actual > dia ? actual : dia
 }
 
-/** Proposes the promised day by the days that a lens takes. */
+/** Proposes the promised day by the days that a lens takes: the branch of the order is open on it. */
 export function useEntregaPropuesta(form: UseFormReturn<ValoresPedido, unknown, DatosPedido>, hoy: Fecha) {
+  const { horarioDe, cerrados } = useSucursales()
   const propuesta = useRef<string | null>(null)
   const mal = form.formState.errors.fechaEntrega !== undefined
   return (dias: number) => {
-    const [actual, elementos] = form.getValues(['fechaEntrega', 'elementos'])
+    const [actual, elementos, idSucursal] = form.getValues(['fechaEntrega', 'elementos', 'idSucursal'])
     const antes = { actual, propuesta: propuesta.current, varios: elementos.length > 1 }
-    const dia = entregaPropuesta(sumarDias(hoy, dias), antes)
+    const dia = entregaPropuesta(diaAbierto(horarioDe(idSucursal), sumarDias(hoy, dias), cerrados), antes)
     if (dia === null) return
     propuesta.current = dia
     if (dia === actual) return

@@ -1,4 +1,4 @@
-import type { ArticuloDeLista } from '@nitida/contract/inventario'
+import type { ArticuloConMiniatura, ArticuloDeLista } from '@nitida/contract/inventario'
 import { etiquetaFamilia, familias } from '@nitida/contract/inventario.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
@@ -46,6 +46,22 @@ const Estado = (articulo: ArticuloDeLista) => {
   return estado ? <Badge tone={estado.tono}>{estado.palabra}</Badge> : null
 }
 
+/** The picture of an article, small, or its empty place; the link beside it says which article it is. */
+const Miniatura = ({ url }: { url: string | null }) =>
+  url ? (
+    <img
+      src={url}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      className="size-10 flex-none rounded-small bg-sunken object-contain"
+    />
+  ) : (
+    <span aria-hidden="true" className="size-10 flex-none rounded-small bg-sunken" />
+  )
+
 /** Articles that were marked for labels, on whatever page; those of a branch only. */
 function useMarcados(sucursal: number | null) {
   const [marcados, setMarcados] = useState<{ sucursal: number | null; articulos: readonly ArticuloDeLista[] }>({
@@ -62,7 +78,7 @@ function useMarcados(sucursal: number | null) {
 const columnasDe = (
   lista: ListaInventario,
   { marcados, marcar }: ReturnType<typeof useMarcados>,
-): readonly Column<ArticuloDeLista>[] => [
+): readonly Column<ArticuloConMiniatura>[] => [
   {
     key: 'articulo',
     title: 'Artículo',
@@ -78,6 +94,7 @@ const columnasDe = (
           onChange={({ target }) => marcar(articulo, target.checked)}
           className="flex flex-none"
         />
+        <Miniatura url={articulo.miniatura} />
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">
             <Link
