@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cuerpo, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
-import { Instante } from './fechas.schema.ts'
+import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
+import { LotesEscritos } from './inventario.lotes.ts'
 import { lugaresDeSucursal, MAXIMO_PIEZAS, piezasPorArticulo } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
@@ -49,6 +50,8 @@ export const RenglonDeTraslado = z.object({
   enviadas: Cuenta,
   recibidas: Cuenta,
   perdidas: Cuenta,
+  /** Lots of those that were sent, the soonest to expire first. */
+  lotes: z.array(z.object({ lote: z.string(), caduca: Fecha.nullable(), piezas: Id })),
 })
 export type RenglonDeTraslado = z.infer<typeof RenglonDeTraslado>
 
@@ -78,6 +81,11 @@ export type CrearTraslado = z.output<typeof CrearTraslado>
 export const EnviarTraslado = z.object({
   lugar: z.enum(lugaresDeSucursal),
   renglones: renglones(1).min(1, 'Escanea al menos una pieza.'),
+  /** Lots that were scanned; pieces without one are of those that expire first. */
+  lotes: z
+    .array(z.object({ articulo: IdEscrito, lotes: LotesEscritos }))
+    .max(500, 'Máximo 500 artículos.')
+    .default([]),
 })
 export type EnviarTraslado = z.output<typeof EnviarTraslado>
 

@@ -72,6 +72,26 @@ export async function sumLote(
   return fila?.cantidad ?? 0
 }
 
+/** A lot by what is printed on its box, with its pieces in a place of a branch; of one whose expiry was not read the soonest. */
+export const selectLoteEscrito = (
+  db: Db,
+  { lote, caduca }: { lote: string; caduca: string | null },
+  de: { idArticulo: number; lugar: ExistenciaDeLote['lugar']; sucursal: number },
+) =>
+  db
+    .selectFrom('existencia_lote as e')
+    .innerJoin('articulo_lote as l', 'l.id', 'e.id_lote')
+    .select(['l.id', 'e.cantidad'])
+    .where('e.id_articulo', '=', de.idArticulo)
+    .where('e.lugar', '=', de.lugar)
+    .where('e.id_sucursal', '=', de.sucursal)
+    .where('e.cantidad', '>', 0)
+    .where(sql<SqlBool>`upper(l.lote) = upper(${lote}) and (${caduca}::date is null or l.caduca = ${caduca}::date)`)
+    .orderBy(sql`l.caduca nulls last`)
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** By how many pieces more or fewer than its balance each lot was read in a count; those that were not read are left out. */
 export async function listLotesContados(
   db: Db,

@@ -3,7 +3,7 @@ import type { Familia, Lugar } from '@nitida/contract/inventario.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { PiezasDeLote } from './inventario.escritura.queries.ts'
-import { idDeLote, sumLote } from './inventario.lotes.queries.ts'
+import { idDeLote, selectLoteEscrito, sumLote } from './inventario.lotes.queries.ts'
 
 interface Recibidas {
   idArticulo: number
@@ -41,4 +41,21 @@ export async function loteQueSale(
   if (!id) return []
   if ((await sumLote(ctx.db, id, salida)) < salida.piezas) throw new AppError('EXISTENCIA_INSUFICIENTE')
   return [{ id, piezas: salida.piezas }]
+}
+
+/** Lots that leave a place as they were scanned. @throws AppError LOTES_INVALIDOS, EXISTENCIA_INSUFICIENTE. */
+export async function lotesEscaneados(
+  ctx: CtxSesion,
+  lotes: readonly LoteEscrito[],
+  salida: Salida,
+): Promise<PiezasDeLote[]> {
+  const hechos: PiezasDeLote[] = []
+  if (lotes.reduce((suma, { piezas }) => suma + piezas, 0) > salida.piezas)
+    throw new AppError('LOTES_INVALIDOS', { datos: { motivo: 'Los lotes suman más piezas que las que salen.' } })
+  for (const { piezas, ...lote } of lotes) {
+    const hallado = await selectLoteEscrito(ctx.db, lote, salida)
+    if (!hallado || hallado.cantidad < piezas) throw new AppError('EXISTENCIA_INSUFICIENTE')
+    hechos.push({ id: hallado.id, piezas })
+  }
+  return hechos
 }

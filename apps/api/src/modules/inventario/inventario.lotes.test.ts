@@ -196,6 +196,27 @@ test('a transfer carries its own lots, what is given up leaves them, and other t
   expect((await quedan(id, maestro)).toSorted()).toEqual(['A1 bodega 1', 'B2 bodega 1', 'B2 transito 1'])
 })
 
+test('a transfer takes the lot that was scanned, the rest of what expires first, and both ends see them', async () => {
+  const id = await lentes(lote('A1', '2027-01-31', 2), lote('B2', '2027-02-28', 2))
+  const pedido = { de: sucursal, a: otra, nota: '', renglones: [{ articulo: id, piezas: 3 }] }
+  const params = { id: (await t.call(maestro, traslados.crear, { body: pedido })).body.id }
+  const enviar = (lotes: LoteEscrito[], piezas = 3) =>
+    t.call(encargado, traslados.enviar, {
+      params,
+      body: { lugar: 'exhibidor', renglones: [{ articulo: id, piezas }], lotes: [{ articulo: id, lotes }] },
+    })
+  expect((await enviar([lote('C3', null, 1)])).body.error).toBe('EXISTENCIA_INSUFICIENTE')
+  expect((await enviar([lote('B2', '2027-02-28', 3)])).body.error).toBe('EXISTENCIA_INSUFICIENTE')
+  expect((await enviar([lote('B2', '2027-02-28', 2)], 1)).body.error).toBe('LOTES_INVALIDOS')
+  const salen = [lote('A1', '2027-01-31', 1), lote('B2', '2027-02-28', 2)]
+  expect((await enviar([lote('b2', null, 2)])).body.data.renglones).toMatchObject([{ lotes: salen }])
+  expect(await quedan(id)).toEqual(['A1 exhibidor 1', 'A1 transito 1', 'B2 transito 2'])
+  const llega = { params, body: { lugar: 'bodega' as const, renglones: [{ articulo: id, piezas: 3 }] } }
+  const recibido = (await t.call(maestro, traslados.recibir, llega)).body.data
+  expect(recibido).toMatchObject({ estado: 'recibido', renglones: [{ lotes: salen }] })
+  expect((await quedan(id, maestro)).toSorted()).toEqual(['A1 bodega 1', 'A1 exhibidor 1', 'B2 bodega 2'])
+})
+
 const GTIN = '09506000134352'
 
 test('a code of GS1 finds its article, and a count takes the lot from it', async () => {

@@ -77,6 +77,14 @@ export const listRenglonesDeTraslado = (db: Db, idTraslado: number): Promise<Ren
     .innerJoin('articulo as a', 'a.id', 'l.id_articulo')
     .select(['a.id as idArticulo', 'a.codigo', 'a.marca', 'a.modelo', 'a.color', 'a.medida'])
     .select(['l.pedidas', 'l.enviadas', 'l.recibidas', 'l.perdidas'])
+    .select(
+      sql<RenglonDeTraslado['lotes']>`coalesce((
+        select json_agg(json_build_object('lote', y.lote, 'caduca', y.caduca, 'piezas', y.piezas) order by y.caduca nulls last, y.id)
+        from (select o.id, o.lote, o.caduca, sum(x.cambio)::int as piezas from movimiento_inventario m
+          join movimiento_lote x on x.id_movimiento = m.id and x.lugar = 'transito' and x.cambio > 0
+          join articulo_lote o on o.id = x.id_lote
+          where m.id_traslado = l.id_traslado and m.id_articulo = l.id_articulo group by o.id) y), '[]')`.as('lotes'),
+    )
     .where('l.id_traslado', '=', idTraslado)
     .orderBy('a.id')
     .execute()

@@ -14,6 +14,7 @@ import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { estaActiva, exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { insertMovimiento, lockArticulo, type Movimiento } from './inventario.escritura.queries.ts'
+import { lotesEscaneados } from './inventario.lotes.service.ts'
 import {
   hayEnCamino,
   insertTraslado,
@@ -90,16 +91,25 @@ export const crearTraslado = (ctx: CtxSesion, { de, a, nota, renglones }: CrearT
 
 /**
  * Puts pieces on their way from a place of the branch.
- * @throws AppError NO_ENCONTRADO, TRASLADO_CAMBIADO, SERVICIO_SIN_EXISTENCIA, EXISTENCIA_INSUFICIENTE.
+ * @throws AppError NO_ENCONTRADO, TRASLADO_CAMBIADO, SERVICIO_SIN_EXISTENCIA, EXISTENCIA_INSUFICIENTE, LOTES_INVALIDOS.
  */
-export function enviarTraslado(ctx: CtxSesion, id: number, { lugar, renglones }: EnviarTraslado): Promise<Traslado> {
+export function enviarTraslado(
+  ctx: CtxSesion,
+  id: number,
+  { lugar, renglones, lotes }: EnviarTraslado,
+): Promise<Traslado> {
   const enviar = inTransaction(ctx, async (ctx) => {
     const traslado = exigir(await lockTraslado(ctx.db, ctx.alcance, id, 'de_sucursal'))
     if (traslado.estado !== 'pedido') throw new AppError('TRASLADO_CAMBIADO')
     const enviadas = piezasPorArticulo(renglones)
+    const dichos = new Map(lotes.map(({ articulo, lotes: suyos }) => [articulo, suyos]))
     for (const [idArticulo, cantidad] of enviadas) {
-      const sale = { de: lugar, deSucursal: traslado.deSucursal, a: 'transito', causa: 'traslado' } as const
-      await mover(ctx, id, { idArticulo, cantidad, ...sale })
+      const sucursal = traslado.deSucursal
+      const sale = { de: lugar, deSucursal: sucursal, a: 'transito', causa: 'traslado' } as const
+      const salida = { idArticulo, lugar, sucursal, piezas: cantidad }
+      await exigirPieza(ctx, idArticulo)
+      const suyos = await lotesEscaneados(ctx, dichos.get(idArticulo) ?? [], salida)
+      await mover(ctx, id, { idArticulo, cantidad, lotes: suyos, ...sale })
       await upsertEnviadas(ctx.db, id, idArticulo, cantidad)
     }
     await updateEstado(ctx.db, id, 'enviado', autoria(ctx))

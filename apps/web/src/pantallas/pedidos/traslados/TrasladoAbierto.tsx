@@ -1,3 +1,5 @@
+import { leerGs1 } from '@nitida/contract/gs1.rules'
+import { conPieza, type LoteEscrito, llevaLotes } from '@nitida/contract/inventario.lotes.rules'
 import { type LugarDeSucursal, nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import type { RenglonDeTraslado, Traslado } from '@nitida/contract/inventario.traslados'
 import { PackageCheck, Send, Trash2, X } from 'lucide-react'
@@ -12,6 +14,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { hoyLocal } from '../../../ui/fechaTexto.ts'
 import { contar } from '../../../ui/formatos.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -21,7 +24,7 @@ import { BotonEtiquetas } from '../etiquetas/BotonEtiquetas.tsx'
 import { porEtiquetar } from '../etiquetas/porEtiquetar.ts'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useAdministra, useHallar } from '../inventario/useInventario.ts'
-import { estadoDeTraslado, nombreDeTraslado } from './textos.ts'
+import { estadoDeTraslado, lotesEscritos, nombreDeTraslado } from './textos.ts'
 import { useMover, useTraslado } from './useTraslados.ts'
 
 /** A transfer: its pieces are scanned when they leave, and again when they arrive. */
@@ -162,7 +165,10 @@ function Contenido({ traslado }: { traslado: Traslado }) {
       <ul className="divide-y divide-line">
         {traslado.renglones.map((renglon) => (
           <li key={renglon.idArticulo} className="flex flex-wrap justify-between gap-3 py-2">
-            <Nombre {...renglon} />
+            <span className="min-w-0">
+              <Nombre {...renglon} />
+              <Lotes lotes={renglon.lotes} />
+            </span>
             <span className="tabular text-right text-sm text-ink2">{cuentaDe(renglon)}</span>
           </li>
         ))}
@@ -189,13 +195,20 @@ const Nombre = (articulo: Pick<RenglonDeTraslado, 'codigo' | 'marca' | 'modelo' 
   </span>
 )
 
+/** Lots of the pieces that leave, or left. */
+const Lotes = ({ lotes }: { lotes: readonly LoteEscrito[] }) =>
+  lotes.length === 0 ? null : <span className="block text-sm text-ink2 wrap-anywhere">{lotesEscritos(lotes)}</span>
+
 type Fila = Pick<RenglonDeTraslado, 'idArticulo' | 'codigo' | 'marca' | 'modelo' | 'color' | 'medida'>
 interface Cuenta {
   articulo: Fila
   piezas: number | null
   esperadas: number
   maximo: number | null
+  lotes: readonly LoteEscrito[]
 }
+
+const piezasDe = (lotes: readonly LoteEscrito[]): number => lotes.reduce((suma, { piezas }) => suma + piezas, 0)
 
 interface EscaneoProps {
   traslado: Traslado
@@ -218,26 +231,40 @@ function Escaneo(props: EscaneoProps) {
   const [cuentas, setCuentas] = useState<Cuenta[]>(() =>
     traslado.renglones.map((uno) => ({
       ...{ articulo: uno, piezas: inicial(uno), esperadas: esperadas(uno), maximo: maximo(uno) },
+      lotes: props.conOtros ? [] : uno.lotes,
     })),
   )
   const [lugar, setLugar] = useState<LugarDeSucursal>('exhibidor')
   const [aviso, setAviso] = useState<string | null>(null)
   const hallar = useHallar(sucursal)
+  const cambiar = (id: number, cambio: (una: Cuenta) => Partial<Cuenta>) =>
+    setCuentas((antes) => antes.map((una) => (una.articulo.idArticulo === id ? { ...una, ...cambio(una) } : una)))
+  // Fewer pieces than the scanned lots have are of no lot that is known.
   const poner = (id: number, piezas: number | null) =>
-    setCuentas((antes) => antes.map((una) => (una.articulo.idArticulo === id ? { ...una, piezas } : una)))
+    cambiar(id, ({ lotes }) => ({
+      piezas,
+      ...(props.conOtros && piezasDe(lotes) > (piezas || 0) && { lotes: [] }),
+    }))
   const leer = async (codigo: string) => {
     const articulo = await hallar(codigo).catch(() => null)
     const suya = cuentas.find((una) => una.articulo.idArticulo === articulo?.id)
     if (!articulo) return setAviso(`Nada con «${codigo}».`)
     if (!suya && !props.conOtros) return setAviso(`«${codigo}» no viene en este traslado.`)
     setAviso(null)
-    if (suya) return poner(articulo.id, (suya.piezas || 0) + 1)
-    const nueva = { articulo: { ...articulo, idArticulo: articulo.id }, piezas: 1, esperadas: 0, maximo: null }
+    const leido = props.conOtros && llevaLotes(articulo.familia) ? leerGs1(codigo, hoyLocal()) : null
+    const lotesCon = (lotes: readonly LoteEscrito[]) => (leido ? conPieza(lotes, leido) : lotes)
+    if (suya)
+      return cambiar(articulo.id, ({ piezas, lotes }) => ({ piezas: (piezas || 0) + 1, lotes: lotesCon(lotes) }))
+    const fila = { ...articulo, idArticulo: articulo.id }
+    const nueva = { articulo: fila, piezas: 1, esperadas: 0, maximo: null, lotes: lotesCon([]) }
     setCuentas((antes) => [...antes, nueva])
   }
   const total = cuentas.reduce((suma, { piezas }) => suma + (piezas || 0), 0)
   const renglones = cuentas.flatMap(({ articulo, piezas }) =>
     piezas && Number.isInteger(piezas) ? [{ articulo: articulo.idArticulo, piezas }] : [],
+  )
+  const lotesDichos = cuentas.flatMap(({ articulo, lotes }) =>
+    props.conOtros && lotes.length > 0 ? [{ articulo: articulo.idArticulo, lotes: [...lotes] }] : [],
   )
   return (
     <Card padded={false} title="Artículos">
@@ -245,9 +272,12 @@ function Escaneo(props: EscaneoProps) {
         <CampoDeLector label="Escanear cada pieza" error={aviso} onCodigo={leer} autoFocus />
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {cuentas.map(({ articulo, piezas, esperadas: cuantas, maximo: tope }) => (
+        {cuentas.map(({ articulo, piezas, esperadas: cuantas, maximo: tope, lotes }) => (
           <li key={articulo.idArticulo} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
-            <Nombre {...articulo} />
+            <span className="min-w-0">
+              <Nombre {...articulo} />
+              <Lotes lotes={lotes} />
+            </span>
             <span className="flex items-center gap-3">
               <NumberField
                 label={`Piezas de ${articulo.marca} ${articulo.modelo}`}
@@ -272,7 +302,10 @@ function Escaneo(props: EscaneoProps) {
           cargando={mutacion.isPending}
           motivo={renglones.length === 0 ? 'Escanea al menos una pieza.' : null}
           onClick={() =>
-            mutacion.mutate({ lugar, renglones }, { onSuccess: () => toast.exito(hecho, nombreDeTraslado(traslado)) })
+            mutacion.mutate(
+              { lugar, renglones, lotes: lotesDichos },
+              { onSuccess: () => toast.exito(hecho, nombreDeTraslado(traslado)) },
+            )
           }
         >
           {accion(total)}

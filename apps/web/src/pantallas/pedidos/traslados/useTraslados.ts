@@ -1,4 +1,4 @@
-import type { CerrarTraslado, EnviarTraslado, RecibirTraslado } from '@nitida/contract/inventario.traslados'
+import type { CerrarTraslado, EnviarTraslado } from '@nitida/contract/inventario.traslados'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
@@ -26,7 +26,8 @@ export function useMover(id: number) {
       onSettled,
     }),
     recibir: useMutation({
-      mutationFn: (body: RecibirTraslado) => call(api.traslados.recibir, { params, body }),
+      // What arrives is of the lots that were sent.
+      mutationFn: ({ lotes: _, ...body }: EnviarTraslado) => call(api.traslados.recibir, { params, body }),
       onSettled,
     }),
     cerrar: useMutation({
