@@ -1291,6 +1291,7 @@ create table factura (
   constraint factura_total_check CHECK ((total >= 0))
 );
 CREATE INDEX factura_busqueda ON public.factura USING gin (busqueda gin_trgm_ops);
+CREATE INDEX factura_cancelacion_rechazada ON public.factura USING btree (id_sucursal) WHERE (estatus = 'Cancelación rechazada'::text);
 CREATE INDEX factura_creada ON public.factura USING btree (creada_en);
 CREATE INDEX factura_de_pedido ON public.factura USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
 CREATE INDEX factura_de_receptor ON public.factura USING btree (rfc_receptor, id DESC);

@@ -8,6 +8,7 @@ import { sellarCortes } from './modules/cortes/cortes.sellos.service.ts'
 import { buscarDuplicados } from './modules/duplicados/duplicados.hallazgo.service.ts'
 import { barrerUniones } from './modules/duplicados/duplicados.union.service.ts'
 import { barrerExportaciones } from './modules/exportaciones/exportaciones.service.ts'
+import { enviarAvisos } from './modules/facturacion/facturacion.avisos.service.ts'
 import { resolverCancelaciones } from './modules/facturacion/facturacion.cancelacion.service.ts'
 import { dibujarFacturas } from './modules/facturacion/facturacion.dibujadas.service.ts'
 import { atenderPagosLibres } from './modules/facturacion/facturacion.libres.service.ts'
@@ -160,6 +161,10 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     sumarNegocio: { hacer: (fin) => sumarNegocio({ db, now }, fin), cron: '* * * * *', alIniciar: true },
     // Each Monday for whoever asked for it; his own clock says when.
     informarCadaLunes: { hacer: (fin) => informarCadaLunes(ctx, fin), cron: '11 * * * *', carril: 'aseo' },
+    avisarFiscal: {
+      hacer: (fin) => enviarAvisos(ctx, deps.ajustes.actuales.avisosCorreo, fin),
+      ...{ cron: '21 * * * *', carril: 'aseo' },
+    },
     sellarLibros: {
       hacer: (fin) => sellarPagos(deps, fin).then(() => sellarCortes(deps, fin)),
       ...{ cron: '29 * * * *', alIniciar: true, carril: 'aseo' },

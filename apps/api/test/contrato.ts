@@ -20,6 +20,7 @@ import { duplicados } from '@nitida/contract/duplicados'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
+import { avisosFiscales } from '@nitida/contract/facturacion.avisos'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
@@ -127,6 +128,7 @@ export const llamadas: Endpoint[] = [
   duplicados,
   mudanza,
   auditoria,
+  avisosFiscales,
   globalesSolas,
   informe,
   metas,

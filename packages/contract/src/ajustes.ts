@@ -33,6 +33,8 @@ export const Ajustes = z.object({
   privacidadDomicilio: linea(300),
   privacidadCorreo: Correo,
   privacidadTelefono: linea(40),
+  /** Where warnings of SAT's terms are mailed; empty mails none. */
+  avisosCorreo: Correo,
   /** Preferred models of receipt printers, the first one first, separated by commas. */
   impresoras: linea(500),
   /** Pesos by which a counted drawer may differ before the closing asks for a note (D-62). */

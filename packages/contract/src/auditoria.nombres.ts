@@ -78,6 +78,7 @@ export const camposAuditados = {
   autofactura: 'Autofactura',
   avisar: 'Hay que avisar',
   aviso: 'Aviso',
+  avisosCorreo: 'Correo para avisos del SAT',
   base: 'Se calcula sobre',
   bloqueado: 'Bloqueado',
   branchId: 'Sucursal',

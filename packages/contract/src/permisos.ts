@@ -36,6 +36,7 @@ export const permisos = {
   'facturacion.emitir': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'facturacion.global': { '0': 'todas' },
   'facturacion.globalesSolas': { '0': 'todas', '1': 'propia' },
+  'facturacion.avisos': { '0': 'todas', '1': 'propia' },
   'cortes.propio': { '0': 'todas', '1': 'propia', '2': 'propia' },
   'cortes.administrar': { '0': 'todas' },
   'negocio.ver': { '0': 'todas', '1': 'propia' },

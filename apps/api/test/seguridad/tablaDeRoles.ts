@@ -321,6 +321,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /facturacion/mes': maestro,
   'GET /facturacion/globales': encargado,
   'GET /facturacion/globales/avisos': encargado,
+  'GET /facturacion/avisos': encargado,
   'POST /facturacion/globales/:id/ahora': encargado,
   'GET /facturacion/mes/archivos': maestro,
   'GET /facturacion/cuadre': maestro,

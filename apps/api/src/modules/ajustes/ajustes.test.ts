@@ -35,6 +35,7 @@ const TODOS = {
   privacidadDomicilio: 'Reforma 10, Puebla',
   privacidadCorreo: 'privacidad@angel.mx',
   privacidadTelefono: '222 123 4567',
+  avisosCorreo: 'contador@angel.mx',
   impresoras: 'Bixolon, TM-T88',
   corteDiferenciaSinNota: 20.5,
   corteCiego: true,

@@ -6,7 +6,7 @@ import type { VistaDeCorreos } from './correos.queries.ts'
 export const vistaDe = ({ alcance, actor }: Pick<CtxSesion, 'alcance' | 'actor'>): VistaDeCorreos => ({
   alcance,
   ocultos: [
-    ...(alcance.tipo === 'todas' ? [] : ['informe']),
+    ...(alcance.tipo === 'todas' ? [] : ['informe', 'avisoFiscal']),
     ...(alcanceDe(actor.tipo, 'inventario.verCostos') === null ? ['ordenCompra'] : []),
   ],
 })

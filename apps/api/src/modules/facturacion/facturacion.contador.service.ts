@@ -9,7 +9,7 @@ import {
   type MesPorCerrar,
 } from '@nitida/contract/facturacion.contador'
 import { esMes, nombreDeArchivo, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { fechaEn, sumarDias } from '@nitida/contract/fechas'
+import { diasEntre, fechaEn, sumarDias } from '@nitida/contract/fechas'
 import { ZipFile } from 'yazl'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { auditar } from '../../platform/llamada/auditoria.ts'
@@ -129,11 +129,9 @@ export async function timbresRestantes({ pac }: Timbrador): Promise<Resultado<ty
 }
 
 const AVISO_DIAS = 5
-const DIA_MS = 86_400_000
-const diasEntre = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / DIA_MS
 
 /** Sales without a CFDI of last month, and of this one once its end is near (D-54). */
-export async function mesesPorCerrar(ctx: CtxSesion): Promise<MesPorCerrar[]> {
+export async function mesesPorCerrar(ctx: Pick<CtxSesion, 'db' | 'now' | 'alcance'>): Promise<MesPorCerrar[]> {
   const sucursales = (await listSucursales(ctx.db, ctx.alcance)).map((sucursal) => ({
     ...sucursal,
     hoy: fechaEn(sucursal.zona, ctx.now()),

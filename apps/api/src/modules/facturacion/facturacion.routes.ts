@@ -1,5 +1,6 @@
 import { autofactura } from '@nitida/contract/autofactura'
 import { ARCHIVO_FACTURA, facturacion } from '@nitida/contract/facturacion'
+import { avisosFiscales } from '@nitida/contract/facturacion.avisos'
 import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
@@ -14,6 +15,7 @@ import { recibirArchivos } from '../../platform/http/recepcion.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
 import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
+import { listarAvisos } from './facturacion.avisos.service.ts'
 import { cancelarFactura } from './facturacion.cancelacion.service.ts'
 import {
   datosDelReceptor,
@@ -99,6 +101,7 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listaDelSat.ver, (ctx) => verComparacion(ctx))
   serve(app, listaDelSat.renglones, (ctx, { query }) => renglonesDelSat(ctx, query))
   serve(app, listaDelSat.olvidar, (ctx) => olvidarComparacion(ctx))
+  serve(app, avisosFiscales.list, (ctx) => listarAvisos(ctx))
   serve(app, cuadre.mes, (ctx, { query }) => cuadreDelMes(ctx, query))
   serve(app, cuadre.renglones, (ctx, { query }) => renglonesDelCuadre(ctx, query))
   serve(app, contador.timbres, () => timbresRestantes(timbrador))

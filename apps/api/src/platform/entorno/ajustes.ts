@@ -29,6 +29,7 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
     privacidadDomicilio: privacidad.domicilio,
     privacidadCorreo: privacidad.correo,
     privacidadTelefono: privacidad.telefono,
+    avisosCorreo: '',
     impresoras: impresoras.join(', '),
     corteDiferenciaSinNota,
     corteCiego,

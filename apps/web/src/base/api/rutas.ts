@@ -18,6 +18,7 @@ import type { documentos } from '@nitida/contract/documentos'
 import type { duplicados } from '@nitida/contract/duplicados'
 import type { exportaciones } from '@nitida/contract/exportaciones'
 import type { facturacion } from '@nitida/contract/facturacion'
+import type { avisosFiscales } from '@nitida/contract/facturacion.avisos'
 import type { contador } from '@nitida/contract/facturacion.contador'
 import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
@@ -461,6 +462,7 @@ export const api = {
     archivosDelMes: deFacturas<typeof contador.archivos>('GET', '/facturacion/mes/archivos'),
     cuadre: deFacturas<typeof cuadre.mes>('GET', '/facturacion/cuadre'),
     renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),
+    avisos: dePedidos<typeof avisosFiscales.list>('GET', '/facturacion/avisos'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
     porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
     cargarLista69b: deFacturas<typeof lista69b.cargar>('POST', '/facturacion/lista69b'),

@@ -12,6 +12,7 @@ import { CuerpoEnEspera, LineaEnEspera, Marco } from '../../../entidades/hoy/Mar
 import { LineaDeMeta } from '../../../operaciones/verNegocio/LineaDeMeta.tsx'
 import { contar, dinero, hora, numero } from '../../../ui/formatos.ts'
 import { AvisoDeGlobales } from './AvisoDeGlobales.tsx'
+import { AvisosFiscales } from './AvisosFiscales.tsx'
 import { Listas } from './Listas.tsx'
 
 const CADA_MS = 60_000
@@ -177,7 +178,12 @@ export function Banda() {
     >
       {hoy ? (
         <>
-          {usuario.userType === ENCARGADO ? <AvisoDeGlobales /> : null}
+          {usuario.userType === ENCARGADO ? (
+            <>
+              <AvisoDeGlobales />
+              <AvisosFiscales />
+            </>
+          ) : null}
           <Tira cifras={cifras} className="border-t border-line" />
           <Listas hoy={hoy} />
         </>

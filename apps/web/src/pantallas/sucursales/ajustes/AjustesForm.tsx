@@ -27,7 +27,13 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
   const { form, register, errorDe, fallo, enviar, enviando, fijos, sucio } = ajustes
   const { preguntas } = useDescarte(sucio, () => undefined)
   const deTexto = (
-    nombre: 'nombreOptica' | 'privacidadDomicilio' | 'privacidadCorreo' | 'privacidadTelefono' | 'impresoras',
+    nombre:
+      | 'nombreOptica'
+      | 'privacidadDomicilio'
+      | 'privacidadCorreo'
+      | 'privacidadTelefono'
+      | 'avisosCorreo'
+      | 'impresoras',
     ayuda?: string,
   ) => ({
     error: errorDe(nombre),
@@ -98,6 +104,18 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
               {...deTexto('privacidadTelefono')}
             />
           </div>
+        </Card>
+        <Card title="Avisos por correo">
+          <TextField
+            label="Correo del contador"
+            inputMode="email"
+            maxLength={254}
+            autoComplete="off"
+            {...deTexto(
+              'avisosCorreo',
+              'Aquí llegan el sello que vence, las ventas sin global, los pagos sin complemento y las cancelaciones rechazadas. Vacío: no se envía nada.',
+            )}
+          />
         </Card>
         <Card title="Caja">
           <div className="grid gap-4">

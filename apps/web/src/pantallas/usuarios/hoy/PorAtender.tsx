@@ -1,4 +1,5 @@
 import { type AsuntoDeConexion, asuntosDeConexiones } from '@nitida/contract/conexiones.rules'
+import type { AvisoFiscal } from '@nitida/contract/facturacion.avisos'
 import type { AvisoDeGlobal } from '@nitida/contract/facturacion.globales'
 import type { HoyDeSucursal } from '@nitida/contract/mostrador'
 import { sucursalCorta } from '@nitida/contract/nombres'
@@ -7,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { asuntosFiscales } from '../../../entidades/factura/asuntosFiscales.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { contar, dinero } from '../../../ui/formatos.ts'
@@ -16,6 +18,7 @@ const CADA_MS = 5 * 60_000
 
 interface DeLaCadena {
   conexiones: readonly AsuntoDeConexion[]
+  avisos: readonly AvisoFiscal[]
   globales: readonly AvisoDeGlobal[]
   /** Sales whose CFDIs do not say what the ledger says. */
   fiscales: number
@@ -54,7 +57,7 @@ function deGlobales(avisos: readonly AvisoDeGlobal[]) {
 /** Things to be looked at, the most urgent first, each with its one action. */
 function asuntosDe(
   sucursales: readonly HoyDeSucursal[],
-  { conexiones, globales, fiscales, terminal, sinConsentimiento }: DeLaCadena,
+  { conexiones, avisos, globales, fiscales, terminal, sinConsentimiento }: DeLaCadena,
 ) {
   return [
     ...conexiones.map((asunto) => ({
@@ -62,6 +65,7 @@ function asuntosDe(
       accion: 'Ver conexiones',
       lugar: aPath('/dashboard/sucursales', { vista: 'conexiones' }),
     })),
+    ...asuntosFiscales(avisos),
     ...deGlobales(globales),
     ...sucursales
       .filter(({ cajasDeAntes }) => cajasDeAntes > 0)
@@ -159,6 +163,7 @@ function asuntosDe(
 export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
   const conexiones = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS }).data
   const globales = useQuery({ ...consulta(api.facturas.avisosDeGlobales, {}), refetchInterval: CADA_MS }).data
+  const avisos = useQuery({ ...consulta(api.facturas.avisos, {}), refetchInterval: CADA_MS }).data
   const fiscales = useQuery({ ...consulta(api.facturas.pendientes, { query: {} }), refetchInterval: CADA_MS }).data
   const tarjetas = useQuery({
     ...consulta(api.terminales.pendientes, { query: { page: 1, limit: 1 } }),
@@ -167,6 +172,7 @@ export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[
   const audiencia = useQuery({ ...consulta(api.promociones.audiencia, { query: {} }), staleTime: CADA_MS }).data
   const asuntos = asuntosDe(sucursales, {
     conexiones: conexiones ? asuntosDeConexiones(conexiones.data) : [],
+    avisos: avisos?.data ?? [],
     globales: globales?.data ?? [],
     fiscales: fiscales?.total ?? 0,
     terminal: tarjetas
