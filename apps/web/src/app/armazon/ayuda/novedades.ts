@@ -15,6 +15,9 @@ const novedades: readonly Novedad[] = [
     que: 'Pedidos a proveedores',
     como: 'En «Inventario»: pide lo que falta, mándalo en PDF y Excel, y recíbelo por partes, contando o con el XML. Las diferencias quedan escritas.',
     tipos: '01',
+    que: 'Avisos del SAT',
+    como: 'En «Hoy»: sello por vencer, ventas sin global, pagos sin complemento y cancelaciones rechazadas. En «Ajustes», el correo al que llegan.',
+    tipos: '0',
   },
   {
     dia: '2026-11-27',
