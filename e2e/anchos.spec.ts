@@ -140,6 +140,7 @@ const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/whatsapp/enviarPromocion', listo: conVistaPrevia },
   { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conPendientes },
   { tipo: '0', ruta: '/facturas/gestion?vista=globales', listo: conGlobales },
+  { tipo: '0', ruta: '/facturas/gestion?vista=polizas', listo: conTitulo('Gestión de facturas') },
   { tipo: '0', ruta: '/facturas/gestion?vista=pendientes', listo: conDialogo('Hacer el egreso') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conCuadre },
   { tipo: '0', ruta: '/facturas/gestion?vista=sat', listo: conTitulo('Gestión de facturas') },

@@ -12,7 +12,7 @@ test('the owner is told of a seal that ends, on the day and by mail where he say
     "update sucursal_csd set vigente_hasta = now() + interval '6 days'",
   ])
   try {
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=hoy')
     const atender = page.getByRole('listitem').filter({ hasText: /El sello \(CSD\) de [A-Z0-9&Ñ]+ vence en [67] días/ })
     await expect(atender.first()).toBeVisible()
     expect(await infracciones(page)).toEqual([])

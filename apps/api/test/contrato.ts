@@ -28,6 +28,7 @@ import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { polizas } from '@nitida/contract/facturacion.polizas'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
@@ -129,6 +130,7 @@ export const llamadas: Endpoint[] = [
   mudanza,
   auditoria,
   avisosFiscales,
+  polizas,
   globalesSolas,
   informe,
   metas,

@@ -19,6 +19,8 @@ const Correo = z
   .max(254, 'Máximo 254 caracteres.')
   .refine((texto) => texto === '' || CorreoDePersona.safeParse(texto).success, 'Escribe un correo electrónico válido.')
 
+const Cuenta = linea(100).min(1, 'Escribe el número de la cuenta.')
+
 /** What the owner decides on screen (D-94), as it is in force. */
 export const Ajustes = z.object({
   nombreOptica: linea(80).min(1, 'Escribe el nombre de la óptica.'),
@@ -35,6 +37,14 @@ export const Ajustes = z.object({
   privacidadTelefono: linea(40),
   /** Where warnings of SAT's terms are mailed; empty mails none. */
   avisosCorreo: Correo,
+  /** Numbers of the chain's accounts that pólizas move. */
+  cuentaCaja: Cuenta,
+  cuentaBancos: Cuenta,
+  cuentaClientes: Cuenta,
+  cuentaIvaCobrado: Cuenta,
+  cuentaIvaPorCobrar: Cuenta,
+  cuentaVentas: Cuenta,
+  cuentaDevoluciones: Cuenta,
   /** Preferred models of receipt printers, the first one first, separated by commas. */
   impresoras: linea(500),
   /** Pesos by which a counted drawer may differ before the closing asks for a note (D-62). */

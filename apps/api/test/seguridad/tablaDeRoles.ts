@@ -326,6 +326,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /facturacion/mes/archivos': maestro,
   'GET /facturacion/cuadre': maestro,
   'GET /facturacion/cuadre/renglones': maestro,
+  'GET /facturacion/polizas': maestro,
+  'GET /facturacion/polizas/archivo': maestro,
   'GET /facturacion/timbres': maestro,
   'GET /facturacion/porCerrar': maestro,
   'POST /facturacion/facturas/:id/sinPedido': maestro,

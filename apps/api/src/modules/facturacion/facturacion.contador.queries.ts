@@ -33,7 +33,7 @@ export const listDelMes = (db: Db, pedido: DelMes) =>
     .execute()
 
 /** Reads the first attribute of a name: the document's own stands before its concepts', perhaps on a line of its own. */
-const atributo = (nombre: string) =>
+export const atributo = (nombre: string) =>
   sql<string | null>`substring(convert_from(f.xml, 'UTF8') from ${`[[:space:]]${nombre}="([^"]*)"`})`
 
 /** The same CFDIs with the columns of the spreadsheet, a page at a time. */

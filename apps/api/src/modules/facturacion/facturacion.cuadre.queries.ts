@@ -2,6 +2,7 @@ import type { Centavos } from '@nitida/contract/dinero'
 import type { ClaseDeDiferencia } from '@nitida/contract/facturacion.cuadre'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { atributo } from './facturacion.contador.queries.ts'
 import { fechaDelCfdi } from './facturacion.fecha.queries.ts'
 
 export interface MesDeCuadre {
@@ -101,6 +102,40 @@ export async function sumCfdis(db: Db, mes: MesDeCuadre): Promise<CifraDeCfdi[]>
         select coalesce(sum(c.importe), 0) from (select distinct id_factura, id_pago, id_pago_libre, importe from pago_complementado
           where id_intento = cfdi.id_intento) c) else total end)::bigint as total
     from cfdi where signo is not null group by 1, 2`.execute(db)
+  return rows
+}
+
+export interface FilaContable {
+  rfc: string
+  sucursalNumber: string
+  fecha: string
+  signo: 1 | -1
+  clase: 'nominativa' | 'global' | 'egreso'
+  serie: string
+  folio: number
+  uuid: string
+  rfcReceptor: string
+  total: Centavos
+  formaPago: string | null
+  /** What its XML says, in pesos; null where it has none. */
+  iva: string | null
+  /** Whether its money is in no ledger: paid at once, without an order. */
+  deContado: boolean
+}
+
+/** The same CFDIs of income and egreso, each with its day: that of its issue, or of its cancellation. */
+export async function listContables(db: Db, mes: MesDeCuadre): Promise<FilaContable[]> {
+  const { rows } = await sql<FilaContable>`${conCuadre(mes)}
+    select f.rfc_emisor as rfc, s.folio as "sucursalNumber", case c.signo when 1 then c.emitida else c.cancelada end as fecha,
+      c.signo, c.clase, c.serie, c.folio, f.uuid, f.rfc_receptor as "rfcReceptor", f.total, f.forma_pago as "formaPago",
+      ${atributo('TotalImpuestosTrasladados')} as iva,
+      f.id_pedido is null and case c.clase
+        when 'nominativa' then f.metodo_pago = 'PUE'
+        when 'egreso' then exists (select from venta_acreditada a join factura o on o.id = a.id_factura
+          where a.id_intento = f.id_intento and a.id_pedido is null and o.metodo_pago = 'PUE')
+        else false end as "deContado"
+    from cfdi c join factura f on f.id = c.id join sucursal s on s.id = f.id_sucursal
+    where c.signo is not null and c.clase <> 'pago' order by 3, c.id`.execute(db)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { ARCHIVO_POLIZAS, polizas } from '@nitida/contract/facturacion.polizas'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import type { FastifyInstance } from 'fastify'
 import { disposicion } from '../../platform/http/disposicion.ts'
@@ -35,6 +36,7 @@ import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service
 import { cargarLista69b, situacionDeRfc, verLista69b } from './facturacion.lista69b.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
+import { archivoDePolizas, polizasFirmadas, resumenDePolizas } from './facturacion.polizas.service.ts'
 import { resolverRelevada } from './facturacion.relevadas.service.ts'
 import { avisosDeGlobales, revisarGlobales } from './facturacion.revision.service.ts'
 import { sacarDeGlobal } from './facturacion.salida.service.ts'
@@ -104,6 +106,8 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, avisosFiscales.list, (ctx) => listarAvisos(ctx))
   serve(app, cuadre.mes, (ctx, { query }) => cuadreDelMes(ctx, query))
   serve(app, cuadre.renglones, (ctx, { query }) => renglonesDelCuadre(ctx, query))
+  serve(app, polizas.mes, (ctx, { query }) => resumenDePolizas(ctx, query))
+  serve(app, polizas.archivo, (ctx, { query }) => archivoDePolizas(ctx, enlaces, query))
   serve(app, contador.timbres, () => timbresRestantes(timbrador))
   serve(app, contador.porCerrar, (ctx) => mesesPorCerrar(ctx))
   serve(app, contador.sacarDeGlobal, (ctx, { params, body }) =>
@@ -116,6 +120,14 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
     const pedida = { ...request.params, query: request.query }
     const { contenido, mime, nombre } = await archivoDelMes(app.crearCtx(request), enlaces, dibujarFactura, pedida)
     return reply.type(mime).header('content-disposition', `attachment; filename="${nombre}"`).send(contenido)
+  })
+  app.get<{
+    Params: { mes: string; rfc: string; sucursal: string; archivo: string }
+    Querystring: { vence?: unknown; firma?: unknown; tipo?: unknown; numero?: unknown }
+  }>(ARCHIVO_POLIZAS, firmada, async (request, reply) => {
+    const pedida = { ...request.params, query: request.query }
+    const { contenido, mime, nombre } = await polizasFirmadas(app.crearCtx(request), enlaces, app.deps.ajustes, pedida)
+    return reply.type(mime).header('content-disposition', disposicion('attachment', nombre)).send(contenido)
   })
   app.get<{ Params: { id: string; tipo: string }; Querystring: { vence?: unknown; firma?: unknown } }>(
     ARCHIVO_FACTURA,

@@ -1,4 +1,5 @@
 import type { Ajustes, NombreDeAjuste } from '@nitida/contract/ajustes'
+import { CUENTAS_POR_OMISION } from '@nitida/contract/facturacion.polizas.rules'
 import { VENTAS_POR_OMISION } from './entorno.ajustes.ts'
 import type { Entorno } from './entorno.ts'
 import { enDatos, type Logo } from './logo.ts'
@@ -30,6 +31,7 @@ export function crearAjustes(entorno: Entorno): AjustesVivos {
     privacidadCorreo: privacidad.correo,
     privacidadTelefono: privacidad.telefono,
     avisosCorreo: '',
+    ...CUENTAS_POR_OMISION,
     impresoras: impresoras.join(', '),
     corteDiferenciaSinNota,
     corteCiego,

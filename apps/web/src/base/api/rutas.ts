@@ -26,6 +26,7 @@ import type { globalesSolas } from '@nitida/contract/facturacion.globales'
 import type { lista69b } from '@nitida/contract/facturacion.lista69b'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import type { polizas } from '@nitida/contract/facturacion.polizas'
 import type { listaDelSat } from '@nitida/contract/facturacion.sat'
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
@@ -463,6 +464,8 @@ export const api = {
     cuadre: deFacturas<typeof cuadre.mes>('GET', '/facturacion/cuadre'),
     renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),
     avisos: dePedidos<typeof avisosFiscales.list>('GET', '/facturacion/avisos'),
+    polizas: deFacturas<typeof polizas.mes>('GET', '/facturacion/polizas'),
+    archivoDePolizas: deFacturas<typeof polizas.archivo>('GET', '/facturacion/polizas/archivo'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
     porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
     cargarLista69b: deFacturas<typeof lista69b.cargar>('POST', '/facturacion/lista69b'),

@@ -38,6 +38,7 @@ const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).Pag
 const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
 const Lista69bCard = deferred(async () => (await import('./Lista69b.tsx')).Lista69bCard)
 const ListaDelSat = deferred(async () => (await import('./ListaDelSat.tsx')).ListaDelSat)
+const PolizasCard = deferred(async () => (await import('./PolizasCard.tsx')).PolizasCard)
 const GlobalesCard = deferred(async () => (await import('./GlobalesCard.tsx')).GlobalesCard)
 const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
 
@@ -46,7 +47,8 @@ export function FacturasPage() {
   const { usuario } = useSesion()
   const lista = useListaFacturas()
   const pedida = useParametros('facturas').vista
-  const vista = pedida === 'sat' && usuario.userType !== '0' ? null : pedida
+  const soloDelDuenio = pedida === 'sat' || pedida === 'polizas'
+  const vista = soloDelDuenio && usuario.userType !== '0' ? null : pedida
   const reenvio = useConfirmacion<Factura>()
   const baja = useConfirmacion<Factura>()
   const pagos = useConfirmacion<Factura>()
@@ -76,7 +78,7 @@ export function FacturasPage() {
       subtitle={vista ? subtitulos[vista] : <Resumen lista={lista} />}
       actions={
         <>
-          {vista ? null : <FiltroMes lista={lista} />}
+          <FiltrosDeVista vista={vista} lista={lista} />
           {usuario.userType === '0' ? (
             <>
               <Button icon={<Scale />} onClick={() => cuadre.pedir(true)}>
@@ -98,16 +100,7 @@ export function FacturasPage() {
       <Pestanas actual={vista} tipo={usuario.userType} />
       {vista ? (
         <Suspense fallback={<PageSkeleton lista />}>
-          {vista === 'sat' ? (
-            <>
-              <ListaDelSat onCancelar={baja.pedir} />
-              <Lista69bCard />
-            </>
-          ) : vista === 'globales' && usuario.userType !== '2' ? (
-            <GlobalesCard />
-          ) : (
-            <PendientesCard />
-          )}
+          <OtraVista vista={vista} tipo={usuario.userType} lista={lista} onCancelar={baja.pedir} />
         </Suspense>
       ) : (
         <ListaCard
@@ -148,11 +141,44 @@ export function FacturasPage() {
   )
 }
 
-type Vista = 'pendientes' | 'sat' | 'globales'
+interface OtraVistaProps {
+  vista: Vista
+  tipo: string
+  lista: ListaFacturas
+  onCancelar: (factura: Factura) => void
+}
+
+function OtraVista({ vista, tipo, lista, onCancelar }: OtraVistaProps) {
+  if (vista === 'sat')
+    return (
+      <>
+        <ListaDelSat onCancelar={onCancelar} />
+        <Lista69bCard />
+      </>
+    )
+  if (vista === 'polizas')
+    return <PolizasCard mes={lista.mes ?? lista.mesActual} sucursal={lista.sucursal ?? undefined} />
+  return vista === 'globales' && tipo !== '2' ? <GlobalesCard /> : <PendientesCard />
+}
+
+/** Filters beside the title: of the list, its month; of pólizas, month and branch. */
+function FiltrosDeVista({ vista, lista }: { vista: Vista | null; lista: ListaFacturas }) {
+  if (vista === null) return <FiltroMes lista={lista} />
+  if (vista !== 'polizas') return null
+  return (
+    <>
+      <FiltroMes lista={lista} sinTodos />
+      <FiltroSucursal lista={lista} />
+    </>
+  )
+}
+
+type Vista = 'pendientes' | 'sat' | 'globales' | 'polizas'
 
 const subtitulos: Record<Vista, string> = {
   pendientes: 'Lo que los CFDI vigentes todavía no dicen.',
   sat: 'La lista del SAT junto a la de aquí.',
+  polizas: 'Lo que facturas y cobros son en la contabilidad.',
   globales: 'Las que se hacen solas: qué entra, qué espera y por qué.',
 }
 
@@ -163,7 +189,12 @@ function Pestanas({ actual, tipo }: { actual: Vista | null; tipo: string }) {
     { vista: null, etiqueta: 'Facturas', cuenta: null },
     { vista: 'pendientes', etiqueta: 'Pendientes fiscales', cuenta: pendientes },
     ...(tipo === '2' ? [] : [{ vista: 'globales', etiqueta: 'Globales', cuenta: null } as const]),
-    ...(tipo === '0' ? [{ vista: 'sat', etiqueta: 'Comparar con el SAT', cuenta: null } as const] : []),
+    ...(tipo === '0'
+      ? [
+          { vista: 'polizas', etiqueta: 'Pólizas', cuenta: null } as const,
+          { vista: 'sat', etiqueta: 'Comparar con el SAT', cuenta: null } as const,
+        ]
+      : []),
   ] as const
   return (
     <nav aria-label="Vistas de las facturas" className={cx(tabsClass, 'mb-4')}>
@@ -290,17 +321,17 @@ function FiltroSucursal({ lista }: { lista: ListaFacturas }) {
 const MESES = 13
 const TODOS = 'todos'
 
-function FiltroMes({ lista }: { lista: ListaFacturas }) {
+function FiltroMes({ lista, sinTodos = false }: { lista: ListaFacturas; sinTodos?: boolean }) {
   const opciones = [
     ...mesesHasta(lista.mesActual, MESES).map((mes) => ({ value: mes, label: mesCapital(mes) })),
-    { value: TODOS, label: 'Todos los meses' },
+    ...(sinTodos ? [] : [{ value: TODOS, label: 'Todos los meses' }]),
   ]
   return (
     <Select
       label="Mes"
       labelHidden
       options={opciones}
-      value={lista.mes ?? TODOS}
+      value={lista.mes ?? (sinTodos ? lista.mesActual : TODOS)}
       onValueChange={(mes) => lista.filtrar({ mes: mes === null || mes === TODOS ? null : mes })}
       className="w-full sm:w-52"
     />

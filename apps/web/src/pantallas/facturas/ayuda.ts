@@ -22,8 +22,8 @@ export const ayuda: AyudaDePantalla = {
       tipos: '01',
     },
     {
-      que: 'Comparar el mes',
-      como: '«Cuadre del mes» pone las facturas junto a la caja y explica cada diferencia.',
+      que: 'Comparar el mes y sus pólizas',
+      como: '«Cuadre del mes» pone las facturas junto a la caja y explica cada diferencia. «Pólizas» son los dos en la contabilidad, en Excel o XML del SAT.',
       tipos: '0',
     },
     {

@@ -5,7 +5,7 @@ import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
 const ubicacion = definirUbicacion({
   paths: { '/facturas/gestion': '012' },
   parametros: {
-    vista: leerUnoDe(['pendientes', 'sat', 'globales']),
+    vista: leerUnoDe(['pendientes', 'sat', 'globales', 'polizas']),
     pagina: leerPagina,
     /** Place of the state among `estadosFactura`, from 1. */
     estado: leerId,
@@ -27,7 +27,8 @@ export const pantalla = definirPantalla({
     grupo: 'Facturación',
     orden: 2,
     texto: 'Gestión de facturas',
-    tambien: 'lista de facturas reenviar factura cancelar factura descargar cfdi comparar con el sat',
+    tambien:
+      'lista de facturas reenviar factura cancelar factura descargar cfdi comparar con el sat pólizas contabilidad electrónica',
     icono: 'FileText',
   },
   pagina: async () => (await import('./FacturasPage.tsx')).FacturasPage,

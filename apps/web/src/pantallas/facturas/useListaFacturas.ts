@@ -40,6 +40,8 @@ export function useListaFacturas() {
     ...(f.sucursal ? { sucursal: f.sucursal } : {}),
     ...(f.mes === null ? {} : { mes: f.mes }),
   })
+  /** Pólizas have the list's month and branch. */
+  const deVista = enDireccion.vista === 'polizas' ? { vista: enDireccion.vista } : {}
   const pagina = usePagina(parametros({ estatus, sucursal, mes: elegido }))
   const [busqueda, buscar] = useBusqueda('FacturaSearch', pagina)
   const porOmision = busqueda ? null : mesActual
@@ -49,7 +51,7 @@ export function useListaFacturas() {
     const nuevo = { estatus, sucursal, mes, ...cambios }
     const numero = nuevo.mes === null ? TODOS : numeroDe(nuevo.mes)
     const conMes = 'mes' in cambios ? numero : elegido
-    void navigate({ to: '.', search: parametros({ ...nuevo, mes: conMes }), resetScroll: false })
+    void navigate({ to: '.', search: { ...parametros({ ...nuevo, mes: conMes }), ...deVista }, resetScroll: false })
   }
   const consulta = useQuery(facturasQuery({ page: pagina.pagina, searchTerm: busqueda, estatus, sucursal, mes }))
   return { consulta, pagina, busqueda, buscar, estatus, sucursal, mes, mesActual, filtrar }

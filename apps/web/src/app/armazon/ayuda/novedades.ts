@@ -15,6 +15,15 @@ const novedades: readonly Novedad[] = [
     que: 'Pedidos a proveedores',
     como: 'En «Inventario»: pide lo que falta, mándalo en PDF y Excel, y recíbelo por partes, contando o con el XML. Las diferencias quedan escritas.',
     tipos: '01',
+  },
+  {
+    dia: '2026-11-27',
+    que: 'Pólizas',
+    como: 'En «Gestión de facturas»: lo facturado y lo cobrado del mes como pólizas que cuadran, en Excel o en el XML del SAT. Las cuentas se ponen en «Ajustes».',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-27',
     que: 'Avisos del SAT',
     como: 'En «Hoy»: sello por vencer, ventas sin global, pagos sin complemento y cancelaciones rechazadas. En «Ajustes», el correo al que llegan.',
     tipos: '0',

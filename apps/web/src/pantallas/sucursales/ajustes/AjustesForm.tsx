@@ -10,6 +10,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useVolver } from '../VolverAPasos.tsx'
 import { ColorField, juzgarColor } from './ColorField.tsx'
+import { CuentasCard } from './CuentasCard.tsx'
 import { DiasCerradosCard } from './DiasCerradosCard.tsx'
 import { GarantiasCard } from './GarantiasCard.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -117,6 +118,7 @@ export function AjustesForm({ inicial }: { inicial: AjustesEnVigor }) {
             )}
           />
         </Card>
+        <CuentasCard ajustes={ajustes} />
         <Card title="Caja">
           <div className="grid gap-4">
             <Controller

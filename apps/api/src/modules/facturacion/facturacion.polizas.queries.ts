@@ -1,0 +1,33 @@
+import type { CobroContable } from '@nitida/contract/facturacion.polizas.rules'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/datos/db.ts'
+import type { MesDeCuadre } from './facturacion.cuadre.queries.ts'
+
+const ivaDe = (importe: ReturnType<typeof sql>) => sql`(${importe} - round(${importe} / (1 + s.tasa_iva::numeric)))`
+
+/**
+ * Money of a month by day, branch and account: the ledger as `sumLibro` adds it up, and payments of invoices without an order. The IVA of a row is
+ * that of all that was paid up to it, less that of what was paid before, so that the parts of a payment add up to the whole's.
+ */
+export async function listCobrosContables(db: Db, { desde, hasta, sucursal }: MesDeCuadre): Promise<CobroContable[]> {
+  const { rows } = await sql<CobroContable>`
+    select s.rfc, s.folio as "sucursalNumber", m.fecha, case when m.caja then 'cuentaCaja' else 'cuentaBancos' end as cuenta,
+      coalesce(sum(m.importe) filter (where m.importe > 0), 0)::bigint as entra,
+      coalesce(sum(-m.importe) filter (where m.importe < 0), 0)::bigint as sale,
+      sum(${ivaDe(sql`m.hasta`)} - ${ivaDe(sql`(m.hasta - m.importe)`)})::bigint as iva
+    from (
+      select g.id_sucursal, coalesce(g.dia_fiscal, g.dia) as fecha, g.forma_pago = 'Efectivo' as caja, g.importe,
+        (select sum(o.importe) from pago o where o.id_pedido = g.id_pedido and o.id <= g.id and o.tipo <> 'apertura') as hasta
+      from pago g
+      where (g.dia_fiscal is null and g.dia between ${desde} and ${hasta} or g.dia_fiscal between ${desde} and ${hasta})
+        and g.tipo <> 'apertura' and (${sucursal}::bigint is null or g.id_sucursal = ${sucursal})
+      union all
+      select f.id_sucursal, p.dia, p.forma_pago = '01', case when p.id_anulado is null then p.importe else -p.importe end,
+        (select sum(case when o.id_anulado is null then o.importe else -o.importe end) from pago_libre o
+          where o.id_factura = p.id_factura and o.id <= p.id)
+      from pago_libre p join factura f on f.id = p.id_factura
+      where p.dia between ${desde} and ${hasta} and (${sucursal}::bigint is null or f.id_sucursal = ${sucursal})) m
+    join sucursal s on s.id = m.id_sucursal
+    group by s.rfc, s.folio, m.fecha, m.caja order by m.fecha, s.folio, m.caja`.execute(db)
+  return rows
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sumar } from './dinero.ts'
+import {
+  type CfdiContable,
+  type CobroContable,
+  debeDe,
+  haberDe,
+  numeroDeSolicitudValido,
+  polizasDe,
+} from './facturacion.polizas.rules.ts'
+
+const lugar = {
+  rfc: fc.constantFrom('EKU9003173C9', 'GOMJ800101AB1'),
+  sucursalNumber: fc.constantFrom('01', '02', 'Centro'),
+  fecha: fc.constantFrom('2026-11-01', '2026-11-15', '2026-11-30'),
+}
+const centavos = fc.integer({ min: 0, max: 1_000_000_000 })
+const cuenta = fc.constantFrom('cuentaCaja' as const, 'cuentaBancos' as const)
+
+const cfdi = fc
+  .record({
+    ...lugar,
+    ...{ signo: fc.constantFrom(1 as const, -1 as const), egreso: fc.boolean(), documento: fc.constant('F-1') },
+    ...{ uuid: fc.uuid(), rfcReceptor: fc.constant('XAXX010101000'), total: centavos, parte: fc.nat(100) },
+    pagadoEn: fc.option(cuenta),
+  })
+  .map(({ parte, ...fila }): CfdiContable => ({ ...fila, iva: Math.floor((fila.total * parte) / 725) }))
+
+const cobro: fc.Arbitrary<CobroContable> = fc.record({
+  ...lugar,
+  ...{ cuenta, entra: centavos, sale: centavos, iva: fc.integer({ min: -100_000_000, max: 100_000_000 }) },
+})
+
+test('whatever happened, every póliza balances, is one of its taxpayer, branch, type and day, and has no empty entry', () => {
+  fc.assert(
+    fc.property(fc.array(cfdi, { maxLength: 30 }), fc.array(cobro, { maxLength: 30 }), (cfdis, cobros) => {
+      const polizas = polizasDe(cfdis, cobros)
+      for (const { asientos } of polizas) {
+        expect(debeDe(asientos)).toBe(haberDe(asientos))
+        expect(asientos.length).toBeGreaterThan(1)
+        for (const { debe, haber } of asientos) {
+          expect(Math.min(debe, haber)).toBe(0)
+          expect(Math.max(debe, haber)).toBeGreaterThan(0)
+        }
+      }
+      expect(new Set(polizas.map(({ rfc, numero }) => `${rfc} ${numero}`)).size).toBe(polizas.length)
+      const asientos = polizas.flatMap((poliza) => poliza.asientos)
+      const saldo = (...cuentas: string[]) =>
+        sumar(...asientos.filter((uno) => cuentas.includes(uno.cuenta)).map(({ debe, haber }) => debe - haber))
+      const lado = ({ signo, egreso }: CfdiContable) => (egreso ? -signo : signo)
+      const facturado = sumar(...cfdis.map((uno) => lado(uno) * uno.total))
+      const contado = sumar(...cfdis.filter((uno) => uno.pagadoEn !== null).map((uno) => lado(uno) * uno.total))
+      const cobrado = sumar(...cobros.map(({ entra, sale }) => entra - sale))
+      // What is owed is what was invoiced less what was collected; money is in caja and bancos.
+      expect(saldo('cuentaCaja', 'cuentaBancos')).toBe(cobrado + contado)
+      expect(saldo('cuentaClientes')).toBe(facturado - cobrado - contado)
+      const ventas = saldo('cuentaVentas', 'cuentaDevoluciones', 'cuentaIvaPorCobrar', 'cuentaIvaCobrado')
+      expect(ventas + facturado).toBe(0)
+    }),
+  )
+})
+
+test('the number of a request is one of its kind', () => {
+  expect(numeroDeSolicitudValido('AF', 'ABC1234567/26')).toBe(true)
+  expect(numeroDeSolicitudValido('FC', 'AB123456789012')).toBe(false)
+  expect(numeroDeSolicitudValido('DE', 'AB123456789012')).toBe(true)
+  expect(numeroDeSolicitudValido('CO', 'ABC1234567/26')).toBe(false)
+})
