@@ -29,6 +29,7 @@ import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { polizas } from '@nitida/contract/facturacion.polizas'
+import { reenvios } from '@nitida/contract/facturacion.reenvios'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
@@ -131,6 +132,7 @@ export const llamadas: Endpoint[] = [
   auditoria,
   avisosFiscales,
   polizas,
+  reenvios,
   globalesSolas,
   informe,
   metas,

@@ -258,6 +258,15 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta: '/facturacion/reenvio-factura', body, otro: { ...body, email: 'dos@correo.example' } }
     },
   },
+  'POST /facturacion/reenvios': {
+    tabla: 'correo',
+    preparar: async ({ t }) => {
+      const { caja, idSucursal } = await abrirEmisora(t)
+      const { body: creada } = await crearFactura(t, caja, facturaLibre(idSucursal))
+      const body = { facturas: [creada.factura?.idFactura], email: 'uno@correo.example' }
+      return { ruta: '/facturacion/reenvios', body, otro: { ...body, email: 'dos@correo.example' } }
+    },
+  },
   'POST /cortesCaja/crear': {
     tabla: 'corte',
     preparar: async ({ t, tk, admin }) => {

@@ -21,6 +21,7 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { reenvios } from '@nitida/contract/facturacion.reenvios'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
@@ -178,6 +179,7 @@ const aparte = new Map<Endpoint, string>([
   ),
   ...[facturasEnCurso.cargarXml, facturasEnCurso.noTimbrada].map((una) => [una, 'ends an attempt'] as const),
   ...[facturacion.guardar, facturacion.reenviar, facturacion.cancelar].map((una) => [una, 'of a stored CFDI'] as const),
+  [reenvios.varias, 'of a stored CFDI'],
   [pagosDeFactura.registrar, 'every field stands in its complemento, in the tests of facturacion.libres'],
   [pagosDeFactura.anular, 'takes such a payment back'],
 ])

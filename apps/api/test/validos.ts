@@ -23,6 +23,8 @@ import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
+import { polizas } from '@nitida/contract/facturacion.polizas'
+import { reenvios } from '@nitida/contract/facturacion.reenvios'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import { historias } from '@nitida/contract/historias'
 import { impresoras } from '@nitida/contract/impresoras'
@@ -190,6 +192,8 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [facturacion.crear, { body: () => facturaLibre(idSucursal) }],
     [cuadre.mes, { query: { mes: '2026-11' } }],
     [cuadre.renglones, { query: { mes: '2026-11', clase: 'libres' } }],
+    [polizas.mes, { query: { mes: '2026-11' } }],
+    [polizas.archivo, { query: { mes: '2026-11', rfc: 'EKU9003173C9', formato: 'xlsx' } }],
     [contador.archivos, { query: { mes: '2026-11' } }],
     [contador.sacarDeGlobal, { body: () => ({ idPedido: 1, via: 'egreso' }) }],
     [
@@ -207,6 +211,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       facturacion.crearGlobal,
       { body: () => ({ metodoPago: 'Efectivo', mes: '2026-11', transacciones: [pago.id], IdSucursal: idSucursal }) },
     ],
+    [reenvios.varias, { body: () => ({ facturas: [99_999_999], email: '' }) }],
     [facturacion.reenviar, { body: () => ({ idFactura: 1, email: 'alguien@prueba.mx' }) }],
     [facturacion.cancelar, { body: () => ({ idFactura: 1, motivo: '02', totalFactura: 1 }) }],
     [visitas.crear, { body: () => ({ ...deNota(), ...visitaNueva(cliente.id) }) }],

@@ -326,6 +326,7 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /facturacion/mes/archivos': maestro,
   'GET /facturacion/cuadre': maestro,
   'GET /facturacion/cuadre/renglones': maestro,
+  'POST /facturacion/reenvios': caja,
   'GET /facturacion/polizas': maestro,
   'GET /facturacion/polizas/archivo': maestro,
   'GET /facturacion/timbres': maestro,

@@ -1,6 +1,9 @@
 import { aTextoXml } from '@nitida/cfdi/acuse'
 import { XmlError } from '@nitida/cfdi/libxml'
+import { DireccionCorreo } from '@nitida/contract/correos.schema'
 import type { ReenviarFactura } from '@nitida/contract/facturacion.cuerpos'
+import type { Reenvio, reenvios } from '@nitida/contract/facturacion.reenvios'
+import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { z } from 'zod'
 import { leerCabeza } from '../../adapters/xml/lectura.ts'
 import { exigir } from '../../platform/entorno/errores.ts'
@@ -11,7 +14,7 @@ import { facturaAuditada } from './facturacion.auditoria.ts'
 import { exigirFactura } from './facturacion.consulta.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
 import { updateCorreo } from './facturacion.guardar.queries.ts'
-import { selectArchivo, selectIdPorUuid } from './facturacion.queries.ts'
+import { selectArchivo, selectFactura, selectIdPorUuid } from './facturacion.queries.ts'
 
 /** The fiscal folio of a stamped CFDI; null for a text that is none. */
 async function uuidDe(xml: string): Promise<string | null> {
@@ -48,5 +51,39 @@ export async function reenviarFactura(ctx: CtxSesion, cuerpo: ReenviarFactura): 
       despues: { reenviada: true },
     })
     return { idFactura }
+  })
+}
+
+/**
+ * Sends several stored invoices again, each to its last address or all to one. A press sends each once, however often it is repeated.
+ * @returns what became of each, in the order in which they were asked for.
+ */
+export async function reenviarVarias(
+  ctx: CtxSesion,
+  { facturas, email }: z.output<typeof reenvios.varias.body>,
+): Promise<Reenvio[]> {
+  return await inTransaction(ctx, async (ctx) => {
+    const hechos: Reenvio[] = []
+    for (const id of new Set(facturas)) {
+      const suya = await selectFactura(ctx.db, ctx.alcance, id)
+      const factura = suya && (await selectArchivo(ctx.db, id))
+      if (!factura) {
+        hechos.push({ idFactura: id, documento: null, resultado: 'noEncontrada', email: null })
+        continue
+      }
+      const [documento, direccion] = [serieYFolio(factura), DireccionCorreo.safeParse(email || suya.correo).data]
+      if (direccion === undefined) {
+        hechos.push({ idFactura: id, documento, resultado: 'sinCorreo', email: null })
+        continue
+      }
+      if (email) await updateCorreo(ctx.db, id, email)
+      await enviarFactura(ctx, factura, direccion, `${direccion}:${ctx.peticion}`)
+      await auditar(ctx, {
+        ...{ accion: 'factura reenviada', entidad: facturaAuditada, id, idSucursal: factura.idSucursal },
+        despues: { reenviada: true },
+      })
+      hechos.push({ idFactura: id, documento, resultado: 'enCola', email: direccion })
+    }
+    return hechos
   })
 }

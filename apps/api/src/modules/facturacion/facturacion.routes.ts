@@ -9,6 +9,7 @@ import { lista69b } from '@nitida/contract/facturacion.lista69b'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { ARCHIVO_POLIZAS, polizas } from '@nitida/contract/facturacion.polizas'
+import { reenvios } from '@nitida/contract/facturacion.reenvios'
 import { listaDelSat } from '@nitida/contract/facturacion.sat'
 import type { FastifyInstance } from 'fastify'
 import { disposicion } from '../../platform/http/disposicion.ts'
@@ -27,7 +28,7 @@ import {
   listarProductos,
 } from './facturacion.consulta.service.ts'
 import { archivoDelMes, archivosDelMes, mesesPorCerrar, timbresRestantes } from './facturacion.contador.service.ts'
-import { reenviarFactura } from './facturacion.correo.service.ts'
+import { reenviarFactura, reenviarVarias } from './facturacion.correo.service.ts'
 import { conPdf, crearFactura } from './facturacion.crear.service.ts'
 import { cuadreDelMes, renglonesDelCuadre } from './facturacion.cuadre.service.ts'
 import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
@@ -86,6 +87,7 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
     resolverPendiente(ctx, timbrador, params.idPedido, body.accion),
   )
   serve(app, facturacion.reenviar, (ctx, { body }) => reenviarFactura(ctx, body))
+  serve(app, reenvios.varias, (ctx, { body }) => reenviarVarias(ctx, body))
   serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
   serve(app, autofactura.estado, (ctx, { params }) => estadoDeAutofactura(ctx, params.clave))
   serve(app, autofactura.crear, (ctx, { params, body }) => autofacturar(ctx, timbrador, enlaces, params.clave, body))

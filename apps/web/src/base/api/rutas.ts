@@ -27,6 +27,7 @@ import type { lista69b } from '@nitida/contract/facturacion.lista69b'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { polizas } from '@nitida/contract/facturacion.polizas'
+import type { reenvios } from '@nitida/contract/facturacion.reenvios'
 import type { listaDelSat } from '@nitida/contract/facturacion.sat'
 import type { historias } from '@nitida/contract/historias'
 import type { impresoras } from '@nitida/contract/impresoras'
@@ -464,6 +465,7 @@ export const api = {
     cuadre: deFacturas<typeof cuadre.mes>('GET', '/facturacion/cuadre'),
     renglonesDelCuadre: deFacturas<typeof cuadre.renglones>('GET', '/facturacion/cuadre/renglones'),
     avisos: dePedidos<typeof avisosFiscales.list>('GET', '/facturacion/avisos'),
+    reenviarVarias: deFacturas<typeof reenvios.varias>('POST', '/facturacion/reenvios'),
     polizas: deFacturas<typeof polizas.mes>('GET', '/facturacion/polizas'),
     archivoDePolizas: deFacturas<typeof polizas.archivo>('GET', '/facturacion/polizas/archivo'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),

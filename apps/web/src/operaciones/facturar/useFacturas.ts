@@ -1,6 +1,7 @@
 import type { Peticion } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import type { reenvios } from '@nitida/contract/facturacion.reenvios'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -22,6 +23,11 @@ export const useCrearGlobal = () =>
 
 export const useReenviar = () =>
   useUnaVez('facturas', (body: Cuerpo<'reenviar'>, clave) => call(api.facturas.reenviar, { body }, { clave }))
+
+export const useReenviarVarias = () =>
+  useUnaVez('facturas', (body: Peticion<typeof reenvios.varias>['body'], clave) =>
+    call(api.facturas.reenviarVarias, { body }, { clave }),
+  )
 
 export const useRegistrarPago = () =>
   useUnaVez(

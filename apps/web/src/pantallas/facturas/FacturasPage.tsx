@@ -2,7 +2,7 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { FACTURAS_POR_PAGINA } from '@nitida/contract/facturacion.rules'
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
-import { FilePlus, Scale } from 'lucide-react'
+import { FilePlus, Mails, Scale } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
@@ -32,6 +32,7 @@ import { type ListaFacturas, useListaFacturas } from './useListaFacturas.ts'
 
 // The dialogs are lazy, because the list is seen far more often.
 const ReenviarDialog = deferred(async () => (await import('./ReenviarDialog.tsx')).ReenviarDialog)
+const ReenviarVariasDialog = deferred(async () => (await import('./ReenviarVariasDialog.tsx')).ReenviarVariasDialog)
 const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
@@ -53,6 +54,7 @@ export function FacturasPage() {
   const baja = useConfirmacion<Factura>()
   const pagos = useConfirmacion<Factura>()
   const cuadre = useConfirmacion<true>()
+  const varias = useConfirmacion<true>()
   const { data } = lista.consulta
   const columnas = columnasDe(usuario.userType === '0', (factura) => (
     <FacturaMenu
@@ -109,7 +111,14 @@ export function FacturasPage() {
           pagina={lista.pagina}
           porPagina={FACTURAS_POR_PAGINA}
           busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
-          acciones={<ExportarMenu lista="facturas" filtro={filtroDe(lista)} />}
+          acciones={
+            <>
+              <Button icon={<Mails />} disabled={(data?.data.length ?? 0) === 0} onClick={() => varias.pedir(true)}>
+                Reenviar varias
+              </Button>
+              <ExportarMenu lista="facturas" filtro={filtroDe(lista)} />
+            </>
+          }
           filtros={<Filtros lista={lista} />}
           textoFallo="No se pudieron cargar las facturas"
           vacio={vacioDe(lista)}
@@ -128,6 +137,9 @@ export function FacturasPage() {
       )}
       <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} />
       <Suspense>
+        {varias.dato ? (
+          <ReenviarVariasDialog key={varias.apertura} open={varias.abierta} lista={lista} onCerrar={varias.cerrar} />
+        ) : null}
         {cuadre.dato ? (
           <CuadreDialog
             open={cuadre.abierta}

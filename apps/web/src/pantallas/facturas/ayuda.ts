@@ -5,7 +5,7 @@ export const ayuda: AyudaDePantalla = {
   puntos: [
     {
       que: 'Encontrar, descargar o reenviar',
-      como: 'Busca por cliente, folio o RFC; arriba eliges mes y estado. El engrane de la factura tiene PDF, XML y correo.',
+      como: 'Busca por cliente, folio o RFC; arriba eliges mes y estado. El engrane tiene PDF, XML y correo; «Reenviar varias», hasta 50 juntas.',
     },
     {
       que: 'Cancelar',
