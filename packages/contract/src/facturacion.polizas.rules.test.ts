@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumar } from './dinero.ts'
-import {
-  type CfdiContable,
-  type CobroContable,
-  debeDe,
-  haberDe,
-  numeroDeSolicitudValido,
-  polizasDe,
-} from './facturacion.polizas.rules.ts'
+import { type CfdiContable, debeDe, haberDe, numeroDeSolicitudValido, polizasDe } from './facturacion.polizas.rules.ts'
+import type { CobroContable } from './facturacion.polizas.ts'
 
 const lugar = {
   rfc: fc.constantFrom('EKU9003173C9', 'GOMJ800101AB1'),

@@ -1,6 +1,6 @@
 import type { Ajustes } from './ajustes.ts'
 import { type Centavos, sumar } from './dinero.ts'
-import type { TipoDePoliza, TipoDeSolicitud } from './facturacion.polizas.ts'
+import type { CobroContable, TipoDePoliza, TipoDeSolicitud } from './facturacion.polizas.ts'
 import type { Fecha } from './fechas.ts'
 
 /** Accounts that pólizas move, by the setting that holds their number. */
@@ -53,18 +53,6 @@ export interface CfdiContable {
   iva: Centavos
   /** Where its money is: that of an invoice without an order that says paid is in no ledger. Null where the ledger has it. */
   pagadoEn: 'cuentaCaja' | 'cuentaBancos' | null
-}
-
-/** Money of a day, branch and account. */
-export interface CobroContable {
-  rfc: string
-  sucursalNumber: string
-  fecha: Fecha
-  cuenta: 'cuentaCaja' | 'cuentaBancos'
-  entra: Centavos
-  sale: Centavos
-  /** IVA of what came in, less that of what went out. */
-  iva: Centavos
 }
 
 export interface Asiento {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Rfc } from './claves.schema.ts'
+import type { Centavos } from './dinero.ts'
 import { endpoints, exito } from './endpoint.ts'
 import { MesDelAnio } from './facturacion.cuerpos.ts'
+import type { Fecha } from './fechas.ts'
 import { IdEscrito } from './ids.schema.ts'
 
 /** Pólizas of a month: CFDIs of income, of egreso, money by its day, and the IVA of that money. */
@@ -26,6 +28,18 @@ export const ResumenDePolizas = z.object({
   ),
 })
 export type ResumenDePolizas = z.infer<typeof ResumenDePolizas>
+
+/** Money of a day, branch and account. */
+export interface CobroContable {
+  rfc: string
+  sucursalNumber: string
+  fecha: Fecha
+  cuenta: 'cuentaCaja' | 'cuentaBancos'
+  entra: Centavos
+  sale: Centavos
+  /** IVA of what came in, less that of what went out. */
+  iva: Centavos
+}
 
 const deMes = { mes: MesDelAnio, sucursal: IdEscrito.optional() }
 const permiso = 'facturacion.global'

@@ -1,4 +1,4 @@
-import type { CobroContable } from '@nitida/contract/facturacion.polizas.rules'
+import type { CobroContable } from '@nitida/contract/facturacion.polizas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import type { MesDeCuadre } from './facturacion.cuadre.queries.ts'
