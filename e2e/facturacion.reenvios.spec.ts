@@ -5,6 +5,7 @@ import { expect, test } from './sesion/prueba.ts'
 
 test('several invoices of the list are sent again with one press, and each says where it goes', async ({ abrir }) => {
   const page = await abrir(correoDe['2'])
+  await page.goto('/dashboard')
   const quien = `REENVIO ${Date.now()}`
   await facturar(page, inventarReceptor(`${quien} UNO`), { precio: 100 })
   await facturar(page, inventarReceptor(`${quien} DOS`), { precio: 100 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leerCorreo } from './claves.ts'
 import { DireccionCorreo } from './correos.schema.ts'
 import { endpoints, exito } from './endpoint.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
@@ -29,13 +30,17 @@ export const reenvios = endpoints({
       /** Where all of them go; empty sends each to the address it went to last. */
       email: z
         .string()
-        .trim()
-        .default('')
-        .pipe(z.union([z.literal(''), DireccionCorreo])),
+        .overwrite(leerCorreo)
+        .max(254, 'Máximo 254 caracteres.')
+        .refine(
+          (texto) => texto === '' || DireccionCorreo.safeParse(texto).success,
+          '¡Ingrese un correo electrónico válido!',
+        )
+        .default(''),
     }),
     response: exito(z.array(Reenvio)),
     crea: true,
-    porMinuto: 10,
+    porMinuto: 30,
     summary: 'Sends PDF and XML of several stored invoices again, and says what became of each.',
   },
 })

@@ -174,7 +174,6 @@ const SIN_TEXTO = [
   'GET /facturacion/mes/archivos',
   'GET /facturacion/pendientes',
   'GET /facturacion/polizas',
-  'GET /facturacion/polizas/archivo',
   'GET /facturacion/sat/renglones',
   'GET /hoy/cadena',
   'GET /importaciones',

@@ -435,6 +435,7 @@ export const firmadas: Record<string, number> = {
   'GET /pedidos/ticket/:id': 404,
   'GET /facturacion/archivo/:id/:tipo': 404,
   'GET /facturacion/mes/:mes/:sucursal/:archivo': 404,
+  'GET /facturacion/polizas/:mes/:rfc/:sucursal/:archivo': 404,
   'GET /visitas/foto/:id': 404,
   'GET /arco/carta/:id': 404,
   'GET /vulneraciones/carta/:id': 404,
