@@ -211,7 +211,6 @@ const SIN_TEXTO = [
   'POST /facturacion/facturas/:id/pendiente',
   'POST /facturacion/facturas/:id/sinPedido',
   'POST /facturacion/pendientes/:idPedido',
-  'POST /facturacion/reenvios',
   'POST /historiaClinica/generatePDF',
   'POST /historiaClinica/validarHistoriaClinica',
   'POST /inventario/:id/imagen',
