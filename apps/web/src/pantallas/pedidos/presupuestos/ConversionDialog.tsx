@@ -15,25 +15,43 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { type Periodo, periodos, type Rango, rangoDePeriodo } from './periodos.ts'
 
-/** '3 · 60 %'. */
-const deTodos = ({ pedidos, presupuestos }: Conversion): string =>
-  `${numero(pedidos)} · ${Math.round((100 * pedidos) / presupuestos)} %`
+type Cuales = 'pedidos' | 'perdidos'
 
-const columnasDe = (rango: Rango, alElegir: () => void): readonly Column<Conversion>[] => [
+interface CifraProps {
+  fila: Conversion
+  rango: Rango
+  /** What the figure counts, for who hears it. */
+  nombre: string
+  cuantos: number
+  cuales?: Cuales
+  onElegir: () => void
+}
+
+/** A figure that opens its quotes; a zero has none. */
+function Cifra({ fila, rango, nombre, cuantos, cuales, onElegir }: CifraProps) {
+  if (cuantos === 0) return numero(0)
+  const { idUsuario: de, idSucursal: sucursal, nombreUsuario } = fila
+  return (
+    <Link
+      {...aPath('/dashboard/pedidos', { vista: 'presupuestos', de, sucursal, ...rango, ...(cuales && { cuales }) })}
+      onClick={onElegir}
+      aria-label={`${numero(cuantos)} ${nombre} de ${nombreUsuario}`}
+      className="rounded-small underline decoration-line underline-offset-2 hover:text-brand"
+    >
+      {numero(cuantos)}
+    </Link>
+  )
+}
+
+const columnasDe = (rango: Rango, onElegir: () => void): readonly Column<Conversion>[] => [
   {
     key: 'persona',
     title: 'Persona',
     rowHeader: true,
     leads: true,
-    cell: ({ idUsuario, idSucursal, nombreUsuario, sucursalNumber }) => (
+    cell: ({ nombreUsuario, sucursalNumber }) => (
       <>
-        <Link
-          {...aPath('/dashboard/pedidos', { vista: 'presupuestos', de: idUsuario, sucursal: idSucursal, ...rango })}
-          onClick={alElegir}
-          className="block rounded-small font-medium hover:text-brand hover:underline hover:underline-offset-2"
-        >
-          {nombreUsuario}
-        </Link>
+        <span className="block font-medium">{nombreUsuario}</span>
         <span className="block text-xs font-normal text-ink3">Sucursal {sucursalNumber}</span>
       </>
     ),
@@ -43,10 +61,29 @@ const columnasDe = (rango: Rango, alElegir: () => void): readonly Column<Convers
     title: 'Presupuestos',
     align: 'end',
     numeric: true,
-    cell: ({ presupuestos }) => numero(presupuestos),
+    cell: (fila) => <Cifra {...{ fila, rango, onElegir }} nombre="presupuestos" cuantos={fila.presupuestos} />,
   },
-  { key: 'pedidos', title: 'Hechos pedido', align: 'end', numeric: true, cell: deTodos },
-  { key: 'perdidos', title: 'Perdidos', align: 'end', numeric: true, cell: ({ perdidos }) => numero(perdidos) },
+  {
+    key: 'pedidos',
+    title: 'Hechos pedido',
+    align: 'end',
+    numeric: true,
+    cell: (fila) => (
+      <>
+        <Cifra {...{ fila, rango, onElegir }} nombre="hechos pedido" cuantos={fila.pedidos} cuales="pedidos" /> ·{' '}
+        {Math.round((100 * fila.pedidos) / fila.presupuestos)} %
+      </>
+    ),
+  },
+  {
+    key: 'perdidos',
+    title: 'Perdidos',
+    align: 'end',
+    numeric: true,
+    cell: (fila) => (
+      <Cifra {...{ fila, rango, onElegir }} nombre="perdidos" cuantos={fila.perdidos} cuales="perdidos" />
+    ),
+  },
 ]
 
 interface Props {
@@ -69,7 +106,7 @@ export function ConversionDialog({ open, sucursal, onCerrar }: Props) {
       size="lg"
       onOpenChange={(abierto) => !abierto && onCerrar()}
       title="De presupuesto a pedido"
-      description="Por sucursal y persona. Elige un renglón para ver sus presupuestos."
+      description="Por sucursal y persona. Cada cifra abre sus presupuestos."
     >
       <Chips label="Periodo" options={periodos} value={periodo} onValueChange={setPeriodo} />
       <div className="mt-4">
@@ -85,7 +122,6 @@ export function ConversionDialog({ open, sucursal, onCerrar }: Props) {
             columns={columnasDe(rango, onCerrar)}
             rows={data.data}
             rowKey={({ idSucursal, idUsuario }) => `${idSucursal} ${idUsuario}`}
-            rowLink
           />
         )}
       </div>
