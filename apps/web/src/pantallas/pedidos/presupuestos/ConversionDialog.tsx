@@ -36,7 +36,7 @@ function Cifra({ fila, rango, nombre, cuantos, cuales, onElegir }: CifraProps) {
       {...aPath('/dashboard/pedidos', { vista: 'presupuestos', de, sucursal, ...rango, ...(cuales && { cuales }) })}
       onClick={onElegir}
       aria-label={`${numero(cuantos)} ${nombre} de ${nombreUsuario}`}
-      className="rounded-small underline decoration-line underline-offset-2 hover:text-brand"
+      className="inline-block min-h-6 min-w-6 rounded-small underline decoration-line underline-offset-2 hover:text-brand"
     >
       {numero(cuantos)}
     </Link>
@@ -61,6 +61,7 @@ const columnasDe = (rango: Rango, onElegir: () => void): readonly Column<Convers
     title: 'Presupuestos',
     align: 'end',
     numeric: true,
+    phoneTitle: true,
     cell: (fila) => <Cifra {...{ fila, rango, onElegir }} nombre="presupuestos" cuantos={fila.presupuestos} />,
   },
   {
@@ -68,6 +69,7 @@ const columnasDe = (rango: Rango, onElegir: () => void): readonly Column<Convers
     title: 'Hechos pedido',
     align: 'end',
     numeric: true,
+    phoneTitle: true,
     cell: (fila) => (
       <>
         <Cifra {...{ fila, rango, onElegir }} nombre="hechos pedido" cuantos={fila.pedidos} cuales="pedidos" /> ·{' '}
@@ -80,6 +82,7 @@ const columnasDe = (rango: Rango, onElegir: () => void): readonly Column<Convers
     title: 'Perdidos',
     align: 'end',
     numeric: true,
+    phoneTitle: true,
     cell: (fila) => (
       <Cifra {...{ fila, rango, onElegir }} nombre="perdidos" cuantos={fila.perdidos} cuales="perdidos" />
     ),
