@@ -157,13 +157,15 @@ export const apartado = (titulo: string, ...contenido: Content[]): Content => ({
   stack: [rotulo(titulo), ...contenido],
 })
 
-/** A part that may run over pages, with its heading again on each. */
+/**
+ * A part that may run over pages, with its heading again on each. The heading is not kept with what follows: what is kept together and fits no
+ * page is not drawn at all.
+ */
 export const apartadoLargo = (titulo: string, contenido: Content): Content => ({
   margin: [0, 0, 0, 10],
   layout: SIN_AIRE,
   table: {
     headerRows: 1,
-    keepWithHeaderRows: 1,
     dontBreakRows: false,
     widths: ['*'],
     body: [[rotulo(titulo)], [contenido]],

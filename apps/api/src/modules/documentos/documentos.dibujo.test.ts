@@ -132,3 +132,24 @@ test('a thread that does not answer takes its own paper with it, and the next on
   await impaciente.cerrar()
   expect((await dibujante.dibujarPdf(factura)).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+test('a part that is longer than a page loses no row, and begins under the one before', async () => {
+  const renglon = {
+    dia: '2026-10-01',
+    movimiento: 'Anticipo',
+    cobrado: 100,
+    base: 86.21,
+    porcentajes: [2],
+    comision: 1.72,
+  }
+  const renglones = Array.from({ length: 90 }, (_, n) => ({ ...renglon, pedido: `001-${1000 + n}` }))
+  const datos = {
+    ...{ membrete, nombre: 'Ana Ruiz', desde: '2026-10-01', hasta: '2026-10-31' },
+    ...{ cerrado: { dia: '2026-11-02', nombre: 'Luz Paz' }, cobrado: 9000, base: 7758.9, sinCosto: 0, importado: 0 },
+    ...{ comision: 154.8, renglones },
+  }
+  const { texto, paginas } = await leerPdf(await dibujante.dibujarPdf({ clase: 'comision', datos }))
+  expect(renglones.filter(({ pedido }) => !texto.includes(pedido))).toEqual([])
+  expect(paginas.length).toBe(3)
+  expect(texto.match(/Movimientos/g)?.length).toBeGreaterThan(3)
+})
