@@ -74,7 +74,7 @@ export const deInventario: Revision[] = [
         select l.id_recepcion, l.id_movimiento, l.id_articulo, l.recibidas, l.costo, r.uuid, r.lugar, r.id_sucursal
         from recepcion_renglon l join recepcion r on r.id = l.id_recepcion
         where l.id_movimiento is not null or l.id_articulo is not null and r.estado <> 'recibida') l
-      full join (select * from movimiento_inventario where causa = 'compra' and length(documento) = 36) m
+      full join (select * from movimiento_inventario where causa = 'compra' and documento in (select uuid from recepcion)) m
         on m.id = l.id_movimiento
       where (m.id_articulo, m.cantidad, m.costo_unitario, m.documento, m.a, m.a_sucursal)
         is distinct from (l.id_articulo, l.recibidas, l.costo, l.uuid, l.lugar, l.id_sucursal)`,
