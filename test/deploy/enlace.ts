@@ -1,57 +1,27 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import net from 'node:net'
+import path from 'node:path'
 
-/** A way to one engine that can be cut, as a cable can: while it is, nothing comes through and nobody is told so. */
-export interface Enlace {
-  puerto: number
+/** Ways that can be cut, as cables can: while they are, nothing comes through and nobody is told so. */
+export interface Enlaces {
+  /** Where each leads in, in the order of what they lead to. */
+  puertos: readonly number[]
   /** From here on nothing passes, in either direction. */
   cortar(): void
-  /** What was open when it was cut is lost; what comes now passes. */
+  /** What was open when they were cut is lost; what comes now passes. */
   unir(): void
   cerrar(): void
 }
 
-/** Opens a way to a port of this computer, on a port of its own. */
-export async function tenderEnlace(destino: number): Promise<Enlace> {
-  let cortado = false
-  const puntas = new Set<net.Socket>()
-  const seguir = (punta: net.Socket, otra: net.Socket) => {
-    puntas.add(punta)
-    punta.on('data', (trozo) => {
-      if (cortado) return
-      if (!otra.write(trozo)) punta.pause()
-    })
-    otra.on('drain', () => punta.resume())
-    punta.on('end', () => cortado || otra.end())
-    punta.on('error', () => cortado || otra.destroy())
-    punta.on('close', () => {
-      puntas.delete(punta)
-      if (!cortado) otra.destroy()
-    })
-  }
-  const servidor = net.createServer({ allowHalfOpen: true }, (cliente) => {
-    const motor = net.connect({ port: destino, host: '127.0.0.1', allowHalfOpen: true })
-    seguir(cliente, motor)
-    seguir(motor, cliente)
-  })
-  servidor.listen(0, '127.0.0.1')
-  await once(servidor, 'listening')
-  const direccion = servidor.address()
-  const soltar = () => {
-    for (const punta of puntas) punta.destroy()
-  }
+/** Opens ways to ports of this computer. */
+export async function tenderEnlaces(destinos: readonly number[]): Promise<Enlaces> {
+  const programa = path.join(import.meta.dirname, 'enlaces.main.ts')
+  const proceso = fork(programa, destinos.map(String), { execArgv: ['--import', 'tsx'] })
+  const [puertos] = (await once(proceso, 'message')) as [number[]]
   return {
-    puerto: typeof direccion === 'object' && direccion ? direccion.port : 0,
-    cortar() {
-      cortado = true
-    },
-    unir() {
-      cortado = false
-      soltar()
-    },
-    cerrar() {
-      servidor.close()
-      soltar()
-    },
+    puertos,
+    cortar: () => void proceso.send('cortar'),
+    unir: () => void proceso.send('unir'),
+    cerrar: () => proceso.disconnect(),
   }
 }

@@ -50,6 +50,12 @@ interface Programa {
   como?: typeof dueno
 }
 
+const vivos = new Set<ChildProcess>()
+/** What a drill that fails leaves ends with it. */
+process.on('exit', () => {
+  for (const proceso of vivos) avisar(familiaDe(proceso.pid ?? 0), 'SIGKILL')
+})
+
 export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, como = null }: Programa): Motor {
   let proceso: ChildProcess | null = null
   const vive = () => proceso !== null && proceso.exitCode === null && proceso.signalCode === null
@@ -70,6 +76,9 @@ export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, c
         env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
         ...como,
       })
+      const suyo = proceso
+      vivos.add(suyo)
+      suyo.once('exit', () => vivos.delete(suyo))
     },
     matar: () => acabar('SIGKILL'),
     parar: () => acabar('SIGTERM'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { puertoLibre } from '../../apps/api/test/puertos.ts'
-import { type Enlace, tenderEnlace } from './enlace.ts'
+import { tenderEnlaces } from './enlace.ts'
 import { avisar, carpetaDelMotor, crearMotor, dueno, entregar, familiaDe, type Motor, montarDisco } from './motor.ts'
 import { DEPLOY } from './programas.ts'
 
@@ -89,15 +89,13 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
   const disco = montarDisco(casa, DISCO_MB)
   const datos = path.join(casa, 'datos')
   const propios = { postgres: await puertoLibre(), rest: await puertoLibre() }
-  const aPostgres = await tenderEnlace(propios.postgres)
-  const aRest = await tenderEnlace(propios.rest)
-  const aEtcd = await Promise.all(etcd.map(tenderEnlace))
-  const enlaces: Enlace[] = [aPostgres, aRest, ...aEtcd]
+  const enlaces = await tenderEnlaces([propios.postgres, propios.rest, ...etcd])
+  const [postgres = 0, rest = 0, ...aEtcd] = enlaces.puertos
   const archivo = path.join(casa, 'patroni.yml')
   const ajustes = path.join(casa, 'nitida.conf')
   writeFileSync(ajustes, readFileSync(path.join(DEPLOY, 'postgresql/nitida.conf')), { mode: 0o644 })
-  const lugar = { nombre, datos, ajustes, sockets: casa, etcd: aEtcd.map(({ puerto }) => puerto), propios }
-  const ajenos = { postgres: aPostgres.puerto, rest: aRest.puerto }
+  const lugar = { nombre, datos, ajustes, sockets: casa, etcd: aEtcd, propios }
+  const ajenos = { postgres, rest }
   writeFileSync(archivo, escribirPatroni({ ...lugar, ajenos }), { mode: 0o600 })
   entregar(archivo)
   const patroni = crearMotor({
@@ -134,16 +132,12 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
       // Patroni may have started it again between the two.
       avisar(pid() ? familiaDe(pid()) : [], 'SIGKILL')
     },
-    aislar() {
-      for (const enlace of enlaces) enlace.cortar()
-    },
-    reunir() {
-      for (const enlace of enlaces) enlace.unir()
-    },
+    aislar: enlaces.cortar,
+    reunir: enlaces.unir,
     async cerrar() {
       await patroni.parar()
       avisar(pid() ? familiaDe(pid()) : [], 'SIGKILL')
-      for (const enlace of enlaces) enlace.cerrar()
+      enlaces.cerrar()
       disco?.quitar()
     },
   }
