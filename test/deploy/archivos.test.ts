@@ -164,3 +164,9 @@ test('the scripts of the containers are read by a plain shell', () => {
   for (const guion of ['setup.sh', 'backup.sh'])
     expect(spawnSync('sh', ['-n', path.join(DEPLOY, 'compose', guion)]).status).toBe(0)
 })
+
+test('the way to the primary lets a statement take as long as it does', () => {
+  const [, suyo = ''] = readFileSync(path.join(DEPLOY, 'haproxy/primary.cfg'), 'utf8').split('listen primary')
+  // What it does not say itself is that of pages and sockets (nitida.cfg), where a tunnel of TCP has 75 s.
+  for (const plazo of ['client', 'server', 'tunnel']) expect(suyo).toMatch(new RegExp(`timeout ${plazo} +1d`))
+})
