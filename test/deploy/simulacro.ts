@@ -102,9 +102,13 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             const latidos = await corazones
             if (!latidos) throw new Error('nothing beats')
             const desde = performance.now()
-            await golpe.sufrir()
-            await conjunto.esperarEntero()
-            await esperarListos(red)
+            try {
+              await golpe.sufrir()
+              await conjunto.esperarEntero()
+              await esperarListos(red)
+            } catch (error) {
+              throw new Error(`${golpe.nombre}: it did not come back`, { cause: error })
+            }
             const entero = performance.now()
             await esperar(REPOSO_MS)
             const costo = costoDe(golpe.nombre, latidos, desde, entero)
