@@ -53,14 +53,22 @@ async function tomar(page: Page, { id }: Examinado, grado = ''): Promise<number>
   return pedidoId
 }
 
-/** The order's card on the laboratory's bench. */
+/** The order's card on the laboratory's bench, which shows its most urgent orders first and the others on demand. */
 async function tarjeta(taller: Page, caja: Page, id: number) {
   const { pedido } = await pedir(caja, 'GET', `/pedidoConId/${id}`)
   await taller.goto('/dashboard')
   const nombre = `Pedido ${pedido.sucursalNumber}-${pedido.folio}`
-  return taller
+  const suya = taller
     .getByRole('listitem')
     .filter({ has: taller.getByRole('heading', { level: 4, name: nombre, exact: true }) })
+  const mas = taller.getByRole('button', { name: 'Mostrar más' })
+  await expect(suya.or(mas).first()).toBeVisible()
+  while (!(await suya.isVisible()) && (await mas.isVisible())) {
+    const antes = await taller.getByRole('heading', { level: 4 }).count()
+    await mas.click()
+    await expect.poll(() => taller.getByRole('heading', { level: 4 }).count()).toBeGreaterThan(antes)
+  }
+  return suya
 }
 
 const ticketDeTaller = (page: Page, id: number) => page.goto(`/pedidos/GenerarNotaVentaPDF?id=${id}&tipoNota=2`)
