@@ -31,7 +31,9 @@ export interface Conjunto {
   puesta: Puesta
   /** The machine that Patroni calls leader. @throws Error when there is none for a minute. */
   lider(): Promise<Nodo>
-  /** Waits until one machine leads and the other has all it acknowledges. */
+  /** Whether one machine leads and the other has all it acknowledges. */
+  sincrono(): Promise<boolean>
+  /** Waits until it is so. */
   esperarEntero(): Promise<void>
   cerrar(): Promise<void>
 }
@@ -112,11 +114,11 @@ export async function abrirConjunto(): Promise<Conjunto> {
     const nodo = await buscarLider()
     return nodo ?? lider()
   }
-  const esperarEntero = () =>
-    esperarA('a leader with a synchronous standby', async () => {
-      const estado = await (await buscarLider())?.estado()
-      return estado?.replication?.some(({ sync_state }) => sync_state === 'sync') ?? false
-    })
+  const sincrono = async (): Promise<boolean> => {
+    const estado = await (await buscarLider())?.estado()
+    return estado?.replication?.some(({ sync_state }) => sync_state === 'sync') ?? false
+  }
+  const esperarEntero = () => esperarA('a leader with a synchronous standby', sincrono)
   try {
     nodos[0]?.patroni.arrancar()
     const primero = await lider()
@@ -136,7 +138,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
       POOL_MAX: '13',
     }
     const url = alPrimario('nitida_owner')
-    return { url, ajustes, puertos, https, nodos, etcd: etcd.motores, puesta, lider, esperarEntero, cerrar }
+    return { url, ajustes, puertos, https, nodos, etcd: etcd.motores, puesta, lider, sincrono, esperarEntero, cerrar }
   } catch (error) {
     await cerrar()
     throw error

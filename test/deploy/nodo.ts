@@ -17,6 +17,7 @@ const Estado = z.object({
   role: z.string(),
   replication: z.array(z.object({ sync_state: z.string() })).optional(),
 })
+const Miembros = z.object({ members: z.array(z.object({ role: z.string() })) })
 type Estado = z.infer<typeof Estado>
 
 /** A machine of the database: a PostgreSQL under its Patroni. */
@@ -32,6 +33,8 @@ export interface Nodo {
   rest: number
   /** @returns what its Patroni says; null when it does not answer. */
   estado(): Promise<Estado | null>
+  /** Whether its Patroni counts a standby as synchronous; what PostgreSQL does is in `estado`. */
+  tieneSincrono(): Promise<boolean>
   /** Its PostgreSQL's process; 0 when there is none. */
   pid(): number
   /** Patroni and PostgreSQL at once, as when the machine loses its power. */
@@ -124,6 +127,11 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
       } catch {
         return null
       }
+    },
+    async tieneSincrono() {
+      const respuesta = await fetch(`http://${LOCAL}:${propios.rest}/cluster`, { signal: AbortSignal.timeout(2000) })
+      const { members } = Miembros.parse(await respuesta.json())
+      return members.some(({ role }) => role === 'sync_standby')
     },
     async morir() {
       const familia = pid() ? familiaDe(pid()) : []

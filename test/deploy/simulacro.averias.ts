@@ -10,6 +10,8 @@ import type { Nodo } from './nodo.ts'
 const RELEVO_MS = 2000
 const AISLADO_MS = 40_000
 const LLENO_MS = 15_000
+/** How long Patroni takes to start, and to have its PostgreSQL read its settings again. */
+const ARRANQUE_MS = 8000
 
 /** What breaks, and is mended when `sufrir` resolves; whether all work again is asked afterwards. */
 export interface Golpe {
@@ -19,6 +21,8 @@ export interface Golpe {
   /** How long writes may rest, in milliseconds, by what the chain was promised. */
   escriturasMs: number
   sufrir(): Promise<void>
+  /** Does what README.md of deploy/ has a person do afterwards. @returns whether it was needed. */
+  aMano?(): Promise<boolean>
 }
 
 const MUERTE_MS = 30_000
@@ -39,6 +43,23 @@ async function revivir(motor: Motor): Promise<void> {
   await motor.matar()
   await esperar(RELEVO_MS)
   motor.arrancar()
+}
+
+/** Patroni 3.0 forgets the synchronous standby when it starts over a running primary. */
+async function elegirDeNuevo(conjunto: Conjunto): Promise<boolean> {
+  const lider = await conjunto.lider()
+  await esperar(ARRANQUE_MS)
+  if (await conjunto.sincrono()) return false
+  for (const synchronous_mode of [false, true]) {
+    const cambio = { method: 'PATCH', body: JSON.stringify({ synchronous_mode }) }
+    const respuesta = await fetch(`http://127.0.0.1:${lider.rest}/config`, cambio)
+    if (!respuesta.ok) throw new Error(`synchronous_mode: ${respuesta.status} ${await respuesta.text()}`)
+    await esperarA(
+      `synchronous_mode ${synchronous_mode}`,
+      async () => (await lider.tieneSincrono()) === synchronous_mode,
+    )
+  }
+  return true
 }
 
 /** Everything dies at once and is started again in whatever order, as after a power cut. */
@@ -87,6 +108,7 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
   {
     ...{ nombre: "kill −9 of the primary's Patroni", escriturasMs: MUERTE_MS, callada: true },
     sufrir: async () => revivir((await conjunto.lider()).patroni),
+    aMano: () => elegirDeNuevo(conjunto),
   },
   {
     ...{ nombre: 'kill −9 of an etcd', escriturasMs: MUERTE_MS, callada: true },

@@ -33,8 +33,10 @@ const { dia, costos, confirmados, fallas } = await simular({
 
 const segundos = (ms: number): string => (ms / 1000).toFixed(1).padStart(7)
 console.log('   writes    reads     page    whole  (seconds without)')
-for (const { nombre, escriturasMs, lecturasMs, paginaMs, enteroMs } of costos)
-  console.log(`  ${[escriturasMs, lecturasMs, paginaMs, enteroMs].map(segundos).join('  ')}  ${nombre}`)
+for (const { nombre, escriturasMs, lecturasMs, paginaMs, enteroMs, aMano } of costos)
+  console.log(
+    `  ${[escriturasMs, lecturasMs, paginaMs, enteroMs].map(segundos).join('  ')}  ${nombre}${aMano ? ', mended by hand' : ''}`,
+  )
 console.log(`${confirmados} beats of writes acknowledged; ${dia.hechas} clicks done, ${dia.desconocidas} unknown`)
 for (const { nombre, fallidas, reconexiones } of dia.mordidas)
   console.log(`  ${nombre}: ${fallidas} requests failed, ${reconexiones} screens reconnected`)

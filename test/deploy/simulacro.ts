@@ -30,6 +30,8 @@ export interface Costo {
   paginaMs: number
   /** From the fault until one machine leads, the other follows and both processes are ready, in milliseconds. */
   enteroMs: number
+  /** Whether a person had to help. */
+  aMano: boolean
 }
 
 export interface InformeDelSimulacro {
@@ -65,7 +67,12 @@ async function empezarLatidos({ url, https, puesta }: Conjunto, servidor: string
 }
 type Corazones = Awaited<ReturnType<typeof empezarLatidos>>
 
-function costoDe(nombre: string, { escrituras, lecturas, pagina }: Corazones, desde: number, entero: number): Costo {
+function costoDe(
+  nombre: string,
+  { escrituras, lecturas, pagina }: Corazones,
+  desde: number,
+  entero: number,
+): Omit<Costo, 'aMano'> {
   const hueco = ({ buenos }: Latidos) => mayorHueco(buenos, desde, performance.now())
   return {
     ...{ nombre, enteroMs: entero - desde },
@@ -102,8 +109,10 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             const latidos = await corazones
             if (!latidos) throw new Error('nothing beats')
             const desde = performance.now()
+            let aMano = false
             try {
               await golpe.sufrir()
+              aMano = (await golpe.aMano?.()) ?? false
               await conjunto.esperarEntero()
               await esperarListos(red)
             } catch (error) {
@@ -111,7 +120,7 @@ export async function simular({ tamano, segundos, sockets, solo }: Tamanos): Pro
             }
             const entero = performance.now()
             await esperar(REPOSO_MS)
-            const costo = costoDe(golpe.nombre, latidos, desde, entero)
+            const costo = { ...costoDe(golpe.nombre, latidos, desde, entero), aMano }
             costos.push(costo)
             const rotas = await conBase(url, consultarAhora)
             fallas.push(...quejasDe(costo, golpe), ...rotas.map((rota) => `${golpe.nombre}: ${describir(rota)}`))

@@ -66,6 +66,7 @@ test('connections, the lag of the event loop and the database are there', async 
     'nitida_conexiones{pool="peticiones",estado="esperada"} 0',
     'nitida_nodejs_eventloop_lag_seconds',
     'nitida_base_contesta 1',
+    'nitida_base_sincrona 0',
     'nitida_sockets 0',
   ])
     expect(linea(texto, comienzo), comienzo).toBeDefined()

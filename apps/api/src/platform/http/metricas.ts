@@ -39,7 +39,7 @@ export interface Fuentes {
   pools: Readonly<Record<string, Pool>>
 }
 
-/** The outboxes, and the last moment at which WAL left this computer. */
+/** The outboxes, the last moment at which WAL left this computer, and whether a second machine acknowledges what is written. */
 async function leerBase({ db, buzones }: Pick<Fuentes, 'db' | 'buzones'>) {
   const leidos: EnBuzon[] = []
   for (const leer of buzones) leidos.push(...(await leer(db)))
@@ -47,7 +47,10 @@ async function leerBase({ db, buzones }: Pick<Fuentes, 'db' | 'buzones'>) {
     select extract(epoch from now() - last_archived_time)::float8 as edad, failed_count::int as fallos from pg_stat_archiver`.execute(
     db,
   )
-  return { buzones: leidos, archivo: archivo.rows[0] }
+  const sincrona = await sql<{ si: boolean }>`select current_setting('synchronous_standby_names') <> '' as si`.execute(
+    db,
+  )
+  return { buzones: leidos, archivo: archivo.rows[0], sincrona: sincrona.rows[0]?.si }
 }
 
 const aTiempo = <T>(trabajo: Promise<T>): Promise<T | null> => {
@@ -104,6 +107,7 @@ function definirCifras(registro: Registry) {
       'Since the last base backup was written; none: there is none where METRICS_BACKUPS says.',
     ),
     base: medida('base_contesta', '1 when the database answered this scrape.'),
+    sincrona: medida('base_sincrona', '1 when a write is acknowledged by two machines; none: nobody knows.'),
   }
 }
 
@@ -124,7 +128,7 @@ function medirPools({ conexiones }: Cifras, pools: Fuentes['pools']): void {
 }
 
 async function medirBase(
-  { base, buzon, buzonEdad, wal, walFallos }: Cifras,
+  { base, sincrona, buzon, buzonEdad, wal, walFallos }: Cifras,
   fuentes: Pick<Fuentes, 'db' | 'buzones'>,
 ): Promise<void> {
   const leido = await aTiempo(leerBase(fuentes))
@@ -137,6 +141,7 @@ async function medirBase(
   }
   ponerOQuitar(wal, leido?.archivo?.edad)
   ponerOQuitar(walFallos, leido?.archivo?.fallos)
+  ponerOQuitar(sincrona, leido && Number(leido.sincrona))
 }
 
 /** Figures of one process, as Prometheus reads them: route templates and names of constraints, and nobody's data. */
