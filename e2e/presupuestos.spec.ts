@@ -30,6 +30,12 @@ test('a quote is kept from the form, the customer marks what he likes, and it be
   const { pdfUrl } = await (await papel).json()
   expect((await page.request.get(pdfUrl)).headers()['content-type']).toBe('application/pdf')
 
+  await page.getByRole('button', { name: 'Ticket', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name: 'Ticket del presupuesto' })
+  await expect(ticket.getByRole('img', { name: /^Ticket del presupuesto \d\d-P\d+$/ })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+  await ticket.getByRole('button', { name: 'Cerrar' }).last().click()
+
   const seguimiento = page.getByRole('complementary', { name: 'Seguimiento del presupuesto' })
   const cliente = await page
     .context()

@@ -303,6 +303,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [presupuestos.enviar, { id: presupuesto, body: () => ({}) }],
     [presupuestos.enviarCorreo, { id: presupuesto, body: () => ({}) }],
     [presupuestos.papel, { id: presupuesto }],
+    [tickets.presupuesto, { id: presupuesto, body: () => ({}) }],
     [presupuestos.pedir, { id: presupuesto, body: () => ({ orden: 1, pedido: pedidoNuevo(cliente.id, idSucursal) }) }],
     [presupuestos.interesar, { body: () => ({ orden: 1 }) }],
     [inventario.list, { query: { sucursal: String(idSucursal) } }],

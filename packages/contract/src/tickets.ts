@@ -119,9 +119,12 @@ const atender = 'pedidos.atender'
 /** Path of a payment's receipt as a picture, like that of a ticket. */
 export const IMAGEN_COMPROBANTE = '/pagos/comprobante/:id'
 
-/** Query of a receipt's signed address. */
-export const ComprobanteFirmado = z.strictObject(firmado)
-export type ComprobanteFirmado = z.output<typeof ComprobanteFirmado>
+/** Path of a quote's ticket as a picture, like that of an order. */
+export const IMAGEN_TICKET_PRESUPUESTO = '/presupuestos/ticket/:id'
+
+/** Query of the signed address of a ticket that has no more to it than its width: a receipt, a quote. */
+export const TicketFirmado = z.strictObject(firmado)
+export type TicketFirmado = z.output<typeof TicketFirmado>
 
 export const tickets = endpoints({
   comprobante: {
@@ -133,6 +136,16 @@ export const tickets = endpoints({
     response: cuerpo({ url: z.string() }),
     porMinuto: 60,
     summary: 'Address of the receipt of a payment, with what was paid in the same go; it dies after 5 minutes.',
+  },
+  presupuesto: {
+    method: 'POST',
+    path: '/presupuestos/:id/ticket',
+    permiso: atender,
+    params: IdParam,
+    body: z.object({ ancho: Ancho.default(ANCHO_TICKET) }),
+    response: cuerpo({ url: z.string() }),
+    porMinuto: 60,
+    summary: "Address of a quote's ticket, without phone or prescription; it dies after 5 minutes.",
   },
   capturas: {
     method: 'POST',

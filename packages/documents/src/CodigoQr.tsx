@@ -20,7 +20,7 @@ export function CodigoQr({ texto, dots }: { texto: string; dots: AnchoTicket }) 
       <svg
         xmlns="http://www.w3.org/2000/svg"
         role="img"
-        aria-label="Código QR del pedido"
+        aria-label="Código QR"
         width={lado / PROPORCION}
         height={lado / PROPORCION}
         viewBox={`0 0 ${size} ${size}`}

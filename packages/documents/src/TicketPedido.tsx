@@ -92,7 +92,9 @@ export function TicketPedido({ ticket, tipoNota, reimpresion = false, dots = ANC
       {importes && ticket.garantias.length > 0 ? (
         <Apartado>
           {garantiasDe(ticket).map((garantia) => (
-            <Texto key={garantia}>{garantia}</Texto>
+            <Texto key={garantia} estilo={{ marginTop: 3 }}>
+              {garantia}
+            </Texto>
           ))}
         </Apartado>
       ) : null}

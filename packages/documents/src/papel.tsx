@@ -61,7 +61,7 @@ export function Renglon({ nombre, valor, negrita = false }: Renglon) {
       <div style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0, paddingRight: 8 }}>
         <Texto>{nombre}</Texto>
       </div>
-      <div style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>{valor}</div>
+      {valor ? <div style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>{valor}</div> : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Ticket } from '@nitida/contract/tickets'
 import fc from 'fast-check'
 
 /** Texts that people type: nothing, words, one endless word, accents, emoji, other scripts, line breaks. */
-const texto = (maximo: number) =>
+export const texto = (maximo: number) =>
   fc
     .oneof(
       fc.constant(''),
@@ -18,7 +18,7 @@ const texto = (maximo: number) =>
     )
     .map((valor) => valor.slice(0, maximo))
 
-const centavos = fc.integer({ min: 0, max: 100_000_000 })
+export const centavos = fc.integer({ min: 0, max: 100_000_000 })
 
 const elemento = fc.record({
   armazon: texto(200),
@@ -52,7 +52,9 @@ const graduacion = fc.record({
 })
 
 const CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const hashId = fc.array(fc.constantFrom(...CODIGO), { minLength: 26, maxLength: 26 }).map((letras) => letras.join(''))
+export const hashId = fc
+  .array(fc.constantFrom(...CODIGO), { minLength: 26, maxLength: 26 })
+  .map((letras) => letras.join(''))
 
 /** Any order's ticket: up to 12 elements of any content, amounts that add up. */
 export const cualquierTicket: fc.Arbitrary<Ticket> = fc

@@ -62,6 +62,7 @@ beforeAll(async () => {
     'files of an invoice': (suyo) => t.call(suyo, facturacion.porId, de(idFactura)),
     'files of a month': (suyo) => t.call(suyo, contador.archivos, { query: { mes: AHORA.toISOString().slice(0, 7) } }),
     'a quote': (suyo) => t.call(suyo, presupuestos.papel, de(presupuesto.id)),
+    'the ticket of a quote': (suyo) => t.call(suyo, tickets.presupuesto, { ...de(presupuesto.id), body: {} }),
     'an e-mail': (suyo) => t.call(suyo, correos.archivo, de(correo.id)),
   }
 })

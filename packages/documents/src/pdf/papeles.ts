@@ -1,3 +1,4 @@
+import type { PresupuestoImpreso } from '../presupuesto.ts'
 import { type AcuseImpreso, acuse } from './acuse.ts'
 import { type CartaImpresa, carta } from './carta.ts'
 import type { ExpedienteImpreso, RecetaImpresa } from './clinica.datos.ts'
@@ -10,7 +11,7 @@ import { factura } from './factura.ts'
 import type { Definicion } from './hoja.ts'
 import { type NegocioImpreso, negocio } from './negocio.ts'
 import { type OrdenImpresa, orden } from './orden.ts'
-import { type PresupuestoImpreso, presupuesto } from './presupuesto.ts'
+import { presupuesto } from './presupuesto.ts'
 import { receta } from './receta.ts'
 
 /** All kinds of PDFs, as plain data that travels to the drawing thread. */

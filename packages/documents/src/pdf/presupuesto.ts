@@ -1,40 +1,18 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { Content, TableCell, TableLayout } from 'pdfmake'
-import { conceptosDe } from '../cuentas.ts'
 import { dinero, fechaLarga } from '../formatos.ts'
-import { ANCHO_UTIL, cifra, type Definicion, escrito, fichas, hoja, type Membrete, tinta, tituloDe } from './hoja.ts'
+import {
+  type AlternativaImpresa,
+  CON_EL_CODIGO,
+  conceptosOfrecidos,
+  type ElementoOfrecido,
+  NO_ES_PEDIDO,
+  type PresupuestoImpreso,
+  respetoDe,
+  vigenciaDe,
+} from '../presupuesto.ts'
+import { ANCHO_UTIL, cifra, type Definicion, escrito, fichas, hoja, tinta, tituloDe } from './hoja.ts'
 import { codigoQr } from './qr.ts'
-
-/** One way of making the glasses, amounts in pesos. No prescription: the customer's paper of it is 'Receta'. */
-export interface AlternativaImpresa {
-  readonly nombre: string
-  readonly recomendada: boolean
-  readonly total: number
-  readonly fechaEntrega: string
-  readonly elementos: readonly {
-    readonly armazon: string
-    readonly lente: string
-    readonly otro: string
-    readonly importeArmazon: number
-    readonly importeLente: number
-    readonly importeOtro: number
-  }[]
-}
-
-/** A quote on paper, from its cheapest alternative on. */
-export interface PresupuestoImpreso {
-  readonly membrete: Membrete
-  readonly folio: string
-  readonly dia: string
-  readonly vigenteHasta: string
-  /** Whether its prices ended. */
-  readonly vencido: boolean
-  readonly paciente: string
-  readonly atendio: string
-  /** Address of the customer's page. */
-  readonly enlace: string
-  readonly alternativas: readonly AlternativaImpresa[]
-}
 
 const LADO_QR = 92
 const AIRE = 9
@@ -73,20 +51,17 @@ function cabeza({ nombre, recomendada, total }: AlternativaImpresa, anterior: Al
 }
 
 /** Widths are numbers, because only then the library breaks a word that is longer than its line. */
-function elemento(uno: AlternativaImpresa['elementos'][number] | undefined, ancho: number): TableCell {
+function elemento(uno: ElementoOfrecido | undefined, ancho: number): TableCell {
   if (!uno) return ''
-  const { importeArmazon: armazonImporte, importeLente: lenteImporte, importeOtro: otroImporte } = uno
   return {
-    stack: conceptosDe({ ...uno, devuelto: false, armazonImporte, lenteImporte, otroImporte }).map(
-      ({ nombre, importe }) => ({
-        columnGap: ENTRE,
-        margin: [0, 0, 0, 2] as [number, number, number, number],
-        columns: [
-          { width: ancho - ANCHO_IMPORTE - ENTRE, ...escrito(nombre) },
-          { width: ANCHO_IMPORTE, ...cifra(dinero(importe)) },
-        ],
-      }),
-    ),
+    stack: conceptosOfrecidos(uno).map(({ nombre, importe }) => ({
+      columnGap: ENTRE,
+      margin: [0, 0, 0, 2] as [number, number, number, number],
+      columns: [
+        { width: ancho - ANCHO_IMPORTE - ENTRE, ...escrito(nombre) },
+        { width: ANCHO_IMPORTE, ...cifra(dinero(importe)) },
+      ],
+    })),
   }
 }
 
@@ -112,15 +87,14 @@ function ladoALado(alternativas: readonly AlternativaImpresa[]): Content {
 
 /** What the house would charge, its alternatives side by side. */
 export function presupuesto(datos: PresupuestoImpreso): Definicion {
-  const { membrete, folio, dia, vigenteHasta, vencido, paciente, atendio, enlace, alternativas } = datos
+  const { membrete, folio, fecha, paciente, atendio, enlace, alternativas } = datos
   const titulo = `Presupuesto ${folio}`
-  const hasta = fechaLarga(vigenteHasta)
   return hoja({
     membrete,
     asunto: titulo,
-    titulo: tituloDe(titulo, [fechaLarga(dia), vencido ? `Venció el ${hasta}` : `Vigente hasta el ${hasta}`]),
+    titulo: tituloDe(titulo, [fechaLarga(fecha.slice(0, 10)), vigenciaDe(datos)]),
     continuacion: titulo,
-    pie: 'Un presupuesto no es un pedido: no se ha cobrado nada ni se apartó ninguna pieza.',
+    pie: NO_ES_PEDIDO,
     contenido: [
       {
         margin: [0, 0, 0, 8],
@@ -145,15 +119,8 @@ export function presupuesto(datos: PresupuestoImpreso): Definicion {
             width: '*',
             margin: [0, 10, 0, 0],
             stack: [
-              escrito(
-                vencido
-                  ? `Los precios se respetaron hasta el ${hasta}. Pregúntanos los de hoy.`
-                  : `Los precios se respetan hasta el ${hasta}.`,
-                { bold: true, fontSize: 10.5 },
-              ),
-              escrito(
-                'Con el código ves este presupuesto en tu teléfono y nos dices cuál te interesa. No pagas nada ahí.',
-              ),
+              escrito(respetoDe(datos), { bold: true, fontSize: 10.5 }),
+              escrito(CON_EL_CODIGO),
               escrito(enlace, { fontSize: 7.5, color: tinta.suave }),
             ],
           },

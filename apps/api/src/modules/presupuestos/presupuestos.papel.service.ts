@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { fechaEn } from '@nitida/contract/fechas'
+import { fechaEn, fechaHoraEn } from '@nitida/contract/fechas'
 import { PAPEL_DE_PRESUPUESTO } from '@nitida/contract/presupuestos'
 import { folioDePresupuesto } from '@nitida/contract/presupuestos.rules'
 import { contactoImpreso } from '@nitida/documents/formatos'
-import type { PresupuestoImpreso } from '@nitida/documents/pdf/presupuesto'
+import type { PresupuestoImpreso } from '@nitida/documents/presupuesto'
 import type { Alcance } from '../../platform/datos/alcance.ts'
 import { exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -17,15 +17,19 @@ import { listAlternativas, selectPresupuesto } from './presupuestos.queries.ts'
 const TODAS: Alcance = { tipo: 'todas' }
 
 /** A quote as it is printed; null for one that is out of reach. It carries no prescription (`receta` is the paper of that). */
-async function impresoDe(ctx: Pick<Ctx, 'db' | 'now' | 'optica'>, id: number): Promise<PresupuestoImpreso | null> {
-  const fila = await selectPresupuesto(ctx.db, TODAS, id)
+export async function presupuestoImpreso(
+  ctx: Pick<Ctx, 'db' | 'now' | 'optica'>,
+  alcance: Alcance,
+  id: number,
+): Promise<PresupuestoImpreso | null> {
+  const fila = await selectPresupuesto(ctx.db, alcance, id)
   if (!fila) return null
   const { nombre: nombreOptica, logo, color, urlPublica } = ctx.optica
   const [alternativas, lugar] = await Promise.all([listAlternativas(ctx.db, id), lugarDeSucursal(ctx, fila.idSucursal)])
   return {
     membrete: { nombreOptica, logo, color, lineas: [fila.direccionSucursal, ...contactoImpreso(lugar)] },
     ...{ folio: folioDePresupuesto(fila), vigenteHasta: fila.vigenteHasta },
-    dia: fechaEn(fila.zona, fila.creado_en),
+    fecha: fechaHoraEn(fila.zona, fila.creado_en),
     vencido: fila.vigenteHasta < fechaEn(fila.zona, ctx.now()),
     paciente: fila.nombreCliente,
     atendio: fila.nombreCreador,
@@ -52,13 +56,13 @@ export async function papelFirmado(
   pedida: CartaPedida,
 ): Promise<Buffer> {
   const id = await exigirCarta(ctx, clave, PAPEL_DE_PRESUPUESTO, pedida)
-  return dibujarPdf({ clase: 'presupuesto', datos: exigir(await impresoDe(ctx, id)) })
+  return dibujarPdf({ clase: 'presupuesto', datos: exigir(await presupuestoImpreso(ctx, TODAS, id)) })
 }
 
 /** The paper of a quote, made when its e-mail leaves. */
 export const adjuntosDePresupuestos: Adjuntos = {
   presupuestoPdf: async (ctx, id) => {
-    const datos = await impresoDe(ctx, id)
+    const datos = await presupuestoImpreso(ctx, TODAS, id)
     return datos && { tipo: 'application/pdf', contenido: await ctx.dibujarPdf({ clase: 'presupuesto', datos }) }
   },
 }

@@ -6,14 +6,14 @@ import { TicketPedido } from '@nitida/documents/TicketPedido.tsx'
 import { TicketVisita } from '@nitida/documents/TicketVisita.tsx'
 import { cualquierTicket, ticketDeMuestra } from '@nitida/documents/ticket.fixture'
 import { decodePng, encodePng } from '@nitida/escpos/png'
-import { isBlack, type Raster, rasterFromGrey } from '@nitida/escpos/raster'
+import { isBlack, rasterFromGrey } from '@nitida/escpos/raster'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { leerQr } from '../../../../../e2e/leerQr.ts'
 import { crearDibujante, crearTaller, gris } from './tickets.dibujo.service.ts'
-import { medirTicket } from './tickets.fixture.ts'
+import { hayTinta, medirTicket } from './tickets.fixture.ts'
 
 const dibujar = crearDibujante()
 /** White below the last line, in dots. */
@@ -21,12 +21,6 @@ const PIE = 12 * PROPORCION
 
 const elementoDe = (ticket: Ticket, tipoNota: TipoNota, dots: AnchoTicket) =>
   createElement(TicketPedido, { ticket, tipoNota, dots, reimpresion: tipoNota === 1 })
-
-const hayTinta = (papel: Raster, x: number, y: number, ancho: number, alto: number): boolean => {
-  for (let fila = y; fila < y + alto; fila++)
-    for (let columna = x; columna < x + ancho; columna++) if (isBlack(papel, columna, fila)) return true
-  return false
-}
 
 test('whatever an order says, its tickets decode, nothing leaves the paper, and the QR is read', async () => {
   const taller = await crearTaller()

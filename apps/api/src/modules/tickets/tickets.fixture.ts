@@ -1,5 +1,6 @@
 import type { AnchoTicket } from '@nitida/contract/tickets.rules'
 import { PROPORCION } from '@nitida/documents/medidas'
+import { isBlack, type Raster } from '@nitida/escpos/raster'
 import type { MeasuredNode, MeasuredTextRun } from '@takumi-rs/core'
 import { fromJsx } from '@takumi-rs/helpers/jsx'
 import type { ReactElement } from 'react'
@@ -25,4 +26,11 @@ export async function medirTicket(
   await surtir(node)
   const medido = await renderer.measure(node, { width: dots, devicePixelRatio: PROPORCION })
   return { alto: medido.height, cortados: desbordados(medido) }
+}
+
+/** Whether a part of a paper has any black. */
+export const hayTinta = (papel: Raster, x: number, y: number, ancho: number, alto: number): boolean => {
+  for (let fila = y; fila < y + alto; fila++)
+    for (let columna = x; columna < x + ancho; columna++) if (isBlack(papel, columna, fila)) return true
+  return false
 }

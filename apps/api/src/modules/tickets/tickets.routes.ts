@@ -2,6 +2,7 @@ import { etiquetas } from '@nitida/contract/inventario.etiquetas'
 import {
   IMAGEN_COMPROBANTE,
   IMAGEN_TICKET,
+  IMAGEN_TICKET_PRESUPUESTO,
   IMAGEN_TICKET_VISITA,
   TICKETS_POR_MINUTO,
   tickets,
@@ -12,14 +13,15 @@ import { type Direccion, type Firmante, imagenFirmada } from '../../platform/lla
 import { origenPropio } from '../../platform/seguridad/origenes.ts'
 import { crearDibujante } from './tickets.dibujo.service.ts'
 import { dibujarEtiquetas, hojaDeEtiquetas } from './tickets.etiquetas.service.ts'
+import { dibujarTicketDePresupuesto, pedirTicketDePresupuesto } from './tickets.presupuesto.service.ts'
 import {
-  comprobantePedido,
   dibujarComprobante,
   dibujarFirmado,
   imagenPedida,
   pedirComprobante,
   pedirTickets,
   ticketParaImprimir,
+  ticketPedido,
 } from './tickets.service.ts'
 import { dibujarTicketDeVisita, pedirTicketDeVisita, ticketDeVisitaPedido } from './tickets.visita.service.ts'
 
@@ -55,10 +57,22 @@ export async function ticketsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, tickets.comprobante, (ctx, { params, body }) => pedirComprobante(ctx, firmante, params.id, body.ancho))
   app.get<{ Params: { id: string } }>(
     IMAGEN_COMPROBANTE,
-    firmada((d) => comprobantePedido(clave, d, now())),
+    firmada((d) => ticketPedido(clave, 'comprobante', d, now())),
     async (request, reply) => {
       const peticion = { id: request.params.id, query: request.query, origen: origenDe(request) }
       const png = await dibujarComprobante(app.crearCtx(request), clave, dibujar, peticion)
+      return reply.type('image/png').send(Buffer.from(png.buffer))
+    },
+  )
+  serve(app, tickets.presupuesto, (ctx, { params, body }) =>
+    pedirTicketDePresupuesto(ctx, firmante, params.id, body.ancho),
+  )
+  app.get<{ Params: { id: string } }>(
+    IMAGEN_TICKET_PRESUPUESTO,
+    firmada((d) => ticketPedido(clave, 'ticket de presupuesto', d, now())),
+    async (request, reply) => {
+      const peticion = { id: request.params.id, query: request.query }
+      const png = await dibujarTicketDePresupuesto(app.crearCtx(request), clave, dibujar, peticion)
       return reply.type('image/png').send(Buffer.from(png.buffer))
     },
   )

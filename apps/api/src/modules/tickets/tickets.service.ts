@@ -1,11 +1,11 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import {
-  ComprobanteFirmado,
   IMAGEN_COMPROBANTE,
   IMAGEN_TICKET,
   ImagenFirmada,
   type PedirTickets,
   type Ticket,
+  TicketFirmado,
 } from '@nitida/contract/tickets'
 import {
   type AnchoTicket,
@@ -128,24 +128,42 @@ export async function dibujarFirmado(ctx: Ctx, clave: KeyObject, dibujar: Dibuja
   return dibujar(createElement(TicketPedido, { ticket, tipoNota, dots, logo, reimpresion: reimpresion === 1 }), dots)
 }
 
-/** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
-export async function pedirComprobante(ctx: CtxSesion, { clave, base }: Firmante, id: number, ancho: AnchoTicket) {
-  await datosDelComprobante(ctx, ctx.alcance, id, '')
+/** What a ticket is of that has no more to it than its width. */
+type Recurso = 'comprobante' | 'ticket de presupuesto'
+
+/** Address of such a ticket below a path with `:id`. */
+export function direccionDeTicket(
+  ctx: CtxSesion,
+  { clave, base }: Firmante,
+  [recurso, ruta]: readonly [Recurso, string],
+  { id, ancho }: { id: number; ancho: AnchoTicket },
+): { url: string } {
   const de = ctx.actor.id
-  const { vence, firma } = firmar(clave, ['comprobante', id, ancho, de], ctx)
+  const { vence, firma } = firmar(clave, [recurso, id, ancho, de], ctx)
   const consulta = new URLSearchParams({ ancho: String(ancho), de: String(de), vence: String(vence), firma })
-  return { url: `${base}${IMAGEN_COMPROBANTE.replace(':id', String(id))}?${consulta}` }
+  return { url: `${base}${ruta.replace(':id', String(id))}?${consulta}` }
 }
 
-/** The receipt of an address, and its user; null as for a ticket. */
-export function comprobantePedido(clave: KeyObject, direccion: Direccion, ahora: Date) {
-  const leido = ComprobanteFirmado.safeParse(direccion.query)
+/** Such a ticket of an address, and its user; null as for an order's. */
+export function ticketPedido(clave: KeyObject, recurso: Recurso, direccion: Direccion, ahora: Date) {
+  const leido = TicketFirmado.safeParse(direccion.query)
   const id = idDeRuta(direccion.id)
   if (!leido.success || id === null) return null
-  const { ancho, de } = leido.data
-  return firmaVale(clave, ['comprobante', id, ancho, de], leido.data, ahora)
-    ? { id, ancho, de, firma: leido.data.firma }
-    : null
+  const { ancho, de, firma } = leido.data
+  return firmaVale(clave, [recurso, id, ancho, de], leido.data, ahora) ? { id, ancho, de, firma } : null
+}
+
+/** Such a ticket of an address whose maker is here. @throws AppError NO_ENCONTRADO alike for any other address. */
+export async function exigirTicketPedido(ctx: Ctx, clave: KeyObject, recurso: Recurso, direccion: Direccion) {
+  const pedido = exigir(ticketPedido(clave, recurso, direccion, ctx.now()))
+  if (!(await sesionDeFirmaViva(ctx, pedido.firma))) throw new AppError('NO_ENCONTRADO')
+  return pedido
+}
+
+/** Address of a payment's receipt. @throws AppError NO_ENCONTRADO for a payment out of reach. */
+export async function pedirComprobante(ctx: CtxSesion, firmante: Firmante, id: number, ancho: AnchoTicket) {
+  await datosDelComprobante(ctx, ctx.alcance, id, '')
+  return direccionDeTicket(ctx, firmante, ['comprobante', IMAGEN_COMPROBANTE], { id, ancho })
 }
 
 /**
@@ -158,10 +176,8 @@ export async function dibujarComprobante(
   dibujar: Dibujar,
   { origen, ...direccion }: Pedida,
 ) {
-  const peticion = exigir(comprobantePedido(clave, direccion, ctx.now()))
-  if (!(await sesionDeFirmaViva(ctx, peticion.firma))) throw new AppError('NO_ENCONTRADO')
-  const { ancho } = peticion
-  const comprobante = await datosDelComprobante(ctx, TODAS, peticion.id, origen)
+  const { id, ancho } = await exigirTicketPedido(ctx, clave, 'comprobante', direccion)
+  const comprobante = await datosDelComprobante(ctx, TODAS, id, origen)
   const { logo } = ctx.optica
   return dibujar(createElement(TicketPago, { comprobante, dots: ancho, logo }), ancho)
 }

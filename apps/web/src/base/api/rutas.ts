@@ -198,6 +198,7 @@ export const api = {
     enviar: dePresupuestos<typeof presupuestos.enviar>('POST', '/presupuestos/:id/envios'),
     enviarCorreo: dePresupuestos<typeof presupuestos.enviarCorreo>('POST', '/presupuestos/:id/correos'),
     papel: dePresupuestos<typeof presupuestos.papel>('POST', '/presupuestos/:id/papel'),
+    ticket: dePresupuestos<typeof tickets.presupuesto>('POST', '/presupuestos/:id/ticket'),
     pedir: dePresupuestos<typeof presupuestos.pedir>('POST', '/presupuestos/:id/pedido'),
   },
   inventario: {

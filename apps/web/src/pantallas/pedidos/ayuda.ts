@@ -21,7 +21,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Presupuestos',
-      como: 'Hasta tres alternativas, por WhatsApp, correo o PDF. En el pedido nuevo, «Guardar como presupuesto». «Conversión» dice cuántos se hicieron pedido.',
+      como: 'Hasta tres alternativas, por WhatsApp, correo, ticket o PDF. En el pedido nuevo, «Guardar como presupuesto». «Conversión» dice cuántos se hicieron pedido.',
     },
     {
       que: 'Inventario',

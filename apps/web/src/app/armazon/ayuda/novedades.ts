@@ -30,8 +30,8 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-27',
-    que: 'Presupuestos en PDF y por correo',
-    como: 'En un presupuesto, «PDF» lo imprime con sus alternativas lado a lado y el código de su página; «Enviar por correo» lo manda al paciente.',
+    que: 'Presupuestos en ticket, PDF y por correo',
+    como: 'En un presupuesto, «Ticket» y «PDF» lo imprimen con sus alternativas y el código de su página; «Enviar por correo» lo manda al paciente.',
     tipos: '012',
   },
   {

@@ -5,7 +5,8 @@ import {
   MAXIMO_ALTERNATIVAS,
 } from '@nitida/contract/presupuestos.rules'
 import { Link } from '@tanstack/react-router'
-import { FileText, Plus } from 'lucide-react'
+import { FileText, Plus, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { SinRespuesta } from '../../../base/api/fallos.ts'
 import { api } from '../../../base/api/rutas.ts'
@@ -21,6 +22,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Definition } from '../../../ui/Definition.tsx'
+import { deferred } from '../../../ui/deferred.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormSkeleton } from '../../../ui/FormSkeleton.tsx'
 import { fechaLarga } from '../../../ui/formatos.ts'
@@ -31,6 +33,9 @@ import { CorreoDelPresupuesto, EnviosDelPresupuesto } from './EnviosDelPresupues
 import { SeguimientoDelPresupuesto } from './SeguimientoDelPresupuesto.tsx'
 import { tonoDe } from './textos.ts'
 import { estaAbierto, usePresupuesto } from './usePresupuestos.ts'
+
+// It brings the bridge's protocol, and quotes are read far more often than printed.
+const TicketDelPresupuesto = deferred(async () => (await import('./TicketDelPresupuesto.tsx')).TicketDelPresupuesto)
 
 const volver = (
   <Volver to="/dashboard/pedidos" search={{ vista: 'presupuestos' }}>
@@ -59,7 +64,7 @@ export function PresupuestoAbierto({ id }: { id: number }) {
 }
 
 function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
-  const { id, estado } = presupuesto
+  const { estado } = presupuesto
   return (
     <Page
       title={`Presupuesto ${folioDePresupuesto(presupuesto)}`}
@@ -67,9 +72,7 @@ function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
       back={volver}
       actions={
         <>
-          <Button icon={<FileText />} onClick={() => verPapel(id)}>
-            PDF
-          </Button>
+          <Papeles presupuesto={presupuesto} />
           <EnviosDelPresupuesto presupuesto={presupuesto} />
         </>
       }
@@ -91,6 +94,24 @@ function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
         <SeguimientoDelPresupuesto presupuesto={presupuesto} />
       </div>
     </Page>
+  )
+}
+
+/** The two papers of a quote: the ticket printer's, and a letter. */
+function Papeles({ presupuesto }: { presupuesto: Presupuesto }) {
+  const [conTicket, setConTicket] = useState(false)
+  return (
+    <>
+      <Button icon={<Printer />} onClick={() => setConTicket(true)}>
+        Ticket
+      </Button>
+      <Button icon={<FileText />} onClick={() => verPapel(presupuesto.id)}>
+        PDF
+      </Button>
+      <Suspense>
+        {conTicket ? <TicketDelPresupuesto presupuesto={presupuesto} onCerrar={() => setConTicket(false)} /> : null}
+      </Suspense>
+    </>
   )
 }
 
