@@ -35,6 +35,7 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     base: db,
     now,
     peticion: 'bench',
+    direccion: null,
     log: crearLog('silent'),
     emitir: () => {},
     sesiones: crearSesiones({ db, leerSesion, now, minutosInactividad: () => 60 }),

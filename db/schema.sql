@@ -266,8 +266,10 @@ create table auditoria (
   despues jsonb,
   peticion text,
   anotado_en timestamp with time zone not null default now(),
+  direccion inet,
   constraint auditoria_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id)
 ) partition by RANGE (anotado_en);
+CREATE INDEX auditoria_de_direccion ON ONLY public.auditoria USING btree (direccion, anotado_en) WHERE (direccion IS NOT NULL);
 CREATE INDEX auditoria_de_entidad ON ONLY public.auditoria USING btree (entidad, anotado_en);
 CREATE INDEX auditoria_de_usuario ON ONLY public.auditoria USING btree (id_usuario, anotado_en);
 CREATE INDEX auditoria_entidad ON ONLY public.auditoria USING btree (entidad, id_entidad);
@@ -4935,8 +4937,9 @@ CREATE OR REPLACE FUNCTION public.lineas_de_auditoria_en(parte regclass, desde b
 AS $function$
 begin
   return query execute format(
-    'select a.id, jsonb_build_array(a.id, extract(epoch from a.en), a.id_usuario, a.accion, a.entidad, a.id_entidad,
-        a.id_sucursal, a.antes, a.despues, a.peticion, extract(epoch from a.anotado_en))::text
+    'select a.id, (jsonb_build_array(a.id, extract(epoch from a.en), a.id_usuario, a.accion, a.entidad, a.id_entidad,
+        a.id_sucursal, a.antes, a.despues, a.peticion, extract(epoch from a.anotado_en))
+        || case when a.direccion is null then ''[]''::jsonb else jsonb_build_array(a.direccion) end)::text
       from %s a where a.id > $1 and a.id <= $2 order by a.id limit $3', parte) using desde, hasta, lote;
 end
 $function$

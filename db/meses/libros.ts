@@ -58,7 +58,8 @@ const auditoria: Libro = {
   partes: 'select particion, hasta from auditoria_particiones() where hasta is not null',
   lineas: 'lineas_de_auditoria_en',
   filas: `select (l ->> 0)::bigint, to_timestamp((l ->> 1)::float8), (l ->> 2)::bigint, l ->> 3, l ->> 4, (l ->> 5)::bigint,
-      (l ->> 6)::bigint, nullif(l -> 7, 'null'), nullif(l -> 8, 'null'), l ->> 9, to_timestamp((l ->> 10)::float8)
+      (l ->> 6)::bigint, nullif(l -> 7, 'null'), nullif(l -> 8, 'null'), l ->> 9, to_timestamp((l ->> 10)::float8),
+      (l ->> 11)::inet
     from unnest($1::jsonb[]) l`,
   estorbo: async (cliente, { particion }) => {
     const { rows } = await cliente.query<{ faltan: boolean }>(

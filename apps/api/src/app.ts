@@ -79,6 +79,7 @@ import { AVISO_VACIADO, CANAL_SESIONES, leerAvisoSesion } from './platform/llama
 import { escucharCanal, type Notificaciones } from './platform/realtime/notificaciones.ts'
 import { crearRealtime } from './platform/realtime/realtime.ts'
 import { contrasenaCorrecta } from './platform/seguridad/contrasenas.ts'
+import { direccionDe } from './platform/seguridad/direcciones.ts'
 
 // With the interval at which Node looks and the time that a body has (plazos.ts), a slow client is cut off within 15 s while
 // others are served (security 36).
@@ -115,6 +116,7 @@ function decorar(app: FastifyInstance, deps: Deps): void {
       base: deps.db,
       now: deps.now,
       peticion: request.id,
+      direccion: direccionDe(request.ip),
       log: request.log,
       emitir: (evento) => app.realtime.emitir(evento),
       sesiones: deps.sesiones,

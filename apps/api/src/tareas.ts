@@ -49,6 +49,7 @@ export const ctxDeTarea = (deps: Deps, emitir: (evento: Evento) => void = () => 
   ...deps,
   base: deps.db,
   peticion: 'tarea',
+  direccion: null,
   emitir,
   sesion: null,
   alConfirmar: null,

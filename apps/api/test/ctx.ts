@@ -10,6 +10,7 @@ export function crearCtxDePrueba(t: TestApp, cambios: Partial<Ctx> = {}): Ctx & 
     base: t.db,
     now,
     peticion: 'prueba',
+    direccion: null,
     log,
     emitir: (evento) => void emitidos.push(evento),
     sesiones,

@@ -4,7 +4,7 @@ import { endpoints, lista, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 
-/** Who did what, when and to what. */
+/** Who did what, when, from where and to what. */
 export const HechoAuditado = z.object({
   id: Id,
   en: z.iso.datetime(),
@@ -20,6 +20,8 @@ export const HechoAuditado = z.object({
   /** Whom it is about; the name is null of a patient whose data are blocked. */
   paciente: z.object({ id: Id, nombre: z.string().nullable() }).nullable(),
   pedido: z.object({ id: Id, folio: z.int() }).nullable(),
+  /** Address that it came from; null of what nobody called for, and of what was written before addresses were kept. */
+  direccion: z.string().nullable(),
   cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })),
 })
 export type HechoAuditado = z.infer<typeof HechoAuditado>
@@ -34,6 +36,8 @@ export const FiltroAuditoria = Pagina.pick({ page: true, limit: true }).extend({
   /** A patient: himself, and what was written of him. */
   paciente: IdEscrito.optional(),
   pedido: IdEscrito.optional(),
+  /** An act: whatever came from the same address, which itself stands in no URL. */
+  comoHecho: IdEscrito.optional(),
   /** Whoever read clinical records, and nothing else. */
   lecturas: z.enum(['true', 'false']).optional(),
 })

@@ -13,6 +13,7 @@ export const listaDeAuditoria = definirLista({
   columnas: [
     { titulo: 'Cuándo', tipo: 'instante', valor: ({ en }: HechoAuditado) => new Date(en) },
     { titulo: 'Quién', tipo: 'texto', valor: ({ usuario }) => usuario?.nombre ?? null },
+    { titulo: 'Desde la dirección', tipo: 'texto', valor: ({ direccion }) => direccion ?? 'No consta' },
     { titulo: 'Qué hizo', tipo: 'texto', valor: ({ accion }) => accion },
     { titulo: 'Sobre qué', tipo: 'texto', valor: ({ que }) => que },
     { titulo: 'Número', tipo: 'entero', valor: ({ idEntidad }) => idEntidad },

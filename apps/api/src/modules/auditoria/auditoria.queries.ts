@@ -40,7 +40,7 @@ const instante = (dia: string, zona: string, dias = 0) =>
 
 /** Rows of some days by a clock. Kept by month of writing, so the days are those on which they were written. */
 function hechosDe(db: Db, zona: string, filtro: Cuales) {
-  const { desde, hasta, usuario, sucursal, entidad, paciente, pedido } = filtro
+  const { desde, hasta, usuario, sucursal, entidad, paciente, pedido, comoHecho } = filtro
   let base = db
     .selectFrom('auditoria as a')
     .where('a.anotado_en', '>=', instante(desde, zona))
@@ -50,6 +50,8 @@ function hechosDe(db: Db, zona: string, filtro: Cuales) {
   if (entidad !== undefined) base = base.where('a.entidad', '=', entidad)
   if (paciente !== undefined) base = base.where(sobre(delPaciente(paciente)))
   if (pedido !== undefined) base = base.where(sobre(delPedido(pedido)))
+  if (comoHecho !== undefined)
+    base = base.where(sql<SqlBool>`a.direccion = (select x.direccion from auditoria x where x.id = ${comoHecho})`)
   if (filtro.lecturas === 'true') base = base.where(lecturas)
   return base
 }
@@ -76,6 +78,7 @@ const conColumnas = (db: Db, ids: readonly number[]) =>
     .select(['a.id', 'a.en', 'a.accion', 'a.entidad', 'a.antes', 'a.despues'])
     .select(['a.id_usuario as idUsuario', 'a.id_entidad as idEntidad', 'a.id_sucursal as idSucursal'])
     .select(['s.folio as sucursalNumber', 'c.id as idCliente', 'o.id as idPedido', 'o.folio'])
+    .select(sql<string | null>`host(a.direccion)`.as('direccion'))
     .select(nombreCompleto('u').as('nombreUsuario'))
     .select(sql<string | null>`case when ${sinBloquear('c.id')} then c.nombre end`.as('nombreCliente'))
 

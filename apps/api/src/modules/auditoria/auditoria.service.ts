@@ -13,10 +13,10 @@ const esObjeto = (valor: unknown): valor is Record<string, unknown> =>
 
 /** A row in words. */
 function aHecho(fila: FilaDeAuditoria): HechoAuditado {
-  const { id, en, accion, idEntidad, idSucursal, sucursalNumber, antes, despues } = fila
+  const { id, en, accion, idEntidad, idSucursal, sucursalNumber, direccion, antes, despues } = fila
   const entidad = esEntidadAuditada(fila.entidad) ? fila.entidad : null
   return {
-    ...{ id, en: en.toISOString(), accion, idEntidad, idSucursal, sucursalNumber },
+    ...{ id, en: en.toISOString(), accion, idEntidad, idSucursal, sucursalNumber, direccion },
     usuario: fila.idUsuario === null ? null : { id: fila.idUsuario, nombre: fila.nombreUsuario },
     que: entidad ? entidadesAuditadas[entidad] : fila.entidad,
     paciente: fila.idCliente === null ? null : { id: fila.idCliente, nombre: fila.nombreCliente },

@@ -1,5 +1,6 @@
 import { auditoria } from '@nitida/contract/auditoria'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { sesion } from '@nitida/contract/sesion'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCliente } from '../../../test/builders.ts'
@@ -22,7 +23,7 @@ let pedido: number
 let visita: number
 
 beforeAll(async () => {
-  t = await crearTestApp()
+  t = await crearTestApp({ entorno: { trustProxy: (_, salto) => salto < 1 } })
   maestro = await abrirPuesto(t, '0')
   caja = await abrirPuesto(t, '2')
   otra = await abrirPuesto(t, '2')
@@ -112,6 +113,38 @@ describe('what was done', () => {
   })
 })
 
+describe('from which address', () => {
+  const CASA = '203.0.113.9'
+  const entrarDesde = (direccion: string) =>
+    t.call(null, sesion.login, { body: { username: 'nadie@prueba.mx', password: 'x' } }, { 'x-forwarded-for': direccion })
+  const desde = async (query: object = {}) =>
+    (await listar({ entidad: 'sesion', ...query })).data.map(({ direccion }) => direccion)
+
+  beforeAll(async () => {
+    for (const una of [CASA, '2001:DB8::7', `::ffff:${CASA}`, 'no es dirección']) await entrarDesde(una)
+  })
+
+  test('each act says where the nearest trusted proxy saw it, and what came before says nothing', async () => {
+    expect((await desde()).slice(0, 4)).toEqual([null, CASA, '2001:db8::7', CASA])
+    expect((await listar({ entidad: 'expediente' })).data.map(({ direccion }) => direccion)).toEqual([null])
+    expect(new Set((await listar({ entidad: 'pedido' })).data.map(({ direccion }) => direccion))).toEqual(
+      new Set(['127.0.0.1']),
+    )
+  })
+
+  test('one act asks for all that came from where it did; one that says nothing finds nothing', async () => {
+    const [sin, una] = (await listar({ entidad: 'sesion' })).data
+    expect(await desde({ comoHecho: una?.id })).toEqual([CASA, CASA])
+    expect(await desde({ comoHecho: sin?.id })).toEqual([])
+    expect(await desde({ comoHecho: 900_001 })).toEqual([])
+  })
+
+  test('it leaves with the list', async () => {
+    const filas = await filasDe(t, maestro.tk, 'auditoria', { ...ESTOS, entidad: 'sesion' })
+    expect(filas.slice(0, 2).map((fila) => fila['Desde la dirección'])).toEqual(['No consta', CASA])
+  })
+})
+
 test('it leaves as a file, for type 0 alone', async () => {
   expect(
     (await filasDe(t, maestro.tk, 'auditoria', { ...ESTOS, entidad: 'pedido' })).map((fila) => fila['Qué hizo']),
@@ -125,6 +158,7 @@ test('no question walks the whole table', async () => {
     from pg_index i where i.indrelid = 'auditoria'::regclass and i.indisvalid order by 1`.execute(t.db)
   expect(rows.map(({ indice }) => indice)).toEqual(
     expect.arrayContaining([
+      'auditoria_de_direccion',
       'auditoria_de_entidad',
       'auditoria_de_usuario',
       'auditoria_entidad',

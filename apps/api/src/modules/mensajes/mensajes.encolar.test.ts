@@ -30,6 +30,7 @@ const crearCtx = (): Ctx => ({
   base: t.db,
   now: () => AHORA,
   peticion: 'prueba',
+  direccion: null,
   log: t.app.log,
   emitir: () => {},
   sesiones: t.app.deps.sesiones,

@@ -153,6 +153,7 @@ export interface Auditoria {
   anotado_en: Generated<Date>;
   antes: Json | null;
   despues: Json | null;
+  direccion: string | null;
   en: Date;
   entidad: string;
   id: Generated<number>;

@@ -34,8 +34,10 @@ afterAll(async () => {
  */
 async function anotar(cuando: string): Promise<string> {
   await t.pool.query(
-    "insert into auditoria (en, accion, entidad, despues, anotado_en) values ($1, 'prueba', 'usuario', $2, $1)",
-    [cuando, JSON.stringify({ name: 'Rosa\u2028Ñandú\n"x"' })],
+    `insert into auditoria (en, accion, entidad, despues, anotado_en, direccion)
+      values ($1, 'prueba', 'usuario', $2, $1, $3)`,
+    // A row of one day says nothing of its address, as those of before do.
+    [cuando, JSON.stringify({ name: 'Rosa\u2028Ñandú\n"x"' }), cuando.includes('-31T') ? null : '203.0.113.9'],
   )
   const { rows } = await t.pool.query(
     'select tableoid::regclass::text as parte from auditoria order by id desc limit 1',
@@ -193,10 +195,10 @@ describe('an old month leaves for a file', () => {
     const { tabla, filas } = await adjuntarMes(duenio, archivo)
     expect([tabla, filas]).toEqual(['separado."auditoria_2020_01"', 4])
     const { rows } = await duenio.query(`select accion, despues ->> 'name' as nombre, en = anotado_en as a_la_vez,
-      antes is null as sin_antes, (en at time zone 'UTC')::text as en from ${tabla} order by id`)
-    expect(rows).toHaveLength(4)
+      antes is null as sin_antes, direccion, (en at time zone 'UTC')::text as en from ${tabla} order by id`)
+    expect(rows.map(({ direccion }) => direccion)).toEqual([...Array(3).fill('203.0.113.9'), null])
     expect(rows[3]).toEqual({
-      ...{ accion: 'prueba', nombre: 'Rosa\u2028Ñandú\n"x"', a_la_vez: true, sin_antes: true },
+      ...{ accion: 'prueba', nombre: 'Rosa\u2028Ñandú\n"x"', a_la_vez: true, sin_antes: true, direccion: null },
       en: '2020-01-31 12:00:00.123456',
     })
     expect([await reglasRotas(), await partes()]).toEqual([[], expect.not.arrayContaining(['auditoria_2020_01'])])

@@ -167,6 +167,7 @@ describe('who tampers with what is sealed is found out', () => {
       `update auditoria set anotado_en = anotado_en - interval '1 second' where id = ${segunda}`,
     ],
     ['another author', `update auditoria set id_usuario = 1 where id = ${segunda}`],
+    ['an address where none was', `update auditoria set direccion = '203.0.113.9' where id = ${segunda}`],
     ['a row less', `delete from auditoria where id = ${segunda}`],
     ['two rows changed about', `update auditoria set peticion = id::text where id <= ${segunda}`],
     ['a seal less', 'delete from auditoria_sello where id = (select min(id) from auditoria_sello)'],

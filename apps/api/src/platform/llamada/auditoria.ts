@@ -31,11 +31,11 @@ function diferencia(antes: Record<string, unknown> | null, despues: Record<strin
   return { antes: elegir(antes), despues: elegir(despues) }
 }
 
-function filaDe(en: Date, peticion: string, idUsuario: number | null, hecho: Hecho) {
+function filaDe({ now, peticion, direccion }: Ctx, idUsuario: number | null, hecho: Hecho) {
   const { entidad } = hecho
   const { antes, despues } = diferencia(permitidas(entidad, hecho.antes), permitidas(entidad, hecho.despues))
   return {
-    en,
+    en: now(),
     id_usuario: idUsuario,
     accion: hecho.accion,
     entidad: entidad.entidad,
@@ -44,6 +44,7 @@ function filaDe(en: Date, peticion: string, idUsuario: number | null, hecho: Hec
     antes: antes && JSON.stringify(antes),
     despues: despues && JSON.stringify(despues),
     peticion,
+    direccion,
   }
 }
 
@@ -52,7 +53,7 @@ async function insertar(db: Db, fila: ReturnType<typeof filaDe>): Promise<void> 
 }
 
 /** The row that `auditar` writes, for a statement of the change itself. */
-export const anotacionDe = (ctx: CtxSesion, hecho: Hecho) => filaDe(ctx.now(), ctx.peticion, ctx.actor.id, hecho)
+export const anotacionDe = (ctx: CtxSesion, hecho: Hecho) => filaDe(ctx, ctx.actor.id, hecho)
 
 /** Writes who did what to the row, in the transaction of the change itself. */
 export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> => insertar(ctx.db, anotacionDe(ctx, hecho))
@@ -61,13 +62,13 @@ export const auditar = (ctx: CtxSesion, hecho: Hecho): Promise<void> => insertar
 export async function auditarVarios(ctx: CtxSesion, hechos: readonly Hecho[]): Promise<void> {
   if (hechos.length === 0) return
   const filas = hechos.map((hecho) => anotacionDe(ctx, hecho))
-  // One parameter for all: hundreds of rows of nine would take longer to bind than to write.
-  await sql`insert into auditoria (en, id_usuario, accion, entidad, id_entidad, id_sucursal, antes, despues, peticion)
-    select en, id_usuario, accion, entidad, id_entidad, id_sucursal, antes::jsonb, despues::jsonb, peticion
+  // One parameter for all: hundreds of rows of ten would take longer to bind than to write.
+  await sql`insert into auditoria (en, id_usuario, accion, entidad, id_entidad, id_sucursal, antes, despues, peticion, direccion)
+    select en, id_usuario, accion, entidad, id_entidad, id_sucursal, antes::jsonb, despues::jsonb, peticion, direccion
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as x(en timestamptz, id_usuario bigint, accion text, entidad text,
-      id_entidad bigint, id_sucursal bigint, antes text, despues text, peticion text)`.execute(ctx.db)
+      id_entidad bigint, id_sucursal bigint, antes text, despues text, peticion text, direccion inet)`.execute(ctx.db)
 }
 
 /** Like `auditar`, where nobody is logged in yet (logins) or the call was refused. */
 export const auditarSinSesion = (ctx: Ctx, idUsuario: number | null, hecho: Hecho): Promise<void> =>
-  insertar(ctx.db, filaDe(ctx.now(), ctx.peticion, idUsuario, hecho))
+  insertar(ctx.db, filaDe(ctx, idUsuario, hecho))

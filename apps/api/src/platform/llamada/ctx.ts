@@ -52,6 +52,8 @@ export interface Ctx {
   now: () => Date
   /** Id of the request, in the log, the audit and the failure envelope. */
   peticion: string
+  /** Address that the call came from, for the audit alone; null for work in the background. */
+  direccion: string | null
   log: FastifyBaseLogger
   emitir: (evento: Evento) => void
   sesiones: Sesiones

@@ -3,6 +3,12 @@ import net from 'node:net'
 
 const LARGO = 16
 
+/** An address as the audit keeps it: IPv4 as such, without the zone of a link; null where a proxy said something else. */
+export function direccionDe(ip: string): string | null {
+  const direccion = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return net.isIP(direccion) === 0 ? null : direccion
+}
+
 /** The network's part of an address: a /24, or a /48 of IPv6. */
 function redDe(direccion: string): string {
   const v4 = direccion.replace(/^::ffff:/i, '')

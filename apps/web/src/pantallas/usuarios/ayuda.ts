@@ -17,7 +17,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Auditoría',
-      como: 'El botón de arriba: quién hizo qué, cuándo y sobre qué, y quién leyó un expediente. Nadie lo puede cambiar.',
+      como: 'El botón de arriba: quién hizo qué, cuándo, sobre qué y desde qué dirección de internet, y quién leyó un expediente. Nadie lo puede cambiar.',
     },
     { que: 'Hoy', como: 'La pestaña con cómo va la cadena: cada número abre su lista.' },
   ],

@@ -18,7 +18,7 @@ const ubicacion = definirUbicacion({
     // Of Hoy: so many days up to today instead of today alone.
     dias: leerUnoDe<number>([7, 30]),
     ...{ desde: leerFecha, hasta: leerFecha, usuario: leerId, sucursal: leerId, entidad: leerUnoDe(entidades) },
-    ...{ paciente: leerId, pedido: leerId, lecturas: leerUnoDe(['true']) },
+    ...{ paciente: leerId, pedido: leerId, lecturas: leerUnoDe(['true']), comoHecho: leerId },
   },
 })
 

@@ -13,7 +13,7 @@ import { useAuditoria } from './useAuditoria.ts'
 
 const POR_PAGINA = 50
 
-/** Who did what, when, where and to whom; for type 0. Nothing of it can be changed. */
+/** Who did what, when, from where and to whom; for type 0. Nothing of it can be changed. */
 export function AuditoriaPage() {
   const vista = useAuditoria()
   const { filtro, pagina } = vista
@@ -24,7 +24,7 @@ export function AuditoriaPage() {
   return (
     <Page
       title="Auditoría"
-      subtitle="Quién hizo qué, cuándo y sobre qué. Nadie lo puede cambiar."
+      subtitle="Quién hizo qué, cuándo, desde dónde y sobre qué. Nadie lo puede cambiar."
       back={<Volver {...aPath('/dashboard', { tab: 'usuarios' })}>Usuarios</Volver>}
     >
       <Filtros vista={vista} />
@@ -44,7 +44,7 @@ export function AuditoriaPage() {
         tabla={(filas, cargando) => (
           <Table
             caption="Lo que se hizo"
-            columns={columnasDe(vista.hoy)}
+            columns={columnasDe(vista.hoy, (comoHecho) => vista.cambiar({ comoHecho }))}
             rows={filas}
             rowKey={({ id }) => id}
             busy={cargando}

@@ -81,10 +81,9 @@ export function Filtros({ vista: { hoy, filtro, cambiar } }: { vista: VistaDeAud
   )
 }
 
-/** The patient or the order that the address names, with the way out. */
+/** The patient, the order or the act that the URL names, with the way out. */
 function SobreQuien({ filtro, cambiar }: Pick<VistaDeAuditoria, 'filtro' | 'cambiar'>) {
-  const { paciente, pedido, lecturas } = filtro
-  if (!paciente && !pedido) return null
+  const { paciente, pedido, lecturas, comoHecho } = filtro
   return (
     <>
       {paciente ? (
@@ -94,9 +93,16 @@ function SobreQuien({ filtro, cambiar }: Pick<VistaDeAuditoria, 'filtro' | 'camb
           onChange={({ target }) => cambiar({ lecturas: target.checked ? 'true' : null })}
         />
       ) : null}
-      <Button size="sm" icon={<X />} onClick={() => cambiar({ paciente: null, pedido: null, lecturas: null })}>
-        {paciente ? 'Quitar el paciente' : 'Quitar el pedido'}
-      </Button>
+      {paciente || pedido ? (
+        <Button size="sm" icon={<X />} onClick={() => cambiar({ paciente: null, pedido: null, lecturas: null })}>
+          {paciente ? 'Quitar el paciente' : 'Quitar el pedido'}
+        </Button>
+      ) : null}
+      {comoHecho ? (
+        <Button size="sm" icon={<X />} onClick={() => cambiar({ comoHecho: null })}>
+          Quitar la dirección
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { fechaHoraBreve } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { SinDato } from '../../../ui/texto.tsx'
+import { SinDato, VisuallyHidden } from '../../../ui/texto.tsx'
 
 const enlaceClass = 'rounded-small text-brand underline decoration-brand/30 underline-offset-4'
 
 const capital = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
-export const columnasDe = (hoy: Fecha): readonly Column<HechoAuditado>[] => [
+export const columnasDe = (hoy: Fecha, alElegirDireccion: (id: number) => void): readonly Column<HechoAuditado>[] => [
   {
     key: 'en',
     title: 'Cuándo',
@@ -24,6 +24,12 @@ export const columnasDe = (hoy: Fecha): readonly Column<HechoAuditado>[] => [
     title: 'Quién',
     phone: 'line',
     cell: ({ usuario }) => (usuario ? nombreLegible(usuario.nombre) : <SinDato>Sin sesión</SinDato>),
+  },
+  {
+    key: 'direccion',
+    title: 'Dirección',
+    phone: 'line',
+    cell: ({ id, direccion }) => <Direccion direccion={direccion} onElegir={() => alElegirDireccion(id)} />,
   },
   {
     key: 'accion',
@@ -42,6 +48,17 @@ export const columnasDe = (hoy: Fecha): readonly Column<HechoAuditado>[] => [
   { key: 'sobre', title: 'Sobre', phone: 'line', cell: (hecho) => <Sobre hecho={hecho} /> },
   { key: 'cambios', title: 'Cambios', phone: 'block', cell: ({ cambios }) => <Cambios cambios={cambios} /> },
 ]
+
+/** Address that an act came from, which shows what else did. */
+function Direccion({ direccion, onElegir }: Pick<HechoAuditado, 'direccion'> & { onElegir: () => void }) {
+  if (direccion === null) return <span className="text-ink2">No consta</span>
+  return (
+    <button type="button" onClick={onElegir} className={`${enlaceClass} tabular text-left wrap-anywhere`}>
+      <VisuallyHidden>Ver sólo lo hecho desde </VisuallyHidden>
+      {direccion}
+    </button>
+  )
+}
 
 /** Whom and which order it is about. */
 function Sobre({ hecho: { paciente, pedido, sucursalNumber } }: { hecho: HechoAuditado }) {

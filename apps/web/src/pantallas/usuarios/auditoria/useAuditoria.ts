@@ -11,7 +11,7 @@ const ANTES = -6
 
 type Filtrables = Pick<
   DireccionDe<'usuarios'>,
-  'desde' | 'hasta' | 'usuario' | 'sucursal' | 'entidad' | 'paciente' | 'pedido' | 'lecturas'
+  'desde' | 'hasta' | 'usuario' | 'sucursal' | 'entidad' | 'paciente' | 'pedido' | 'lecturas' | 'comoHecho'
 >
 
 const sinNulos = <T extends object>(valores: T) =>
@@ -32,8 +32,8 @@ function rangoDe(hoy: Fecha, desde: Fecha | null, hasta: Fecha | null) {
 export function useAuditoria() {
   const { hoy } = useSesion().estado
   const navigate = useNavigate()
-  const { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas } = useParametros('usuarios')
-  const pedidos = { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas }
+  const { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas, comoHecho } = useParametros('usuarios')
+  const pedidos = { desde, hasta, usuario, sucursal, entidad, paciente, pedido, lecturas, comoHecho }
   const filtro = { ...sinNulos(pedidos), ...rangoDe(hoy, desde, hasta) }
   const pagina = usePagina({ vista: 'auditoria', ...sinNulos(pedidos) })
   const cambiar = (cambios: Partial<Filtrables>) =>
