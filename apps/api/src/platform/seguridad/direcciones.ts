@@ -5,7 +5,7 @@ const LARGO = 16
 
 /** An address as the audit keeps it: IPv4 as such, without the zone of a link; null where a proxy said something else. */
 export function direccionDe(ip: string): string | null {
-  const direccion = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [direccion = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   return net.isIP(direccion) === 0 ? null : direccion
 }
 
