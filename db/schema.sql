@@ -1303,6 +1303,8 @@ CREATE INDEX factura_relacionada ON public.factura USING btree (uuid_relacionado
 CREATE TRIGGER factura_sin_borrar BEFORE DELETE ON public.factura FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER factura_sin_vaciar BEFORE TRUNCATE ON public.factura FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER factura_solo_vida BEFORE UPDATE ON public.factura FOR EACH ROW EXECUTE FUNCTION factura_solo_vida();
+CREATE TRIGGER negocio_cambiada AFTER UPDATE OF estatus ON public.factura FOR EACH ROW WHEN ((old.estatus IS DISTINCT FROM new.estatus)) EXECUTE FUNCTION negocio_de_factura();
+CREATE TRIGGER negocio_nueva AFTER INSERT ON public.factura FOR EACH ROW EXECUTE FUNCTION negocio_de_factura();
 grant insert, select on factura to nitida_app;
 grant update (correo, estatus) on factura to nitida_app;
 
@@ -2765,12 +2767,13 @@ CREATE INDEX pedido_entregados ON public.pedido USING btree (entregado_en DESC) 
 CREATE INDEX pedido_entregados_de_sucursal ON public.pedido USING btree (id_sucursal, entregado_en DESC) WHERE ((eliminado_en IS NULL) AND (entregado_en IS NOT NULL));
 CREATE UNIQUE INDEX pedido_folio_unico ON public.pedido USING btree (id_sucursal, folio) WHERE (folio > 0);
 CREATE INDEX pedido_por_entregar ON public.pedido USING btree (id_sucursal, estatus, fecha_entrega) WHERE ((eliminado_en IS NULL) AND (estatus <> 'Entregado a cliente'::text));
+CREATE INDEX pedido_recibidos_de_sucursal ON public.pedido USING btree (id_sucursal, estatus_en) WHERE ((eliminado_en IS NULL) AND (recepciones > 0));
 CREATE INDEX pedido_recientes_con_cliente ON public.pedido USING btree (id DESC) INCLUDE (id_cliente) WHERE (eliminado_en IS NULL);
 CREATE INDEX pedido_recientes_de_sucursal_con_cliente ON public.pedido USING btree (id_sucursal, id DESC) INCLUDE (id_cliente) WHERE (eliminado_en IS NULL);
 CREATE TRIGGER conteo_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
 CREATE TRIGGER conteo_baja AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
-CREATE TRIGGER negocio_cambiado AFTER UPDATE OF id_sucursal, id_cliente, total, estatus, entregado_en, eliminado_en ON public.pedido FOR EACH ROW WHEN ((((((((old.id_sucursal IS DISTINCT FROM new.id_sucursal) OR (old.id_cliente IS DISTINCT FROM new.id_cliente)) OR (old.total IS DISTINCT FROM new.total)) OR (old.estatus IS DISTINCT FROM new.estatus)) OR (old.entregado_en IS DISTINCT FROM new.entregado_en)) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en)) OR (old.creado_en IS DISTINCT FROM new.creado_en))) EXECUTE FUNCTION negocio_de_pedido();
+CREATE TRIGGER negocio_cambiado AFTER UPDATE OF id_sucursal, id_cliente, total, estatus, entregado_en, eliminado_en, estatus_en, recepciones ON public.pedido FOR EACH ROW WHEN ((((((((((old.id_sucursal IS DISTINCT FROM new.id_sucursal) OR (old.id_cliente IS DISTINCT FROM new.id_cliente)) OR (old.total IS DISTINCT FROM new.total)) OR (old.estatus IS DISTINCT FROM new.estatus)) OR (old.entregado_en IS DISTINCT FROM new.entregado_en)) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en)) OR (old.creado_en IS DISTINCT FROM new.creado_en)) OR (old.estatus_en IS DISTINCT FROM new.estatus_en)) OR (old.recepciones IS DISTINCT FROM new.recepciones))) EXECUTE FUNCTION negocio_de_pedido();
 CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_pedidos();
 CREATE TRIGGER negocio_quitado AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FUNCTION negocio_de_pedido();
 CREATE TRIGGER pedido_actividad AFTER INSERT ON public.pedido FOR EACH ROW EXECUTE FUNCTION anotar_actividad_de_pedido();
@@ -3581,6 +3584,8 @@ CREATE INDEX acreditada_de_pago ON public.venta_acreditada USING btree (id_pago)
 CREATE INDEX acreditada_de_pedido ON public.venta_acreditada USING btree (id_pedido);
 CREATE TRIGGER acreditada_sin_borrar BEFORE DELETE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER acreditada_solo_liberar BEFORE UPDATE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION solo_liberar();
+CREATE TRIGGER negocio_cambiadas AFTER UPDATE ON public.venta_acreditada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
+CREATE TRIGGER negocio_nuevas AFTER INSERT ON public.venta_acreditada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
 grant insert, select on venta_acreditada to nitida_app;
 grant update (liberado_en) on venta_acreditada to nitida_app;
 
@@ -3607,6 +3612,8 @@ END) WITH &&) WHERE (((liberada_en IS NULL) AND (NOT ampliacion))),
 CREATE INDEX venta_de_intento ON public.venta_facturada USING btree (id_intento);
 CREATE INDEX venta_de_pago ON public.venta_facturada USING btree (id_pago) WHERE (id_pago IS NOT NULL);
 CREATE INDEX venta_del_pedido ON public.venta_facturada USING btree (id_pedido);
+CREATE TRIGGER negocio_cambiadas AFTER UPDATE ON public.venta_facturada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
+CREATE TRIGGER negocio_nuevas AFTER INSERT ON public.venta_facturada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
 CREATE TRIGGER venta_sin_borrar BEFORE DELETE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER venta_solo_liberar BEFORE UPDATE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION venta_solo_liberar();
 grant insert, select on venta_facturada to nitida_app;
@@ -4961,6 +4968,18 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.marcar_facturados(cuales bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into negocio_por_sumar (id_sucursal, dia)
+    select distinct o.id_sucursal, (o.creado_en at time zone s.zona_horaria)::date
+    from pedido o join sucursal s on s.id = o.id_sucursal where o.id = any (cuales)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.marcar_negocio(cual bigint)
  RETURNS void
  LANGUAGE sql
@@ -4988,7 +5007,7 @@ CREATE OR REPLACE FUNCTION public.marcar_pedidos(cuales pedido[])
 AS $function$
   insert into negocio_por_sumar (id_sucursal, dia)
     select o.id_sucursal, (x.en at time zone s.zona_horaria)::date from unnest(cuales) o join sucursal s on s.id = o.id_sucursal
-      cross join lateral (values (o.creado_en), (o.entregado_en)) as x (en) where x.en is not null
+      cross join lateral (values (o.creado_en), (o.entregado_en), (o.estatus_en)) as x (en) where x.en is not null
     union select v.id_sucursal, (v.creado_en at time zone s.zona_horaria)::date from unnest(cuales) o
       join visita v on v.id_cliente = o.id_cliente and v.creado_en <= o.creado_en and v.creado_en > o.creado_en - interval '30 days'
       join sucursal s on s.id = v.id_sucursal
@@ -5128,6 +5147,21 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.negocio_de_factura()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_facturados(array(
+    select v.id_pedido from venta_facturada v where v.id_intento = new.id_intento
+    union select a.id_pedido from venta_acreditada a where a.id_intento = new.id_intento and a.id_pedido is not null));
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.negocio_de_importados()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5206,6 +5240,19 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.negocio_de_ventas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform marcar_facturados(array(select distinct f.id_pedido from filas f where f.id_pedido is not null));
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.negocio_de_visita()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5257,6 +5304,19 @@ AS $function$
     from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.entregado_en >= d.desde and o.entregado_en < d.hasta
     where o.eliminado_en is null and o.entregado_en is not null and o.estatus = 'Entregado a cliente' and o.id <> all (k.practica)
       and (o.entregado_en at time zone d.zona)::date = d.dia),
+  -- Orders that came to their branch on a day, and those that were delivered on it without a known reception (no days).
+  r as (
+    select d.id_sucursal, d.dia, (o.estatus_en at time zone d.zona)::date - (o.creado_en at time zone d.zona)::date as tardo
+    from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.estatus_en >= d.desde and o.estatus_en < d.hasta
+    where o.eliminado_en is null and o.recepciones > 0 and o.id <> all (k.practica) and pedido_recibido_en(o) is not null
+      and (o.estatus_en at time zone d.zona)::date = d.dia
+    union all
+    select d.id_sucursal, d.dia, null
+    from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.entregado_en >= d.desde and o.entregado_en < d.hasta
+    where o.eliminado_en is null and o.entregado_en is not null and o.estatus = 'Entregado a cliente' and o.id <> all (k.practica)
+      and pedido_recibido_en(o) is null and (o.entregado_en at time zone d.zona)::date = d.dia),
+  f as materialized (
+    select o.id_sucursal, o.dia, o.total, pedido_facturado(o.id) as facturado from o),
   g as materialized (
     select d.id_sucursal, d.dia, g.tipo, g.forma_pago, g.importe, coalesce(g.id_registrador, g.id_usuario) as quien
     from d join pago g on g.id_sucursal = d.id_sucursal and g.dia = d.dia
@@ -5274,6 +5334,9 @@ AS $function$
   union all select o.id_sucursal, o.dia, 'mica', p.lente, count(*), sum(p.importe_lente)::bigint
     from o join pedido_elemento p on p.id_pedido = o.id and p.devuelto_en is null and p.lente <> '' group by 1, 2, 4
   union all select id_sucursal, dia, 'entrega', tardo::text, count(*), 0 from e group by 1, 2, 4
+  union all select id_sucursal, dia, 'recepcion', coalesce(tardo::text, 'sin dato'), count(*), 0 from r group by 1, 2, 4
+  union all select id_sucursal, dia, 'facturado', '', count(*), sum(facturado)::bigint from f where facturado <> 0 group by 1, 2
+  union all select id_sucursal, dia, 'sinFacturar', '', count(*), sum(total - facturado)::bigint from f where facturado <> total group by 1, 2
   union all select id_sucursal, dia, 'cobrado', forma_pago, count(*), sum(importe)::bigint from g group by 1, 2, 4
   union all select id_sucursal, dia, 'devuelto', quien::text, count(*), sum(importe)::bigint from g
     where tipo in ('devolucion', 'reverso', 'correccion') group by 1, 2, 4
@@ -5471,6 +5534,21 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pedido_facturado(cual bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (coalesce((select sum(v.importe) from venta_facturada v join factura f on f.id_intento = v.id_intento
+      where v.id_pedido = cual and v.liberada_en is null and f.estatus <> 'Cancelada'), 0)
+    - coalesce((select sum(a.importe) from venta_acreditada a join factura f on f.id = a.id_factura
+      where a.id_pedido = cual and a.liberado_en is null and f.estatus <> 'Cancelada'
+        and exists (select from factura e where e.id_intento = a.id_intento and e.estatus <> 'Cancelada')
+        and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.id_pedido = cual
+          and v.id_pago is not distinct from a.id_pago and v.liberada_en is null)), 0))::bigint
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.pedido_fechar_estatus()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5484,6 +5562,16 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pedido_recibido_en(cual pedido)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when cual.recepciones > 0 and (cual.estatus = 'Recibido en sucursal' or cual.estatus = 'Entregado a cliente'
+    and cual.estatus_en > cual.creado_en and cual.estatus_en < cual.entregado_en) then cual.estatus_en end
 $function$
 ;
 

@@ -3,6 +3,20 @@ import type { Revision } from './revision.ts'
 const CUENTA = 'o.eliminado_en is null and not exists (select from practica k where k.id_pedido = o.id)'
 const dia = (columna: string) => `(${columna} at time zone s.zona_horaria)::date`
 
+const RECIBIDO = `o.recepciones > 0 and (o.estatus = 'Recibido en sucursal' or o.estatus = 'Entregado a cliente'
+  and o.estatus_en > o.creado_en and o.estatus_en < o.entregado_en)`
+
+/** What live invoices tell of each order less what egresos took back, summed invoice by invoice. */
+const FACTURADO = `select x.id_pedido, sum(x.importe)::bigint as importe from (
+    select v.id_pedido, v.importe from factura f join venta_facturada v on v.id_intento = f.id_intento
+      where f.clase in ('nominativa', 'global') and f.estatus <> 'Cancelada' and v.liberada_en is null
+    union all
+    select a.id_pedido, -a.importe from factura e join venta_acreditada a on a.id_intento = e.id_intento join factura f on f.id = a.id_factura
+      where e.clase = 'egreso' and e.estatus <> 'Cancelada' and f.estatus <> 'Cancelada' and a.liberado_en is null
+        and (a.id_pedido, coalesce(a.id_pago, 0)) in (
+          select v.id_pedido, coalesce(v.id_pago, 0) from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)) x
+  group by 1`
+
 /** Rows of each figure, as `fila (id_sucursal, dia, figura, clave, importe)`: by themselves, and not as the database sums them. */
 const filas = {
   ventas: `select o.id_sucursal, ${dia('o.creado_en')}, x.figura, x.clave, x.importe
@@ -13,6 +27,14 @@ const filas = {
     where ${CUENTA} and e.lente <> '' and e.devuelto_en is null`,
   entregas: `select o.id_sucursal, ${dia('o.entregado_en')}, 'entrega', (${dia('o.entregado_en')} - ${dia('o.creado_en')})::text, 0
     from pedido o join sucursal s on s.id = o.id_sucursal where ${CUENTA} and o.estatus = 'Entregado a cliente'`,
+  recepciones: `select o.id_sucursal, ${dia('o.estatus_en')}, 'recepcion', (${dia('o.estatus_en')} - ${dia('o.creado_en')})::text, 0
+    from pedido o join sucursal s on s.id = o.id_sucursal where ${CUENTA} and ${RECIBIDO}
+    union all select o.id_sucursal, ${dia('o.entregado_en')}, 'recepcion', 'sin dato', 0
+    from pedido o join sucursal s on s.id = o.id_sucursal where ${CUENTA} and o.estatus = 'Entregado a cliente' and not (${RECIBIDO})`,
+  facturas: `select o.id_sucursal, ${dia('o.creado_en')}, x.figura, '', x.importe
+    from pedido o join sucursal s on s.id = o.id_sucursal left join (${FACTURADO}) f on f.id_pedido = o.id
+    cross join lateral (values ('facturado', coalesce(f.importe, 0)), ('sinFacturar', o.total - coalesce(f.importe, 0))) as x (figura, importe)
+    where ${CUENTA} and x.importe <> 0`,
   libro: `select g.id_sucursal, g.dia, x.figura, x.clave, g.importe from pago g cross join lateral (values ('cobrado', g.forma_pago),
       ('devuelto', case when g.tipo in ('devolucion', 'reverso', 'correccion') then coalesce(g.id_registrador, g.id_usuario)::text end))
       as x (figura, clave) where g.tipo <> 'apertura' and x.clave is not null`,
@@ -28,6 +50,8 @@ const figurasDe: Record<keyof typeof filas, string> = {
   ventas: "'ventas', 'hora'",
   micas: "'mica'",
   entregas: "'entrega'",
+  recepciones: "'recepcion'",
+  facturas: "'facturado', 'sinFacturar'",
   libro: "'cobrado', 'devuelto'",
   personas: "'visitas', 'citas'",
 }
@@ -48,6 +72,8 @@ export const deNegocio: Revision[] = [
   comoSusFilas('summed sales of a day, and their hours, are those of its orders', 'ventas'),
   comoSusFilas('summed lenses of a day are those of its orders', 'micas'),
   comoSusFilas('summed days to delivery are those of the orders that were delivered', 'entregas'),
+  comoSusFilas('summed days to reception are those of the orders that were received', 'recepciones'),
+  comoSusFilas('what a day summed as invoiced, and as not, is what live invoices tell of its orders', 'facturas'),
   comoSusFilas('what a day summed of money is what the ledger says', 'libro'),
   comoSusFilas('summed visits and appointments of a day are those that there are', 'personas'),
   {

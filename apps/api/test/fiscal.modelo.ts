@@ -84,6 +84,15 @@ const relacionDe = ({ xml }: DelSat) => ({
   uuids: nodos(xml, 'cfdi:CfdiRelacionado').map(({ UUID = '' }) => UUID.toUpperCase()),
 })
 
+/** What SAT's side tells of an order by name, less its egresos, in centavos; null of one that a global tells of. */
+export async function dichoPorNombre(t: TestApp, id: number): Promise<number | null> {
+  const { nominativas, globales, egresos } = await suyos(t, id)
+  if (globales.length > 0) return null
+  const vivas = nominativas.filter(({ relevada }) => !relevada)
+  const suyas = egresos.filter((otro) => relacionDe(otro).uuids.some((uuid) => vivas.some((una) => una.uuid === uuid)))
+  return suma(vivas.map(({ total }) => total)) - suma(suyas.map(({ total }) => total))
+}
+
 /** What a CFDI by name says of goods and of money: its egresos and its complementos counted. */
 function cuentaDe(una: DelSat, egresos: readonly DelSat[], pagados: readonly DelSat[], quejas: string[]) {
   const metodo = /MetodoPago="(P..)"/.exec(una.xml)?.[1]

@@ -14,6 +14,8 @@ export const daniosDeNegocio: Danio[] = [
   ['summed sales of a day, and their hours, are those of its orders', inventar('ventas', '')],
   ['summed lenses of a day are those of its orders', inventar('mica', 'Blue')],
   ['summed days to delivery are those of the orders that were delivered', inventar('entrega', '3')],
+  ['summed days to reception are those of the orders that were received', inventar('recepcion', 'sin dato')],
+  ['what a day summed as invoiced, and as not, is what live invoices tell of its orders', inventar('facturado', '')],
   ['what a day summed of money is what the ledger says', inventar('cobrado', 'Efectivo')],
   [PERSONAS, inventar('visitas', 'con pedido')],
   [MES, "insert into negocio_mes select min(id), '2020-01-01', 'mica', 'Blue', 1, 100 from sucursal"],

@@ -77,6 +77,10 @@ export const figuras = [
   'saldo',
   'atrasados',
   'entregados',
+  'recibidos',
+  'sinRecepcion',
+  'facturado',
+  'sinFacturar',
   'micas',
 ] as const
 export type Figura = (typeof figuras)[number]

@@ -24,6 +24,8 @@ const Cifras = z.object({
 })
 export type Cifras = z.infer<typeof Cifras>
 
+const Facturados = z.object({ pedidos: Cuenta, importe: Suma })
+
 const CitasDelPeriodo = z.object({ agendadas: Cuenta, asistieron: Cuenta, noAsistieron: Cuenta, canceladas: Cuenta })
 
 export const SucursalDeNegocio = z.object({
@@ -53,6 +55,18 @@ export const Negocio = z.object({
   citas: CitasDelPeriodo,
   /** Orders that were delivered in the period, and the days since they were taken: at most so many for half of them, and for nine of ten. */
   entregas: z.object({ pedidos: Cuenta, mediana: Cuenta.nullable(), nueveDeDiez: Cuenta.nullable() }),
+  /**
+   * Orders that came to their branch in the period, and the days since they were taken; `sinDato`: those that were delivered in it and of
+   * which nobody knows when they came.
+   */
+  recepciones: z.object({
+    pedidos: Cuenta,
+    mediana: Cuenta.nullable(),
+    nueveDeDiez: Cuenta.nullable(),
+    sinDato: Cuenta,
+  }),
+  /** What live invoices tell now of the orders that were taken, and what is left of their totals: both together are the sales. An order may be in both. */
+  facturacion: z.object({ facturado: Facturados, sinFacturar: Facturados }),
   /** Lenses of the orders that were taken, by what the order calls them, the largest sum first; the last one, without a name, is of all others. */
   micas: z.array(z.object({ lente: z.string().nullable(), pares: Cuenta, importe: Suma })),
   /** Orders by weekday (1 Monday … 7 Sunday) and hour of the branch's clock. */
@@ -81,7 +95,7 @@ export const RenglonDeNegocio = z.object({
   motivo: z.string().nullable(),
   /** What it adds to the number; null for a visit. */
   importe: Suma.nullable(),
-  /** From the day on which an order was taken to that of its delivery. */
+  /** From the day on which an order was taken to that of its delivery; among those that were received, to that of its reception. */
   dias: z.int().nullable(),
   /** Whether a visit was followed by an order. */
   conPedido: z.boolean().nullable(),

@@ -132,9 +132,32 @@ const dosColumnas = (titulos: readonly [string, string], filas: readonly (readon
     filas.map(([nombre, valor]): TableCell[] => [escrito(nombre), cifra(valor)]),
   )
 
+const enPedidos = (cuantos: number): string => `${cuantos} ${cuantos === 1 ? 'pedido' : 'pedidos'}`
+const enDias = (dias: number | null): string => (dias === null ? '—' : `${dias} ${dias === 1 ? 'día' : 'días'}`)
+
+/** Days to reception and to delivery, and of how many orders the first are not known. */
+const plazos = ({ recepciones, entregas }: Negocio): Content => [
+  rejilla(
+    ['*', 70, 90, 110],
+    [cabezaDe('Desde que se levantó'), ...['Pedidos', 'La mitad, en', 'Nueve de diez, en'].map(derecha)],
+    (
+      [
+        ['Hasta recibirse en la sucursal', recepciones],
+        ['Hasta entregarse', entregas],
+      ] as const
+    ).map(([nombre, { pedidos, mediana, nueveDeDiez }]): TableCell[] => [
+      escrito(nombre),
+      ...[String(pedidos), enDias(mediana), enDias(nueveDeDiez)].map((valor) => cifra(valor)),
+    ]),
+  ),
+  recepciones.sinDato === 0
+    ? []
+    : escrito(`De ${enPedidos(recepciones.sinDato)} que se entregaron no consta cuándo llegaron.`),
+]
+
 /** The figures of a period with the same weekdays before: what 'Negocio' shows. */
 export function negocio({ membrete, cifras }: NegocioImpreso): Definicion {
-  const { sucursales, dias, porForma, saldos, devoluciones } = cifras
+  const { sucursales, dias, porForma, saldos, devoluciones, facturacion } = cifras
   return hoja({
     membrete,
     asunto: 'Negocio',
@@ -153,15 +176,23 @@ export function negocio({ membrete, cifras }: NegocioImpreso): Definicion {
         ),
       ),
       apartado(
+        'Facturado y sin facturar, hoy',
+        dosColumnas(
+          ['De los pedidos del periodo', 'Importe'],
+          [
+            [`Facturado · ${enPedidos(facturacion.facturado.pedidos)}`, dinero(facturacion.facturado.importe)],
+            [`Sin facturar · ${enPedidos(facturacion.sinFacturar.pedidos)}`, dinero(facturacion.sinFacturar.importe)],
+          ],
+        ),
+      ),
+      apartado('Cuánto tardó cada pedido', plazos(cifras)),
+      apartado(
         'Saldos por edad, hoy',
         dosColumnas(
           ['Edad', 'Saldo'],
           saldos.map(
             ({ edad, importe, pedidos }) =>
-              [
-                `${etiquetaEdadDeSaldo[edad]} · ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
-                dinero(importe),
-              ] as const,
+              [`${etiquetaEdadDeSaldo[edad]} · ${enPedidos(pedidos)}`, dinero(importe)] as const,
           ),
         ),
       ),

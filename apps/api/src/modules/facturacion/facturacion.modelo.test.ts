@@ -1,13 +1,16 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { deNegocio } from '../../../../../db/oraculo/negocio.ts'
 import { buildUsuario } from '../../../test/builders.ts'
 import { abrirEmisora, conOpciones } from '../../../test/facturas.ts'
-import { faltaDeVerdad, seEspera } from '../../../test/fiscal.modelo.ts'
+import { dichoPorNombre, faltaDeVerdad, seEspera } from '../../../test/fiscal.modelo.ts'
 import { type Azar, acciones, filasDe, type Mundo, pasarTiempo, pick, resolver } from '../../../test/fiscal.pasos.ts'
 import { importarPedido } from '../../../test/mudanza.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { exigirReglas } from '../../../test/testApp.ts'
 import { crearSandbox } from '../../adapters/pac/sandbox.ts'
+import { sumarNegocio } from '../negocio/negocio.sumas.service.ts'
 
 /** Sequences of a run; more of them, or others, on demand. */
 const CORRIDAS = Number(process.env.FISCAL_CORRIDAS ?? 10)
@@ -54,6 +57,27 @@ async function revisar(m: Mundo): Promise<void> {
   }
 }
 
+const SUMADO = 'what a day summed as invoiced, and as not, is what live invoices tell of its orders'
+const sumado = deNegocio.find(({ nombre }) => nombre === SUMADO)?.consulta ?? 'no such rule'
+
+/** Each step marks the days whose orders it invoices, or no longer: all are summed after every step, as if they had ended. */
+async function revisarSumas({ t, ahora, bitacora }: Mundo): Promise<void> {
+  const { rows } = await sql.raw(sumado).execute(t.db)
+  if (rows.length > 0) throw new Error(`${SUMADO}: ${JSON.stringify(rows)}\n${bitacora.join('\n')}`)
+  const despues = new Date(ahora.getTime() + 72 * 3_600_000)
+  await sumarNegocio({ db: t.db, now: () => despues }, new AbortController().signal)
+}
+
+/** The database and SAT's side say the same of what was invoiced by name. */
+async function compararFacturado({ t, ids, bitacora }: Mundo): Promise<void> {
+  for (const id of ids) {
+    const deSat = await dichoPorNombre(t, id)
+    const { rows } = await sql<{ suma: number }>`select pedido_facturado(${id}) as suma`.execute(t.db)
+    if (deSat !== null && deSat !== rows[0]?.suma)
+      throw new Error(`SAT has ${deSat} of order ${id}, and we ${rows[0]?.suma}\n${bitacora.join('\n')}`)
+  }
+}
+
 class Paso implements fc.AsyncCommand<object, Mundo> {
   readonly #nombre: string
   readonly #azar: Azar
@@ -70,6 +94,7 @@ class Paso implements fc.AsyncCommand<object, Mundo> {
     m.bitacora.push(`${this} on ${id} → ${respuesta?.status ?? ''} ${String(respuesta?.body.error ?? '')}`)
     if (respuesta && respuesta.status >= 500) throw new Error(`a failure\n${m.bitacora.join('\n')}\n${m.t.log.at(-1)}`)
     await revisar(m)
+    await revisarSumas(m)
   }
   toString = () => `${this.#nombre} ${JSON.stringify(this.#azar)}`
 }
@@ -143,6 +168,8 @@ test('in any sequence and over a month’s end, live CFDIs say what the ledger s
         const m = await abrir()
         await fc.asyncModelRun(() => ({ model: {}, real: m }), orden)
         await terminar(m)
+        await revisarSumas(m)
+        await compararFacturado(m)
         await exigirReglas(t.url).catch((error: Error) => {
           throw new Error(`${error.message}\n${m.bitacora.join('\n')}`)
         })

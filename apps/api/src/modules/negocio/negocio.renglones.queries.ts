@@ -30,8 +30,19 @@ interface Hallado {
   suma: number | null
 }
 
-/** A page of the rows of `cuales`, newest first, with the number and the sum of all of them. */
-async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { limit, offset }: PaginaDeFilas) {
+/** Days from the one on which an order was taken to that of an instant of it. */
+const tardo = (hasta: 'entregado_en' | 'estatus_en') =>
+  sql`(${sql.ref(`q.${hasta}`)} at time zone b.zona)::date - (q.creado_en at time zone b.zona)::date`
+const TARDO_EN_ENTREGARSE = sql`case when q.estatus = 'Entregado a cliente' then ${tardo('entregado_en')} end`
+
+/** A page of the rows of `cuales`, newest first, with the number and the sum of all of them; `dias` of those that are orders. */
+async function paginar(
+  db: Db,
+  consulta: Cuales,
+  cuales: RawBuilder<unknown>,
+  { limit, offset }: PaginaDeFilas,
+  dias = TARDO_EN_ENTREGARSE,
+) {
   const { rows } = await sql<{ filas: FilaDeNegocio[] | null; total: number; suma: number | null }>`
     with ${sucursales(consulta)}, cuales as materialized (${cuales}),
     pagina as (select * from cuales order by en desc, id desc limit ${limit} offset ${offset})
@@ -39,7 +50,7 @@ async function paginar(db: Db, consulta: Cuales, cuales: RawBuilder<unknown>, { 
       'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
       'idPedido', p.id_pedido, 'folio', q.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
       'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', p.motivo,
-      'importe', p.importe, 'dias', case when p.clase = 'pedido' and q.estatus = 'Entregado a cliente' then (q.entregado_en at time zone b.zona)::date - (q.creado_en at time zone b.zona)::date end,
+      'importe', p.importe, 'dias', case when p.clase = 'pedido' then ${dias} end,
       'conPedido', case when p.clase = 'visita' then ${seguida('p', consulta)} end) order by p.en desc, p.id desc)
       from pagina p join b on b.id = p.id_sucursal join usuario u on u.id = p.id_usuario left join pedido q on q.id = p.id_pedido
       join cliente c on c.id = coalesce(p.id_cliente, q.id_cliente)) as filas
@@ -88,18 +99,49 @@ export const listSaldos = (
     pagina,
   )
 
+/** Orders to which something happened on the asked days, as of which they are listed. */
+const ocurridos = ({ desde, hasta }: Cuales, columna: 'entregado_en' | 'estatus_en', cuando: RawBuilder<unknown>) => {
+  const en = sql.ref(`o.${columna}`)
+  return sql`select o.id, 'pedido' as clase, ${en} as en, o.creado_en, (${en} at time zone b.zona)::date as dia,
+      o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
+      null::text as motivo, null::bigint as importe
+    from pedido o join b on b.id = o.id_sucursal
+    where ${VENDIDO} and ${cuando} and ${alrededor(`o.${columna}`, desde, hasta)}
+      and (${en} at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
+}
+
 /** Orders that were delivered on the asked days. */
-export const listEntregados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) => {
+export const listEntregados = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
+  paginar(db, consulta, ocurridos(consulta, 'entregado_en', sql`o.estatus = 'Entregado a cliente'`), pagina)
+
+/** Orders that came to their branch on the asked days. */
+export const listRecibidos = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    ocurridos(consulta, 'estatus_en', sql`o.recepciones > 0 and pedido_recibido_en(o) is not null`),
+    pagina,
+    tardo('estatus_en'),
+  )
+
+/** Orders that were delivered on the asked days without a known reception. */
+export const listSinRecepcion = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) => {
+  const cuando = sql`o.estatus = 'Entregado a cliente' and pedido_recibido_en(o) is null`
+  return paginar(db, consulta, ocurridos(consulta, 'entregado_en', cuando), pagina)
+}
+
+/** Orders that were taken on the asked days, with what invoices tell of them, or with the rest of their totals (`loDemas`). */
+export const listFacturados = (db: Db, consulta: Cuales, { loDemas }: { loDemas: boolean }, pagina: PaginaDeFilas) => {
   const { desde, hasta } = consulta
+  const tomados = sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta)}
+    and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
+  const suyo = loDemas ? sql`t.importe - pedido_facturado(t.id)` : sql`pedido_facturado(t.id)`
   return paginar(
     db,
     consulta,
-    sql`select o.id, 'pedido' as clase, o.entregado_en as en, o.creado_en, (o.entregado_en at time zone b.zona)::date as dia,
-        o.id_sucursal, o.id as id_pedido, o.id_cliente, o.id_creador as id_usuario, null::text as tipo, null::text as forma_pago,
-        null::text as motivo, null::bigint as importe
-      from pedido o join b on b.id = o.id_sucursal
-      where ${VENDIDO} and o.estatus = 'Entregado a cliente' and ${alrededor('o.entregado_en', desde, hasta)}
-        and (o.entregado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`,
+    sql`select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
+        t.motivo, f.importe
+      from (${tomados}) t cross join lateral (select ${suyo} as importe offset 0) f where f.importe <> 0`,
     pagina,
   )
 }

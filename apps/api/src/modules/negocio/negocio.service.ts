@@ -21,9 +21,12 @@ import { type Consulta, listNombres, listSucursales, sumSaldos } from './negocio
 import {
   listAtrasados,
   listEntregados,
+  listFacturados,
   listMicas,
   listMovimientos,
+  listRecibidos,
   listSaldos,
+  listSinRecepcion,
   listVentas,
   listVisitas,
   type PaginaDeFilas,
@@ -32,6 +35,7 @@ import { sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   entregasDe,
+  facturacionDe,
   mesesDe,
   micasDe,
   porDia,
@@ -40,6 +44,7 @@ import {
   porPersona,
   porSucursal,
   quienesDevolvieron,
+  recepcionesDe,
 } from './negocio.sumas.service.ts'
 
 const LIMITE = 50
@@ -91,6 +96,7 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
     dias: porDia(sumas, consulta),
     porForma: porForma(sumas),
     devoluciones: porPersona(sumas, nombres),
+    ...{ recepciones: recepcionesDe(sumas), facturacion: facturacionDe(sumas) },
     ...{ citas: citasDe(sumas), entregas: entregasDe(sumas), micas: micasDe(sumas), horas: porHora(sumas) },
     saldos: edadesDeSaldo.map((edad) => {
       const { pedidos = 0, importe = 0 } = saldos.find((uno) => uno.edad === edad) ?? {}
@@ -131,6 +137,13 @@ function listDeFigura(
       return listAtrasados(ctx.db, consulta, pagina)
     case 'entregados':
       return listEntregados(ctx.db, consulta, pagina)
+    case 'recibidos':
+      return listRecibidos(ctx.db, consulta, pagina)
+    case 'sinRecepcion':
+      return listSinRecepcion(ctx.db, consulta, pagina)
+    case 'facturado':
+    case 'sinFacturar':
+      return listFacturados(ctx.db, consulta, { loDemas: figura === 'sinFacturar' }, pagina)
     case 'micas':
       return listMicas(ctx.db, consulta, lente, pagina)
   }

@@ -59,7 +59,19 @@ const figuras = (meses: readonly string[]) => sql`
 
 interface Sumada {
   /** `dia` and `semana` are sales: of the chain by day, and by branch and seven days from the first one on. */
-  figura: 'dia' | 'semana' | 'cobrado' | 'devuelto' | 'visitas' | 'hora' | 'entrega' | 'citas' | 'mica'
+  figura:
+    | 'dia'
+    | 'semana'
+    | 'cobrado'
+    | 'devuelto'
+    | 'visitas'
+    | 'hora'
+    | 'entrega'
+    | 'recepcion'
+    | 'facturado'
+    | 'sinFacturar'
+    | 'citas'
+    | 'mica'
   /** Null where the sum is of all branches. */
   idSucursal: number | null
   antes: boolean

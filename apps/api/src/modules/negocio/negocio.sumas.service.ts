@@ -126,9 +126,9 @@ export function citasDe(sumas: Sumas): Negocio['citas'] {
   }
 }
 
-/** How long deliveries took: whole days that half of the orders and nine of ten did not pass. */
-export function entregasDe(sumas: Sumas): Negocio['entregas'] {
-  const porDias = deAhora(sumas, 'entrega').toSorted((a, b) => Number(a.clave) - Number(b.clave))
+/** Whole days that half of the orders and nine of ten did not pass. */
+function plazosDe(suyas: Sumas): Negocio['entregas'] {
+  const porDias = suyas.toSorted((a, b) => Number(a.clave) - Number(b.clave))
   const pedidos = sumar(porDias, 'cuantos')
   /** Days that so many tenths of the orders did not pass. */
   const deDiez = (decimos: number): number | null => {
@@ -140,6 +140,23 @@ export function entregasDe(sumas: Sumas): Negocio['entregas'] {
     return null
   }
   return { pedidos, mediana: deDiez(5), nueveDeDiez: deDiez(9) }
+}
+
+export const entregasDe = (sumas: Sumas): Negocio['entregas'] => plazosDe(deAhora(sumas, 'entrega'))
+
+/** How long receptions took, and how many orders were delivered without a known one. */
+export function recepcionesDe(sumas: Sumas): Negocio['recepciones'] {
+  const suyas = deAhora(sumas, 'recepcion')
+  const sinDato = suyas.filter(({ clave }) => clave === 'sin dato')
+  return { ...plazosDe(suyas.filter((una) => !sinDato.includes(una))), sinDato: sumar(sinDato, 'cuantos') }
+}
+
+export function facturacionDe(sumas: Sumas): Negocio['facturacion'] {
+  const partes = (figura: 'facturado' | 'sinFacturar') => {
+    const suyas = deAhora(sumas, figura)
+    return { pedidos: sumar(suyas, 'cuantos'), importe: aPesos(sumar(suyas, 'importe')) }
+  }
+  return { facturado: partes('facturado'), sinFacturar: partes('sinFacturar') }
 }
 
 export const micasDe = (sumas: Sumas): Negocio['micas'] =>

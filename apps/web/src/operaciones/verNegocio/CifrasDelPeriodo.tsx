@@ -15,10 +15,11 @@ import { RetryButton } from '../../ui/RetryButton.tsx'
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx'
 import { cifrasDe, nombresDeCifras } from './cifras.tsx'
 import { Devoluciones } from './Devoluciones.tsx'
-import { Entregas } from './Entregas.tsx'
+import { Facturacion } from './Facturacion.tsx'
 import { Horas } from './Horas.tsx'
 import { MetaCard } from './MetaCard.tsx'
 import { Micas } from './Micas.tsx'
+import { Plazos } from './Plazos.tsx'
 import { PorFormaDePago } from './PorFormaDePago.tsx'
 import { rangoEnPalabras } from './rangos.ts'
 import { Saldos } from './Saldos.tsx'
@@ -123,7 +124,8 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         <PorFormaDePago formas={negocio.porForma} vista={vista} />
         <Devoluciones devoluciones={negocio.devoluciones} citas={negocio.citas} vista={vista} />
         <Micas micas={negocio.micas} vista={vista} />
-        <Entregas entregas={negocio.entregas} vista={vista} />
+        <Facturacion facturacion={negocio.facturacion} vista={vista} />
+        <Plazos negocio={negocio} vista={vista} />
       </div>
     </>
   )

@@ -23,6 +23,10 @@ const titulos: Record<Figura, string> = {
   atrasados: 'Pedidos atrasados',
   entregados: 'Pedidos entregados',
   micas: 'Pedidos con micas',
+  recibidos: 'Pedidos recibidos en la sucursal',
+  sinRecepcion: 'Entregados sin fecha de recepción',
+  facturado: 'Pedidos facturados',
+  sinFacturar: 'Pedidos sin facturar',
 }
 
 /** Figures of now, whatever the period. */

@@ -105,6 +105,6 @@ const seguida: Columna = {
 export function columnasDe(figura: Figura): readonly Columna[] {
   if (figura === 'visitas') return [...comunes, { ...pedido, title: 'Sucursal' }, quien, seguida]
   if (figura === 'cobrado' || figura === 'devuelto') return [...comunes, pedido, ...movimiento, quien, importe]
-  if (figura === 'entregados') return [...comunes, pedido, quien, dias]
-  return [...comunes, pedido, quien, ...(figura === 'atrasados' ? [] : [importe])]
+  if (figura === 'entregados' || figura === 'recibidos') return [...comunes, pedido, quien, dias]
+  return [...comunes, pedido, quien, ...(figura === 'atrasados' || figura === 'sinRecepcion' ? [] : [importe])]
 }
