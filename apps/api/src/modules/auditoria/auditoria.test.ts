@@ -116,7 +116,12 @@ describe('what was done', () => {
 describe('from which address', () => {
   const CASA = '203.0.113.9'
   const entrarDesde = (direccion: string) =>
-    t.call(null, sesion.login, { body: { username: 'nadie@prueba.mx', password: 'x' } }, { 'x-forwarded-for': direccion })
+    t.call(
+      null,
+      sesion.login,
+      { body: { username: 'nadie@prueba.mx', password: 'x' } },
+      { 'x-forwarded-for': direccion },
+    )
   const desde = async (query: object = {}) =>
     (await listar({ entidad: 'sesion', ...query })).data.map(({ direccion }) => direccion)
 
