@@ -12,6 +12,7 @@ import {
   filasDeVentasFacturadas,
   TIMBRAR_INTENTOS,
 } from './carga.facturas.ts'
+import { llenarCompras } from './carga.compras.ts'
 import { llenarInventario } from './carga.inventario.ts'
 import { llenarMicas } from './carga.micas.ts'
 import {
@@ -245,6 +246,7 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await cliente.query(`analyze ${TABLAS.join(', ')}`)
     // After the indexes: of rows that changed before, PostgreSQL uses a new index only once every older transaction has ended.
     await cliente.query(BLOQUEAR_PACIENTES, [ahora, tamano.bloqueados ?? tamano.sucursales])
+    await llenarCompras(cliente, ahora)
     await ponerConsecutivos(cliente)
     // A load is measured without the job that would compare all of its patients first; the oracle knows it by its mark.
     await cliente.query(`insert into instalacion values ('demo', '1'), ('carga', '1') on conflict do nothing`)
@@ -253,7 +255,8 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await cliente.query('call anotar_lentes()')
     // Runs outside of the transaction: the planner's statistics, and the map that makes counts cheap.
     await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente, movimiento_inventario, existencia, articulo,
-      articulo_sucursal, articulo_costo_desde`)
+      articulo_sucursal, articulo_costo_desde, articulo_lote, existencia_lote, movimiento_lote, orden_compra, orden_compra_renglon,
+      orden_compra_suceso`)
   } finally {
     await cliente.end()
   }

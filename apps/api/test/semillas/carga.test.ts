@@ -65,6 +65,22 @@ describe('the load data', () => {
     expect({ total, activas, disenos }).toEqual({ total: 564, activas: 552, disenos: 6 })
   })
 
+  test('has lots that expire, and orders to suppliers in every state, some of them late', async () => {
+    const cuenta = await unaFila(sql`
+      select (select count(*) from articulo_lote) > 50 as lotes,
+             (select count(distinct l.caduca < ${AHORA}::date) from existencia_lote e join articulo_lote l on l.id = e.id_lote
+               where e.cantidad > 0) as vigencias,
+             (select count(*) > 0 from movimiento_lote where cambio < 0) as salen,
+             (select json_object_agg(estado, n) from (
+               select estado_de_orden_compra(id) as estado, count(*) as n from orden_compra group by 1) x) as estados,
+             (select count(*) from orden_compra where estado_de_orden_compra(id) = 'parcial' and prometida < ${AHORA}::date) as tarde`)
+
+    expect(cuenta).toEqual({
+      ...{ lotes: true, vigencias: 2, salen: true, tarde: 3 },
+      estados: { borrador: 3, cancelado: 3, enviado: 3, parcial: 3, recibido: 204 },
+    })
+  })
+
   test('keeps every rule that the oracle asks', () => exigirReglas(base.url))
 
   test('books no hour twice, cancelled ones included, and only with patients of the branch', async () => {
