@@ -33,7 +33,7 @@ const DONDE = `select a.id, a.familia, a.precio / 3 as costo, s.id as id_sucursa
 
 const ENTRADAS = `
   insert into movimiento_inventario (id_articulo, cantidad, de, a, a_sucursal, causa, documento, costo_unitario, lotes, id_usuario, creado_en)
-    select d.id, $1::int, 'proveedor', case when l.id % 3 = 0 then 'bodega' else 'exhibidor' end, d.id_sucursal, 'compra', 'F-' || l.lote, d.costo,
+    select d.id, $1::int, 'proveedor', case when (l.id_articulo + l.id) % 3 = 0 then 'bodega' else 'exhibidor' end, d.id_sucursal, 'compra', 'F-' || l.lote, d.costo,
       jsonb_build_array(jsonb_build_object('id', l.id, 'piezas', $1::int)), d.id_encargado, l.creado_en
     from (${DONDE}) d join articulo_lote l on l.id_articulo = d.id order by l.creado_en, l.id, d.id_sucursal`
 

@@ -5,6 +5,7 @@ import { BLOQUEAR_PACIENTES } from '../../apps/api/src/demo/demo.bloqueos.ts'
 import { CONTRASENA_DEMO } from '../../apps/api/src/demo/demo.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/seguridad/contrasenas.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
+import { llenarCompras } from './carga.compras.ts'
 import {
   COLUMNAS_INTENTO,
   COLUMNAS_VENTA,
@@ -12,7 +13,6 @@ import {
   filasDeVentasFacturadas,
   TIMBRAR_INTENTOS,
 } from './carga.facturas.ts'
-import { llenarCompras } from './carga.compras.ts'
 import { llenarInventario } from './carga.inventario.ts'
 import { llenarMicas } from './carga.micas.ts'
 import {

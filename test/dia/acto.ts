@@ -37,6 +37,8 @@ export type Que =
       forma: FormaPago
       /** Place of an article in its branch, whose piece the order keeps apart. */
       articulo?: number
+      /** Place of a box of contact lenses, sold by its lot. */
+      lente?: number
     }
   /** The order is invoiced by name once it is paid in full; of a `disputada` one somebody else may have the sale. */
   | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
@@ -59,8 +61,14 @@ export type Que =
   | { tipo: 'entregar'; pedido: string; forma: FormaPago | null }
   /** A delivery of pieces by hand, under the name of its invoice. */
   | { tipo: 'surtir'; articulo: number; piezas: number; factura: string }
+  /** An order to a supplier is written and sent: so many of a frame, and of a contact lens. */
+  | { tipo: 'encargar'; orden: string; articulo: number; lente: number; piezas: number }
+  /** Some of what came of it is received, under the name of its invoice. */
+  | { tipo: 'recibirOrden'; orden: string; clase: 'armazon' | 'lente'; piezas: number; factura: string }
   /** Pieces are sent to another branch. */
   | { tipo: 'mandar'; traslado: string; a: number; articulo: number; piezas: number }
+  /** Boxes of a lot are sent to another branch. */
+  | { tipo: 'mandarLotes'; traslado: string; a: number; lente: number; piezas: number }
   /** They arrive there, but for some. */
   | { tipo: 'acoger'; traslado: string; faltan: number }
   /** The showcase is counted; readings leave so many times, some at once. */

@@ -22,6 +22,13 @@ export interface ArticuloConocido {
   codigo: string
 }
 
+/** A box in the showcase, by its lot. */
+export interface LenteConocido {
+  id: number
+  lote: string
+  caduca: Fecha
+}
+
 /** What the staff knows of the chain before it opens. */
 export interface Cadena {
   hoy: Fecha
@@ -30,7 +37,10 @@ export interface Cadena {
   /** How far the servers' clock is from this computer's, in milliseconds. */
   desfaseMs: number
   /** Branches by their number. */
-  sucursales: Map<number, { direccion: string; pacientes: Paciente[]; articulos: ArticuloConocido[] }>
+  sucursales: Map<
+    number,
+    { direccion: string; pacientes: Paciente[]; articulos: ArticuloConocido[]; lentes: LenteConocido[] }
+  >
 }
 
 /** The clock of the day: today, at ten. */
@@ -48,7 +58,7 @@ async function leerSucursales(cliente: pg.Client, pacientes: number): Promise<Ca
   )
   const sucursales: Cadena['sucursales'] = new Map()
   for (const { sucursal, direccion, id, telefono } of rows) {
-    const conocida = sucursales.get(sucursal) ?? { direccion, pacientes: [], articulos: [] }
+    const conocida = sucursales.get(sucursal) ?? { direccion, pacientes: [], articulos: [], lentes: [] }
     conocida.pacientes.push({ id, telefono })
     sucursales.set(sucursal, conocida)
   }
@@ -59,6 +69,13 @@ async function leerSucursales(cliente: pg.Client, pacientes: number): Promise<Ca
     [ARTICULOS_CONOCIDOS],
   )
   for (const { sucursal, ...articulo } of articulos) sucursales.get(sucursal)?.articulos.push(articulo)
+  const { rows: lentes } = await cliente.query<{ sucursal: number } & LenteConocido>(
+    `select e.id_sucursal::int as sucursal, e.id_articulo::int as id, min(l.lote) as lote, max(l.caduca)::text as caduca
+     from existencia_lote e join articulo_lote l on l.id = e.id_lote join articulo a on a.id = e.id_articulo
+     where a.familia = 'lente_contacto' and e.lugar = 'exhibidor' and e.cantidad > 1 and l.caduca > current_date + 30
+     group by 1, 2, e.id_lote order by 1, 2, 3`,
+  )
+  for (const { sucursal, ...lente } of lentes) sucursales.get(sucursal)?.lentes.push(lente)
   return sucursales
 }
 

@@ -143,6 +143,7 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     citas: crearHechas(),
     pedidos: crearHechas(),
     traslados: crearHechas(),
+    ordenes: crearHechas(),
     facturas: crearHechas(),
   }
   const refrescos = crearRefrescos(jornada)

@@ -24,6 +24,8 @@ export const tiposEscritura = [
   'envio',
   'conteo',
   'cierreDeConteo',
+  'orden',
+  'ordenEnviada',
 ] as const
 export type TipoEscritura = (typeof tiposEscritura)[number]
 

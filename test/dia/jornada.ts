@@ -1,6 +1,6 @@
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { puestos } from './acto.ts'
-import type { ArticuloConocido, Cadena, Paciente } from './cadena.ts'
+import type { ArticuloConocido, Cadena, LenteConocido, Paciente } from './cadena.ts'
 import type { Hechas } from './hechas.ts'
 import type { Historia } from './historia.ts'
 import type { Persona } from './persona.ts'
@@ -32,6 +32,13 @@ export interface TrasladoHecho {
   piezas: number
 }
 
+/** An order to a supplier, with what it asks for. */
+export interface OrdenHecha {
+  id: number
+  armazon: number
+  lente: number
+}
+
 /** A business day while it is lived. */
 export interface Jornada {
   semilla: number
@@ -43,6 +50,8 @@ export interface Jornada {
   pedidos: Hechas<PedidoHecho>
   /** Transfers that are on their way. */
   traslados: Hechas<TrasladoHecho>
+  /** Orders to suppliers that were sent. */
+  ordenes: Hechas<OrdenHecha>
   /** By the name of their order, or of their global: the first that was made. */
   facturas: Hechas<FacturaHecha>
 }
@@ -85,4 +94,12 @@ export function articuloDe({ cadena }: Jornada, sucursal: number, lugar: number)
   const articulo = articulos[lugar % articulos.length]
   if (!articulo) throw new Error(`branch ${sucursal} has no articles`)
   return articulo
+}
+
+/** A box of contact lenses by its place in a branch. */
+export function lenteDe({ cadena }: Jornada, sucursal: number, lugar: number): LenteConocido {
+  const lentes = cadena.sucursales.get(sucursal)?.lentes ?? []
+  const lente = lentes[lugar % lentes.length]
+  if (!lente) throw new Error(`branch ${sucursal} has no contact lenses`)
+  return lente
 }

@@ -58,11 +58,23 @@ describe('the plan of a day', () => {
     for (const [tipo, veces] of [
       ['surtir', 60],
       ['mandar', 30],
-      ['acoger', 30],
+      ['acoger', 60],
       ['contar', 30],
+      ['encargar', 30],
+      ['recibirOrden', 90],
+      ['mandarLotes', 30],
     ] as const)
       expect(de(tipo)).toHaveLength(veces)
     expect(de('vender').filter(({ que }) => que.articulo !== undefined)).toHaveLength(330)
+  })
+
+  test('two people receive the same pieces of an order to a supplier at once, each with his invoice', () => {
+    for (const { que, minuto } of de('encargar')) {
+      const juntas = de('recibirOrden').filter((otra) => otra.que.orden === que.orden && otra.que.clase === 'armazon')
+      expect(juntas.map((otra) => otra.minuto)).toEqual([juntas[0]?.minuto, juntas[0]?.minuto])
+      expect(juntas[0]?.minuto).toBeGreaterThan(minuto)
+      expect(juntas[0]?.que.factura).not.toBe(juntas[1]?.que.factura)
+    }
   })
 
   test('everybody closes in the evening: two tills and the branch', () => {

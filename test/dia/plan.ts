@@ -3,6 +3,7 @@ import type { Acto, Pantalla, Previsto, Puesto, Que } from './acto.ts'
 import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 import { planDeAgenda } from './plan.agenda.ts'
 import { planDeCajas } from './plan.cajas.ts'
+import { planDeCompras } from './plan.compras.ts'
 import { planDeFacturas } from './plan.facturas.ts'
 import { planDeLotes } from './plan.lotes.ts'
 import { planDeMercancia } from './plan.mercancia.ts'
@@ -49,6 +50,7 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
   yield* planDeCajas(azar, sucursal, pacientes)
   yield* planDeFacturas(azar, sucursal, pedidos, pacientes)
   yield* planDeMercancia(azar, sucursal, tamano.sucursales)
+  yield* planDeCompras(azar, sucursal, tamano.sucursales, pacientes)
   for (const puesto of ['caja-b', 'laboratorio'] as const)
     yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto, que: { tipo: 'entrar' } }
   for (let n = 0; n < registros; n++) {

@@ -39,6 +39,9 @@ const consultas: Record<TipoEscritura, string> = {
   envio: 'select id::text as marca from traslado where enviado_en is not null and creado_en >= $1',
   conteo: 'select id_sucursal::text as marca from conteo_fisico where creado_en >= $1',
   cierreDeConteo: `select id::text as marca from conteo_fisico where estado = 'cerrado' and creado_en >= $1`,
+  // An order is named by its supplier.
+  orden: 'select proveedor as marca from orden_compra where creada_en >= $1',
+  ordenEnviada: `select id_orden::text as marca from orden_compra_suceso where que = 'enviada' and en >= $1`,
   corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
 }
 

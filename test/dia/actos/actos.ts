@@ -3,10 +3,11 @@ import { type Jornada, nombreDe } from '../jornada.ts'
 import { entrar, type Persona } from '../persona.ts'
 import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
+import { encargar, recibirOrden } from './compras.ts'
 import { bloquear } from './derechos.ts'
 import { autofacturar, darDeBaja, facturar, hacerGlobal } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
-import { acoger, contar, mandar, surtir } from './mercancia.ts'
+import { acoger, contar, mandar, mandarLotes, surtir } from './mercancia.ts'
 import { mirar } from './miradas.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
 
@@ -53,6 +54,12 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return surtir(jornada, persona, que, acto)
     case 'mandar':
       return mandar(jornada, persona, que, acto)
+    case 'mandarLotes':
+      return mandarLotes(jornada, persona, que, acto)
+    case 'encargar':
+      return encargar(jornada, persona, que, acto)
+    case 'recibirOrden':
+      return recibirOrden(jornada, persona, que, acto)
     case 'acoger':
       return acoger(jornada, persona, que)
     case 'contar':

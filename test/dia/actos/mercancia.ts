@@ -3,7 +3,8 @@ import { inventario } from '@nitida/contract/inventario'
 import { conteos } from '@nitida/contract/inventario.conteos'
 import { traslados } from '@nitida/contract/inventario.traslados'
 import type { Acto, Que } from '../acto.ts'
-import { articuloDe, type Jornada } from '../jornada.ts'
+import type { LenteConocido } from '../cadena.ts'
+import { articuloDe, type Jornada, lenteDe } from '../jornada.ts'
 import { cambiar, crear, leer, type Persona } from '../persona.ts'
 
 type De<T extends Que['tipo']> = Extract<Que, { tipo: T }>
@@ -30,8 +31,23 @@ export async function surtir(jornada: Jornada, persona: Persona, que: De<'surtir
 }
 
 /** Gets pieces ready for another branch, and sends them. */
-export async function mandar(jornada: Jornada, persona: Persona, que: De<'mandar'>, { doble }: Acto): Promise<void> {
-  const { id: articulo } = articuloDe(jornada, persona.sucursal, que.articulo)
+export const mandar = (jornada: Jornada, persona: Persona, que: De<'mandar'>, acto: Acto): Promise<void> =>
+  trasladar(jornada, persona, { ...que, de: { id: articuloDe(jornada, persona.sucursal, que.articulo).id } }, acto)
+
+/** The same with boxes, whose lot is scanned. */
+export const mandarLotes = (jornada: Jornada, persona: Persona, que: De<'mandarLotes'>, acto: Acto): Promise<void> =>
+  trasladar(jornada, persona, { ...que, de: lenteDe(jornada, persona.sucursal, que.lente) }, acto)
+
+interface Envio {
+  traslado: string
+  a: number
+  piezas: number
+  de: { id: number } | LenteConocido
+}
+
+async function trasladar(jornada: Jornada, persona: Persona, que: Envio, { doble }: Acto): Promise<void> {
+  const { id: articulo } = que.de
+  const lotes = 'lote' in que.de ? [{ lote: que.de.lote, caduca: que.de.caduca, piezas: que.piezas }] : []
   const nota = `${jornada.semilla}/${que.traslado}`
   const renglones = [{ articulo, piezas: que.piezas }]
   const hecho = await crear(persona, {
@@ -49,7 +65,7 @@ export async function mandar(jornada: Jornada, persona: Persona, que: De<'mandar
     tipo: 'envio',
     marca: String(id),
     endpoint: traslados.enviar,
-    peticion: { params: { id }, body: { lugar: 'exhibidor', renglones } },
+    peticion: { params: { id }, body: { lugar: 'exhibidor', renglones, lotes: [{ articulo, lotes }] } },
     doble,
     rechazos: ['TRASLADO_CAMBIADO', 'EXISTENCIA_INSUFICIENTE'],
     suceso: null,

@@ -4,13 +4,21 @@ import { sumarDias } from '@nitida/contract/fechas'
 import { pedidos } from '@nitida/contract/pedidos'
 import { ESTATUS_ENTREGADO, ESTATUS_RECIBIDO } from '@nitida/contract/pedidos.rules'
 import type { Acto, Que } from '../acto.ts'
-import { articuloDe, type Jornada, pacienteDe } from '../jornada.ts'
+import { articuloDe, type Jornada, lenteDe, pacienteDe } from '../jornada.ts'
 import { cambiar, crear, leer, type Persona } from '../persona.ts'
 
 type De<T extends Que['tipo']> = Extract<Que, { tipo: T }>
 
 const verLista = (persona: Persona) =>
   leer(persona, pedidos.listPorSucursal, { params: { branchId: persona.sucursal }, query: { page: 1, limit: 5 } })
+
+/** The article that an order sells: a frame, or a box of a lot. */
+function piezaDe(jornada: Jornada, sucursal: number, { articulo, lente }: De<'vender'>) {
+  if (articulo !== undefined) return { idArticulo: articuloDe(jornada, sucursal, articulo).id }
+  if (lente === undefined) return {}
+  const { id: idArticulo, lote } = lenteDe(jornada, sucursal, lente)
+  return { idArticulo, lote }
+}
 
 /** Takes an order whose remarks carry its name in the plan. */
 export async function vender(jornada: Jornada, persona: Persona, que: De<'vender'>, { doble }: Acto): Promise<void> {
@@ -39,7 +47,7 @@ export async function vender(jornada: Jornada, persona: Persona, que: De<'vender
           {
             ...{ armazon: 'Nítida 245', importeArmazon: aPesos(que.total) - importeLente },
             ...{ lente: 'CR-39', importeLente },
-            ...(que.articulo !== undefined && { idArticulo: articuloDe(jornada, idSucursal, que.articulo).id }),
+            ...piezaDe(jornada, idSucursal, que),
           },
         ],
       },
