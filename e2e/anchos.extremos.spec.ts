@@ -66,6 +66,7 @@ test("the owner's day holds the largest amounts, changes and counts at any width
       mayorRetraso: 888,
       listosViejos: 888,
       trasladosViejos: 88,
+      ordenesTarde: 88,
       depositosTarde: SUMA,
     },
     ...{ cajasAbiertas: 88, cajasDeAntes: 88 },

@@ -120,6 +120,7 @@ test('what is to be looked at comes most urgent first, at most five, each with i
       mayorRetraso: i === 0 ? 9 : 2,
       listosViejos: 3,
       trasladosViejos: 0,
+      ordenesTarde: 0,
       depositosTarde: 0,
     }))
     ids = sucursales.map(({ idSucursal }) => idSucursal)

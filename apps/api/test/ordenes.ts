@@ -9,10 +9,12 @@ interface Cual {
   piezas?: number
   enviada?: boolean
   rfc?: string
+  prometida?: string
 }
 
 /** An order of six pieces at $640 to a supplier, unless a test says otherwise; a draft, or one that was sent. */
-export async function tenerOrden(t: TestApp, tk: string, { piezas = 6, enviada = false, rfc = '', ...de }: Cual = {}) {
+export async function tenerOrden(t: TestApp, tk: string, cual: Cual = {}) {
+  const { piezas = 6, enviada = false, rfc = '', prometida = '2026-12-01', ...de } = cual
   const sucursal = de.sucursal ?? (await buildSucursal(t.db))
   const articulo = de.articulo ?? (await tenerArticulo(t, tk, sucursal))
   const proveedor = 'Óptica Mayorista del Centro'
@@ -20,7 +22,7 @@ export async function tenerOrden(t: TestApp, tk: string, { piezas = 6, enviada =
   const { status, body } = await t.call(tk, ordenesDeCompra.guardar, {
     params: { id },
     body: {
-      ...{ proveedor, rfc, correo: '', prometida: '2026-12-01', nota: '', version: 1 },
+      ...{ proveedor, rfc, correo: '', prometida, nota: '', version: 1 },
       renglones: [{ articulo, piezas, costo: 640 }],
     },
   })

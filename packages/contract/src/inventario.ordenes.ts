@@ -158,6 +158,8 @@ export const ordenesDeCompra = endpoints({
       sucursal: IdEscrito,
       /** Those that pieces are waited for; of a supplier, also orders that do not say his RFC. */
       abiertas: z.stringbool().optional(),
+      /** Of those, the ones that are waited for since before today. */
+      atrasadas: z.stringbool().optional(),
       rfc: Rfc.optional(),
     }),
     response: lista(OrdenDeLista),

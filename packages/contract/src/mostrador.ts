@@ -130,6 +130,8 @@ const pedidosDeHoy = {
   trasladosViejos: Cuenta,
   /** Pieces of the branch that have expired or will within sixty days; 0 for who does not keep the stock. */
   porCaducar: Cuenta,
+  /** Orders to suppliers promised before today that did not come whole; 0 for who does not keep the stock. */
+  ordenesTarde: Cuenta,
 }
 
 /** Most rows of a list of today. */
@@ -187,6 +189,8 @@ export const HoyDeSucursal = z.object({
   trasladosViejos: Cuenta,
   /** Pieces that have expired or will within sixty days. */
   porCaducar: Cuenta,
+  /** Orders to suppliers promised before today that did not come whole. */
+  ordenesTarde: Cuenta,
   cajasAbiertas: Cuenta,
   /** Tills with money of an earlier day. */
   cajasDeAntes: Cuenta,

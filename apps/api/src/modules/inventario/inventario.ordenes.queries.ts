@@ -50,17 +50,21 @@ const enPesos = <F extends { importe: number; creada_en: Date }>({ creada_en, im
 interface Filtro extends Pagina {
   sucursal: number
   abiertas?: boolean | undefined
+  atrasadas?: boolean | undefined
   rfc?: string | undefined
 }
 
-/** A page of a branch's orders, the newest first. */
+/** A page of a branch's orders, the newest first; which are late goes by the branch's own day. */
 export async function listOrdenes(
   db: Db,
   alcance: Alcance,
   filtro: Filtro,
+  ahora: Date,
 ): Promise<{ data: OrdenLeida[]; total: number; totalExacto: boolean }> {
   let filas = ordenes(db, alcance).where('o.id_sucursal', '=', filtro.sucursal)
-  if (filtro.abiertas) filas = filas.where(sql<SqlBool>`${ESTADO} in ('enviado', 'parcial')`)
+  if (filtro.atrasadas)
+    filas = filas.where(sql<SqlBool>`o.prometida < (${ahora}::timestamptz at time zone s.zona_horaria)::date`)
+  if (filtro.abiertas || filtro.atrasadas) filas = filas.where(sql<SqlBool>`${ESTADO} in ('enviado', 'parcial')`)
   if (filtro.rfc) filas = filas.where('o.rfc', 'in', [filtro.rfc, ''])
   const { limit, offset } = ventana(filtro)
   const [data, cuenta] = await Promise.all([

@@ -69,7 +69,7 @@ export async function terminarOrden(
 /** @throws AppError NO_ENCONTRADO for a branch out of reach. */
 export async function ordenesDe(ctx: CtxSesion, filtro: Parameters<typeof listOrdenes>[2]) {
   await exigirSucursal(ctx, filtro.sucursal)
-  const { data, ...cuenta } = await listOrdenes(ctx.db, ctx.alcance, filtro)
+  const { data, ...cuenta } = await listOrdenes(ctx.db, ctx.alcance, filtro, ctx.now())
   return { data: data.map((orden) => aLista(ctx, orden)), ...cuenta }
 }
 

@@ -3,11 +3,13 @@ import { inventario } from '@nitida/contract/inventario'
 import { cifrasDeInventario } from '@nitida/contract/inventario.cifras'
 import { ordenesDeCompra } from '@nitida/contract/inventario.ordenes'
 import { recepciones } from '@nitida/contract/inventario.recepciones'
+import { mostrador } from '@nitida/contract/mostrador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario } from '../../../test/builders.ts'
 import { traerCompra } from '../../../test/compras.ts'
 import { loQueHay, tenerArticulo } from '../../../test/inventario.ts'
 import { tenerOrden } from '../../../test/ordenes.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { calentar, crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -222,4 +224,45 @@ test('an order is of its branch: another one does not find it, and type 2 has no
   expect((await t.call(de.ajeno, ordenesDeCompra.cancelar, cancelar)).status).toBe(404)
   expect((await t.call(de.maestro, ordenesDeCompra.cancelar, cancelar)).status).toBe(200)
   expect((await t.call(de.maestro, ordenesDeCompra.cancelar, cancelar)).body.error).toBe('ORDEN_CAMBIADA')
+})
+
+test('an order is late once the day it was promised for is over in its branch, until it came whole or is given up', async () => {
+  const lejos = await buildSucursal(t.db, { zona: 'America/Tijuana' })
+  const suyo = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal: lejos }))
+  const suCaja = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: lejos }))
+  const [primera, segunda] = [
+    await tenerOrden(t, suyo, { sucursal: lejos, enviada: true, prometida: '2026-11-23' }),
+    await tenerOrden(t, suyo, { sucursal: lejos, enviada: true, prometida: '2026-11-23' }),
+  ]
+  await tenerOrden(t, suyo, { sucursal: lejos, prometida: '2026-11-23' })
+  const tarde = async () => {
+    const query = { sucursal: lejos, atrasadas: 'true' }
+    const { data } = (await t.call(suyo, ordenesDeCompra.list, { query })).body
+    const [hoy, enCaja] = [await t.call(suyo, mostrador.hoy, {}), await t.call(suCaja, mostrador.hoy, {})]
+    const cadena = (await t.call(de.maestro, mostrador.cadena, { query: {} })).body.data.sucursales
+    expect(enCaja.body.data?.pedidos?.ordenesTarde).toBe(0)
+    expect(data.every(({ atrasada }) => atrasada)).toBe(true)
+    const suya = cadena?.find(({ idSucursal }) => idSucursal === lejos)
+    return [data.length, hoy.body.data?.pedidos?.ordenesTarde, suya?.ordenesTarde]
+  }
+  try {
+    // The twenty-third is over in Mexico City, and not yet in Tijuana.
+    t.ponerReloj(new Date('2026-11-24T07:30:00Z'))
+    expect(await tarde()).toEqual([0, 0, 0])
+    t.ponerReloj(AHORA)
+    expect(await tarde()).toEqual([2, 2, 2])
+    expect((await recibir(primera.id, 0, [{ articulo: primera.articulo, piezas: 5, costo: 640 }], suyo)).status).toBe(
+      200,
+    )
+    expect(await tarde()).toEqual([2, 2, 2])
+    expect((await recibir(primera.id, 5, [{ articulo: primera.articulo, piezas: 1, costo: 640 }], suyo)).status).toBe(
+      200,
+    )
+    expect(await tarde()).toEqual([1, 1, 1])
+    const params = { id: segunda.id }
+    await t.call(suyo, ordenesDeCompra.cancelar, { params, body: { motivo: 'Ya no hay' } })
+    expect(await tarde()).toEqual([0, 0, 0])
+  } finally {
+    t.ponerReloj(AHORA)
+  }
 })

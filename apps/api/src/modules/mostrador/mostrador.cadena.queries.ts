@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { sinPractica } from '../pedidos/pedidos.practica.ts'
 import { depositosTarde } from './mostrador.hoy.queries.ts'
+import { ordenesTarde } from './mostrador.ordenes.queries.ts'
 
 /** Days after which pieces on their way are told. */
 const DIAS_EN_TRANSITO = 3
@@ -30,6 +31,7 @@ interface FilaDeSucursal {
   listosViejos: number
   trasladosViejos: number
   porCaducar: number
+  ordenesTarde: number
   cajasAbiertas: number
   cajasDeAntes: number
   depositosTarde: number
@@ -92,6 +94,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   lotes as (
     select e.id_sucursal, sum(e.cantidad) as piezas from existencia_lote e join articulo_lote l on l.id = e.id_lote
     join b on b.id = e.id_sucursal where e.cantidad > 0 and l.caduca <= b.dia + ${DIAS_POR_CADUCAR}::int group by 1),
+  compras as (${ordenesTarde(sql`b`)}),
   bancos as (${depositosTarde(sql`b`)})
   select b.id as "idSucursal", b.folio as "sucursalNumber", b.direccion, b.dia,
     coalesce(citas.citas, 0) as citas, coalesce(citas.atendidas, 0) as atendidas,
@@ -100,7 +103,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
     coalesce(pagos.cobrado, 0) as cobrado, pagos.antes as "cobradoAntes",
     coalesce(pedidos.atrasados, 0) as atrasados, coalesce(pedidos.retraso, 0) as "mayorRetraso",
     coalesce(pedidos.viejos, 0) as "listosViejos", coalesce(caminos.viejos, 0) as "trasladosViejos",
-    coalesce(lotes.piezas, 0)::int as "porCaducar",
+    coalesce(lotes.piezas, 0)::int as "porCaducar", coalesce(compras.tarde, 0) as "ordenesTarde",
     coalesce(cajas.abiertas, 0) as "cajasAbiertas", coalesce(cajas.de_antes, 0) as "cajasDeAntes",
     coalesce(bancos.tarde, 0) as "depositosTarde", series.serie
   from b
@@ -111,6 +114,7 @@ export async function listSucursalesDeHoy(db: Db, ahora: Date, diasAtras: number
   left join cajas on cajas.id_sucursal = b.id
   left join citas on citas.id_sucursal = b.id
   left join bancos on bancos.id_sucursal = b.id
+  left join compras on compras.id_sucursal = b.id
   left join lotes on lotes.id_sucursal = b.id
   left join caminos on caminos.id_sucursal = b.id
   left join pedidos on pedidos.id_sucursal = b.id

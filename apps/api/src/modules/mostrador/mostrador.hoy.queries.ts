@@ -5,6 +5,7 @@ import { FILAS_DE_HOY, type Hoy, type PedidoBreve } from '@nitida/contract/mostr
 import { type RawBuilder, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { ordenesTarde } from './mostrador.ordenes.queries.ts'
 
 /** A branch on one of its days. */
 export interface Jornada {
@@ -82,6 +83,7 @@ interface PedidosDelDia {
   listosViejos: number
   trasladosViejos: number
   porCaducar: number
+  ordenesTarde: number
 }
 
 const DIAS_VIEJO = 7
@@ -103,7 +105,8 @@ export async function contarPedidos(db: Db, { idSucursal, dia, ahora }: Jornada)
     (select count(*) from traslado t where t.a_sucursal = ${idSucursal} and t.estado = 'enviado'
       and t.enviado_en < ${ahora}::timestamptz - interval '3 days') as "trasladosViejos",
     (select coalesce(sum(e.cantidad), 0)::int from existencia_lote e join articulo_lote l on l.id = e.id_lote
-      where e.id_sucursal = ${idSucursal} and e.cantidad > 0 and l.caduca <= ${dia}::date + ${DIAS_POR_CADUCAR}::int) as "porCaducar"
+      where e.id_sucursal = ${idSucursal} and e.cantidad > 0 and l.caduca <= ${dia}::date + ${DIAS_POR_CADUCAR}::int) as "porCaducar",
+    coalesce((select x.tarde from (${ordenesTarde(sql`(select ${idSucursal}::bigint as id, ${dia}::date as dia)`)}) x), 0) as "ordenesTarde"
     from ${deSucursal(idSucursal)}`.execute(db)
   return rows[0] ?? null
 }

@@ -63,7 +63,8 @@ async function pedidosDe(ctx: CtxSesion, jornada: Jornada): Promise<Hoy['pedidos
     listSinRecoger(ctx.db, jornada),
   ])
   const llevaExistencias = alcanceDe(ctx.actor.tipo, 'inventario.verCostos') !== null
-  return cuentas && { ...cuentas, porCaducar: llevaExistencias ? cuentas.porCaducar : 0, urgentes, sinRecoger }
+  const deExistencias = llevaExistencias ? {} : { porCaducar: 0, ordenesTarde: 0 }
+  return cuentas && { ...cuentas, ...deExistencias, urgentes, sinRecoger }
 }
 
 /**

@@ -87,6 +87,7 @@ describe('today', () => {
       listos: 2,
       listosViejos: 1,
       trasladosViejos: 0,
+      ordenesTarde: 0,
     })
     expect(suyos?.urgentes.map(({ fechaEntregaPrevista }) => fechaEntregaPrevista)).toEqual([
       '2026-11-21',

@@ -42,6 +42,8 @@ const ubicacion = definirUbicacion({
     recepcion: leerId,
     /** The order to a supplier that is open. */
     orden: leerId,
+    /** What narrows the list of those orders. */
+    encargos: leerUnoDe(['porLlegar', 'atrasados']),
     /** The transfer that is open. */
     traslado: leerId,
     /** The count that is open. */

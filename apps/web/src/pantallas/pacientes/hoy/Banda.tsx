@@ -56,6 +56,14 @@ const deCaducidad = (piezas: number): Cifra => ({
   enlace: aPath('/dashboard/pedidos', { vista: 'cifras', figura: 'caducidad' }),
 })
 
+const deOrdenes = (cuantas: number): Cifra => ({
+  nombre: 'Pedidos a proveedores',
+  valor: numero(cuantas),
+  nota: cuantas === 1 ? 'atrasado: ya debía llegar' : 'atrasados: ya debían llegar',
+  alerta: true,
+  enlace: aPath('/dashboard/pedidos', { vista: 'ordenes', encargos: 'atrasados' }),
+})
+
 function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
   if (fallidas.includes('pedidos')) return ['Se entregan hoy', 'Atrasados', 'Listos sin recoger'].map(sinSaber)
   if (!pedidos) return []
@@ -80,6 +88,7 @@ function dePedidos({ pedidos, fallidas }: Hoy): Cifra[] {
       enlace: pedidos.listos > 0 ? aPedidos('listos') : null,
     },
     ...(pedidos.trasladosViejos > 0 ? [deTraslados(pedidos.trasladosViejos)] : []),
+    ...(pedidos.ordenesTarde > 0 ? [deOrdenes(pedidos.ordenesTarde)] : []),
     ...(pedidos.porCaducar > 0 ? [deCaducidad(pedidos.porCaducar)] : []),
   ]
 }

@@ -1,10 +1,11 @@
 import type { OrdenDeLista } from '@nitida/contract/inventario.ordenes'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Chips } from '../../../ui/Chips.tsx'
 import { contar, dinero, fechaCorta } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -87,16 +88,44 @@ const columnas: readonly Column<OrdenDeLista>[] = [
 
 const vacio = { titulo: 'Todavía no hay pedidos a proveedores', ayuda: 'Arriba empieza el primero.' }
 
+const vacios = {
+  porLlegar: { titulo: 'No hay pedidos por llegar', ayuda: 'Lo que se envió ya llegó completo.' },
+  atrasados: { titulo: 'No hay pedidos atrasados', ayuda: 'Ninguno pasó del día en que lo esperas.' },
+}
+
+const encargados = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'porLlegar', label: 'Por llegar' },
+  { value: 'atrasados', label: 'Atrasados' },
+] as const
+
 function Lista({ sucursal }: { sucursal: number }) {
-  const { lista, pagina } = useListaDeOrdenes(sucursal)
+  const { encargos, lista, pagina } = useListaDeOrdenes(sucursal)
+  const navigate = useNavigate()
   return (
     <ListaCard
       titulo="Pedidos"
+      acciones={
+        <Chips
+          label="Qué pedidos"
+          options={encargados}
+          value={encargos ?? 'todos'}
+          onValueChange={(cual) =>
+            void navigate({
+              ...aPath('/dashboard/pedidos', {
+                ...{ vista: 'ordenes' as const, sucursal },
+                ...(cual !== 'todos' && { encargos: cual }),
+              }),
+              resetScroll: false,
+            })
+          }
+        />
+      }
       consulta={lista}
       pagina={pagina}
       porPagina={POR_PAGINA}
       textoFallo="No se pudieron cargar los pedidos a proveedores"
-      vacio={vacio}
+      vacio={encargos === null ? vacio : vacios[encargos]}
       paginas="Páginas de los pedidos a proveedores"
       corta
       tabla={(filas, cargando) => (

@@ -10,6 +10,7 @@ import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { guardarArchivo } from '../../../base/descargas.ts'
+import { useParametros } from '../../../base/direccion/useParametros.ts'
 import { useUnaVez } from '../../../base/formularios/useUnaVez.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
@@ -17,9 +18,14 @@ import { useRecargar } from '../../../base/realtime/useRecargar.ts'
 export const POR_PAGINA = 10
 
 export function useListaDeOrdenes(sucursal: number) {
-  const pagina = usePagina({ vista: 'ordenes', sucursal })
-  const query = { page: pagina.pagina, limit: POR_PAGINA, sucursal }
-  return { pagina, lista: useQuery(consulta(api.ordenesDeCompra.list, { query })) }
+  const { encargos } = useParametros('pedidos')
+  const pagina = usePagina({ vista: 'ordenes', sucursal, ...(encargos && { encargos }) })
+  const cuales = {
+    ...(encargos === 'porLlegar' && { abiertas: 'true' }),
+    ...(encargos === 'atrasados' && { atrasadas: 'true' }),
+  }
+  const query = { page: pagina.pagina, limit: POR_PAGINA, sucursal, ...cuales }
+  return { encargos, pagina, lista: useQuery(consulta(api.ordenesDeCompra.list, { query })) }
 }
 
 export const usePorReponer = (sucursal: number) =>

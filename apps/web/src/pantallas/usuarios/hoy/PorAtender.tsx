@@ -114,6 +114,17 @@ function asuntosDe(
         lugar: aPath('/dashboard/pedidos', { vista: 'traslados', sucursal: fila.idSucursal }),
       })),
     ...sucursales
+      .filter(({ ordenesTarde }) => ordenesTarde > 0)
+      .map((fila) => ({
+        clave: `ordenes-${fila.idSucursal}`,
+        titulo: `${contar(fila.ordenesTarde, 'pedido', 'pedidos')} a proveedores sin llegar a ${sucursalCorta(fila)}`,
+        detalle: 'ya pasó el día que prometieron',
+        accion: 'Ver pedidos',
+        lugar: aPath('/dashboard/pedidos', {
+          ...{ vista: 'ordenes' as const, sucursal: fila.idSucursal, encargos: 'atrasados' as const },
+        }),
+      })),
+    ...sucursales
       .filter(({ porCaducar }) => porCaducar > 0)
       .map((fila) => ({
         clave: `caducidad-${fila.idSucursal}`,
