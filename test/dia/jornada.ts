@@ -30,6 +30,8 @@ export interface TrasladoHecho {
   id: number
   articulo: number
   piezas: number
+  /** Lots that were scanned when it left. */
+  lotes: { lote: string; caduca: Fecha; piezas: number }[]
 }
 
 /** An order to a supplier, with what it asks for. */

@@ -51,7 +51,13 @@ export const RenglonDeTraslado = z.object({
   recibidas: Cuenta,
   perdidas: Cuenta,
   /** Lots of those that were sent, the soonest to expire first. */
-  lotes: z.array(z.object({ lote: z.string(), caduca: Fecha.nullable(), piezas: Id })),
+  lotes: z.array(
+    z.object({
+      ...{ id: Id, lote: z.string(), caduca: Fecha.nullable() },
+      /** Pieces of it: sent, arrived, given up. */
+      ...{ piezas: Id, recibidas: Cuenta, perdidas: Cuenta },
+    }),
+  ),
 })
 export type RenglonDeTraslado = z.infer<typeof RenglonDeTraslado>
 
@@ -77,15 +83,17 @@ export const CrearTraslado = z.object({
 })
 export type CrearTraslado = z.output<typeof CrearTraslado>
 
+const lotesPorArticulo = z
+  .array(z.object({ articulo: IdEscrito, lotes: LotesEscritos }))
+  .max(500, 'Máximo 500 artículos.')
+  .default([])
+
 /** What leaves: articles that were asked for or others. */
 export const EnviarTraslado = z.object({
   lugar: z.enum(lugaresDeSucursal),
   renglones: renglones(1).min(1, 'Escanea al menos una pieza.'),
   /** Lots that were scanned; pieces without one are of those that expire first. */
-  lotes: z
-    .array(z.object({ articulo: IdEscrito, lotes: LotesEscritos }))
-    .max(500, 'Máximo 500 artículos.')
-    .default([]),
+  lotes: lotesPorArticulo,
 })
 export type EnviarTraslado = z.output<typeof EnviarTraslado>
 
@@ -93,6 +101,8 @@ export type EnviarTraslado = z.output<typeof EnviarTraslado>
 export const RecibirTraslado = z.object({
   lugar: z.enum(lugaresDeSucursal),
   renglones: renglones(0).min(1, 'Escanea al menos una pieza.'),
+  /** Lots of what has arrived so far, all told too; pieces without one are of those that expire first. */
+  lotes: lotesPorArticulo,
 })
 export type RecibirTraslado = z.output<typeof RecibirTraslado>
 

@@ -70,7 +70,7 @@ async function trasladar(jornada: Jornada, persona: Persona, que: Envio, { doble
     rechazos: ['TRASLADO_CAMBIADO', 'EXISTENCIA_INSUFICIENTE'],
     suceso: null,
   })
-  jornada.traslados.anotar(que.traslado, enviado.tipo === 'ok' ? { id, articulo, piezas: que.piezas } : null)
+  jornada.traslados.anotar(que.traslado, enviado.tipo === 'ok' ? { id, articulo, piezas: que.piezas, lotes } : null)
 }
 
 /** Takes in what came of a transfer. Said all told, so it may be said again. */
@@ -78,7 +78,9 @@ export async function acoger({ traslados: hechos }: Jornada, persona: Persona, q
   const hecho = await hechos.esperar(que.traslado)
   if (!hecho) return void persona.historia.saltados++
   const renglones = [{ articulo: hecho.articulo, piezas: hecho.piezas - que.faltan }]
-  const body = { lugar: 'exhibidor', renglones } as const
+  // What is missing is known by its boxes: those that came say their lot.
+  const llegan = hecho.lotes.map((lote) => ({ ...lote, piezas: hecho.piezas - que.faltan }))
+  const body = { lugar: 'exhibidor', renglones, lotes: [{ articulo: hecho.articulo, lotes: llegan }] } as const
   await leer(persona, traslados.recibir, { params: { id: hecho.id }, body }, ['TRASLADO_CAMBIADO'])
 }
 

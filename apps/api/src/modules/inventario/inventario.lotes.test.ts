@@ -217,6 +217,52 @@ test('a transfer takes the lot that was scanned, the rest of what expires first,
   expect((await quedan(id, maestro)).toSorted()).toEqual(['A1 bodega 1', 'A1 exhibidor 1', 'B2 bodega 2'])
 })
 
+test('what arrives of a transfer in part is of the lot that its box says, all told, and the rest of what expires first', async () => {
+  const id = await lentes(lote('A1', '2027-01-31', 2), lote('B2', '2027-02-28', 3))
+  const pedido = { de: sucursal, a: otra, nota: '', renglones: [{ articulo: id, piezas: 5 }] }
+  const params = { id: (await t.call(maestro, traslados.crear, { body: pedido })).body.id }
+  const sale = { lugar: 'exhibidor' as const, renglones: [{ articulo: id, piezas: 5 }] }
+  await t.call(maestro, traslados.enviar, { params, body: sale })
+  const recibir = (piezas: number, ...lotes: LoteEscrito[]) =>
+    t.call(maestro, traslados.recibir, {
+      params,
+      body: { lugar: 'bodega', renglones: [{ articulo: id, piezas }], lotes: [{ articulo: id, lotes }] },
+    })
+  const motivos = [
+    await recibir(2, lote('C3', null, 1)),
+    await recibir(4, lote('B2', '2027-02-28', 4)),
+    await recibir(1, lote('b2', null, 2)),
+  ]
+  expect(motivos.map(({ status, body }) => [status, body.message])).toEqual([
+    [422, 'El lote C3 no viene en este traslado.'],
+    [422, 'Del lote B2 solo se enviaron 3.'],
+    [422, 'Los lotes suman más piezas que las que llegan.'],
+  ])
+  expect(await quedan(id, maestro)).toEqual(['A1 transito 2', 'B2 transito 3'])
+
+  for (let vez = 0; vez < 2; vez++) {
+    const { body } = await recibir(2, lote('b2', null, 2))
+    expect(body.data.renglones[0]?.lotes).toMatchObject([
+      { lote: 'A1', piezas: 2, recibidas: 0, perdidas: 0 },
+      { lote: 'B2', piezas: 3, recibidas: 2, perdidas: 0 },
+    ])
+  }
+  expect((await quedan(id, maestro)).toSorted()).toEqual(['A1 transito 2', 'B2 bodega 2', 'B2 transito 1'])
+  expect((await recibir(3, lote('B2', null, 1))).body.error).toBe('TRASLADO_CAMBIADO')
+  expect((await recibir(3, lote('B2', null, 2))).status).toBe(200)
+  expect((await quedan(id, maestro)).toSorted()).toEqual([
+    'A1 bodega 1',
+    'A1 transito 1',
+    'B2 bodega 2',
+    'B2 transito 1',
+  ])
+  const { body } = await t.call(maestro, traslados.cerrar, { params, body: { motivo: 'No llegó' } })
+  expect(body.data.renglones[0]?.lotes).toMatchObject([
+    { lote: 'A1', recibidas: 1, perdidas: 1 },
+    { lote: 'B2', recibidas: 2, perdidas: 1 },
+  ])
+})
+
 const GTIN = '09506000134352'
 
 test('a code of GS1 finds its article, and a count takes the lot from it', async () => {

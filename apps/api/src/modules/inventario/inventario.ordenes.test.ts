@@ -227,29 +227,30 @@ test('an order is of its branch: another one does not find it, and type 2 has no
 })
 
 test('an order is late once the day it was promised for is over in its branch, until it came whole or is given up', async () => {
+  // The twenty-fourth is over in Mexico City, and not yet in Tijuana.
+  t.ponerReloj(new Date('2026-11-25T07:30:00Z'))
   const lejos = await buildSucursal(t.db, { zona: 'America/Tijuana' })
   const suyo = await t.entrar(await buildUsuario(t.db, { tipo: '1', idSucursal: lejos }))
+  const maestro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
   const suCaja = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: lejos }))
   const [primera, segunda] = [
-    await tenerOrden(t, suyo, { sucursal: lejos, enviada: true, prometida: '2026-11-23' }),
-    await tenerOrden(t, suyo, { sucursal: lejos, enviada: true, prometida: '2026-11-23' }),
+    await tenerOrden(t, suyo, { sucursal: lejos, enviada: true, prometida: '2026-11-24' }),
+    await tenerOrden(t, suyo, { sucursal: lejos, enviada: true, prometida: '2026-11-24' }),
   ]
-  await tenerOrden(t, suyo, { sucursal: lejos, prometida: '2026-11-23' })
+  await tenerOrden(t, suyo, { sucursal: lejos, prometida: '2026-11-24' })
   const tarde = async () => {
     const query = { sucursal: lejos, atrasadas: 'true' }
     const { data } = (await t.call(suyo, ordenesDeCompra.list, { query })).body
     const [hoy, enCaja] = [await t.call(suyo, mostrador.hoy, {}), await t.call(suCaja, mostrador.hoy, {})]
-    const cadena = (await t.call(de.maestro, mostrador.cadena, { query: {} })).body.data.sucursales
+    const cadena = (await t.call(maestro, mostrador.cadena, { query: {} })).body.data.sucursales
     expect(enCaja.body.data?.pedidos?.ordenesTarde).toBe(0)
     expect(data.every(({ atrasada }) => atrasada)).toBe(true)
     const suya = cadena?.find(({ idSucursal }) => idSucursal === lejos)
     return [data.length, hoy.body.data?.pedidos?.ordenesTarde, suya?.ordenesTarde]
   }
   try {
-    // The twenty-third is over in Mexico City, and not yet in Tijuana.
-    t.ponerReloj(new Date('2026-11-24T07:30:00Z'))
     expect(await tarde()).toEqual([0, 0, 0])
-    t.ponerReloj(AHORA)
+    t.ponerReloj(new Date('2026-11-25T08:30:00Z'))
     expect(await tarde()).toEqual([2, 2, 2])
     expect((await recibir(primera.id, 0, [{ articulo: primera.articulo, piezas: 5, costo: 640 }], suyo)).status).toBe(
       200,

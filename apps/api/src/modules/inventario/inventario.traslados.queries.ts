@@ -79,9 +79,11 @@ export const listRenglonesDeTraslado = (db: Db, idTraslado: number): Promise<Ren
     .select(['l.pedidas', 'l.enviadas', 'l.recibidas', 'l.perdidas'])
     .select(
       sql<RenglonDeTraslado['lotes']>`coalesce((
-        select json_agg(json_build_object('lote', y.lote, 'caduca', y.caduca, 'piezas', y.piezas) order by y.caduca nulls last, y.id)
-        from (select o.id, o.lote, o.caduca, sum(x.cambio)::int as piezas from movimiento_inventario m
-          join movimiento_lote x on x.id_movimiento = m.id and x.lugar = 'transito' and x.cambio > 0
+        select json_agg(y order by y.caduca nulls last, y.id)
+        from (select o.id, o.lote, o.caduca, coalesce(sum(x.cambio) filter (where x.cambio > 0), 0)::int as piezas,
+            coalesce(-sum(x.cambio) filter (where x.cambio < 0 and m.a <> 'merma'), 0)::int as recibidas,
+            coalesce(-sum(x.cambio) filter (where x.cambio < 0 and m.a = 'merma'), 0)::int as perdidas
+          from movimiento_inventario m join movimiento_lote x on x.id_movimiento = m.id and x.lugar = 'transito'
           join articulo_lote o on o.id = x.id_lote
           where m.id_traslado = l.id_traslado and m.id_articulo = l.id_articulo group by o.id) y), '[]')`.as('lotes'),
     )

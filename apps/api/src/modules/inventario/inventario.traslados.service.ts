@@ -15,6 +15,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { estaActiva, exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { insertMovimiento, lockArticulo, type Movimiento } from './inventario.escritura.queries.ts'
 import { lotesEscaneados } from './inventario.lotes.service.ts'
+import { lotesQueLlegan } from './inventario.traslados.lotes.service.ts'
 import {
   hayEnCamino,
   insertTraslado,
@@ -122,21 +123,27 @@ export function enviarTraslado(
 /**
  * Enters what has arrived so far. What is said is the whole of it, so that a repeated call enters nothing twice; what is missing stays
  * on its way.
- * @throws AppError NO_ENCONTRADO, TRASLADO_CAMBIADO, TRASLADO_DE_MAS.
+ * @throws AppError NO_ENCONTRADO, TRASLADO_CAMBIADO, TRASLADO_DE_MAS, LOTES_INVALIDOS.
  */
-export const recibirTraslado = (ctx: CtxSesion, id: number, { lugar, renglones }: RecibirTraslado): Promise<Traslado> =>
+export const recibirTraslado = (
+  ctx: CtxSesion,
+  id: number,
+  { lugar, renglones, lotes }: RecibirTraslado,
+): Promise<Traslado> =>
   inTransaction(ctx, async (ctx) => {
     const traslado = exigir(await lockTraslado(ctx.db, ctx.alcance, id, 'a_sucursal'))
     if (traslado.estado !== 'enviado') throw new AppError('TRASLADO_CAMBIADO')
+    const dichos = new Map(lotes.map(({ articulo, lotes: suyos }) => [articulo, suyos]))
     const antes = new Map((await listRenglonesDeTraslado(ctx.db, id)).map((uno) => [uno.idArticulo, uno]))
     let piezas = 0
     for (const [idArticulo, recibidas] of piezasPorArticulo(renglones)) {
-      const { enviadas, perdidas, recibidas: ya } = exigir(antes.get(idArticulo))
+      const { enviadas, perdidas, recibidas: ya, lotes: enviados } = exigir(antes.get(idArticulo))
       if (recibidas > enviadas - perdidas) throw new AppError('TRASLADO_DE_MAS', { datos: { enviadas } })
       if (recibidas < ya) throw new AppError('TRASLADO_CAMBIADO')
       if (recibidas === ya) continue
       const llega = { de: 'transito', a: lugar, aSucursal: traslado.aSucursal, causa: 'traslado' } as const
-      await mover(ctx, id, { idArticulo, cantidad: recibidas - ya, ...llega })
+      const suyos = lotesQueLlegan(dichos.get(idArticulo) ?? [], enviados, recibidas - ya)
+      await mover(ctx, id, { idArticulo, cantidad: recibidas - ya, lotes: suyos, ...llega })
       await updateLlegadas(ctx.db, id, idArticulo, { recibidas })
       piezas += recibidas - ya
     }

@@ -1,10 +1,12 @@
-import type { CerrarTraslado, EnviarTraslado } from '@nitida/contract/inventario.traslados'
+import type { CerrarTraslado, EnviarTraslado, RecibirTraslado } from '@nitida/contract/inventario.traslados'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { usePagina } from '../../../base/listas/usePagina.ts'
 import { useRecargar } from '../../../base/realtime/useRecargar.ts'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
+import { veTodos } from '../../../entidades/pedido/pedidos.consulta.ts'
 
 export const POR_PAGINA = 10
 
@@ -26,8 +28,7 @@ export function useMover(id: number) {
       onSettled,
     }),
     recibir: useMutation({
-      // What arrives is of the lots that were sent.
-      mutationFn: ({ lotes: _, ...body }: EnviarTraslado) => call(api.traslados.recibir, { params, body }),
+      mutationFn: (body: RecibirTraslado) => call(api.traslados.recibir, { params, body }),
       onSettled,
     }),
     cerrar: useMutation({
@@ -36,4 +37,10 @@ export function useMover(id: number) {
     }),
     cancelar: useMutation({ mutationFn: () => call(api.traslados.cancelar, { params }), onSettled }),
   }
+}
+
+/** Whether the user acts for a branch. */
+export function useEstaEn(sucursal: number): boolean {
+  const { usuario } = useSesion()
+  return veTodos(usuario) || usuario.branchId === sucursal
 }
