@@ -1,33 +1,17 @@
 import { infracciones } from './axe.ts'
 import { inventar, registrar } from './clientes/pacientes.ts'
+import { cajaDe, crearLente, nuevoEan } from './inventario/lentes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
-
-/** An EAN of 13 digits that no other run has. */
-function nuevoEan(): string {
-  const cifras = `21${String(Date.now()).slice(-10)}`
-  const suma = [...cifras].reduce((total, cifra, i) => total + Number(cifra) * (i % 2 === 0 ? 1 : 3), 0)
-  return `${cifras}${(10 - (suma % 10)) % 10}`
-}
-const enDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString().slice(2, 10).replaceAll('-', '')
 
 test('boxes of contact lenses are scanned with their lot and expiry, which the panel, the numbers and the order tell', async ({
   abrir,
 }) => {
   const ean = nuevoEan()
   const modelo = `L-${ean.slice(4, 12)}`
-  const caja = (lote: string, dias: number) => `]d2010${ean}17${enDias(dias)}10${lote}`
+  const caja = (lote: string, dias: number) => cajaDe(ean, lote, dias)
   const page = await abrir(correoDe['1'])
-  await page.goto('/dashboard/pedidos?vista=inventario')
-  await page.getByRole('button', { name: 'Nuevo artículo' }).first().click()
-  const nuevo = page.getByRole('dialog', { name: 'Nuevo artículo' })
-  await nuevo.getByRole('combobox', { name: 'Familia' }).click()
-  await page.getByRole('option', { name: 'Lente de contacto' }).click()
-  await nuevo.getByLabel('Marca').fill('Lentes')
-  await nuevo.getByLabel('Modelo').fill(modelo)
-  await nuevo.getByLabel('Códigos EAN o UPC').fill(ean)
-  await nuevo.getByLabel('Precio con IVA').fill('890')
-  await nuevo.getByRole('button', { name: 'Crear artículo' }).click()
+  await crearLente(page, ean, modelo)
 
   const panel = page.getByRole('complementary', { name: 'Artículo' })
   await panel.getByRole('button', { name: 'Entrada' }).click()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { facturaDeProveedor } from '../apps/api/test/compras.factura.ts'
 import { infracciones } from './axe.ts'
 import { correoDe } from './sesion/personas.ts'
@@ -84,4 +85,65 @@ test('what a branch lacks is ordered from its supplier, received in parts, and t
   await page.getByRole('button', { name: 'Recibir 1 pieza' }).click()
   await expect(page.getByText('1 de 1', { exact: false })).toBeVisible()
   await expect(dueno.getByText('Recibido', { exact: true })).toBeVisible()
+})
+
+/** Goes with the tab key alone to a control, as a person without a mouse does. */
+async function tabular(control: Locator, tecla: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = control.page()
+  await expect(control).toBeEnabled()
+  for (let n = 0; n < 80; n++) {
+    if (await control.evaluate((elemento) => elemento === document.activeElement)) return
+    await page.keyboard.press(tecla)
+  }
+  throw new Error('the tab key does not lead to it')
+}
+
+test('an order to a supplier is written, sent and received with the tab and enter keys alone', async ({ abrir }) => {
+  const modelo = `K${Date.now()}`
+  const page = await abrir(correoDe['1'])
+  await page.goto('/dashboard/pedidos?vista=inventario')
+  await page.getByRole('button', { name: 'Nuevo artículo' }).first().click()
+  const nuevo = page.getByRole('dialog', { name: 'Nuevo artículo' })
+  await nuevo.getByLabel('Marca').fill('Teclado')
+  await nuevo.getByLabel('Modelo').fill(modelo)
+  await nuevo.getByLabel('Código propio').fill(modelo)
+  await nuevo.getByLabel('Precio con IVA').fill('900')
+  await nuevo.getByRole('button', { name: 'Crear artículo' }).click()
+  await expect(nuevo).toBeHidden()
+
+  await page.goto('/dashboard/pedidos?vista=ordenes')
+  await tabular(page.getByRole('combobox', { name: 'Proveedor' }))
+  await page.keyboard.type(`Proveedor ${modelo}`)
+  await tabular(page.getByRole('button', { name: 'Hacer pedido' }))
+  await page.keyboard.press('Enter')
+  await tabular(page.getByLabel('Escanear artículo'))
+  await page.keyboard.type(modelo)
+  await page.keyboard.press('Enter')
+  const piezas = page.getByLabel(`Piezas de Teclado ${modelo}`)
+  await expect(piezas).toHaveValue('1')
+  await tabular(piezas)
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`Costo sin IVA de Teclado ${modelo}`)).toBeFocused()
+  await page.keyboard.type('300')
+  await tabular(page.getByRole('button', { name: 'Guardar' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Guardado.')).toBeVisible()
+  await tabular(page.getByRole('button', { name: 'Ya lo envié' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabular(page.getByRole('alertdialog').getByRole('button', { name: 'Ya se envió' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enviado', { exact: true })).toBeVisible()
+
+  const llega = page.getByLabel('Escanear lo que llegó')
+  await tabular(llega)
+  for (const n of [1, 2]) {
+    await page.keyboard.type(modelo)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(`Llegaron de Teclado ${modelo}`)).toHaveValue(String(n))
+    await expect(llega).toBeFocused()
+  }
+  await tabular(page.getByRole('button', { name: 'Recibir 2 piezas' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recibido', { exact: true })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { infracciones } from './axe.ts'
+import { cajaDe, crearLente, nuevoEan } from './inventario/lentes.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -48,5 +49,67 @@ test('a piece of another branch is asked for, scanned when it leaves, and scanne
   await llega.fill(modelo)
   await llega.press('Enter')
   await otra.getByRole('button', { name: 'Recibir 1 pieza' }).click()
+  await expect(otra.getByText('Recibido', { exact: true })).toBeVisible()
+})
+
+test('boxes leave by the lot that is scanned, and arrive in parts, each part by its lot', async ({ abrir }) => {
+  const ean = nuevoEan()
+  const modelo = `V-${ean.slice(4, 12)}`
+  const [lejos, cerca] = [cajaDe(ean, 'LEJOS', 700), cajaDe(ean, 'CERCA', 40)]
+  const dueno = await abrir(correoDe['0'])
+  await crearLente(dueno, ean, modelo)
+  const panel = dueno.getByRole('complementary', { name: 'Artículo' })
+  await panel.getByRole('button', { name: 'Entrada' }).click()
+  const entrada = dueno.getByRole('dialog', { name: /^Entrada de/ })
+  await entrada.getByLabel('Costo de cada una, sin IVA').fill('400')
+  const caja = entrada.getByLabel('Escanear cada caja')
+  for (const codigo of [lejos, lejos, cerca]) {
+    await caja.fill(codigo)
+    await caja.press('Enter')
+  }
+  await entrada.getByRole('button', { name: 'Registrar entrada' }).click()
+  await expect(panel.getByText('Recibida', { exact: true })).toBeVisible()
+
+  const otra = await abrir('caja2@nitida.mx')
+  await otra.goto('/dashboard/pedidos?vista=inventario')
+  const buscar = otra.getByRole('textbox', { name: /^Escanea, o escribe/ })
+  await buscar.fill(ean)
+  await buscar.press('Enter')
+  await otra.getByRole('button', { name: 'Pedir a 01' }).click()
+  await otra.getByRole('alertdialog').getByRole('button', { name: 'Pedir a 01' }).click()
+  await expect(otra.getByText('¡Traslado pedido!')).toBeVisible()
+  const [folio = ''] = /T-\d+/.exec(await otra.getByText(/^T-\d+, a 01/).innerText()) ?? []
+
+  await dueno.goto('/dashboard/pedidos?vista=traslados')
+  await dueno.getByRole('link', { name: new RegExp(`^${folio},`) }).click()
+  const sale = dueno.getByLabel('Escanear cada pieza')
+  for (const [n, codigo] of [lejos, lejos, cerca].entries()) {
+    await sale.fill(codigo)
+    await sale.press('Enter')
+    await expect(dueno.getByLabel(`Piezas de Lentes ${modelo}`)).toHaveValue(String(n + 1))
+  }
+  await dueno.getByRole('button', { name: 'Enviar 3 piezas' }).click()
+  await expect(dueno.getByText('En tránsito', { exact: true })).toBeVisible()
+
+  await otra.goto('/dashboard/pedidos?vista=traslados')
+  await otra.getByRole('link', { name: new RegExp(`^${folio},`) }).click()
+  const llega = otra.getByLabel('Escanear cada pieza')
+  await llega.fill(cajaDe(ean, 'AJENO', 700))
+  await llega.press('Enter')
+  await expect(otra.getByText('El lote AJENO no viene en este traslado.')).toBeVisible()
+  await llega.fill(lejos)
+  await llega.press('Enter')
+  const deLote = (lote: string) => otra.getByLabel(`Lote ${lote} de Lentes ${modelo}`)
+  await expect(deLote('LEJOS')).toHaveValue('1')
+  expect(await infracciones(otra)).toEqual([])
+  await otra.getByRole('button', { name: 'Recibir 1 pieza' }).click()
+  await expect(otra.getByRole('button', { name: 'Recibir 0 piezas' })).toBeVisible()
+  await expect(otra.getByText('En tránsito', { exact: true })).toBeVisible()
+
+  // The rest without a scanner: how many of each lot.
+  await deLote('LEJOS').fill('2')
+  await deLote('CERCA').fill('1')
+  await expect(otra.getByLabel(`Piezas de Lentes ${modelo}`)).toHaveValue('3')
+  await otra.getByRole('button', { name: 'Recibir 2 piezas' }).click()
   await expect(otra.getByText('Recibido', { exact: true })).toBeVisible()
 })

@@ -80,7 +80,8 @@ export async function acoger({ traslados: hechos }: Jornada, persona: Persona, q
   const renglones = [{ articulo: hecho.articulo, piezas: hecho.piezas - que.faltan }]
   // What is missing is known by its boxes: those that came say their lot.
   const llegan = hecho.lotes.map((lote) => ({ ...lote, piezas: hecho.piezas - que.faltan }))
-  const body = { lugar: 'exhibidor', renglones, lotes: [{ articulo: hecho.articulo, lotes: llegan }] } as const
+  const lugar = 'exhibidor' as const
+  const body = { lugar, renglones, lotes: [{ articulo: hecho.articulo, lotes: llegan }] }
   await leer(persona, traslados.recibir, { params: { id: hecho.id }, body }, ['TRASLADO_CAMBIADO'])
 }
 
