@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { endpoints, exito, IdParam } from './endpoint.ts'
-import { MAXIMO_FOTO_BYTES } from './visitas.ts'
+import { FotoPedida, MAXIMO_FOTO_BYTES } from './visitas.ts'
 
 /** Path of a picture's bytes below the API base. Not a call: it answers a JPEG, to whoever holds a signed address. */
 export const IMAGEN_DE_ARTICULO = '/inventario/imagen/:id'
 
+/** Query of its signed address, which names the photo: another photo is at another address. */
+export const ImagenPedida = FotoPedida.extend({ foto: z.string().regex(/^[0-9a-f]{16}$/) })
+export type ImagenPedida = z.output<typeof ImagenPedida>
+
 const ImagenDeArticulo = z.object({
-  /** Signed address of the picture, for five minutes; null where there is none. */
+  /** Signed address of the picture, the same for hours while the photo is; null where there is none. */
   url: z.string().nullable(),
 })
 

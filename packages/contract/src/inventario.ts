@@ -49,7 +49,7 @@ export const ArticuloDeLista = z.object({
 })
 export type ArticuloDeLista = z.infer<typeof ArticuloDeLista>
 
-/** An article in the list: with its picture, small, at a signed address for five minutes; null without one. */
+/** An article in the list: with its picture, small, at a signed address that stays for hours; null without one. */
 const ArticuloConMiniatura = ArticuloDeLista.extend({ miniatura: z.string().nullable() })
 export type ArticuloConMiniatura = z.infer<typeof ArticuloConMiniatura>
 

@@ -14,16 +14,15 @@ export const selectImagen = (db: Db, idArticulo: number) =>
     .where('a.id', '=', idArticulo)
     .executeTakeFirst()
 
-/** Which of these articles have a photo. */
-export const listConImagen = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
-  if (ids.length === 0) return new Set()
+/** The small photos of these articles, by the article; those without one are left out. */
+export const listMiniaturas = async (db: Db, ids: readonly number[]): Promise<Map<number, Buffer>> => {
+  if (ids.length === 0) return new Map()
   const filas = await db
     .selectFrom('articulo_imagen')
-    .select('id_articulo as id')
+    .select(['id_articulo as id', 'miniatura'])
     .where('id_articulo', 'in', ids)
-    .where('miniatura', 'is not', null)
     .execute()
-  return new Set(filas.map(({ id }) => id))
+  return new Map(filas.flatMap(({ id, miniatura }) => (miniatura ? [[id, miniatura] as const] : [])))
 }
 
 /** @param puesta null takes the photo away. */

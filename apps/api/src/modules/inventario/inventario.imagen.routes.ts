@@ -3,7 +3,7 @@ import { FOTOS_POR_MINUTO } from '@nitida/contract/visitas'
 import type { FastifyInstance } from 'fastify'
 import { recibirArchivos } from '../../platform/http/recepcion.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { imagenFirmada } from '../../platform/llamada/firmas.ts'
+import { imagenFirmada, VIDA_DURADERA_S } from '../../platform/llamada/firmas.ts'
 import { imagenDe, imagenFirmadaDe, imagenPedida, ponerImagen, quitarImagen } from './inventario.imagen.service.ts'
 
 export async function imagenesRoutes(app: FastifyInstance): Promise<void> {
@@ -19,6 +19,10 @@ export async function imagenesRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { id: string } }>(IMAGEN_DE_ARTICULO, imagen, async (request, reply) => {
     const { id } = request.params
     const bytes = await imagenFirmadaDe(app.crearCtx(request), { clave, archivos }, { id, query: request.query })
-    return reply.type('image/jpeg').header('content-disposition', `inline; filename="articulo-${id}.jpg"`).send(bytes)
+    return reply
+      .type('image/jpeg')
+      .header('content-disposition', `inline; filename="articulo-${id}.jpg"`)
+      .header('cache-control', `private, max-age=${VIDA_DURADERA_S}, immutable`)
+      .send(bytes)
   })
 }

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { IMAGEN_DE_ARTICULO } from '@nitida/contract/inventario.imagen'
-import { FotoPedida } from '@nitida/contract/visitas'
+import { IMAGEN_DE_ARTICULO, ImagenPedida } from '@nitida/contract/inventario.imagen'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { ArchivoRecibido } from '../../platform/http/recepcion.ts'
@@ -17,14 +16,23 @@ import {
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { guardarFotos, type Taller } from '../visitas/visitas.fotos.service.ts'
 import { leerArchivo } from '../visitas/visitas.imagenes.service.ts'
-import { listConImagen, selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
+import { listMiniaturas, selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
 
 const imagenAuditada: Auditada = { entidad: 'articulo', campos: ['foto'] }
 
-function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, id: number, v: FotoPedida['v'] = 'imagen'): string {
-  const de = ctx.actor.id
-  const { vence, firma } = firmar(clave, ['articulo', id, v, de], ctx)
-  const pedida = new URLSearchParams({ v, de: String(de), vence: String(vence), firma })
+interface Cual {
+  id: number
+  v: ImagenPedida['v']
+  hash: Buffer
+}
+
+/** By which an address names a picture. */
+const nombreDe = (hash: Buffer): string => hash.toString('hex').slice(0, 16)
+
+function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, { id, v, hash }: Cual): string {
+  const [de, foto] = [ctx.actor.id, nombreDe(hash)]
+  const { vence, firma } = firmar(clave, ['articulo', id, v, foto, de], ctx, 'duradera')
+  const pedida = new URLSearchParams({ v, foto, de: String(de), vence: String(vence), firma })
   return `${base}${IMAGEN_DE_ARTICULO.replace(':id', String(id))}?${pedida}`
 }
 
@@ -34,20 +42,20 @@ export async function conMiniaturas<A extends { id: number }>(
   firmante: Firmante,
   articulos: readonly A[],
 ) {
-  const tienen = await listConImagen(
+  const suyas = await listMiniaturas(
     ctx.db,
     articulos.map(({ id }) => id),
   )
-  return articulos.map((uno) => ({
-    ...uno,
-    miniatura: tienen.has(uno.id) ? enlaceDe(ctx, firmante, uno.id, 'miniatura') : null,
-  }))
+  return articulos.map((uno) => {
+    const hash = suyas.get(uno.id)
+    return { ...uno, miniatura: hash ? enlaceDe(ctx, firmante, { id: uno.id, v: 'miniatura', hash }) : null }
+  })
 }
 
 /** @throws AppError NO_ENCONTRADO. */
 export async function imagenDe(ctx: CtxSesion, firmante: Firmante, id: number) {
   const { imagen } = exigir(await selectImagen(ctx.db, id))
-  return { url: imagen && enlaceDe(ctx, firmante, id) }
+  return { url: imagen && enlaceDe(ctx, firmante, { id, v: 'imagen', hash: imagen }) }
 }
 
 /**
@@ -86,11 +94,12 @@ const cambiarImagen = (
 
 /** The picture of an address, and its user; null for an address that we did not sign, or that has expired. */
 export function imagenPedida(clave: KeyObject, direccion: Direccion, ahora: Date) {
-  const leida = FotoPedida.safeParse(direccion.query)
+  const leida = ImagenPedida.safeParse(direccion.query)
   const id = idDeRuta(direccion.id)
   if (!leida.success || id === null) return null
-  const { v, de, firma } = leida.data
-  return firmaVale(clave, ['articulo', id, v, de], leida.data, ahora) ? { id, v, de, firma } : null
+  const { v, foto, de, firma } = leida.data
+  const vale = firmaVale(clave, ['articulo', id, v, foto, de], leida.data, ahora, 'duradera')
+  return vale ? { id, v, foto, de, firma } : null
 }
 
 /** The bytes of a signed address. @throws AppError NO_ENCONTRADO alike for any other address. */
@@ -103,7 +112,8 @@ export async function imagenFirmadaDe(
   if (!(await sesionDeFirmaViva(ctx, pedida.firma))) throw new AppError('NO_ENCONTRADO')
   const fila = await selectImagen(ctx.db, pedida.id)
   const hash = fila?.[pedida.v]
-  const bytes = hash && (await leerArchivo(ctx, archivos, hash))
+  if (!hash || nombreDe(hash) !== pedida.foto) throw new AppError('NO_ENCONTRADO')
+  const bytes = await leerArchivo(ctx, archivos, hash)
   if (!bytes) throw new AppError('NO_ENCONTRADO')
   return bytes
 }

@@ -41,9 +41,30 @@ test('an article gets a photo, which who sells sees by an address of his own, fo
   expect([respuesta.statusCode, respuesta.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect((await t.app.inject(conOtraFirma(url))).statusCode).toBe(404)
   expect((await t.app.inject(url.replace(`/${id}?`, `/${id + 1}?`))).statusCode).toBe(404)
-  t.ponerReloj(new Date(AHORA.getTime() + 6 * 60_000))
+  t.ponerReloj(new Date(AHORA.getTime() + 24 * 3600_000))
   expect((await t.app.inject(url)).statusCode).toBe(404)
   t.ponerReloj(AHORA)
+})
+
+test('its address stays while the photo does, so that a browser keeps the picture; another photo has another', async () => {
+  const query = { sucursal: encargado.idSucursal, page: 1, limit: 50 }
+  const direcciones = async () => {
+    const { data } = (await t.call(caja.tk, inventario.list, { query })).body
+    return [await ver(), data.find((uno) => uno.id === id)?.miniatura]
+  }
+  const antes = await direcciones()
+  t.ponerReloj(new Date(AHORA.getTime() + 3 * 3600_000))
+  expect(await direcciones()).toEqual(antes)
+  const { statusCode, headers } = await t.app.inject(antes[1] ?? '')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=86400, immutable'])
+  t.ponerReloj(AHORA)
+  await poner(encargado, id, await foto(900, 1200))
+  const despues = await direcciones()
+  for (const [i, url] of antes.entries()) {
+    expect(despues[i]).not.toBe(url)
+    expect((await t.app.inject(url ?? '')).statusCode).toBe(404)
+    expect((await t.app.inject(despues[i] ?? '')).statusCode).toBe(200)
+  }
 })
 
 test('the list shows its small picture by an address of its own, and an article without one has none', async () => {

@@ -5,6 +5,15 @@ import type { Ctx } from './ctx.ts'
 
 /** Life of a signed address: five minutes (D-26). */
 const VIDA_FIRMA_S = 300
+/**
+ * A lasting address is the same until the window after next, twelve to twenty-four hours: a browser keeps what it shows. For what
+ * says nothing of a patient and bears its contents' name in the address.
+ */
+const VENTANA_S = 12 * 3600
+export const VIDA_DURADERA_S = 2 * VENTANA_S
+
+/** How long an address lasts. */
+type Duracion = 'breve' | 'duradera'
 
 /** The key of signatures and the clock. */
 export interface Firmante {
@@ -36,22 +45,38 @@ const partesDe = (firma: string): [sello: string, sesion: string] => {
   return punto < 0 ? [firma, ''] : [firma.slice(0, punto), firma.slice(punto + 1)]
 }
 
+const VIDA = { breve: VIDA_FIRMA_S, duradera: VIDA_DURADERA_S } satisfies Record<Duracion, number>
+
+const finDe = (duracion: Duracion, ahora: number): number =>
+  duracion === 'breve' ? ahora + VIDA_FIRMA_S : (Math.floor(ahora / VENTANA_S) + 2) * VENTANA_S
+
 /**
  * Query of an address that opens this until its end, or until the session ends that asked for it; what somebody without a session
  * asked for has its own end alone.
  */
-export function firmar(clave: KeyObject, firmado: Firmado, { now, sesion }: Pick<Ctx, 'now' | 'sesion'>): Firma {
-  const vence = segundos(now()) + VIDA_FIRMA_S
+export function firmar(
+  clave: KeyObject,
+  firmado: Firmado,
+  { now, sesion }: Pick<Ctx, 'now' | 'sesion'>,
+  duracion: Duracion = 'breve',
+): Firma {
+  const vence = finDe(duracion, segundos(now()))
   const suya = sesion?.toString('base64url') ?? ''
   const sello = selloDe(clave, firmado, vence, suya)
   return { vence, firma: suya ? `${sello}.${suya}` : sello }
 }
 
 /** Whether we signed an address and it has not expired; never longer than any of ours lasts. Its session is not asked about. */
-export function firmaVale(clave: KeyObject, firmado: Firmado, { vence, firma }: Firma, ahora: Date): boolean {
+export function firmaVale(
+  clave: KeyObject,
+  firmado: Firmado,
+  { vence, firma }: Firma,
+  ahora: Date,
+  duracion: Duracion = 'breve',
+): boolean {
   const [sello, sesion] = partesDe(firma)
   const resta = vence - segundos(ahora)
-  return iguales(sello, selloDe(clave, firmado, vence, sesion)) && resta > 0 && resta <= VIDA_FIRMA_S
+  return iguales(sello, selloDe(clave, firmado, vence, sesion)) && resta > 0 && resta <= VIDA[duracion]
 }
 
 /** Whether the session of a signature that holds is alive (D-26): a logout, another password or the end of the hours close it. */

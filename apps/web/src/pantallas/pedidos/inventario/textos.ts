@@ -1,6 +1,8 @@
 import type { ArticuloDeLista, Existencia, MovimientoDeInventario } from '@nitida/contract/inventario'
+import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
 import { EXISTENCIA_INICIAL, etiquetaLugar } from '@nitida/contract/inventario.rules'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
+import { fechaCorta } from '../../../ui/formatos.ts'
 
 /** Colour and size, as the second line of an article. */
 export const detalleDe = ({ color, medida }: Pick<ArticuloDeLista, 'color' | 'medida'>): string =>
@@ -53,3 +55,13 @@ export function sucesoDe({
 /** A signed quantity with the real minus sign. */
 export const conSigno = (cantidad: number): string =>
   cantidad > 0 ? `+${cantidad}` : cantidad < 0 ? `−${-cantidad}` : '0'
+
+/** 'Lote A1, caduca 31/01/2027, 2 pz'. */
+export const lotesEscritos = (lotes: readonly LoteEscrito[]): string =>
+  lotes
+    .map(({ lote, caduca, piezas }) =>
+      [`Lote ${lote || 'sin número'}`, caduca && `caduca ${fechaCorta(caduca)}`, `${piezas} pz`]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join(' · ')

@@ -2,8 +2,8 @@ import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
 import { nombreDeArticulo } from '@nitida/contract/inventario.rules'
 import type { RenglonDeTraslado, Traslado } from '@nitida/contract/inventario.traslados'
 import { Card } from '../../../ui/Card.tsx'
+import { lotesEscritos } from '../inventario/textos.ts'
 import type { Fila } from './cuentas.ts'
-import { lotesEscritos } from './textos.ts'
 
 const cuentaDe = ({ pedidas, enviadas, recibidas, perdidas }: RenglonDeTraslado): string =>
   [

@@ -35,8 +35,7 @@ const porLlegar = (uno: RenglonDeTraslado): Cuenta => {
 export const cuentasDe = (renglones: readonly RenglonDeTraslado[], llega: boolean): Cuenta[] =>
   renglones.map(llega ? porLlegar : porSalir)
 
-export const piezasDe = (lotes: readonly LoteEscrito[]): number =>
-  lotes.reduce((suma, { piezas }) => suma + (piezas || 0), 0)
+const piezasDe = (lotes: readonly LoteEscrito[]): number => lotes.reduce((suma, { piezas }) => suma + (piezas || 0), 0)
 
 /** The lot of a box that arrives, as it was sent; undefined for one that was not. */
 const enviadoDe = (enviados: readonly LoteEnviado[], { lote, caduca }: CodigoGs1) =>

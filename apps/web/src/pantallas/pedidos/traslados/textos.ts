@@ -1,7 +1,5 @@
-import type { LoteEscrito } from '@nitida/contract/inventario.lotes.rules'
 import type { TrasladoDeLista } from '@nitida/contract/inventario.traslados'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
-import { fechaCorta } from '../../../ui/formatos.ts'
 
 /** 'T-118, de 03 a 01'. */
 export const nombreDeTraslado = ({ id, deNumber, aNumber }: TrasladoDeLista): string =>
@@ -25,13 +23,3 @@ export function estadoDeTraslado({ estado, demorado, perdidas }: TrasladoDeLista
       return { tono: 'neutral', palabra: 'Cancelado' }
   }
 }
-
-/** 'Lote A1, caduca 31/01/2027, 2 pz'. */
-export const lotesEscritos = (lotes: readonly LoteEscrito[]): string =>
-  lotes
-    .map(({ lote, caduca, piezas }) =>
-      [`Lote ${lote || 'sin número'}`, caduca && `caduca ${fechaCorta(caduca)}`, `${piezas} pz`]
-        .filter(Boolean)
-        .join(', '),
-    )
-    .join(' · ')
