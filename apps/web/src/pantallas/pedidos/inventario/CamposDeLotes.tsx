@@ -27,6 +27,7 @@ export function CamposDeLotes({ de, lotes, onCambio, faltan, error }: Props) {
         <div key={i} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_10rem_6rem_auto]">
           <TextField
             label={lotes.length > 1 ? `Lote ${i + 1}` : 'Lote'}
+            className="max-sm:col-span-2"
             maxLength={20}
             autoComplete="off"
             value={uno.lote}
@@ -34,7 +35,8 @@ export function CamposDeLotes({ de, lotes, onCambio, faltan, error }: Props) {
           />
           <DateField
             label="Caduca"
-            value={uno.caduca ?? ''}
+            className="max-sm:col-span-2"
+            value={uno.caduca}
             onValueChange={(dia) => poner(i, { caduca: dia || null })}
           />
           <NumberField
