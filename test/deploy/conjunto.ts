@@ -96,11 +96,14 @@ export async function abrirConjunto(): Promise<Conjunto> {
     await montarNodo({ nombre: 'db-2', carpeta, etcd: etcd.puertos, contrasenas: PATRONI }),
   ]
   const puesta = abrirPuesta()
+  const borrar = () => rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+  process.once('exit', borrar)
   const cerrar = async () => {
+    process.off('exit', borrar)
     await puesta.cerrar()
     for (const nodo of nodos) await nodo.cerrar()
     for (const motor of etcd.motores) await motor.parar()
-    rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
+    borrar()
   }
   const buscarLider = async (): Promise<Nodo | null> => {
     for (const nodo of nodos) {

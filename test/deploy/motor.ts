@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   truncateSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -51,9 +52,15 @@ interface Programa {
 }
 
 const vivos = new Set<ChildProcess>()
-/** What a drill that fails leaves ends with it. */
+const montadas = new Set<string>()
+const desmontar = (carpeta: string) => {
+  spawnSync('umount', ['-l', carpeta])
+  montadas.delete(carpeta)
+}
+/** What a drill that fails, or is told to end, leaves ends with it. */
 process.on('exit', () => {
   for (const proceso of vivos) avisar(familiaDe(proceso.pid ?? 0), 'SIGKILL')
+  for (const carpeta of montadas) desmontar(carpeta)
 })
 
 export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, como = null }: Programa): Motor {
@@ -85,8 +92,14 @@ export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, c
   }
 }
 
+/** What is left of a disk for a program that writes until it is full. */
+const RESTO = 64 * 2 ** 20
+
 /** A disk of its own, so that it can be full; only root can have one. @returns null where it cannot be had. */
-export function montarDisco(carpeta: string, megas: number): { llenar(): void; vaciar(): void; quitar(): void } | null {
+export function montarDisco(
+  carpeta: string,
+  megas: number,
+): { llenar(): Promise<void>; vaciar(): void; quitar(): void } | null {
   if (!dueno) return null
   const imagen = `${carpeta}.img`
   closeSync(openSync(imagen, 'w'))
@@ -95,18 +108,21 @@ export function montarDisco(carpeta: string, megas: number): { llenar(): void; v
     spawnSync('mkfs.ext4', ['-q', '-F', '-m', '0', imagen]).status === 0 &&
     spawnSync('mount', ['-o', 'loop', imagen, carpeta]).status === 0
   if (!hecho) return null
+  montadas.add(carpeta)
   rmSync(path.join(carpeta, 'lost+found'), { recursive: true })
   chmodSync(carpeta, 0o700)
   entregar(carpeta)
   const relleno = path.join(carpeta, 'relleno')
   return {
-    llenar() {
+    async llenar() {
+      const { bavail, bsize } = statfsSync(carpeta)
+      await once(spawn('fallocate', ['-l', String(Math.max(bavail * bsize - RESTO, 1)), relleno]), 'exit')
       // It ends when the disk is full.
-      spawnSync('dd', ['if=/dev/zero', `of=${relleno}`, 'bs=1M'])
+      await once(spawn('dd', ['if=/dev/zero', `of=${relleno}`, 'bs=1M', 'oflag=append', 'conv=notrunc']), 'exit')
     },
     vaciar: () => rmSync(relleno, { force: true }),
     quitar() {
-      spawnSync('umount', ['-l', carpeta])
+      desmontar(carpeta)
       rmSync(imagen, { force: true })
     },
   }

@@ -113,6 +113,8 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
       return 0
     }
   }
+  const apagar = () => avisar(pid() ? familiaDe(pid()) : [], 'SIGKILL')
+  process.prependOnceListener('exit', apagar) // no child of Patroni, and found by its disk, which is taken away later
   return {
     nombre,
     patroni,
@@ -134,17 +136,16 @@ export async function montarNodo({ nombre, carpeta, etcd, contrasenas }: Pedido)
       return members.some(({ role }) => role === 'sync_standby')
     },
     async morir() {
-      const familia = pid() ? familiaDe(pid()) : []
-      avisar(familia, 'SIGKILL')
+      apagar()
       await patroni.matar()
-      // Patroni may have started it again between the two.
-      avisar(pid() ? familiaDe(pid()) : [], 'SIGKILL')
+      apagar() // Patroni may have started it again between the two
     },
     aislar: enlaces.cortar,
     reunir: enlaces.unir,
     async cerrar() {
       await patroni.parar()
-      avisar(pid() ? familiaDe(pid()) : [], 'SIGKILL')
+      apagar()
+      process.off('exit', apagar)
       enlaces.cerrar()
       disco?.quitar()
     },

@@ -156,7 +156,7 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
           ...{ nombre: 'full disk of the standby', escriturasMs: MUERTE_MS, callada: true },
           async sufrir() {
             const otro = await otroDe(conjunto, await conjunto.lider())
-            otro.disco?.llenar()
+            await otro.disco?.llenar()
             await esperar(LLENO_MS)
             otro.disco?.vaciar()
           },

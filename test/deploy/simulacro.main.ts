@@ -19,6 +19,7 @@ if (faltantes().length > 0) {
   console.error('Install what is missing: apt-get install etcd-server patroni postgresql haproxy pgbouncer openssl')
   process.exit(1)
 }
+process.on('SIGTERM', () => process.exit(143)) // with its engines; whoever started it may say it twice
 const inicio = performance.now()
 const sucursales = Math.min(TRABAJAN, Number(values.sucursales))
 const { dia, costos, confirmados, fallas } = await simular({
