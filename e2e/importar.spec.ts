@@ -211,6 +211,11 @@ test('a prescription of another program is a visit that says so wherever visits 
   await expect(visita.getByText('Importada', { exact: true })).toBeVisible()
   await visita.getByRole('link', { name: /^Ver la visita del/ }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Importada' })).toBeVisible()
+  // Nothing is said that the file did not say: neither answers nor an hour.
+  await expect(page.getByText('El archivo del que viene esta visita no trae respuestas.')).toBeVisible()
+  await expect(page.getByText('Diabetes')).toHaveCount(0)
+  await expect(page.getByText('20 de junio de 2025', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText(/a las 12:00/)).toHaveCount(0)
   expect(await infracciones(page)).toEqual([])
 
   await page.goto(`/dashboard/clientes?paciente=${idCliente}&tab=visitas`)

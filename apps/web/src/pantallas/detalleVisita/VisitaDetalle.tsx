@@ -1,4 +1,3 @@
-import { preguntas } from '@nitida/contract/clinica.rules'
 import { estaMedida, queratometriaDe } from '@nitida/contract/graduacion.rules'
 import { montajeDeVisita, renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import type { Montaje as MontajeDeNota } from '@nitida/contract/montaje.schema'
@@ -18,13 +17,15 @@ import { puntosDe } from '../../entidades/visita/evolucion.ts'
 import { GrosorEstimado } from '../../entidades/visita/GrosorEstimado.tsx'
 import { esHallada, graduacionLeida, nombreDeBloque } from '../../entidades/visita/graduaciones.ts'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
+import { momentoDeVisita } from '../../entidades/visita/nombres.ts'
 import { Receta } from '../../entidades/visita/Receta.tsx'
+import { respuestasDe } from '../../entidades/visita/respuestas.ts'
 import { graduacionesQuery } from '../../entidades/visita/visitas.consulta.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { deferred } from '../../ui/deferred.ts'
-import { fechaDeInstante, fechaHoraLarga } from '../../ui/formatos.ts'
+import { fechaDeInstante } from '../../ui/formatos.ts'
 import { Select } from '../../ui/Select.tsx'
 import { FotosDeVisita } from './FotosDeVisita.tsx'
 import { PedidosDeVisita } from './PedidosDeVisita.tsx'
@@ -178,22 +179,18 @@ function Demas({ visita }: { visita: Visita }) {
 }
 
 function Respuestas({ visita }: { visita: Visita }) {
-  const respuestas: Readonly<Record<string, 'No' | 'Si'>> = {
-    dificultadLejos: visita.DificultadLejos,
-    dificultadCerca: visita.DificultadCerca,
-    dolorCabeza: visita.DolorCabeza,
-    irritacion: visita.Irritacion,
-    diabetes: visita.Diabetes,
-    hipertension: visita.Hipertension,
-  }
+  const respuestas = respuestasDe(visita)
   return (
     <Card title="Respuestas">
+      {visita.importada ? (
+        <p className="text-ink2 not-last:mb-2.5">El archivo del que viene esta visita no trae respuestas.</p>
+      ) : null}
       <dl className="grid gap-2.5">
-        {preguntas.map(({ campo, texto }) => (
+        {respuestas.map(({ campo, texto, afirmativa }) => (
           <div key={campo} className="flex items-center justify-between gap-4">
             <dt>{texto}</dt>
             <dd>
-              {respuestas[campo] === 'Si' ? (
+              {afirmativa ? (
                 <span className="rounded-full bg-carey px-2.5 py-0.5 text-sm font-medium text-on-carey">Sí</span>
               ) : (
                 <span className="px-1 text-ink2">No</span>
@@ -207,12 +204,12 @@ function Respuestas({ visita }: { visita: Visita }) {
 }
 
 function Firmada({ visita }: { visita: Visita }) {
-  const { Optometrista, Cedula, IdSucursal, NombreSucursal, CreateDate, zonaHoraria, NombreCreador } = visita
+  const { Optometrista, Cedula, IdSucursal, NombreSucursal, NombreCreador } = visita
   const datos = [
     { nombre: 'Optometrista', valor: Optometrista },
     { nombre: 'Cédula', valor: Cedula },
     { nombre: 'Sucursal', valor: <SucursalDe id={IdSucursal} direccion={NombreSucursal} /> },
-    { nombre: 'Fecha', valor: fechaHoraLarga(CreateDate, zonaHoraria) },
+    { nombre: 'Fecha', valor: momentoDeVisita(visita) },
     { nombre: 'Registró', valor: NombreCreador },
     { nombre: 'Origen', valor: visita.importada ? <Badge>Importada</Badge> : null },
   ].filter(({ valor }) => valor)

@@ -16,10 +16,10 @@ import { SinPaciente } from '../../entidades/paciente/SinPaciente.tsx'
 import { usePacienteDeLaRuta } from '../../entidades/paciente/usePacienteDeLaRuta.ts'
 import { SucursalDe } from '../../entidades/sucursal/SucursalDe.tsx'
 import { aDetalle } from '../../entidades/visita/destinos.ts'
+import { momentoDeVisita } from '../../entidades/visita/nombres.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { deferred } from '../../ui/deferred.ts'
-import { fechaHoraLarga } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -43,10 +43,10 @@ const columnas: readonly Column<FilaHistorial>[] = [
     title: 'Fecha',
     rowHeader: true,
     phone: 'first',
-    cell: ({ CreateDate, zonaHoraria, corregida, importada }) => (
+    cell: ({ corregida, ...visita }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <time dateTime={CreateDate}>{fechaHoraLarga(CreateDate, zonaHoraria)}</time>
-        {importada ? <Badge>Importada</Badge> : null}
+        <time dateTime={visita.CreateDate}>{momentoDeVisita(visita)}</time>
+        {visita.importada ? <Badge>Importada</Badge> : null}
         {corregida ? <Badge tone="carey">Corregida</Badge> : null}
       </span>
     ),
@@ -60,7 +60,7 @@ const columnas: readonly Column<FilaHistorial>[] = [
       <Link
         {...aDetalle(fila)}
         className={buttonClass({ size: 'sm' })}
-        aria-label={`Ver la visita del ${fechaHoraLarga(fila.CreateDate, fila.zonaHoraria)}`}
+        aria-label={`Ver la visita del ${momentoDeVisita(fila)}`}
       >
         <Eye aria-hidden="true" /> <span className="max-sm:hidden">Ver</span>
       </Link>

@@ -1,8 +1,9 @@
-import { type CampoPregunta, preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
+import { preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import { type Graduacion, type Ojo, recetaDeNota, SIN_GRADUACION } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import { graduacionLeida } from '../../entidades/visita/graduaciones.ts'
+import { respuestasDe } from '../../entidades/visita/respuestas.ts'
 
 /** A visit or a history, as the timeline shows it. */
 export interface Nota {
@@ -26,15 +27,9 @@ export interface Nota {
   readonly historia: Historia | null
 }
 
-const afirmativas = (respuesta: (campo: CampoPregunta) => string): string[] =>
-  preguntas.filter(({ campo }) => respuesta(campo) === 'Si').map(({ texto }) => texto)
-
-const capital = (campo: string): string => campo.charAt(0).toUpperCase() + campo.slice(1)
-
 export function notaDe(suceso: Suceso): Nota {
   if (suceso.tipo === 'visita') {
     const { visita } = suceso
-    const respuestas = new Map(Object.entries(visita))
     return {
       clave: `visita-${visita.IdVisita}`,
       tipo: 'visita',
@@ -46,7 +41,7 @@ export function notaDe(suceso: Suceso): Nota {
       optometrista: visita.Optometrista,
       cedula: visita.Cedula,
       observaciones: visita.Observaciones,
-      antecedentes: afirmativas((campo) => String(respuestas.get(capital(campo)))),
+      antecedentes: respuestasDe(visita).flatMap(({ texto, afirmativa }) => (afirmativa ? [texto] : [])),
       graduacion: graduacionLeida(visita),
       agudezas: { Od: visita.AvOd, Oi: visita.AvOi },
       adendas: visita.addenda,
@@ -65,7 +60,7 @@ export function notaDe(suceso: Suceso): Nota {
     optometrista: historia.optometrista,
     cedula: historia.cedula,
     observaciones: historia.observaciones,
-    antecedentes: afirmativas((campo) => historia[campo]),
+    antecedentes: preguntas.flatMap(({ campo, texto }) => (historia[campo] === 'Si' ? [texto] : [])),
     graduacion: recetaDeNota('historia', historia) ?? SIN_GRADUACION,
     agudezas: { Od: historia.avOd, Oi: historia.avOi },
     adendas: historia.addenda,

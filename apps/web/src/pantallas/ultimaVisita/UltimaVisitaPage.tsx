@@ -1,4 +1,4 @@
-import { notasDeCeldas, preguntas } from '@nitida/contract/clinica.rules'
+import { notasDeCeldas } from '@nitida/contract/clinica.rules'
 import { camposGraduacion } from '@nitida/contract/graduacion.rules'
 import { montajeDeVisita } from '@nitida/contract/montaje.rules'
 import type { Visita } from '@nitida/contract/visitas'
@@ -8,8 +8,9 @@ import { apiPublica } from '../../base/api/rutasPublicas.ts'
 import { leerId } from '../../base/direccion/direccion.ts'
 import { pedidoRecordado } from '../../entidades/pedido/pedidoEstatus.ts'
 import { graduacionLeida } from '../../entidades/visita/graduaciones.ts'
-import { correccionesDe } from '../../entidades/visita/nombres.ts'
+import { correccionesDe, momentoDeVisita } from '../../entidades/visita/nombres.ts'
 import { RejillaLeida } from '../../entidades/visita/RejillaLeida.tsx'
+import { respuestasDe } from '../../entidades/visita/respuestas.ts'
 import {
   Hoja,
   PaginaDeNota,
@@ -20,7 +21,7 @@ import {
 } from '../../operaciones/imprimir/HojaClinica.tsx'
 import { Cargando } from '../../ui/Cargando.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { contar, fechaHoraLarga } from '../../ui/formatos.ts'
+import { contar } from '../../ui/formatos.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** Ids from navigation state, as the specification passes them, or from the address (D-17), with a signature or without. */
@@ -67,21 +68,21 @@ function SinVisita() {
 }
 
 function Visitada({ visita }: { visita: Visita }) {
-  const { Optometrista, Cedula, NombreSucursal, CreateDate, zonaHoraria, Edad, Sexo } = visita
+  const { Optometrista, Cedula, NombreSucursal, zonaHoraria, Edad, Sexo } = visita
   const corregido = correccionesDe(visita.addenda, zonaHoraria)
   const notas = notasDeCeldas(camposGraduacion, corregido)
-  const respuestas = new Map<string, unknown>(Object.entries(visita))
-  const contestadas = preguntas.map(({ campo, texto }): [string, string, string | null] => {
-    const respuesta = respuestas.get(campo.charAt(0).toUpperCase() + campo.slice(1))
-    return [texto, respuesta === 'Si' ? 'Sí' : 'No', corregido(campo)]
-  })
+  const contestadas = respuestasDe(visita).map(({ campo, texto, afirmativa }): [string, string, string | null] => [
+    texto,
+    afirmativa ? 'Sí' : 'No',
+    corregido(campo),
+  ])
   return (
     <Hoja
       titulo="Visita"
       lineas={[
         visita.NombreCliente,
         [contar(Edad, 'año'), Sexo ?? 'Sexo no especificado'].join(' · '),
-        `${fechaHoraLarga(CreateDate, zonaHoraria)} · ${NombreSucursal}`,
+        `${momentoDeVisita(visita)} · ${NombreSucursal}`,
         Optometrista && `Optometrista: ${Optometrista}`,
         Cedula && `Cédula: ${Cedula}`,
       ]}

@@ -7,6 +7,7 @@ import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { irA } from '../../../entidades/paciente/destinos.ts'
 import { SucursalDe } from '../../../entidades/sucursal/SucursalDe.tsx'
 import { aDetalle } from '../../../entidades/visita/destinos.ts'
+import { momentoDeVisita } from '../../../entidades/visita/nombres.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { fechaHoraLarga } from '../../../ui/formatos.ts'
@@ -19,7 +20,7 @@ const notaDe = (suceso: Suceso) =>
     ? {
         clave: `visita-${suceso.visita.IdVisita}`,
         en: suceso.visita.CreateDate,
-        zona: suceso.visita.zonaHoraria,
+        momento: momentoDeVisita(suceso.visita),
         optometrista: suceso.visita.Optometrista,
         sucursal: { id: suceso.visita.IdSucursal, direccion: suceso.visita.NombreSucursal },
         importada: suceso.visita.importada,
@@ -28,7 +29,7 @@ const notaDe = (suceso: Suceso) =>
     : {
         clave: `historia-${suceso.historia.id}`,
         en: suceso.historia.createDate,
-        zona: suceso.historia.zonaHoraria,
+        momento: fechaHoraLarga(suceso.historia.createDate, suceso.historia.zonaHoraria),
         optometrista: suceso.historia.optometrista,
         sucursal: { id: suceso.historia.idSucursal, direccion: suceso.historia.nombreSucursal },
         importada: false,
@@ -36,8 +37,8 @@ const notaDe = (suceso: Suceso) =>
       }
 
 const Fecha = ({ suceso }: { suceso: Suceso }) => {
-  const { en, zona } = notaDe(suceso)
-  const texto = <time dateTime={en}>{fechaHoraLarga(en, zona)}</time>
+  const { en, momento } = notaDe(suceso)
+  const texto = <time dateTime={en}>{momento}</time>
   if (suceso.tipo === 'historia')
     return (
       <a
