@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
+import { auditoria } from './auditoria.bench.ts'
 import { busqueda } from './busqueda.bench.ts'
 import { dimensionar } from './cadena.ts'
 import { caidas } from './caidas.bench.ts'
@@ -53,6 +54,7 @@ const escenarios: Escenario[] = [
   documentos,
   mudanza,
   negocio,
+  auditoria,
   inventario,
   arranque,
   pantallas,

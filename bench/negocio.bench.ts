@@ -7,7 +7,7 @@ import { entrar } from './servidor.ts'
 
 const VUELTAS = 12
 
-/** The owner's figures of a month, a quarter and a year of thirty branches, and the first page of the rows behind each. */
+/** The owner's figures of a month, a quarter and a year of thirty branches, the goals of the month, and the first page of the rows behind each. */
 export const negocio: Escenario = {
   nombre: 'negocio',
   correr: () =>
@@ -36,6 +36,7 @@ export const negocio: Escenario = {
         ['a year', 365],
       ] as const)
         await medir(nombre, `/negocio?desde=${sumarDias(hoy, 1 - dias)}&hasta=${hoy}&contra=anio`)
+      await medir('goals of the month', `/negocio/metas?mes=${hoy.slice(0, 7)}`)
       for (const figura of figuras)
         await medir(
           `rows of ${figura} of a quarter`,

@@ -271,6 +271,7 @@ create table auditoria (
 ) partition by RANGE (anotado_en);
 CREATE INDEX auditoria_de_direccion ON ONLY public.auditoria USING btree (direccion, anotado_en) WHERE (direccion IS NOT NULL);
 CREATE INDEX auditoria_de_entidad ON ONLY public.auditoria USING btree (entidad, anotado_en);
+CREATE INDEX auditoria_de_sucursal ON ONLY public.auditoria USING btree (id_sucursal, anotado_en);
 CREATE INDEX auditoria_de_usuario ON ONLY public.auditoria USING btree (id_usuario, anotado_en);
 CREATE INDEX auditoria_entidad ON ONLY public.auditoria USING btree (entidad, id_entidad);
 CREATE INDEX auditoria_por_fecha ON ONLY public.auditoria USING btree (anotado_en, id);
@@ -5539,13 +5540,7 @@ CREATE OR REPLACE FUNCTION public.pedido_facturado(cual bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select (coalesce((select sum(v.importe) from venta_facturada v join factura f on f.id_intento = v.id_intento
-      where v.id_pedido = cual and v.liberada_en is null and f.estatus <> 'Cancelada'), 0)
-    - coalesce((select sum(a.importe) from venta_acreditada a join factura f on f.id = a.id_factura
-      where a.id_pedido = cual and a.liberado_en is null and f.estatus <> 'Cancelada'
-        and exists (select from factura e where e.id_intento = a.id_intento and e.estatus <> 'Cancelada')
-        and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.id_pedido = cual
-          and v.id_pago is not distinct from a.id_pago and v.liberada_en is null)), 0))::bigint
+  select coalesce((select f.importe from pedidos_facturados(array[cual]) f), 0)
 $function$
 ;
 
@@ -5583,6 +5578,24 @@ CREATE OR REPLACE FUNCTION public.pedidos_bloqueados()
 AS $function$
   select coalesce(array_agg(p.id), '{}') from bloqueo_paciente b join pedido p on p.id_cliente = b.id_cliente
     where p.estatus = 'Entregado a cliente' and p.eliminado_en is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pedidos_facturados(cuales bigint[])
+ RETURNS TABLE(id_pedido bigint, importe bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select x.id_pedido, sum(x.importe)::bigint from (
+    select v.id_pedido, v.importe from unnest(cuales) c (id) join venta_facturada v on v.id_pedido = c.id join factura f on f.id_intento = v.id_intento
+      where v.liberada_en is null and f.estatus <> 'Cancelada'
+    union all
+    select a.id_pedido, -a.importe from unnest(cuales) c (id) join venta_acreditada a on a.id_pedido = c.id join factura f on f.id = a.id_factura
+      where a.liberado_en is null and f.estatus <> 'Cancelada'
+        and exists (select from factura e where e.id_intento = a.id_intento and e.estatus <> 'Cancelada')
+        and exists (select from venta_facturada v where v.id_intento = f.id_intento and v.id_pedido = a.id_pedido
+          and v.id_pago is not distinct from a.id_pago and v.liberada_en is null)) x
+  group by x.id_pedido
 $function$
 ;
 

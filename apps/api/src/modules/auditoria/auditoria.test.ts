@@ -165,6 +165,7 @@ test('no question walks the whole table', async () => {
     expect.arrayContaining([
       'auditoria_de_direccion',
       'auditoria_de_entidad',
+      'auditoria_de_sucursal',
       'auditoria_de_usuario',
       'auditoria_entidad',
       'auditoria_por_fecha',

@@ -135,13 +135,15 @@ export const listFacturados = (db: Db, consulta: Cuales, { loDemas }: { loDemas:
   const { desde, hasta } = consulta
   const tomados = sql`${deUnPedido(sql`o.total`)} and ${alrededor('o.creado_en', desde, hasta)}
     and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
-  const suyo = loDemas ? sql`t.importe - pedido_facturado(t.id)` : sql`pedido_facturado(t.id)`
+  const suyo = sql`coalesce(f.importe, 0)`
   return paginar(
     db,
     consulta,
-    sql`select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
-        t.motivo, f.importe
-      from (${tomados}) t cross join lateral (select ${suyo} as importe offset 0) f where f.importe <> 0`,
+    sql`with t as materialized (${tomados})
+      select t.id, t.clase, t.en, t.creado_en, t.dia, t.id_sucursal, t.id_pedido, t.id_cliente, t.id_usuario, t.tipo, t.forma_pago,
+        t.motivo, x.importe
+      from t left join pedidos_facturados(array(select id from t)) f on f.id_pedido = t.id
+      cross join lateral (select ${loDemas ? sql`t.importe - ${suyo}` : suyo} as importe) x where x.importe <> 0`,
     pagina,
   )
 }
