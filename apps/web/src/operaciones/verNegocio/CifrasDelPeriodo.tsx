@@ -123,9 +123,9 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
         <Horas negocio={negocio} vista={vista} />
         <PorFormaDePago formas={negocio.porForma} vista={vista} />
         <Devoluciones devoluciones={negocio.devoluciones} citas={negocio.citas} vista={vista} />
-        <Micas micas={negocio.micas} vista={vista} />
         <Facturacion facturacion={negocio.facturacion} vista={vista} />
         <Plazos negocio={negocio} vista={vista} />
+        <Micas micas={negocio.micas} vista={vista} />
       </div>
     </>
   )

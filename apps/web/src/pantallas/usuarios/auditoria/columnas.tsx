@@ -3,6 +3,7 @@ import { type Fecha, fechaHoraEn, ZONA_POR_OMISION } from '@nitida/contract/fech
 import { nombreLegible } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { cx } from '../../../ui/clases.ts'
 import { fechaHoraBreve } from '../../../ui/formatos.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { SinDato, VisuallyHidden } from '../../../ui/texto.tsx'
@@ -53,7 +54,11 @@ export const columnasDe = (hoy: Fecha, alElegirDireccion: (id: number) => void):
 function Direccion({ direccion, onElegir }: Pick<HechoAuditado, 'direccion'> & { onElegir: () => void }) {
   if (direccion === null) return <span className="text-ink2">No consta</span>
   return (
-    <button type="button" onClick={onElegir} className={`${enlaceClass} tabular text-left wrap-anywhere`}>
+    <button
+      type="button"
+      onClick={onElegir}
+      className={cx(enlaceClass, 'tabular text-left', direccion.includes(':') ? 'wrap-anywhere' : 'whitespace-nowrap')}
+    >
       <VisuallyHidden>Ver sólo lo hecho desde </VisuallyHidden>
       {direccion}
     </button>
