@@ -3571,11 +3571,18 @@ create table venta_acreditada (
   importe bigint not null,
   liberado_en timestamp with time zone,
   por text not null default 'mercancia'::text,
+  nota text,
+  linea smallint,
+  devuelto bigint not null default 0,
   constraint venta_acreditada_pkey PRIMARY KEY (id),
   constraint venta_acreditada_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
   constraint venta_acreditada_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
   constraint venta_acreditada_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
   constraint venta_acreditada_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint acreditada_a_mano CHECK ((((nota IS NULL) AND (linea IS NULL) AND (devuelto = 0)) OR ((nota IS NOT NULL) AND (id_pedido IS NULL) AND (id_pago IS NULL)))),
+  constraint acreditada_devuelto CHECK (((devuelto >= 0) AND (devuelto <= importe))),
+  constraint acreditada_linea CHECK ((linea > 0)),
+  constraint acreditada_nota CHECK ((nota = ANY (ARRAY['credito'::text, 'bonificacion'::text, 'devolucion'::text]))),
   constraint venta_acreditada_importe_check CHECK ((importe > 0)),
   constraint venta_acreditada_por_check CHECK ((por = ANY (ARRAY['mercancia'::text, 'dinero'::text])))
 );
@@ -3587,6 +3594,7 @@ CREATE TRIGGER acreditada_sin_borrar BEFORE DELETE ON public.venta_acreditada FO
 CREATE TRIGGER acreditada_solo_liberar BEFORE UPDATE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION solo_liberar();
 CREATE TRIGGER negocio_cambiadas AFTER UPDATE ON public.venta_acreditada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
 CREATE TRIGGER negocio_nuevas AFTER INSERT ON public.venta_acreditada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
+CREATE TRIGGER nota_cabe BEFORE INSERT ON public.venta_acreditada FOR EACH ROW WHEN ((new.nota IS NOT NULL)) EXECUTE FUNCTION nota_cabe();
 grant insert, select on venta_acreditada to nitida_app;
 grant update (liberado_en) on venta_acreditada to nitida_app;
 
@@ -4579,6 +4587,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.cuenta_de_factura(f factura, OUT pagado bigint, OUT acreditado bigint, OUT devuelto bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case f.metodo_pago when 'PUE' then f.total else
+      (select coalesce(sum(case when id_anulado is null then importe else -importe end), 0) from pago_libre where id_factura = f.id) end,
+    a.acreditado, a.devuelto
+  from (select coalesce(sum(importe), 0) as acreditado, coalesce(sum(devuelto), 0) as devuelto from venta_acreditada
+    where id_factura = f.id and id_pedido is null and liberado_en is null) a
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.deposito_solo_revertir()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5347,6 +5368,28 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.nota_cabe()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  f factura;
+  c record;
+begin
+  select * into f from factura where id = new.id_factura for update;
+  if f.clase <> 'nominativa' or f.id_pedido is not null then
+    raise exception 'solo una factura sin pedido se acredita a mano' using errcode = '23514', constraint = 'nota_de_libre';
+  end if;
+  c := cuenta_de_factura(f);
+  if c.acreditado + new.importe > f.total or c.devuelto + new.devuelto > c.pagado
+    or c.pagado - c.devuelto - new.devuelto > f.total - c.acreditado - new.importe then
+    raise exception 'la nota rebasa lo que queda' using errcode = '23514', constraint = 'nota_no_rebasa';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE PROCEDURE public.olvidar_lentes_de_historias()
  LANGUAGE plpgsql
 AS $procedure$
@@ -5447,23 +5490,25 @@ CREATE OR REPLACE FUNCTION public.pago_libre_cabe()
 AS $function$
 declare
   f factura;
-  pagado bigint;
+  c record;
 begin
   select * into f from factura where id = new.id_factura for update;
   if f.clase <> 'nominativa' or f.metodo_pago is distinct from 'PPD' or f.id_pedido is not null then
     raise exception 'solo una factura PPD sin pedido recibe pagos así' using errcode = '23514', constraint = 'pago_libre_de_ppd';
   end if;
+  c := cuenta_de_factura(f);
   if new.id_anulado is not null then
     perform 1 from pago_libre where id = new.id_anulado and id_factura = new.id_factura and importe = new.importe
       and id_anulado is null;
     if not found then
       raise exception 'eso no anula un pago de la factura' using errcode = '23514', constraint = 'pago_libre_anula_uno';
     end if;
+    if c.pagado - new.importe < c.devuelto then
+      raise exception 'una nota de crédito ya devolvió ese dinero' using errcode = '23514', constraint = 'pago_libre_devuelto';
+    end if;
     return new;
   end if;
-  select coalesce(sum(case when id_anulado is null then importe else -importe end), 0) into pagado
-    from pago_libre where id_factura = new.id_factura;
-  if pagado + new.importe > f.total then
+  if c.pagado + new.importe - c.devuelto > f.total - c.acreditado then
     raise exception 'el pago rebasa lo que falta' using errcode = '23514', constraint = 'pago_libre_no_rebasa';
   end if;
   return new;

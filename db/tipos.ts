@@ -100,6 +100,7 @@ const LITERALES = {
   'trabajo.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,
   'trabajo_suceso.etapa': de('taller.rules', 'Etapa'),
   'trabajo_suceso.que': "'charola' | 'correo' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho'",
+  'venta_acreditada.nota': `${de('facturacion.notas.rules', 'TipoDeNota')} | null`,
   'visita.sexo': `${de('clientes', 'Sexo')} | null`,
   'vulneracion.datos': `${de('vulneraciones.rules', 'ClaseDeDatos')}[]`,
   'vulneracion.tipo': de('vulneraciones.rules', 'TipoDeVulneracion'),

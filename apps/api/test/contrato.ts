@@ -26,6 +26,7 @@ import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { polizas } from '@nitida/contract/facturacion.polizas'
@@ -111,6 +112,7 @@ export const llamadas: Endpoint[] = [
   tablero,
   laboratorio,
   facturacion,
+  notasDeCredito,
   pagosDeFactura,
   cuadre,
   autofactura,

@@ -19,6 +19,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { reenvios } from '@nitida/contract/facturacion.reenvios'
@@ -181,6 +182,7 @@ const aparte = new Map<Endpoint, string>([
   ...[facturacion.guardar, facturacion.reenviar, facturacion.cancelar].map((una) => [una, 'of a stored CFDI'] as const),
   [reenvios.varias, 'of a stored CFDI'],
   [pagosDeFactura.registrar, 'every field stands in its complemento, in the tests of facturacion.libres'],
+  [notasDeCredito.crear, 'every field stands in its egreso, in the tests of facturacion.notas'],
   [pagosDeFactura.anular, 'takes such a payment back'],
 ])
 

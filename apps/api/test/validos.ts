@@ -21,6 +21,7 @@ import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { polizas } from '@nitida/contract/facturacion.polizas'
@@ -200,6 +201,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       pagosDeFactura.registrar,
       { body: () => ({ fecha: '2026-11-24', formaPago: '03', importe: 1, numOperacion: 'X' }) },
     ],
+    [notasDeCredito.crear, { body: () => ({ tipo: 'credito', formaPago: '03', facturas: [{ idFactura: 1, importe: 1 }] }) }],
     [pagosDeFactura.anular, { body: () => ({ motivo }) }],
     [pendientesFiscales.resolver, { body: () => ({ accion: 'ahora' }) }],
     [pendientesFiscales.resolverFactura, { body: () => ({ accion: 'egreso' }) }],

@@ -33,6 +33,8 @@ export type PagoLibre = z.infer<typeof PagoLibre>
 export const PagosDeFactura = z.object({
   total: z.number(),
   pagado: z.number(),
+  /** What credit notes took off what is owed. */
+  acreditado: z.number(),
   saldo: z.number(),
   /** The day on which it was issued: no payment is older. */
   emitida: z.string(),

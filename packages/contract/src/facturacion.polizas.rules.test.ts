@@ -17,9 +17,15 @@ const cfdi = fc
     ...lugar,
     ...{ signo: fc.constantFrom(1 as const, -1 as const), egreso: fc.boolean(), documento: fc.constant('F-1') },
     ...{ uuid: fc.uuid(), rfcReceptor: fc.constant('XAXX010101000'), total: centavos, parte: fc.nat(100) },
+    devuelta: fc.nat(100),
     pagadoEn: fc.option(cuenta),
   })
-  .map(({ parte, ...fila }): CfdiContable => ({ ...fila, iva: Math.floor((fila.total * parte) / 725) }))
+  .map(({ parte, devuelta, ...fila }): CfdiContable => ({
+    ...fila,
+    iva: Math.floor((fila.total * parte) / 725),
+    // An egreso may give back a part alone.
+    pagado: fila.pagadoEn === null ? 0 : fila.egreso ? Math.floor((fila.total * devuelta) / 100) : fila.total,
+  }))
 
 const cobro: fc.Arbitrary<CobroContable> = fc.record({
   ...lugar,
@@ -44,7 +50,7 @@ test('whatever happened, every póliza balances, is one of its taxpayer, branch,
         sumar(...asientos.filter((uno) => cuentas.includes(uno.cuenta)).map(({ debe, haber }) => debe - haber))
       const lado = ({ signo, egreso }: CfdiContable) => (egreso ? -signo : signo)
       const facturado = sumar(...cfdis.map((uno) => lado(uno) * uno.total))
-      const contado = sumar(...cfdis.filter((uno) => uno.pagadoEn !== null).map((uno) => lado(uno) * uno.total))
+      const contado = sumar(...cfdis.map((uno) => lado(uno) * uno.pagado))
       const cobrado = sumar(...cobros.map(({ entra, sale }) => entra - sale))
       // What is owed is what was invoiced less what was collected; money is in caja and bancos.
       expect(saldo('cuentaCaja', 'cuentaBancos')).toBe(cobrado + contado)

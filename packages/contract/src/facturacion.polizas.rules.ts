@@ -51,6 +51,8 @@ export interface CfdiContable {
   rfcReceptor: string
   total: Centavos
   iva: Centavos
+  /** What of it is such money: less than the total of an egreso that lowered what was owed as well. */
+  pagado: Centavos
   /** Where its money is: that of an invoice without an order that says paid is in no ledger. Null where the ledger has it. */
   pagadoEn: 'cuentaCaja' | 'cuentaBancos' | null
 }
@@ -111,17 +113,17 @@ const deIva = (iva: Centavos, cfdi: Asiento['cfdi']): Asiento[] => [
 
 /** Money of an invoice without an order that says paid: it comes in with it, and goes back with its egreso or its cancellation. */
 function deContado(cfdi: CfdiContable): { cobros: Asiento[]; iva: Asiento[] } {
-  const { pagadoEn, egreso, signo, total, iva, documento, uuid, rfcReceptor: rfc } = cfdi
+  const { pagadoEn, pagado, egreso, signo, total, iva, documento, uuid, rfcReceptor: rfc } = cfdi
   if (pagadoEn === null) return { cobros: [], iva: [] }
   const lado = egreso ? -signo : signo
   const suyo = { uuid: uuid.toUpperCase(), rfc, total }
   const concepto = `Pago de ${documento}`
   return {
     cobros: [
-      ...asiento(pagadoEn, lado * total, concepto, suyo),
-      ...asiento('cuentaClientes', -lado * total, concepto, suyo),
+      ...asiento(pagadoEn, lado * pagado, concepto, suyo),
+      ...asiento('cuentaClientes', -lado * pagado, concepto, suyo),
     ],
-    iva: deIva(lado * iva, suyo),
+    iva: deIva(lado * (total === 0 ? 0 : Math.round((iva * pagado) / total)), suyo),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from './facturacion.cuerpos.ts'
 import { Emisor, FacturaDePedido, ProductoFactura, ReceptorConocido, RespuestaDelPac } from './facturacion.emision.ts'
 import { MesDeFacturacion, TransaccionSinFactura } from './facturacion.global.ts'
+import { tiposDeNota } from './facturacion.notas.rules.ts'
 import { clasesFactura, estadosFactura, FACTURAS_POR_PAGINA } from './facturacion.rules.ts'
 import { Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
@@ -45,6 +46,8 @@ export const Factura = z.object({
   rfcReceptor: z.string(),
   clase: z.enum(clasesFactura),
   metodoPago: z.enum(metodosPagoCfdi).nullable(),
+  /** Kind of a credit note by hand, which is cancelled by hand too; null of any other CFDI. */
+  nota: z.enum(tiposDeNota).nullable(),
   /** Made by the sandbox: no fiscal validity (D-57). */
   sandbox: z.boolean(),
   correo: z.string().nullable(),

@@ -21,6 +21,7 @@ import {
   selectParaCancelar,
 } from './facturacion.cancelacion.queries.ts'
 import { aplicarCancelacion, aplicarEstado } from './facturacion.desenlace.service.ts'
+import { existsNota } from './facturacion.notas.queries.ts'
 import { PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
 import { existsEnCurso, listRelacionadas } from './facturacion.tomadas.queries.ts'
 
@@ -39,6 +40,10 @@ async function sustitutaDe(
   return folioSustitucion.toLowerCase()
 }
 
+/** Whether the ledger decides of it: complementos, and egresos but for the credit notes that somebody made by hand. */
+const sigueAlLibro = async ({ db }: Ctx, { clase, idIntento }: FacturaPorCancelar): Promise<boolean> =>
+  clase === 'pago' || (clase === 'egreso' && !(await existsNota(db, idIntento)))
+
 /** What else is written together with a request. */
 type AlPedir = (ctx: Ctx) => Promise<unknown>
 
@@ -56,7 +61,7 @@ const solicitar = (
     const factura = await lockParaCancelar(ctx.db, ctx.alcance, cuerpo.idFactura)
     const esOtra = cuerpo.folioFiscal && cuerpo.folioFiscal.toLowerCase() !== factura?.uuid
     if (!factura || esOtra) throw new AppError('NO_ENCONTRADO')
-    if (factura.clase === 'pago' || factura.clase === 'egreso') throw new AppError('CFDI_SIGUE_AL_LIBRO')
+    if (await sigueAlLibro(ctx, factura)) throw new AppError('CFDI_SIGUE_AL_LIBRO')
     if (!esCancelable(factura.estatus))
       throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: factura.estatus } })
     if (await existsEnCurso(ctx.db, factura.id)) throw new AppError('FACTURA_EN_TIMBRADO')

@@ -12,6 +12,7 @@ import { revisar, sellar, sumar } from '../../adapters/xml/composicion.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import type { DatosDelIntento, VentaTomada } from './facturacion.intentos.queries.ts'
+import type { Credito } from './facturacion.vida.queries.ts'
 
 /** Lines of a CFDI, and the totals that they add up to. */
 export interface Calculado {
@@ -30,7 +31,8 @@ export interface Borrador extends Calculado {
   global: InformacionGlobal | null
   /** Days of a global. */
   periodo?: PeriodoDeGlobal
-  relacion: { tipo: '01' | '03' | '04'; folioFiscal: string } | null
+  /** `otros` are further CFDIs that a credit note takes something back of. */
+  relacion: { tipo: '01' | '03' | '04'; folioFiscal: string; otros?: readonly string[] } | null
   /** The invoice that it replaces and takes over from. */
   sustituye?: number
   /** Whether the customer typed it himself. */
@@ -38,6 +40,8 @@ export interface Borrador extends Calculado {
   idPedido: number | null
   /** The sales that it takes: an order whole, or rows of the ledger. */
   ventas: VentaTomada[]
+  /** What a credit note by hand takes back. */
+  creditos?: readonly Credito[]
 }
 
 /** A line with the ticket's money, tax included (D-82). */
@@ -168,7 +172,7 @@ function composicionDe(borrador: Borrador, numero: Numero, ahora: Date): Composi
       RegimenFiscalReceptor: receptor.RegimenFiscal,
       UsoCFDI: receptor.UsoCFDI,
     },
-    relaciones: relacion ? [{ TipoRelacion: relacion.tipo, uuids: [relacion.folioFiscal] }] : [],
+    relaciones: relacion ? [{ TipoRelacion: relacion.tipo, uuids: [relacion.folioFiscal, ...(relacion.otros ?? [])] }] : [],
     FormaPago: borrador.formaPago,
     MetodoPago: borrador.metodoPago,
     global: borrador.global,

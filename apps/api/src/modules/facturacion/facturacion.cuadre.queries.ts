@@ -119,8 +119,8 @@ export interface FilaContable {
   formaPago: string | null
   /** What its XML says, in pesos; null where it has none. */
   iva: string | null
-  /** Whether its money is in no ledger: paid at once, without an order. */
-  deContado: boolean
+  /** What of it is money that no ledger has: of an invoice without an order that says paid, or of what went back of one. */
+  deContado: Centavos
 }
 
 /** The same CFDIs of income and egreso, each with its day: that of its issue, or of its cancellation. */
@@ -129,11 +129,13 @@ export async function listContables(db: Db, mes: MesDeCuadre): Promise<FilaConta
     select f.rfc_emisor as rfc, s.folio as "sucursalNumber", case c.signo when 1 then c.emitida else c.cancelada end as fecha,
       c.signo, c.clase, c.serie, c.folio, f.uuid, f.rfc_receptor as "rfcReceptor", f.total, f.forma_pago as "formaPago",
       ${atributo('TotalImpuestosTrasladados')} as iva,
-      f.id_pedido is null and case c.clase
-        when 'nominativa' then f.metodo_pago = 'PUE'
-        when 'egreso' then exists (select from venta_acreditada a join factura o on o.id = a.id_factura
-          where a.id_intento = f.id_intento and a.id_pedido is null and o.metodo_pago = 'PUE')
-        else false end as "deContado"
+      case when f.id_pedido is not null then 0 when c.clase = 'nominativa' and f.metodo_pago = 'PUE' then f.total
+        when c.clase = 'egreso' then (select coalesce(sum(case when a.nota is not null then a.devuelto
+            when o.metodo_pago = 'PUE' then a.importe else 0 end), 0)::bigint
+          from (select distinct id_factura, id_pedido, linea, importe, nota, devuelto from venta_acreditada
+            where id_intento = f.id_intento) a join factura o on o.id = a.id_factura
+          where a.id_pedido is null)
+        else 0 end as "deContado"
     from cfdi c join factura f on f.id = c.id join sucursal s on s.id = f.id_sucursal
     where c.signo is not null and c.clase <> 'pago' order by 3, c.id`.execute(db)
   return rows

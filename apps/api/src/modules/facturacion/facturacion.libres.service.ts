@@ -23,6 +23,7 @@ import {
   selectLibrePendiente,
   selectPagoLibre,
 } from './facturacion.libres.queries.ts'
+import { listCuentas } from './facturacion.notas.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { selectFacturaViva } from './facturacion.vida.queries.ts'
 import { emisorDe, hastaTerminar } from './facturacion.vida.service.ts'
@@ -46,7 +47,12 @@ function limiteDe(dia: string): string {
 /** What was paid of an invoice, and the complementos that tell it. @throws AppError NO_ENCONTRADO, FACTURA_SIN_PAGOS. */
 export async function pagosDe(ctx: CtxSesion, id: number): Promise<Resultado<typeof pagosDeFactura.list>> {
   const factura = exigirLibre(await selectParaCancelar(ctx.db, ctx.alcance, id))
-  const [filas, espera] = await Promise.all([listPagosConComplemento(ctx.db, id), selectLibrePendiente(ctx.db, id)])
+  const [filas, espera, cuentas] = await Promise.all([
+    listPagosConComplemento(ctx.db, id),
+    selectLibrePendiente(ctx.db, id),
+    listCuentas(ctx.db, ctx.alcance, [id]),
+  ])
+  const { acreditado, devuelto } = exigir(cuentas[0])
   const vivos = filas.filter(({ motivo }) => motivo === null)
   const pagado = vivos.reduce((suma, { importe }) => suma + importe, 0)
   const porDecir = vivos.filter(({ idComplemento }) => idComplemento === null).map(({ dia }) => dia)
@@ -54,7 +60,8 @@ export async function pagosDe(ctx: CtxSesion, id: number): Promise<Resultado<typ
   return {
     total: aPesos(factura.total),
     pagado: aPesos(pagado),
-    saldo: aPesos(factura.total - pagado),
+    acreditado: aPesos(acreditado - devuelto),
+    saldo: aPesos(Math.max(0, factura.total - acreditado + devuelto - pagado)),
     emitida: fechaEn(factura.zona, factura.timbradaEn),
     hoy: fechaEn(factura.zona, ctx.now()),
     pagos: filas.map((fila) => ({
@@ -122,7 +129,7 @@ export const registrarPago = (ctx: CtxSesion, id: number, pago: RegistrarPagoLib
 
 /**
  * Takes a payment back. Its complemento is cancelled, or replaced where it tells of others.
- * @throws AppError NO_ENCONTRADO; PAGO_ANULADO for one that was taken back before.
+ * @throws AppError NO_ENCONTRADO; PAGO_ANULADO for one that was taken back before; PAGO_DEVUELTO where a credit note gave money of it back.
  */
 export const anularPago = (ctx: CtxSesion, id: number, motivo: string): Promise<{ id: number }> =>
   inTransaction(ctx, async (ctx) => {
@@ -131,10 +138,11 @@ export const anularPago = (ctx: CtxSesion, id: number, motivo: string): Promise<
     const pago = exigir(await selectPagoLibre(ctx.db, id))
     if (pago.anulado || pago.idAnulado !== null) throw new AppError('PAGO_ANULADO')
     const ahora = ctx.now()
-    const idAnulacion = await insertPagoLibre(ctx.db, {
+    const anulacion = insertPagoLibre(ctx.db, {
       ...{ idFactura, idAnulado: id, recibidoEn: pago.recibidoEn, dia: pago.dia, formaPago: pago.formaPago },
       ...{ importe: pago.importe, numOperacion: pago.numOperacion, motivo, idUsuario: ctx.actor.id, ahora },
     })
+    const idAnulacion = await conRestricciones({ pago_libre_devuelto: 'PAGO_DEVUELTO' }, anulacion)
     await enqueueLibre(ctx.db, idFactura, ahora)
     const despues = { idFactura, importe: pago.importe }
     await auditar(ctx, { accion: 'pago de factura anulado', entidad: pagoLibreAuditado, id, idSucursal, despues })

@@ -45,7 +45,8 @@ const aContable = ({ clase, iva, deContado, formaPago, ...fila }: FilaContable):
   egreso: clase === 'egreso',
   documento: serieYFolio(fila),
   iva: Math.round(Number(iva ?? 0) * 100),
-  pagadoEn: deContado ? (formaPago === '01' ? 'cuentaCaja' : 'cuentaBancos') : null,
+  pagado: deContado,
+  pagadoEn: deContado > 0 ? (formaPago === '01' ? 'cuentaCaja' : 'cuentaBancos') : null,
 })
 
 /** Pólizas of a month as of one moment, so that CFDIs and money say the same. */

@@ -45,6 +45,8 @@ const limiteDelComplemento = sql<string | null>`to_char(
 const pagadoDe = sql<Centavos | null>`case f.clase when 'pago' then
   (select coalesce(sum(c.importe), 0)::bigint from (select distinct id_factura, id_pago, id_pago_libre, importe
     from pago_complementado where id_intento = f.id_intento) c) end`
+const notaDeEgreso = sql<Factura['nota']>`case f.clase when 'egreso' then
+  (select a.nota from venta_acreditada a where a.id_intento = f.id_intento and a.nota is not null limit 1) end`
 
 const facturasDe = (db: Db, alcance: Alcance) =>
   db
@@ -76,7 +78,7 @@ const conColumnas = (facturas: ReturnType<typeof facturasDe>) =>
         .on('f.estatus', '<>', 'Cancelada'),
     )
     .select(columnas)
-    .select([limiteDelComplemento.as('limitePendiente'), pagadoDe.as('pagado')])
+    .select([limiteDelComplemento.as('limitePendiente'), pagadoDe.as('pagado'), notaDeEgreso.as('nota')])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conColumnas>['executeTakeFirstOrThrow']>>
 

@@ -6,6 +6,7 @@ import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { globalesSolas } from '@nitida/contract/facturacion.globales'
 import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import { ARCHIVO_POLIZAS, polizas } from '@nitida/contract/facturacion.polizas'
@@ -35,6 +36,7 @@ import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCu
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
 import { cargarLista69b, situacionDeRfc, verLista69b } from './facturacion.lista69b.service.ts'
+import { crearNota, notasDe } from './facturacion.notas.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
 import { archivoDePolizas, polizasFirmadas, resumenDePolizas } from './facturacion.polizas.service.ts'
@@ -79,6 +81,8 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pagosDeFactura.list, (ctx, { params }) => pagosDe(ctx, params.id))
   serve(app, pagosDeFactura.registrar, (ctx, { params, body }) => registrarPago(ctx, params.id, body))
   serve(app, pagosDeFactura.anular, (ctx, { params, body }) => anularPago(ctx, params.id, body.motivo))
+  serve(app, notasDeCredito.list, (ctx, { params }) => notasDe(ctx, params.id))
+  serve(app, notasDeCredito.crear, (ctx, { body }) => crearNota(ctx, timbrador, enlaces, body))
   serve(app, pendientesFiscales.list, (ctx, { query }) => listarPendientes(ctx, query.idPedido ?? null))
   serve(app, pendientesFiscales.resolverFactura, (ctx, { params, body }) =>
     resolverRelevada(ctx, timbrador, params.id, body.accion),

@@ -4,6 +4,7 @@ import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { exigirEnPlazo } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, lockParaCancelar, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 import { listPagosVivos } from './facturacion.libres.queries.ts'
+import { existsNotaDe } from './facturacion.notas.queries.ts'
 import { existsEnCurso } from './facturacion.tomadas.queries.ts'
 
 interface Pedida {
@@ -38,11 +39,12 @@ export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<Fact
 
 /**
  * The same with its row held, in the transaction that takes it over.
- * @throws AppError FACTURA_EN_TIMBRADO and the errors above.
+ * @throws AppError PAGOS_REGISTRADOS, FACTURA_CON_NOTAS, FACTURA_EN_TIMBRADO and the errors above.
  */
 export async function retenerSustituida(ctx: CtxSesion, pedida: Pedida): Promise<void> {
   if (!pedida.sustituye) return
   const { id } = exigirSustituible(await lockParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida, ctx.now())
   if ((await listPagosVivos(ctx.db, id)).length > 0) throw new AppError('PAGOS_REGISTRADOS')
+  if (await existsNotaDe(ctx.db, id)) throw new AppError('FACTURA_CON_NOTAS')
   if (await existsEnCurso(ctx.db, id)) throw new AppError('FACTURA_EN_TIMBRADO')
 }

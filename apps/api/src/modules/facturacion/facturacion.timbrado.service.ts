@@ -8,6 +8,7 @@ import { crearCupo } from '../../platform/entorno/cupos.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
+import { conRestricciones } from '../../platform/llamada/restricciones.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { abrirCsdDeSucursal, type CsdEnClaro } from '../sucursales/sucursales.csd.service.ts'
 import { timbradoAuditado } from './facturacion.auditoria.ts'
@@ -28,6 +29,7 @@ import {
 } from './facturacion.intentos.queries.ts'
 import { aplicarTimbrado, PLAZO_PAC_MS, SIN_RESPUESTA, type Timbrador } from './facturacion.resolucion.service.ts'
 import { handOver } from './facturacion.tomadas.queries.ts'
+import { insertAcreditadas } from './facturacion.vida.queries.ts'
 
 /** Time after which a job looks at an unresolved attempt, because its own process died. */
 const GRACIA_MS = 60_000
@@ -111,6 +113,8 @@ const ordenDe = (borrador: Borrador): Orden => ({
   sellar: (numero, ahora, sellador) => sellarBorrador(borrador, numero, ahora, sellador),
   tomar: async ({ db }, idIntento) => {
     if (borrador.ventas.length > 0) await insertVentas(db, idIntento, borrador.ventas)
+    if (borrador.creditos)
+      await conRestricciones({ nota_no_rebasa: 'NOTA_REBASA_FACTURA' }, insertAcreditadas(db, idIntento, borrador.creditos))
   },
 })
 

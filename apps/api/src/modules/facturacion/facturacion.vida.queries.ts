@@ -1,5 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { TipoDeNota } from '@nitida/contract/facturacion.notas.rules'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
@@ -269,6 +270,10 @@ export interface Credito {
   idPago: number | null
   importe: Centavos
   por: 'mercancia' | 'dinero'
+  /** Kind of a credit note by hand, the line that it is of, and the part that goes back as money. */
+  nota?: TipoDeNota
+  linea?: number | null
+  devuelto?: Centavos
 }
 
 export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly Credito[]) =>
@@ -282,6 +287,9 @@ export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly 
         id_pago: credito.idPago,
         importe: credito.importe,
         por: credito.por,
+        nota: credito.nota ?? null,
+        linea: credito.linea ?? null,
+        devuelto: credito.devuelto ?? 0,
       })),
     )
     .execute()

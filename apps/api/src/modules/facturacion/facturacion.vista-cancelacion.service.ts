@@ -18,6 +18,7 @@ function liberaDe({ clase, idPedido, tickets }: FacturaPorCancelar): string {
     return tickets === 1
       ? 'El ticket se puede facturar otra vez.'
       : `Los ${tickets} tickets se pueden facturar otra vez.`
+  if (clase === 'egreso') return 'Lo que acreditó vuelve a quedar en sus facturas.'
   return idPedido ? 'El pedido se puede facturar otra vez.' : 'No libera ningún pedido.'
 }
 

@@ -1863,6 +1863,7 @@ export interface Usuario {
 }
 
 export interface VentaAcreditada {
+  devuelto: Generated<number>;
   id: Generated<number>;
   id_factura: number;
   id_intento: number;
@@ -1870,6 +1871,8 @@ export interface VentaAcreditada {
   id_pedido: number | null;
   importe: number;
   liberado_en: Date | null;
+  linea: number | null;
+  nota: import('@nitida/contract/facturacion.notas.rules').TipoDeNota | null;
   por: Generated<string>;
 }
 

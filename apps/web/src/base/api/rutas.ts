@@ -24,6 +24,7 @@ import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { globalesSolas } from '@nitida/contract/facturacion.globales'
 import type { lista69b } from '@nitida/contract/facturacion.lista69b'
+import type { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
 import type { polizas } from '@nitida/contract/facturacion.polizas'
@@ -451,6 +452,8 @@ export const api = {
     pagos: deFacturas<typeof pagosDeFactura.list>('GET', '/facturacion/facturas/:id/pagos'),
     registrarPago: deFacturas<typeof pagosDeFactura.registrar>('POST', '/facturacion/facturas/:id/pagos'),
     anularPago: deFacturas<typeof pagosDeFactura.anular>('POST', '/facturacion/pagos/:id/anular'),
+    notas: deFacturas<typeof notasDeCredito.list>('GET', '/facturacion/facturas/:id/notas'),
+    crearNota: deFacturas<typeof notasDeCredito.crear>('POST', '/facturacion/notas'),
     enCurso: deFacturas<typeof facturasEnCurso.list>('GET', '/facturacion/enCurso'),
     cargarXml: deFacturas<typeof facturasEnCurso.cargarXml>('POST', '/facturacion/enCurso/:id/xml'),
     noTimbrada: deFacturas<typeof facturasEnCurso.noTimbrada>('POST', '/facturacion/enCurso/:id/noTimbrada'),
