@@ -72,6 +72,26 @@ export const dePendientes: Revision[] = [
       where a.liberado_en is null and a.id_pedido is null group by f.id having f.id_pedido is not null or sum(a.importe) > f.total`,
   },
   {
+    // All of an invoice that says paid was paid.
+    nombre:
+      'credit notes and payments of an invoice without an order are no more than it is worth, and money that went back was paid (D-91)',
+    consulta: `select f.id from factura f cross join lateral (
+        select coalesce(sum(a.importe), 0) as acreditado, coalesce(sum(a.devuelto), 0) as devuelto, bool_or(a.nota is not null) as a_mano
+        from venta_acreditada a where a.id_factura = f.id and a.id_pedido is null and a.liberado_en is null) a
+      cross join lateral (select case f.metodo_pago when 'PUE' then f.total else (
+        select coalesce(sum(case when l.id_anulado is null then l.importe else -l.importe end), 0) from pago_libre l
+        where l.id_factura = f.id) end as pagado) p
+      where a.a_mano and (a.devuelto > p.pagado or p.pagado - a.devuelto > f.total - a.acreditado)`,
+  },
+  {
+    nombre:
+      'a credit note by hand names its invoices, which are of its issuer and receiver and in force as long as it is (D-91)',
+    consulta: `select a.id from venta_acreditada a join factura n on n.id_intento = a.id_intento join factura f on f.id = a.id_factura
+      where a.nota is not null and (strpos(upper(convert_from(n.xml, 'UTF8')), upper(f.uuid::text)) = 0
+        or n.rfc_emisor <> f.rfc_emisor or n.rfc_receptor <> f.rfc_receptor or f.clase <> 'nominativa' or f.id_pedido is not null
+        or f.estatus = 'Cancelada' and n.estatus <> 'Cancelada')`,
+  },
+  {
     nombre: 'what was paid before an order came here is in no CFDI (D-95)',
     consulta: `select g.id from pago g where g.tipo = 'apertura' and (
       exists (select from venta_facturada v where v.id_pago = g.id and v.liberada_en is null)

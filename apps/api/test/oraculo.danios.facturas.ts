@@ -13,6 +13,9 @@ const LIBRE = 'complementos tell what was paid of a PPD invoice without an order
 export const BIENES = 'invoices by name are worth the goods of their order, or it waits (D-91)'
 export const PAGADOS = 'what says paid was paid, and what was paid back is told once, or its order waits (D-91)'
 export const CONTENIDO = 'invoices by name tell the goods that the order is, or it waits (D-91)'
+const NOTAS =
+  'credit notes and payments of an invoice without an order are no more than it is worth, and money that went back was paid (D-91)'
+const SIN_ORDEN = 'an egreso of no order takes back an invoice without one, and no more than it says (D-91)'
 export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
 
 /** Damage to invoices, their complementos and the sandbox that stamped them. */
@@ -61,7 +64,7 @@ export const daniosDeFacturas: Danio[] = [
   [
     'no more is paid of an invoice without an order than it is worth (cfdi §5.6)',
     'update pago_libre set importe = importe + 10000000',
-    [LIBRE],
+    [LIBRE, NOTAS],
   ],
   [
     'each partiality begins where the one before it ends (cfdi §5.6)',
@@ -75,7 +78,7 @@ export const daniosDeFacturas: Danio[] = [
   [
     'no more is taken back of a sale than a CFDI says of it (D-37)',
     'update venta_acreditada set importe = importe + 1000000',
-    ['an egreso is worth what it takes back (D-37)', BIENES],
+    ['an egreso is worth what it takes back (D-37)', BIENES, NOTAS, SIN_ORDEN],
   ],
   [
     DE_MAS,
@@ -105,8 +108,14 @@ export const daniosDeFacturas: Danio[] = [
     `update intento_timbrado i set datos = i.datos || jsonb_build_object('sustituye', ${SIN_PEDIDO})
       where i.id = (select max(id_intento) from factura where ${VIGENTE} and id_pedido is not null)`,
   ],
+  [NOTAS, 'update venta_acreditada set devuelto = importe where nota is not null'],
   [
-    'an egreso of no order takes back an invoice without one, and no more than it says (D-91)',
+    'a credit note by hand names its invoices, which are of its issuer and receiver and in force as long as it is (D-91)',
+    `update venta_acreditada set id_factura = ${SIN_PEDIDO} where nota is not null`,
+    [NOTAS],
+  ],
+  [
+    SIN_ORDEN,
     `insert into venta_acreditada (id_intento, id_factura, importe)
       select id_intento, id, total + 1 from factura where id = ${SIN_PEDIDO}`,
   ],

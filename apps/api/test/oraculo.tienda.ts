@@ -5,6 +5,7 @@ import { cortes } from '@nitida/contract/cortes'
 import { depositos } from '@nitida/contract/depositos'
 import { duplicados } from '@nitida/contract/duplicados'
 import { facturacion } from '@nitida/contract/facturacion'
+import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { historias } from '@nitida/contract/historias'
 import { inventario } from '@nitida/contract/inventario'
@@ -415,6 +416,7 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   const { idFactura = 0 } = (await crearFactura(t, caja, libre)).body.factura ?? {}
   const pago = { fecha: '2026-11-24', formaPago: '03' as const, importe: 50 }
   await t.call(caja, pagosDeFactura.registrar, { params: { id: idFactura }, body: pago })
+  await t.call(caja, notasDeCredito.crear, { body: { tipo: 'bonificacion', facturas: [{ idFactura, importe: 60 }] } })
   await atenderPagosLibres(
     ctxDeTarea(deps),
     { pac: deps.pac, maestra: deps.claveMaestra },

@@ -201,7 +201,10 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       pagosDeFactura.registrar,
       { body: () => ({ fecha: '2026-11-24', formaPago: '03', importe: 1, numOperacion: 'X' }) },
     ],
-    [notasDeCredito.crear, { body: () => ({ tipo: 'credito', formaPago: '03', facturas: [{ idFactura: 1, importe: 1 }] }) }],
+    [
+      notasDeCredito.crear,
+      { body: () => ({ tipo: 'credito', formaPago: '03', facturas: [{ idFactura: 1, importe: 1 }] }) },
+    ],
     [pagosDeFactura.anular, { body: () => ({ motivo }) }],
     [pendientesFiscales.resolver, { body: () => ({ accion: 'ahora' }) }],
     [pendientesFiscales.resolverFactura, { body: () => ({ accion: 'egreso' }) }],

@@ -86,7 +86,10 @@ export const CrearNota = z.object({
     .array(Acreditada)
     .min(1, 'Elige al menos una factura.')
     .max(MAXIMO_DE_NOTA.facturas, `Máximo ${MAXIMO_DE_NOTA.facturas} facturas.`)
-    .refine((todas) => new Set(todas.map(({ idFactura }) => idFactura)).size === todas.length, 'Una factura va una sola vez.'),
+    .refine(
+      (todas) => new Set(todas.map(({ idFactura }) => idFactura)).size === todas.length,
+      'Una factura va una sola vez.',
+    ),
 })
 export type CrearNota = z.output<typeof CrearNota>
 

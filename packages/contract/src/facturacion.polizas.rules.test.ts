@@ -20,12 +20,14 @@ const cfdi = fc
     devuelta: fc.nat(100),
     pagadoEn: fc.option(cuenta),
   })
-  .map(({ parte, devuelta, ...fila }): CfdiContable => ({
-    ...fila,
-    iva: Math.floor((fila.total * parte) / 725),
-    // An egreso may give back a part alone.
-    pagado: fila.pagadoEn === null ? 0 : fila.egreso ? Math.floor((fila.total * devuelta) / 100) : fila.total,
-  }))
+  .map(
+    ({ parte, devuelta, ...fila }): CfdiContable => ({
+      ...fila,
+      iva: Math.floor((fila.total * parte) / 725),
+      // An egreso may give back a part alone.
+      pagado: fila.pagadoEn === null ? 0 : fila.egreso ? Math.floor((fila.total * devuelta) / 100) : fila.total,
+    }),
+  )
 
 const cobro: fc.Arbitrary<CobroContable> = fc.record({
   ...lugar,

@@ -172,7 +172,9 @@ function composicionDe(borrador: Borrador, numero: Numero, ahora: Date): Composi
       RegimenFiscalReceptor: receptor.RegimenFiscal,
       UsoCFDI: receptor.UsoCFDI,
     },
-    relaciones: relacion ? [{ TipoRelacion: relacion.tipo, uuids: [relacion.folioFiscal, ...(relacion.otros ?? [])] }] : [],
+    relaciones: relacion
+      ? [{ TipoRelacion: relacion.tipo, uuids: [relacion.folioFiscal, ...(relacion.otros ?? [])] }]
+      : [],
     FormaPago: borrador.formaPago,
     MetodoPago: borrador.metodoPago,
     global: borrador.global,

@@ -89,7 +89,8 @@ export async function listNotasDe(db: Db, idFactura: number): Promise<NotaDeFact
 
 /** Whether a CFDI is a credit note by hand. */
 export async function existsNota(db: Db, idIntento: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from venta_acreditada where id_intento = ${idIntento} and nota is not null limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from venta_acreditada where id_intento = ${idIntento} and nota is not null limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -140,7 +140,10 @@ async function partesDe(
     return pedidos.map(({ linea, descripcion, total, importe }, r): Parte => {
       const ya = acreditados.find((uno) => uno.idFactura === idFactura && uno.linea === linea)?.importe ?? 0
       if (total !== null && importe > total - ya)
-        throw enCampo(`facturas.${n}.renglones.${r}.importe`, `De ese renglón quedan $${aPesos(total - ya).toFixed(2)}.`)
+        throw enCampo(
+          `facturas.${n}.renglones.${r}.importe`,
+          `De ese renglón quedan $${aPesos(total - ya).toFixed(2)}.`,
+        )
       const devuelto = seDevuelve(importe, porPagar)
       porPagar = Math.max(0, porPagar - importe)
       const credito = { idFactura, idPedido: null, idPago: null, importe, por: 'mercancia' as const }

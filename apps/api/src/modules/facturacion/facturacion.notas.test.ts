@@ -18,7 +18,9 @@ import {
 import { AHORA } from '../../../test/reloj.ts'
 import type { TestApp } from '../../../test/testApp.ts'
 import { validarEsquema } from '../../adapters/xml/lectura.ts'
+import { crearAzar } from '../../demo/azar.ts'
 import { ctxDeTarea } from '../../tareas.ts'
+import { atenderPagosLibres } from './facturacion.libres.service.ts'
 import { resolverDesconocidos } from './facturacion.resolucion.service.ts'
 
 let t: TestApp
@@ -34,7 +36,11 @@ type Libre = Parameters<typeof facturaLibre>[1]
 
 /** An invoice of $1,160 without an order. */
 async function facturada(cambios: Libre = {}, emisora = e) {
-  const { body } = await crearFactura(t, emisora.caja, facturaLibre(emisora.idSucursal, { Conceptos: [concepto(1000)], ...cambios }))
+  const { body } = await crearFactura(
+    t,
+    emisora.caja,
+    facturaLibre(emisora.idSucursal, { Conceptos: [concepto(1000)], ...cambios }),
+  )
   if (!body.factura) throw new Error(`no invoice: ${JSON.stringify(body)}`)
   return { ...body.factura, uuid: body.cfdiTimbrado?.respuesta.uuid ?? '' }
 }
@@ -42,7 +48,12 @@ const diferida = () => facturada({ MetodoPago: 'PPD', FormaPago: '99' })
 
 let claves = 0
 const nota = (body: Partial<Cuerpo> & Pick<Cuerpo, 'facturas'>, clave = `nota-de-prueba-${++claves}`, tk = e.caja) =>
-  t.call(tk, notasDeCredito.crear, { body: { tipo: 'credito', formaPago: '03', ...body } }, { 'idempotency-key': clave })
+  t.call(
+    tk,
+    notasDeCredito.crear,
+    { body: { tipo: 'credito', formaPago: '03', ...body } },
+    { 'idempotency-key': clave },
+  )
 const deUna = (idFactura: number, importe: number) => nota({ facturas: [{ idFactura, importe }] })
 const ver = async (id: number) => (await t.call(e.caja, notasDeCredito.list, { params: { id } })).body.data
 const cancelar = (idFactura: number, totalFactura: number) =>
@@ -70,7 +81,13 @@ test('a return of lines of two invoices is one egreso with relation 03, the word
     formaPago: '01',
     concepto: 'Armazón roto',
     facturas: [
-      { idFactura: una.idFactura, renglones: [{ linea: 2, importe: 116 }, { linea: 1, importe: 580 }] },
+      {
+        idFactura: una.idFactura,
+        renglones: [
+          { linea: 2, importe: 116 },
+          { linea: 1, importe: 580 },
+        ],
+      },
       { idFactura: otra.idFactura, importe: 60 },
     ],
   })
@@ -82,7 +99,9 @@ test('a return of lines of two invoices is one egreso with relation 03, the word
     receptor: { Rfc: receptor.RFC, usoCFDI: 'G02' },
     relaciones: [{ tipo: '03', uuids: [una.uuid, otra.uuid] }],
   })
-  expect(cfdi.conceptos.map(({ Descripcion, ClaveProdServ, ClaveUnidad }) => [Descripcion, ClaveProdServ, ClaveUnidad])).toEqual([
+  expect(
+    cfdi.conceptos.map(({ Descripcion, ClaveProdServ, ClaveUnidad }) => [Descripcion, ClaveProdServ, ClaveUnidad]),
+  ).toEqual([
     [expect.stringMatching(/^DEVOLUCIÓN: ARMAZÓN ROTO, FACTURA .*, ESTUCHE$/), '84111506', 'ACT'],
     [expect.stringMatching(/, ARMAZÓN DE PRUEBA$/), '84111506', 'ACT'],
     [expect.stringMatching(/^DEVOLUCIÓN: ARMAZÓN ROTO, FACTURA \S+$/), '84111506', 'ACT'],
@@ -106,13 +125,21 @@ test('never above what is left of an invoice or of its line, and never of one th
   const renglon = await nota({ facturas: [{ idFactura, renglones: [{ linea: 1, importe: 16.01 }] }] })
   const sinRenglon = await nota({ facturas: [{ idFactura, renglones: [{ linea: 3, importe: 1 }] }] })
   const ambos = await nota({ facturas: [{ idFactura, importe: 1, renglones: [{ linea: 1, importe: 1 }] }] })
-  const doble = await nota({ facturas: [{ idFactura, importe: 1 }, { idFactura, importe: 1 }] })
+  const doble = await nota({
+    facturas: [
+      { idFactura, importe: 1 },
+      { idFactura, importe: 1 },
+    ],
+  })
   const sinForma = await nota({ formaPago: null, facturas: [{ idFactura, importe: 1 }] })
   const pedido = await deUna(dePedido, 1)
   const nadie = await deUna(999_999, 1)
   const justo = await deUna(idFactura, 1176)
 
-  expect([rebasa.status, rebasa.body.errors]).toEqual([422, { 'facturas.0.importe': [expect.stringContaining('1176.00')] }])
+  expect([rebasa.status, rebasa.body.errors]).toEqual([
+    422,
+    { 'facturas.0.importe': [expect.stringContaining('1176.00')] },
+  ])
   expect(Object.keys(renglon.body.errors ?? {})).toEqual(['facturas.0.renglones.0.importe'])
   expect([sinRenglon.status, ambos.status, doble.status]).toEqual([404, 422, 422])
   expect(Object.keys(sinForma.body.errors ?? {})).toEqual(['formaPago'])
@@ -162,7 +189,10 @@ test('a note of an unpaid invoice lowers what is owed and moves no money; above 
     body: { motivo: 'No llegó' },
   })
   expect(anulado.body.error).toBe('PAGO_DEVUELTO')
-  await t.db.deleteFrom('pago_libre_pendiente').execute().catch(() => {})
+  const { deps } = t.app
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await atenderPagosLibres(ctxDeTarea(deps), timbrador, new AbortController().signal)
+})
 })
 
 test('cancelled by hand, a note gives the room back; the ledger’s egresos are not cancelled so', async () => {
@@ -186,7 +216,9 @@ test('cancelled by hand, a note gives the room back; the ledger’s egresos are 
 
 test('all invoices of a note are of one receiver, and of branches within reach', async () => {
   const mia = await facturada()
-  const ajena = await facturada({ Receptor: { ...receptor, RFC: 'XAMA620210DQ5', NombreRazonSocial: 'ALBA XKARAJAM MENDEZ' } })
+  const ajena = await facturada({
+    Receptor: { ...receptor, RFC: 'XAMA620210DQ5', NombreRazonSocial: 'ALBA XKARAJAM MENDEZ' },
+  })
   const lejos = await abrirEmisora(t)
   const deLejos = await facturada({}, lejos)
 
@@ -237,14 +269,14 @@ const MONTO = /^\d+\.\d{2}$/
 
 test('random notes of random lines: schema and rules of SAT take each, its total is what was asked, its IVA is that of its parts', async () => {
   const azar = crearAzar(39)
-  const precio = () => 1 + azar(300_000) / 100
-  const conceptos = Array.from({ length: 12 }, () => concepto(precio(), { Cantidad: 1 + azar(3) }))
+  const precio = () => azar.entero(100, 300_000) / 100
+  const conceptos = Array.from({ length: 12 }, () => concepto(precio(), { Cantidad: azar.entero(1, 3) }))
   const { idFactura } = await facturada({ Conceptos: conceptos })
   for (let vuelta = 0; vuelta < 12; vuelta++) {
     const { renglones } = (await ver(idFactura)).factura
     const elegidos = renglones
-      .filter(({ queda }) => queda > 0 && azar(10) < 4)
-      .map(({ linea, queda }) => ({ linea, importe: (1 + azar(Math.round(queda * 100))) / 100 }))
+      .filter(({ queda }) => queda > 0 && azar.ocurre(0.4))
+      .map(({ linea, queda }) => ({ linea, importe: azar.entero(1, Math.round(queda * 100)) / 100 }))
     if (elegidos.length === 0) continue
     const { body } = await nota({ tipo: 'bonificacion', facturas: [{ idFactura, renglones: elegidos }] })
     const suma = elegidos.reduce((total, { importe }) => total + Math.round(importe * 100), 0)

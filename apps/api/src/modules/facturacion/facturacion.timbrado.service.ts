@@ -114,7 +114,10 @@ const ordenDe = (borrador: Borrador): Orden => ({
   tomar: async ({ db }, idIntento) => {
     if (borrador.ventas.length > 0) await insertVentas(db, idIntento, borrador.ventas)
     if (borrador.creditos)
-      await conRestricciones({ nota_no_rebasa: 'NOTA_REBASA_FACTURA' }, insertAcreditadas(db, idIntento, borrador.creditos))
+      await conRestricciones(
+        { nota_no_rebasa: 'NOTA_REBASA_FACTURA' },
+        insertAcreditadas(db, idIntento, borrador.creditos),
+      )
   },
 })
 

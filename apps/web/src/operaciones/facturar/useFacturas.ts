@@ -1,5 +1,6 @@
 import type { Peticion } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
+import type { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { reenvios } from '@nitida/contract/facturacion.reenvios'
 import { useMutation } from '@tanstack/react-query'
@@ -20,6 +21,11 @@ export const useCrearFactura = () =>
 
 export const useCrearGlobal = () =>
   useTimbrar((body: Cuerpo<'crearGlobal'>, clave) => call(api.facturas.crearGlobal, { body }, { clave }))
+
+export const useCrearNota = () =>
+  useTimbrar((body: Peticion<typeof notasDeCredito.crear>['body'], clave) =>
+    call(api.facturas.crearNota, { body }, { clave }),
+  )
 
 export const useReenviar = () =>
   useUnaVez('facturas', (body: Cuerpo<'reenviar'>, clave) => call(api.facturas.reenviar, { body }, { clave }))

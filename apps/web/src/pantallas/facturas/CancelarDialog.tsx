@@ -86,7 +86,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
           <QueVaAPasar
             vista={vista.data?.data}
             fallo={vista.isError}
-            sustituye={motivo === '01' && factura.clase !== 'global'}
+            sustituye={motivo === '01' && factura.clase === 'nominativa'}
             rechazada={estatus !== 'Vigente'}
           />
         </div>
@@ -184,6 +184,12 @@ function SustitutaField({ factura, vista, elegida, onElegir }: Sustituta) {
     return (
       <Aviso tone="carey" title="Una global no se sustituye">
         Cancélala con el motivo 02 o 04: sus ventas quedan libres y se hace otra vez.
+      </Aviso>
+    )
+  if (vista.sustitutas.length === 0 && factura.clase === 'egreso')
+    return (
+      <Aviso tone="carey" title="Una nota de crédito no se sustituye">
+        Cancélala con el motivo 02 y haz otra.
       </Aviso>
     )
   if (vista.sustitutas.length === 0)

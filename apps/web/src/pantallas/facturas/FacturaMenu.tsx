@@ -1,6 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { Ban, Banknote, CodeXml, Download, Eye, FileCheck, FileCode, Mail } from 'lucide-react'
+import { Ban, Banknote, CodeXml, Download, Eye, FileCheck, FileCode, FileMinus, Mail } from 'lucide-react'
 import { abrirAcuse, descargarFactura, verFactura } from '../../entidades/factura/archivos.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/MenuPopup.tsx'
@@ -11,6 +11,7 @@ interface Props {
   onReenviar: () => void
   onCancelar: () => void
   onPagos: () => void
+  onNota: () => void
 }
 
 const intentar = (hacer: Promise<void>) => {
@@ -20,13 +21,21 @@ const intentar = (hacer: Promise<void>) => {
 }
 
 /** Why its cancellation cannot be asked for now. */
-const porqueNo = ({ estatus, clase }: Factura): string | null => {
+const porqueNo = ({ estatus, clase, nota }: Factura): string | null => {
   if (!esCancelable(estatus)) return 'Su cancelación ya está en proceso.'
-  return clase === 'pago' || clase === 'egreso' ? 'Sigue al libro: se cancela sola con su pago o su factura.' : null
+  return clase === 'pago' || (clase === 'egreso' && nota === null)
+    ? 'Sigue al libro: se cancela sola con su pago o su factura.'
+    : null
+}
+
+/** Why it takes no credit note by hand now; one of an order is made by its ledger (D-91). */
+const sinNota = ({ estatus, idPedido }: Factura): string | null => {
+  if (idPedido !== null) return 'Es de un pedido: devuélvelo o reembólsalo ahí, y su nota se timbra sola.'
+  return esCancelable(estatus) ? null : 'Su cancelación está en proceso.'
 }
 
 /** The gear of a row with the invoice's actions. A cancelled invoice is not cancelled again. */
-export function FacturaMenu({ factura, onReenviar, onCancelar, onPagos }: Props) {
+export function FacturaMenu({ factura, onReenviar, onCancelar, onPagos, onNota }: Props) {
   const { estatus, motivoCancelacion } = factura
   const items: MenuItem[] = [
     { label: 'Ver', icon: <Eye />, onSelect: () => intentar(verFactura(factura)) },
@@ -36,6 +45,8 @@ export function FacturaMenu({ factura, onReenviar, onCancelar, onPagos }: Props)
   ]
   if (factura.clase === 'nominativa' && factura.metodoPago === 'PPD' && factura.idPedido === null)
     items.push({ label: 'Pagos', icon: <Banknote />, onSelect: onPagos })
+  if (factura.clase === 'nominativa' && estatus !== 'Cancelada')
+    items.push({ label: 'Nota de crédito', icon: <FileMinus />, onSelect: onNota, motivo: sinNota(factura) })
   if (motivoCancelacion !== null)
     items.push(
       { label: 'Acuse (PDF)', icon: <FileCheck />, onSelect: () => intentar(abrirAcuse(factura, 'acusePdfUrl')) },

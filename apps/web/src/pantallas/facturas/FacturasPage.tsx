@@ -36,6 +36,7 @@ const ReenviarVariasDialog = deferred(async () => (await import('./ReenviarVaria
 const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
+const NotaDialog = deferred(async () => (await import('./NotaDialog.tsx')).NotaDialog)
 const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
 const Lista69bCard = deferred(async () => (await import('./Lista69b.tsx')).Lista69bCard)
 const ListaDelSat = deferred(async () => (await import('./ListaDelSat.tsx')).ListaDelSat)
@@ -53,6 +54,7 @@ export function FacturasPage() {
   const reenvio = useConfirmacion<Factura>()
   const baja = useConfirmacion<Factura>()
   const pagos = useConfirmacion<Factura>()
+  const nota = useConfirmacion<Factura>()
   const cuadre = useConfirmacion<true>()
   const varias = useConfirmacion<true>()
   const { data } = lista.consulta
@@ -62,6 +64,7 @@ export function FacturasPage() {
       onReenviar={() => reenvio.pedir(factura)}
       onCancelar={() => baja.pedir(factura)}
       onPagos={() => pagos.pedir(factura)}
+      onNota={() => nota.pedir(factura)}
     />
   ))
   const generar = (
@@ -135,7 +138,7 @@ export function FacturasPage() {
           )}
         />
       )}
-      <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} />
+      <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} nota={nota} />
       <Suspense>
         {varias.dato ? (
           <ReenviarVariasDialog key={varias.apertura} open={varias.abierta} lista={lista} onCerrar={varias.cerrar} />
@@ -231,9 +234,14 @@ function Pestanas({ actual, tipo }: { actual: Vista | null; tipo: string }) {
 
 type Abierto = ReturnType<typeof useConfirmacion<Factura>>
 
-/** Sending an invoice again, and its cancellation; a cancelled one is asked for anew when its state changes. */
-const Dialogos = ({ reenvio, baja, pagos }: { reenvio: Abierto; baja: Abierto; pagos: Abierto }) => (
+/** What is done to an invoice: sent again, paid, credited, cancelled; a cancelled one is asked for anew when its state changes. */
+const Dialogos = ({ reenvio, baja, pagos, nota }: Record<'reenvio' | 'baja' | 'pagos' | 'nota', Abierto>) => (
   <>
+    <Suspense>
+      {nota.dato ? (
+        <NotaDialog key={nota.apertura} open={nota.abierta} factura={nota.dato} onCerrar={nota.cerrar} />
+      ) : null}
+    </Suspense>
     <Suspense>
       {pagos.dato ? (
         <PagosDialog key={pagos.apertura} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />

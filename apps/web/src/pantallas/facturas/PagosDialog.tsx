@@ -60,13 +60,14 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
 }
 
 function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
-  const { total, pagado, saldo, pagos, pendiente } = datos
+  const { total, pagado, acreditado, saldo, pagos, pendiente } = datos
   return (
     <div className="grid gap-5">
       <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
         {(
           [
             ['Total', total],
+            ...(acreditado > 0 ? [['Notas de crédito', acreditado] as const] : []),
             ['Pagado', pagado],
             ['Falta', saldo],
           ] as const

@@ -1,4 +1,5 @@
 import type { Factura } from '@nitida/contract/facturacion'
+import { nombreDeNota } from '@nitida/contract/facturacion.notas.rules'
 import { estaViva, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
 import { etiquetaSucursal, sucursalCorta } from '@nitida/contract/nombres'
@@ -33,9 +34,9 @@ const Folio = ({ factura }: { factura: Factura }) => (
   </span>
 )
 
-const deDonde = ({ clase, tickets }: Factura): string | null => {
+const deDonde = ({ clase, tickets, nota }: Factura): string | null => {
   if (clase === 'global') return `Global · ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`
-  if (clase === 'egreso') return 'Egreso'
+  if (clase === 'egreso') return nota ? nombreDeNota[nota] : 'Egreso'
   return clase === 'pago' ? 'Complemento de pago' : null
 }
 
