@@ -1,5 +1,6 @@
 import { infracciones } from './axe.ts'
-import { facturar, inventarReceptor } from './facturacion/facturas.ts'
+import { buscarEn } from './buscar.ts'
+import { facturar, fila, inventarReceptor } from './facturacion/facturas.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -10,8 +11,8 @@ test('a credit note of two invoices of a client, by amount and by lines, and its
   await facturar(page, quien, { precio: 1000 })
   await facturar(page, quien, { precio: 500 })
   await page.goto('/facturas/gestion')
-  await page.getByLabel('Buscar por cliente, folio o RFC').fill(quien.nombre)
-  const filas = page.getByRole('row').filter({ hasText: quien.nombre })
+  await buscarEn(page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }), quien.nombre)
+  const filas = fila(page, quien.nombre)
   await expect(filas).toHaveCount(2)
   await filas
     .first()
@@ -32,7 +33,7 @@ test('a credit note of two invoices of a client, by amount and by lines, and its
   await otra.getByRole('checkbox').first().check()
   await timbrar.click()
   await expect(dialogo.getByText('Elige cómo se devuelve el dinero.')).toBeVisible()
-  await dialogo.getByLabel('Cómo se devuelve el dinero').click()
+  await dialogo.getByRole('combobox', { name: 'Cómo se devuelve el dinero' }).click()
   await page.getByRole('option', { name: /^03/ }).click()
   await expect(dialogo.getByRole('status')).toContainText('Total $1,240.00')
   for (const width of [1440, 900, 390]) {

@@ -1,8 +1,10 @@
 import { todos } from '@nitida/cfdi/arbol'
 import { leerCfdi } from '@nitida/cfdi/lectura'
 import { facturacion } from '@nitida/contract/facturacion'
+import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
+import { polizas } from '@nitida/contract/facturacion.polizas'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import {
@@ -193,7 +195,6 @@ test('a note of an unpaid invoice lowers what is owed and moves no money; above 
   const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
   await atenderPagosLibres(ctxDeTarea(deps), timbrador, new AbortController().signal)
 })
-})
 
 test('cancelled by hand, a note gives the room back; the ledger’s egresos are not cancelled so', async () => {
   const { idFactura, total } = await facturada()
@@ -289,4 +290,35 @@ test('random notes of random lines: schema and rules of SAT take each, its total
     // Lines of less than a peso each round by themselves, by half a centavo in all.
     expect(Math.abs(iva - (suma * 16) / 116)).toBeLessThanOrEqual(1)
   }
+})
+
+test('summary and pólizas tell a note: all of it as an egreso, and as money what went back alone', async () => {
+  const mes = { mes: '2026-11' }
+  const leer = async () => {
+    const { data } = (await t.call(e.admin, polizas.mes, { query: mes })).body
+    const tipos = data.flatMap((una) => una.tipos)
+    const de = (tipo: string) => Math.round((tipos.find((uno) => uno.tipo === tipo)?.debe ?? 0) * 100)
+    const { emitidos, sinExplicar } = (await t.call(e.admin, cuadre.mes, { query: mes })).body.data
+    return {
+      egresos: de('egresos'),
+      cobros: de('cobros'),
+      iva: de('iva'),
+      E: Math.round(emitidos.E.total * 100),
+      sinExplicar,
+      tipos,
+    }
+  }
+  const { idFactura } = await diferida()
+  await pagar(idFactura, 1060)
+  const antes = await leer()
+  await deUna(idFactura, 300)
+  const despues = await leer()
+  const { deps } = t.app
+  const timbrador = { pac: deps.pac, maestra: deps.claveMaestra }
+  await atenderPagosLibres(ctxDeTarea(deps), timbrador, new AbortController().signal)
+
+  expect([despues.egresos - antes.egresos, despues.cobros - antes.cobros]).toEqual([30000, 20000])
+  expect(despues.iva - antes.iva).toBe(Math.round((4138 * 200) / 300))
+  expect(despues.tipos.filter(({ debe, haber }) => debe !== haber)).toEqual([])
+  expect([despues.E - antes.E, despues.sinExplicar]).toEqual([30000, 0])
 })
