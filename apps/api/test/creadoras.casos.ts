@@ -233,6 +233,15 @@ export const creadoras: Record<string, { tabla: string; preparar: (lugar: Lugar)
       return { ruta: '/facturacion/facturaPublicoGeneral', body: global, otro: { ...global, metodoPago: 'Debito' } }
     },
   },
+  'POST /facturacion/notas': {
+    tabla: 'venta_acreditada',
+    preparar: async ({ t }) => {
+      const { caja, idSucursal } = await abrirEmisora(t)
+      const idFactura = (await crearFactura(t, caja, facturaLibre(idSucursal))).body.factura?.idFactura
+      const body = { tipo: 'credito', formaPago: '03', facturas: [{ idFactura, importe: 10 }] }
+      return { ruta: '/facturacion/notas', body, otro: { ...body, tipo: 'bonificacion' } }
+    },
+  },
   'POST /facturacion/facturas/:id/pagos': {
     tabla: 'pago_libre',
     preparar: async ({ t }) => {

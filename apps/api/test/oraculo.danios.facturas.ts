@@ -111,13 +111,15 @@ export const daniosDeFacturas: Danio[] = [
   [NOTAS, 'update venta_acreditada set devuelto = importe where nota is not null'],
   [
     'a credit note by hand names its invoices, which are of its issuer and receiver and in force as long as it is (D-91)',
-    `update venta_acreditada set id_factura = ${SIN_PEDIDO} where nota is not null`,
-    [NOTAS],
+    `update venta_acreditada set id_factura = (select min(id) from factura where ${VIGENTE} and clase = 'nominativa'
+      and metodo_pago = 'PUE' and id_pedido is not null) where nota is not null`,
+    [NOTAS, SIN_ORDEN],
   ],
   [
     SIN_ORDEN,
     `insert into venta_acreditada (id_intento, id_factura, importe)
       select id_intento, id, total + 1 from factura where id = ${SIN_PEDIDO}`,
+    [NOTAS],
   ],
   [
     'what was paid before an order came here is in no CFDI (D-95)',

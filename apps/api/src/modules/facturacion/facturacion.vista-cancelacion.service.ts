@@ -4,6 +4,7 @@ import { exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { limiteDe, motivoSinAceptacion, plazoDe } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, listSustitutas, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
+import { existsNotaDe } from './facturacion.notas.queries.ts'
 
 const porque: Record<SinAceptacion, string> = {
   publico: 'Es de público en general: no necesita que nadie la acepte.',
@@ -35,7 +36,7 @@ export async function vistaDeCancelacion(ctx: CtxSesion, id: number): Promise<Vi
     porque: sin ? porque[sin] : 'Pasa de $1,000.00 y se emitió hace más de un día hábil.',
     limite: sin ? null : limiteDe(factura, ctx.now()),
     plazo: plazoDe(factura, ctx.now()),
-    libera: liberaDe(factura),
+    libera: `${(await existsNotaDe(ctx.db, id)) ? 'Antes se cancelan sus notas de crédito. ' : ''}${liberaDe(factura)}`,
     sustitutas: sustitutas.map(({ uuid, nombre, ...numero }) => ({
       folioFiscal: uuid.toUpperCase(),
       etiqueta: `${serieYFolio(numero)} · ${nombre}`,

@@ -11,7 +11,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Cancelar',
       como: 'El engrane, «Cancelar»: pide el motivo del SAT. Si el cliente debe aceptar, queda «En proceso».',
     },
-    { que: 'Cobrar una factura sin pedido a crédito', como: 'El engrane, «Pagos»: cada pago hace su complemento.' },
+    {
+      que: 'Cobrar o acreditar una factura sin pedido',
+      como: 'El engrane: «Pagos», cada uno con su complemento; «Nota de crédito», por importe o por renglones, hasta lo que queda. Las de un pedido se hacen solas.',
+    },
     {
       que: 'Pendientes fiscales',
       como: 'Lo que el SAT todavía no sabe de una venta, desde cuándo, y el botón que lo arregla.',

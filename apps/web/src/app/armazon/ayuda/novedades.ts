@@ -11,6 +11,12 @@ interface Novedad {
 /** What releases brought that a user would ask about, the newest first. A line stays about three months. */
 const novedades: readonly Novedad[] = [
   {
+    dia: '2026-11-28',
+    que: 'Notas de crédito',
+    como: 'En «Gestión de facturas», el engrane de una factura sin pedido: por importe o por renglones, de una o de varias del mismo cliente.',
+    tipos: '012',
+  },
+  {
     dia: '2026-11-27',
     que: 'Pedidos a proveedores',
     como: 'En «Inventario»: pide lo que falta, mándalo en PDF y Excel, y recíbelo por partes, contando o con el XML. Las diferencias quedan escritas.',
