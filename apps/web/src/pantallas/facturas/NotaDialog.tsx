@@ -80,7 +80,7 @@ function Notas({ datos, onCerrar }: { datos: NotasDeFactura; onCerrar: () => voi
 const opcionesDeTipo = tiposDeNota.map((tipo) => ({ value: tipo, label: nombreDeNota[tipo] }))
 const opcionesDeForma = formasRecibidas.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))
 
-type Faltas = Readonly<Record<string, string>>
+type Faltas = Readonly<Record<string, string | undefined>>
 
 function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: NotasDeFactura; onCerrar: () => void }) {
   const [tipo, setTipo] = useState<TipoDeNota>('credito')
@@ -91,14 +91,14 @@ function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: NotasDeFactu
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const crear = useCrearNota()
   const { total, devuelto } = cuentaDe(partes)
-  const cambiar = (parte: Parte) =>
-    setPartes(partes.map((una) => (una.factura.idFactura === parte.factura.idFactura ? parte : una)))
-  const marcar = (otra: Acreditable, si: boolean) =>
+  const marcar = (otra: Acreditable, si: boolean) => {
+    setFaltas({})
     setPartes(si ? [...partes, parteDe(otra)] : partes.filter((una) => una.factura.idFactura !== otra.idFactura))
+  }
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
-    const nuevas = Object.fromEntries(
+    const nuevas: Record<string, string> = Object.fromEntries(
       partes.flatMap((parte, n) => {
         const falta = faltaDe(parte)
         return falta ? [[`facturas.${n}`, falta]] : []
@@ -124,6 +124,21 @@ function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: NotasDeFactu
     )
   }
 
+  const parteEn = (n: number) => {
+    const parte = partes[n]
+    return parte ? (
+      <NotaFactura
+        key={parte.factura.idFactura}
+        parte={parte}
+        error={faltas[`facturas.${n}`]}
+        onCambio={(nueva) => {
+          setPartes(partes.with(n, nueva))
+          setFaltas({ ...faltas, [`facturas.${n}`]: undefined })
+        }}
+      />
+    ) : null
+  }
+
   return (
     <Form onSubmit={enviar} aria-label="Nueva nota de crédito" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -143,16 +158,18 @@ function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: NotasDeFactu
           error={faltas.concepto ?? null}
         />
       </div>
-      {partes.map((parte, n) => (
-        <NotaFactura key={parte.factura.idFactura} parte={parte} error={faltas[`facturas.${n}`]} onCambio={cambiar} />
-      ))}
+      {parteEn(0)}
       {otras.length > 0 ? <Otras otras={otras} partes={partes} onMarcar={marcar} /> : null}
+      {partes.slice(1).map((_, n) => parteEn(n + 1))}
       <Select
         label="Cómo se devuelve el dinero"
         ayuda="Solo de lo que ya se pagó; lo demás baja lo que falta por pagar."
         options={opcionesDeForma}
         value={formaPago}
-        onValueChange={(clave) => setForma(clave === '99' ? null : clave)}
+        onValueChange={(clave) => {
+          setForma(clave === '99' ? null : clave)
+          setFaltas({ ...faltas, formaPago: undefined })
+        }}
         error={faltas.formaPago}
         className="sm:w-1/2"
       />
