@@ -1,7 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
-import type { TipoDeNota } from '@nitida/contract/facturacion.notas.rules'
-import { RFC_EXTRANJERO } from '@nitida/contract/facturacion.rules'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -39,15 +37,20 @@ export async function listCuentas(db: Db, alcance: Alcance, ids: readonly number
 /** Most invoices that are proposed beside one. */
 const OTRAS = 50
 
-/** Other invoices of the same issuer and receiver that something is left of, newest first. */
-export async function listOtras(db: Db, alcance: Alcance, idFactura: number): Promise<CuentaDeFactura[]> {
+/** Other invoices of the same issuer and receiver that something is left of, newest first. `comun` is the RFC that many receivers share. */
+export async function listOtras(
+  db: Db,
+  alcance: Alcance,
+  idFactura: number,
+  comun: string,
+): Promise<CuentaDeFactura[]> {
   const { rows } = await sql<CuentaDeFactura>`
     select * from (
       select ${columnas} from factura o join factura f on f.rfc_emisor = o.rfc_emisor and f.rfc_receptor = o.rfc_receptor
         join sucursal s on s.id = f.id_sucursal cross join lateral cuenta_de_factura(f) c
       where o.id = ${idFactura} and f.id <> o.id and f.clase = 'nominativa' and f.id_pedido is null
         and f.estatus in ('Vigente', 'Cancelación rechazada') and c.acreditado < f.total
-        and (f.rfc_receptor <> ${RFC_EXTRANJERO} or f.nombre_receptor = o.nombre_receptor)
+        and (f.rfc_receptor <> ${comun} or f.nombre_receptor = o.nombre_receptor)
         and ${enAlcance('f.id_sucursal', alcance)}) l
     where not sustituida order by "idFactura" desc limit ${OTRAS}`.execute(db)
   return rows
@@ -69,7 +72,7 @@ interface NotaDeFactura {
   idFactura: number
   serie: string
   folio: number
-  tipo: TipoDeNota
+  tipo: NonNullable<Factura['nota']>
   dia: string
   importe: Centavos
   estatus: Factura['estatus']

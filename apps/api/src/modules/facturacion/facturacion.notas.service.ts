@@ -3,7 +3,7 @@ import type { Resultado } from '@nitida/contract/endpoint'
 import { usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import type { CrearNota, NotasDeFactura, notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { CONDONACION, nombreDeNota, relacionDeNota, seDevuelve } from '@nitida/contract/facturacion.notas.rules'
-import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
+import { esCancelable, RFC_EXTRANJERO, serieYFolio } from '@nitida/contract/facturacion.rules'
 import { leerCfdi } from '../../adapters/xml/lectura.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -62,7 +62,7 @@ export async function notasDe(ctx: CtxSesion, id: number): Promise<NotasDeFactur
   const [renglones, acreditados, otras, notas] = await Promise.all([
     motivo === null ? renglonesDeFactura(ctx, id) : [],
     listRenglonesAcreditados(ctx.db, [id]),
-    motivo === null ? listOtras(ctx.db, ctx.alcance, id) : [],
+    motivo === null ? listOtras(ctx.db, ctx.alcance, id, RFC_EXTRANJERO) : [],
     listNotasDe(ctx.db, id),
   ])
   const yaDe = (linea: number) => acreditados.find((uno) => uno.linea === linea)?.importe ?? 0

@@ -1,6 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
-import type { TipoDeNota } from '@nitida/contract/facturacion.notas.rules'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
@@ -271,7 +270,7 @@ export interface Credito {
   importe: Centavos
   por: 'mercancia' | 'dinero'
   /** Kind of a credit note by hand, the line that it is of, and the part that goes back as money. */
-  nota?: TipoDeNota
+  nota?: NonNullable<Factura['nota']>
   linea?: number | null
   devuelto?: Centavos
 }
