@@ -14,6 +14,8 @@ import { insertMercancia } from './demo.mercancia.ts'
 import { insertMetas } from './demo.metas.ts'
 import { insertMicas } from './demo.micas.ts'
 import { insertPedidos } from './demo.pedidos.ts'
+import { insertPresupuestos } from './demo.presupuestos.ts'
+import { insertRehechos } from './demo.rehechos.ts'
 import { insertSeguimiento } from './demo.seguimiento.ts'
 import { SUCURSAL_DEMO, sucursalesDemo } from './demo.sucursales.ts'
 import { insertTaller } from './demo.taller.ts'
@@ -93,6 +95,8 @@ async function insertCadena(
   await insertMicas(db, usuarios, ahora)
   await insertVisitas(db, { ...contexto, archivos })
   await insertTaller(db, usuarios, ahora)
+  await insertPresupuestos(db, clientes, ahora)
+  await insertRehechos(db, ahora)
   await insertSeguimiento(db, ahora)
   await insertBloqueos(db, ahora)
 }

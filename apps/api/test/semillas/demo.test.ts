@@ -1,6 +1,7 @@
 import { abrirCsd } from '@nitida/cfdi/csd'
 import { esRfc } from '@nitida/contract/claves'
 import { hayTelefono } from '@nitida/contract/telefonos'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Archivos } from '../../src/adapters/archivos/archivos.ts'
 import { llenarDemo } from '../../src/demo/demo.ts'
@@ -11,6 +12,7 @@ import { abrirClaveDeDatos, descifrarCampo } from '../../src/platform/seguridad/
 import { leerClaveMaestra } from '../../src/platform/seguridad/clave-maestra.ts'
 import { type BaseDePrueba, crearBaseDePrueba } from '../baseDeDatos.ts'
 import { AHORA } from '../reloj.ts'
+import { exigirReglas } from '../testApp.ts'
 
 const maestra = leerClaveMaestra('b'.repeat(64))
 const bases: BaseDePrueba[] = []
@@ -59,6 +61,21 @@ test('it has patients who were registered twice, and the job finds them and nobo
     { una: 'ENRIQUE RODRÍGUEZ CRUZ', otra: 'ENRIQUE RODRIGUES CRUZ' },
     { una: 'ROSA MARÍA FLORES JIMÉNEZ', otra: 'ROSA MA. FLORES JIMÉNEZ' },
   ])
+})
+
+test('every branch has quotes of all kinds, warranties and remakes, and every rule holds', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from presupuesto q where q.id_sucursal = s.id) as presupuestos,
+      (select count(*)::int from presupuesto q where q.id_sucursal = s.id and q.id_pedido is not null) as pedidos,
+      (select count(*)::int from presupuesto q where q.id_sucursal = s.id and q.interesa is not null) as interesan,
+      (select count(*)::int from presupuesto q where q.id_sucursal = s.id and q.perdido_en is not null) as perdidos,
+      (select count(*)::int from rehecho r join pedido p on p.id = r.id_pedido where p.id_sucursal = s.id) as rehechos,
+      (select count(*)::int from garantia_uso u join pedido p on p.id = u.id_pedido where p.id_sucursal = s.id) as usos,
+      (select count(*) > 5 from garantia g join pedido p on p.id = g.id_pedido where p.id_sucursal = s.id) as garantias
+    from sucursal s order by s.id`.execute(db)
+  const una = { presupuestos: 6, pedidos: 1, interesan: 1, perdidos: 1, rehechos: 2, usos: 1, garantias: true }
+  expect(rows).toEqual([una, una, una])
+  await exigirReglas(bases[0]?.url ?? '')
 })
 
 test('it is the same chain every time', async () => {
