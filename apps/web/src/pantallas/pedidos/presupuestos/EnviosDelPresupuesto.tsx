@@ -59,8 +59,8 @@ export function CorreoDelPresupuesto({ presupuesto: { correo } }: { presupuesto:
   if (estado === 'registrado')
     return (
       <Aviso tone="carey">
-        El correo a {direccion} no salió: la óptica no tiene una cuenta de correo conectada. Quedó guardado en
-        «Correos».
+        El correo a {direccion} no salió: la óptica no tiene una cuenta de correo conectada. Mientras, mándalo por
+        WhatsApp o imprime su PDF.
       </Aviso>
     )
   if (!esReenviable(estado))

@@ -24,7 +24,7 @@ export function sucesoDe({ que, detalle }: Pick<Suceso, 'que' | 'detalle'>): str
     case 'enviado':
       return `Enviado por ${detalle}`
     case 'correo':
-      return 'Enviado por correo'
+      return 'Correo al paciente'
     case 'interesa':
       return `Le interesa: ${detalle}`
     case 'perdido':
