@@ -29,6 +29,7 @@ import { primera } from './primera.bench.ts'
 import { sat } from './sat.bench.ts'
 import { semana } from './semana.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
+import { taller } from './taller.bench.ts'
 import { tickets } from './tickets.bench.ts'
 import { visitas } from './visitas.bench.ts'
 
@@ -56,6 +57,7 @@ const escenarios: Escenario[] = [
   negocio,
   auditoria,
   inventario,
+  taller,
   arranque,
   pantallas,
   primera,
