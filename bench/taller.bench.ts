@@ -64,7 +64,7 @@ export const taller: Escenario = {
         const pedir = (headers: Record<string, string>, ruta: string, codigo?: string) =>
           cronometrar(async () => {
             const cuerpo = codigo !== undefined && { method: 'POST', body: JSON.stringify({ codigo }) }
-            const clave = { 'idempotency-key': randomUUID() }
+            const clave = { 'idempotency-key': randomUUID(), ...(cuerpo && { 'content-type': 'application/json' }) }
             const respuesta = await fetch(`${servidor.url}/api${ruta}`, {
               headers: { ...headers, ...clave },
               ...cuerpo,
