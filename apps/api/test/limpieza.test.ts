@@ -23,6 +23,7 @@ const COMO_VIENEN = {
       'novedadVista',
       'abiertos',
       'abiertas',
+      'atrasadas',
       'recibida',
       'ocurrida',
       'conocida',

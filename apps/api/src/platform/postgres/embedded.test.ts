@@ -159,6 +159,8 @@ async function zombie(): Promise<{ pid: number; mark: string; parent: ChildProce
   const [line] = await once(createInterface(parent.stdout), 'line')
   const pid = Number(line)
   const mark = processMark(pid)
+  // Until then the parent is a shell, which reaps.
+  await expect.poll(() => fs.readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
   return { pid, mark, parent }
