@@ -54,6 +54,12 @@ export type Que =
   | { tipo: 'darDeBaja'; factura: string; motivo: Exclude<MotivoCancelacion, '01'> }
   | { tipo: 'abonar'; pedido: string; importe: Centavos; forma: FormaPago }
   | { tipo: 'devolver'; pedido: string; importe: Centavos; forma: FormaPago }
+  /** A quote with two alternatives, the first of this price. */
+  | { tipo: 'cotizar'; presupuesto: string; cliente: number; total: Centavos }
+  /** It becomes the order of this name, unless somebody was faster. */
+  | { tipo: 'aceptar'; presupuesto: string; pedido: string }
+  /** A delivered order is made again by its warranty, unless somebody was faster. */
+  | { tipo: 'reclamar'; pedido: string }
   | { tipo: 'recibir'; pedido: string }
   /** A box from the laboratory: all of its codes in one call. */
   | { tipo: 'recibirVarios'; pedidos: readonly string[] }

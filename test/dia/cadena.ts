@@ -90,6 +90,11 @@ const ANOTAR_PASOS = `
   create trigger dia_paso after update of estado on mensaje
     for each row when (old.estado is distinct from new.estado) execute function dia_anotar_paso();`
 
+/** What is delivered this day has a warranty of its frame: a setting from before anything was audited. */
+const DAR_GARANTIAS = `
+  insert into ajustes_version (version, valores, id_usuario, creado_en)
+  select 1, '{"garantias": "armazon 12 Defectos de fábrica."}', min(id), 'epoch' from usuario`
+
 /**
  * Loads a chain with some weeks behind it into an empty database, and takes its mark of a demo off: a demo sends nothing, and the
  * far side of the messages is our own here.
@@ -119,6 +124,7 @@ export async function fundarCadena(url: string, tamano: Tamano, promociones: Cam
   try {
     await cliente.query(`delete from instalacion where clave = 'demo'`)
     await cliente.query(ANOTAR_PASOS)
+    await cliente.query(DAR_GARANTIAS)
     await fundarDestinatarios(cliente, promociones, sucursales, ayer)
     const conocidas = await leerSucursales(cliente, pacientes)
     return { ...reloj, hoy: fechaEn(ZONA_POR_OMISION, reloj.ahora), sucursales: conocidas }

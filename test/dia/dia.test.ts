@@ -6,7 +6,7 @@ import { correrDia } from './dia.ts'
  * A calm day, in which nobody is kept waiting for long however busy the computer is: faults, and numbers that depend on how races
  * end, belong to the bench.
  */
-test('a calm day of three branches loses nothing and does nothing twice', { timeout: 180_000 }, async () => {
+test('a calm day of three branches loses nothing and does nothing twice', { timeout: 300_000 }, async () => {
   const informe = await correrDia({
     semilla: 1,
     tamano: { sucursales: 3, pacientes: 60, citas: 8, pedidos: 6, registros: 2, miradas: 4 },

@@ -142,6 +142,7 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     personas,
     citas: crearHechas(),
     pedidos: crearHechas(),
+    presupuestos: crearHechas(),
     traslados: crearHechas(),
     ordenes: crearHechas(),
     facturas: crearHechas(),

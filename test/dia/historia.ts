@@ -26,6 +26,9 @@ export const tiposEscritura = [
   'cierreDeConteo',
   'orden',
   'ordenEnviada',
+  'presupuesto',
+  'aceptado',
+  'rehecho',
 ] as const
 export type TipoEscritura = (typeof tiposEscritura)[number]
 

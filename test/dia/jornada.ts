@@ -1,3 +1,4 @@
+import type { Centavos } from '@nitida/contract/dinero'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
 import { puestos } from './acto.ts'
 import type { ArticuloConocido, Cadena, LenteConocido, Paciente } from './cadena.ts'
@@ -17,6 +18,12 @@ export interface PedidoHecho {
   id: number
   /** The code on the order's ticket. */
   codigo: string
+}
+
+export interface PresupuestoHecho {
+  id: number
+  idCliente: number
+  total: Centavos
 }
 
 export interface FacturaHecha {
@@ -50,6 +57,7 @@ export interface Jornada {
   personas: Map<string, Persona>
   citas: Hechas<CitaHecha>
   pedidos: Hechas<PedidoHecho>
+  presupuestos: Hechas<PresupuestoHecho>
   /** Transfers that are on their way. */
   traslados: Hechas<TrasladoHecho>
   /** Orders to suppliers that were sent. */

@@ -87,7 +87,7 @@ describe('the plan of a day', () => {
     for (const { que } of plan) {
       const nombre = 'cita' in que ? que.cita : 'pedido' in que ? que.pedido : null
       if (nombre === null) continue
-      const nace = que.tipo === 'agendar' || que.tipo === 'vender'
+      const nace = que.tipo === 'agendar' || que.tipo === 'vender' || que.tipo === 'aceptar'
       expect(hechos.has(nombre)).toBe(!nace)
       hechos.add(nombre)
     }
@@ -115,6 +115,16 @@ describe('the plan means trouble', () => {
     for (const [uno, dos] of disputados) {
       expect(uno?.minuto).toBe(dos?.minuto)
       expect(uno?.que.forma).not.toBe(dos?.que.forma)
+    }
+  })
+
+  test('two people make the order of a quote, and claim a warranty, at the same moment', () => {
+    const aceptados = de('aceptar')
+    const disputados = aceptados.filter((uno) => juntos(uno, aceptados).some((otro) => otro.puesto !== uno.puesto))
+    expect(disputados.length).toBeGreaterThan(30)
+    for (const uno of de('reclamar')) {
+      const rivales = juntos(uno, de('reclamar')) as (typeof uno)[]
+      expect(rivales.some(({ que, puesto }) => que.pedido === uno.que.pedido && puesto !== uno.puesto)).toBe(true)
     }
   })
 

@@ -7,6 +7,7 @@ import { planDeCompras } from './plan.compras.ts'
 import { planDeFacturas } from './plan.facturas.ts'
 import { planDeLotes } from './plan.lotes.ts'
 import { planDeMercancia } from './plan.mercancia.ts'
+import { planDePresupuestos } from './plan.presupuestos.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
 /** Size of the plan; all but the number of branches is for each of them. */
@@ -51,6 +52,7 @@ function* planDeSucursal(azar: Azar, sucursal: number, tamano: Tamano): Generato
   yield* planDeFacturas(azar, sucursal, pedidos, pacientes)
   yield* planDeMercancia(azar, sucursal, tamano.sucursales)
   yield* planDeCompras(azar, sucursal, tamano.sucursales, pacientes)
+  yield* planDePresupuestos(azar, sucursal, pedidos, pacientes)
   for (const puesto of ['caja-b', 'laboratorio'] as const)
     yield { minuto: 14.5 * 60 + azar.real() * 30, sucursal, puesto, que: { tipo: 'entrar' } }
   for (let n = 0; n < registros; n++) {

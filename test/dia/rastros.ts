@@ -42,6 +42,9 @@ const consultas: Record<TipoEscritura, string> = {
   // An order is named by its supplier.
   orden: 'select proveedor as marca from orden_compra where creada_en >= $1',
   ordenEnviada: `select id_orden::text as marca from orden_compra_suceso where que = 'enviada' and en >= $1`,
+  presupuesto: 'select observaciones as marca from presupuesto where creado_en >= $1',
+  aceptado: 'select id::text as marca from presupuesto where id_pedido is not null and creado_en >= $1',
+  rehecho: 'select id_origen::text as marca from rehecho where en >= $1',
   corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
 }
 

@@ -9,6 +9,7 @@ import { autofacturar, darDeBaja, facturar, hacerGlobal } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
 import { acoger, contar, mandar, mandarLotes, surtir } from './mercancia.ts'
 import { mirar } from './miradas.ts'
+import { aceptar, cotizar, reclamar } from './presupuestos.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
 
 function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> {
@@ -44,6 +45,12 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return abonar(jornada, persona, que, acto)
     case 'devolver':
       return devolver(jornada, persona, que, acto)
+    case 'cotizar':
+      return cotizar(jornada, persona, que, acto)
+    case 'aceptar':
+      return aceptar(jornada, persona, que, acto)
+    case 'reclamar':
+      return reclamar(jornada, persona, que, acto)
     case 'recibir':
       return recibir(jornada, persona, que, acto)
     case 'recibirVarios':
