@@ -41,7 +41,12 @@ const everywhere = [
   rule('no-cycles', 'Files that need each other are one file, or share a third.', {}, { circular: true }),
   rule('no-barrels', 'Import the file itself.', {}, { path: BARREL }),
   rule('no-orphan-barrels', 'Nor may one lie around that nobody imports.', { path: BARREL }, {}),
-  rule('resolvable', 'A rule cannot look at what it cannot find.', {}, { couldNotResolve: true }),
+  rule(
+    'resolvable',
+    "A rule cannot look at what it cannot find; the address of a library's program is no code.",
+    {},
+    { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
+  ),
   rule(
     'no-test-code-in-product',
     'Tests see the product, not the other way round.',
@@ -219,7 +224,7 @@ module.exports = {
   options: {
     parser: 'swc', // TypeScript 7 exports no compiler API
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|packages)/[^/]+/(dist|releases|\\.cache)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(dist|\\.cache)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

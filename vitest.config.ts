@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LARGOS = [
   'apps/api/test/arranque.embebida.test.ts',
   'test/deploy/conjunto.test.ts',
+  'test/deploy/relevo.test.ts',
   'apps/api/src/platform/http/caidas.test.ts',
   'test/dia/dia.test.ts',
   'apps/api/src/modules/cortes/cortes.carreras.test.ts',
@@ -15,6 +16,7 @@ const LARGOS = [
   'apps/api/src/modules/sesion/sesion.intentos.test.ts',
   'apps/api/test/seguridad/inyeccion.test.ts',
   'apps/api/src/modules/facturacion/facturacion.caidas.test.ts',
+  'apps/api/src/modules/inventario/inventario.caidas.test.ts',
 ]
 
 class LargosPrimero extends BaseSequencer {

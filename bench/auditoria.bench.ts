@@ -1,11 +1,16 @@
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
-import { conCadenaGrande } from './cadena.ts'
+import { TREINTA_SUCURSALES } from '../db/seed/carga.ts'
+import { conCadenaGrande, pacientesDelBench } from './cadena.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { cronometrar } from './medidas.ts'
 import { entrar } from './servidor.ts'
 
 const FILAS = 3_000_000
+/** Acts of this run: fewer where it has fewer patients. */
+const filasDelBench = (): number => Math.round(FILAS * Math.min(1, pacientesDelBench() / TREINTA_SUCURSALES.pacientes))
+/** Of so many acts of a run one is rare. */
+const RAROS = 6
 /** All calls together stay under what a person may ask in a minute. */
 const VUELTAS = 4
 
@@ -13,13 +18,15 @@ const VUELTAS = 4
  * A year of acts, evenly: most of them of orders and payments, of all people and branches, from sixty addresses, and a few of a kind and from an
  * address that are rare. Whoever wrote them is not looked up row by row.
  */
-const LLENAR = `insert into auditoria (en, anotado_en, id_usuario, accion, entidad, id_entidad, id_sucursal, despues, peticion, direccion)
+const llenarCon = (
+  filas: number,
+) => `insert into auditoria (en, anotado_en, id_usuario, accion, entidad, id_entidad, id_sucursal, despues, peticion, direccion)
   select cuando, cuando, quienes[1 + (x.azar % cardinality(quienes))], case x.clase when 7 then 'expediente consultado' else 'prueba' end,
-    case when x.i % 500000 = 0 then 'vulneracion' else (array['pedido','pedido','pedido','pago','pago','cita','cliente','expediente','visita','corte'])[x.clase + 1] end,
+    case when x.i % ${Math.floor(filas / RAROS)} = 0 then 'vulneracion' else (array['pedido','pedido','pedido','pago','pago','cita','cliente','expediente','visita','corte'])[x.clase + 1] end,
     1 + x.azar % 2000, donde[1 + (x.azar / 7) % cardinality(donde)], '{"total": 100}', 'bench',
-    case when x.i % 500000 = 0 then inet '198.51.100.7' else inet '10.0.0.0' + (x.azar / 11) % 60 end
-  from (select i, ('x' || substr(md5(i::text), 1, 7))::bit(28)::int as azar, i % 10 as clase from generate_series(1, ${FILAS}) i) x
-  cross join lateral (select now() - interval '364 days' * (1 - x.i / ${FILAS}.0) as cuando) c
+    case when x.i % ${Math.floor(filas / RAROS)} = 0 then inet '198.51.100.7' else inet '10.0.0.0' + (x.azar / 11) % 60 end
+  from (select i, ('x' || substr(md5(i::text), 1, 7))::bit(28)::int as azar, i % 10 as clase from generate_series(1, ${filas}) i) x
+  cross join lateral (select now() - interval '364 days' * (1 - x.i / ${filas}.0) as cuando) c
   cross join (select array_agg(id) as quienes from usuario) u cross join (select array_agg(id) as donde from sucursal) s`
 
 async function llenar(base: string) {
@@ -27,7 +34,7 @@ async function llenar(base: string) {
   await cliente.connect()
   try {
     await cliente.query("set session_replication_role = 'replica'")
-    await cliente.query(LLENAR)
+    await cliente.query(llenarCon(filasDelBench()))
     await cliente.query('vacuum analyze auditoria')
     const uno = async (donde: string) =>
       (

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
+import { asentar } from '../db/seed/asentar.ts'
 import { generarCarga, type Tamano, TREINTA_SUCURSALES } from '../db/seed/carga.ts'
 import { iniciarServidor, type Servidor } from './servidor.ts'
 
@@ -21,7 +22,7 @@ export interface Cadena {
  * says otherwise.
  */
 const partes = { chica: 0.1, grande: 1 } as const
-type Nombre = keyof typeof partes | 'inventario'
+type Nombre = keyof typeof partes | 'inventario' | 'ancha'
 
 let pacientesDeLaGrande = TREINTA_SUCURSALES.pacientes
 
@@ -48,8 +49,12 @@ const tamanoDeInventario = (): Tamano => ({
   ...{ articulos: articulosDelBench(), pasosDeArticulo: PASOS_DE_ARTICULO },
 })
 
+const TRESCIENTAS = 300
+
 function tamanoDe(nombre: Nombre): Tamano {
   if (nombre === 'inventario') return tamanoDeInventario()
+  // Ten times the branches on the same orders: what is read by branch and day grows with branches.
+  if (nombre === 'ancha') return { ...tamanoDe('grande'), sucursales: TRESCIENTAS }
   const { pacientes, citasPorAno, pedidosPorAno, visitasPorAno } = TREINTA_SUCURSALES
   const escalar = (cuantos: number) => Math.round((cuantos * partes[nombre] * pacientesDeLaGrande) / pacientes)
   return {
@@ -66,14 +71,11 @@ process.on('exit', () => {
   for (const carpeta of carpetas.values()) rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Sums the owner's figures of all past days, as a chain that has lived has them. */
-async function sumarDias(url: string): Promise<void> {
+async function asentarCadena(url: string, ahora: Date): Promise<void> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
   try {
-    for (let dias = 1; dias > 0; )
-      dias = (await cliente.query<{ dias: number }>('select sumar_negocio(now()) as dias')).rows[0]?.dias ?? 0
-    await cliente.query('vacuum analyze negocio_dia, negocio_mes, negocio_por_sumar')
+    await asentar(cliente, ahora)
   } finally {
     await cliente.end()
   }
@@ -88,8 +90,9 @@ async function carpetaDe(nombre: Nombre): Promise<string> {
   const servidor = await startEmbeddedPostgres(carpeta)
   try {
     await migrar(servidor.url, MIGRACIONES)
-    await generarCarga(servidor.url, tamanoDe(nombre), new Date())
-    await sumarDias(servidor.url)
+    const ahora = new Date()
+    await generarCarga(servidor.url, tamanoDe(nombre), ahora)
+    await asentarCadena(servidor.url, ahora)
   } finally {
     await servidor.stop()
   }
@@ -108,25 +111,25 @@ async function abrir(nombre: Nombre): Promise<Cadena> {
   return { servidor, base: urlDeBase(servidor) }
 }
 
-/** Runs a piece of work with a server on the large chain. */
-export async function conCadenaGrande<T>(trabajo: (cadena: Cadena) => Promise<T>): Promise<T> {
-  const grande = await abrir('grande')
-  try {
-    return await trabajo(grande)
-  } finally {
-    await grande.servidor.parar(true)
-  }
-}
+type Trabajo<T> = (cadena: Cadena) => Promise<T>
 
-/** Runs a piece of work with a server on the chain of the stock. */
-export async function conInventario<T>(trabajo: (cadena: Cadena) => Promise<T>): Promise<T> {
-  const cadena = await abrir('inventario')
+async function con<T>(nombre: Nombre, trabajo: Trabajo<T>): Promise<T> {
+  const cadena = await abrir(nombre)
   try {
     return await trabajo(cadena)
   } finally {
     await cadena.servidor.parar(true)
   }
 }
+
+/** Runs a piece of work with a server on the large chain. */
+export const conCadenaGrande = <T>(trabajo: Trabajo<T>): Promise<T> => con('grande', trabajo)
+
+/** Runs a piece of work with a server on a chain of three hundred branches that sells as much. */
+export const conCadenaAncha = <T>(trabajo: Trabajo<T>): Promise<T> => con('ancha', trabajo)
+
+/** Runs a piece of work with a server on the chain of the stock. */
+export const conInventario = <T>(trabajo: Trabajo<T>): Promise<T> => con('inventario', trabajo)
 
 /** Runs a piece of work with a server on each of the two chains. */
 export async function conCadenas<T>(trabajo: (cadenas: Record<keyof typeof partes, Cadena>) => Promise<T>): Promise<T> {

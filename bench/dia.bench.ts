@@ -15,7 +15,7 @@ const SEMILLAS = [1, 2, 3]
 const opcionesDe = (semilla: number): OpcionesDeDia => ({
   semilla,
   tamano: TREINTA,
-  segundos: 180,
+  segundos: 300,
   sockets: 250,
   refrescaCada: 8,
   cadaPerdida: 40,

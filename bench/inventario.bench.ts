@@ -119,14 +119,9 @@ async function contar(pedir: Pedir, base: Pool): Promise<Resultado> {
   return { nombre: 'a count of 2,000 pieces closed', valor: ms / 1000, unidad: 's', limite: 'inventarioConteoS' }
 }
 
-/** What was there three years ago, once the photos are taken; and all numbers of a quarter. */
-async function valuar(pedir: Pedir, base: Pool): Promise<Resultado[]> {
+/** What was there three years ago, and all numbers of a quarter. */
+async function valuar(pedir: Pedir): Promise<Resultado[]> {
   const hoy = fechaEn(ZONA_POR_OMISION, new Date())
-  for (let fotos = 0; fotos < 35; ) {
-    await new Promise((seguir) => setTimeout(seguir, 500))
-    fotos = (await base.query('select count(*)::int as fotos from inventario_foto')).rows[0].fotos
-  }
-  await base.query('vacuum (analyze) inventario_foto_pieza')
   const al = (dia: string) => pedir('GET', `/inventario/cifras/renglones?figura=valor&desde=${dia}&hasta=${dia}`)
   const valores = await muestras(20, (n) => al(sumarDias(hoy, -1090 + n)))
   const cifras = await muestras(5, () => pedir('GET', `/inventario/cifras?desde=${sumarDias(hoy, -90)}&hasta=${hoy}`))
@@ -190,7 +185,7 @@ export const inventario: Escenario = {
           )),
           await recibir(pedir, ids),
           await contar(pedir, pool),
-          ...(await valuar(pedir, pool)),
+          ...(await valuar(pedir)),
           await pedirConArticulo(pedir, pool, ids),
         ]
       } finally {

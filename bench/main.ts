@@ -14,6 +14,7 @@ import { dia } from './dia.bench.ts'
 import { documentos } from './documentos.bench.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { facturas } from './facturas.bench.ts'
+import { globales } from './globales.bench.ts'
 import { graduacion } from './graduacion.bench.ts'
 import { inventario } from './inventario.bench.ts'
 import { lista } from './lista.bench.ts'
@@ -26,11 +27,13 @@ import { pacientes } from './pacientes.bench.ts'
 import { pantallas } from './pantallas.bench.ts'
 import { pedidos } from './pedidos.bench.ts'
 import { primera } from './primera.bench.ts'
+import { replicas } from './replicas.bench.ts'
 import { sat } from './sat.bench.ts'
 import { semana } from './semana.bench.ts'
 import { sesiones } from './sesiones.bench.ts'
 import { taller } from './taller.bench.ts'
 import { tickets } from './tickets.bench.ts'
+import { trazas } from './trazas.bench.ts'
 import { visitas } from './visitas.bench.ts'
 
 const escenarios: Escenario[] = [
@@ -38,11 +41,13 @@ const escenarios: Escenario[] = [
   pacientes,
   busqueda,
   pedidos,
+  replicas,
   cortes,
   tickets,
   cfdi,
   facturas,
   mes,
+  globales,
   sat,
   mensajes,
   campanas,
@@ -58,6 +63,7 @@ const escenarios: Escenario[] = [
   auditoria,
   inventario,
   taller,
+  trazas,
   arranque,
   pantallas,
   primera,

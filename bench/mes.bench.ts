@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { crearCsdDePrueba } from '@nitida/cfdi/csd-de-prueba'
 import { aPesos, sumar } from '@nitida/contract/dinero'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 import pg from 'pg'
-import { archivosEnDisco } from '../apps/api/src/adapters/archivos/disco.ts'
-import { correoRegistro } from '../apps/api/src/adapters/correo/registro.ts'
-import { transporteRegistro } from '../apps/api/src/adapters/whatsapp/registro.ts'
-import { buildApp } from '../apps/api/src/app.ts'
-import type { Deps } from '../apps/api/src/deps.ts'
 import {
   cancelarFactura,
   resolverCancelaciones,
@@ -30,29 +23,13 @@ import { facturaDePedido } from '../apps/api/src/modules/facturacion/facturacion
 import { exigirSinFactura, exigirSinTimbrado } from '../apps/api/src/modules/facturacion/facturacion.ventas.service.ts'
 import { atenderPendientes } from '../apps/api/src/modules/facturacion/facturacion.vida.service.ts'
 import { abonar, corregirPago, devolver } from '../apps/api/src/modules/pedidos/pedidos.pagos.service.ts'
-import { guardarCsd } from '../apps/api/src/modules/sucursales/sucursales.csd.service.ts'
-import { crearPool } from '../apps/api/src/platform/datos/db.ts'
-import { leerEntorno } from '../apps/api/src/platform/entorno/entorno.ts'
-import { crearLog } from '../apps/api/src/platform/entorno/registro.ts'
-import type { CtxSesion } from '../apps/api/src/platform/llamada/ctx.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded.ts'
 import { migrar } from '../apps/api/src/platform/postgres/migrar.ts'
-import { leerClaveMaestra } from '../apps/api/src/platform/seguridad/clave-maestra.ts'
-import { ctxDeTarea } from '../apps/api/src/tareas.ts'
 import { consultarAhora, describir } from '../db/oraculo/oraculo.ts'
 import type { Escenario, Resultado } from './escenario.ts'
+import { type CasaFiscal, conCasaFiscal } from './mes.casa.ts'
 import { revisarXmls } from './mes.revision.ts'
-import {
-  AHORA,
-  CANCELADA,
-  DIFERIDA,
-  POR_NOMBRE,
-  POR_SUCURSAL,
-  porSucursal,
-  RFC,
-  TICKETS,
-  vender,
-} from './mes.ventas.ts'
+import { AHORA, CANCELADA, DIFERIDA, POR_NOMBRE, POR_SUCURSAL, porSucursal, TICKETS, vender } from './mes.ventas.ts'
 
 /** Branches of the chain; MES_SUCURSALES makes a smaller chain whose branches sell as much. */
 const SUCURSALES = Number(process.env.MES_SUCURSALES ?? 30)
@@ -65,18 +42,11 @@ const receptor = {
   ...{ RegimenFiscal: '612', UsoCFDI: 'G03', Correo: null },
 }
 
-interface Mes {
-  deps: Deps
-  ctx: CtxSesion
-  t: { pac: Deps['pac']; maestra: Deps['claveMaestra'] }
-  enlaces: { clave: Deps['claveFacturas']; base: string }
-}
-
 /**
  * Invoices one order; a deferred one is paid a second time.
  * @returns the invoice.
  */
-async function facturar({ ctx, t, enlaces }: Mes, id: number) {
+async function facturar({ ctx, t, enlaces }: CasaFiscal, id: number) {
   const { Conceptos, FormaPago, MetodoPago, Total, idSucursal, saldoPendiente } = await facturaDePedido(ctx, id)
   const { factura } = await crearFactura(ctx, t, enlaces, {
     ...{ Receptor: receptor, FormaPago, MetodoPago, Total, IdSucursal: idSucursal, idPedido: id },
@@ -90,7 +60,7 @@ async function facturar({ ctx, t, enlaces }: Mes, id: number) {
 /**
  * Invoices twelve of a hundred sales by name, of which five are cancelled again, and eight deferred, with a second payment each.
  */
-async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
+async function facturarVentas(mes: CasaFiscal, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number; folio: number; sucursal: number }>(
     `select id, folio, id_sucursal as sucursal from pedido where (${POR_NOMBRE('folio')} or ${DIFERIDA('folio')})
       and id_sucursal in (select id from sucursal order by id limit ${SUCURSALES}) order by id`,
@@ -106,7 +76,7 @@ async function facturarVentas(mes: Mes, pool: pg.Pool): Promise<void> {
 }
 
 /** Makes a global of 2,000 tickets and times it from the click to the answer. */
-async function globalGrande({ deps, ctx, t, enlaces }: Mes, idSucursal: number): Promise<number> {
+async function globalGrande({ deps, ctx, t, enlaces }: CasaFiscal, idSucursal: number): Promise<number> {
   const pedidas = { idSucursal, ...diasDe(MES), formaPago: 'Efectivo' as const }
   const ventas = await listSinFactura(deps.db, pedidas, TICKETS)
   const Total = aPesos(sumar(...ventas.map(({ importe }) => importe)))
@@ -128,7 +98,7 @@ interface VentaCobrada {
 }
 
 /** After the month's end two of a hundred sales are given back and three corrected, invoiced or not. */
-async function cambiarVentas({ ctx, t }: Mes, pool: pg.Pool): Promise<number> {
+async function cambiarVentas({ ctx, t }: CasaFiscal, pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<VentaCobrada>(
     `select p.id, p.folio, p.id_sucursal as sucursal, g.id as pago, g.importe, g.forma_pago as forma from pedido p
        join lateral (select * from pago where id_pedido = p.id order by id limit 1) g on true
@@ -152,7 +122,7 @@ async function cambiarVentas({ ctx, t }: Mes, pool: pg.Pool): Promise<number> {
 }
 
 /** Makes what the ledger asks of the CFDIs until nothing is due, with the clock that moves on. */
-async function alDia({ deps, ctx, t }: Mes, avanzar: () => void): Promise<void> {
+async function alDia({ deps, ctx, t }: CasaFiscal, avanzar: () => void): Promise<void> {
   for (let vuelta = 0; vuelta < 200; vuelta++) {
     avanzar()
     await atenderPendientes(ctx, t, new AbortController().signal)
@@ -167,7 +137,7 @@ async function alDia({ deps, ctx, t }: Mes, avanzar: () => void): Promise<void> 
 }
 
 /** Seconds that the zip of a month takes for a thousand CFDIs whose papers are drawn. */
-async function zipDeMil({ deps, ctx, enlaces }: Mes, sucursal: number): Promise<number> {
+async function zipDeMil({ deps, ctx, enlaces }: CasaFiscal, sucursal: number): Promise<number> {
   const consulta = { mes: MES, sucursal }
   const bajar = async () => {
     const { cuantos, zipUrl } = await archivosDelMes(ctx, enlaces, consulta)
@@ -184,91 +154,66 @@ async function zipDeMil({ deps, ctx, enlaces }: Mes, sucursal: number): Promise<
 
 async function correrMes(url: string, carpeta: string): Promise<Resultado[]> {
   await migrar(url, path.resolve(import.meta.dirname, '../db/migrations'))
-  const { maestro, sucursales } = await vender(url, SUCURSALES)
-  const pool = crearPool(url, { max: 10 })
-  let ahora = AHORA
-  const app = await buildApp({
-    ...{ pool, poolBusquedas: pool, url, demo: false, now: () => ahora, log: crearLog('error'), web: null },
-    entorno: leerEntorno({ NODE_ENV: 'test', APP_TOKEN: 'bench' }),
-    claveMaestra: leerClaveMaestra(randomBytes(32).toString('hex')),
-    ...{ transporte: transporteRegistro, transporteCorreo: correoRegistro, provisional: carpeta },
-    archivos: archivosEnDisco(carpeta, carpeta),
+  const cadena = await vender(url, SUCURSALES)
+  return conCasaFiscal({ url, carpeta, ...cadena }, (casa) => medirMes(url, casa, cadena.sucursales))
+}
+
+async function medirMes(url: string, mes: CasaFiscal, sucursales: readonly number[]): Promise<Resultado[]> {
+  const { ctx, enlaces, pool, reloj } = mes
+  // SAT's schemas are compiled with the first CFDI of a process, and everything else is as new as they are.
+  const frio = await globalGrande(mes, sucursales.at(-2) ?? 0)
+  const tibio = await globalGrande(mes, sucursales.at(-1) ?? 0)
+  const inicio = performance.now()
+  await facturarVentas(mes, pool)
+  const facturado = performance.now()
+  reloj.ahora = new Date(AHORA.getTime() + HORA_MS)
+  const { pendiente, fallos } = await cerrarMes(ctx, mes.t, enlaces, MES)
+  const fin = performance.now()
+  const mesSiguiente = '2026-12'
+  reloj.ahora = new Date('2026-12-02T18:00:00Z')
+  const antes = await cuadreDe(ctx, { mes: MES })
+  const cambiadas = await cambiarVentas(mes, pool)
+  await alDia(mes, () => {
+    reloj.ahora = new Date(reloj.ahora.getTime() + HORA_MS)
   })
-  try {
-    const { deps } = app
-    const actor = { id: maestro, name: 'A', lastName: 'B', secondLastName: 'C', tipo: '0' as const, idSucursal: null }
-    const ctx: CtxSesion = { ...ctxDeTarea(deps), actor, alcance: { tipo: 'todas' } }
-    const enlaces = { clave: deps.claveFacturas, base: '/api' }
-    const mes = { deps, ctx, t: { pac: deps.pac, maestra: deps.claveMaestra }, enlaces }
-    const desde = new Date(AHORA.getTime() - 365 * 24 * HORA_MS)
-    const { certificado, llave, contrasena } = crearCsdDePrueba({ rfc: RFC, desde, hasta: new Date('2028-01-01') })
-    for (const id of sucursales)
-      await guardarCsd(
-        ctx,
-        mes.t.maestra,
-        { id, rfc: RFC, rfcCambia: false },
-        {
-          ...{ CSD: certificado, privateKey: llave, passCSD: contrasena },
-        },
-      )
-    // SAT's schemas are compiled with the first CFDI of a process, and everything else is as new as they are.
-    const frio = await globalGrande(mes, sucursales.at(-2) ?? 0)
-    const tibio = await globalGrande(mes, sucursales.at(-1) ?? 0)
-    const inicio = performance.now()
-    await facturarVentas(mes, pool)
-    const facturado = performance.now()
-    ahora = new Date(AHORA.getTime() + HORA_MS)
-    const { pendiente, fallos } = await cerrarMes(ctx, mes.t, enlaces, MES)
-    const fin = performance.now()
-    const mesSiguiente = '2026-12'
-    ahora = new Date('2026-12-02T18:00:00Z')
-    const antes = await cuadreDe(ctx, { mes: MES })
-    const cambiadas = await cambiarVentas(mes, pool)
-    await alDia(mes, () => {
-      ahora = new Date(ahora.getTime() + HORA_MS)
-    })
-    const [cuadre, siguiente] = [await cuadreDe(ctx, { mes: MES }), await cuadreDe(ctx, { mes: mesSiguiente })]
-    const movido = Math.abs(cuadre.facturado - antes.facturado)
-    const zip = await zipDeMil(mes, sucursales[0] ?? 0)
-    const cliente = new pg.Client({ connectionString: url })
-    await cliente.connect()
-    const fallas = await consultarAhora(cliente)
-    const { rows } = await cliente.query(
-      "select clase || ' ' || lower(estatus) as cual, count(*)::int as n from factura group by 1 order by 1",
-    )
-    const { cuantos, malos, conSat } = await revisarXmls(cliente, process.env.MES_XSLT ?? null)
-    const revisado = performance.now()
-    await cliente.end()
-    console.log(
-      rows.map(({ cual, n }) => `${n} ${cual}`).join(', '),
-      conSat ? '' : "MES_XSLT names no folder: SAT's stylesheets were not asked.",
-      fallos.join('; '),
-      fallas.map(describir).join('; '),
-    )
-    const de = (nombre: string, valor: number, unidad: string, limite: string): Resultado => ({
-      nombre,
-      valor,
-      unidad,
-      limite,
-    })
-    return [
-      de('a global of 2,000 tickets, the first CFDI of a process', frio / 1000, 's', 'mesGlobalS'),
-      de('the next one', tibio / 1000, 's', 'mesGlobalS'),
-      de(`a month of ${VENTAS} sales: invoices by name and deferred`, (facturado - inicio) / 1000, 's', 'mesFacturasS'),
-      de(`a month of ${VENTAS} sales: closed by script`, (fin - facturado) / 1000, 's', 'mesCierreS'),
-      de('the month, closed, asked and its XMLs looked at', (revisado - inicio) / 1000, 's', 'mesTodoS'),
-      de(`XMLs that are not SAT's, of ${cuantos}`, malos, '', 'mesPendiente'),
-      de('left in no CFDI', pendiente, '$', 'mesPendiente'),
-      de(`unexplained after ${cambiadas} sales changed`, Math.abs(cuadre.sinExplicar), '$', 'mesPendiente'),
-      de('unexplained in the month after', Math.abs(siguiente.sinExplicar), '$', 'mesPendiente'),
-      de("a closed month's CFDIs moved by", movido, '$', 'mesPendiente'),
-      de('zip of a month, for 1,000 CFDIs', zip, 's', 'mesZipS'),
-      de('rules that do not hold', fallas.length, '', 'mesPendiente'),
-    ]
-  } finally {
-    await app.close()
-    await pool.end()
-  }
+  const [cuadre, siguiente] = [await cuadreDe(ctx, { mes: MES }), await cuadreDe(ctx, { mes: mesSiguiente })]
+  const movido = Math.abs(cuadre.facturado - antes.facturado)
+  const zip = await zipDeMil(mes, sucursales[0] ?? 0)
+  const cliente = new pg.Client({ connectionString: url })
+  await cliente.connect()
+  const fallas = await consultarAhora(cliente)
+  const { rows } = await cliente.query(
+    "select clase || ' ' || lower(estatus) as cual, count(*)::int as n from factura group by 1 order by 1",
+  )
+  const { cuantos, malos, conSat } = await revisarXmls(cliente, process.env.MES_XSLT ?? null)
+  const revisado = performance.now()
+  await cliente.end()
+  console.log(
+    rows.map(({ cual, n }) => `${n} ${cual}`).join(', '),
+    conSat ? '' : "MES_XSLT names no folder: SAT's stylesheets were not asked.",
+    fallos.join('; '),
+    fallas.map(describir).join('; '),
+  )
+  const de = (nombre: string, valor: number, unidad: string, limite: string): Resultado => ({
+    nombre,
+    valor,
+    unidad,
+    limite,
+  })
+  return [
+    de('a global of 2,000 tickets, the first CFDI of a process', frio / 1000, 's', 'mesGlobalS'),
+    de('the next one', tibio / 1000, 's', 'mesGlobalS'),
+    de(`a month of ${VENTAS} sales: invoices by name and deferred`, (facturado - inicio) / 1000, 's', 'mesFacturasS'),
+    de(`a month of ${VENTAS} sales: closed by script`, (fin - facturado) / 1000, 's', 'mesCierreS'),
+    de('the month, closed, asked and its XMLs looked at', (revisado - inicio) / 1000, 's', 'mesTodoS'),
+    de(`XMLs that are not SAT's, of ${cuantos}`, malos, '', 'mesPendiente'),
+    de('left in no CFDI', pendiente, '$', 'mesPendiente'),
+    de(`unexplained after ${cambiadas} sales changed`, Math.abs(cuadre.sinExplicar), '$', 'mesPendiente'),
+    de('unexplained in the month after', Math.abs(siguiente.sinExplicar), '$', 'mesPendiente'),
+    de("a closed month's CFDIs moved by", movido, '$', 'mesPendiente'),
+    de('zip of a month, for 1,000 CFDIs', zip, 's', 'mesZipS'),
+    de('rules that do not hold', fallas.length, '', 'mesPendiente'),
+  ]
 }
 
 /** The fiscal month of a chain of thirty branches, on the sandbox. */

@@ -29,17 +29,18 @@ const ventasDe = (anticipos: boolean) => `
       '2026-11-30', case when ${anticipos} and ${DIFERIDA('n')} then 'Anticipo' else 'total' end,
       (array['Efectivo', 'Debito', 'Credito', 'Transferencia'])[1 + (n / 7) % 4], 'Comprobante',
       case when ${anticipos} and ${DIFERIDA('n')} then 20000 else 50000 + (n * 7919) % 300000 end, 50000 + (n * 7919) % 300000, $3, $3,
-      $4::timestamptz, $4::timestamptz
-    from generate_series(1, $5::int) n returning *),
+      dia.en, dia.en
+    from generate_series(1, $5::int) n
+    cross join lateral (select $4::timestamptz - ($6::int - 1 - (n - 1) * $6::int / $5::int) * interval '1 day' as en) dia returning *),
   elementos as (
     insert into pedido_elemento (id_pedido, orden, armazon, importe_armazon) select id, 1, 'Nítida', total from nuevos),
   folios as (insert into folio_pedido (id_sucursal, ultimo) values ($1, $5)),
   auditados as (
     insert into auditoria (en, id_usuario, accion, entidad, id_entidad, id_sucursal, despues)
-    select $4::timestamptz, $3, 'pedido creado', 'pedido', id, $1, jsonb_build_object('total', total) from nuevos)
+    select creado_en, $3, 'pedido creado', 'pedido', id, $1, jsonb_build_object('total', total) from nuevos)
   insert into pago (id_pedido, id_sucursal, tipo, forma_pago, importe, saldo_despues, revision_pedido, id_usuario, dia, creado_en)
     select id, $1, case tipo_pago when 'total' then 'total' else 'anticipo' end, forma_pago, importe, total - importe, 1, $3,
-      '2026-11-28', $4::timestamptz from nuevos`
+      (creado_en at time zone 'America/Mexico_City')::date, creado_en from nuevos`
 
 /** Branches that sold a large global's worth of tickets in cash: the process's first one, and one after it. */
 const GRANDES = 2
@@ -57,14 +58,26 @@ export async function porSucursal<F extends { sucursal: number }>(
   await Promise.all(Array.from({ length: A_LA_VEZ }, atender))
 }
 
+interface Ventas {
+  /** Days up to `AHORA` over which the sales of a branch are spread evenly. */
+  dias?: number
+  porSucursal?: number
+  /** Branches of large globals after the others. */
+  grandes?: number
+}
+
 /** A chain that sold a month, eight of a hundred sales with an advance alone, and the branches of the large globals after it. */
-export async function vender(url: string, cuantas: number): Promise<{ maestro: number; sucursales: number[] }> {
+export async function vender(
+  url: string,
+  cuantas: number,
+  { dias = 1, porSucursal = POR_SUCURSAL, grandes = GRANDES }: Ventas = {},
+): Promise<{ maestro: number; sucursales: number[] }> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
   try {
     await cliente.query(CADENA, [AHORA])
     const maestro = Number((await cliente.query('select id from usuario')).rows[0].id)
-    const { rows } = await cliente.query(SUCURSAL, [AHORA, cuantas + GRANDES])
+    const { rows } = await cliente.query(SUCURSAL, [AHORA, cuantas + grandes])
     const sucursales = rows.map(({ id }) => Number(id))
     for (const [n, id] of sucursales.entries()) {
       const persona = (await cliente.query(CLIENTE, [id, AHORA, maestro])).rows[0].id
@@ -74,7 +87,8 @@ export async function vender(url: string, cuantas: number): Promise<{ maestro: n
         persona,
         maestro,
         AHORA,
-        grande ? TICKETS : POR_SUCURSAL,
+        grande ? TICKETS : porSucursal,
+        dias,
       ])
     }
     // Does by hand what PostgreSQL's own vacuum does within a minute: tells the planner how large the tables are.

@@ -14,8 +14,8 @@ const NOMBRES = ['Abril', 'Bruno', 'Carla', 'Darío', 'Elena', 'Fabián', 'Glori
 const dos = (n: number): string => String(n).padStart(2, '0')
 const elegir = (de: readonly string[], n: number): string => de[n % de.length] ?? ''
 
-/** What an old program leaves of so many patients, as a CSV. */
-function archivoDe(pacientes: number): string {
+/** What an old program leaves of so many patients, as a CSV; those before a number are others. */
+function archivoDe(pacientes: number, desde: number): string {
   const fila = (n: number) =>
     [
       `${elegir(NOMBRES, n)} ${elegir(APELLIDOS, Math.floor(n / 11))} ${elegir(APELLIDOS, Math.floor(n / 99))}`,
@@ -25,9 +25,10 @@ function archivoDe(pacientes: number): string {
       `p${n}@correo.example`,
       n,
     ].join(',')
-  return ['Cliente,Cel,F. Nac.,Domicilio,Correo,No.', ...Array.from({ length: pacientes }, (_, n) => fila(n))].join(
-    '\r\n',
-  )
+  return [
+    'Cliente,Cel,F. Nac.,Domicilio,Correo,No.',
+    ...Array.from({ length: pacientes }, (_, n) => fila(desde + n)),
+  ].join('\r\n')
 }
 
 async function pedir<T>(url: string, headers: Cabeceras, opciones: RequestInit = {}): Promise<T> {
@@ -67,6 +68,7 @@ async function importar(
   servidor: Servidor,
   headers: Cabeceras,
   renglones: number,
+  desde = 0,
 ): Promise<{ vista: number; escrita: number }> {
   const api = `${servidor.url}/api`
   const [sucursal] = await pedir<{ id: number }[]>(`${api}/sucursales/active`, headers)
@@ -77,7 +79,7 @@ async function importar(
     sucursal: String(sucursal?.id),
   }))
     forma.set(campo, valor)
-  forma.set('archivo', new Blob([archivoDe(renglones)]), 'viejos.csv')
+  forma.set('archivo', new Blob([archivoDe(renglones, desde)]), 'viejos.csv')
   const { 'content-type': _, ...sinTipo } = headers
   let id = 0
   const vista = await cronometrar(async () => {
@@ -153,6 +155,8 @@ export async function medirMudanza(pacientes: number): Promise<Resultado[]> {
         tiempos = suyos
       }),
     )
+    const antes = await servidor.retenida()
+    const importando = await sostiene(servidor, importar(servidor, headers, Math.round(renglones / 10), renglones))
     await completar(servidor, pacientes)
     let primero = 0
     const alSalir = await conOtros(
@@ -170,8 +174,14 @@ export async function medirMudanza(pacientes: number): Promise<Resultado[]> {
       { nombre: `commit of ${entran} patients`, valor: tiempos.escrita, unidad: 's', limite: 'mudanzaEscrituraS' },
       { nombre: 'others meanwhile (p95)', valor: alEntrar.p95 / calma.p95, unidad: 'x', limite: 'mudanzaOtrosRazon' },
       {
-        nombre: 'memory meanwhile',
+        nombre: 'memory meanwhile, garbage included',
         valor: alEntrar.memoria / calma.memoria,
+        unidad: 'x',
+        limite: 'mudanzaConBasuraRazon',
+      },
+      {
+        nombre: 'memory held while a tenth more comes in',
+        valor: importando / antes,
         unidad: 'x',
         limite: 'mudanzaMemoriaRazon',
       },

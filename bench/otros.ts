@@ -11,15 +11,13 @@ async function traer(url: string, headers: Record<string, string>): Promise<void
 }
 
 /**
- * Milliseconds that a list costs somebody else, alone and while heavy work goes on. The work is repeated until there are as many
- * samples.
+ * Milliseconds that somebody else's call takes, alone and while heavy work goes on. The work is repeated until there are as many samples.
  */
-export async function medirOtros(url: string, headers: Record<string, string>, trabajo: () => Promise<unknown>) {
-  const ruta = `${url}/api/clientes?page=1&limit=10`
+export async function medirAlLado(llamada: () => Promise<unknown>, trabajo: () => Promise<unknown>) {
   const muestrear = async (seguir: (hechas: number) => boolean) => {
     const muestras: number[] = []
     while (seguir(muestras.length)) {
-      muestras.push(await cronometrar(() => traer(ruta, headers)))
+      muestras.push(await cronometrar(llamada))
       await esperar(PAUSA_MS)
     }
     return muestras
@@ -41,3 +39,7 @@ export async function medirOtros(url: string, headers: Record<string, string>, t
   await fin
   return { solos, durante }
 }
+
+/** The same of a list of patients. */
+export const medirOtros = (url: string, headers: Record<string, string>, trabajo: () => Promise<unknown>) =>
+  medirAlLado(() => traer(`${url}/api/clientes?page=1&limit=10`, headers), trabajo)

@@ -20,7 +20,8 @@ const elemento = (n: number) => ({
   importeOtro: 0,
 })
 
-async function cuerpos(pool: Pool) {
+/** Orders of a patient of each branch, to be sent again and again. */
+export async function cuerpos(pool: Pool) {
   const { rows } = await pool.query<{ id: number; sucursal: number }>(
     `select min(id)::int as id, id_sucursal::int as sucursal from cliente where telefono <> '0000000000'
      group by id_sucursal order by id_sucursal limit ${SUCURSALES}`,
@@ -40,7 +41,11 @@ async function cuerpos(pool: Pool) {
 
 export type Cuerpo = Awaited<ReturnType<typeof cuerpos>>[number]
 
-async function pedidosPorSegundo(url: string, headers: Record<string, string>, bodies: object[]): Promise<number> {
+export async function pedidosPorSegundo(
+  url: string,
+  headers: Record<string, string>,
+  bodies: object[],
+): Promise<number> {
   const requests = bodies.map((body) => ({ body: JSON.stringify(body) }))
   const opciones = { url, method: 'POST', headers, requests } as const
   const {

@@ -26,14 +26,16 @@ const COMPLETAR = `
   insert into pedido_elemento (id_pedido, orden, armazon, lente, otro, importe_armazon, importe_lente, importe_otro, grado, tono, observaciones)
     select id, 1, 'Nítida 245', 'Monofocal CR-39 1.50 AR', '', 0, 0, 0, 'OD -2.25 / OI -2.00', '', '' from copiados`
 
-/** Four of five are on the bench, in every stage, with the steps that took them there. */
+/** Of those that the load left waiting, four of five are on the bench too, in every stage, with the steps that took them there. */
 const SUBIR_A_LA_MESA = `
   with mesa as (
-    select p.id, p.id_sucursal, p.id_creador, row_number() over (partition by p.id_sucursal order by p.id)::int as n from pedido p
-    where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')),
+    select p.id, p.id_sucursal, p.id_creador, row_number() over (partition by p.id_sucursal order by p.id)::int
+        + coalesce((select max(t.charola)::int from trabajo_par t where t.id_sucursal = p.id_sucursal), 0) as n from pedido p
+    where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
+      and not exists (select from trabajo_par t where t.id_pedido = p.id)),
   puestos as (
-    insert into trabajo (id_pedido, id_sucursal, charola, etapa, laboratorio)
-      select id, id_sucursal, lpad(n::text, 3, '0'), (array['surtido', 'bisel', 'montaje', 'calidad', 'listo'])[1 + n % 5],
+    insert into trabajo_par (id_pedido, par, id_sucursal, charola, etapa, laboratorio)
+      select id, 1, id_sucursal, lpad(n::text, 3, '0'), (array['surtido', 'bisel', 'montaje', 'calidad', 'listo'])[1 + n % 5],
         case when n % 7 = 0 then 'Laboratorio Prisma' else '' end
       from mesa where n % 5 <> 4 and n < 1000 returning id_pedido, etapa)
   insert into trabajo_suceso (id_pedido, que, etapa, id_usuario, en)
@@ -43,7 +45,7 @@ const SUBIR_A_LA_MESA = `
 async function llenarLaMesa(base: Pool): Promise<number> {
   await base.query(COMPLETAR, [TRABAJOS])
   await base.query(SUBIR_A_LA_MESA)
-  await base.query('analyze pedido, pedido_elemento, trabajo, trabajo_suceso')
+  await base.query('analyze pedido, pedido_elemento, trabajo_par, trabajo_suceso')
   const { rows } = await base.query<{ cuantos: number }>(`select count(*)::int as cuantos from pedido
     where eliminado_en is null and estatus in ('En proceso de elaboración', 'Esperando elaboración')`)
   return rows[0]?.cuantos ?? 0
@@ -58,7 +60,7 @@ export const taller: Escenario = {
       try {
         console.log(`${await llenarLaMesa(pool)} orders in process`)
         const { rows: charolas } = await pool.query<{ charola: string }>(
-          `select charola from trabajo where id_sucursal = 1 and etapa in ('surtido', 'bisel', 'montaje') order by charola`,
+          `select charola from trabajo_par where id_sucursal = 1 and etapa in ('surtido', 'bisel', 'montaje') order by charola`,
         )
         const [maestro, laboratorio] = [await entrar(servidor.url), await entrar(servidor.url, LABORATORIO)]
         const pedir = (headers: Record<string, string>, ruta: string, codigo?: string) =>

@@ -108,6 +108,7 @@ CREATE INDEX articulo_palabras ON public.articulo USING gin (busqueda gin_trgm_o
 CREATE INDEX articulo_por_nombre ON public.articulo USING btree (marca, modelo, id);
 CREATE TRIGGER articulo_precio_cambiado AFTER UPDATE ON public.articulo FOR EACH ROW WHEN ((new.precio <> old.precio)) EXECUTE FUNCTION anotar_precio();
 CREATE TRIGGER articulo_precio_nuevo AFTER INSERT ON public.articulo FOR EACH ROW EXECUTE FUNCTION anotar_precio();
+CREATE TRIGGER comision_cambiado AFTER UPDATE OF familia ON public.articulo FOR EACH ROW WHEN ((old.familia <> new.familia)) EXECUTE FUNCTION comision_de_articulo();
 grant insert, select, update on articulo to nitida_app;
 
 create table articulo_codigo (
@@ -659,11 +660,30 @@ grant insert, select on comision_persona to nitida_app;
 create table comision_por_pagar (
   id_pago bigint not null,
   dia date not null,
+  id_pedido bigint not null,
+  id_sucursal bigint not null,
+  cambios integer not null default 0,
+  calculada boolean not null default false,
+  id_regla bigint,
+  id_usuario bigint,
+  lista boolean,
+  cobrado bigint,
+  base bigint,
+  sin_costo bigint,
+  comisiones bigint[],
   constraint comision_por_pagar_pkey PRIMARY KEY (id_pago),
-  constraint comision_por_pagar_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id)
+  constraint comision_por_pagar_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint comision_por_pagar_pedido FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint comision_por_pagar_regla FOREIGN KEY (id_regla) REFERENCES comision_regla(id),
+  constraint comision_por_pagar_sucursal FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint comision_por_pagar_usuario FOREIGN KEY (id_usuario) REFERENCES usuario(id)
 );
+CREATE INDEX comision_por_pagar_calcular ON public.comision_por_pagar USING btree (id_pago) WHERE (NOT calculada);
 CREATE INDEX comision_por_pagar_dia ON public.comision_por_pagar USING btree (dia);
+CREATE INDEX comision_por_pagar_pedido ON public.comision_por_pagar USING btree (id_pedido);
+CREATE INDEX comision_por_pagar_regla ON public.comision_por_pagar USING btree (id_regla) WHERE (id_regla IS NOT NULL);
 grant select on comision_por_pagar to nitida_app;
+grant update (base, calculada, cobrado, comisiones, id_regla, id_usuario, lista, sin_costo) on comision_por_pagar to nitida_app;
 
 create table comision_regla (
   id bigint not null generated always as identity,
@@ -684,6 +704,7 @@ create table comision_regla (
 );
 CREATE INDEX comision_regla_autor ON public.comision_regla USING btree (id_autor);
 CREATE INDEX comision_regla_de ON public.comision_regla USING btree (id_usuario, desde DESC, id DESC);
+CREATE TRIGGER comision_nueva AFTER INSERT ON public.comision_regla FOR EACH ROW EXECUTE FUNCTION comision_de_regla();
 CREATE TRIGGER comision_regla_sin_vaciar BEFORE TRUNCATE ON public.comision_regla FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER comision_regla_solo_agregar BEFORE DELETE OR UPDATE ON public.comision_regla FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on comision_regla to nitida_app;
@@ -921,12 +942,14 @@ create table control_calidad (
   causa text,
   id_usuario bigint not null,
   en timestamp with time zone not null,
+  par smallint not null default 1,
   constraint control_calidad_pkey PRIMARY KEY (id),
   constraint control_calidad_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
   constraint control_calidad_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint control_calidad_causa_check CHECK ((causa = ANY (ARRAY['taller'::text, 'laboratorio'::text, 'medida'::text, 'material'::text]))),
   constraint control_calidad_diseno_check CHECK ((diseno = ANY (ARRAY['monofocal'::text, 'bifocal'::text, 'progresivo'::text]))),
   constraint control_calidad_norma_check CHECK ((norma = ANY (ARRAY['ANSI Z80.1'::text, 'ISO 21987'::text]))),
+  constraint control_calidad_par_check CHECK (((par >= 1) AND (par <= 100))),
   constraint control_calidad_resultado_check CHECK ((resultado = ANY (ARRAY['pasa'::text, 'noPasa'::text]))),
   constraint control_con_causa CHECK (((resultado = 'noPasa'::text) = (causa IS NOT NULL)))
 );
@@ -1148,6 +1171,7 @@ create table envio_pedido (
   charola text not null,
   resultado text,
   recepcion smallint,
+  otras_charolas text[] not null default '{}'::text[],
   constraint envio_pedido_pkey PRIMARY KEY (id_envio, id_pedido),
   constraint envio_pedido_id_envio_fkey FOREIGN KEY (id_envio) REFERENCES envio(id),
   constraint envio_pedido_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
@@ -1730,6 +1754,8 @@ create table importado (
   constraint importado_libro_check CHECK ((libro = ANY (ARRAY['pacientes'::text, 'pedidos'::text, 'citas'::text, 'recetas'::text, 'articulos'::text, 'micas'::text])))
 );
 CREATE INDEX importado_registro ON public.importado USING btree (libro, id_registro);
+CREATE TRIGGER comision_nuevos AFTER INSERT ON public.importado REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_importados();
+CREATE TRIGGER comision_quitados AFTER DELETE ON public.importado REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_importados();
 CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.importado REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_importados();
 CREATE TRIGGER negocio_quitados AFTER DELETE ON public.importado REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_importados();
 grant delete, insert, select, update on importado to nitida_app;
@@ -1884,6 +1910,17 @@ CREATE TRIGGER libro_sello_sin_vaciar BEFORE TRUNCATE ON public.libro_sello FOR 
 CREATE TRIGGER libro_sello_solo_agregar BEFORE DELETE OR UPDATE ON public.libro_sello FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant select on libro_sello to nitida_app;
 
+create table lista_69 (
+  rfc text not null,
+  supuesto text not null,
+  nombre text not null,
+  constraint lista_69_pkey PRIMARY KEY (rfc, supuesto),
+  constraint lista_69_nombre_check CHECK ((length(nombre) <= 300)),
+  constraint lista_69_rfc_check CHECK (((length(rfc) >= 12) AND (length(rfc) <= 13))),
+  constraint lista_69_supuesto_check CHECK ((supuesto = ANY (ARRAY['Firmes'::text, 'Exigibles'::text, 'No localizados'::text, 'Sentencias'::text, 'CSD sin efectos'::text, 'Cancelados'::text])))
+);
+grant delete, insert, select on lista_69 to nitida_app;
+
 create table lista_69b (
   rfc text not null,
   nombre text not null,
@@ -1901,10 +1938,12 @@ create table lista_69b_carga (
   en timestamp with time zone not null,
   contribuyentes integer not null,
   id_usuario bigint not null,
+  lista text not null default '69-B'::text,
   constraint lista_69b_carga_pkey PRIMARY KEY (id),
   constraint lista_69b_carga_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint lista_69b_carga_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 120))),
-  constraint lista_69b_carga_contribuyentes_check CHECK ((contribuyentes > 0))
+  constraint lista_69b_carga_contribuyentes_check CHECK ((contribuyentes > 0)),
+  constraint lista_69b_carga_lista_check CHECK ((lista = ANY (ARRAY['69-B'::text, 'Firmes'::text, 'Exigibles'::text, 'No localizados'::text, 'Sentencias'::text, 'CSD sin efectos'::text, 'Cancelados'::text])))
 );
 grant insert, select on lista_69b_carga to nitida_app;
 
@@ -2333,6 +2372,7 @@ CREATE INDEX movimiento_por_fecha ON public.movimiento_inventario USING btree (c
 CREATE UNIQUE INDEX movimiento_una_devolucion ON public.movimiento_inventario USING btree (id_reversado) WHERE (id_reversado IS NOT NULL);
 CREATE UNIQUE INDEX movimiento_una_venta ON public.movimiento_inventario USING btree (id_elemento, entrega) WHERE (causa = 'venta'::text);
 CREATE INDEX movimiento_ventas_de ON public.movimiento_inventario USING btree (id_articulo, creado_en DESC) INCLUDE (de_sucursal) WHERE (causa = 'venta'::text);
+CREATE TRIGGER comision_nuevos AFTER INSERT ON public.movimiento_inventario REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_movimientos();
 CREATE TRIGGER movimiento_costeado BEFORE INSERT ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION costear_movimiento();
 CREATE TRIGGER movimiento_inventario_sin_vaciar BEFORE TRUNCATE ON public.movimiento_inventario FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER movimiento_inventario_solo_agregar BEFORE DELETE OR UPDATE ON public.movimiento_inventario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
@@ -2632,15 +2672,27 @@ create table pago_libre (
   motivo text,
   id_usuario bigint not null,
   creado_en timestamp with time zone not null,
+  rfc_banco_ordenante text,
+  banco_extranjero text,
+  cuenta_ordenante text,
+  rfc_banco_beneficiario text,
+  cuenta_beneficiario text,
   constraint pago_libre_pkey PRIMARY KEY (id),
   constraint pago_libre_id_anulado_key UNIQUE (id_anulado),
   constraint pago_libre_id_anulado_fkey FOREIGN KEY (id_anulado) REFERENCES pago_libre(id),
   constraint pago_libre_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
   constraint pago_libre_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pago_libre_banco_extranjero CHECK (((banco_extranjero IS NOT NULL) = (NOT (rfc_banco_ordenante IS DISTINCT FROM 'XEXX010101000'::text)))),
+  constraint pago_libre_banco_extranjero_check CHECK (((length(banco_extranjero) >= 1) AND (length(banco_extranjero) <= 300))),
+  constraint pago_libre_con_bancos CHECK (((forma_pago <> '01'::text) OR (num_nulls(rfc_banco_ordenante, banco_extranjero, cuenta_ordenante, rfc_banco_beneficiario, cuenta_beneficiario) = 5))),
+  constraint pago_libre_cuenta_beneficiario_check CHECK ((cuenta_beneficiario ~ '^[A-Z0-9_]{10,50}$'::text)),
+  constraint pago_libre_cuenta_ordenante_check CHECK ((cuenta_ordenante ~ '^[A-Z0-9_]{10,50}$'::text)),
   constraint pago_libre_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '28'::text]))),
   constraint pago_libre_importe_check CHECK ((importe > 0)),
   constraint pago_libre_motivo_check CHECK ((length(motivo) <= 300)),
-  constraint pago_libre_num_operacion_check CHECK (((length(num_operacion) >= 1) AND (length(num_operacion) <= 100)))
+  constraint pago_libre_num_operacion_check CHECK (((length(num_operacion) >= 1) AND (length(num_operacion) <= 100))),
+  constraint pago_libre_rfc_banco_beneficiario_check CHECK ((length(rfc_banco_beneficiario) = 12)),
+  constraint pago_libre_rfc_banco_ordenante_check CHECK (((length(rfc_banco_ordenante) >= 12) AND (length(rfc_banco_ordenante) <= 13)))
 );
 CREATE INDEX pago_libre_de_factura ON public.pago_libre USING btree (id_factura);
 CREATE INDEX pago_libre_usuario ON public.pago_libre USING btree (id_usuario);
@@ -2771,6 +2823,7 @@ CREATE INDEX pedido_por_entregar ON public.pedido USING btree (id_sucursal, esta
 CREATE INDEX pedido_recibidos_de_sucursal ON public.pedido USING btree (id_sucursal, estatus_en) WHERE ((eliminado_en IS NULL) AND (recepciones > 0));
 CREATE INDEX pedido_recientes_con_cliente ON public.pedido USING btree (id DESC) INCLUDE (id_cliente) WHERE (eliminado_en IS NULL);
 CREATE INDEX pedido_recientes_de_sucursal_con_cliente ON public.pedido USING btree (id_sucursal, id DESC) INCLUDE (id_cliente) WHERE (eliminado_en IS NULL);
+CREATE TRIGGER comision_cambiada AFTER UPDATE OF estatus, eliminado_en ON public.pedido FOR EACH ROW WHEN ((((old.estatus = 'Entregado a cliente'::text) OR (old.eliminado_en IS NOT NULL)) IS DISTINCT FROM ((new.estatus = 'Entregado a cliente'::text) OR (new.eliminado_en IS NOT NULL)))) EXECUTE FUNCTION comision_de_pedido();
 CREATE TRIGGER conteo_alta AFTER INSERT ON public.pedido REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION conteo_alta();
 CREATE TRIGGER conteo_baja AFTER DELETE ON public.pedido FOR EACH ROW EXECUTE FUNCTION conteo_cambio();
 CREATE TRIGGER conteo_cambio AFTER UPDATE OF id_sucursal, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.id_sucursal <> new.id_sucursal) OR ((old.eliminado_en IS NULL) <> (new.eliminado_en IS NULL)))) EXECUTE FUNCTION conteo_cambio();
@@ -2785,6 +2838,7 @@ CREATE TRIGGER pedido_fechar_estatus BEFORE INSERT OR UPDATE OF estatus ON publi
 CREATE TRIGGER pedido_fiscal AFTER UPDATE OF total, eliminado_en ON public.pedido FOR EACH ROW WHEN (((old.total <> new.total) OR (old.eliminado_en IS DISTINCT FROM new.eliminado_en))) EXECUTE FUNCTION encolar_total_fiscal();
 CREATE TRIGGER pedido_lentes AFTER UPDATE OF eliminado_en ON public.pedido FOR EACH ROW WHEN ((new.eliminado_en IS DISTINCT FROM old.eliminado_en)) EXECUTE FUNCTION recalcular_lentes_de_pedido();
 CREATE TRIGGER pedido_libera_charola AFTER UPDATE ON public.pedido FOR EACH ROW WHEN ((((new.estatus = ANY (ARRAY['Recibido en sucursal'::text, 'Entregado a cliente'::text])) AND (old.estatus IS DISTINCT FROM new.estatus)) OR ((new.eliminado_en IS NOT NULL) AND (old.eliminado_en IS NULL)) OR (new.id_sucursal <> old.id_sucursal))) EXECUTE FUNCTION liberar_charola();
+CREATE TRIGGER pedido_reempieza_pares AFTER UPDATE ON public.pedido FOR EACH ROW WHEN (((new.estatus = ANY (ARRAY['En proceso de elaboración'::text, 'Esperando elaboración'::text])) AND (old.estatus = ANY (ARRAY['Recibido en sucursal'::text, 'Entregado a cliente'::text])))) EXECUTE FUNCTION reempezar_pares();
 CREATE CONSTRAINT TRIGGER pedido_total_de_elementos AFTER INSERT OR UPDATE OF total ON public.pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pedido_exigir_total();
 grant insert (creado_en, entregado_en, estatus, estatus_en, facturacion, fecha_entrega, folio, forma_pago, garantia, hash_id, id_cliente, id_creador, id_historia, id_modificador, id_sucursal, id_visita, importe, modificado_en, observaciones, tipo_pago, tipo_ticket, total) on pedido to nitida_app;
 grant select on pedido to nitida_app;
@@ -2827,11 +2881,15 @@ create table pedido_elemento (
   constraint pedido_elemento_tono_check CHECK ((length(tono) <= 80))
 );
 CREATE INDEX elemento_de_articulo ON public.pedido_elemento USING btree (id_articulo) WHERE (id_articulo IS NOT NULL);
+CREATE TRIGGER comision_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN (((((((old.id_pedido IS DISTINCT FROM new.id_pedido) OR (old.id_articulo IS DISTINCT FROM new.id_articulo)) OR (old.importe_armazon IS DISTINCT FROM new.importe_armazon)) OR (old.importe_lente IS DISTINCT FROM new.importe_lente)) OR (old.importe_otro IS DISTINCT FROM new.importe_otro)) OR (old.devuelto_en IS DISTINCT FROM new.devuelto_en))) EXECUTE FUNCTION comision_de_elemento();
+CREATE TRIGGER comision_nuevos AFTER INSERT ON public.pedido_elemento REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_elementos();
+CREATE TRIGGER comision_quitados AFTER DELETE ON public.pedido_elemento REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION comision_de_elementos();
 CREATE TRIGGER elemento_lentes AFTER INSERT ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(new.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE TRIGGER elemento_lentes_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN ((((lentes_en(new.lente) > 0) OR (lentes_en(old.lente) > 0)) AND ((new.lente IS DISTINCT FROM old.lente) OR (new.devuelto_en IS DISTINCT FROM old.devuelto_en)))) EXECUTE FUNCTION recalcular_lentes_de_elemento();
 CREATE TRIGGER elemento_lentes_quitado AFTER DELETE ON public.pedido_elemento FOR EACH ROW WHEN ((lentes_en(old.lente) > 0)) EXECUTE FUNCTION recalcular_lentes_de_elemento();
+CREATE CONSTRAINT TRIGGER elemento_suelta_par AFTER DELETE OR UPDATE OF lente ON public.pedido_elemento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION soltar_pares_de_mas();
 CREATE CONSTRAINT TRIGGER elemento_total_de_elementos AFTER INSERT OR DELETE OR UPDATE ON public.pedido_elemento DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION elemento_exigir_total();
-CREATE TRIGGER negocio_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN (((((old.id_pedido IS DISTINCT FROM new.id_pedido) OR (old.lente IS DISTINCT FROM new.lente)) OR (old.importe_lente IS DISTINCT FROM new.importe_lente)) OR (old.devuelto_en IS DISTINCT FROM new.devuelto_en))) EXECUTE FUNCTION negocio_de_elemento();
+CREATE TRIGGER negocio_cambiado AFTER UPDATE ON public.pedido_elemento FOR EACH ROW WHEN (((((((old.id_pedido IS DISTINCT FROM new.id_pedido) OR (old.lente IS DISTINCT FROM new.lente)) OR (old.importe_lente IS DISTINCT FROM new.importe_lente)) OR (old.importe_armazon IS DISTINCT FROM new.importe_armazon)) OR (old.precio_articulo IS DISTINCT FROM new.precio_articulo)) OR (old.devuelto_en IS DISTINCT FROM new.devuelto_en))) EXECUTE FUNCTION negocio_de_elemento();
 CREATE TRIGGER negocio_nuevos AFTER INSERT ON public.pedido_elemento REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_elementos();
 CREATE TRIGGER negocio_quitados AFTER DELETE ON public.pedido_elemento REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_elementos();
 CREATE TRIGGER pedido_elemento_cambia AFTER UPDATE OF id_articulo ON public.pedido_elemento FOR EACH ROW WHEN (((old.id_articulo IS NOT NULL) AND (old.devuelto_en IS NULL) AND (old.id_articulo IS DISTINCT FROM new.id_articulo))) EXECUTE FUNCTION soltar_elemento();
@@ -2864,6 +2922,7 @@ create table practica (
   constraint practica_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id)
 );
 CREATE INDEX practica_id_cliente_idx ON public.practica USING btree (id_cliente);
+CREATE TRIGGER comision_nueva AFTER INSERT ON public.practica FOR EACH ROW EXECUTE FUNCTION comision_de_practica();
 CREATE TRIGGER negocio_nueva AFTER INSERT ON public.practica FOR EACH ROW EXECUTE FUNCTION negocio_de_practica();
 CREATE TRIGGER practica_sin_vaciar BEFORE TRUNCATE ON public.practica FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER practica_solo_agregar BEFORE DELETE OR UPDATE ON public.practica FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
@@ -3342,6 +3401,7 @@ create table sucursal (
 comment on column sucursal.regimen_fiscal is 'Replaced by regimen; read and written by nobody';
 CREATE UNIQUE INDEX sucursal_encargado_unico ON public.sucursal USING btree (id_encargado) WHERE (activa AND (eliminada_en IS NULL));
 CREATE UNIQUE INDEX sucursal_folio_unico ON public.sucursal USING btree (folio) WHERE (eliminada_en IS NULL);
+CREATE TRIGGER comision_cambiada AFTER UPDATE OF tasa_iva ON public.sucursal FOR EACH ROW WHEN ((old.tasa_iva <> new.tasa_iva)) EXECUTE FUNCTION comision_de_sucursal();
 CREATE TRIGGER negocio_cambiada AFTER UPDATE OF zona_horaria ON public.sucursal FOR EACH ROW WHEN ((old.zona_horaria <> new.zona_horaria)) EXECUTE FUNCTION negocio_de_sucursal();
 CREATE TRIGGER sucursal_version BEFORE UPDATE ON public.sucursal FOR EACH ROW EXECUTE FUNCTION subir_version('version', 'direccion_busqueda');
 grant insert, select, update on sucursal to nitida_app;
@@ -3369,6 +3429,7 @@ create table trabajo (
   falta text not null default ''::text,
   rehechos smallint not null default 0,
   correo text not null default ''::text,
+  pasaron smallint not null default 0,
   constraint trabajo_pkey PRIMARY KEY (id_pedido),
   constraint trabajo_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint trabajo_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
@@ -3378,10 +3439,12 @@ create table trabajo (
   constraint trabajo_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
   constraint trabajo_falta_check CHECK ((length(falta) <= 80)),
   constraint trabajo_laboratorio_check CHECK ((length(laboratorio) <= 80)),
+  constraint trabajo_pasaron_check CHECK ((pasaron >= 0)),
   constraint trabajo_prometido_por_alguien CHECK (((prometido IS NULL) OR (laboratorio <> ''::text))),
   constraint trabajo_rehechos_check CHECK ((rehechos >= 0))
 );
 CREATE UNIQUE INDEX trabajo_charola_unica ON public.trabajo USING btree (id_sucursal, charola) WHERE (charola IS NOT NULL);
+CREATE TRIGGER trabajo_en_trabajo_par AFTER INSERT OR UPDATE ON public.trabajo FOR EACH ROW EXECUTE FUNCTION par_de_trabajo();
 CREATE TRIGGER trabajo_sin_borrar BEFORE DELETE ON public.trabajo FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select, update on trabajo to nitida_app;
 
@@ -3394,13 +3457,15 @@ create table trabajo_dicho (
   dice text not null,
   id_usuario bigint not null,
   en timestamp with time zone not null,
+  par smallint not null default 1,
   constraint trabajo_dicho_pkey PRIMARY KEY (id),
   constraint trabajo_dicho_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
   constraint trabajo_dicho_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint trabajo_dicho_archivo_check CHECK (((length(archivo) >= 1) AND (length(archivo) <= 200))),
   constraint trabajo_dicho_contenido_check CHECK (((octet_length(contenido) >= 1) AND (octet_length(contenido) <= 65536))),
   constraint trabajo_dicho_dice_check CHECK (((length(dice) >= 1) AND (length(dice) <= 400))),
-  constraint trabajo_dicho_laboratorio_check CHECK (((length(laboratorio) >= 1) AND (length(laboratorio) <= 80)))
+  constraint trabajo_dicho_laboratorio_check CHECK (((length(laboratorio) >= 1) AND (length(laboratorio) <= 80))),
+  constraint trabajo_dicho_par_check CHECK (((par >= 1) AND (par <= 100)))
 );
 CREATE INDEX trabajo_dicho_de ON public.trabajo_dicho USING btree (id_pedido, id DESC);
 CREATE UNIQUE INDEX trabajo_dicho_unico ON public.trabajo_dicho USING btree (id_pedido, sha256(contenido));
@@ -3408,6 +3473,35 @@ CREATE INDEX trabajo_dicho_usuario ON public.trabajo_dicho USING btree (id_usuar
 CREATE TRIGGER trabajo_dicho_sin_vaciar BEFORE TRUNCATE ON public.trabajo_dicho FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER trabajo_dicho_solo_agregar BEFORE DELETE OR UPDATE ON public.trabajo_dicho FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on trabajo_dicho to nitida_app;
+
+create table trabajo_par (
+  id_pedido bigint not null,
+  par smallint not null,
+  id_sucursal bigint not null,
+  charola text,
+  etapa text not null default 'surtido'::text,
+  laboratorio text not null default ''::text,
+  prometido date,
+  correo text not null default ''::text,
+  falta text not null default ''::text,
+  rehechos smallint not null default 0,
+  constraint trabajo_par_pkey PRIMARY KEY (id_pedido, par),
+  constraint trabajo_par_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint trabajo_par_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id),
+  constraint trabajo_par_charola_check CHECK ((charola ~ '^[0-9]{3}$'::text)),
+  constraint trabajo_par_correo_check CHECK ((length(correo) <= 254)),
+  constraint trabajo_par_correo_de_alguien CHECK (((correo = ''::text) OR (laboratorio <> ''::text))),
+  constraint trabajo_par_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
+  constraint trabajo_par_falta_check CHECK ((length(falta) <= 80)),
+  constraint trabajo_par_laboratorio_check CHECK ((length(laboratorio) <= 80)),
+  constraint trabajo_par_par_check CHECK (((par >= 1) AND (par <= 100))),
+  constraint trabajo_par_prometido_por_alguien CHECK (((prometido IS NULL) OR (laboratorio <> ''::text))),
+  constraint trabajo_par_rehechos_check CHECK ((rehechos >= 0))
+);
+CREATE UNIQUE INDEX trabajo_par_charola_unica ON public.trabajo_par USING btree (id_sucursal, charola) WHERE (charola IS NOT NULL);
+CREATE TRIGGER trabajo_par_en_trabajo AFTER INSERT OR UPDATE ON public.trabajo_par FOR EACH ROW EXECUTE FUNCTION trabajo_de_par();
+CREATE TRIGGER trabajo_par_sin_borrar BEFORE DELETE ON public.trabajo_par FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select, update on trabajo_par to nitida_app;
 
 create table trabajo_suceso (
   id bigint not null generated always as identity,
@@ -3417,11 +3511,13 @@ create table trabajo_suceso (
   detalle text not null default ''::text,
   id_usuario bigint not null,
   en timestamp with time zone not null,
+  par smallint not null default 1,
   constraint trabajo_suceso_pkey PRIMARY KEY (id),
   constraint trabajo_suceso_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
   constraint trabajo_suceso_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
   constraint trabajo_suceso_detalle_check CHECK ((length(detalle) <= 120)),
   constraint trabajo_suceso_etapa_check CHECK ((etapa = ANY (ARRAY['surtido'::text, 'bisel'::text, 'montaje'::text, 'calidad'::text, 'listo'::text]))),
+  constraint trabajo_suceso_par_check CHECK (((par >= 1) AND (par <= 100))),
   constraint trabajo_suceso_que_check CHECK ((que = ANY (ARRAY['charola'::text, 'etapa'::text, 'deshecho'::text, 'rehecho'::text, 'lugar'::text, 'correo'::text])))
 );
 CREATE INDEX trabajo_suceso_de ON public.trabajo_suceso USING btree (id_pedido, id DESC);
@@ -4288,6 +4384,125 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.comision_de_articulo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array(select distinct e.id_pedido from pedido_elemento e where e.id_articulo = new.id));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_elemento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array[old.id_pedido, new.id_pedido]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_elementos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array(select distinct f.id_pedido from filas f));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_importados()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array(select distinct f.id_registro from filas f where f.libro = 'pedidos'));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_movimientos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array(select distinct f.id_pedido from filas f where f.causa = 'venta' and f.id_pedido is not null));
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array[new.id]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_practica()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform recalcular_comision(array[new.id_pedido]);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_regla()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  with suyas as materialized (select id_pago from comision_por_pagar where dia >= new.desde order by id_pago for update)
+  update comision_por_pagar p set calculada = false, cambios = p.cambios + 1 from suyas s where s.id_pago = p.id_pago;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comision_de_sucursal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  with suyas as materialized (select id_pago from comision_por_pagar where id_sucursal = new.id order by id_pago for update)
+  update comision_por_pagar p set calculada = false, cambios = p.cambios + 1 from suyas s where s.id_pago = p.id_pago;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.comision_espera_pago()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4295,7 +4510,8 @@ CREATE OR REPLACE FUNCTION public.comision_espera_pago()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  insert into comision_por_pagar (id_pago, dia) select n.id, n.dia from nuevos n where n.tipo <> 'apertura';
+  insert into comision_por_pagar (id_pago, dia, id_pedido, id_sucursal)
+    select n.id, n.dia, n.id_pedido, n.id_sucursal from nuevos n where n.tipo <> 'apertura';
   return null;
 end
 $function$
@@ -4309,6 +4525,8 @@ CREATE OR REPLACE FUNCTION public.comision_pagada()
 AS $function$
 begin
   delete from comision_por_pagar p using nuevos n where p.id_pago = n.id_pago;
+  -- What is left of their orders waits for no delivery any more.
+  perform recalcular_comision(array(select distinct g.id_pedido from nuevos n join pago g on g.id = n.id_pago));
   return null;
 end
 $function$
@@ -4936,7 +5154,9 @@ CREATE OR REPLACE FUNCTION public.liberar_charola()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  update trabajo set id_sucursal = new.id_sucursal, charola = null where id_pedido = new.id;
+  update trabajo_par set id_sucursal = new.id_sucursal, charola = null,
+      etapa = case when new.id_sucursal <> old.id_sucursal then 'surtido' else etapa end
+    where id_pedido = new.id;
   return null;
 end
 $function$
@@ -5033,6 +5253,8 @@ AS $function$
     union select v.id_sucursal, (v.creado_en at time zone s.zona_horaria)::date from unnest(cuales) o
       join visita v on v.id_cliente = o.id_cliente and v.creado_en <= o.creado_en and v.creado_en > o.creado_en - interval '30 days'
       join sucursal s on s.id = v.id_sucursal
+    union select p.id_sucursal, (p.creado_en at time zone s.zona_horaria)::date from unnest(cuales) o
+      join pedido p on p.id_cliente = o.id_cliente and p.creado_en > o.creado_en join sucursal s on s.id = p.id_sucursal
 $function$
 ;
 
@@ -5163,7 +5385,7 @@ AS $function$
 begin
   insert into negocio_por_sumar (id_sucursal, dia)
     select distinct o.id_sucursal, (o.creado_en at time zone s.zona_horaria)::date
-    from filas f join pedido o on o.id = f.id_pedido join sucursal s on s.id = o.id_sucursal where f.lente <> '';
+    from filas f join pedido o on o.id = f.id_pedido join sucursal s on s.id = o.id_sucursal;
   return null;
 end
 $function$
@@ -5317,7 +5539,7 @@ AS $function$
     from unnest(sucursales, dias, cortes) as x (id_sucursal, dia, corte) join sucursal s on s.id = x.id_sucursal),
   k as materialized (select array(select id_pedido from practica) as practica),
   o as materialized (
-    select d.id_sucursal, d.dia, o.id, o.total, o.creado_en at time zone d.zona as cuando
+    select d.id_sucursal, d.dia, o.id, o.total, o.id_creador, o.id_cliente, o.creado_en, o.creado_en at time zone d.zona as cuando
     from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.creado_en >= d.desde and o.creado_en < d.hasta
     where o.eliminado_en is null and o.id <> all (k.practica) and (o.creado_en at time zone d.zona)::date = d.dia
       and o.creado_en at time zone d.zona <= d.corte),
@@ -5337,6 +5559,14 @@ AS $function$
     from d cross join k join pedido o on o.id_sucursal = d.id_sucursal and o.entregado_en >= d.desde and o.entregado_en < d.hasta
     where o.eliminado_en is null and o.entregado_en is not null and o.estatus = 'Entregado a cliente' and o.id <> all (k.practica)
       and pedido_recibido_en(o) is null and (o.entregado_en at time zone d.zona)::date = d.dia),
+  -- Pieces of the orders that were taken, and how much less than its price an article was sold for.
+  p as materialized (
+    select o.id_sucursal, o.dia, o.id_creador, e.lente, e.importe_lente, e.precio_articulo - e.importe_armazon as menos
+    from o join pedido_elemento e on e.id_pedido = o.id and e.devuelto_en is null),
+  -- Whether their patient had ordered before, anywhere in the chain.
+  n as (
+    select o.id_sucursal, o.dia, o.total, exists (select from pedido a cross join k where a.id_cliente = o.id_cliente and a.eliminado_en is null
+      and a.id <> all (k.practica) and a.creado_en < o.creado_en) as regresa from o),
   f as materialized (
     select o.id_sucursal, o.dia, o.total, pedido_facturado(o.id) as facturado from o),
   g as materialized (
@@ -5353,8 +5583,11 @@ AS $function$
     select d.id_sucursal, d.dia, c.asistencia, c.cancelada from d join cita c on c.id_sucursal = d.id_sucursal and c.fecha = d.dia)
   select id_sucursal, dia, 'ventas', '', count(*), sum(total)::bigint from o group by 1, 2
   union all select id_sucursal, dia, 'hora', extract(isodow from dia) || ' ' || extract(hour from cuando), count(*), 0 from o group by 1, 2, 4
-  union all select o.id_sucursal, o.dia, 'mica', p.lente, count(*), sum(p.importe_lente)::bigint
-    from o join pedido_elemento p on p.id_pedido = o.id and p.devuelto_en is null and p.lente <> '' group by 1, 2, 4
+  union all select id_sucursal, dia, 'mica', lente, count(*), sum(importe_lente)::bigint from p where lente <> '' group by 1, 2, 4
+  union all select id_sucursal, dia, 'pieza', '', count(*), 0 from p group by 1, 2
+  union all select id_sucursal, dia, 'descuento', id_creador::text, count(*), sum(menos)::bigint from p where menos > 0 group by 1, 2, 4
+  union all select id_sucursal, dia, 'paciente', case when regresa then 'regresa' else 'primera vez' end, count(*), sum(total)::bigint
+    from n group by 1, 2, 4
   union all select id_sucursal, dia, 'entrega', tardo::text, count(*), 0 from e group by 1, 2, 4
   union all select id_sucursal, dia, 'recepcion', coalesce(tardo::text, 'sin dato'), count(*), 0 from r group by 1, 2, 4
   union all select id_sucursal, dia, 'facturado', '', count(*), sum(facturado)::bigint from f where facturado <> 0 group by 1, 2
@@ -5540,6 +5773,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.par_de_trabajo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into trabajo_par as t (id_pedido, par, id_sucursal, charola, etapa, laboratorio, prometido, correo, falta, rehechos)
+    values (new.id_pedido, 1, new.id_sucursal, new.charola, new.etapa, new.laboratorio, new.prometido, new.correo, new.falta, new.rehechos)
+    on conflict (id_pedido, par) do update set id_sucursal = new.id_sucursal, charola = new.charola, etapa = new.etapa,
+      laboratorio = new.laboratorio, prometido = new.prometido, correo = new.correo, falta = new.falta, rehechos = new.rehechos
+    where (t.id_sucursal, t.charola, t.etapa, t.laboratorio, t.prometido, t.correo, t.falta, t.rehechos) is distinct from
+      (new.id_sucursal, new.charola, new.etapa, new.laboratorio, new.prometido, new.correo, new.falta, new.rehechos);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.pares_de(pedido bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select greatest(count(*), 1)::int from pedido_elemento e where e.id_pedido = pedido and e.lente <> '' and e.lente !~* 'contacto'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.pedido_exigir_folio()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5654,6 +5915,17 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recalcular_comision(pedidos bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with suyas as materialized (select id_pago from comision_por_pagar where id_pedido = any(pedidos) order by id_pago for update)
+  update comision_por_pagar p set calculada = false, cambios = p.cambios + 1 from suyas s where s.id_pago = p.id_pago
 $function$
 ;
 
@@ -5827,6 +6099,19 @@ CREATE OR REPLACE FUNCTION public.rechazar_cambio()
 AS $function$
 begin
   raise exception 'la tabla % es de solo agregar', tg_table_name using errcode = '42501';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.reempezar_pares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update trabajo_par set etapa = 'surtido' where id_pedido = new.id and charola is null;
+  return null;
 end
 $function$
 ;
@@ -6142,6 +6427,20 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.soltar_pares_de_mas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update trabajo_par set charola = null, etapa = 'surtido'
+    where id_pedido = old.id_pedido and charola is not null and par > pares_de(old.id_pedido);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.soltar_pedido()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6285,28 +6584,40 @@ CREATE OR REPLACE FUNCTION public.sumar_negocio(ahora timestamp with time zone)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
-  cual bigint;
-  hoy date;
-  primero date;
+  las_sucursales bigint[];
+  los_meses date[];
+  los_fines date[];
   los_dias date[];
+  sus_sucursales bigint[];
 begin
   if not pg_try_advisory_xact_lock(hashtext('sumar_negocio')) then return 0; end if;
-  select p.id_sucursal, date_trunc('month', p.dia)::date, (ahora at time zone s.zona_horaria)::date into cual, primero, hoy
+  with primeras as materialized (
+    select p.id, p.id_sucursal, date_trunc('month', p.dia)::date as mes, (ahora at time zone s.zona_horaria)::date as hoy
     from negocio_por_sumar p join sucursal s on s.id = p.id_sucursal
-    where p.dia < (ahora at time zone s.zona_horaria)::date order by p.id limit 1;
-  if not found then return 0; end if;
+    where p.dia < (ahora at time zone s.zona_horaria)::date order by p.id limit 200),
+  meses as (
+    select id_sucursal, mes, least((mes + interval '1 month')::date, hoy) as fin, min(id) as primera from primeras group by 1, 2, 3),
+  contados as (
+    select m.*, (select count(distinct p.dia) from negocio_por_sumar p where p.id_sucursal = m.id_sucursal and p.dia >= m.mes and p.dia < m.fin) as dias
+    from meses m),
+  cabidos as (select *, sum(dias) over (order by primera) - dias as antes from contados)
+  select array_agg(id_sucursal), array_agg(mes), array_agg(fin) into las_sucursales, los_meses, los_fines from cabidos where antes < 180;
+  if las_sucursales is null then return 0; end if;
   with tomadas as (
-    delete from negocio_por_sumar p where p.id_sucursal = cual and p.dia >= primero and p.dia < least((primero + interval '1 month')::date, hoy)
-    returning p.dia)
-  select array_agg(distinct t.dia) into los_dias from tomadas t;
-  delete from negocio_dia n where n.id_sucursal = cual and n.dia = any (los_dias);
+    delete from negocio_por_sumar p using unnest(las_sucursales, los_meses, los_fines) as x (id_sucursal, mes, fin)
+    where p.id_sucursal = x.id_sucursal and p.dia >= x.mes and p.dia < x.fin returning p.id_sucursal, p.dia)
+  select array_agg(t.id_sucursal), array_agg(t.dia) into sus_sucursales, los_dias from (select distinct id_sucursal, dia from tomadas) t;
+  delete from negocio_dia n using unnest(sus_sucursales, los_dias) as x (id_sucursal, dia) where n.id_sucursal = x.id_sucursal and n.dia = x.dia;
   insert into negocio_dia (id_sucursal, dia, figura, clave, cuantos, importe)
     select v.id_sucursal, v.dia, v.figura, v.clave, v.cuantos, v.importe
-    from negocio_vivo(array_fill(cual, array[cardinality(los_dias)]), los_dias, array[]::timestamp[]) v order by v.figura, v.dia;
-  delete from negocio_mes n where n.id_sucursal = cual and n.mes = primero;
+    from negocio_vivo(sus_sucursales, los_dias, array[]::timestamp[]) v order by v.id_sucursal, v.figura, v.dia;
+  delete from negocio_mes n using unnest(las_sucursales, los_meses) as x (id_sucursal, mes) where n.id_sucursal = x.id_sucursal and n.mes = x.mes;
   insert into negocio_mes (id_sucursal, mes, figura, clave, cuantos, importe)
-    select cual, primero, n.figura, n.clave, sum(n.cuantos), sum(n.importe) from negocio_dia n
-    where n.id_sucursal = cual and n.dia >= primero and n.dia < primero + interval '1 month' and n.figura <> 'ventas' group by 3, 4 order by 3;
+    select x.id_sucursal, x.mes, n.figura, n.clave, sum(n.cuantos), sum(n.importe)
+    from unnest(las_sucursales, los_meses) as x (id_sucursal, mes) cross join lateral (
+      select d.figura, d.clave, d.cuantos, d.importe from negocio_dia d
+      where d.id_sucursal = x.id_sucursal and d.dia >= x.mes and d.dia < x.mes + interval '1 month' and d.figura <> 'ventas') n
+    group by 1, 2, 3, 4 order by 1, 2, 3;
   return cardinality(los_dias);
 end
 $function$
@@ -6374,6 +6685,28 @@ CREATE OR REPLACE FUNCTION public.tiene_abiertos(paciente bigint)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select exists (select from pedido where id_cliente = paciente and eliminado_en is null and estatus <> 'Entregado a cliente')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.trabajo_de_par()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if new.par > 1 then
+    insert into trabajo (id_pedido, id_sucursal) values (new.id_pedido, new.id_sucursal) on conflict (id_pedido) do nothing;
+    return null;
+  end if;
+  insert into trabajo as t (id_pedido, id_sucursal, charola, etapa, laboratorio, prometido, correo, falta, rehechos)
+    values (new.id_pedido, new.id_sucursal, new.charola, new.etapa, new.laboratorio, new.prometido, new.correo, new.falta, new.rehechos)
+    on conflict (id_pedido) do update set id_sucursal = new.id_sucursal, charola = new.charola, etapa = new.etapa,
+      laboratorio = new.laboratorio, prometido = new.prometido, correo = new.correo, falta = new.falta, rehechos = new.rehechos
+    where (t.id_sucursal, t.charola, t.etapa, t.laboratorio, t.prometido, t.correo, t.falta, t.rehechos) is distinct from
+      (new.id_sucursal, new.charola, new.etapa, new.laboratorio, new.prometido, new.correo, new.falta, new.rehechos);
+  return null;
+end
 $function$
 ;
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pedir } from './clientes/pacientes.ts'
 import { facturar, inventarReceptor } from './facturacion/facturas.ts'
+import { mandarCajas } from './inventario/lentes.ts'
 import { dia, type Encargo, encargar } from './pedidos/ordenes.ts'
-import { correoDe, type Tipo, tipos } from './sesion/personas.ts'
+import { type Abrir, correoDe, type Tipo, tipos } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 import { conToken, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
 import { examinar } from './visitas/examenes.ts'
@@ -57,6 +58,8 @@ const pantallas: readonly Pantalla[] = [
   { tipo: '1', ruta: '/dashboard/pedidos?vista=ordenes&orden=1', listo: conTitulo('Pedido OC-01-1') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=ordenes&orden=2', listo: conTitulo('Pedido OC-01-2') },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=traslados', listo: conTitulo('Traslados') },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=traslados&traslado=TRASLADO', listo: conLotes },
+  { tipo: '1', ruta: '/dashboard/pedidos?vista=inventario&articulo=LENTE', listo: conEntradaDeLotes },
   { tipo: '1', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Taller') },
   { tipo: '2', ruta: '/dashboard/pedidos?vista=taller', listo: conTitulo('Envíos') },
   { tipo: '0', ruta: '/pedido/detalles?id=PEDIDO', listo: conTabla('Transacciones') },
@@ -192,6 +195,17 @@ async function conCuadre(page: Page) {
   for (const razon of await razones.all()) await razon.click()
   await expect(abierto(page).getByRole('link').first()).toBeVisible()
 }
+/** The lots of what arrives, each with its pieces. */
+async function conLotes(page: Page) {
+  await expect(page.getByRole('list', { name: /^Lotes de/ }).getByRole('listitem')).toHaveCount(2)
+}
+/** Enters boxes of two lots by hand. */
+async function conEntradaDeLotes(page: Page) {
+  await conDialogo('Entrada')(page)
+  await abierto(page).getByRole('button', { name: 'Agregar lote' }).click()
+  await abierto(page).getByRole('button', { name: 'Agregar otro lote' }).click()
+  for (const n of [1, 2]) await abierto(page).getByLabel(`Lote ${n}`, { exact: true }).fill('LEJOS-2027-000000018')
+}
 /** Chooses goods to give back. */
 async function conMercancia(page: Page) {
   await conDialogo('Devolver mercancía')(page)
@@ -285,6 +299,13 @@ async function facturarLargas(page: Page, caja: Page, encargo: Encargo) {
   return { FACTURADO: facturado.id, ENTREGADO: entregado.id }
 }
 
+/** Boxes of the longest name are on their way to the branch. */
+async function conDueno(abrir: Abrir) {
+  const dueno = await abrir(correoDe['0'])
+  await dueno.goto('/dashboard')
+  return mandarCajas(dueno, LARGA)
+}
+
 /** Makes a user and a branch with long names, and removes them. */
 async function eliminarAlguno(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -336,10 +357,11 @@ for (const { tipo, desde, suyas } of tandas)
     await examinar(caja, { id: idCliente }, { esfOd: -2, observaciones: LARGA, optometrista: LARGA })
     const ayer = await dia(caja, -1)
     if (tipo === '0') await eliminarAlguno(page)
+    const enviadas = suyas.some(({ ruta }) => /LENTE|TRASLADO/.test(ruta)) ? await conDueno(abrir) : {}
     const facturadas = tipo === '0' ? await facturarLargas(page, caja, encargo) : {}
     const medir = await medidor(page)
     const fallas: string[] = []
-    const valores = { PEDIDO: id, CLIENTE: idCliente, AYER: ayer, ...facturadas }
+    const valores = { PEDIDO: id, CLIENTE: idCliente, AYER: ayer, ...facturadas, ...enviadas }
     const direccion = (ruta: string) =>
       Object.entries(valores).reduce((texto, [nombre, valor]) => texto.replace(nombre, String(valor)), ruta)
     for (const { ruta, listo, anchos } of suyas) {

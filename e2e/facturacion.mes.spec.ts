@@ -99,7 +99,8 @@ test('an accountant adds the month up from its workbook, and finds the figures o
   await page.getByRole('menuitem', { name: 'Hoja de cálculo (xlsx)' }).click()
   const hojas = leerHojas(await (await bajada).path())
 
-  const [cfdis = [], cuentas = [], detalle = []] = [...hojas.values()]
+  const [cfdis = [], cuentas = []] = [...hojas.values()]
+  const detalle = hojas.get('Diferencias') ?? []
   const cifra = (nombre: string) => cuentas.find(([uno]) => uno === nombre)?.[2]
   expect([
     cifra('Libro: cobrado menos devuelto'),

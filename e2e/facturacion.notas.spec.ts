@@ -27,6 +27,8 @@ test('a credit note of two invoices of a client, by amount and by lines, and its
     .getByRole('group', { name: /quedan \$580.00/ })
     .getByLabel(/^Importe de/)
     .fill('80')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: '¿Descartar los cambios?' }).getByText('Seguir editando').click()
   await dialogo.getByRole('checkbox', { name: /quedan \$1,160.00/ }).check()
   const otra = dialogo.getByRole('group', { name: /quedan \$1,160.00/ })
   await otra.getByRole('radio', { name: 'Por renglones' }).check()

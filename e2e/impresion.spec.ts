@@ -29,9 +29,13 @@ async function abrir(page: Page) {
   return page.getByRole('dialog', { name: 'Impresora de tickets' })
 }
 
+/** Chooses once the printers are known: a list that is opened before moves under the click as they come. */
 async function elegir(page: Page, campo: string, opcion: string) {
-  await page.getByRole('combobox', { name: campo }).click()
+  const lista = page.getByRole('combobox', { name: campo })
+  await expect(lista).not.toHaveText('Selecciona…')
+  await lista.click()
   await page.getByRole('option', { name: opcion }).click()
+  await expect(lista).toContainText(opcion)
 }
 
 const probar = (page: Page) => page.getByRole('button', { name: 'Imprimir ticket de prueba' }).click()

@@ -1,4 +1,5 @@
 import { infracciones } from './axe.ts'
+import { sinConteoAbierto } from './inventario/conteos.ts'
 import { correoDe } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -24,6 +25,7 @@ test('readings wait through a broken connection and arrive once; closing adjusts
   await entrada.getByRole('button', { name: 'Registrar entrada' }).click()
   await expect(panel.getByText('Recibida', { exact: true })).toBeVisible()
 
+  await sinConteoAbierto(page)
   const contador = await abrirAparte(correoDe['2'])
   await contador.goto('/dashboard/pedidos?vista=conteos')
   await contador.getByLabel('Marca').fill(modelo)

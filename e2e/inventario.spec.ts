@@ -105,3 +105,41 @@ test('an article is made, its pieces come in, their labels are printed, and its 
   await expect(panel.getByText('Una está apartada para pedidos de esta sucursal.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(modelo) })).toContainText('1 apartado')
 })
+
+test('a tablet that is turned keeps what is typed over the panel of an article, and a phone what is typed over its menu', async ({
+  abrirAparte,
+}) => {
+  const page = await abrirAparte(correoDe['1'])
+  await page.setViewportSize({ width: 1300, height: 1000 })
+  await page.goto('/dashboard/pedidos?vista=inventario')
+  await page.getByRole('textbox', { name: /^Escanea, o escribe/ }).fill('vértice 2140 carey')
+  await page
+    .getByRole('rowheader', { name: /Vértice 2140/ })
+    .getByRole('link')
+    .click()
+  const panel = page.getByRole('complementary', { name: 'Artículo' })
+  await panel.getByRole('button', { name: 'Entrada' }).click()
+  const entrada = page.getByRole('dialog', { name: 'Entrada de Vértice 2140' })
+  await entrada.getByLabel('Piezas').fill('7')
+  await page.setViewportSize({ width: 1000, height: 1300 })
+  await expect(page.getByRole('navigation', { name: 'Principal', includeHidden: true })).toHaveCSS('width', '64px')
+  await expect(entrada.getByLabel('Piezas')).toHaveValue('7')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar cambios' }).click()
+  const cajon = page.getByRole('dialog', { name: 'Artículo' })
+  await cajon.getByRole('button', { name: 'Ajustar' }).click()
+  const ajuste = page.getByRole('dialog', { name: /^Ajustar/ })
+  await ajuste.getByLabel('Motivo').fill('Se rompió una')
+  await page.setViewportSize({ width: 1300, height: 1000 })
+  await expect(ajuste.getByLabel('Motivo')).toHaveValue('Se rompió una')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await page.getByRole('button', { name: /^Mi cuenta/ }).click()
+  const cuenta = page.getByRole('dialog', { name: 'Mi cuenta' })
+  await cuenta.getByLabel('Contraseña actual').fill('todavía no')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(cuenta.getByLabel('Contraseña actual')).toHaveValue('todavía no')
+})

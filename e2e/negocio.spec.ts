@@ -109,3 +109,29 @@ test('the owner looks at the last seven and thirty days, and opens the rows of a
   await page.getByRole('radio', { name: 'Hoy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
 })
+
+test('on a phone the hours of each day are there, and an appointment is opened from its number', async ({ abrir }) => {
+  const caja = await abrir(correoDe['2'])
+  await caja.goto('/dashboard/pedidos')
+  await encargar(caja, { anticipo: 45 })
+  const page = await abrir(correoDe['0'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/cortes/panelAdmin?vista=negocio')
+  const horas = page.getByRole('table', { name: 'Pedidos por día y hora' })
+  const una = horas.getByRole('link').first()
+  const [, dicho = ''] = /: ([\d,]+) pedidos?$/.exec((await una.getAttribute('aria-label')) ?? '') ?? []
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await una.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos tomados' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'renglon' })
+      .or(page.getByRole('status').filter({ hasText: 'renglón' })),
+  ).toContainText(dicho)
+  await page.goBack()
+  await page.getByRole('term').filter({ hasText: 'Agendadas' }).locator('..').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Citas' })).toBeVisible()
+  expect(await infracciones(page)).toEqual([])
+})

@@ -4,7 +4,7 @@
  * api` for one part) or from the others.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFolder } from './compress.mjs'
@@ -26,8 +26,7 @@ const parts = [
 ]
 const ALL = parts.map(({ name }) => name)
 
-const isSource = (name) =>
-  !['node_modules', 'dist', 'releases', '.cache', 'test'].includes(name) && !/\.test\.tsx?$/.test(name)
+const isSource = (name) => !['node_modules', 'dist', '.cache', 'test'].includes(name) && !/\.test\.tsx?$/.test(name)
 
 /** Every file below the given places, in an order that is the same everywhere. */
 const filesOf = (places) =>
@@ -59,24 +58,6 @@ export const staleParts = (names = ALL) =>
     return readFileSync(stamp, 'utf8') !== hashOf(sources)
   })
 
-/** How many releases before the current one keep their hashed files: tabs that were opened on them still ask for some. */
-const EARLIER_RELEASES = 2
-
-/** Copies the hashed files of the release that is about to be replaced. @returns what puts them among the earlier releases. */
-const setAside = (folder) => {
-  const assets = path.join(root, folder, 'dist/assets')
-  if (!existsSync(assets)) return () => {}
-  const releases = path.join(root, folder, 'releases')
-  const place = (n) => path.join(releases, String(n))
-  rmSync(place('next'), { recursive: true, force: true })
-  cpSync(assets, path.join(place('next'), 'assets'), { recursive: true, preserveTimestamps: true })
-  return () => {
-    rmSync(place(EARLIER_RELEASES), { recursive: true, force: true })
-    for (let n = EARLIER_RELEASES - 1; n > 0; n--) if (existsSync(place(n))) renameSync(place(n), place(n + 1))
-    renameSync(place('next'), place(1))
-  }
-}
-
 /** Builds the stale parts of those asked for. @returns false when one does not build. */
 export const build = async (names = ALL) => {
   for (const { name, folder, sources, after } of staleParts(names)) {
@@ -84,7 +65,6 @@ export const build = async (names = ALL) => {
     const dist = path.join(root, folder, 'dist')
     const hash = hashOf(sources) // before the build: what is edited meanwhile makes it stale again
     rmSync(path.join(dist, '.stamp'), { force: true })
-    const keepEarlier = name === 'web' ? setAside(folder) : () => {}
     // A NODE_ENV of the surroundings (tests, development) must not end up in the result.
     const env = { NODE_ENV: 'production' }
     const code = await run(tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'), {
@@ -93,7 +73,6 @@ export const build = async (names = ALL) => {
     })
     if (code !== 0) return false
     await after(dist)
-    keepEarlier()
     writeFileSync(path.join(dist, '.stamp'), hash)
   }
   return true

@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Writes a .br and a .gz beside every text file of the folder. Fonts and images are compressed already. */
+/** Writes a .br and a .gz beside every text file and program of the folder. Fonts and images are compressed already. */
 export const compressFolder = async (folder) => {
   const names = await readdir(folder, { recursive: true })
-  for (const name of names.filter((each) => /\.(js|css|html|svg|json)$/.test(each))) {
+  for (const name of names.filter((each) => /\.(js|css|html|svg|json|wasm)$/.test(each))) {
     const file = path.join(folder, name)
     const content = await readFile(file)
     const options = {

@@ -103,6 +103,9 @@ const entrada = (fila) => ({
   desde: fila.vigencia_desde || null,
   hasta: fila.vigencia_hasta || null,
   ...('aplica_fisica' in fila && { fisica: fila.aplica_fisica === 1, moral: fila.aplica_moral === 1 }),
+  ...(fila.patron_cuenta_ordenante && {
+    cuentas: { ordenante: fila.patron_cuenta_ordenante, beneficiario: fila.patron_cuenta_beneficiario || null },
+  }),
   ...('regimenes_fiscales_receptores' in fila && {
     regimenes: fila.regimenes_fiscales_receptores.match(/\d{3}/g) ?? [],
   }),

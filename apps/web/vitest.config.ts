@@ -21,7 +21,7 @@ export default defineConfig({
   cacheDir: '../../.cache/componentes',
   plugins: [react(), tailwindcss()],
   // All at once, since a page that is given a library later is loaded again in the middle of a test.
-  optimizeDeps: { entries: ['src/catalogo/**/*.tsx', 'test/*.tsx'], include: ['axe-core'] },
+  optimizeDeps: { entries: ['src/catalogo/**/*.tsx', 'test/*.tsx'], include: ['axe-core', 'zxing-wasm/reader'] },
   test: {
     include: ['src/**/*.test.tsx'],
     isolate: false,

@@ -3,7 +3,7 @@ import { abrirArchivo, revisarLineas } from './archivo.ts'
 import { type Libro, libroDeParte, lineasDeTabla } from './libros.ts'
 import { revisarMes } from './separar.ts'
 
-/** Months that are read again stand in a schema of their own, which the application has no rights on. */
+/** Months that are read again stand in a schema of their own. The application may read what its screens show, and writes to nothing. */
 const ESQUEMA = 'separado'
 /** Each line of a longer list costs more: a thousand at once take 25 ms, and a hundred 1 ms. */
 const LOTE = 100
@@ -30,8 +30,12 @@ async function* soloLineas(lineas: AsyncIterable<{ linea: string }>): AsyncGener
   for await (const { linea } of lineas) yield linea
 }
 
-/** A trigger refuses every later write. */
-async function cerrar(cliente: pg.ClientBase, tabla: string): Promise<void> {
+/** A trigger refuses every later write; what is looked for by has an index. */
+async function cerrar(cliente: pg.ClientBase, { buscadas, seVe }: Libro, tabla: string): Promise<void> {
+  for (const columnas of buscadas) await cliente.query(`create index on ${tabla} (${columnas})`)
+  await cliente.query(`analyze ${tabla}`)
+  if (seVe)
+    await cliente.query(`grant usage on schema ${ESQUEMA} to nitida_app; grant select on ${tabla} to nitida_app`)
   await cliente.query(`create trigger solo_leer before insert or update or delete or truncate on ${tabla}
     for each statement execute function rechazar_cambio()`)
 }
@@ -54,7 +58,7 @@ export async function adjuntarMes(cliente: pg.ClientBase, archivo: string): Prom
     await llenar(cliente, libro, tabla, abierto.filas)
     const leidas = await revisarLineas(abierto.cabecera, soloLineas(lineasDeTabla(cliente, libro, tabla)))
     if (leidas !== filas) throw new Error(`${tabla} no tiene todas las filas del archivo.`)
-    await cerrar(cliente, tabla)
+    await cerrar(cliente, libro, tabla)
     await cliente.query('commit')
     return { tabla, filas }
   } catch (error) {

@@ -24,6 +24,10 @@ export interface Libro {
   lineas: string
   /** Selects rows of the table from the lines `$1`. */
   filas: string
+  /** Columns of each index of a month that was brought back. */
+  buscadas: readonly string[]
+  /** Whether a screen shows a month that was brought back, so that the application may read it. */
+  seVe: boolean
   /** The reason why a month stays for now, null when it may leave. */
   estorbo(cliente: pg.ClientBase, parte: Parte): Promise<string | null>
   /** Seals over all rows of a part that is to leave. */
@@ -61,6 +65,11 @@ const auditoria: Libro = {
       (l ->> 6)::bigint, nullif(l -> 7, 'null'), nullif(l -> 8, 'null'), l ->> 9, to_timestamp((l ->> 10)::float8),
       (l ->> 11)::inet
     from unnest($1::jsonb[]) l`,
+  buscadas: [
+    ...['anotado_en, id', 'entidad, id_entidad', 'id_usuario, anotado_en', 'entidad, anotado_en'],
+    ...['id_sucursal, anotado_en', 'direccion, anotado_en'],
+  ],
+  seVe: true,
   estorbo: async (cliente, { particion }) => {
     const { rows } = await cliente.query<{ faltan: boolean }>(
       `select coalesce(max(id), 0) > auditoria_sellada_hasta($1) as faltan from ${pg.escapeIdentifier(particion)}`,
@@ -102,6 +111,8 @@ const mensajes: Libro = {
     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'mensaje_archivado'::regclass`,
   lineas: 'lineas_de_mensajes_en',
   filas: `select f.* from unnest($1::jsonb[]) l, jsonb_populate_record(null::mensaje_archivado, l -> 1) f`,
+  buscadas: [],
+  seVe: false,
   estorbo: async (cliente, { particion, hasta }) => {
     const { rows } = await cliente.query<{ pueden: boolean; dicen: boolean }>(
       `with abiertos as (select unnest('{pendiente,enviando,desconocido}'::text[]) as estado),

@@ -90,7 +90,8 @@ export const deAuditoria: Revision[] = [
   {
     nombre: 'every goal of a month was audited (42)',
     consulta: `select m.id from meta m where m.actualizado_en >= ${desde} and not exists (select from auditoria a
-      where a.entidad = 'meta' and a.id_entidad = m.id and a.accion = 'meta fijada' and a.en = m.actualizado_en)`,
+      where a.entidad = 'meta' and a.id_entidad = m.id and a.accion = 'meta fijada'
+        and a.en between m.actualizado_en and m.actualizado_en + interval '1 minute' and (a.despues ->> 'importe')::bigint is not distinct from m.importe)`,
   },
   {
     nombre: 'every frozen period of commissions and every rule was audited (42)',

@@ -49,6 +49,22 @@ export const deComisiones: Revision[] = [
       full join comision_por_pagar p on p.id_pago = g.id where g.dia is distinct from p.dia`,
   },
   {
+    nombre:
+      'what is kept of a row that waits for a commission is of the ledger, its order and a rule of its person and its day',
+    consulta: `select p.id_pago as id from comision_por_pagar p join pago g on g.id = p.id_pago join pedido o on o.id = g.id_pedido
+      left join comision_regla r on r.id = p.id_regla
+      where p.calculada and ((p.id_regla is not null and (p.cobrado, p.id_usuario) is distinct from (g.importe, o.id_creador))
+        or (p.id_regla is not null and p.lista is distinct from (o.estatus = 'Entregado a cliente' or o.eliminado_en is not null
+          or exists (select from pago h join comision_renglon c on c.id_pago = h.id where h.id_pedido = o.id)))
+        or cardinality(p.comisiones) is distinct from jsonb_array_length(r.tramos)
+        or p.id_regla is distinct from case when not exists (select from importado i where i.libro = 'pedidos' and i.id_registro = o.id)
+          and not exists (select from practica k where k.id_pedido = o.id) then (select x.id from comision_regla x
+            where (x.id_usuario = o.id_creador or x.id_usuario is null) and x.desde <= g.dia
+            order by x.id_usuario nulls last, x.desde desc, x.id desc limit 1) end)
+      union all select p.id_pago from comision_por_pagar p join pago g on g.id = p.id_pago
+        where (p.id_pedido, p.id_sucursal) is distinct from (g.id_pedido, g.id_sucursal)`,
+  },
+  {
     nombre: 'frozen periods follow each other without a day between',
     consulta: `select id from (select id, desde, lag(hasta) over (order by desde) as antes from comision_periodo) p
       where antes is not null and antes + 1 <> desde`,

@@ -25,6 +25,14 @@ const filas = {
   micas: `select o.id_sucursal, ${dia('o.creado_en')}, 'mica', e.lente, e.importe_lente
     from pedido_elemento e join pedido o on o.id = e.id_pedido join sucursal s on s.id = o.id_sucursal
     where ${CUENTA} and e.lente <> '' and e.devuelto_en is null`,
+  piezas: `select o.id_sucursal, ${dia('o.creado_en')}, x.figura, x.clave, x.importe
+    from pedido_elemento e join pedido o on o.id = e.id_pedido join sucursal s on s.id = o.id_sucursal
+    cross join lateral (values ('pieza', '', 0), ('descuento', case when e.precio_articulo > e.importe_armazon then o.id_creador::text end,
+      e.precio_articulo - e.importe_armazon)) as x (figura, clave, importe)
+    where ${CUENTA} and e.devuelto_en is null and x.clave is not null`,
+  pacientes: `select o.id_sucursal, ${dia('o.creado_en')}, 'paciente', case when o.creado_en > min(o.creado_en) over (partition by o.id_cliente)
+      then 'regresa' else 'primera vez' end, o.total
+    from pedido o join sucursal s on s.id = o.id_sucursal where ${CUENTA}`,
   entregas: `select o.id_sucursal, ${dia('o.entregado_en')}, 'entrega', (${dia('o.entregado_en')} - ${dia('o.creado_en')})::text, 0
     from pedido o join sucursal s on s.id = o.id_sucursal where ${CUENTA} and o.estatus = 'Entregado a cliente'`,
   recepciones: `select o.id_sucursal, ${dia('o.estatus_en')}, 'recepcion', (${dia('o.estatus_en')} - ${dia('o.creado_en')})::text, 0
@@ -49,6 +57,8 @@ const filas = {
 const figurasDe: Record<keyof typeof filas, string> = {
   ventas: "'ventas', 'hora'",
   micas: "'mica'",
+  piezas: "'pieza', 'descuento'",
+  pacientes: "'paciente'",
   entregas: "'entrega'",
   recepciones: "'recepcion'",
   facturas: "'facturado', 'sinFacturar'",
@@ -71,6 +81,11 @@ const comoSusFilas = (nombre: string, cuales: keyof typeof filas): Revision => (
 export const deNegocio: Revision[] = [
   comoSusFilas('summed sales of a day, and their hours, are those of its orders', 'ventas'),
   comoSusFilas('summed lenses of a day are those of its orders', 'micas'),
+  comoSusFilas(
+    'summed pieces of a day, and those that were sold for less than their price, are those of its orders',
+    'piezas',
+  ),
+  comoSusFilas('summed patients of a day are those who had ordered before and those who had not', 'pacientes'),
   comoSusFilas('summed days to delivery are those of the orders that were delivered', 'entregas'),
   comoSusFilas('summed days to reception are those of the orders that were received', 'recepciones'),
   comoSusFilas('what a day summed as invoiced, and as not, is what live invoices tell of its orders', 'facturas'),

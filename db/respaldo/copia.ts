@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { handOver, type Identity } from '../../apps/api/src/platform/postgres/identity.ts'
-import type { Cluster } from '../../apps/api/src/platform/postgres/place.ts'
+import { type Cluster, prepareCluster } from '../../apps/api/src/platform/postgres/place.ts'
 import { isErrno } from '../../apps/api/src/platform/postgres/process.ts'
 import { ajustar, conSuperusuario, correr, nuevaCarpeta, tienePrograma } from './cluster.ts'
 
@@ -79,6 +79,25 @@ interface Restauracion {
   archivo: string
   /** Instant, as PostgreSQL writes it, after which commits are left out. Null for all that the archive has. */
   hasta: string | null
+}
+
+/**
+ * Copies an embedded server at work into a folder, where it starts as its streaming replica.
+ * @param ajustes lines of the replica's own configuration.
+ */
+export async function prepararReplica(
+  { url, folder }: { url: string; folder: string },
+  carpeta: string,
+  ajustes: readonly string[] = [],
+): Promise<void> {
+  const { identity, dir, ...resto } = prepareCluster(folder)
+  const suyo = path.join(carpeta, path.basename(dir))
+  nuevaCarpeta(identity, carpeta)
+  await respaldar({ identity, dir, ...resto }, url, suyo)
+  const { hostname, port, username, password } = new URL(url)
+  const conexion = `host=${hostname} port=${port} user=${username} password=${password}`
+  ajustar({ ...resto, identity, dir: suyo }, [`primary_conninfo = '${conexion}'`, ...ajustes])
+  await escribir(identity, path.join(suyo, 'standby.signal'), '')
 }
 
 /** Lays a base backup out in a new folder; the started cluster replays the archive up to the instant and opens. */

@@ -104,6 +104,10 @@ export async function llenarCompras(cliente: pg.Client, ahora: Date): Promise<vo
   await cliente.query(ENTRADAS, [PIEZAS_DE_LOTE])
   await cliente.query(ROTAS, [ahora])
   await cliente.query(ORDENAR, [ORDENES, ahora])
+  // What the ledger's triggers look up for each piece.
+  await cliente.query(
+    'analyze orden_compra, orden_compra_renglon, articulo_lote, existencia_lote, articulo_costo_desde',
+  )
   for (const sentencia of [ENVIAR, LLEGAR]) await cliente.query(sentencia, [ORDENES])
   await cliente.query(ANOTAR)
   await cliente.query(CANCELAR, [ORDENES])

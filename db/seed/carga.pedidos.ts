@@ -10,6 +10,7 @@ import {
 } from '../../apps/api/src/demo/articulos.ts'
 import { type Azar, crearAzar } from '../../apps/api/src/demo/azar.ts'
 import { avanzar, diasHabiles, reparto, type SucursalCargada } from './carga.citas.ts'
+import { crearRehechos, type RehechoCargado } from './carga.rehechos.ts'
 import type { Valor } from './copia.ts'
 
 export interface PeriodoDePedidos {
@@ -41,6 +42,8 @@ export interface PedidoCargado {
   recibido: Fecha | null
   entregado: Fecha | null
   cajero: number
+  /** The order that it makes again; undefined for none. */
+  rehecho?: RehechoCargado
 }
 
 const SEMILLA = 31
@@ -77,6 +80,7 @@ export function* pedidos(
   const paso = SEGUNDOS_DEL_DIA / ((total / dias.length) * 2 + 20 * sucursales.length)
   const conocidos = sucursales.map(() => 0)
   const folios = sucursales.map(() => 0)
+  const comoRehecho = crearRehechos<PedidoCargado>(hoy)
   let id = 0
   for (const { fecha, peso } of dias) {
     let delDia = 0
@@ -89,14 +93,14 @@ export function* pedidos(
         const lugar = { id: ++id, idSucursal: sucursal.id, folio: folios[i] ?? 0 }
         const quien = { idCliente: cliente.id, nombreCliente: cliente.nombre }
         const segundo = PRIMER_SEGUNDO + Math.floor(delDia++ * paso)
-        yield {
+        yield comoRehecho({
           ...lugar,
           ...quien,
           ...unPedido(azar, fecha, hoy),
           fecha,
           segundo,
           cajero: azar.elegir(sucursal.recepcion),
-        }
+        })
       }
     }
   }
@@ -158,8 +162,21 @@ export const COLUMNAS_PEDIDO = [
   'estatus_en',
 ] as const
 
-export function* filasDePedidos(sucursales: readonly SucursalCargada[], periodo: PeriodoDePedidos): Generator<Valor[]> {
+export const COLUMNAS_REHECHO = ['id_pedido', 'id_origen', 'causa', 'paga', 'costo', 'id_usuario', 'en'] as const
+
+const filaDeRehecho = (p: PedidoCargado, { origen, causa, paga, costo }: RehechoCargado): Valor[] => [
+  ...[p.id, origen, causa, paga, costo, p.cajero],
+  instante(p.fecha, p.segundo),
+]
+
+/** @param rehechos takes the rows of those that make others again, which are few. */
+export function* filasDePedidos(
+  sucursales: readonly SucursalCargada[],
+  periodo: PeriodoDePedidos,
+  rehechos: Valor[][],
+): Generator<Valor[]> {
   for (const p of pedidos(sucursales, periodo)) {
+    if (p.rehecho) rehechos.push(filaDeRehecho(p, p.rehecho))
     const creado = instante(p.fecha, p.segundo)
     const entregado = p.entregado && instante(p.entregado, p.segundo)
     const desde = instante(p.recibido ?? p.entregado ?? p.fecha, p.segundo)

@@ -5,6 +5,7 @@ import { BLOQUEAR_PACIENTES } from '../../apps/api/src/demo/demo.bloqueos.ts'
 import { CONTRASENA_DEMO } from '../../apps/api/src/demo/demo.ts'
 import { cifrarContrasena } from '../../apps/api/src/platform/seguridad/contrasenas.ts'
 import { COLUMNAS_CITA, filasDeCitas, type SucursalCargada } from './carga.citas.ts'
+import { llenarComisiones, llenarMetas } from './carga.comisiones.ts'
 import { llenarCompras } from './carga.compras.ts'
 import {
   COLUMNAS_INTENTO,
@@ -20,6 +21,7 @@ import {
   COLUMNAS_FOLIO,
   COLUMNAS_PAGO,
   COLUMNAS_PEDIDO,
+  COLUMNAS_REHECHO,
   filasDeElementos,
   filasDeFolios,
   filasDePagos,
@@ -34,9 +36,12 @@ import {
   filasDeUsuarios,
   sucursalesVacias,
 } from './carga.personas.ts'
+import { llenarPresupuestos } from './carga.presupuestos.ts'
 import { exigirReglas } from './carga.reglas.ts'
+import { llenarGarantias } from './carga.rehechos.ts'
+import { llenarTaller } from './carga.taller.ts'
 import { COLUMNAS_HISTORIA, COLUMNAS_VISITA, filasDeHistorias, filasDeVisitas } from './carga.visitas.ts'
-import { copiar } from './copia.ts'
+import { copiar, type Valor } from './copia.ts'
 
 /** How large a chain to make. Patients must not be more than 500,000 for each town (area code). */
 export interface Tamano {
@@ -84,6 +89,7 @@ const TABLAS = [
   'intento_timbrado',
   'factura',
   'venta_facturada',
+  'presupuesto',
 ] as const
 
 interface Indice {
@@ -202,7 +208,9 @@ async function llenarPedidos(
   await cliente.query(`alter table pedido disable trigger pedido_total_de_elementos;
     alter table pedido_elemento disable trigger elemento_total_de_elementos, disable trigger elemento_lentes;
     alter table pago disable trigger pago_suma, disable trigger pago_saldo_del_pedido`)
-  await copiar(cliente, 'pedido', COLUMNAS_PEDIDO, filasDePedidos(sucursales, periodo))
+  const rehechos: Valor[][] = []
+  await copiar(cliente, 'pedido', COLUMNAS_PEDIDO, filasDePedidos(sucursales, periodo, rehechos))
+  await copiar(cliente, 'rehecho', COLUMNAS_REHECHO, rehechos)
   await copiar(cliente, 'pedido_elemento', COLUMNAS_ELEMENTO, filasDeElementos(sucursales, periodo))
   await copiar(cliente, 'pago', COLUMNAS_PAGO, filasDePagos(sucursales, periodo))
   await copiar(cliente, 'folio_pedido', COLUMNAS_FOLIO, filasDeFolios(sucursales, periodo))
@@ -220,8 +228,8 @@ async function llenarPedidos(
 
 /**
  * Fills an empty, migrated database with a chain as large as asked: branches, staff (password of the demo), patients,
- * appointments, visits and orders with their ledger and invoices, by COPY and in one transaction. The same size and clock give the
- * same data. The database is marked as a demo, so production refuses it.
+ * appointments, visits and orders with their ledger and invoices, by COPY and in one transaction; commissions follow it. The same size and
+ * clock give the same data. The database is marked as a demo, so production refuses it.
  * @param url connects as the owner.
  */
 export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Promise<void> {
@@ -236,17 +244,21 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     // Tables that took rows in this transaction can be altered once their checks have run.
     await cliente.query('set constraints all immediate')
     await cliente.query(`alter table pedido enable trigger pedido_total_de_elementos;
-      alter table pedido_elemento enable trigger elemento_total_de_elementos, enable trigger elemento_lentes;
+      alter table pedido_elemento enable trigger elemento_total_de_elementos, enable trigger elemento_lentes, enable trigger comision_cambiado;
       alter table pago enable trigger pago_suma, enable trigger pago_saldo_del_pedido;
-      alter table movimiento_inventario enable trigger movimiento_costeado, enable trigger movimiento_suma;
+      alter table movimiento_inventario enable trigger movimiento_costeado, enable trigger movimiento_suma,
+        enable trigger movimiento_suma_lotes, enable trigger comision_nuevos;
       alter table visita enable trigger visita_actividad;
       alter table historia_clinica enable trigger historia_actividad`)
     for (const { definicion } of indices) await cliente.query(definicion)
     // Without fresh statistics the planner looks for whom to block by walking all appointments for each patient.
-    await cliente.query(`analyze ${TABLAS.join(', ')}`)
+    await cliente.query(
+      `analyze ${TABLAS.join(', ')}, movimiento_inventario, existencia, articulo, articulo_sucursal, articulo_costo`,
+    )
     // After the indexes: of rows that changed before, PostgreSQL uses a new index only once every older transaction has ended.
     await cliente.query(BLOQUEAR_PACIENTES, [ahora, tamano.bloqueados ?? tamano.sucursales])
-    await llenarCompras(cliente, ahora)
+    for (const llenarMas of [llenarCompras, llenarPresupuestos, llenarGarantias, llenarTaller, llenarMetas])
+      await llenarMas(cliente, ahora)
     await ponerConsecutivos(cliente)
     // A load is measured without the job that would compare all of its patients first; the oracle knows it by its mark.
     await cliente.query(`insert into instalacion values ('demo', '1'), ('carga', '1') on conflict do nothing`)
@@ -256,8 +268,10 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     // Runs outside of the transaction: the planner's statistics, and the map that makes counts cheap.
     await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente, movimiento_inventario, existencia, articulo,
       articulo_sucursal, articulo_costo_desde, articulo_lote, existencia_lote, movimiento_lote, orden_compra, orden_compra_renglon,
-      orden_compra_suceso`)
+      orden_compra_suceso, presupuesto_alternativa, presupuesto_suceso, garantia, garantia_uso, rehecho, trabajo, trabajo_suceso,
+      control_calidad, envio, envio_pedido, pedido_montaje`)
   } finally {
     await cliente.end()
   }
+  await llenarComisiones(url, ahora)
 }

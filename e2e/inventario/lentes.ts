@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { pedir } from '../clientes/pacientes.ts'
+import { hacer } from './armazones.ts'
 
 /** An EAN of 13 digits that no other run has. */
 export function nuevoEan(): string {
@@ -25,4 +28,30 @@ export async function crearLente(page: Page, ean: string, modelo: string): Promi
   await nuevo.getByLabel('Precio con IVA').fill('890')
   await nuevo.getByRole('button', { name: 'Crear artículo' }).click()
   await expect(nuevo).toBeHidden()
+}
+
+/**
+ * Boxes of two lots that branch 2 has sent to branch 1, made by the calls of an owner's page.
+ * @param palabra what the lens is called.
+ * @returns the lens, and the transfer that is on its way.
+ */
+export async function mandarCajas(dueno: Page, palabra: string): Promise<{ LENTE: number; TRASLADO: number }> {
+  const [modelo, caduca] = [palabra.slice(0, 60), '2028-01-31']
+  const LENTE = await hacer(dueno, '/inventario', {
+    ...{ familia: 'lente_contacto', marca: palabra.slice(0, 40), modelo, color: '', medida: '', material: '' },
+    ...{ genero: null, proveedor: '', precio: 890, claveSat: '42142913', unidadSat: 'H87', codigos: [] },
+    ...{ sucursal: 2, minimo: 0, precioSucursal: null },
+  })
+  const lotes = [
+    { lote: 'CERCA-2026-000000017', caduca, piezas: 1 },
+    { lote: 'LEJOS-2027-000000018', caduca, piezas: 2 },
+  ]
+  const entrada = { sucursal: 2, lugar: 'exhibidor', cantidad: 3, costo: 300, documento: '', lotes }
+  await hacer(dueno, `/inventario/${LENTE}/entradas`, entrada)
+  const renglones = [{ articulo: LENTE, piezas: 3 }]
+  const TRASLADO = await hacer(dueno, '/traslados', { de: 2, a: 1, nota: palabra, renglones })
+  const sale = { lugar: 'exhibidor', renglones, lotes: [] }
+  const enviado = await pedir(dueno, 'POST', `/traslados/${TRASLADO}/enviar`, sale, randomUUID())
+  expect(enviado.status, JSON.stringify(enviado)).toBe(200)
+  return { LENTE, TRASLADO }
 }

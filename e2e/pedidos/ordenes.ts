@@ -24,6 +24,8 @@ export interface Encargo {
   entrega?: number
   /** What stands in every text of it. */
   texto?: string
+  /** Pairs of glasses; the others cost nothing. */
+  pares?: number
 }
 
 /** The day so many days after the server's today. */
@@ -64,7 +66,10 @@ export async function encargar(page: Page, encargo: Encargo = {}): Promise<Pedid
     tipoTicketFis: 'Comprobante',
     anticipo: tipoPago === 'Anticipo' ? anticipo : null,
     observaciones: encargo.texto ?? '',
-    elementos: [elemento(armazon, encargo.texto)],
+    elementos: [
+      elemento(armazon, encargo.texto),
+      ...Array.from({ length: (encargo.pares ?? 1) - 1 }, () => ({ ...elemento(0), importeLente: 0 })),
+    ],
   })
   expect(creado.status, JSON.stringify(creado)).toBe(200)
   const pasos = { 'Recibido en sucursal': 1, 'Entregado a cliente': 2 }

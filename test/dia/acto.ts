@@ -3,9 +3,12 @@ import type { MotivoCancelacion } from '@nitida/contract/facturacion.catalogos'
 import type { Hora } from '@nitida/contract/fechas'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
 
-/** Posts of the staff: those of a branch, by the accounts that the load generator makes, and the master of the chain. */
+/** Posts of the staff: those of a branch, by the accounts that the load generator makes, and the two masters of the chain. */
 export const puestos = ['encargado', 'caja', 'caja-b', 'laboratorio', 'optometrista'] as const
-export type Puesto = (typeof puestos)[number] | 'maestro'
+export type Puesto = (typeof puestos)[number] | 'maestro' | 'maestro-b'
+
+/** Account of the second master, who is no one of the load. */
+export const SOCIA = 'socia@nitida.mx'
 
 export type Pantalla = 'agenda' | 'pacientes' | 'pedidos' | 'caja' | 'mensajes' | 'panel' | 'tablero' | 'cola'
 
@@ -39,6 +42,8 @@ export type Que =
       articulo?: number
       /** Place of a box of contact lenses, sold by its lot. */
       lente?: number
+      /** Pairs of glasses in it; one unless said. */
+      pares?: number
     }
   /** The order is invoiced by name once it is paid in full; of a `disputada` one somebody else may have the sale. */
   | { tipo: 'facturar'; pedido: string; guion?: Guion | null; disputada?: true }
@@ -63,6 +68,12 @@ export type Que =
   | { tipo: 'recibir'; pedido: string }
   /** A box from the laboratory: all of its codes in one call. */
   | { tipo: 'recibirVarios'; pedidos: readonly string[] }
+  /** An order goes through the workshop in the first of these trays that is free, once more if it `falla`. */
+  | { tipo: 'hacer'; pedido: string; charolas: readonly string[]; otraCharola: string; falla: boolean }
+  /** Orders that were made are scanned into a shipment, which leaves. */
+  | { tipo: 'enviarHechos'; envio: string; pedidos: readonly string[] }
+  /** Their branch receives it. */
+  | { tipo: 'recibirEnvio'; envio: string; pedidos: readonly string[]; unoPorUno: boolean }
   /** Without a `forma` the order owes nothing. */
   | { tipo: 'entregar'; pedido: string; forma: FormaPago | null }
   /** A delivery of pieces by hand, under the name of its invoice. */
@@ -82,6 +93,16 @@ export type Que =
   | { tipo: 'moverCaja'; movimiento: 'fondo' | 'gasto'; importe: Centavos }
   /** The till of a cashier, or the branch of a manager. */
   | { tipo: 'cerrar' }
+  /** A rule of commissions of so many hundredths of a percent, from so many days before today on. */
+  | { tipo: 'reglar'; centesimas: number; haceDias: number; ofrece: 'cobrado' | 'margen' }
+  /** Commissions are frozen up to so many days before today, unless somebody was faster. */
+  | { tipo: 'congelar'; haceDias: number }
+  /** The goal of a branch for this month. */
+  | { tipo: 'fijarMeta'; de: number; importe: Centavos }
+  /** The closings of a branch go to the bank, unless somebody was faster. */
+  | { tipo: 'depositar'; de: number; vuelta: number }
+  /** The last deposit of a branch is reversed. */
+  | { tipo: 'revertir'; de: number }
 
 /** Name under which others wait for the cancellation of an invoice. */
 export const bajaDe = (factura: string): string => `${factura}/baja`

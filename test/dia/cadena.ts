@@ -2,7 +2,9 @@ import path from 'node:path'
 import { type Fecha, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import pg from 'pg'
 import { migrar } from '../../apps/api/src/platform/postgres/migrar.ts'
+import { asentar } from '../../db/seed/asentar.ts'
 import { generarCarga } from '../../db/seed/carga.ts'
+import { SOCIA } from './acto.ts'
 import type { Tamano } from './plan.ts'
 import { type Campana, fundarDestinatarios } from './promociones.ts'
 
@@ -53,7 +55,7 @@ async function leerSucursales(cliente: pg.Client, pacientes: number): Promise<Ca
   const { rows } = await cliente.query<{ sucursal: number; direccion: string; id: number; telefono: string }>(
     `select s.id::int as sucursal, s.direccion, c.id::int as id, c.telefono from sucursal s
      cross join lateral (select id, telefono from cliente
-       where id_sucursal = s.id and telefono <> '0000000000' order by id limit $1) c`,
+       where id_sucursal = s.id and telefono <> '0000000000' and eliminado_en is null order by id limit $1) c`,
     [pacientes],
   )
   const sucursales: Cadena['sucursales'] = new Map()
@@ -95,6 +97,12 @@ const DAR_GARANTIAS = `
   insert into ajustes_version (version, valores, id_usuario, creado_en)
   select 1, '{"garantias": "armazon 12 Defectos de fábrica."}', min(id), 'epoch' from usuario`
 
+/** A second master, with the password of the first. */
+const ASOCIAR = `
+  insert into usuario (nombre, apellido_paterno, apellido_materno, correo, contrasena_hash, tipo, horario, id_sucursal, creado_en)
+  select 'Socia', apellido_paterno, apellido_materno, '${SOCIA}', contrasena_hash, tipo, horario, id_sucursal, creado_en
+  from usuario where correo = 'admin@nitida.mx'`
+
 /**
  * Loads a chain with some weeks behind it into an empty database, and takes its mark of a demo off: a demo sends nothing, and the
  * far side of the messages is our own here.
@@ -125,7 +133,9 @@ export async function fundarCadena(url: string, tamano: Tamano, promociones: Cam
     await cliente.query(`delete from instalacion where clave = 'demo'`)
     await cliente.query(ANOTAR_PASOS)
     await cliente.query(DAR_GARANTIAS)
+    await cliente.query(ASOCIAR)
     await fundarDestinatarios(cliente, promociones, sucursales, ayer)
+    await asentar(cliente, ayer)
     const conocidas = await leerSucursales(cliente, pacientes)
     return { ...reloj, hoy: fechaEn(ZONA_POR_OMISION, reloj.ahora), sucursales: conocidas }
   } finally {

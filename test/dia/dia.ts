@@ -110,8 +110,12 @@ async function vivirDia(casa: Casa, jornada: Jornada, red: Red, opciones: Opcion
     await hasta(ola.minuto)
     await conBase(casa, (base) => encolarOla(base, n, ola, new Date(Date.now() + jornada.cadena.desfaseMs)))
   })
-  const aMediodia = hasta((ABRE + CIERRA) / 2).then(() => memoria.preguntar())
-  await Promise.all([...actos, ...olas, sufrir(), aMediodia]).finally(parar)
+  // Twice before the end, so that servers are seen to grow even in a day that starts all of them again.
+  const preguntas = [1 / 2, 3 / 4].map(async (parte) => {
+    await hasta(ABRE + (CIERRA - ABRE) * parte)
+    await memoria.preguntar()
+  })
+  await Promise.all([...actos, ...olas, sufrir(), ...preguntas]).finally(parar)
   const dePersonas = llamadas.slice(antes).filter(({ clase }) => clase !== 'recibo').length
   const porSegundo = dePersonas / ((performance.now() - inicio) / 1000)
   await memoria.preguntar()
@@ -143,6 +147,9 @@ async function vivirYJuzgar(casa: Casa, opciones: OpcionesDeDia): Promise<Inform
     citas: crearHechas(),
     pedidos: crearHechas(),
     presupuestos: crearHechas(),
+    hechos: crearHechas(),
+    envios: crearHechas(),
+    llegados: new Set(),
     traslados: crearHechas(),
     ordenes: crearHechas(),
     facturas: crearHechas(),

@@ -29,6 +29,15 @@ export const tiposEscritura = [
   'presupuesto',
   'aceptado',
   'rehecho',
+  'paso',
+  'control',
+  'empacado',
+  'embarque',
+  'regla',
+  'periodo',
+  'meta',
+  'deposito',
+  'reversa',
 ] as const
 export type TipoEscritura = (typeof tiposEscritura)[number]
 

@@ -1,6 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Fecha, Hora } from '@nitida/contract/fechas'
-import { puestos } from './acto.ts'
+import { puestos, SOCIA } from './acto.ts'
 import type { ArticuloConocido, Cadena, LenteConocido, Paciente } from './cadena.ts'
 import type { Hechas } from './hechas.ts'
 import type { Historia } from './historia.ts'
@@ -24,6 +24,12 @@ export interface PresupuestoHecho {
   id: number
   idCliente: number
   total: Centavos
+}
+
+/** An order that may leave the workshop, in its tray. */
+export interface PedidoListo {
+  id: number
+  charola: string
 }
 
 export interface FacturaHecha {
@@ -58,6 +64,12 @@ export interface Jornada {
   citas: Hechas<CitaHecha>
   pedidos: Hechas<PedidoHecho>
   presupuestos: Hechas<PresupuestoHecho>
+  /** Orders that were made in the workshop. */
+  hechos: Hechas<PedidoListo>
+  /** Shipments that left, with their branch. */
+  envios: Hechas<number>
+  /** Orders that somebody saw arrive. */
+  llegados: Set<number>
   /** Transfers that are on their way. */
   traslados: Hechas<TrasladoHecho>
   /** Orders to suppliers that were sent. */
@@ -68,7 +80,7 @@ export interface Jornada {
 
 export const nombreDe = (sucursal: number, puesto: string): string => `${sucursal}/${puesto}`
 
-/** The staff of every branch and the master, not logged in yet; the servers are shared among them. */
+/** The staff of every branch and the masters, not logged in yet; the servers are shared among them. */
 export function contratar(sucursales: number, red: Red, historia: Historia): Map<string, Persona> {
   const personas = new Map<string, Persona>()
   const contratarUno = (sucursal: number, puesto: Persona['puesto'], correo: string) =>
@@ -83,6 +95,7 @@ export function contratar(sucursales: number, red: Red, historia: Historia): Map
       sucursal,
     })
   contratarUno(0, 'maestro', 'admin@nitida.mx')
+  contratarUno(0, 'maestro-b', SOCIA)
   for (let sucursal = 1; sucursal <= sucursales; sucursal++) {
     const folio = String(sucursal).padStart(3, '0')
     for (const puesto of puestos) contratarUno(sucursal, puesto, `${puesto}.${folio}@nitida.mx`)

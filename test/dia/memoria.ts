@@ -5,7 +5,7 @@ const CADA_MS = 500
 export interface Memoria {
   /** The most that any server had resident, in MB, with the garbage that its collector had left for later. */
   maxima: number
-  /** What a server holds after a collection at the end over what it held at the middle, of the one that grew most. */
+  /** What a server holds after its last collection over what it held after the first, of the one that grew most. */
   crecimiento: number
   /** What was not seen, so that nothing can be judged. */
   fallas: string[]
@@ -40,7 +40,7 @@ export function juzgarMemoria(procesos: readonly Muestras[]): Memoria {
 }
 
 export interface Vigilancia {
-  /** Asks every server that lives what it holds after a collection. */
+  /** Asks every server that lives what it holds after a collection; one that ends meanwhile says nothing. */
   preguntar(): Promise<void>
   /** Ends the watch. */
   juzgar(): Memoria
@@ -60,7 +60,12 @@ export function vigilarMemoria(servidores: readonly Servidor[]): Vigilancia {
   }, CADA_MS)
   return {
     async preguntar() {
-      for (const servidor of vivos()) muestrasDe(servidor).retenida.push(await servidor.retenida())
+      for (const servidor of vivos()) {
+        const retenida = await servidor.retenida().catch((error: unknown) => {
+          if (!servidor.termino()) throw error
+        })
+        if (retenida !== undefined) muestrasDe(servidor).retenida.push(retenida)
+      }
     },
     juzgar() {
       clearInterval(reloj)

@@ -10,6 +10,7 @@ const REINTENTO_MS = 300
 
 const tipoDe: Record<Puesto, TipoUsuario> = {
   maestro: '0',
+  'maestro-b': '0',
   encargado: '1',
   caja: '2',
   'caja-b': '2',

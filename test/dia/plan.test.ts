@@ -128,6 +128,42 @@ describe('the plan means trouble', () => {
     }
   })
 
+  test('two hands make one order and fill one shipment at the same moment, and two orders want one tray', () => {
+    const hechos = de('hacer')
+    const deLosDos = hechos.filter((uno) => juntos(uno, hechos).some((otro) => deOtro(uno, otro)))
+    expect(deLosDos.length).toBeGreaterThan(20)
+    expect(hechos.filter(({ que }) => que.falla).length).toBeGreaterThan(8)
+    for (const uno of hechos) {
+      const rivales = juntos(uno, hechos) as typeof hechos
+      expect(rivales.some(({ que }) => que.pedido !== uno.que.pedido && que.charolas[0] === uno.que.charolas[0])).toBe(
+        true,
+      )
+    }
+    for (const tipo of ['enviarHechos', 'recibirEnvio'] as const)
+      for (const uno of de(tipo)) expect(juntos(uno, de(tipo)).some((otro) => otro.puesto !== uno.puesto)).toBe(true)
+  })
+
+  test('two owners freeze a period at once while a rule is added, set one goal, and take one cash to the bank', () => {
+    for (const uno of de('congelar')) {
+      expect(juntos(uno, de('congelar')).map(({ puesto }) => puesto)).not.toContain(uno.puesto)
+      expect(juntos(uno, de('congelar'))).toHaveLength(1)
+      expect(juntos(uno, de('reglar'))).toHaveLength(1)
+    }
+    expect(de('congelar')).toHaveLength(4)
+    expect(de('fijarMeta')).toHaveLength(60)
+    for (const uno of de('fijarMeta')) {
+      const [otro] = juntos(uno, de('fijarMeta')) as (typeof uno)[]
+      expect(otro?.que.de).toBe(uno.que.de)
+      expect(otro?.que.importe).not.toBe(uno.que.importe)
+    }
+    const cierre = Math.max(...de('cerrar').map(({ minuto }) => minuto))
+    expect(de('depositar')).toHaveLength(75)
+    expect(de('depositar').every(({ minuto }) => minuto > cierre)).toBe(true)
+    expect(de('revertir')).toHaveLength(30)
+    const porcentajes = de('reglar').map(({ que }) => que.centesimas)
+    expect(new Set(porcentajes).size).toBe(porcentajes.length)
+  })
+
   test('every till is closed while a payment comes in', () => {
     const cierres = de('cerrar').filter(({ puesto }) => puesto !== 'encargado')
     for (const cierre of cierres) expect(juntos(cierre, de('abonar')).length).toBeGreaterThanOrEqual(2)
@@ -182,6 +218,9 @@ describe('the plan means trouble', () => {
     expect(new Set(vistos).size).toBe(vistos.length)
   })
 })
+
+const deOtro = (uno: Acto, otro: Acto) =>
+  otro.puesto !== uno.puesto && 'pedido' in uno.que && 'pedido' in otro.que && uno.que.pedido === otro.que.pedido
 
 function agrupar<A extends Acto & { que: { pedido: string } }>(actos: A[]): Map<string, A[]> {
   const grupos = new Map<string, A[]>()

@@ -4,10 +4,12 @@ import { ABRE, CIERRA, minutoEntre } from './horas.ts'
 import { planDeAgenda } from './plan.agenda.ts'
 import { planDeCajas } from './plan.cajas.ts'
 import { planDeCompras } from './plan.compras.ts'
+import { planDeDepositos, planDeDuenos } from './plan.duenos.ts'
 import { planDeFacturas } from './plan.facturas.ts'
 import { planDeLotes } from './plan.lotes.ts'
 import { planDeMercancia } from './plan.mercancia.ts'
 import { planDePresupuestos } from './plan.presupuestos.ts'
+import { planDeTaller } from './plan.taller.ts'
 import { planDeVentas } from './plan.ventas.ts'
 
 /** Size of the plan; all but the number of branches is for each of them. */
@@ -24,6 +26,8 @@ export interface Tamano {
   miradas: number
 }
 
+/** One of so many branches makes glasses itself: each step is told to every screen of its branch, and all look again. */
+const CADA_TALLER = 3
 /** One of so many changing clicks is doubled. */
 const CADA_DOBLE = 8
 
@@ -34,6 +38,7 @@ const pantallas: Record<Puesto, readonly Pantalla[]> = {
   laboratorio: ['cola'],
   optometrista: ['agenda', 'pacientes', 'mensajes'],
   maestro: ['pacientes', 'pedidos', 'mensajes', 'panel', 'tablero', 'cola'],
+  'maestro-b': ['pacientes', 'panel'],
 }
 const REGISTRAN = ['encargado', 'caja', 'caja-b', 'optometrista'] as const
 const MIRAN = [...REGISTRAN, 'laboratorio'] as const
@@ -72,7 +77,13 @@ export function planDelDia(semilla: number, tamano: Tamano): Acto[] {
   const previstos: Previsto[] = []
   for (let sucursal = 1; sucursal <= tamano.sucursales; sucursal++)
     previstos.push(...planDeSucursal(azar, sucursal, tamano))
+  for (let sucursal = 1; sucursal <= tamano.sucursales; sucursal += CADA_TALLER)
+    previstos.push(...planDeTaller(azar, sucursal, tamano.pedidos, tamano.pacientes))
   for (let n = 0; n < tamano.miradas; n++) previstos.push(mirada(azar, 0, 'maestro'))
+  // With chances of their own, so that the acts before are what they were.
+  const otro = crearAzar(semilla + 38)
+  previstos.push(...planDeDuenos(otro, tamano.sucursales))
+  for (let sucursal = 1; sucursal <= tamano.sucursales; sucursal++) previstos.push(...planDeDepositos(otro, sucursal))
   previstos.sort((a, b) => a.minuto - b.minuto)
   let clics = 0
   return previstos.map((previsto) => ({ ...previsto, doble: cambia(previsto) && ++clics % CADA_DOBLE === 0 }))

@@ -17,7 +17,10 @@ const consultas: Record<TipoEscritura, string> = {
   abono: `select concat_ws(' ', id_pedido, forma_pago, importe) as marca from pago
     where tipo = 'abono' and creado_en >= $1`,
   devolucion: `select motivo as marca from pago where tipo = 'devolucion' and creado_en >= $1`,
-  recepcion: 'select p.id::text as marca from pedido p, generate_series(1, p.recepciones) where p.creado_en >= $1',
+  // Of an older order, only what a shipment of the day did: it waited in an open one.
+  recepcion: `select p.id::text as marca from pedido p, generate_series(1, p.recepciones) where p.creado_en >= $1
+    union all select x.id_pedido::text from envio_pedido x join envio v on v.id = x.id_envio join pedido p on p.id = x.id_pedido
+    where x.resultado = 'recibido' and v.enviado_en >= $1 and p.creado_en < $1`,
   // A settlement carries its method; an order that owed nothing has none.
   entrega: `select concat_ws(' ', p.id, coalesce(g.forma_pago, 'nada')) as marca
     from pedido p left join pago g on g.id_pedido = p.id and g.tipo = 'liquidacion'
@@ -45,6 +48,18 @@ const consultas: Record<TipoEscritura, string> = {
   presupuesto: 'select observaciones as marca from presupuesto where creado_en >= $1',
   aceptado: 'select id::text as marca from presupuesto where id_pedido is not null and creado_en >= $1',
   rehecho: 'select id_origen::text as marca from rehecho where en >= $1',
+  // A step on the bench, with the tray that was taken.
+  paso: `select concat_ws(' ', id_pedido || '.' || par, que, etapa, case que when 'charola' then detalle end) as marca from trabajo_suceso
+    where que in ('charola', 'etapa', 'rehecho', 'deshecho') and en >= $1`,
+  control: `select concat_ws(' ', id_pedido || '.' || par, resultado) as marca from control_calidad where en >= $1`,
+  empacado: `select x.id_pedido::text as marca from envio_pedido x join pedido p on p.id = x.id_pedido where p.creado_en >= $1`,
+  embarque: 'select id::text as marca from envio where enviado_en >= $1',
+  // A rule is told by its first percent.
+  regla: `select tramos -> 0 ->> 'porcentaje' as marca from comision_regla where creado_en >= $1`,
+  periodo: 'select hasta::text as marca from comision_periodo where creado_en >= $1',
+  meta: `select concat_ws(' ', id_sucursal, despues ->> 'importe') as marca from auditoria where accion = 'meta fijada' and en >= $1`,
+  deposito: 'select nota as marca from deposito where creado_en >= $1',
+  reversa: 'select id::text as marca from deposito where revertido_en is not null and creado_en >= $1',
   corte: 'select nota as marca from corte where creado_en >= $1 and reabierto_en is null',
 }
 

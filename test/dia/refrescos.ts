@@ -9,7 +9,8 @@ const JUNTAR_MS = 400
 
 /** The call for what is open before a person and shows the event's row; null when the screen does not. */
 export function pantallaDe(event: string, puesto: Persona['puesto']): Pantalla | null {
-  if (event.includes('Cita')) return puesto === 'maestro' || puesto === 'laboratorio' ? null : 'agenda'
+  if (event.includes('Cita'))
+    return puesto === 'maestro' || puesto === 'maestro-b' || puesto === 'laboratorio' ? null : 'agenda'
   if (event.includes('Client')) return puesto === 'laboratorio' ? null : 'pacientes'
   if (!event.includes('Pedido')) return null
   if (puesto === 'laboratorio') return 'cola'

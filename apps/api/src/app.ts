@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
+import { CABECERA_REPETIDA } from '@nitida/contract/endpoint'
 import { fraseDe } from '@nitida/contract/frases'
+import { CABECERA_POSICION } from '@nitida/contract/posicion'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -70,6 +72,7 @@ import { servirWeb } from './platform/http/estaticos.ts'
 import { atenderFallos, atenderNoEncontrado } from './platform/http/fallos.ts'
 import { documentar, servirDocumento } from './platform/http/openapi.ts'
 import { limitarCuerpos, limitarLectores } from './platform/http/plazos.ts'
+import { conReplicas, decirPosiciones } from './platform/http/posiciones.ts'
 import { ordenarLoQueEspera } from './platform/http/recargas.ts'
 import { ponerSalud, servirSalud } from './platform/http/salud.ts'
 import { cerrarMetodos, serializar } from './platform/http/serve.ts'
@@ -102,7 +105,7 @@ function crearServidor({ log, entorno }: DepsExternas): FastifyInstance {
     requestTimeout: PLAZO_PETICION_MS,
     http: { headersTimeout: PLAZO_CABECERAS_MS, connectionsCheckingInterval: REVISION_MS },
     routerOptions: { maxParamLength: 128 },
-    return503OnClosing: true,
+    return503OnClosing: false, // what a balancer had sent before it noticed is answered; the pools close last
   })
 }
 
@@ -112,13 +115,14 @@ function decorar(app: FastifyInstance, deps: Deps): void {
   app.decorate(
     'crearCtx',
     (request: FastifyRequest): Ctx => ({
+      ...conReplicas(deps, request),
       db: deps.db,
       base: deps.db,
       now: deps.now,
       peticion: request.id,
       direccion: direccionDe(request.ip),
       log: request.log,
-      emitir: (evento) => app.realtime.emitir(evento),
+      emitir: (evento) => app.realtime.emitir(evento, request.posicion),
       sesiones: deps.sesiones,
       sesion: request.sesion?.tokenHash ?? null,
       optica: deps.optica,
@@ -133,13 +137,16 @@ function permitirOrigenes(app: FastifyInstance, origenes: string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     if (!origin || !origenes.includes(origin)) return
-    reply.header('access-control-allow-origin', origin).header('vary', 'origin')
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', `${CABECERA_REPETIDA}, ${CABECERA_POSICION}`)
+      .header('vary', 'origin')
     if (request.method !== 'OPTIONS') return
     reply
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header(
         'access-control-allow-headers',
-        'authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname, x-recarga',
+        `authorization, content-type, x-app-token, idempotency-key, iduser, name, lastname, secondlastname, x-recarga, ${CABECERA_POSICION}`,
       )
       .header('access-control-max-age', '600')
     return reply.status(204).send()
@@ -261,11 +268,13 @@ async function armar(app: FastifyInstance, externas: DepsExternas): Promise<void
   atenderNoEncontrado(app)
   app.removeContentTypeParser('text/plain') // JSON or nothing (security 35)
   registrarPeticiones(app)
+  externas.trazas?.seguir(app)
   externas.metricas?.seguir(app)
   ponerCabeceras(app, entorno)
   limitarCuerpos(app)
   limitarLectores(app)
   comprimirRespuestas(app)
+  decirPosiciones(app, deps.replicas)
   permitirOrigenes(app, entorno.origenes)
   await app.register(rateLimit, { global: false })
   ordenarLoQueEspera(app)
@@ -283,6 +292,7 @@ async function armar(app: FastifyInstance, externas: DepsExternas): Promise<void
     appToken: entorno.appToken,
     origenes: entorno.origenes,
     log,
+    ...(deps.replicas && { posicionActual: deps.replicas.posicionActual }),
   })
   app.decorate('realtime', realtime)
   cerrarBien(app)

@@ -30,7 +30,9 @@ import { crearCupo } from './platform/entorno/cupos.ts'
 import type { Disco } from './platform/entorno/disco.ts'
 import type { Entorno } from './platform/entorno/entorno.ts'
 import type { Metricas } from './platform/http/metricas.ts'
+import type { Trazas } from './platform/http/trazas.otel.ts'
 import type { Ctx, Optica } from './platform/llamada/ctx.ts'
+import type { Replicas } from './platform/llamada/replicas.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 import type { ClaveMaestra } from './platform/seguridad/clave-maestra.ts'
 import { derivarClave } from './platform/seguridad/claves-derivadas.ts'
@@ -42,8 +44,12 @@ export interface DepsExternas {
   pool: Pool
   /** Metrics; null counts nothing. */
   metricas?: Pick<Metricas, 'seguir'>
+  /** Traces; absent where nobody gathers them. */
+  trazas?: Pick<Trazas, 'seguir'>
   /** Connections kept for searches. */
   poolBusquedas: Pool
+  /** Copies of the database for long reads; absent without any. */
+  replicas?: Replicas
   /** Pool on which socket events listen, when `pool` leads through a pooler. */
   poolSockets?: Pool
   /** The application's login, direct: for LISTEN (not through a transaction pooler). */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { archivosDe, carpetaProvisional } from './adapters/archivos/eleccion.ts'
 import { transporteDeCorreo } from './adapters/correo/eleccion.ts'
 import { transporteDe } from './adapters/whatsapp/eleccion.ts'
@@ -23,6 +24,7 @@ import { crearLog } from './platform/entorno/registro.ts'
 import { crearMetricas } from './platform/http/metricas.ts'
 import { vigilarSalud } from './platform/http/salud.ts'
 import { crearPoolDeBusquedas } from './platform/llamada/buscador.ts'
+import { crearReplicas, direccionDeReplica, type Replicas } from './platform/llamada/replicas.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts'
 import { ajustesInseguros, migrar } from './platform/postgres/migrar.ts'
 import { watchEmbeddedPostgres } from './platform/postgres/watch.ts'
@@ -111,6 +113,8 @@ class Interrumpido extends Error {}
 
 /** A start, step by step. */
 interface Arranque extends Pick<Cierre, 'alCerrar'> {
+  /** What happens between a signal and closing, for which no deadline runs yet. */
+  antesDeCerrar(paso: () => Promise<void>): void
   /** Closes everything that was opened, and then starts in another way. */
   deNuevo(arranque: (arranque: Arranque) => Promise<void>): void
   /**
@@ -128,6 +132,10 @@ interface Arranque extends Pick<Cierre, 'alCerrar'> {
 function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promise<void> {
   const { alCerrar, cerrarTodo, cerrarPrimero, cerrarATiempo } = crearCierre(PLAZO_BASE_MS)
   let cerrando = false
+  let retirada = async () => {}
+  const antesDeCerrar = (paso: typeof retirada) => {
+    retirada = paso
+  }
   const seguir = () => {
     if (cerrando) throw new Interrumpido('interrupted')
   }
@@ -138,20 +146,26 @@ function cerrarConSenal(arranque: (arranque: Arranque) => Promise<void>): Promis
     })
   const deNuevo = (otro: typeof arranque) => {
     if (cerrando) return
-    iniciado = intentar(cerrarTodo().then(() => otro({ alCerrar, seguir, deNuevo })))
+    iniciado = intentar(cerrarTodo().then(() => otro({ alCerrar, antesDeCerrar, seguir, deNuevo })))
     iniciado.catch(terminarMal)
   }
-  let iniciado = intentar(arranque({ alCerrar, seguir, deNuevo }))
+  let iniciado = intentar(arranque({ alCerrar, antesDeCerrar, seguir, deNuevo }))
   const conPrisa = async () => {
     await cerrarPrimero()
     process.exit(1)
   }
+  const aTiempo = (trabajo: Promise<unknown>) =>
+    Promise.race([trabajo, esperar(PLAZO_CIERRE_MS, undefined, { ref: false }).then(() => process.exit(1))])
+  const cerrar = async () => {
+    await aTiempo(iniciado.catch(() => undefined))
+    await retirada()
+    await aTiempo(cerrarTodo())
+    process.exit(0)
+  }
   const atender = (senal: NodeJS.Signals) => {
     if (cerrando) return senal === 'SIGHUP' ? undefined : void conPrisa().catch(() => process.exit(1))
     cerrando = true
-    const plazo = esperar(PLAZO_CIERRE_MS, undefined, { ref: false }).then(() => process.exit(1))
-    const fin = iniciado.catch(() => undefined).then(cerrarTodo)
-    void Promise.race([fin.then(() => process.exit(0)), plazo])
+    void cerrar().catch(() => process.exit(1))
   }
   for (const senal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(senal, atender)
   return iniciado
@@ -187,6 +201,26 @@ function finDeDemo(
   }
 }
 
+/** The replicas that long reads go to, under their own name; nothing where none is configured. */
+function replicasDe(
+  { replicas: urls }: Entorno,
+  { acceso, principal, log, cierre }: { acceso: string; principal: Pool; log: FastifyBaseLogger; cierre: Arranque },
+): { replicas?: Replicas } {
+  if (urls.length === 0) return {}
+  const replicas = crearReplicas({ urls: urls.map((una) => direccionDeReplica(una, acceso)), principal, log })
+  cierre.alCerrar(() => replicas.cerrar())
+  return { replicas }
+}
+
+/** Begins traces, where they are asked for, before anything that is traced. A process without them never loads OpenTelemetry. */
+async function trazar(entorno: Entorno, cierre: Arranque) {
+  if (!entorno.trazas) return { app: {}, tareas: {} }
+  const { crearTrazas } = await import('./platform/http/trazas.otel.ts')
+  const trazas = crearTrazas(leerVersion())
+  cierre.alCerrar(() => trazas.cerrar())
+  return { app: { trazas }, tareas: { trazar: trazas.tarea } }
+}
+
 /** @param primera the first account of the chain that a demo is left for; without one nothing is emptied. */
 async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuenta | null = null): Promise<void> {
   const embebida = entorno.databaseUrl ? null : await startEmbeddedPostgres(entorno.dataDir)
@@ -194,6 +228,7 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
   if (embebida && embebida.folder !== path.resolve(entorno.dataDir))
     decir(`La base de datos está en ${embebida.folder}: respáldala también.`)
   cierre.seguir()
+  const trazado = await trazar(entorno, cierre)
   const now = () => new Date(Date.now() + entorno.desfaseMs)
   const log = crearLog(entorno.logLevel)
   const url = entorno.databaseUrl ?? embebida?.url ?? ''
@@ -211,16 +246,20 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
     Promise.all([...new Set([pool, poolBusquedas, poolSockets, poolTareas])].map((uno) => uno.end())),
   )
   for (const suyo of [pool, poolSockets]) await exigirAcceso(suyo)
+  const conReplicas = replicasDe(entorno, { acceso, principal: pool, log, cierre })
   const metricas =
     entorno.metricas &&
     crearMetricas({
       db: crearDb(pool),
       buzones: [mensajesEnBuzon, correosEnBuzon],
       pools: { peticiones: pool, busquedas: poolBusquedas },
+      ...conReplicas,
       copiasBase: entorno.metricas.copiasBase,
     })
   const app = await buildApp({
     ...(metricas && { metricas }),
+    ...trazado.app,
+    ...conReplicas,
     pool,
     poolBusquedas,
     poolSockets,
@@ -253,9 +292,15 @@ async function arrancar(entorno: Entorno, cierre: Arranque, primera: PrimeraCuen
     db: app.deps.db,
     now,
     log,
+    ...trazado.tareas,
     tareas: tareasDe(app.deps, (evento) => app.realtime.emitir(evento)),
   })
   const dejarDeMirar = vigilarSalud(app)
+  cierre.antesDeCerrar(async () => {
+    if (entorno.retiroMs === 0) return
+    app.retirarse()
+    await esperar(entorno.retiroMs)
+  })
   const dejarDeVigilar = embebida && watchEmbeddedPostgres(embebida, () => log.warn('the database was started again'))
   // Tasks stop once nothing asks for them, and before their pool.
   cierre.alCerrar(async () => {

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { informarDeBloqueos } from './modules/arco/arco.supresion.service.ts'
 import { barrerBorradores } from './modules/borradores/borradores.service.ts'
 import { recordarCitas } from './modules/citas/citas.recordatorios.service.ts'
+import { calcularComisiones } from './modules/comisiones/comisiones.sumas.service.ts'
 import { refrescarConexiones } from './modules/conexiones/conexiones.service.ts'
 import { barrerCorreos, correosDebidosDesde, enviarCorreos } from './modules/correos/correos.envio.service.ts'
 import { sellarCortes } from './modules/cortes/cortes.sellos.service.ts'
@@ -160,6 +161,8 @@ export function tareasDe(deps: Deps, emitir: (evento: Evento) => void = () => {}
     emparejarTerminales: { hacer: (fin) => emparejarTerminales(ctx, fin), cron: '19 * * * *', carril: 'aseo' },
     // Days that have ended, and those that a late correction touched.
     sumarNegocio: { hacer: (fin) => sumarNegocio({ db, now }, fin), cron: '* * * * *', alIniciar: true },
+    // New money, and what a change had reckoned anew.
+    calcularComisiones: { hacer: (fin) => calcularComisiones({ db }, fin), cron: '* * * * *', alIniciar: true },
     // Each Monday for whoever asked for it; his own clock says when.
     informarCadaLunes: { hacer: (fin) => informarCadaLunes(ctx, fin), cron: '11 * * * *', carril: 'aseo' },
     avisarFiscal: {

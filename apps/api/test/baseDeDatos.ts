@@ -17,7 +17,8 @@ const conBase = (url: string, nombre: string): string => {
   return nueva.href
 }
 
-async function conCliente<T>(url: string, trabajo: (cliente: pg.Client) => Promise<T>): Promise<T> {
+/** Works on a connection of the owner, which is ended whatever happens. */
+export async function conCliente<T>(url: string, trabajo: (cliente: pg.Client) => Promise<T>): Promise<T> {
   const cliente = new pg.Client({ connectionString: url })
   await cliente.connect()
   try {

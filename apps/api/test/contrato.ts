@@ -25,7 +25,7 @@ import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { globalesSolas } from '@nitida/contract/facturacion.globales'
-import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { listas69 } from '@nitida/contract/facturacion.listas69'
 import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
@@ -120,7 +120,7 @@ export const llamadas: Endpoint[] = [
   facturasEnCurso,
   pendientesFiscales,
   listaDelSat,
-  lista69b,
+  listas69,
   cortes,
   terminales,
   tickets,

@@ -8,7 +8,20 @@ import type { z } from 'zod'
 import type { Cuerpo, Impuestos } from './facturoportiFalso.cuerpo.ts'
 import { AHORA } from './reloj.ts'
 
-const IVA = { Impuesto: '002', TipoFactor: 'Tasa' }
+/** The provider's numbers are not SAT's. */
+const impuestoDe = (numero: 1 | 2): string => (numero === 1 ? '001' : '002')
+const factorDe = (numero: 1 | 3 | undefined): string => (numero === 3 ? 'Exento' : 'Tasa')
+const grupo = (nombre: string, hijos: readonly (Nodo | null)[]): Nodo | null =>
+  hijos.some((hijo) => hijo !== null) ? nodo(nombre, {}, hijos) : null
+
+type Impuesto = Cuerpo['Conceptos'][number]['Impuestos'][number]
+const deConcepto =
+  (nombre: string) =>
+  (i: Impuesto): Nodo =>
+    nodo(nombre, {
+      ...{ Base: i.Base, Impuesto: impuestoDe(i.Impuesto), TipoFactor: factorDe(i.Factor) },
+      ...{ TasaOCuota: opcional(i.Tasa), Importe: opcional(i.ImpuestoImporte) },
+    })
 const opcional = (texto: string | undefined): string | null => texto ?? null
 
 const concepto = (c: Cuerpo['Conceptos'][number]): Nodo =>
@@ -20,33 +33,28 @@ const concepto = (c: Cuerpo['Conceptos'][number]): Nodo =>
       ...{ ValorUnitario: c.PrecioUnitario, Importe: c.Importe, Descuento: opcional(c.Descuento) },
       ObjetoImp: c.ObjetoDeImpuesto,
     },
-    c.Impuestos.length === 0
-      ? []
-      : [
-          nodo('cfdi:Impuestos', {}, [
-            nodo(
-              'cfdi:Traslados',
-              {},
-              c.Impuestos.map((i) =>
-                nodo('cfdi:Traslado', { ...IVA, Base: i.Base, TasaOCuota: i.Tasa, Importe: i.ImpuestoImporte }),
-              ),
-            ),
-          ]),
-        ],
+    [
+      grupo('cfdi:Impuestos', [
+        grupo('cfdi:Traslados', c.Impuestos.filter((i) => i.TipoImpuesto === 1).map(deConcepto('cfdi:Traslado'))),
+        grupo('cfdi:Retenciones', c.Impuestos.filter((i) => i.TipoImpuesto === 2).map(deConcepto('cfdi:Retencion'))),
+      ]),
+    ],
   )
 
-const conFinal = (final: 'DR' | 'P', partes: z.output<typeof Impuestos>): Nodo =>
-  nodo(`pago20:Impuestos${final}`, {}, [
-    nodo(
-      `pago20:Traslados${final}`,
-      {},
-      partes.Trasladados.map((i) =>
-        nodo(`pago20:Traslado${final}`, {
-          ...{ [`Base${final}`]: i.Base, [`Impuesto${final}`]: '002', [`TipoFactor${final}`]: 'Tasa' },
-          ...{ [`TasaOCuota${final}`]: i.Tasa, [`Importe${final}`]: i.Importe },
-        }),
-      ),
-    ),
+type DePago = z.output<typeof Impuestos>
+const deFinal =
+  (nombre: string, final: 'DR' | 'P') =>
+  (i: DePago['Trasladados'][number] | NonNullable<DePago['Retenidos']>[number]): Nodo =>
+    nodo(nombre, {
+      ...{ [`Base${final}`]: opcional(i.Base), [`Impuesto${final}`]: impuestoDe(i.Impuesto) },
+      [`TipoFactor${final}`]: i.Factor === undefined ? null : factorDe(i.Factor),
+      ...{ [`TasaOCuota${final}`]: opcional(i.Tasa), [`Importe${final}`]: opcional(i.Importe) },
+    })
+
+const conFinal = (final: 'DR' | 'P', { Trasladados, Retenidos = [] }: DePago): Nodo | null =>
+  grupo(`pago20:Impuestos${final}`, [
+    grupo(`pago20:Retenciones${final}`, Retenidos.map(deFinal(`pago20:Retencion${final}`, final))),
+    grupo(`pago20:Traslados${final}`, Trasladados.map(deFinal(`pago20:Traslado${final}`, final))),
   ])
 
 const pagos = ({ PagosV20 }: NonNullable<Cuerpo['Complemento']>): Nodo =>
@@ -59,6 +67,11 @@ const pagos = ({ PagosV20 }: NonNullable<Cuerpo['Complemento']>): Nodo =>
           {
             ...{ FechaPago: p.FechaPago, FormaDePagoP: p.FormaPago, MonedaP: p.Moneda, TipoCambioP: p.TipoCambio },
             ...{ Monto: p.Monto, NumOperacion: opcional(p.NumeroOperacion) },
+            RfcEmisorCtaOrd: opcional(p.RfcEmisorCuentaOrdenante),
+            NomBancoOrdExt: opcional(p.NombreBancoOrdenanteExtranjero),
+            CtaOrdenante: opcional(p.CuentaOrdenante),
+            RfcEmisorCtaBen: opcional(p.RfcEmisorCuentaBeneficiario),
+            CtaBeneficiario: opcional(p.CuentaBeneficiario),
           },
           [
             ...p.DocumentosRelacionados.map((d) =>
@@ -95,20 +108,47 @@ const pagos = ({ PagosV20 }: NonNullable<Cuerpo['Complemento']>): Nodo =>
 const centavos = (texto: string): bigint => BigInt(Math.round(Number(texto) * 1_000_000))
 const aDos = (micros: bigint): string => (Number((micros + 5000n) / 10_000n) / 100).toFixed(2)
 
+const sumaDe = (impuestos: readonly Impuesto[], de: (i: Impuesto) => string | undefined): string =>
+  aDos(impuestos.reduce((suma, i) => suma + centavos(de(i) ?? '0'), 0n))
+
+/** Rows of the summary, one for each kind, in the order in which they come. */
+const porClave = (impuestos: readonly Impuesto[], claveDe: (i: Impuesto) => string): Impuesto[][] =>
+  [...new Set(impuestos.map(claveDe))].map((clave) => impuestos.filter((i) => claveDe(i) === clave))
+
 /** The provider adds the taxes up himself, because the body carries none of the summary. */
 function resumen(conceptos: Cuerpo['Conceptos']): Nodo | null {
   const todos = conceptos.flatMap((c) => c.Impuestos)
   if (todos.length === 0) return null
-  const filas = [...new Set(todos.map((i) => i.Tasa))].map((tasa) => {
-    const suyos = todos.filter((i) => i.Tasa === tasa)
-    const Base = aDos(suyos.reduce((suma, i) => suma + centavos(i.Base), 0n))
-    const Importe = aDos(suyos.reduce((suma, i) => suma + centavos(i.ImpuestoImporte), 0n))
-    return nodo('cfdi:Traslado', { Base, ...IVA, TasaOCuota: tasa, Importe })
+  const traslados = porClave(
+    todos.filter((i) => i.TipoImpuesto === 1),
+    (i) => `${i.Factor} ${i.Tasa}`,
+  ).flatMap(([uno, ...otros]) => {
+    if (!uno) return []
+    const suyos = [uno, ...otros]
+    const Importe = uno.Tasa === undefined ? null : sumaDe(suyos, (i) => i.ImpuestoImporte)
+    const Base = sumaDe(suyos, (i) => i.Base)
+    const comun = { Impuesto: impuestoDe(uno.Impuesto), TipoFactor: factorDe(uno.Factor) }
+    return [nodo('cfdi:Traslado', { Base, ...comun, TasaOCuota: opcional(uno.Tasa), Importe })]
   })
-  const TotalImpuestosTrasladados = filas
-    .reduce((suma, { atributos }) => suma + Number(atributos.Importe), 0)
-    .toFixed(2)
-  return nodo('cfdi:Impuestos', { TotalImpuestosTrasladados }, [nodo('cfdi:Traslados', {}, filas)])
+  const retenciones = porClave(
+    todos.filter((i) => i.TipoImpuesto === 2),
+    (i) => String(i.Impuesto),
+  ).flatMap(([uno, ...otros]) => {
+    if (!uno) return []
+    const Importe = sumaDe([uno, ...otros], (i) => i.ImpuestoImporte)
+    return [nodo('cfdi:Retencion', { Impuesto: impuestoDe(uno.Impuesto), Importe })]
+  })
+  const total = (filas: readonly Nodo[]): string | null => {
+    const suyas = filas.filter(({ atributos }) => atributos.Importe !== undefined)
+    return suyas.length > 0
+      ? suyas.reduce((suma, { atributos }) => suma + Number(atributos.Importe), 0).toFixed(2)
+      : null
+  }
+  return nodo(
+    'cfdi:Impuestos',
+    { TotalImpuestosRetenidos: total(retenciones), TotalImpuestosTrasladados: total(traslados) },
+    [grupo('cfdi:Retenciones', retenciones), grupo('cfdi:Traslados', traslados)],
+  )
 }
 
 const TIPOS = { Ingreso: 'I', Egreso: 'E', Pago: 'P' } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
+/** Transferred (1) or retained (2); ISR (1) or IVA (2); by rate (1), or exempt (3) without rate and amount. */
 const Impuesto = z.strictObject({
-  ...{ TipoImpuesto: z.literal(1), Impuesto: z.literal(2), Factor: z.literal(1) },
-  ...{ Base: z.string(), Tasa: z.string(), ImpuestoImporte: z.string() },
+  ...{ TipoImpuesto: z.literal([1, 2]), Impuesto: z.literal([1, 2]), Factor: z.literal([1, 3]) },
+  ...{ Base: z.string(), Tasa: z.string().optional(), ImpuestoImporte: z.string().optional() },
 })
 const Concepto = z.strictObject({
   ...{ Cantidad: z.string(), CodigoUnidad: z.string(), Unidad: z.string().optional(), Serie: z.string().optional() },
@@ -12,9 +13,18 @@ const Concepto = z.strictObject({
   ...{ ObjetoDeImpuesto: z.string(), Impuestos: z.array(Impuesto) },
 })
 const ImpuestoDePago = z.strictObject({
-  ...{ Base: z.string(), Impuesto: z.literal(2), Factor: z.literal(1), Tasa: z.string(), Importe: z.string() },
+  ...{ Base: z.string(), Impuesto: z.literal(2), Factor: z.literal([1, 3]) },
+  ...{ Tasa: z.string().optional(), Importe: z.string().optional() },
 })
-export const Impuestos = z.strictObject({ Trasladados: z.array(ImpuestoDePago) })
+/** Of a payment the summary of what is retained has tax and amount alone. */
+const RetenidoDePago = z.strictObject({
+  ...{ Base: z.string().optional(), Impuesto: z.literal([1, 2]), Factor: z.literal(1).optional() },
+  ...{ Tasa: z.string().optional(), Importe: z.string() },
+})
+export const Impuestos = z.strictObject({
+  Trasladados: z.array(ImpuestoDePago),
+  Retenidos: z.array(RetenidoDePago).optional(),
+})
 const Documento = z.strictObject({
   ...{ IdDocumento: z.string(), Serie: z.string().optional(), Folio: z.string().optional(), Moneda: z.string() },
   ...{ Equivalencia: z.string(), NumeroParcialidad: z.string(), ImporteSaldoAnterior: z.string() },
@@ -22,6 +32,9 @@ const Documento = z.strictObject({
 })
 const PagoDelCuerpo = z.strictObject({
   ...{ FechaPago: z.string(), FormaPago: z.string(), Moneda: z.string(), TipoCambio: z.string(), Monto: z.string() },
+  ...{ RfcEmisorCuentaOrdenante: z.string().optional(), NombreBancoOrdenanteExtranjero: z.string().optional() },
+  ...{ CuentaOrdenante: z.string().optional(), RfcEmisorCuentaBeneficiario: z.string().optional() },
+  CuentaBeneficiario: z.string().optional(),
   ...{ NumeroOperacion: z.string().optional(), DocumentosRelacionados: z.array(Documento), Impuestos },
 })
 export const Cuerpo = z.strictObject({

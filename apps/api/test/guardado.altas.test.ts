@@ -18,7 +18,7 @@ import { exportaciones } from '@nitida/contract/exportaciones'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
-import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { listas69 } from '@nitida/contract/facturacion.listas69'
 import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
@@ -138,7 +138,7 @@ const aparte = new Map<Endpoint, string>([
   [consentimientos.consentir, 'consentimientos.test.ts'],
   [imagenes.poner, 'inventario.imagen.test.ts'] as const,
   ...Object.values(micas).map((una) => [una, 'micas.test.ts'] as const),
-  [lista69b.cargar, 'facturacion.lista69b.test.ts'] as const,
+  [listas69.cargar, 'facturacion.listas69.test.ts'] as const,
   [listaDelSat.comparar, 'facturacion.sat.test.ts'] as const,
   ...[terminales.subir, terminales.aclarar].map((una) => [una, 'terminales.test.ts'] as const),
   [informe.cambiar, 'negocio.informe.test.ts'] as const,

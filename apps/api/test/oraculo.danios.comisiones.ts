@@ -7,6 +7,8 @@ const DE_NADIE = 'nobody earns on an order of another program or of practice'
 const PARTES = 'a frozen row can be reckoned again from its parts'
 const SEGUIDOS = 'frozen periods follow each other without a day between'
 const ESPERAN = 'money that waits for a commission is the ledger without what was frozen'
+const GUARDADAS =
+  'what is kept of a row that waits for a commission is of the ledger, its order and a rule of its person and its day'
 const AUDITADO = 'every frozen period of commissions and every rule was audited (42)'
 const UN_RENGLON = '(select min(id_pago) from comision_renglon)'
 
@@ -30,5 +32,10 @@ export const daniosDeComisiones: Danio[] = [
     [SUMA, AUDITADO],
   ],
   [ESPERAN, 'delete from comision_por_pagar where id_pago = (select min(id_pago) from comision_por_pagar)'],
+  [
+    GUARDADAS,
+    `update comision_por_pagar set calculada = true, id_regla = (select min(id) from comision_regla), id_usuario = 0, lista = true, cobrado = 1,
+      base = 1, sin_costo = 0, comisiones = '{1}' where id_pago = (select max(id_pago) from comision_por_pagar)`,
+  ],
   [AUDITADO, "delete from auditoria where accion = 'comisiones cerradas'"],
 ]

@@ -13,6 +13,11 @@ const inventar = (figura: string, clave: string) => `
 export const daniosDeNegocio: Danio[] = [
   ['summed sales of a day, and their hours, are those of its orders', inventar('ventas', '')],
   ['summed lenses of a day are those of its orders', inventar('mica', 'Blue')],
+  [
+    'summed pieces of a day, and those that were sold for less than their price, are those of its orders',
+    inventar('pieza', ''),
+  ],
+  ['summed patients of a day are those who had ordered before and those who had not', inventar('paciente', 'regresa')],
   ['summed days to delivery are those of the orders that were delivered', inventar('entrega', '3')],
   ['summed days to reception are those of the orders that were received', inventar('recepcion', 'sin dato')],
   ['what a day summed as invoiced, and as not, is what live invoices tell of its orders', inventar('facturado', '')],

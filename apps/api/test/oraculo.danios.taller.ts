@@ -1,24 +1,29 @@
 import { type Danio, sinIndice } from './oraculo.romper.ts'
 
-export const CHAROLA = 'a tray holds one order of its branch, which is being made'
+export const CHAROLA = 'a tray holds one pair of an order of its branch, which is being made'
 export const ENTREGADA = 'a warranty begins with the delivery that gave it'
 const CONSUMIDA = 'a warranty is consumed once, on a day that it covers, by a remake of its order'
 export const SIN_PAGO = 'a remake for which nobody pays consumes a warranty, until it is removed'
 const PASO = 'a job with a tray stands where its last step says'
 const PRUEBA = 'what is ready to leave passed its last check'
 
+/** Damage is done without triggers, so that the two tables part. */
+const ANTES = 'the release before sees the first pair of an order'
+
 /** Damage for each rule of the workshop. */
 export const daniosDeTaller: Danio[] = [
-  [PASO, "update trabajo set etapa = 'bisel' where charola is not null and etapa <> 'bisel'"],
+  [PASO, "update trabajo_par set etapa = 'bisel' where charola is not null and etapa <> 'bisel'", [ANTES]],
   [PRUEBA, "update control_calidad set resultado = 'noPasa', causa = 'taller' where resultado = 'pasa'"],
   [
     'a job was made again as often as its steps say, each time for a check that failed',
-    'update trabajo set rehechos = rehechos + 1',
+    'update trabajo_par set rehechos = rehechos + 1',
+    [ANTES],
   ],
   [
     CHAROLA,
-    `update trabajo set id_sucursal = (select max(s.id) from sucursal s where s.id <> trabajo.id_sucursal)
-      where id_pedido = (select min(id_pedido) from trabajo where charola is not null)`,
+    `update trabajo_par set id_sucursal = (select max(s.id) from sucursal s where s.id <> trabajo_par.id_sucursal)
+      where id_pedido = (select min(id_pedido) from trabajo_par where charola is not null)`,
+    [ANTES],
   ],
   [
     'measures of an order say at least one, and were not taken before it',
@@ -29,6 +34,11 @@ export const daniosDeTaller: Danio[] = [
     'an order is received by a shipment once for each of its receptions',
     'update envio_pedido set recepcion = recepcion + 1 where recepcion is not null',
   ],
+  [
+    'what is on its way carries a tray of each of its pairs, no tray twice',
+    `update envio_pedido x set otras_charolas = array[x.charola] from envio v where v.id = x.id_envio and v.estado = 'enviado'`,
+  ],
+  [ANTES, "update trabajo set falta = 'otra'"],
   [
     'a shipment ends once it is known what became of each order in it, and not before it left',
     `update envio set estado = 'recibido', recibido_en = enviado_en, id_receptor = id_remitente where estado = 'enviado'`,

@@ -14,6 +14,8 @@ export interface ProcesoServidor {
   url: string
   /** Ends it by kill −9: nothing of it runs on, and nothing was tidied up. */
   matar(): Promise<void>
+  /** Ends it as systemd does. @returns its exit code. */
+  parar(): Promise<number | null>
 }
 
 async function direccionDe(proceso: ChildProcess): Promise<string> {
@@ -30,14 +32,16 @@ interface Opciones {
   ajustes?: Record<string, string>
   /** Time of its clock at the start. */
   reloj?: Date
+  /** Another program than what was built here. */
+  programa?: string
 }
 
 /** The whole server as a process of its own on a test's database, with the clock of the tests. */
 export async function iniciarProceso(
   url: string,
-  { ajustes = {}, reloj = AHORA }: Opciones = {},
+  { ajustes = {}, reloj = AHORA, programa }: Opciones = {},
 ): Promise<ProcesoServidor> {
-  const proceso = spawn(process.execPath, ['--enable-source-maps', await servidorConstruido()], {
+  const proceso = spawn(process.execPath, ['--enable-source-maps', programa ?? (await servidorConstruido())], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -58,6 +62,11 @@ export async function iniciarProceso(
     async matar() {
       proceso.kill('SIGKILL')
       await fin
+    },
+    async parar() {
+      proceso.kill('SIGTERM')
+      await fin
+      return proceso.exitCode
     },
   }
 }

@@ -13,6 +13,7 @@ const par = (esf: number) => ({ ...PAR_VACIO, Od: lente(esf), Oi: lente(-2) })
 export const controlNuevo = (esf = -2): NuevoControl => ({
   norma: 'ANSI Z80.1',
   tipoLente: 'Monofocal',
+  par: 1,
   pedido: par(-2),
   medido: par(esf),
 })
@@ -51,7 +52,7 @@ export async function enListo(t: TestApp, tk: string, usuario: UsuarioDePrueba, 
   const id = await enCalidad(t, tk, usuario, idSucursal)
   const { status, body } = await t.call(tk, taller.controlar, { params: { id }, body: controlNuevo() })
   if (status !== 200) throw new Error(`taller.controlar answered ${status} ${body.error}`)
-  const fila = t.db.selectFrom('trabajo').select('charola').where('id_pedido', '=', id)
+  const fila = t.db.selectFrom('trabajo_par').select('charola').where('id_pedido', '=', id).where('par', '=', 1)
   return { id, charola: (await fila.executeTakeFirstOrThrow()).charola ?? '' }
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
 import type { Fallo } from '@nitida/contract/errores.schema'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pg, { type Pool } from 'pg'
 import { inject } from 'vitest'
 import { consultarAhora, describir } from '../../../db/oraculo/oraculo.ts'
@@ -22,7 +22,9 @@ import type { Disco } from '../src/platform/entorno/disco.ts'
 import { type Entorno, leerEntorno } from '../src/platform/entorno/entorno.ts'
 import { crearLog } from '../src/platform/entorno/registro.ts'
 import type { Fuentes, Metricas } from '../src/platform/http/metricas.ts'
+import type { Trazas } from '../src/platform/http/trazas.otel.ts'
 import { crearPoolDeBusquedas } from '../src/platform/llamada/buscador.ts'
+import type { Replicas } from '../src/platform/llamada/replicas.ts'
 import { leerClaveMaestra } from '../src/platform/seguridad/clave-maestra.ts'
 import { hashDeToken, nuevoToken } from '../src/platform/seguridad/sesiones.ts'
 import { crearBaseDePrueba } from './baseDeDatos.ts'
@@ -71,6 +73,9 @@ interface Opciones {
   urlDeAvisos?: string
   /** Folder of browser files; none by default. */
   web?: string
+  /** Copies of its database for long reads; closed with it. */
+  replicas?: (fuentes: { url: string; pool: Pool; log: FastifyBaseLogger }) => Replicas
+  trazas?: Trazas
   /** Metrics of this application. */
   metricas?: (fuentes: Fuentes) => Metricas
   /** Transport of messages in place of the one that only keeps them. */
@@ -96,15 +101,17 @@ const CLAVE_MAESTRA = leerClaveMaestra(randomBytes(32).toString('hex'))
 export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
   const { entorno: ajustes, url: otra, urlDelPool, web = null } = opciones
   const base = otra ? { url: otra, borrar: async () => {} } : await crearBaseDePrueba(inject('pgUrl'))
-  const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN, ...SIN_NADIE }), ...ajustes }
+  const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-prueba-'))
+  const entorno = { ...leerEntorno({ NODE_ENV: 'test', APP_TOKEN, DATA_DIR: carpeta, ...SIN_NADIE }), ...ajustes }
   const pool = crearPool(urlDelPool ?? base.url, { max: CONEXIONES })
   const poolBusquedas = crearPoolDeBusquedas(urlDelPool ?? base.url)
   const lineas: string[] = []
   const log = crearLog('info', { write: (linea) => void lineas.push(linea) })
   let reloj = AHORA
-  const carpeta = mkdtempSync(path.join(os.tmpdir(), 'nitida-prueba-'))
   const provisional = path.join(carpeta, 'provisional')
+  const replicas = opciones.replicas?.({ url: base.url, pool, log })
   const app = await buildApp({
+    ...(replicas && { replicas }),
     pool,
     poolBusquedas,
     url: opciones.urlDeAvisos ?? base.url,
@@ -116,6 +123,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     archivos: opciones.archivos ?? archivosEnDisco(path.join(carpeta, 'archivos'), provisional),
     provisional,
     transporteCorreo: correoRegistro,
+    ...(opciones.trazas && { trazas: opciones.trazas }),
     ...(opciones.metricas && {
       metricas: opciones.metricas({
         ...{ db: crearDb(pool), buzones: [mensajesEnBuzon, correosEnBuzon], pools: { peticiones: pool } },
@@ -145,7 +153,7 @@ export async function crearTestApp(opciones: Opciones = {}): Promise<TestApp> {
     call: (tk, endpoint, peticion, extra) => pedir(app, tk, endpoint, peticion, extra),
     async cerrar() {
       await app.close()
-      await Promise.all([pool.end(), poolBusquedas.end()])
+      await Promise.all([pool.end(), poolBusquedas.end(), replicas?.cerrar()])
       rmSync(carpeta, { recursive: true, force: true })
       try {
         if (!otra && opciones.oraculo !== false) await exigirReglas(base.url)

@@ -20,7 +20,7 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
-import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { listas69 } from '@nitida/contract/facturacion.listas69'
 import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
@@ -470,7 +470,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
         }),
       },
     ],
-    [lista69b.cargar, { body: () => ({ nombre: 'x.csv' }) }],
+    [listas69.cargar, { body: () => ({ nombre: 'x.csv' }) }],
     [listaDelSat.comparar, { body: () => ({ nombre: 'x.zip' }) }],
     [listaDelSat.renglones, { query: { clase: 'total', page: '1' } }],
     [terminales.subir, { body: () => ({ sucursal: 1, nombre: 'x.csv' }) }],

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Kinds of hashed files that the worker keeps. */
-const GUARDADOS = /\.(js|css|woff2)$/
+/** Kinds of hashed files that the worker keeps: not those of another worker, which few pages ever start. */
+const GUARDADOS = /^(?!.*\.worker-).*\.(js|css|woff2)$/
 
 /** Writes `sw.js`, the worker that keeps the code, with the names of all hashed files of this build. */
 export function trabajadorDelCodigo(): Plugin {

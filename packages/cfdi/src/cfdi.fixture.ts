@@ -1,3 +1,5 @@
+import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
+import { SIN_BANCOS } from '@nitida/contract/facturacion.bancos.rules'
 import fc from 'fast-check'
 import type { Nodo } from './arbol.ts'
 import {
@@ -10,6 +12,7 @@ import {
   type TipoRelacion,
 } from './comprobante.ts'
 import { importesConIva, type PartidaConIva, type TasaIva } from './importes.ts'
+import { arbitrariosDeImpuestos } from './impuestos.fixture.ts'
 import { crearComplementoPago, type DatosPago } from './pago.ts'
 import { NOMBRE_PUBLICO } from './reglas.global.ts'
 
@@ -202,10 +205,27 @@ const global: fc.Arbitrary<Nodo> = fc.array(partida('0.16'), { minLength: 1, max
   return unaGlobal({ importes, conceptos: importes.conceptos.map((_, i) => venta(`A-${i}`)) })
 })
 
+const digitos = (cuantos: number) => fc.stringMatching(new RegExp(`^[0-9]{${cuantos}}$`))
+/** Banks that a transfer may name, each field for itself. */
+export const bancosDeTransferencia: fc.Arbitrary<BancosDelPago> = fc
+  .record({
+    origen: fc.constantFrom(
+      { rfcBancoOrdenante: null, bancoExtranjero: null },
+      { rfcBancoOrdenante: 'BBA830831LJ2', bancoExtranjero: null },
+      { rfcBancoOrdenante: 'XEXX010101000', bancoExtranjero: 'BANCO Ñ & <UNO> "DOS"' },
+    ),
+    cuentaOrdenante: fc.option(fc.oneof(digitos(10), digitos(16), digitos(18))),
+    rfcBancoBeneficiario: fc.option(fc.constant('A&Ñ830831LJ2')),
+    cuentaBeneficiario: fc.option(fc.oneof(digitos(10), digitos(18))),
+  })
+  .map(({ origen, ...resto }) => ({ ...SIN_BANCOS, ...origen, ...resto }))
+
 const pago: fc.Arbitrary<Nodo> = fc
   .array(
     fc.record({
       forma: fc.constantFrom('01', '03', '28'),
+      NumOperacion: fc.option(fc.constantFrom('SPEI 123', 'Ñ&<4>')),
+      bancos: bancosDeTransferencia,
       documentos: fc.array(
         fc.record({
           uuid,
@@ -221,8 +241,8 @@ const pago: fc.Arbitrary<Nodo> = fc
   )
   .map((pagos) =>
     unPago({
-      pagos: pagos.map(({ forma, documentos }) => ({
-        ...{ FechaPago: FECHA, FormaDePagoP: forma, NumOperacion: null },
+      pagos: pagos.map(({ forma, NumOperacion, bancos, documentos }) => ({
+        ...{ FechaPago: FECHA, FormaDePagoP: forma, NumOperacion, ...(forma === '03' && { bancos }) },
         documentos: documentos.map(({ queda, ...docto }) => ({
           ...docto,
           Serie: 'A',
@@ -233,11 +253,15 @@ const pago: fc.Arbitrary<Nodo> = fc
     }),
   )
 
+const { conOtrosImpuestos, pagoDeOtrosImpuestos } = arbitrariosDeImpuestos(unaFactura, unPago, LENTES)
+
 /** Any CFDI that the product makes, not yet sealed. */
 export const cualquierCfdi: fc.Arbitrary<Nodo> = fc.oneof(
   { weight: 6, arbitrary: factura },
   { weight: 2, arbitrary: global },
   { weight: 2, arbitrary: pago },
+  { weight: 4, arbitrary: conOtrosImpuestos },
+  { weight: 2, arbitrary: pagoDeOtrosImpuestos },
 )
 
 /** A copy whose elements at a path have other attributes; null takes one out. */

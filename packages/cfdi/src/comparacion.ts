@@ -1,9 +1,25 @@
-import { buscar, todos } from './arbol.ts'
+import { buscar, type Nodo, todos } from './arbol.ts'
 import { type CfdiLeido, leerCfdi } from './lectura.ts'
 import { selloValido } from './sello.ts'
 import { sinTimbre } from './timbre.ts'
 
 const UUID = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
+
+/** Rows of the summary, amounts to the centavo, in any order. */
+function impuestosDe(raiz: Nodo): string[] {
+  const fila = (que: string, { atributos }: Nodo) =>
+    [
+      que,
+      atributos.Impuesto,
+      atributos.TipoFactor,
+      atributos.TasaOCuota,
+      Number(atributos.Importe ?? 0).toFixed(2),
+    ].join(' ')
+  return [
+    ...todos(raiz, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado').map((uno) => fila('T', uno)),
+    ...todos(raiz, 'cfdi:Impuestos', 'cfdi:Retenciones', 'cfdi:Retencion').map((uno) => fila('R', uno)),
+  ].sort()
+}
 
 /** The parts of a CFDI that its buyer, SAT and our books read. */
 const rasgos = (leido: CfdiLeido): Record<string, string> => ({
@@ -27,6 +43,7 @@ const rasgos = (leido: CfdiLeido): Record<string, string> => ({
   'Receptor.UsoCFDI': leido.receptor.usoCFDI,
   CfdiRelacionados: JSON.stringify(leido.relaciones),
   InformacionGlobal: JSON.stringify(buscar(leido.raiz, 'cfdi:InformacionGlobal')?.atributos ?? null),
+  Impuestos: JSON.stringify(impuestosDe(leido.raiz)),
   Conceptos: String(todos(leido.raiz, 'cfdi:Conceptos', 'cfdi:Concepto').length),
 })
 

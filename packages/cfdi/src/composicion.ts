@@ -1,12 +1,7 @@
 import type { Nodo } from './arbol.ts'
 import { crearComprobante, type DatosComprobante } from './comprobante.ts'
-import {
-  type Importes,
-  importesAntesDeIva,
-  importesConIva,
-  type PartidaAntesDeIva,
-  type PartidaConIva,
-} from './importes.ts'
+import { importesAntesDeIva, importesConIva, type PartidaAntesDeIva, type PartidaConIva } from './importes.ts'
+import type { Importes } from './resumen.ts'
 
 /** Lines whose amounts are still to be computed: prices with IVA inside, or before IVA. */
 export type Partidas =

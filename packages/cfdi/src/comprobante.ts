@@ -1,7 +1,9 @@
 import type { Centavos } from '@nitida/contract/dinero'
+import { objetoDe } from '@nitida/contract/facturacion.impuestos.rules'
 import { type Nodo, nodo } from './arbol.ts'
 import { conDos, conSeis, sinCeros } from './decimales.ts'
-import type { Importes, ImportesConcepto, TasaIva } from './importes.ts'
+import { conTraslado, grupo, retencion, traslado } from './impuestos.ts'
+import type { Importes, ImportesConcepto } from './resumen.ts'
 import { limpiar } from './xml.ts'
 
 /** The issuer, a branch. `Nombre` is as in SAT's register, without régimen societario; it is never taken from the certificate. */
@@ -76,17 +78,9 @@ export const ESPACIOS = {
   'xsi:schemaLocation': 'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
 }
 
-const IVA = '002'
-
-/** TasaOCuota has six decimals. */
-export const seisDecimales: Readonly<Record<TasaIva, string>> = { '0.16': '0.160000', '0.08': '0.080000' }
-
-const traslado = (tasa: TasaIva, Base: string, Importe: string): Nodo =>
-  nodo('cfdi:Traslado', { Base, Impuesto: IVA, TipoFactor: 'Tasa', TasaOCuota: seisDecimales[tasa], Importe })
-
 function concepto(textos: TextosConcepto, importes: ImportesConcepto): Nodo {
   const { ClaveProdServ, ClaveUnidad, Unidad, NoIdentificacion, Descripcion } = textos
-  const { Cantidad, ValorUnitario, Importe, Descuento, Base, Iva, tasa } = importes
+  const { Cantidad, ValorUnitario, Importe, Descuento, Base, Iva, tasa, Retenciones } = importes
   return nodo(
     'cfdi:Concepto',
     {
@@ -99,22 +93,48 @@ function concepto(textos: TextosConcepto, importes: ImportesConcepto): Nodo {
       ValorUnitario: conSeis(ValorUnitario),
       Importe: conSeis(Importe),
       Descuento: Descuento === null ? null : conSeis(Descuento),
-      ObjetoImp: '02',
+      ObjetoImp: objetoDe(tasa),
     },
-    [nodo('cfdi:Impuestos', {}, [nodo('cfdi:Traslados', {}, [traslado(tasa, conSeis(Base), conSeis(Iva))])])],
+    [
+      grupo('cfdi:Impuestos', [
+        grupo('cfdi:Traslados', [
+          conTraslado(tasa) ? traslado('cfdi:Traslado', '', tasa, conSeis(Base), conSeis(Iva)) : null,
+        ]),
+        grupo(
+          'cfdi:Retenciones',
+          Retenciones.map((una) => retencion('cfdi:Retencion', '', Base, una)),
+        ),
+      ]),
+    ],
   )
 }
 
 const dinero = (centavos: Centavos | null): string | null => (centavos === null ? null : conDos(centavos))
 
-const impuestos = ({ Traslados, TotalImpuestosTrasladados }: Importes): Nodo =>
-  nodo('cfdi:Impuestos', { TotalImpuestosTrasladados: conDos(TotalImpuestosTrasladados) }, [
-    nodo(
-      'cfdi:Traslados',
-      {},
-      Traslados.map(({ tasa, Base, Importe }) => traslado(tasa, conDos(Base), conDos(Importe))),
-    ),
-  ])
+/** The summary, absent where no line has a tax; the schema wants retentions first. */
+function impuestos(importes: Importes): Nodo | null {
+  const { Traslados, TotalImpuestosTrasladados, Retenciones, TotalImpuestosRetenidos } = importes
+  if (Traslados.length === 0 && Retenciones.length === 0) return null
+  return nodo(
+    'cfdi:Impuestos',
+    {
+      TotalImpuestosRetenidos: dinero(TotalImpuestosRetenidos),
+      TotalImpuestosTrasladados: dinero(TotalImpuestosTrasladados),
+    },
+    [
+      grupo(
+        'cfdi:Retenciones',
+        Retenciones.map(({ impuesto, Importe }) =>
+          nodo('cfdi:Retencion', { Impuesto: impuesto, Importe: conDos(Importe) }),
+        ),
+      ),
+      grupo(
+        'cfdi:Traslados',
+        Traslados.map(({ tasa, Base, Importe }) => traslado('cfdi:Traslado', '', tasa, conDos(Base), conDos(Importe))),
+      ),
+    ],
+  )
+}
 
 const nombrado = <N extends { Nombre: string }>(persona: N): N => ({ ...persona, Nombre: limpiar(persona.Nombre) })
 

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conSeis, sinCeros } from './decimales.ts'
 import {
-  type Importes,
-  type ImportesConcepto,
   ImportesError,
   importesAntesDeIva,
   importesConIva,
@@ -12,6 +10,7 @@ import {
   type TasaIva,
 } from './importes.ts'
 import { productoEnLimites } from './limites.ts'
+import type { Importes, ImportesConcepto } from './resumen.ts'
 
 /** `CFDI_TICKETS=300000 npx vitest run packages/cfdi/src/importes.test.ts` is the full proof. */
 const TICKETS = Number(process.env.CFDI_TICKETS ?? 2000)

@@ -1,4 +1,6 @@
 import { type Centavos, sumar } from '@nitida/contract/dinero'
+import type { ClaseFiscal, ClaseIva } from '@nitida/contract/facturacion.impuestos'
+import { centesimasDe } from '@nitida/contract/facturacion.impuestos.rules'
 import {
   aCentavosDe,
   aMicros,
@@ -10,7 +12,9 @@ import {
   restoACentavo,
   sinCeros,
 } from './decimales.ts'
+import { baseDe, ISR, IVA, ivaDe, retencionesDe, SIN_RETENCIONES, type TasasRetenidas } from './impuestos.ts'
 import { productoEnLimites } from './limites.ts'
+import { type Importes, type ImportesConcepto, resumir, tasaRetenida, total } from './resumen.ts'
 
 /** IVA rate of a branch: 16 %, 8 % at the border (D-56). */
 export type TasaIva = '0.16' | '0.08'
@@ -23,7 +27,8 @@ export interface PartidaConIva {
   importe: Centavos
   /** Discount, less than `importe`. */
   descuento: Centavos
-  tasa: TasaIva
+  tasa: ClaseIva
+  retenidas?: TasasRetenidas
 }
 
 /** A line as it is typed on the invoice form: IVA is not in it yet (D-82). */
@@ -33,38 +38,8 @@ export interface PartidaAntesDeIva {
   precioUnitario: string
   /** '10' or '12.5'; less than 100. */
   porcentajeDescuento: string
-  tasa: TasaIva
-}
-
-/** Money of one cfdi:Concepto, in SAT's words; six decimals. */
-export interface ImportesConcepto {
-  Cantidad: Micros
-  ValorUnitario: Micros
-  Importe: Micros
-  /** Null writes no attribute. */
-  Descuento: Micros | null
-  Base: Micros
-  Iva: Micros
-  tasa: TasaIva
-}
-
-/** Row of the summary: one for each rate. */
-export interface TrasladoTotal {
-  tasa: TasaIva
-  Base: Centavos
-  Importe: Centavos
-}
-
-/** Money of a whole CFDI. */
-export interface Importes {
-  /** In the order of the lines. */
-  conceptos: ImportesConcepto[]
-  SubTotal: Centavos
-  /** Null when no line has one. */
-  Descuento: Centavos | null
-  Traslados: TrasladoTotal[]
-  TotalImpuestosTrasladados: Centavos
-  Total: Centavos
+  tasa: ClaseIva
+  retenidas?: TasasRetenidas
 }
 
 export type CodigoImportes =
@@ -88,29 +63,26 @@ export class ImportesError extends Error {
   }
 }
 
-/** Rate in hundredths: 16 or 8. */
-const centesimas: Record<TasaIva, bigint> = { '0.16': 16n, '0.08': 8n }
-
-const total = (valores: readonly Micros[]): Micros => valores.reduce((suma, valor) => suma + valor, 0n)
-
-const sinIva = (conIva: Micros, tasa: TasaIva): Micros => dividir(conIva * 100n, 100n + centesimas[tasa])
-
 interface Partida extends ImportesConcepto {
   /** Price of a line that the customer pays. */
   neto: Centavos
 }
 
-function desglosar({ cantidad, importe, descuento, tasa }: PartidaConIva, indice: number): Partida {
+function desglosar({ cantidad, importe, descuento, tasa, ...resto }: PartidaConIva, indice: number): Partida {
+  const retenidas = resto.retenidas ?? SIN_RETENCIONES
   const neto = importe - descuento
   const Cantidad = aMicros(cantidad)
   if (descuento < 0 || neto <= 0 || Cantidad === 0n) throw new ImportesError('PARTIDA_SIN_IMPORTE', indice)
-  const Base = sinIva(deCentavos(neto), tasa)
-  const Importe = descuento === 0 ? Base : sinIva(deCentavos(importe), tasa)
+  const Base = baseDe(deCentavos(neto), tasa, retenidas)
+  const Importe = descuento === 0 ? Base : baseDe(deCentavos(importe), tasa, retenidas)
+  const Retenciones = retencionesDe(Base, retenidas)
+  // Without IVA the centavo that a retention's six decimals leave is nobody's.
+  const resto6 = deCentavos(neto) - Base + total(Retenciones.map((una) => una.Importe))
   return {
-    ...{ Cantidad, Importe, Base, tasa, neto },
+    ...{ Cantidad, Importe, Base, tasa, neto, Retenciones },
     ValorUnitario: 0n,
     Descuento: descuento === 0 ? null : Importe - Base,
-    Iva: deCentavos(neto) - Base,
+    Iva: centesimasDe[tasa] ? resto6 : 0n,
   }
 }
 
@@ -134,9 +106,9 @@ function completarCentavo(partidas: Partida[]): void {
  */
 function deshacerEmpate(partidas: Partida[]): void {
   const empata = total(partidas.map(({ Base }) => Base)) % 10_000n === 5_000n
-  if (!empata || partidas.some(({ Descuento }) => Descuento !== null)) return
+  if (!empata || partidas.some(({ Descuento, Retenciones }) => Descuento !== null || Retenciones.length > 0)) return
   for (const partida of partidas) {
-    const divisor = 100n + centesimas[partida.tasa]
+    const divisor = 100n + BigInt(centesimasDe[partida.tasa] ?? 0)
     const sobra = partida.Base * divisor - deCentavos(partida.neto) * 100n
     if (sobra === 0n) continue
     const paso = sobra > 0n ? -1n : 1n
@@ -147,30 +119,35 @@ function deshacerEmpate(partidas: Partida[]): void {
   }
 }
 
-function resumir(conceptos: ImportesConcepto[]): Importes {
-  const tasas = [...new Set(conceptos.map(({ tasa }) => tasa))]
-  const Traslados = tasas.map((tasa) => {
-    const suyos = conceptos.filter((concepto) => concepto.tasa === tasa)
-    return {
-      tasa,
-      Base: aCentavosDe(total(suyos.map(({ Base }) => Base))),
-      // Sum of the concepts' IVA, never Base × tasa (CFDI40221).
-      Importe: aCentavosDe(total(suyos.map(({ Iva }) => Iva))),
+/** Furthest that a base moves so that the sums round to what was charged, and its steps; millionths. */
+const [ALCANCE, PASO] = [12_000n, 50n]
+
+/**
+ * Moves the base of the largest line by less than two centavos, so that kinds of tax that round apart add up to what was charged. Its
+ * taxes follow it; SAT compares them with their base alone. Null where no move does.
+ */
+function cuadrar(conceptos: readonly ImportesConcepto[], cobrado: Centavos): Importes | null {
+  const mayor = conceptos.reduce((lugar, { Base }, n) => (Base > (conceptos[lugar]?.Base ?? 0n) ? n : lugar), 0)
+  const suya = conceptos[mayor]
+  if (!suya || suya.Descuento !== null) return null
+  const [retIva, retIsr] = [tasaRetenida(suya, IVA), tasaRetenida(suya, ISR)] as [
+    ClaseFiscal['retIva'],
+    ClaseFiscal['retIsr'],
+  ]
+  for (let distancia = 0n; distancia <= ALCANCE; distancia += PASO)
+    for (const Base of [suya.Base + distancia, suya.Base - distancia]) {
+      if (Base <= 0n) continue
+      const movida = {
+        ...{ ...suya, Base, Importe: Base, Iva: ivaDe(Base, suya.tasa) },
+        ...{ Retenciones: retencionesDe(Base, { retIva, retIsr }), ValorUnitario: unitarioDe(Base, suya.Cantidad) },
+      }
+      const importes = resumir(conceptos.map((concepto, n) => (n === mayor ? movida : concepto)))
+      if (importes.Total === cobrado) return importes
     }
-  })
-  const SubTotal = aCentavosDe(total(conceptos.map(({ Importe }) => Importe)))
-  const hayDescuento = conceptos.some(({ Descuento }) => Descuento !== null)
-  const Descuento = aCentavosDe(total(conceptos.map((concepto) => concepto.Descuento ?? 0n)))
-  const TotalImpuestosTrasladados = sumar(...Traslados.map(({ Importe }) => Importe))
-  return {
-    conceptos,
-    SubTotal,
-    Descuento: hayDescuento ? Descuento : null,
-    Traslados,
-    TotalImpuestosTrasladados,
-    Total: SubTotal - Descuento + TotalImpuestosTrasladados,
-  }
+  return null
 }
+
+const unitarioDe = (Importe: Micros, Cantidad: Micros): Micros => dividir(Importe * 1_000_000n, Cantidad)
 
 /**
  * Amounts of a CFDI whose lines include IVA, so that Total is what was charged, to the centavo (D-53, D-82).
@@ -185,18 +162,20 @@ export function importesConIva(partidas: readonly PartidaConIva[]): Importes {
   completarCentavo(desglosadas)
   deshacerEmpate(desglosadas)
   const conceptos = desglosadas.map(({ neto: _, ...concepto }, indice): ImportesConcepto => {
-    const ValorUnitario = dividir(concepto.Importe * 1_000_000n, concepto.Cantidad)
+    const ValorUnitario = unitarioDe(concepto.Importe, concepto.Cantidad)
     if (ValorUnitario === 0n) throw new ImportesError('PARTIDA_SIN_IMPORTE', indice)
     return { ...concepto, ValorUnitario }
   })
   const importes = resumir(conceptos)
   const cobrado = sumar(...desglosadas.map(({ neto }) => neto))
-  if (importes.Total !== cobrado) throw new ImportesError('NO_CUADRA')
-  return importes
+  if (importes.Total === cobrado) return importes
+  const cuadrados = cuadrar(importes.conceptos, cobrado)
+  if (!cuadrados) throw new ImportesError('NO_CUADRA')
+  return cuadrados
 }
 
 function calcular(partida: PartidaAntesDeIva, indice: number): ImportesConcepto {
-  const { tasa } = partida
+  const { tasa, retenidas = SIN_RETENCIONES } = partida
   const Cantidad = aMicros(partida.cantidad)
   const precio = aMicros(partida.precioUnitario)
   const Importe = deCentavos(aCentavosDe(multiplicar(Cantidad, precio)))
@@ -207,16 +186,17 @@ function calcular(partida: PartidaAntesDeIva, indice: number): ImportesConcepto 
   const comoSeEscribio = productoEnLimites(sinCeros(Cantidad), conSeis(precio), conSeis(Importe))
   return {
     ...{ Cantidad, Importe, Base, tasa },
-    ValorUnitario: comoSeEscribio ? precio : dividir(Importe * 1_000_000n, Cantidad),
+    ValorUnitario: comoSeEscribio ? precio : unitarioDe(Importe, Cantidad),
     Descuento: descuento === 0n ? null : descuento,
-    Iva: (Base * centesimas[tasa]) / 100n,
+    Iva: ivaDe(Base, tasa),
+    Retenciones: retencionesDe(Base, retenidas),
   }
 }
 
 /**
  * Amounts of a CFDI whose lines are typed before IVA (D-82). A line is quantity × price to the centavo, half up, less its
- * percentage to the centavo; from whole centavos the IVA of a line has four decimals at most, so Total is
- * (Σ lines) × 1.16 to the centavo, which is what the form shows.
+ * percentage to the centavo; from whole centavos the IVA of a line has four decimals at most, so with one rate Total is
+ * (Σ lines) × 1.16 to the centavo. Of several kinds each rounds by itself, as `renglonesDeImpuestos` does for the form.
  * @throws ImportesError PARTIDA_SIN_IMPORTE, SIN_PARTIDAS; NO_CUADRA when `esperado`, the total on the screen, is another.
  * @throws RangeError when a number is no decimal of at most six places.
  */

@@ -1,8 +1,25 @@
 import { type Centavos, sumar } from '@nitida/contract/dinero'
+import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
+import { SIN_BANCOS } from '@nitida/contract/facturacion.bancos.rules'
+import type { ClaseFiscal, ClaseIva } from '@nitida/contract/facturacion.impuestos'
+import { objetoDe } from '@nitida/contract/facturacion.impuestos.rules'
 import { type Nodo, nodo } from './arbol.ts'
-import { type Encabezado, ESPACIOS, personas, seisDecimales } from './comprobante.ts'
-import { aCentavosDe, conDos, conSeis, deCentavos, dividir, type Micros } from './decimales.ts'
+import { type Encabezado, ESPACIOS, personas } from './comprobante.ts'
+import { aCentavosDe, aMicros, conDos, conSeis, deCentavos, dividir, type Micros } from './decimales.ts'
 import { ImportesError, type TasaIva } from './importes.ts'
+import {
+  baseDe,
+  conTraslado,
+  grupo,
+  IVA,
+  ivaDe,
+  porImpuesto,
+  type Retencion,
+  retencion,
+  retencionesDe,
+  SIN_RETENCIONES,
+  traslado,
+} from './impuestos.ts'
 
 /** A PPD invoice that a payment pays in part or in full. */
 export interface DoctoPagado {
@@ -10,6 +27,8 @@ export interface DoctoPagado {
   Serie: string
   Folio: string
   tasa: TasaIva
+  /** Its lines by their taxes, where it has not one rate alone; they add up to its total. */
+  clases?: readonly ClaseFiscal[]
   /** Number of the payment; 1 for the first. */
   NumParcialidad: number
   /** Owed before this payment. */
@@ -24,6 +43,8 @@ export interface Pago {
   FormaDePagoP: string
   /** What the customer's reference says, for transfers; null writes no attribute. */
   NumOperacion: string | null
+  /** Only by forms of payment that take them; without them nothing is written. */
+  bancos?: BancosDelPago
   documentos: DoctoPagado[]
 }
 
@@ -32,54 +53,84 @@ export interface DatosPago extends Encabezado {
   pagos: Pago[]
 }
 
+/** Part of a payment that lines of the same taxes take. */
 interface Parte {
-  tasa: TasaIva
+  iva: ClaseIva
   base: Micros
-  iva: Micros
+  importe: Micros
+  retenciones: Retencion[]
 }
 
-const centesimas: Record<TasaIva, bigint> = { '0.16': 16n, '0.08': 8n }
+/** The share of a payment in lines of a kind, by what they are worth in the invoice. SAT wants some base of each tax. */
+function parteDeClase(clase: ClaseFiscal, pagado: Micros, total: Micros): Parte {
+  const share = dividir(aMicros(clase.base) * pagado, total)
+  const base = share === 0n ? 1n : share
+  return { iva: clase.iva, base, importe: ivaDe(base, clase.iva), retenciones: retencionesDe(base, clase) }
+}
 
-function parteDe({ ImpPagado, ImpSaldoAnt, tasa }: DoctoPagado): Parte {
+function partesDe({ ImpPagado, ImpSaldoAnt, tasa, clases }: DoctoPagado): Parte[] {
   if (ImpPagado <= 0) throw new ImportesError('PARTIDA_SIN_IMPORTE')
   if (ImpPagado > ImpSaldoAnt) throw new ImportesError('NO_CUADRA')
   const pagado = deCentavos(ImpPagado)
-  const base = dividir(pagado * 100n, 100n + centesimas[tasa])
-  return { tasa, base, iva: pagado - base }
+  if (clases) {
+    const total = clases.reduce((suma, clase) => suma + aMicros(clase.total), 0n)
+    return clases.map((clase) => parteDeClase(clase, pagado, total))
+  }
+  const base = baseDe(pagado, tasa, SIN_RETENCIONES)
+  return [{ iva: tasa, base, importe: pagado - base, retenciones: [] }]
 }
 
-/** One row for each rate, in the order in which they come. */
-const porTasa = (partes: readonly Parte[]): Parte[] =>
-  [...new Set(partes.map(({ tasa }) => tasa))].map((tasa) => {
-    const suyas = partes.filter((parte) => parte.tasa === tasa)
+/** Transferred IVA in one row for each kind, in the order in which they come. */
+const porClase = (partes: readonly Parte[]): Parte[] =>
+  [...new Set(partes.map(({ iva }) => iva))].filter(conTraslado).map((iva) => {
+    const suyas = partes.filter((parte) => parte.iva === iva)
     return {
-      tasa,
+      iva,
       base: suyas.reduce((suma, { base }) => suma + base, 0n),
-      iva: suyas.reduce((suma, { iva }) => suma + iva, 0n),
+      importe: suyas.reduce((suma, parte) => suma + parte.importe, 0n),
+      retenciones: [],
     }
   })
 
-/** TrasladoDR of a document, TrasladoP of a payment: the same attributes with another ending. */
-const traslado = ({ tasa, base, iva }: Parte, final: 'DR' | 'P'): Nodo =>
-  nodo(`pago20:Traslado${final}`, {
-    [`Base${final}`]: conSeis(base),
-    [`Impuesto${final}`]: '002',
-    [`TipoFactor${final}`]: 'Tasa',
-    [`TasaOCuota${final}`]: seisDecimales[tasa],
-    [`Importe${final}`]: conSeis(iva),
-  })
-
-const traslados = (partes: Parte[], final: 'DR' | 'P'): Nodo =>
-  nodo(`pago20:Impuestos${final}`, {}, [
-    nodo(
-      `pago20:Traslados${final}`,
-      {},
-      partes.map((parte) => traslado(parte, final)),
+const trasladosDe = (partes: readonly Parte[], final: 'DR' | 'P'): Nodo | null =>
+  grupo(
+    `pago20:Traslados${final}`,
+    porClase(partes).map(({ iva, base, importe }) =>
+      traslado(`pago20:Traslado${final}`, final, iva, conSeis(base), conSeis(importe)),
     ),
-  ])
+  )
 
-const documento = (docto: DoctoPagado): Nodo =>
-  nodo(
+/** Bases and amounts of the same tax and rate, in one row. */
+function retencionesDR(partes: readonly Parte[]): Nodo | null {
+  const filas = new Map<string, { base: Micros; una: Retencion }>()
+  for (const { base, retenciones } of partes)
+    for (const una of retenciones) {
+      const clave = `${una.impuesto} ${una.tasa}`
+      const antes = filas.get(clave)
+      const Importe = (antes?.una.Importe ?? 0n) + una.Importe
+      filas.set(clave, { base: (antes?.base ?? 0n) + base, una: { ...una, Importe } })
+    }
+  return grupo(
+    'pago20:RetencionesDR',
+    [...filas.values()].map(({ base, una }) => retencion('pago20:RetencionDR', 'DR', base, una)),
+  )
+}
+
+const retencionesP = (partes: readonly Parte[]): Nodo | null =>
+  grupo(
+    'pago20:RetencionesP',
+    porImpuesto(partes.flatMap(({ retenciones }) => retenciones)).map(({ impuesto, total }) =>
+      nodo('pago20:RetencionP', { ImpuestoP: impuesto, ImporteP: conSeis(total) }),
+    ),
+  )
+
+/** What the whole document is of a tax: some line decides. */
+const objetoDelDocto = (partes: readonly Parte[]): string =>
+  partes.find(({ iva }) => conTraslado(iva)) ? '02' : objetoDe(partes[0]?.iva ?? 'sinObjeto')
+
+function documento(docto: DoctoPagado): Nodo {
+  const partes = partesDe(docto)
+  return nodo(
     'pago20:DoctoRelacionado',
     {
       IdDocumento: docto.uuid.toUpperCase(),
@@ -91,12 +142,21 @@ const documento = (docto: DoctoPagado): Nodo =>
       ImpSaldoAnt: conDos(docto.ImpSaldoAnt),
       ImpPagado: conDos(docto.ImpPagado),
       ImpSaldoInsoluto: conDos(docto.ImpSaldoAnt - docto.ImpPagado),
-      ObjetoImpDR: '02',
+      ObjetoImpDR: objetoDelDocto(partes),
     },
-    [traslados([parteDe(docto)], 'DR')],
+    [grupo('pago20:ImpuestosDR', [retencionesDR(partes), trasladosDe(partes, 'DR')])],
   )
+}
 
 const montoDe = ({ documentos }: Pago): Centavos => sumar(...documentos.map(({ ImpPagado }) => ImpPagado))
+
+const bancosDe = ({ bancos = SIN_BANCOS }: Pago) => ({
+  RfcEmisorCtaOrd: bancos.rfcBancoOrdenante,
+  NomBancoOrdExt: bancos.bancoExtranjero,
+  CtaOrdenante: bancos.cuentaOrdenante,
+  RfcEmisorCtaBen: bancos.rfcBancoBeneficiario,
+  CtaBeneficiario: bancos.cuentaBeneficiario,
+})
 
 const pago = (uno: Pago): Nodo =>
   nodo(
@@ -108,16 +168,26 @@ const pago = (uno: Pago): Nodo =>
       TipoCambioP: '1',
       Monto: conDos(montoDe(uno)),
       NumOperacion: uno.NumOperacion,
+      ...bancosDe(uno),
     },
-    [...uno.documentos.map(documento), traslados(porTasa(uno.documentos.map(parteDe)), 'P')],
+    [...uno.documentos.map(documento), impuestosDelPago(uno.documentos.flatMap(partesDe))],
   )
 
-/** 'TotalTrasladosBaseIVA16' and its tax, or 8. */
+const impuestosDelPago = (partes: readonly Parte[]): Nodo | null =>
+  grupo('pago20:ImpuestosP', [retencionesP(partes), trasladosDe(partes, 'P')])
+
+const nombreEnTotales: Partial<Record<ClaseIva, string>> = { '0.16': '16', '0.08': '8', '0': '0' }
+
+/** 'TotalTrasladosBaseIVA16' and its tax, or 8, or 0; of what is exempt its base; and what is retained. */
 function totales(pagos: readonly Pago[]): Nodo {
   const atributos: Record<string, string> = {}
-  for (const { tasa, base, iva } of porTasa(pagos.flatMap(({ documentos }) => documentos.map(parteDe)))) {
-    atributos[`TotalTrasladosBaseIVA${centesimas[tasa]}`] = conDos(aCentavosDe(base))
-    atributos[`TotalTrasladosImpuestoIVA${centesimas[tasa]}`] = conDos(aCentavosDe(iva))
+  const partes = pagos.flatMap(({ documentos }) => documentos.flatMap(partesDe))
+  for (const { impuesto, total } of porImpuesto(partes.flatMap(({ retenciones }) => retenciones)))
+    atributos[impuesto === IVA ? 'TotalRetencionesIVA' : 'TotalRetencionesISR'] = conDos(aCentavosDe(total))
+  for (const { iva, base, importe } of porClase(partes)) {
+    const nombre = nombreEnTotales[iva]
+    atributos[nombre ? `TotalTrasladosBaseIVA${nombre}` : 'TotalTrasladosBaseIVAExento'] = conDos(aCentavosDe(base))
+    if (nombre) atributos[`TotalTrasladosImpuestoIVA${nombre}`] = conDos(aCentavosDe(importe))
   }
   return nodo('pago20:Totales', { ...atributos, MontoTotalPagos: conDos(sumar(...pagos.map(montoDe))) })
 }

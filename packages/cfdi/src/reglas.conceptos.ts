@@ -2,6 +2,7 @@ import { esClaveProdServ } from '@nitida/contract/facturacion.productos'
 import type { Nodo } from './arbol.ts'
 import { objetosImp } from './catalogos.ts'
 import { productoEnLimites } from './limites.ts'
+import { reglasDeRetenciones, reglasDeRetenidos } from './reglas.retenciones.ts'
 import { esClaveUnidad } from './sat.ts'
 import {
   alCentavo,
@@ -159,8 +160,12 @@ function reglasDeConcepto(vista: VistaConcepto, tipo: string): Hallazgo[] {
     ),
     ...reglasDeObjeto(vista),
     ...traslados.flatMap((traslado) => reglasDeTraslado(traslado, campo)),
+    ...reglasDeRetenciones(vista),
   ]
 }
+
+const sinTasa = (traslado: Nodo): boolean =>
+  atributo(traslado, 'TipoFactor') === 'Exento' && !tiene(traslado, 'Importe')
 
 const claveDe = (traslado: Nodo): string =>
   ['Impuesto', 'TipoFactor', 'TasaOCuota'].map((nombre) => atributo(traslado, nombre)).join(' ')
@@ -197,6 +202,12 @@ function reglasDelResumen({ tipo, conceptos, impuestos, traslados }: Vista): Hal
         'CFDI40212',
         'Impuestos.TotalImpuestosTrasladados',
         'Falta el total de impuestos trasladados.',
+      ],
+      [
+        traslados.length > 0 && traslados.every(sinTasa) && tiene(impuestos, 'TotalImpuestosTrasladados'),
+        'CFDI40212',
+        'Impuestos.TotalImpuestosTrasladados',
+        'Si todo es exento no hay total de impuestos trasladados: quítalo.',
       ],
       [
         new Set(claves).size !== claves.length,
@@ -248,4 +259,5 @@ function reglasDelResumen({ tipo, conceptos, impuestos, traslados }: Vista): Hal
 export const reglasDeConceptos = (vista: Vista): Hallazgo[] => [
   ...vista.conceptos.flatMap((concepto) => reglasDeConcepto(concepto, vista.tipo)),
   ...reglasDelResumen(vista),
+  ...(vista.tipo === 'P' || vista.tipo === 'T' ? [] : reglasDeRetenidos(vista)),
 ]

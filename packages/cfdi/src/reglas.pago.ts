@@ -1,17 +1,8 @@
 import { buscar, type Nodo, todos } from './arbol.ts'
 import { productoEnLimites } from './limites.ts'
-import {
-  alCentavo,
-  atributo,
-  errar,
-  type Falta,
-  type Hallazgo,
-  importe,
-  legible,
-  suma,
-  tiene,
-  type Vista,
-} from './vista.ts'
+import { reglasDeBancos } from './reglas.pago.bancos.ts'
+import { reglasDeLoRetenido, reglasDeTotales } from './reglas.pago.totales.ts'
+import { atributo, errar, type Falta, type Hallazgo, importe, suma, tiene, type Vista } from './vista.ts'
 
 const ES_FIJO = 'El complemento de pagos lleva aquí un valor fijo'
 
@@ -67,6 +58,12 @@ function enLimites(traslado: Nodo): boolean {
   }
 }
 
+const exento = (traslado: Nodo): boolean => atributo(traslado, 'TipoFactorDR') === 'Exento'
+
+/** Kind and rate of a transferred tax. */
+const claveDe = (traslado: Nodo, final: 'DR' | 'P'): string =>
+  `${atributo(traslado, `TipoFactor${final}`)} ${atributo(traslado, `TasaOCuota${final}`)}`
+
 function reglasDeDocumento(documento: Nodo, campo: string): Hallazgo[] {
   const [antes, pagado, queda] = ['ImpSaldoAnt', 'ImpPagado', 'ImpSaldoInsoluto'].map(
     (nombre) => importe(documento, nombre) ?? 0n,
@@ -96,7 +93,23 @@ function reglasDeDocumento(documento: Nodo, campo: string): Hallazgo[] {
         'El saldo que queda debe ser el anterior menos lo pagado, y no menor que cero.',
       ],
       [objeto === '02' && !impuestos, 'CRP20246', `${campo}.ImpuestosDR`, 'Faltan los impuestos del documento pagado.'],
-      [objeto === '01' && impuestos !== null, 'CRP20247', `${campo}.ImpuestosDR`, 'Este documento no lleva impuestos.'],
+      [objeto !== '02' && impuestos !== null, 'CRP20247', `${campo}.ImpuestosDR`, 'Este documento no lleva impuestos.'],
+    ),
+    ...todos(impuestos, 'pago20:RetencionesDR', 'pago20:RetencionDR').flatMap((retencion) =>
+      errar(
+        [
+          (importe(retencion, 'BaseDR') ?? 0n) <= 0n,
+          'CRP20248',
+          `${campo}.BaseDR`,
+          'La base de la retención debe ser mayor que cero.',
+        ],
+        [
+          !enLimites(retencion),
+          'CRP20254',
+          `${campo}.ImporteDR`,
+          'La retención pagada no corresponde a su base por la tasa.',
+        ],
+      ),
     ),
     ...todos(impuestos, 'pago20:TrasladosDR', 'pago20:TrasladoDR').flatMap((traslado) =>
       errar(
@@ -107,10 +120,12 @@ function reglasDeDocumento(documento: Nodo, campo: string): Hallazgo[] {
           'La base del impuesto pagado debe ser mayor que cero.',
         ],
         [
-          !tiene(traslado, 'TasaOCuotaDR') || !tiene(traslado, 'ImporteDR'),
+          exento(traslado)
+            ? tiene(traslado, 'TasaOCuotaDR') || tiene(traslado, 'ImporteDR')
+            : !tiene(traslado, 'TasaOCuotaDR') || !tiene(traslado, 'ImporteDR'),
           'CRP20259',
           `${campo}.TasaOCuotaDR`,
-          'El impuesto pagado debe llevar tasa e importe.',
+          'El impuesto pagado debe llevar tasa e importe, o ser exento.',
         ],
         [
           tiene(traslado, 'TasaOCuotaDR') && !enLimites(traslado),
@@ -133,7 +148,7 @@ function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
     'pago20:TrasladoDR',
   )
   const propios = todos(pago, 'pago20:ImpuestosP', 'pago20:TrasladosP', 'pago20:TrasladoP')
-  const tasas = propios.map((uno) => atributo(uno, 'TasaOCuotaP'))
+  const tasas = propios.map((uno) => claveDe(uno, 'P'))
   const pesos = atributo(pago, 'MonedaP') === 'MXN'
   return [
     ...errar(
@@ -170,8 +185,10 @@ function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
       ],
     ),
     ...documentos.flatMap((documento, i) => reglasDeDocumento(documento, `${campo}.DoctoRelacionado[${i + 1}]`)),
+    ...reglasDeBancos(pago, campo),
+    ...reglasDeLoRetenido(pago, campo),
     ...propios.flatMap((traslado) => {
-      const suyos = deDocumentos.filter((uno) => atributo(uno, 'TasaOCuotaDR') === atributo(traslado, 'TasaOCuotaP'))
+      const suyos = deDocumentos.filter((uno) => claveDe(uno, 'DR') === claveDe(traslado, 'P'))
       return errar(
         [
           importe(traslado, 'BaseP') !== suma(suyos, 'BaseDR'),
@@ -180,7 +197,7 @@ function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
           'La base del pago debe ser la suma de las bases de sus documentos.',
         ],
         [
-          importe(traslado, 'ImporteP') !== suma(suyos, 'ImporteDR'),
+          (importe(traslado, 'ImporteP') ?? 0n) !== suma(suyos, 'ImporteDR'),
           'CRP20274',
           `${campo}.ImporteP`,
           'El impuesto del pago debe ser la suma de los impuestos de sus documentos.',
@@ -188,41 +205,6 @@ function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
       )
     }),
   ]
-}
-
-const POR_TASA = [
-  ['0.160000', '16', 'CRP20204', 'CRP20205'],
-  ['0.080000', '8', 'CRP20206', 'CRP20207'],
-] as const
-
-function reglasDeTotales(totales: Nodo | null, pagos: readonly Nodo[]): Hallazgo[] {
-  const propios = pagos.flatMap((pago) => todos(pago, 'pago20:ImpuestosP', 'pago20:TrasladosP', 'pago20:TrasladoP'))
-  const monto = alCentavo(suma(pagos, 'Monto'))
-  const porTasa = POR_TASA.flatMap(([tasa, nombre, codigoBase, codigoImpuesto]): Falta[] => {
-    const suyos = propios.filter((uno) => atributo(uno, 'TasaOCuotaP') === tasa)
-    const [base, impuesto] = [alCentavo(suma(suyos, 'BaseP')), alCentavo(suma(suyos, 'ImporteP'))]
-    const [deBase, deImpuesto] = [`TotalTrasladosBaseIVA${nombre}`, `TotalTrasladosImpuestoIVA${nombre}`]
-    return [
-      [
-        (importe(totales, deBase) ?? 0n) !== base,
-        codigoBase,
-        `Pagos.Totales.${deBase}`,
-        `El total debe ser ${legible(base)}.`,
-      ],
-      [
-        (importe(totales, deImpuesto) ?? 0n) !== impuesto,
-        codigoImpuesto,
-        `Pagos.Totales.${deImpuesto}`,
-        `El total debe ser ${legible(impuesto)}.`,
-      ],
-    ]
-  })
-  return errar(...porTasa, [
-    importe(totales, 'MontoTotalPagos') !== monto,
-    'CRP20211',
-    'Pagos.Totales.MontoTotalPagos',
-    `El total de los pagos debe ser ${legible(monto)}.`,
-  ])
 }
 
 /** Rules of the complemento de pagos 2.0; a CFDI of another type only must not carry one (CRP20101). */

@@ -20,6 +20,7 @@ import {
   TRASLADO,
 } from './revision.fixture.ts'
 import { casosDePagos } from './revision.pagos.fixture.ts'
+import { casosDeRetenciones } from './revision.retenciones.fixture.ts'
 import { errores, revisar } from './revision.ts'
 
 const contexto = { ahora: AHORA, zona: 'America/Mexico_City' }
@@ -200,6 +201,7 @@ const casos: Caso[] = [
   ['GLOBAL_CONCEPTO', () => aConcepto({ Descripcion: 'LENTES' }, unaGlobal())],
   ['GLOBAL_CONCEPTO', () => aConcepto({ Unidad: 'PZ' }, unaGlobal())],
   ['GLOBAL_CONCEPTO', () => aConcepto({ NoIdentificacion: null }, unaGlobal())],
+  ...casosDeRetenciones,
   ...casosDePagos,
 ]
 

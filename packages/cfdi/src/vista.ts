@@ -27,6 +27,7 @@ export interface VistaConcepto {
   campo: string
   impuestos: Nodo | null
   traslados: readonly Nodo[]
+  retenciones: readonly Nodo[]
 }
 
 /** A comprobante as rules look at it. */
@@ -38,7 +39,13 @@ export interface Vista {
   conceptos: readonly VistaConcepto[]
   impuestos: Nodo | null
   traslados: readonly Nodo[]
+  retenciones: readonly Nodo[]
 }
+
+const renglonesDe = (impuestos: Nodo | null) => ({
+  traslados: todos(impuestos, 'cfdi:Traslados', 'cfdi:Traslado'),
+  retenciones: todos(impuestos, 'cfdi:Retenciones', 'cfdi:Retencion'),
+})
 
 export function vistaDe(raiz: Nodo): Vista {
   const impuestos = buscar(raiz, 'cfdi:Impuestos')
@@ -50,10 +57,10 @@ export function vistaDe(raiz: Nodo): Vista {
     conceptos: todos(raiz, 'cfdi:Conceptos', 'cfdi:Concepto').map((nodo, indice) => {
       const suyos = buscar(nodo, 'cfdi:Impuestos')
       const campo = `Conceptos[${indice + 1}]`
-      return { nodo, campo, impuestos: suyos, traslados: todos(suyos, 'cfdi:Traslados', 'cfdi:Traslado') }
+      return { nodo, campo, impuestos: suyos, ...renglonesDe(suyos) }
     }),
     impuestos,
-    traslados: todos(impuestos, 'cfdi:Traslados', 'cfdi:Traslado'),
+    ...renglonesDe(impuestos),
   }
 }
 

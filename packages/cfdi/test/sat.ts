@@ -99,15 +99,19 @@ function segunOpenssl({ cadena, sello }: Muestra, carpeta: string): boolean {
   }
 }
 
+/** One seed, so that each run looks at the same documents. No text has '|', which SAT's schema refuses. */
+const SEMILLA = 2026
+
 /**
  * Compares our answers with those of SAT's programs and openssl.
  * @returns a sentence for each difference.
  */
 export async function compararConSat({ carpeta, cuantos, guardar }: Opciones): Promise<string[]> {
   const fijos = [unaFactura(), unaGlobal(), unPago(), conEspacios(unaFactura(), ' a\tb\n c\u00a0\u2003d  \r e ')]
-  const azar = fc.sample(fc.tuple(cualquierCfdi, fc.boolean(), fc.string({ unit: 'grapheme', maxLength: 30 })), cuantos)
+  const cualquiera = fc.tuple(cualquierCfdi, fc.boolean(), fc.string({ unit: 'grapheme', maxLength: 30 }))
+  const azar = fc.sample(cualquiera, { numRuns: cuantos, seed: SEMILLA })
   const raices = azar.map(([raiz, sucia, texto]) =>
-    sucia ? conEspacios(raiz, `X ${texto.replace(/\p{Cc}/gu, '\t')} X`) : raiz,
+    sucia ? conEspacios(raiz, `X ${texto.replace(/[\p{Cc}|]/gu, '\t')} X`) : raiz,
   )
   const muestras = [...fijos, ...raices].slice(0, cuantos).map(muestraDe)
   const temporal = mkdtempSync(path.join(tmpdir(), 'nitida-sat-'))

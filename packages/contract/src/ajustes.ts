@@ -44,7 +44,11 @@ export const Ajustes = z.object({
   cuentaIvaCobrado: Cuenta,
   cuentaIvaPorCobrar: Cuenta,
   cuentaVentas: Cuenta,
+  cuentaVentasCero: Cuenta,
+  cuentaVentasExentas: Cuenta,
   cuentaDevoluciones: Cuenta,
+  cuentaIvaRetenido: Cuenta,
+  cuentaIsrRetenido: Cuenta,
   /** Preferred models of receipt printers, the first one first, separated by commas. */
   impresoras: linea(500),
   /** Pesos by which a counted drawer may differ before the closing asks for a note (D-62). */

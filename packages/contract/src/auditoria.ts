@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entidades } from './auditoria.nombres.ts'
-import { endpoints, lista, Pagina } from './endpoint.ts'
+import { cuerpo, endpoints, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 
@@ -47,10 +47,17 @@ export const auditoria = endpoints({
   list: {
     method: 'GET',
     path: '/auditoria',
+    lee: 'replica',
     permiso: 'auditoria.ver',
     query: FiltroAuditoria,
     porMinuto: 120,
-    response: lista(HechoAuditado),
-    summary: 'What was done in the chain, newest first, counted up to ten thousand.',
+    response: cuerpo({
+      data: z.array(HechoAuditado),
+      total: z.int().nonnegative(),
+      totalExacto: z.boolean(),
+      /** Months of these days that left for a file and cannot be read: '2024-10', or 'anterior' for all before the first of them. */
+      separados: z.array(z.string()),
+    }),
+    summary: 'What was done in the chain, newest first, counted up to a thousand.',
   },
 })

@@ -160,8 +160,9 @@ function deAmbos(pedido: Par, medido: Par, norma: Norma, diseno: Diseno): Renglo
     ['prismaHorizontal', horizontal, 0],
   ] as const) {
     const debe = pedido[campo] ?? 0
-    const deCentros = campo === 'prismaHorizontal' ? prismaPorDescentrado(pedido, medido) : null
-    const leido = medido[campo] ?? (deCentros === null ? null : redondo(debe + deCentros))
+    // Distances tell nothing of a prism that was ordered: only its reading does.
+    const deCentros = campo === 'prismaHorizontal' && debe === 0 ? prismaPorDescentrado(pedido, medido) : null
+    const leido = medido[campo] ?? deCentros
     const admite = Math.abs(debe) > prismaPedido ? null : desequilibrio(regla, grados, pedido)
     if (leido !== null || debe !== 0) filas.push(renglon('Ambos', campo, [debe, leido], admite))
   }

@@ -273,6 +273,7 @@ export const citas = endpoints({
   asistenciaPorSucursal: {
     method: 'GET',
     path: '/citas/asistencia',
+    lee: 'replica',
     permiso,
     query: z.object({ mes: Mes }),
     response: exito(z.array(AsistenciaDeSucursal)),

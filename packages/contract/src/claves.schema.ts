@@ -8,10 +8,14 @@ import {
   leerRfc,
 } from './claves.ts'
 
+/** Longest text in which a key is looked for. A receiver's data pasted whole are shorter; reading more would keep others waiting. */
+const MAXIMO_ESCRITO = 2000
+
 /** A key that is read as people write it, and refused with what is wrong with it. */
 const clave = (leer: (escrito: string) => string, falta: (leida: string) => string | null) =>
   z
     .string()
+    .max(MAXIMO_ESCRITO, { abort: true })
     .overwrite(leer)
     .superRefine((leida, ctx) => {
       const message = falta(leida)

@@ -172,6 +172,11 @@ test('what was read is read as itself', () => {
   )
 })
 
+test('a key is looked for in two thousand characters, and not in more', () => {
+  expect(Rfc.parse('EKU9003173C9'.padStart(2000))).toBe('EKU9003173C9')
+  expect(Rfc.safeParse('EKU9003173C9'.padStart(2001)).success).toBe(false)
+})
+
 test('a long key is read at once', () => {
   const antes = performance.now()
   for (const relleno of ['A', '0', '-', ' ', '@', 'a@', '?', '<', 'mailto:'])

@@ -16,6 +16,19 @@ export const preguntas: readonly { campo: CampoPregunta; texto: string }[] = [
   { campo: 'hipertension', texto: 'Hipertensión' },
 ]
 
+interface Contestable {
+  /** Of the file of another program, for which nobody asked the questions. */
+  importada?: boolean
+  addenda: readonly { cambios: readonly { campo: string }[] }[]
+}
+
+/** The questions of a note that somebody answered: of an imported visit only what an addendum says is an answer. */
+export function preguntasContestadas({ importada = false, addenda }: Contestable): typeof preguntas {
+  if (!importada) return preguntas
+  const corregidas = new Set(addenda.flatMap(({ cambios }) => cambios.map(({ campo }) => campo)))
+  return preguntas.filter(({ campo }) => corregidas.has(campo))
+}
+
 /** An age as papers write it. */
 export const escribirEdad = (edad: number): string => `${edad} ${edad === 1 ? 'año' : 'años'}`
 

@@ -3,10 +3,10 @@ import {
   familiasDeComision,
   type Peso,
   partesDe,
-  porcentajeDe,
   type ReglaAplicable,
   redondear,
   repartir,
+  tramoDe,
 } from './comisiones.rules.ts'
 
 const IVA = 1600
@@ -97,7 +97,7 @@ describe('by hand', () => {
       { desde: 50_000_00, porcentaje: 500 },
       { desde: 100_000_00, porcentaje: 700 },
     ]
-    expect(porcentajeDe(tramos, cobrado)).toBe(porcentaje)
+    expect(tramos[tramoDe(tramos, cobrado)]?.porcentaje).toBe(porcentaje)
   })
 
   test('an order without elements is of no family, and halves go away from zero', () => {

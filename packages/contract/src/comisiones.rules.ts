@@ -73,12 +73,12 @@ export function repartir(importe: number, pesos: readonly number[]): number[] {
   })
 }
 
-/** The percent that so much collected in a period reaches: it holds for all of it. */
-export function porcentajeDe(tramos: readonly Tramo[], cobrado: number): number {
-  let porcentaje = tramos[0]?.porcentaje ?? 0
-  for (const tramo of tramos) if (cobrado >= tramo.desde) porcentaje = tramo.porcentaje
-  return porcentaje
-}
+/** Place of the tier that so much collected in a period reaches: it holds for all of it. */
+export const tramoDe = (tramos: readonly Tramo[], cobrado: number): number =>
+  Math.max(
+    0,
+    tramos.findLastIndex(({ desde }) => cobrado >= desde),
+  )
 
 const DE_NADA: Peso = { familia: 'otro', importe: 0, conCosto: 0, costo: 0 }
 

@@ -135,6 +135,7 @@ export const comisiones = endpoints({
   ver: {
     method: 'GET',
     path: '/comisiones',
+    lee: 'replica',
     permiso: ver,
     query: Cual,
     response: cuerpo({
@@ -146,6 +147,7 @@ export const comisiones = endpoints({
   renglones: {
     method: 'GET',
     path: '/comisiones/renglones',
+    lee: 'replica',
     permiso: ver,
     query: Cual.extend({ persona: IdEscrito, page: Pagina.shape.page, limit: Pagina.shape.limit }),
     response: cuerpo({
@@ -160,6 +162,7 @@ export const comisiones = endpoints({
   periodos: {
     method: 'GET',
     path: '/comisiones/periodos',
+    lee: 'replica',
     permiso: ver,
     query: Pagina.pick({ page: true, limit: true }),
     response: lista(PeriodoDeComision),

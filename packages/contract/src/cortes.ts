@@ -245,6 +245,7 @@ export const cortes = endpoints({
   admin: {
     method: 'GET',
     path: '/cortesCaja/admin/:date',
+    lee: 'replica',
     permiso: administrar,
     params: z.object({ date: Fecha }),
     response: cuerpo({

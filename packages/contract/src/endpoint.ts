@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly response: FormaRespuesta
   /** A creating call: it accepts `Idempotency-Key` (D-70). */
   readonly crea?: true
+  /** A read that a replica may answer where one is configured (decision 019): nothing of it is written, audited, or held. */
+  readonly lee?: 'replica'
   /** Requests a minute: of a user, or of an address where the call is open to anybody. */
   readonly porMinuto?: number
   /** Largest body in bytes, when the general limit of the server does not fit. */

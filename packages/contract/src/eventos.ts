@@ -40,5 +40,10 @@ export const eventos = {
 export type NombreEvento = keyof typeof eventos
 
 /** What travels: the event's name and the id of the row, nothing personal (D-74). */
-export const AvisoEvento = z.object({ event: z.string(), id: z.int() })
+export const AvisoEvento = z.object({
+  event: z.string(),
+  id: z.int(),
+  /** Where the database's log ended then, said where reads may be answered by a replica (`posicion.ts`). */
+  posicion: z.string().optional(),
+})
 export type AvisoEvento = z.infer<typeof AvisoEvento>

@@ -58,6 +58,7 @@ export const contador = endpoints({
   porCerrar: {
     method: 'GET',
     path: '/facturacion/porCerrar',
+    lee: 'replica',
     permiso: contabilidad,
     response: exito(z.array(MesPorCerrar)),
     summary: 'Branches with sales of last month or of this one in no CFDI, from five days before their deadline.',

@@ -81,6 +81,7 @@ export const cuadre = endpoints({
   mes: {
     method: 'GET',
     path: '/facturacion/cuadre',
+    lee: 'replica',
     permiso: 'facturacion.global',
     query: z.object(deMes),
     response: exito(Cuadre),
@@ -89,6 +90,7 @@ export const cuadre = endpoints({
   renglones: {
     method: 'GET',
     path: '/facturacion/cuadre/renglones',
+    lee: 'replica',
     permiso: 'facturacion.global',
     query: z.object({
       ...deMes,

@@ -3,6 +3,7 @@ import { CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
 import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
+import { clasesIva, retencionesIsr, retencionesIva } from './facturacion.impuestos.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
 import { EnteroEscrito, IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
@@ -90,6 +91,10 @@ export const ConceptoFactura = z.object({
   DescuentoCalculado: Calculado,
   /** Upper-cased and appended to the product (spec §5). */
   TextoAdicional: Fiscal(480).nullish(),
+  /** Taxes of a line of the free form; absent is the branch's rate, without retentions. An order's are its own. */
+  Iva: z.enum(clasesIva, 'Elige el impuesto.').nullish(),
+  RetencionIva: z.enum(retencionesIva, 'Elige la retención.').nullish(),
+  RetencionIsr: z.enum(retencionesIsr, 'Elige la retención.').nullish(),
 })
 export type ConceptoFactura = z.output<typeof ConceptoFactura>
 

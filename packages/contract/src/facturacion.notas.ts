@@ -21,6 +21,8 @@ const Acreditable = z.object({
   queda: Pesos,
   /** What is still owed of it: nothing of one that says paid. */
   porPagar: Pesos,
+  /** Its lines have different taxes, so that a note names them. */
+  soloRenglones: z.boolean(),
 })
 export type Acreditable = z.infer<typeof Acreditable>
 

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { leerRfc } from './claves.ts'
 import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
+import { camposBancarios, faltasDeBancos, leerBancos, leerCuenta } from './facturacion.bancos.rules.ts'
 import { formasPagoCfdi } from './facturacion.catalogos.ts'
 import { estadosFactura } from './facturacion.rules.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
 import { texto } from './textos.schema.ts'
+import { limpiarLinea } from './textos.ts'
 
 const emitir = 'facturacion.emitir'
 
@@ -20,6 +23,11 @@ export const PagoLibre = z.object({
   formaPago: z.enum(formasDePagoRecibido),
   importe: z.number(),
   numOperacion: z.string().nullable(),
+  rfcBancoOrdenante: z.string().nullable(),
+  bancoExtranjero: z.string().nullable(),
+  cuentaOrdenante: z.string().nullable(),
+  rfcBancoBeneficiario: z.string().nullable(),
+  cuentaBeneficiario: z.string().nullable(),
   /** Why it was taken back; null while it stands. */
   anulado: z.string().nullable(),
   registro: z.string(),
@@ -45,12 +53,31 @@ export const PagosDeFactura = z.object({
 })
 export type PagosDeFactura = z.infer<typeof PagosDeFactura>
 
-export const RegistrarPagoLibre = z.object({
+/** A field of a bank, which may be left blank. */
+const bancario = (leer: (escrito: string) => string, maximo: number) =>
+  z.preprocess(
+    (valor) => (valor === '' ? null : valor),
+    z.string().max(2000).overwrite(leer).max(maximo, `Máximo ${maximo} caracteres.`).nullish(),
+  )
+
+const CamposDePagoLibre = z.object({
   fecha: Fecha,
   formaPago: z.enum(formasDePagoRecibido, 'Elige la forma de pago.'),
   importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
   /** Number of the transfer or cheque, as SAT takes it. */
   numOperacion: z.preprocess((valor) => (valor === '' ? null : valor), texto(100).nullish()),
+  rfcBancoOrdenante: bancario(leerRfc, 13),
+  bancoExtranjero: bancario(limpiarLinea, 300),
+  cuentaOrdenante: bancario(leerCuenta, 50),
+  rfcBancoBeneficiario: bancario(leerRfc, 13),
+  cuentaBeneficiario: bancario(leerCuenta, 50),
+})
+
+/** Banks and accounts are taken where SAT takes them by the form of payment. */
+export const RegistrarPagoLibre = CamposDePagoLibre.superRefine((pago, ctx) => {
+  const faltas = faltasDeBancos(pago.formaPago, leerBancos(pago))
+  for (const campo of camposBancarios)
+    if (faltas[campo]) ctx.addIssue({ code: 'custom', path: [campo], message: faltas[campo] })
 })
 export type RegistrarPagoLibre = z.output<typeof RegistrarPagoLibre>
 

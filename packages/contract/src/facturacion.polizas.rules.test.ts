@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumar } from './dinero.ts'
+import { sinImpuestos } from './facturacion.impuestos.rules.ts'
 import { type CfdiContable, debeDe, haberDe, numeroDeSolicitudValido, polizasDe } from './facturacion.polizas.rules.ts'
 import type { CobroContable } from './facturacion.polizas.ts'
 
@@ -19,15 +20,25 @@ const cfdi = fc
     ...{ uuid: fc.uuid(), rfcReceptor: fc.constant('XAXX010101000'), total: centavos, parte: fc.nat(100) },
     devuelta: fc.nat(100),
     pagadoEn: fc.option(cuenta),
+    otras: fc.tuple(...[1, 2, 3, 4].map(() => fc.oneof(fc.constant(0), fc.nat(100)))),
   })
-  .map(
-    ({ parte, devuelta, ...fila }): CfdiContable => ({
+  .map(({ parte, devuelta, otras, ...fila }): CfdiContable => {
+    const iva = Math.floor((fila.total * parte) / 725)
+    const impuestos = sinImpuestos()
+    const [cero, exenta, retenidoIva, retenidoIsr] = otras.map((n) => Math.floor((fila.total * n) / 1000))
+    impuestos.clases['0'].base = cero ?? 0
+    impuestos.clases.exento.base = exenta ?? 0
+    Object.assign(impuestos, { retenidoIva, retenidoIsr })
+    const otros = (cero ?? 0) + (exenta ?? 0) - (retenidoIva ?? 0) - (retenidoIsr ?? 0)
+    impuestos.clases['0.16'] = { base: fila.total - iva - otros, iva }
+    return {
       ...fila,
-      iva: Math.floor((fila.total * parte) / 725),
+      iva,
+      impuestos,
       // An egreso may give back a part alone.
       pagado: fila.pagadoEn === null ? 0 : fila.egreso ? Math.floor((fila.total * devuelta) / 100) : fila.total,
-    }),
-  )
+    }
+  })
 
 const cobro: fc.Arbitrary<CobroContable> = fc.record({
   ...lugar,
@@ -57,8 +68,9 @@ test('whatever happened, every póliza balances, is one of its taxpayer, branch,
       // What is owed is what was invoiced less what was collected; money is in caja and bancos.
       expect(saldo('cuentaCaja', 'cuentaBancos')).toBe(cobrado + contado)
       expect(saldo('cuentaClientes')).toBe(facturado - cobrado - contado)
-      const ventas = saldo('cuentaVentas', 'cuentaDevoluciones', 'cuentaIvaPorCobrar', 'cuentaIvaCobrado')
-      expect(ventas + facturado).toBe(0)
+      const deVentas = ['cuentaVentas', 'cuentaVentasCero', 'cuentaVentasExentas', 'cuentaDevoluciones']
+      const deImpuestos = ['cuentaIvaPorCobrar', 'cuentaIvaCobrado', 'cuentaIvaRetenido', 'cuentaIsrRetenido']
+      expect(saldo(...deVentas, ...deImpuestos) + facturado).toBe(0)
     }),
   )
 })

@@ -1,12 +1,15 @@
 import type { Ajustes } from './ajustes.ts'
 import { type Centavos, sumar } from './dinero.ts'
+import type { ImpuestosDeCfdi } from './facturacion.impuestos.rules.ts'
+import { type ClaseIva, clasesIva } from './facturacion.impuestos.ts'
 import type { CobroContable, TipoDePoliza, TipoDeSolicitud } from './facturacion.polizas.ts'
 import type { Fecha } from './fechas.ts'
 
 /** Accounts that pólizas move, by the setting that holds their number. */
 export const cuentasContables = [
   ...(['cuentaCaja', 'cuentaBancos', 'cuentaClientes', 'cuentaIvaCobrado', 'cuentaIvaPorCobrar'] as const),
-  ...(['cuentaVentas', 'cuentaDevoluciones'] as const),
+  ...(['cuentaVentas', 'cuentaVentasCero', 'cuentaVentasExentas', 'cuentaDevoluciones'] as const),
+  ...(['cuentaIvaRetenido', 'cuentaIsrRetenido'] as const),
 ] as const satisfies (keyof Ajustes)[]
 export type CuentaContable = (typeof cuentasContables)[number]
 
@@ -17,7 +20,11 @@ export const nombreDeCuenta: Record<CuentaContable, string> = {
   cuentaIvaCobrado: 'IVA trasladado cobrado',
   cuentaIvaPorCobrar: 'IVA trasladado no cobrado',
   cuentaVentas: 'Ventas y servicios gravados a la tasa general',
+  cuentaVentasCero: 'Ventas y servicios gravados al 0 %',
+  cuentaVentasExentas: 'Ventas y servicios exentos o no objeto',
   cuentaDevoluciones: 'Devoluciones, descuentos o bonificaciones sobre ventas',
+  cuentaIvaRetenido: 'IVA que retienen los clientes',
+  cuentaIsrRetenido: 'ISR que retienen los clientes',
 }
 
 /** SAT's código agrupador of each, until the owner writes his own numbers. */
@@ -28,7 +35,11 @@ export const CUENTAS_POR_OMISION = {
   cuentaIvaCobrado: '208.01',
   cuentaIvaPorCobrar: '209.01',
   cuentaVentas: '401.01',
+  cuentaVentasCero: '401.04',
+  cuentaVentasExentas: '401.07',
   cuentaDevoluciones: '402.01',
+  cuentaIvaRetenido: '113.01',
+  cuentaIsrRetenido: '113.02',
 } as const satisfies Record<CuentaContable, string>
 
 export const nombreDePoliza: Record<TipoDePoliza, string> = {
@@ -51,6 +62,8 @@ export interface CfdiContable {
   rfcReceptor: string
   total: Centavos
   iva: Centavos
+  /** The same by kind. */
+  impuestos: ImpuestosDeCfdi
   /** What of it is such money: less than the total of an egreso that lowered what was owed as well. */
   pagado: Centavos
   /** Where its money is: that of an invoice without an order that says paid is in no ledger. Null where the ledger has it. */
@@ -84,15 +97,33 @@ function asiento(cuenta: CuentaContable, importe: Centavos, concepto: string, cf
   return [{ cuenta, concepto, debe: Math.max(0, importe), haber: Math.max(0, -importe), cfdi }]
 }
 
-/** Entries of a CFDI: what is owed, with its base and its IVA, which is not collected yet. */
-function deCfdi({ signo, egreso, documento, uuid, rfcReceptor: rfc, total, iva }: CfdiContable): Asiento[] {
+const CUENTA_DE_VENTAS: Record<ClaseIva, CuentaContable> = {
+  ...{ '0.16': 'cuentaVentas', '0.08': 'cuentaVentas', '0': 'cuentaVentasCero' },
+  ...{ exento: 'cuentaVentasExentas', sinObjeto: 'cuentaVentasExentas', sinDesglose: 'cuentaVentasExentas' },
+}
+
+/** Bases by the account of each kind; what is taken back is in one. */
+function basesDe({ egreso, impuestos }: CfdiContable): [CuentaContable, Centavos][] {
+  const bases = new Map<CuentaContable, Centavos>()
+  for (const clase of clasesIva) {
+    const cuenta = egreso ? 'cuentaDevoluciones' : CUENTA_DE_VENTAS[clase]
+    bases.set(cuenta, (bases.get(cuenta) ?? 0) + impuestos.clases[clase].base)
+  }
+  return [...bases]
+}
+
+/** Entries of a CFDI: what is owed, with its bases and its IVA, which is not collected yet, and what the receiver keeps. */
+function deCfdi(contable: CfdiContable): Asiento[] {
+  const { signo, egreso, documento, uuid, rfcReceptor: rfc, total, iva, impuestos } = contable
   const lado = egreso ? -signo : signo
   const concepto = `${signo < 0 ? 'Cancelación de ' : ''}${egreso ? 'CFDI de egreso' : 'Factura'} ${documento}`
   const cfdi = { uuid: uuid.toUpperCase(), rfc, total }
   return [
     ...asiento('cuentaClientes', lado * total, concepto, cfdi),
-    ...asiento(egreso ? 'cuentaDevoluciones' : 'cuentaVentas', -lado * (total - iva), concepto, cfdi),
+    ...basesDe(contable).flatMap(([cuenta, base]) => asiento(cuenta, -lado * base, concepto, cfdi)),
     ...asiento('cuentaIvaPorCobrar', -lado * iva, concepto, cfdi),
+    ...asiento('cuentaIvaRetenido', lado * impuestos.retenidoIva, concepto, cfdi),
+    ...asiento('cuentaIsrRetenido', lado * impuestos.retenidoIsr, concepto, cfdi),
   ]
 }
 

@@ -49,6 +49,7 @@ export const polizas = endpoints({
   mes: {
     method: 'GET',
     path: '/facturacion/polizas',
+    lee: 'replica',
     permiso,
     query: z.object(deMes),
     response: exito(z.array(ResumenDePolizas)),

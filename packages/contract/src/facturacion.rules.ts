@@ -1,7 +1,15 @@
 import { aCentavos, aPesos, type Centavos, sumar } from './dinero.ts'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from './facturacion.catalogos.ts'
+import {
+  etiquetaIva,
+  type RenglonDeImpuesto,
+  renglonesDeImpuestos,
+  sumaDeImpuestos,
+} from './facturacion.impuestos.rules.ts'
+import type { ImpuestosDeLinea } from './facturacion.impuestos.ts'
 import { type Fecha, sumarDias } from './fechas.ts'
 import type { FormaPago } from './pedidos.rules.ts'
+import type { TasaIva } from './sucursales.rules.ts'
 
 /** States that a list shows of an invoice (D-83). A refused cancellation is fiscally still in force. */
 export const estadosFactura = ['Vigente', 'En proceso de cancelación', 'Cancelada', 'Cancelación rechazada'] as const
@@ -58,6 +66,8 @@ export interface LineaDeFactura {
   precio: number
   /** Percentage off this line; the global one fills them all. */
   descuento: number
+  /** Its own taxes; without them the branch's rate. */
+  impuestos?: ImpuestosDeLinea
 }
 
 const MILESIMAS = 1000
@@ -71,10 +81,6 @@ export const importeBruto = ({ cantidad, precio }: Pick<LineaDeFactura, 'cantida
 export const descuentoDe = (importe: Centavos, porcentaje: number): Centavos =>
   entre(importe * Math.round(porcentaje * 100), 10_000)
 
-/** The amount with tax, in centavos. `tasa` as branches keep it: '0.16'. */
-export const conIva = (subtotal: Centavos, tasa: string): Centavos =>
-  entre(subtotal * (100 + Math.round(Number(tasa) * 100)), 100)
-
 /** The price before tax of an amount that includes it, in centavos: what the screen shows. The CFDI keeps six decimals. */
 export const sinIva = (importe: Centavos, tasa: string): Centavos =>
   entre(importe * 100, 100 + Math.round(Number(tasa) * 100))
@@ -84,25 +90,37 @@ export interface CuentaDeFactura {
   lineas: { bruto: Centavos; descuento: Centavos; importe: Centavos }[]
   descuento: Centavos
   subtotal: Centavos
+  /** Taxes less retentions. */
   iva: Centavos
+  /** The same by kind. */
+  impuestos: RenglonDeImpuesto[]
   total: Centavos
 }
 
-/** The sums of the free form (spec §5): importe reduced by its discount, subtotal their sum, total = subtotal × (1 + rate). */
-export function cuentaDe(lineas: readonly LineaDeFactura[], tasa: string): CuentaDeFactura {
+/**
+ * The sums of the free form (spec §5): importe reduced by its discount, subtotal their sum, total = subtotal × (1 + rate), or with
+ * each line's own taxes.
+ */
+export function cuentaDe(lineas: readonly LineaDeFactura[], tasa: TasaIva): CuentaDeFactura {
   const calculadas = lineas.map((linea) => {
     const bruto = importeBruto(linea)
     const descuento = descuentoDe(bruto, linea.descuento)
     return { bruto, descuento, importe: bruto - descuento }
   })
   const subtotal = sumar(...calculadas.map(({ importe }) => importe))
-  const total = conIva(subtotal, tasa)
+  const impuestos = renglonesDeImpuestos(
+    calculadas.map(({ importe: base }, n) => ({
+      ...(lineas[n]?.impuestos ?? { iva: tasa, retIva: null, retIsr: null }),
+      base,
+    })),
+  )
+  const iva = sumaDeImpuestos(impuestos)
   const descuento = sumar(...calculadas.map((linea) => linea.descuento))
-  return { lineas: calculadas, descuento, subtotal, iva: total - subtotal, total }
+  return { lineas: calculadas, descuento, subtotal, iva, impuestos, total: subtotal + iva }
 }
 
 /** As `cuentaDe`, from amounts that include tax (an order, a transaction): the total is the ticket's, to the centavo (D-82). */
-export function cuentaDeTicket(importes: readonly Centavos[], tasa: string): CuentaDeFactura {
+export function cuentaDeTicket(importes: readonly Centavos[], tasa: TasaIva): CuentaDeFactura {
   const total = sumar(...importes)
   const subtotal = sinIva(total, tasa)
   const lineas = importes.map((importe) => ({
@@ -110,7 +128,9 @@ export function cuentaDeTicket(importes: readonly Centavos[], tasa: string): Cue
     descuento: 0,
     importe: sinIva(importe, tasa),
   }))
-  return { lineas, descuento: 0, subtotal, iva: total - subtotal, total }
+  const iva = total - subtotal
+  const impuestos = [{ nombre: etiquetaIva[tasa], importe: iva, retenido: false }]
+  return { lineas, descuento: 0, subtotal, iva, impuestos, total }
 }
 
 /** Centavos below which SAT asks no receiver to accept a cancellation (RMF 2.7.1.35). */

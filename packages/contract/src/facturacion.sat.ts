@@ -133,6 +133,7 @@ export const listaDelSat = endpoints({
   renglones: {
     method: 'GET',
     path: '/facturacion/sat/renglones',
+    lee: 'replica',
     permiso: contabilidad,
     query: z.object({
       clase: z.enum(clasesDelSat),

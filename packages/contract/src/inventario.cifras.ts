@@ -85,6 +85,7 @@ export const cifrasDeInventario = endpoints({
   ver: {
     method: 'GET',
     path: '/inventario/cifras',
+    lee: 'replica',
     permiso,
     query: Cuales,
     response: exito(CifrasDeInventario),
@@ -94,6 +95,7 @@ export const cifrasDeInventario = endpoints({
   renglones: {
     method: 'GET',
     path: '/inventario/cifras/renglones',
+    lee: 'replica',
     permiso,
     query: Cuales.extend({
       figura: z.enum(figurasDeInventario),

@@ -256,6 +256,7 @@ export const mostrador = endpoints({
   cadena: {
     method: 'GET',
     path: '/hoy/cadena',
+    lee: 'replica',
     permiso: 'cortes.administrar',
     query: z.object({ semanas: z.coerce.number<number | string>().int().min(1).max(SEMANAS_ATRAS).optional() }),
     response: exito(HoyDeLaCadena),

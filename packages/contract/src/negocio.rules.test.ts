@@ -17,6 +17,8 @@ describe('what a period is compared with', () => {
   test('has the same weekdays and never overlaps it', () => {
     const mes = { desde: '2026-11-01', hasta: '2026-11-24' }
     expect(corrimientoDe('anio', mes)).toBe(364)
+    expect(corrimientoDe('anio', { desde: '2025-11-25', hasta: '2026-11-24' })).toBe(371)
+    expect(corrimientoDe('anio', { desde: '2025-11-26', hasta: '2026-11-24' })).toBe(364)
     expect(corrimientoDe('anterior', mes)).toBe(28)
     expect(corrimientoDe('anterior', { desde: '2026-11-23', hasta: '2026-11-29' })).toBe(7)
     expect(corrimientoDe('anterior', { desde: '2026-11-26', hasta: '2026-11-26' })).toBe(7)

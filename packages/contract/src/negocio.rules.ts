@@ -47,9 +47,16 @@ export function periodoDe(periodo: Periodo, dia: Fecha): Rango {
   return { desde: primeroDe(anio, primero), hasta: sumarDias(primeroDe(anio, primero + largo), -1) }
 }
 
-/** How many days before a period what it is compared with begins: a multiple of seven, so that weekdays meet their like. */
-export const corrimientoDe = (contra: Comparacion, { desde, hasta }: Rango): number =>
-  contra === 'anio' ? 364 : 7 * Math.ceil((diasEntre(desde, hasta) + 1) / 7)
+const DIAS_DE_ANIO = 364
+
+/**
+ * How many days before a period what it is compared with begins: a multiple of seven, so that weekdays meet their like, and never fewer than
+ * the period has, so that no day is on both sides.
+ */
+export function corrimientoDe(contra: Comparacion, { desde, hasta }: Rango): number {
+  const semanas = 7 * Math.ceil((diasEntre(desde, hasta) + 1) / 7)
+  return contra === 'anio' ? Math.max(DIAS_DE_ANIO, semanas) : semanas
+}
 
 /** Ages of what is owed, counted from the promised day; the last one has no end. */
 export const edadesDeSaldo = ['porVencer', 'semana', 'mes', 'trimestre', 'mas'] as const
@@ -68,6 +75,10 @@ export const etiquetaEdadDeSaldo: Record<EdadDeSaldo, string> = {
   mas: 'Más de 90 días',
 }
 
+/** What became of an appointment. */
+export const estadosDeCita = ['asistieron', 'noAsistieron', 'canceladas'] as const
+export type EstadoDeCita = (typeof estadosDeCita)[number]
+
 /** What the rows of a number are. */
 export const figuras = [
   'ventas',
@@ -82,5 +93,9 @@ export const figuras = [
   'facturado',
   'sinFacturar',
   'micas',
+  'descuentos',
+  'regresan',
+  'primeraVez',
+  'citas',
 ] as const
 export type Figura = (typeof figuras)[number]

@@ -3,7 +3,7 @@ import { Suma } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, Pagina } from './endpoint.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
-import { comparaciones, edadesDeSaldo, figuras } from './negocio.rules.ts'
+import { comparaciones, edadesDeSaldo, estadosDeCita, figuras } from './negocio.rules.ts'
 import { formasPago, tiposMovimiento } from './pedidos.rules.ts'
 import { linea } from './textos.schema.ts'
 
@@ -24,7 +24,8 @@ const Cifras = z.object({
 })
 export type Cifras = z.infer<typeof Cifras>
 
-const Facturados = z.object({ pedidos: Cuenta, importe: Suma })
+/** Some orders and their sum. */
+const Pedidos = z.object({ pedidos: Cuenta, importe: Suma })
 
 const CitasDelPeriodo = z.object({ agendadas: Cuenta, asistieron: Cuenta, noAsistieron: Cuenta, canceladas: Cuenta })
 
@@ -52,6 +53,12 @@ export const Negocio = z.object({
   porForma: z.array(z.object({ formaPago: z.enum(formasPago), importe: Suma })),
   /** Who gave money back or corrected rows, the largest sum first. */
   devoluciones: z.array(z.object({ idUsuario: Id, nombre: z.string(), movimientos: Cuenta, importe: Suma })),
+  /** Who sold articles for less than their price, the largest sum first; the sum is what they were sold for less. */
+  descuentos: z.array(z.object({ idUsuario: Id, nombre: z.string(), piezas: Cuenta, importe: Suma })),
+  /** Elements of the orders that were taken; what was given back is in none. */
+  piezas: Cuenta,
+  /** Orders of patients who had ordered before, anywhere in the chain, and of those who had not: together they are the sales. */
+  pacientes: z.object({ regresan: Pedidos, primeraVez: Pedidos }),
   citas: CitasDelPeriodo,
   /** Orders that were delivered in the period, and the days since they were taken: at most so many for half of them, and for nine of ten. */
   entregas: z.object({ pedidos: Cuenta, mediana: Cuenta.nullable(), nueveDeDiez: Cuenta.nullable() }),
@@ -66,7 +73,7 @@ export const Negocio = z.object({
     sinDato: Cuenta,
   }),
   /** What live invoices tell now of the orders that were taken, and what is left of their totals: both together are the sales. An order may be in both. */
-  facturacion: z.object({ facturado: Facturados, sinFacturar: Facturados }),
+  facturacion: z.object({ facturado: Pedidos, sinFacturar: Pedidos }),
   /** Lenses of the orders that were taken, by what the order calls them, the largest sum first; the last one, without a name, is of all others. */
   micas: z.array(z.object({ lente: z.string().nullable(), pares: Cuenta, importe: Suma })),
   /** Orders by weekday (1 Monday … 7 Sunday) and hour of the branch's clock. */
@@ -76,10 +83,10 @@ export const Negocio = z.object({
 })
 export type Negocio = z.infer<typeof Negocio>
 
-/** A row behind a number: an order, a row of the ledger, or a visit. */
+/** A row behind a number: an order, a row of the ledger, a visit, or an appointment. */
 export const RenglonDeNegocio = z.object({
   id: Id,
-  clase: z.enum(['pedido', 'pago', 'visita']),
+  clase: z.enum(['pedido', 'pago', 'visita', 'cita']),
   en: z.iso.datetime(),
   /** Day by the branch's clock; of a row of the ledger, its business day. */
   dia: Fecha,
@@ -93,6 +100,8 @@ export const RenglonDeNegocio = z.object({
   tipo: z.enum(tiposMovimiento).nullable(),
   formaPago: z.enum(formasPago).nullable(),
   motivo: z.string().nullable(),
+  /** What became of an appointment; null of one that is not told, and of what is none. */
+  cita: z.enum(estadosDeCita).nullable(),
   /** What it adds to the number; null for a visit. */
   importe: Suma.nullable(),
   /** From the day on which an order was taken to that of its delivery; among those that were received, to that of its reception. */
@@ -109,6 +118,7 @@ export const negocio = endpoints({
   ver: {
     method: 'GET',
     path: '/negocio',
+    lee: 'replica',
     permiso: 'negocio.ver',
     query: Cuales.extend({ contra: z.enum(comparaciones) }),
     response: exito(Negocio),
@@ -118,6 +128,7 @@ export const negocio = endpoints({
   renglones: {
     method: 'GET',
     path: '/negocio/renglones',
+    lee: 'replica',
     permiso: 'negocio.ver',
     query: Cuales.extend({
       figura: z.enum(figuras),
@@ -126,6 +137,7 @@ export const negocio = endpoints({
       edad: z.enum(edadesDeSaldo).optional(),
       diaSemana: Entero(1, 7).optional(),
       hora: Entero(0, 23).optional(),
+      cita: z.enum(estadosDeCita).optional(),
       /** What an order calls its lenses. */
       lente: linea(200).optional(),
       ...Pagina.pick({ page: true, limit: true }).shape,

@@ -206,6 +206,7 @@ export const presupuestos = endpoints({
   conversion: {
     method: 'GET',
     path: '/presupuestos/conversion',
+    lee: 'replica',
     permiso: 'negocio.ver',
     query: z.object({ desde: Fecha, hasta: Fecha, sucursal: IdEscrito.optional() }),
     response: lista(Conversion),

@@ -96,6 +96,7 @@ export const rehechos = endpoints({
   tasas: {
     method: 'GET',
     path: '/rehechos/tasas',
+    lee: 'replica',
     permiso: 'negocio.ver',
     query: DeUnPeriodo,
     response: exito(z.object({ pedidos: Cuenta, rehechos: Cuenta, costo: Suma, grupos: z.array(TasaDeRehechos) })),
@@ -104,6 +105,7 @@ export const rehechos = endpoints({
   renglones: {
     method: 'GET',
     path: '/rehechos/renglones',
+    lee: 'replica',
     permiso: 'negocio.ver',
     query: DeUnPeriodo.extend({
       grupo: z.enum(gruposDeRehechos),

@@ -9,8 +9,8 @@ import { linea } from './textos.schema.ts'
 /** An order in a shipment. Strict, as all of the workshop's: no money, no phone, no code that leads to them (D-93). */
 export const PedidoDeEnvio = z.strictObject({
   ...PedidoPorHacer.pick({ id: true, folio: true, sucursalNumber: true, nombreCliente: true }).shape,
-  /** The tray that it travels in. */
-  charola: z.string(),
+  /** The trays that it travels in, one for each pair. */
+  charolas: z.array(z.string()).min(1),
   lente: z.string(),
   /** What became of it; null until the branch says so. */
   resultado: z.enum(resultadosDeEnvio).nullable(),
@@ -50,7 +50,7 @@ export const envios = endpoints({
     body: z.object({ codigo }),
     response: exito(z.strictObject({ resultado: z.enum(['agregado', 'yaVa']), pedido: Id, envio: Envio })),
     crea: true,
-    summary: "Puts a tray or an order that is ready into its branch's shipment.",
+    summary: "Puts an order into its branch's shipment by one of its trays, once all of its pairs are ready.",
   },
   quitar: {
     method: 'PUT',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { Instante } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
+import { ParDePedido } from './taller.ts'
 import { linea } from './textos.schema.ts'
 
 /** Bytes of a laboratory's file. */
@@ -21,14 +22,12 @@ export type Dicho = z.infer<typeof Dicho>
 
 const Archivo = z.strictObject({ nombre: z.string(), tipo: z.string(), base64: z.string() })
 
-/** An order as its external laboratory gets it, and what was heard of it. */
+/** A pair of an order as its external laboratory gets it, and what was heard of it. */
 export const OrdenExterna = z.strictObject({
   laboratorio: z.string(),
   correo: z.string(),
   /** What the laboratory will ask for, because nobody wrote it. */
   falta: z.array(z.string()),
-  /** Lenses of the order beyond the first, which have no job of their own. */
-  otros: z.int().nonnegative(),
   dichos: z.array(Dicho),
 })
 export type OrdenExterna = z.infer<typeof OrdenExterna>
@@ -41,30 +40,33 @@ export const externo = endpoints({
     path: '/taller/:id/externo',
     permiso: trabajar,
     params: IdParam,
+    query: ParDePedido,
     response: exito(OrdenExterna),
     summary:
-      'An order that an external laboratory makes: what its job lacks, and what the laboratory said, newest first.',
+      'A pair that an external laboratory makes: what its job lacks, and what the laboratory said, newest first.',
   },
   bajar: {
     method: 'POST',
     path: '/taller/:id/externo/archivo',
     permiso: trabajar,
     params: IdParam,
+    query: ParDePedido,
     body: z.object({ clase: z.enum(['oma', 'pdf']) }),
     response: exito(Archivo),
     porMinuto: 60,
     summary:
-      'The order as an OMA job or as a PDF, in base64: no prices, no phones. Nothing is kept but that it was read.',
+      'The pair as an OMA job or as a PDF, in base64: no prices, no phones. Nothing is kept but that it was read.',
   },
   enviar: {
     method: 'POST',
     path: '/taller/:id/externo/correo',
     permiso: trabajar,
     params: IdParam,
+    query: ParDePedido,
     response: exito(z.strictObject({ correo: z.string() })),
     crea: true,
     porMinuto: 30,
-    summary: 'Sends the order to the address of its laboratory, with both files.',
+    summary: 'Sends the pair to the address of its laboratory, with both files.',
   },
   oir: {
     method: 'POST',
@@ -77,9 +79,9 @@ export const externo = endpoints({
         .min(4)
         .max(Math.ceil(MAXIMO_DICHO / 3) * 4),
     }),
-    response: exito(z.strictObject({ id: Id, dicho: Dicho })),
+    response: exito(z.strictObject({ id: Id, par: z.int(), dicho: Dicho })),
     crea: true,
     porMinuto: 60,
-    summary: 'Keeps a file in which a laboratory says how the order of its JOB does; the order stays where it is.',
+    summary: 'Keeps a file in which a laboratory says how the pair of its JOB does; the pair stays where it is.',
   },
 })

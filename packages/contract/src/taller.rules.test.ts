@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { folioDeEnvio, porqueDelRetraso, surtidoDe } from './taller.rules.ts'
+import {
+  elementosPorMedir,
+  etiquetaPar,
+  folioDeEnvio,
+  folioDePar,
+  leerFolioDePar,
+  pedidoYPar,
+  porqueDelRetraso,
+  surtidoDe,
+} from './taller.rules.ts'
 
 const trabajo = {
   ...{
@@ -30,7 +39,7 @@ test('a late order says its nearest cause', () => {
 
 test('the pull list counts blanks by lens and power, whatever their axis', () => {
   const par = (folio: number, eje: number) => ({
-    ...{ folio, sucursalNumber: '01', charola: folio === 1 ? '104' : null, lente: 'Monofocal CR-39' },
+    ...{ folio, sucursalNumber: '01', par: 1, pares: 1, charola: folio === 1 ? '104' : null, lente: 'Monofocal CR-39' },
     graduacion: { esfOd: -2, cilOd: -0.5, ejeOd: eje, esfOi: -1 },
   })
   expect(surtidoDe([par(1, 90), par(2, 180)])).toEqual([
@@ -42,6 +51,7 @@ test('the pull list counts blanks by lens and power, whatever their axis', () =>
       ],
     },
   ])
+  expect(surtidoDe([{ ...par(2, 90), par: 2, pares: 2 }])[0]?.potencias[0]?.para).toEqual(['01-2, par 2 de 2'])
   expect(surtidoDe([{ ...par(1, 90), graduacion: null }])[0]?.potencias).toEqual([
     { potencia: 'Sin graduación', piezas: 2, para: ['104'] },
   ])
@@ -49,4 +59,32 @@ test('the pull list counts blanks by lens and power, whatever their axis', () =>
 
 test('a shipment is called by its branch and number', () => {
   expect(folioDeEnvio({ sucursalNumber: '01', folio: 12 })).toBe('E-01-12')
+})
+
+test('contact lenses and bare frames are no pair to measure', () => {
+  const lentes = ['Lente de CONTACTO mensual', '', 'Progresivo', 'Monofocal CR-39']
+  expect(elementosPorMedir(lentes.map((lente) => ({ lente }))).map(({ lente }) => lente)).toEqual([
+    'Progresivo',
+    'Monofocal CR-39',
+  ])
+})
+
+test('a pair is called by its order, and by its place where there are several', () => {
+  const [solo, segundo] = [
+    { sucursalNumber: '01', folio: 7, par: 1, pares: 1 },
+    { sucursalNumber: '01', folio: 7, par: 2, pares: 3 },
+  ]
+  expect([etiquetaPar(solo), pedidoYPar(solo), folioDePar(solo)]).toEqual(['', '01-7', '01-7'])
+  expect([etiquetaPar(segundo), pedidoYPar(segundo), folioDePar(segundo)]).toEqual([
+    'Par 2 de 3',
+    '01-7, par 2 de 3',
+    '01-7.2',
+  ])
+})
+
+test('the number that a laboratory says back names its order and its pair', () => {
+  const folio = { sucursal: '01', folio: 7 }
+  expect(leerFolioDePar('01-7')).toEqual({ folio, par: null })
+  expect(leerFolioDePar(' 01-7.2 ')).toEqual({ folio, par: 2 })
+  for (const ajeno of ['', 'hola', '01-7.x', '.2']) expect(leerFolioDePar(ajeno)).toBeNull()
 })

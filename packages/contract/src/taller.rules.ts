@@ -1,5 +1,6 @@
 import type { Fecha } from './fechas.ts'
 import { escribirOjo, type GraduacionOjo, graduacionDe } from './graduacion.rules.ts'
+import { leerFolio } from './nombres.ts'
 import { folioDe } from './pedidos.rules.ts'
 
 /** Stages of making a pair of glasses, all inside 'En proceso de elaboración' (D-93). */
@@ -44,6 +45,41 @@ export function leerCharola(texto: string): string | null {
   return cifras && cifras !== '0' ? cifras.padStart(3, '0') : null
 }
 
+/** Pairs of one order, at most. */
+export const PARES_POR_PEDIDO = 100
+
+/** Elements of an order that a lensmeter measures, a pair each; contact lenses are not. */
+export const elementosPorMedir = <E extends { lente: string }>(elementos: readonly E[]): E[] =>
+  elementos.filter(({ lente }) => lente !== '' && !/contacto/i.test(lente))
+
+interface DeUnPar {
+  folio: number
+  sucursalNumber: string
+  par: number
+  pares: number
+}
+
+/** 'Par 1 de 2' of an order with several; empty for the only one. */
+export const etiquetaPar = ({ par, pares }: Pick<DeUnPar, 'par' | 'pares'>): string =>
+  pares > 1 ? `Par ${par} de ${pares}` : ''
+
+/** An order and which of its pairs, as people read it: '01-7, par 2 de 2'. */
+export const pedidoYPar = (trabajo: DeUnPar): string =>
+  [folioDe(trabajo), etiquetaPar(trabajo).toLowerCase()].filter(Boolean).join(', ')
+
+/** The number that an external laboratory knows a pair by: '01-7', and '01-7.2' for the second one. */
+export const folioDePar = (trabajo: Omit<DeUnPar, 'pares'>): string =>
+  trabajo.par > 1 ? `${folioDe(trabajo)}.${trabajo.par}` : folioDe(trabajo)
+
+/** The order and the pair of such a number; the pair is null where it says none. */
+export function leerFolioDePar(texto: string) {
+  const solo = leerFolio(texto)
+  if (solo) return { folio: solo, par: null }
+  const [, suyo = '', par] = /^(.+)\.(\d{1,3})\s*$/.exec(texto) ?? []
+  const folio = leerFolio(suyo)
+  return folio && { folio, par: Number(par) }
+}
+
 /** Where a shipment stands: being filled, on its way, or at its branch. */
 export const estadosDeEnvio = ['abierto', 'enviado', 'recibido'] as const
 export type EstadoDeEnvio = (typeof estadosDeEnvio)[number]
@@ -78,7 +114,7 @@ export function porqueDelRetraso(trabajo: Retrasable, hoy: Fecha): string {
   if (laboratorio && prometido && prometido < hoy) return `${laboratorio} no lo entregó el día prometido`
   if (laboratorio) return `Lo tiene ${laboratorio}`
   if (rehechos > 0) return 'Se rehace'
-  return charola ? `Detenido en ${etiquetaEtapa[etapa]}` : 'Nadie lo ha empezado'
+  return charola || etapa !== 'surtido' ? `Detenido en ${etiquetaEtapa[etapa]}` : 'Nadie lo ha empezado'
 }
 
 /** Jobs of a pull list. */
@@ -87,6 +123,8 @@ export const TRABAJOS_POR_SURTIR = 300
 interface PorSurtir {
   folio: number
   sucursalNumber: string
+  par: number
+  pares: number
   charola: string | null
   lente: string
   graduacion: object | null
@@ -108,7 +146,7 @@ export function surtidoDe(trabajos: readonly PorSurtir[]): LenteDeSurtido[] {
     const potencias = lentes.get(trabajo.lente) ?? new Map<string, string[]>()
     lentes.set(trabajo.lente, potencias)
     for (const potencia of [potenciaDe(Od), potenciaDe(Oi)])
-      potencias.set(potencia, [...(potencias.get(potencia) ?? []), trabajo.charola ?? folioDe(trabajo)])
+      potencias.set(potencia, [...(potencias.get(potencia) ?? []), trabajo.charola ?? pedidoYPar(trabajo)])
   }
   const porTexto = <V>([una]: [string, V], [otra]: [string, V]) => una.localeCompare(otra, 'es', { numeric: true })
   return [...lentes].sort(porTexto).map(([lente, potencias]) => ({

@@ -6,12 +6,12 @@ import { Fecha, Instante } from './fechas.schema.ts'
 import { lentes } from './graduacion.rules.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { ElementoPorHacer, PedidoPorHacer } from './laboratorio.ts'
-import { causasDeFalla, estadosDeEnvio, etapas, salidasDeFalla } from './taller.rules.ts'
+import { causasDeFalla, estadosDeEnvio, etapas, PARES_POR_PEDIDO, salidasDeFalla } from './taller.rules.ts'
 import { linea } from './textos.schema.ts'
 
 const Etapa = z.enum(etapas)
 
-/** An order on the bench. Strict, as all of the laboratory's: no money, no phone, no code that leads to them (D-93). */
+/** A pair of an order on the bench. Strict, as all of the laboratory's: no money, no phone, no code that leads to them (D-93). */
 export const Trabajo = z.strictObject({
   ...PedidoPorHacer.pick({
     id: true,
@@ -36,11 +36,14 @@ export const Trabajo = z.strictObject({
   dice: z.strictObject({ texto: z.string(), en: Instante }).nullable(),
   falta: z.string(),
   rehechos: z.int().nonnegative(),
+  /** Which pair of its order it is, from 1, and how many the order has. */
+  par: z.int().positive(),
+  pares: z.int().positive(),
   /** The shipment that it is in; null for none. */
   envio: z.strictObject({ id: Id, folio: z.int(), estado: z.enum(estadosDeEnvio) }).nullable(),
   /** Why it is late; empty for one that is not. */
   porque: z.string(),
-  /** Text of its first lens. */
+  /** Text of its lens. */
   lente: z.string(),
   /** Who moved it last, and when; null for nobody yet. */
   movio: z.string().nullable(),
@@ -94,6 +97,7 @@ export const NuevoControl = z
   .object({
     norma: z.enum(normas),
     tipoLente: z.enum(lentes),
+    par: z.int().min(1).max(PARES_POR_PEDIDO).default(1),
     /** What was ordered, where its note says no graduation; distances, heights and prism always. */
     pedido: ParDeLentes,
     medido: ParDeLentes,
@@ -122,6 +126,9 @@ export const resultadosDeEscaneo = ['movido', 'conCharola', 'faltaCharola', 'cal
 
 const trabajar = 'taller.trabajar'
 
+/** Which pair of the order: the first where nothing is said. */
+export const ParDePedido = z.object({ par: IdEscrito.pipe(z.int().max(PARES_POR_PEDIDO)).default(1) })
+
 export const taller = endpoints({
   ver: {
     method: 'GET',
@@ -144,23 +151,30 @@ export const taller = endpoints({
     path: '/taller/:id',
     permiso: trabajar,
     params: IdParam,
+    query: ParDePedido,
     response: exito(TrabajoEntero),
-    summary: 'One order on the bench, with its checks and what happened to it.',
+    summary: 'One pair of an order on the bench, with its checks and what happened to it.',
   },
   escanear: {
     method: 'POST',
     path: '/taller/escaneos',
     permiso: trabajar,
-    body: z.object({ codigo: linea(400).min(1), idPedido: IdEscrito.nullish() }),
+    body: z.object({
+      codigo: linea(400).min(1),
+      /** The order and its pair that wait for the tray; without a pair the first that has none. */
+      idPedido: IdEscrito.nullish(),
+      par: z.int().min(1).max(PARES_POR_PEDIDO).nullish(),
+    }),
     response: exito(z.strictObject({ resultado: z.enum(resultadosDeEscaneo), trabajo: Trabajo })),
     crea: true,
-    summary: 'A tray or an order was scanned: it goes to its next stage, or takes its tray.',
+    summary: 'A tray or an order was scanned: it goes to its next stage, or a pair takes its tray.',
   },
   deshacer: {
     method: 'PUT',
     path: '/taller/:id/deshacer',
     permiso: trabajar,
     params: IdParam,
+    query: ParDePedido,
     response: exito(Trabajo),
     summary: 'Takes the last move of a stage back.',
   },
@@ -169,6 +183,7 @@ export const taller = endpoints({
     path: '/taller/:id/lugar',
     permiso: trabajar,
     params: IdParam,
+    query: ParDePedido,
     body: z.object({
       laboratorio: linea(80),
       prometido: Fecha.nullable(),
@@ -176,7 +191,7 @@ export const taller = endpoints({
       correo: z.union([z.literal(''), DireccionCorreo]).default(''),
     }),
     response: exito(Trabajo),
-    summary: 'Says who makes it, for when, and what it waits for.',
+    summary: 'Says who makes a pair, for when, and what it waits for.',
   },
   controlar: {
     method: 'POST',

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
-import { MAXIMO_BYTES_DE_LIBRO } from '@nitida/contract/mudanza.libros'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { abrirCsv } from './csv.ts'
 import type { Hoja } from './hoja.ts'
-import { rechazoDeTamano } from './limites.ts'
+import { LIMITES_DE_LIBRO, rechazoDeTamano } from './limites.ts'
 import { rechazoDeOle } from './ole.ts'
 import { Rechazo } from './rechazo.ts'
 import { abrirXlsx } from './xlsx.ts'
@@ -25,12 +24,12 @@ const OTROS: readonly (readonly [RegExp, string])[] = [
 const ZIP = 'PK\u0003\u0004'
 const OLE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
-async function leerInicio(archivo: string): Promise<Buffer> {
+async function leerInicio(archivo: string, maximo: number): Promise<Buffer> {
   const abierto = await open(archivo)
   try {
     const { size } = await abierto.stat()
     if (size === 0) throw new Rechazo('VACIO', 'El archivo está vacío.')
-    if (size > MAXIMO_BYTES_DE_LIBRO) throw rechazoDeTamano(size)
+    if (size > maximo) throw rechazoDeTamano(size, maximo)
     const inicio = Buffer.alloc(Math.min(size, INICIO))
     await abierto.read(inicio, 0, inicio.length, 0)
     return inicio
@@ -44,14 +43,20 @@ async function leerInicio(archivo: string): Promise<Buffer> {
  * @param archivo path of the file, which stays while rows are asked for.
  * @param nombre as it was called where it comes from: only sentences say it.
  * @param hoja name of a workbook's sheet; without it the first visible one that has something.
+ * @param limites for what is no book of people's: SAT's lists are longer.
  * @throws {Rechazo} if it cannot be read.
  */
-export async function abrir(archivo: string, nombre: string, hoja?: string): Promise<Hoja> {
-  const inicio = await leerInicio(archivo)
+export async function abrir(
+  archivo: string,
+  nombre: string,
+  hoja?: string,
+  { bytes, renglones } = LIMITES_DE_LIBRO,
+): Promise<Hoja> {
+  const inicio = await leerInicio(archivo, bytes)
   const comoTexto = inicio.subarray(0, 512).toString('latin1')
-  if (comoTexto.startsWith(ZIP)) return abrirXlsx(archivo, hoja)
+  if (comoTexto.startsWith(ZIP)) return abrirXlsx(archivo, hoja, renglones)
   if (comoTexto.startsWith(OLE)) throw await rechazoDeOle(archivo)
   const otro = OTROS.find(([forma]) => forma.test(comoTexto))
   if (otro) throw new Rechazo('OTRO_FORMATO', `«${limpiarLinea(nombre).slice(0, 60)}» ${otro[1]}`)
-  return abrirCsv(archivo, inicio)
+  return abrirCsv(archivo, inicio, renglones)
 }

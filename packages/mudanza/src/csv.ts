@@ -77,14 +77,14 @@ async function* leer(origen: AsyncIterable<string>, delimiter: Separador): Async
   }
 }
 
-/** A text of cells. `inicio` are its first bytes. */
-export async function abrirCsv(archivo: string, inicio: Uint8Array): Promise<Hoja> {
+/** A text of cells. `inicio` are its first bytes, `maximo` the most rows. */
+export async function abrirCsv(archivo: string, inicio: Uint8Array, maximo: number): Promise<Hoja> {
   const codificacion = await codificacionDe(archivo, inicio)
   const { separador, salto } = separadorDe(decodificador(codificacion)(inicio))
   return {
     formato: 'csv',
     codificacion,
     separador,
-    filas: () => contar(leer(textoDe(archivo, codificacion, separador, salto), separador)),
+    filas: () => contar(leer(textoDe(archivo, codificacion, separador, salto), separador), maximo),
   }
 }

@@ -13,16 +13,21 @@ export const MAXIMO_ARRIBA = 20
 
 const enLetra = (cuantos: number): string => cuantos.toLocaleString('es-MX')
 
-export const rechazoDeRenglones = (cuantos: number): Rechazo =>
-  new Rechazo('DEMASIADOS_RENGLONES', `Son ${enLetra(cuantos)} renglones; el máximo es ${enLetra(MAXIMO_RENGLONES)}.`)
+/** The most that is read of a file. */
+export interface Limites {
+  bytes: number
+  renglones: number
+}
+
+export const LIMITES_DE_LIBRO: Limites = { bytes: MAXIMO_BYTES_DE_LIBRO, renglones: MAXIMO_RENGLONES }
+
+export const rechazoDeRenglones = (cuantos: number, maximo = MAXIMO_RENGLONES): Rechazo =>
+  new Rechazo('DEMASIADOS_RENGLONES', `Son ${enLetra(cuantos)} renglones; el máximo es ${enLetra(maximo)}.`)
 
 const enMegas = (bytes: number): string => (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('es-MX')
 
-export const rechazoDeTamano = (bytes: number): Rechazo =>
-  new Rechazo(
-    'DEMASIADO_GRANDE',
-    `El archivo pesa ${enMegas(bytes)} MB; el máximo es ${enMegas(MAXIMO_BYTES_DE_LIBRO)} MB.`,
-  )
+export const rechazoDeTamano = (bytes: number, maximo = MAXIMO_BYTES_DE_LIBRO): Rechazo =>
+  new Rechazo('DEMASIADO_GRANDE', `El archivo pesa ${enMegas(bytes)} MB; el máximo es ${enMegas(maximo)} MB.`)
 
 export const rechazoDeColumnas = (): Rechazo =>
   new Rechazo('DEMASIADAS_COLUMNAS', `El archivo tiene más de ${MAXIMO_COLUMNAS} columnas.`)
@@ -38,9 +43,9 @@ export function hasta(celdas: Celda[]): Celda[] {
 }
 
 /** Hands rows on, and past the limit only counts them, to say how many there are. */
-export async function* contar(renglones: AsyncIterable<Renglon>): AsyncGenerator<Renglon> {
+export async function* contar(renglones: AsyncIterable<Renglon>, maximo: number): AsyncGenerator<Renglon> {
   let cuantos = 0
-  for await (const renglon of renglones) if (++cuantos <= MAXIMO_RENGLONES + MAXIMO_ARRIBA) yield renglon
-  if (cuantos > MAXIMO_RENGLONES + MAXIMO_ARRIBA) throw rechazoDeRenglones(cuantos)
+  for await (const renglon of renglones) if (++cuantos <= maximo + MAXIMO_ARRIBA) yield renglon
+  if (cuantos > maximo + MAXIMO_ARRIBA) throw rechazoDeRenglones(cuantos, maximo)
   if (cuantos === 0) throw new Rechazo('VACIO', 'El archivo está vacío.')
 }

@@ -61,10 +61,13 @@ async function* preparar(partes: Partes, nombre: string | undefined) {
 }
 
 /** A workbook of Excel. Macros, links to other files, pictures and formulas are never looked at. */
-export async function abrirXlsx(archivo: string, nombre: string | undefined): Promise<Hoja> {
+export async function abrirXlsx(archivo: string, nombre: string | undefined, maximo: number): Promise<Hoja> {
   for await (const { libro, hoja } of conPartes(archivo, (partes) => preparar(partes, nombre))) {
     const filas = (): AsyncGenerator<Renglon> =>
-      contar(conPartes(archivo, (partes) => renglonesDe(partes, libro, hoja)))
+      contar(
+        conPartes(archivo, (partes) => renglonesDe(partes, libro, hoja)),
+        maximo,
+      )
     const hojas = libro.hojas.filter(({ visible }) => visible).map((una) => una.nombre)
     return { formato: 'xlsx', hojas, hoja: hoja.nombre, filas }
   }

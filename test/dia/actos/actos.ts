@@ -5,11 +5,14 @@ import { agendar, cancelar, confirmar, registrar } from './agenda.ts'
 import { cerrar, moverCaja } from './cajas.ts'
 import { encargar, recibirOrden } from './compras.ts'
 import { bloquear } from './derechos.ts'
+import { congelar, depositar, fijarMeta, reglar, revertir } from './duenos.ts'
+import { enviarHechos, recibirEnvio } from './envios.ts'
 import { autofacturar, darDeBaja, facturar, hacerGlobal } from './facturas.ts'
 import { recibirVarios } from './lotes.ts'
 import { acoger, contar, mandar, mandarLotes, surtir } from './mercancia.ts'
 import { mirar } from './miradas.ts'
 import { aceptar, cotizar, reclamar } from './presupuestos.ts'
+import { hacer } from './taller.ts'
 import { abonar, devolver, entregar, recibir, vender } from './ventas.ts'
 
 function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> {
@@ -55,6 +58,12 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return recibir(jornada, persona, que, acto)
     case 'recibirVarios':
       return recibirVarios(jornada, persona, que, acto)
+    case 'hacer':
+      return hacer(jornada, persona, que, acto)
+    case 'enviarHechos':
+      return enviarHechos(jornada, persona, que, acto)
+    case 'recibirEnvio':
+      return recibirEnvio(jornada, persona, que)
     case 'entregar':
       return entregar(jornada, persona, que, acto)
     case 'surtir':
@@ -75,6 +84,16 @@ function hacerlo(jornada: Jornada, persona: Persona, acto: Acto): Promise<void> 
       return moverCaja(jornada, persona, que, acto)
     case 'cerrar':
       return cerrar(jornada, persona, que, acto)
+    case 'reglar':
+      return reglar(jornada, persona, que, acto)
+    case 'congelar':
+      return congelar(jornada, persona, que, acto)
+    case 'fijarMeta':
+      return fijarMeta(jornada, persona, que, acto)
+    case 'depositar':
+      return depositar(jornada, persona, que, acto)
+    case 'revertir':
+      return revertir(jornada, persona, que, acto)
   }
 }
 

@@ -20,7 +20,7 @@ export async function mirar(
 ) {
   const { sucursal, id } = persona
   const branchId = sucursal
-  const deTodas = persona.puesto === 'maestro'
+  const deTodas = sucursal === 0
   switch (pantalla) {
     case 'agenda': {
       const query = { fechaInicio: hoy, fechaFin: sumarDias(hoy, 5), sucursalId: sucursal }

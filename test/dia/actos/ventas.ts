@@ -20,6 +20,9 @@ function piezaDe(jornada: Jornada, sucursal: number, { articulo, lente }: De<'ve
   return { idArticulo, lote }
 }
 
+/** Another pair, at no charge. */
+const SEGUNDO_PAR = { armazon: 'Nítida 245', importeArmazon: 0, lente: 'CR-39', importeLente: 0 }
+
 /** Takes an order whose remarks carry its name in the plan. */
 export async function vender(jornada: Jornada, persona: Persona, que: De<'vender'>, { doble }: Acto): Promise<void> {
   const { sucursal: idSucursal } = persona
@@ -49,6 +52,7 @@ export async function vender(jornada: Jornada, persona: Persona, que: De<'vender
             ...{ lente: 'CR-39', importeLente },
             ...piezaDe(jornada, idSucursal, que),
           },
+          ...Array.from({ length: (que.pares ?? 1) - 1 }, () => SEGUNDO_PAR),
         ],
       },
     },

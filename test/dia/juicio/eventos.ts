@@ -36,10 +36,10 @@ const leToca = ({ tipo, sucursal }: Oido, event: NombreEvento, deSucursal: numbe
   tipo === '0' || (sucursal === deSucursal && oyen[event].includes(tipo))
 
 /**
- * Events that are not counted: messages leave and are answered by the server itself, and a number of the stock is a count's and a
- * transfer's alike, which two branches hear of.
+ * Events that are not counted: messages leave and are answered by the server itself, a number of the stock is a count's and a
+ * transfer's alike, which two branches hear of, and what a shipment answers does not say which of two scans changed it.
  */
-const SIN_CONTAR = ['MensajeUpdated ', 'InventarioUpdated ']
+const SIN_CONTAR = ['MensajeUpdated ', 'InventarioUpdated ', 'EnvioUpdated ']
 
 /** An event that was not heard this long after its write was answered is lost. */
 const PLAZO_MS = 3000

@@ -1,10 +1,29 @@
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { periodoDe } from '@nitida/contract/negocio.rules'
 import { calcular, sumar } from '../modules/comisiones/comisiones.calculo.service.ts'
-import { insertPeriodo, insertPersona, listPorPagar } from '../modules/comisiones/comisiones.queries.ts'
+import { deDias, insertPeriodo, insertPersona, listPorPagar } from '../modules/comisiones/comisiones.queries.ts'
 import { insertRegla, listReglas } from '../modules/comisiones/comisiones.reglas.queries.ts'
 import type { Db } from '../platform/datos/db.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
+
+interface Congelable {
+  desde: string
+  hasta: string
+  idUsuario: number
+  en: Date
+}
+
+/** Freezes the first period of a chain as its rules reckon it; nothing where nobody earned. */
+export async function congelarPrimerPeriodo(db: Db, { desde, hasta, idUsuario, en }: Congelable): Promise<void> {
+  const { personas } = calcular(await listPorPagar(db, deDias({ desde, hasta })), await listReglas(db))
+  const { renglones, cobrado, comision } = sumar(personas.flatMap(({ filas }) => filas))
+  if (renglones === 0) return
+  const idPeriodo = await insertPeriodo(db, { desde, hasta, renglones, cobrado, comision, idUsuario, en })
+  for (const persona of personas)
+    await insertPersona(db, {
+      ...{ idPeriodo, idUsuario: persona.idUsuario, sumas: sumar(persona.filas), renglones: persona.filas },
+    })
+}
 
 /** A rule for everybody from last month on, and that month frozen by it. */
 export async function insertComisiones(db: Db, usuarios: readonly UsuarioCreado[], ahora: Date): Promise<void> {
@@ -20,11 +39,5 @@ export async function insertComisiones(db: Db, usuarios: readonly UsuarioCreado[
     ],
     familias: { accesorio: 500 },
   })
-  const { personas } = calcular(await listPorPagar(db, { desde, hasta, idUsuario: null }), await listReglas(db))
-  const { renglones, cobrado, comision } = sumar(personas.flatMap(({ filas }) => filas))
-  if (renglones === 0) return
-  const nuevo = { desde, hasta, renglones, cobrado, comision, idUsuario: maestro.id, en: ahora }
-  const idPeriodo = await insertPeriodo(db, nuevo)
-  for (const { idUsuario, filas } of personas)
-    await insertPersona(db, { idPeriodo, idUsuario, sumas: sumar(filas), renglones: filas })
+  await congelarPrimerPeriodo(db, { desde, hasta, idUsuario: maestro.id, en: ahora })
 }

@@ -65,17 +65,20 @@ async function guardar(db: Db, archivos: Archivos, bytes: Buffer, ahora: Date): 
   return hash
 }
 
+/** Draws a picture as the product draws those that people bring, and keeps it. */
+export async function guardarDibujo(db: Db, archivos: Archivos, dibujo: string, ahora: Date): Promise<FotoDemo> {
+  const { imagen, miniatura } = await dibujarImagen(Buffer.from(dibujo))
+  return {
+    imagen: await guardar(db, archivos, imagen.bytes, ahora),
+    miniatura: await guardar(db, archivos, miniatura.bytes, ahora),
+    ancho: imagen.ancho,
+    alto: imagen.alto,
+  }
+}
+
 /** Pictures for the visits of the demo, drawn here and of nobody. */
 export async function guardarFotosDemo(db: Db, archivos: Archivos, ahora: Date): Promise<FotoDemo[]> {
   const fotos: FotoDemo[] = []
-  for (const dibujo of dibujos()) {
-    const { imagen, miniatura } = await dibujarImagen(Buffer.from(dibujo))
-    fotos.push({
-      imagen: await guardar(db, archivos, imagen.bytes, ahora),
-      miniatura: await guardar(db, archivos, miniatura.bytes, ahora),
-      ancho: imagen.ancho,
-      alto: imagen.alto,
-    })
-  }
+  for (const dibujo of dibujos()) fotos.push(await guardarDibujo(db, archivos, dibujo, ahora))
   return fotos
 }

@@ -1,6 +1,10 @@
 import type { Familia, Lugar } from '@nitida/contract/inventario.rules'
 import { satDeFamilia } from '@nitida/contract/inventario.rules'
+import type { Archivos } from '../adapters/archivos/archivos.ts'
+import { upsertImagen } from '../modules/inventario/inventario.imagen.queries.ts'
 import type { Db } from '../platform/datos/db.ts'
+import { dibujarArmazon, dibujosDe } from './demo.armazones.ts'
+import { guardarDibujo } from './demo.fotos.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
 
 interface ArticuloDemo {
@@ -58,11 +62,16 @@ async function insertLote(db: Db, id_articulo: number, creado_en: Date): Promise
   return id
 }
 
+interface Contexto {
+  sucursales: Map<string, number>
+  usuarios: readonly UsuarioCreado[]
+  ahora: Date
+  /** Where photos are kept; null leaves the articles without. */
+  archivos: Archivos | null
+}
+
 /** The catalogue of the demo chain, and the purchases that brought its pieces. */
-export async function insertInventario(
-  db: Db,
-  { sucursales, usuarios, ahora }: { sucursales: Map<string, number>; usuarios: readonly UsuarioCreado[]; ahora: Date },
-): Promise<void> {
+export async function insertInventario(db: Db, { sucursales, usuarios, ahora, archivos }: Contexto): Promise<void> {
   const id_usuario = usuarios.find(({ tipo }) => tipo === '0')?.id ?? 0
   const entonces = new Date(ahora.getTime() - HACE_DIAS * DIA_MS)
   for (const { precio, costo, piezas, minimo, ...descrito } of articulos) {
@@ -74,6 +83,11 @@ export async function insertInventario(
       .values({ ...descrito, ...fecha, precio: precio * 100, clave_sat, unidad_sat, proveedor })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const dibujo = dibujosDe[`${descrito.marca} ${descrito.modelo} ${descrito.color}`]
+    if (dibujo && archivos) {
+      const { imagen, miniatura } = await guardarDibujo(db, archivos, dibujarArmazon(dibujo), entonces)
+      await upsertImagen(db, id, { imagen, miniatura }, { idUsuario: id_usuario, ahora: entonces })
+    }
     const lote = descrito.familia === 'lente_contacto' ? await insertLote(db, id, entonces) : null
     for (const [n, id_sucursal] of [...sucursales.values()].entries()) {
       const [cantidad, suyo] = [piezas[n] ?? 0, { id_articulo: id, id_sucursal }]

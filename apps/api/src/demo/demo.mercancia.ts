@@ -23,8 +23,68 @@ interface Obra {
   alla: number
   id_usuario: number
   hace: (dias: number) => Date
-  mover: (dias: number, movimiento: Movido, costo?: number) => Promise<number>
+  mover: (cuando: number | Date, movimiento: Movido, costo?: number) => Promise<number>
   articuloDe: (marca: string) => Promise<number>
+}
+
+/** Frames of the catalogue that orders of the branch sold, and those that two of them keep apart. */
+const VENDIDOS = ['Ópalo', 'Vértice', 'Nube', 'Ópalo', 'Lumbre', 'Marea']
+const APARTADOS = ['Brava', 'Nube']
+const DIAS_VENDIENDO = 35
+
+/** Orders of the branch in the last weeks, with their first element. */
+const listVendibles = ({ db, aqui, hace }: Obra) =>
+  db
+    .selectFrom('pedido as p')
+    .innerJoin('pedido_elemento as e', 'e.id_pedido', 'p.id')
+    .select(['p.id', 'e.id as id_elemento', 'e.importe_armazon as importe', 'p.estatus', 'p.entregado_en'])
+    .where('p.id_sucursal', '=', aqui)
+    .where('p.eliminado_en', 'is', null)
+    .where('e.devuelto_en', 'is', null)
+    .where('e.orden', '=', 1)
+    .where((eb) => eb.or([eb('p.entregado_en', 'is', null), eb('p.entregado_en', '>', hace(DIAS_VENDIENDO))]))
+    .orderBy('p.entregado_en')
+    .orderBy('p.id')
+    .execute()
+
+type Vendible = Awaited<ReturnType<typeof listVendibles>>[number]
+
+/** Each frame goes to the order whose own is priced most like it, so that none is sold below its cost. */
+async function repartir({ db, aqui, mover, articuloDe }: Obra, marcas: readonly string[], pedidos: Vendible[]) {
+  for (const unaMarca of marcas) {
+    const id_articulo = await articuloDe(unaMarca)
+    const { precio, marca, modelo, color, medida } = await db
+      .selectFrom('articulo')
+      .select(['precio', 'marca', 'modelo', 'color', 'medida'])
+      .where('id', '=', id_articulo)
+      .executeTakeFirstOrThrow()
+    const lejania = ({ importe }: Vendible) => Math.abs(importe - precio)
+    pedidos.sort((a, b) => lejania(a) - lejania(b) || a.id - b.id)
+    const pedido = pedidos.shift()
+    if (!pedido) return
+    const { id, id_elemento, entregado_en } = pedido
+    const armazon = [marca, modelo, color, medida].filter(Boolean).join(' ')
+    await db.updateTable('pedido_elemento').set({ id_articulo, armazon }).where('id', '=', id_elemento).execute()
+    if (!entregado_en) continue
+    const venta = {
+      id_articulo,
+      cantidad: 1,
+      de: 'exhibidor',
+      de_sucursal: aqui,
+      a: 'cliente',
+      causa: 'venta',
+    } as const
+    await mover(entregado_en, { ...venta, id_pedido: id, id_elemento })
+  }
+}
+
+/** Orders of the last weeks are of the catalogue: those that were delivered sold their frame, two that are not keep theirs apart. */
+async function vender(obra: Obra): Promise<void> {
+  const pedidos = await listVendibles(obra)
+  const entregados = pedidos.filter(({ estatus }) => estatus === 'Entregado a cliente')
+  const pendientes = pedidos.filter(({ entregado_en }) => entregado_en === null)
+  await repartir(obra, VENDIDOS, entregados)
+  await repartir(obra, APARTADOS, pendientes)
 }
 
 /** A delivery by the supplier's CFDI: pieces, and his freight. */
@@ -179,7 +239,7 @@ interface Contexto {
   ahora: Date
 }
 
-/** What lately happened to the pieces: a delivery, one that went back, a transfer on its way, a count with a difference. */
+/** What lately happened to the pieces: sales, a delivery, one that went back, a transfer on its way, a count with a difference. */
 export async function insertMercancia(db: Db, { sucursales, usuarios, ahora }: Contexto): Promise<void> {
   const [aqui, alla] = [...sucursales.values()]
   if (aqui === undefined || alla === undefined) return
@@ -188,16 +248,23 @@ export async function insertMercancia(db: Db, { sucursales, usuarios, ahora }: C
   const obra: Obra = {
     ...{ db, aqui, alla, id_usuario, hace },
     articuloDe: async (marca) =>
-      (await db.selectFrom('articulo').select('id').where('marca', '=', marca).executeTakeFirstOrThrow()).id,
-    mover: async (dias, movimiento, costo_unitario = 0) =>
+      (await db.selectFrom('articulo').select('id').where('marca', '=', marca).orderBy('id').executeTakeFirstOrThrow())
+        .id,
+    mover: async (cuando, movimiento, costo_unitario = 0) =>
       (
         await db
           .insertInto('movimiento_inventario')
-          .values({ ...movimiento, costo_unitario, id_usuario, creado_en: hace(dias) })
+          .values({
+            ...movimiento,
+            costo_unitario,
+            id_usuario,
+            creado_en: typeof cuando === 'number' ? hace(cuando) : cuando,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id,
   }
+  await vender(obra)
   const rota = { id_articulo: await obra.articuloDe('Trama'), cantidad: 1, de: 'exhibidor', de_sucursal: aqui } as const
   const regreso = {
     a: 'proveedor',

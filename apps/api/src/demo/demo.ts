@@ -87,7 +87,7 @@ async function insertCadena(
   const avisos = [...(await insertCitas(db, contexto)), ...(await insertPedidos(db, contexto))]
   avisos.sort((a, b) => a.creado_en.getTime() - b.creado_en.getTime())
   await db.insertInto('mensaje').values(avisos).execute()
-  await insertInventario(db, { sucursales, usuarios, ahora })
+  await insertInventario(db, { sucursales, usuarios, ahora, archivos })
   await insertMercancia(db, { sucursales, usuarios, ahora })
   await insertCortes(db, contexto)
   await insertMetas(db, usuarios, ahora)

@@ -22,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(path.join(carpeta, 'index.html'), '<!doctype html><title>Nítida</title>')
   writeFileSync(path.join(carpeta, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(path.join(carpeta, 'assets', 'app-1a2b.js'), 'export {}')
+  writeFileSync(path.join(carpeta, 'assets', 'lector.worker-3c4d.js'), '')
   writeFileSync(path.join(carpeta, 'secreto.env'), 'CANARIO')
   t = await crearTestApp({ web: carpeta, entorno: { origenes: [NUESTRO], nombres: ['optica.example.mx'] } })
   admin = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
@@ -117,6 +118,15 @@ describe('security headers (34)', () => {
     expect(pagina.headers['cache-control']).toBe('no-store')
     expect(icono.headers['cache-control']).toBe('no-store')
     expect(archivo.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('the worker that reads codes, and nothing else, may run a program that is no script: one of ours', async () => {
+    const { headers } = await t.app.inject('/assets/lector.worker-3c4d.js')
+
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   test.each([

@@ -195,6 +195,8 @@ const SIN_TEXTO = [
   'GET /recepciones',
   'GET /rehechos/tasas',
   'GET /taller',
+  'GET /taller/:id',
+  'GET /taller/:id/externo',
   'GET /taller/surtido',
   'GET /terminales/pendientes',
   'GET /traslados',
@@ -227,6 +229,7 @@ const SIN_TEXTO = [
   'POST /presupuestos/:id/ticket',
   'POST /taller/:id/controles',
   'POST /taller/:id/externo/archivo',
+  'POST /taller/:id/externo/correo',
   'POST /traslados/:id/enviar',
   'POST /traslados/:id/recibir',
   'POST /uniones',
@@ -244,6 +247,7 @@ const SIN_TEXTO = [
   'PUT /presupuestos/:id/llamada',
   'PUT /presupuestos/:id/recomendada',
   'PUT /primerosPasos',
+  'PUT /taller/:id/deshacer',
   'PUT /users/:id/session-limit',
 ]
 

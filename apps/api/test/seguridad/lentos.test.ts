@@ -52,6 +52,11 @@ const inicios = {
   trozos: `${conCuerpo('/api/login', 'Transfer-Encoding: chunked')}fff\r\n{`,
   // This body may be long, and is read before its signature is.
   webhook: `${conCuerpo('/api/whatsapp/webhook', 'Content-Length: 3000000')}{`,
+  // A file that never comes: whoever has no session is not read at all.
+  subida: [
+    `POST /api/visitas/crear HTTP/1.1\r\nHost: x\r\nX-App-Token: ${APP_TOKEN}\r\nContent-Length: 80000000`,
+    'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n',
+  ].join('\r\n'),
   socket: 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nX-A: ',
   // A quick request comes first, because what follows it on the same line is judged alike.
   otraVez: `GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n${cabeceras}`,

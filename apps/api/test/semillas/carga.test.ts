@@ -81,6 +81,63 @@ describe('the load data', () => {
     })
   })
 
+  test('has quotes that became orders as often as in a real chain, and of every other kind', async () => {
+    const cuenta = await unaFila(sql`
+      select count(*) > 500 as muchos, count(q.id_pedido)::float / count(*) between 0.4 and 0.7 as se_hacen,
+             count(*) filter (where q.creado_en < c.creado_en or q.creado_en > ${AHORA}) as imposibles,
+             count(*) filter (where q.id_pedido is null and q.perdido_en is null and q.vigente_hasta >= ${AHORA}::date) > 3 as abiertos,
+             bool_or(q.interesa is not null) as interesan, bool_or(q.enviado_en is null) as borradores,
+             count(distinct q.motivo_perdido) as motivos, count(distinct q.id_creador) > 3 as personas,
+             (select array_agg(distinct n) from (select count(*)::int as n from presupuesto_alternativa group by id_presupuesto) a) as alternativas
+      from presupuesto q join cliente c on c.id = q.id_cliente`)
+
+    expect(cuenta).toEqual({
+      ...{ muchos: true, se_hacen: true, imposibles: 0, abiertos: true, interesan: true, borradores: true },
+      ...{ motivos: 6, personas: true, alternativas: [1, 2, 3] },
+    })
+  })
+
+  test('has warranties of the deliveries of a year, and orders that make others again for every cause', async () => {
+    const cuenta = await unaFila(sql`
+      select (select count(distinct id_pedido) from garantia) > 1000 as garantias,
+             (select count(*) from garantia_uso) > 3 as usadas, count(*)::float / (select count(*) from pedido) between 0.02 and 0.05 as parte,
+             count(distinct r.causa) as causas, count(*) filter (where p.total <> 0 or p.creado_en <= o.entregado_en) as imposibles
+      from rehecho r join pedido p on p.id = r.id_pedido join pedido o on o.id = r.id_origen`)
+
+    expect(cuenta).toEqual({ garantias: true, usadas: true, parte: true, causas: 7, imposibles: 0 })
+  })
+
+  test('has a bench with jobs in every stage, checks that failed, and shipments in every state', async () => {
+    const cuenta = await unaFila(sql`
+      select (select array_agg(distinct etapa order by etapa) from trabajo_par where charola is not null) as etapas,
+             (select count(*) > 0 from trabajo_par where laboratorio <> '') as fuera,
+             (select max(par) from trabajo_par) as pares, (select count(*) > 0 from trabajo_dicho) as dichos,
+             (select array_agg(distinct resultado order by resultado) from control_calidad) as controles,
+             (select array_agg(distinct estado order by estado) from envio) as envios,
+             (select count(*) > 0 from pedido_montaje) as medidos,
+             (select count(*) from trabajo_suceso where en > ${AHORA}) as imposibles`)
+
+    expect(cuenta).toEqual({
+      etapas: ['bisel', 'calidad', 'listo', 'montaje', 'surtido'],
+      ...{ fuera: true, dichos: true, controles: ['noPasa', 'pasa'], envios: ['abierto', 'enviado', 'recibido'] },
+      ...{ pares: 2, medidos: true, imposibles: 0 },
+    })
+  })
+
+  test('has goals of each branch and month, rules of commissions of every kind, and a month that was frozen by them', async () => {
+    const cuenta = await unaFila(sql`
+      select (select count(distinct (id_sucursal, mes)) from meta) as metas, (select max(mes)::text from meta) as ultima,
+             (select count(distinct (base, solo_entregados, id_usuario is null)) from comision_regla) as reglas,
+             (select json_agg(json_build_object('desde', desde, 'hasta', hasta)) from comision_periodo) as periodos,
+             (select count(*) > 100 and count(distinct id_regla) > 3 from comision_renglon) as congelados,
+             (select count(*) > 1000 from comision_por_pagar where dia > (select max(hasta) from comision_periodo)) as esperan`)
+
+    expect(cuenta).toEqual({
+      ...{ metas: 33, ultima: '2026-11-01', reglas: 5, congelados: true, esperan: true },
+      periodos: [{ desde: '2026-04-01', hasta: '2026-04-30' }],
+    })
+  })
+
   test('keeps every rule that the oracle asks', () => exigirReglas(base.url))
 
   test('books no hour twice, cancelled ones included, and only with patients of the branch', async () => {
@@ -123,7 +180,7 @@ describe('the load data', () => {
       Record<'elementos' | 'pagos' | 'estados' | 'abiertos', number>
     >`
       select (select count(*) from pedido_elemento)::float / count(*) as elementos,
-             (select count(*) from pago)::float / count(*) as pagos,
+             (select count(*) from pago)::float / count(*) filter (where total > 0) as pagos,
              count(distinct estatus) as estados, avg((estatus <> 'Entregado a cliente')::int)::float as abiertos from pedido`)
 
     expect(await faltasDePedidos(t.db)).toEqual(sinFaltas)

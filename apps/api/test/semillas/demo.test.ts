@@ -78,6 +78,26 @@ test('every branch has quotes of all kinds, warranties and remakes, and every ru
   await exigirReglas(bases[0]?.url ?? '')
 })
 
+test('orders sold frames of the catalogue, and two keep theirs apart', async () => {
+  const { rows } = await sql`select count(*)::int as elementos, count(m.id)::int as vendidos
+    from pedido_elemento e left join movimiento_inventario m on m.id_elemento = e.id and m.causa = 'venta' and not m.sin_existencia
+    where e.id_articulo is not null`.execute(db)
+  expect(rows).toEqual([{ elementos: 8, vendidos: 6 }])
+})
+
+test('orders stand in every stage of the bench, each pair in its tray, one made again and one ready after its check', async () => {
+  const { rows } =
+    await sql`select t.etapa, count(*)::int as cuantos, sum(t.rehechos)::int as rehechos from trabajo_par t
+    where t.charola is not null group by t.etapa order by t.etapa`.execute(db)
+  expect(rows).toEqual([
+    { etapa: 'bisel', cuantos: 3, rehechos: 0 },
+    { etapa: 'calidad', cuantos: 3, rehechos: 0 },
+    { etapa: 'listo', cuantos: 2, rehechos: 0 },
+    { etapa: 'montaje', cuantos: 2, rehechos: 1 },
+    { etapa: 'surtido', cuantos: 1, rehechos: 0 },
+  ])
+})
+
 test('it is the same chain every time', async () => {
   expect(await pacientesDe(await llenar())).toEqual(await pacientesDe(db))
 })
@@ -168,4 +188,9 @@ test('patients who have been here for a while have two to six plausible visits, 
   expect(new Set(fotos.map(({ id_visita }) => id_visita)).size).toBeGreaterThan(10)
   const nombres = [...guardadas.keys()].map((clave) => clave.split('/').at(-1))
   for (const { imagen } of fotos) expect(nombres).toContain(imagen.toString('hex'))
+
+  const deArticulos = await conFotos.selectFrom('articulo_imagen').select(['imagen', 'miniatura']).execute()
+  expect(deArticulos).toHaveLength(8)
+  for (const hash of deArticulos.flatMap(({ imagen, miniatura }) => [imagen, miniatura]))
+    expect(nombres).toContain(hash?.toString('hex'))
 })

@@ -1,17 +1,4 @@
-/** The part of the browser's Trusted Types that a worker's address needs (the page's policy demands it). */
-interface Fabrica {
-  createPolicy: (
-    nombre: string,
-    reglas: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string
-  }
-}
-
-function direccionDeConfianza(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: Fabrica }
-  return trustedTypes?.createPolicy('codigo', { createScriptURL: (dada) => dada }).createScriptURL(url) ?? url
-}
+import { trustedScript } from '../ui/trustedScript.ts'
 
 /**
  * Has the browser keep this release's code, once nothing else is to do, so that the next visit takes no script from the network. A
@@ -20,7 +7,7 @@ function direccionDeConfianza(url: string): string {
 export function guardarCodigo(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const registrar = async () => {
-    const registro = await navigator.serviceWorker.register(direccionDeConfianza('/sw.js'))
+    const registro = await navigator.serviceWorker.register(trustedScript('/sw.js'))
     registro.waiting?.postMessage('relevar')
   }
   const despacio = globalThis.requestIdleCallback ?? ((hacer: () => void) => setTimeout(hacer, 2000))

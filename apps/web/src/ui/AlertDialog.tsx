@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Aviso } from './Aviso.tsx'
 import { Button } from './Button.tsx'
 import { cx, dialogClass, scrimClass, viewportClass } from './clases.ts'
+import { useCountsAsOpen } from './openDialogs.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 export type AlertDialogProps = {
@@ -36,6 +37,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const { peligro, cargando, mientras, error, icon, children, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus(cancel)
+  useCountsAsOpen(open)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -8,6 +8,7 @@ import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { LONGEST_SEARCH, tooLong } from './tooLong.ts'
 import { useDebouncedCallback } from './useDebouncedCallback.ts'
+import { useHeldWhilePressed } from './useHeldWhilePressed.ts'
 
 export type ComboboxProps<T> = FieldProps &
   ControlProps<T> & {
@@ -31,6 +32,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [field, control] = splitField(props)
   const { value, onValueChange, onBlur, name, disabled, ref, items, itemLabel, itemKey, itemDetail, onSearch } = control
   const { cargando, emptyText = 'Sin resultados', placeholder } = control
+  const { shown, hold } = useHeldWhilePressed(items)
   const { later } = useDebouncedCallback((text: string) => onSearch?.(text), 250)
   const [problem, setProblem] = useState<string | null>(null)
   const search = (text: string) => {
@@ -42,7 +44,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     <Field {...field} error={problem ?? field.error}>
       {(aria) => (
         <Base.Root<T>
-          items={items}
+          items={shown}
           value={value}
           onValueChange={onValueChange}
           onInputValueChange={(text, details) => {
@@ -75,6 +77,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           <ComboboxList
             {...{ itemLabel, itemKey, itemDetail, cargando, emptyText }}
             labelledBy={aria['aria-labelledby']}
+            onPress={hold}
           />
         </Base.Root>
       )}

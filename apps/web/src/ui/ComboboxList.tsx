@@ -11,10 +11,20 @@ type Props<T> = {
   cargando?: boolean
   emptyText: string
   labelledBy: string
+  /** Called when a pointer goes down on the options. */
+  onPress: () => void
 }
 
 /** The options of a combobox. */
-export function ComboboxList<T>({ itemLabel, itemKey, itemDetail, cargando, emptyText, labelledBy }: Props<T>) {
+export function ComboboxList<T>({
+  itemLabel,
+  itemKey,
+  itemDetail,
+  cargando,
+  emptyText,
+  labelledBy,
+  onPress,
+}: Props<T>) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} className="z-40 outline-none">
@@ -26,6 +36,7 @@ export function ComboboxList<T>({ itemLabel, itemKey, itemDetail, cargando, empt
           <Base.Status className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? 'Buscando…' : null}</Base.Status>
           <Base.Empty className="px-3.5 py-2 text-ink3 empty:hidden">{cargando ? null : emptyText}</Base.Empty>
           <Base.List
+            onPointerDown={onPress}
             aria-labelledby={labelledBy}
             className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0"
           >

@@ -3,6 +3,7 @@ import { CircleCheck, X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx, dialogClass, scrimClass, viewportClass } from './clases.ts'
 import { IconButton } from './IconButton.tsx'
+import { useCountsAsOpen } from './openDialogs.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 export type DialogProps = {
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
     dismissible = true,
   } = props
   const focus = useReturnFocus(initialFocus)
+  useCountsAsOpen(open)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
       <Base.Portal>

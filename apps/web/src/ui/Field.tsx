@@ -59,7 +59,7 @@ export function Field(props: Props) {
         htmlFor={group ? undefined : id}
         className={cx(
           labelHidden ? 'sr-only' : 'block',
-          layout === 'column' ? 'mb-1.5 text-sm font-medium' : 'min-w-0 flex-1',
+          layout === 'column' ? 'mb-1.5 text-sm font-medium wrap-anywhere' : 'min-w-0 flex-1',
         )}
       >
         {label}

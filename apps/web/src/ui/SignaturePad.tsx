@@ -57,7 +57,7 @@ export function SignaturePad(props: SignaturePadProps) {
             height={HEIGHT}
             role="img"
             aria-label={empty ? 'Espacio para firmar, vacío' : 'Firma dibujada'}
-            className="aspect-3/1 w-full touch-none cursor-crosshair rounded-control border border-edge bg-white"
+            className="aspect-3/1 w-full touch-none cursor-crosshair rounded-control border border-edge bg-paper"
             onPointerDown={(e) => {
               e.currentTarget.setPointerCapture(e.pointerId)
               last.current = place(e)

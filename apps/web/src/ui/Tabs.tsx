@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { tabClass, tabsClass } from './tabClass.ts'
+import { chosenTab, tabClass, tabsClass } from './tabClass.ts'
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; count?: number }
 
@@ -15,6 +15,7 @@ export type TabsProps = {
 
 /** Views of one thing side by side. */
 export function Tabs({ label, items, value, defaultValue = items[0]?.value, onValueChange }: TabsProps) {
+  const chosen = value ?? defaultValue
   return (
     <Base.Root
       value={value}
@@ -23,7 +24,12 @@ export function Tabs({ label, items, value, defaultValue = items[0]?.value, onVa
     >
       <Base.List aria-label={label} className={tabsClass}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={({ active }) => tabClass(active)}>
+          <Base.Tab
+            key={item.value}
+            ref={item.value === chosen ? chosenTab : undefined}
+            value={item.value}
+            className={({ active }) => tabClass(active)}
+          >
             {item.label}
             {item.count === undefined ? null : (
               <span className="tabular rounded-full bg-sunken px-1.5 text-xs font-medium text-ink2">{item.count}</span>

@@ -1,4 +1,4 @@
-import { type Correcciones, notasDeCeldas, preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
+import { type Correcciones, notasDeCeldas, type preguntas, type TipoDeNota } from '@nitida/contract/clinica.rules'
 import type { SiNo } from '@nitida/contract/clinica.schema'
 import type { Historia } from '@nitida/contract/historias'
 import {
@@ -44,13 +44,11 @@ export type Comun = Pick<
 
 const siNo = (respuesta: SiNo): string => (respuesta === 'Si' ? 'Sí' : 'No')
 
-export const respuestas = (nota: Comun, corregido: Correcciones): Content =>
-  apartado(
+/** The answers to some of the questions, those that somebody answered. */
+export const respuestas = (nota: Comun, contestadas: typeof preguntas, corregido: Correcciones): Content[] =>
+  conDatos(
     'Antecedentes',
-    fichas(
-      preguntas.map(({ campo, texto }) => ({ nombre: texto, valor: siNo(nota[campo]), nota: corregido(campo) })),
-      3,
-    ),
+    contestadas.map(({ campo, texto }) => ({ nombre: texto, valor: siNo(nota[campo]), nota: corregido(campo) })),
   )
 
 /** A part with facts, left out when none has a value. */

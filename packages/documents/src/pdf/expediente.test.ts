@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expedienteDeMuestra, historiaDeMuestra } from './clinica.fixture.ts'
+import { expedienteDeMuestra, historiaDeMuestra, visitaDeMuestra } from './clinica.fixture.ts'
 import { expediente } from './expediente.ts'
 
 /** Texts of a definition, in the order in which they are written. */
@@ -39,4 +39,21 @@ test('a correction of them is told by the same names', () => {
 
   expect(escrito).toContain('Tipo de armazón: de Cerrado a Al aire')
   expect(escrito).toContain('Tipo de lente: de Bifocal a Progresivo')
+})
+
+test('an imported visit says neither an hour nor answers that its file did not have, but what an addendum says', () => {
+  const importada = { ...visitaDeMuestra, importada: true, CreateDate: '2024-05-03T18:00:00.000Z' }
+  const papelDe = (visita: typeof importada) =>
+    textosDe(expediente({ ...expedienteDeMuestra, sucesos: [{ tipo: 'visita', visita }] }).content)
+  const sola = papelDe(importada)
+  expect(sola).toContain('Visita importada')
+  expect(sola.join('\n')).not.toMatch(/\d\d:\d\d/)
+  expect(sola).not.toContain('Antecedentes')
+
+  const [unaAdenda] = historiaDeMuestra.addenda
+  if (!unaAdenda) throw new Error('the sample has an addendum')
+  const addenda = [{ ...unaAdenda, cambios: [{ campo: 'diabetes', antes: 'No', despues: 'Si' }] }]
+  const corregida = papelDe({ ...importada, addenda, Diabetes: 'Si' })
+  expect(corregida[corregida.indexOf('Diabetes') + 1]).toBe('Sí')
+  expect(corregida).not.toContain('Hipertensión')
 })

@@ -1,11 +1,18 @@
-import { type Correcciones, edadDeHistoria, escribirEdad, nombreDeCelda } from '@nitida/contract/clinica.rules'
-import { ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import {
+  type Correcciones,
+  edadDeHistoria,
+  escribirEdad,
+  nombreDeCelda,
+  preguntas,
+  preguntasContestadas,
+} from '@nitida/contract/clinica.rules'
+import { fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { camposGraduacion, estaVacia, graduacionDe, type Sufijo, sufijos } from '@nitida/contract/graduacion.rules'
 import type { Historia, Suceso } from '@nitida/contract/historias'
 import { montajeDeVisita, SIN_MONTAJE } from '@nitida/contract/montaje.rules'
 import type { Visita } from '@nitida/contract/visitas'
 import type { Content } from 'pdfmake'
-import { dinero, momentoEn, telefonoImpreso } from '../formatos.ts'
+import { dinero, fechaLarga, momentoEn, telefonoImpreso } from '../formatos.ts'
 import { correccionesDe } from './addenda.ts'
 import type { ExpedienteImpreso } from './clinica.datos.ts'
 import {
@@ -65,7 +72,7 @@ function deHistoria(historia: Historia): Content[] {
     nota: corregido(campo),
   })
   return [
-    respuestas(historia, corregido),
+    ...respuestas(historia, preguntas, corregido),
     ...observaciones(historia, corregido),
     ...graduaciones(historia, corregido),
     ...examen(historia, corregido, [dato('DI 2', 'di2Data'), dato('AO 2', 'ao2Data')]),
@@ -132,7 +139,7 @@ function deVisita(visita: Visita): Content[] {
   const conAgudeza = agudezas(nota).filter(({ od, oi }) => od || oi)
   const bajo = bajoRejilla([...camposGraduacion, ...CAMPOS_AGUDEZA], corregido)
   return [
-    respuestas(nota, corregido),
+    ...respuestas(nota, preguntasContestadas(visita), corregido),
     ...observaciones(nota, corregido),
     ...(estaVacia(graduacion) && conAgudeza.length === 0 && bajo.length === 0
       ? []
@@ -150,30 +157,37 @@ function deVisita(visita: Visita): Content[] {
 /** NOM-004 wants the sex on every note, so an unasked one is printed as such. */
 const SIN_SEXO = 'No especificado'
 
-/** Head of a note: kind, date and hour in Mexico City, branch, age and sex that day, author (NOM-004). */
-function encabezadoDe(suceso: Suceso): { titulo: string; fecha: string; datos: Dato[] } {
-  const [titulo, nota] =
-    suceso.tipo === 'historia'
-      ? (['Historia clínica', { ...suceso.historia, edad: edadDeHistoria(suceso.historia) }] as const)
-      : ([
-          'Visita',
-          {
-            createDate: suceso.visita.CreateDate,
-            nombreSucursal: suceso.visita.NombreSucursal,
-            edad: escribirEdad(suceso.visita.Edad),
-            sexo: suceso.visita.Sexo,
-            nombreCreador: suceso.visita.NombreCreador,
-          },
-        ] as const)
+interface Encabezado {
+  titulo: string
+  fecha: string
+  datos: Dato[]
+}
+
+const datosDe = (nombreSucursal: string, edad: string, sexo: string | null, nombreCreador: string): Dato[] => [
+  { nombre: 'Sucursal', valor: nombreSucursal },
+  { nombre: 'Edad', valor: edad },
+  { nombre: 'Sexo', valor: sexo ?? SIN_SEXO },
+  { nombre: 'Registró', valor: nombreCreador },
+]
+
+/**
+ * Head of a note: kind, date and hour in Mexico City, branch, age and sex that day, author (NOM-004). The file of another program
+ * said the day of a visit, and no hour.
+ */
+function encabezadoDe(suceso: Suceso): Encabezado {
+  if (suceso.tipo === 'historia') {
+    const { historia } = suceso
+    return {
+      titulo: 'Historia clínica',
+      fecha: momentoEn(ZONA_POR_OMISION, historia.createDate),
+      datos: datosDe(historia.nombreSucursal, edadDeHistoria(historia), historia.sexo, historia.nombreCreador),
+    }
+  }
+  const { CreateDate, importada, zonaHoraria, NombreSucursal, Edad, Sexo, NombreCreador } = suceso.visita
   return {
-    titulo,
-    fecha: momentoEn(ZONA_POR_OMISION, nota.createDate),
-    datos: [
-      { nombre: 'Sucursal', valor: nota.nombreSucursal },
-      { nombre: 'Edad', valor: nota.edad },
-      { nombre: 'Sexo', valor: nota.sexo ?? SIN_SEXO },
-      { nombre: 'Registró', valor: nota.nombreCreador },
-    ],
+    titulo: importada ? 'Visita importada' : 'Visita',
+    fecha: importada ? fechaLarga(fechaEn(zonaHoraria, new Date(CreateDate))) : momentoEn(ZONA_POR_OMISION, CreateDate),
+    datos: datosDe(NombreSucursal, escribirEdad(Edad), Sexo, NombreCreador),
   }
 }
 

@@ -38,6 +38,8 @@ export interface PagoImpreso {
   readonly formaPago: Clave
   readonly moneda: string
   readonly monto: string
+  /** Number of the operation, banks and accounts, as far as the XML has them. */
+  readonly bancarios: readonly { readonly nombre: string; readonly valor: string }[]
   readonly documentos: readonly {
     readonly uuid: string
     /** Serie and folio, as far as the XML has them. */
@@ -49,6 +51,7 @@ export interface PagoImpreso {
     readonly saldoInsoluto: string
     readonly objetoImp: Clave
     readonly traslados: readonly ImpuestoImpreso[]
+    readonly retenciones: readonly ImpuestoImpreso[]
   }[]
 }
 

@@ -157,7 +157,7 @@ const plazos = ({ recepciones, entregas }: Negocio): Content => [
 
 /** The figures of a period with the same weekdays before: what 'Negocio' shows. */
 export function negocio({ membrete, cifras }: NegocioImpreso): Definicion {
-  const { sucursales, dias, porForma, saldos, devoluciones, facturacion } = cifras
+  const { sucursales, dias, porForma, saldos, devoluciones, descuentos, pacientes, facturacion } = cifras
   return hoja({
     membrete,
     asunto: 'Negocio',
@@ -185,6 +185,22 @@ export function negocio({ membrete, cifras }: NegocioImpreso): Definicion {
           ],
         ),
       ),
+      apartado(
+        'Pacientes que regresan',
+        dosColumnas(
+          ['De los pedidos del periodo', 'Importe'],
+          [
+            [
+              `De quien ya había comprado · ${enPedidos(pacientes.regresan.pedidos)}`,
+              dinero(pacientes.regresan.importe),
+            ],
+            [
+              `De quien compra por primera vez · ${enPedidos(pacientes.primeraVez.pedidos)}`,
+              dinero(pacientes.primeraVez.importe),
+            ],
+          ],
+        ),
+      ),
       apartado('Cuánto tardó cada pedido', plazos(cifras)),
       apartado(
         'Saldos por edad, hoy',
@@ -208,6 +224,18 @@ export function negocio({ membrete, cifras }: NegocioImpreso): Definicion {
                     `${nombre} · ${movimientos} ${movimientos === 1 ? 'movimiento' : 'movimientos'}`,
                     dinero(importe),
                   ] as const,
+              ),
+            ),
+          ),
+      descuentos.length === 0
+        ? []
+        : apartadoLargo(
+            'Artículos vendidos a menos de su precio',
+            dosColumnas(
+              ['Quién', 'De menos'],
+              descuentos.map(
+                ({ nombre, piezas, importe }) =>
+                  [`${nombre} · ${piezas} ${piezas === 1 ? 'pieza' : 'piezas'}`, dinero(importe)] as const,
               ),
             ),
           ),

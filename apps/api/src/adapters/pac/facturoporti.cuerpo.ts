@@ -8,7 +8,7 @@ const CLASES: Readonly<Record<string, { CFDI: string; TipoCFDI: string }>> = {
   E: { CFDI: 'NotaCredito', TipoCFDI: 'Egreso' },
   P: { CFDI: 'Pago', TipoCFDI: 'Pago' },
 }
-const TRASLADADO = 1
+const [TRASLADADO, RETENIDO] = [1, 2]
 const IMPUESTOS: Readonly<Record<string, number>> = { '001': 1, '002': 2, '003': 3 }
 const FACTORES: Readonly<Record<string, number>> = { Tasa: 1, Cuota: 2, Exento: 3 }
 const COMPLEMENTO_DE_PAGOS = 28
@@ -23,14 +23,17 @@ function con(nodo: Nodo | null, nombres: Readonly<Record<string, string>>): Reco
   return salida
 }
 
-const impuesto = ({ atributos: a }: Nodo) => ({
-  TipoImpuesto: TRASLADADO,
-  Impuesto: IMPUESTOS[a.Impuesto ?? ''],
-  Factor: FACTORES[a.TipoFactor ?? ''],
-  Base: a.Base,
-  Tasa: a.TasaOCuota,
-  ImpuestoImporte: a.Importe,
-})
+/** Keys without a value are left out of the JSON: what is exempt has neither rate nor amount. */
+const impuesto =
+  (TipoImpuesto: number) =>
+  ({ atributos: a }: Nodo) => ({
+    TipoImpuesto,
+    Impuesto: IMPUESTOS[a.Impuesto ?? ''],
+    Factor: FACTORES[a.TipoFactor ?? ''],
+    Base: a.Base,
+    Tasa: a.TasaOCuota,
+    ImpuestoImporte: a.Importe,
+  })
 
 const concepto = (nodo: Nodo) => ({
   ...con(nodo, {
@@ -38,7 +41,10 @@ const concepto = (nodo: Nodo) => ({
     ...{ CodigoProducto: 'ClaveProdServ', Producto: 'Descripcion', PrecioUnitario: 'ValorUnitario' },
     ...{ Importe: 'Importe', Descuento: 'Descuento', ObjetoDeImpuesto: 'ObjetoImp' },
   }),
-  Impuestos: todos(nodo, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado').map(impuesto),
+  Impuestos: [
+    ...todos(nodo, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado').map(impuesto(TRASLADADO)),
+    ...todos(nodo, 'cfdi:Impuestos', 'cfdi:Retenciones', 'cfdi:Retencion').map(impuesto(RETENIDO)),
+  ],
 })
 
 const impuestoDe =
@@ -50,6 +56,10 @@ const impuestoDe =
     Tasa: a[`TasaOCuota${final}`],
     Importe: a[`Importe${final}`],
   })
+
+/** Absent where nothing is retained. */
+const retenidos = (nodos: readonly Nodo[], final: 'DR' | 'P') =>
+  nodos.length > 0 ? { Retenidos: nodos.map(impuestoDe(final)) } : {}
 
 const documento = (nodo: Nodo) => ({
   ...con(nodo, {
@@ -65,6 +75,7 @@ const documento = (nodo: Nodo) => ({
   }),
   Impuestos: {
     Trasladados: todos(nodo, 'pago20:ImpuestosDR', 'pago20:TrasladosDR', 'pago20:TrasladoDR').map(impuestoDe('DR')),
+    ...retenidos(todos(nodo, 'pago20:ImpuestosDR', 'pago20:RetencionesDR', 'pago20:RetencionDR'), 'DR'),
   },
 })
 
@@ -72,10 +83,14 @@ const pago = (nodo: Nodo) => ({
   ...con(nodo, {
     ...{ FechaPago: 'FechaPago', FormaPago: 'FormaDePagoP', Moneda: 'MonedaP', TipoCambio: 'TipoCambioP' },
     ...{ Monto: 'Monto', NumeroOperacion: 'NumOperacion' },
+    ...{ RfcEmisorCuentaOrdenante: 'RfcEmisorCtaOrd', NombreBancoOrdenanteExtranjero: 'NomBancoOrdExt' },
+    ...{ CuentaOrdenante: 'CtaOrdenante', RfcEmisorCuentaBeneficiario: 'RfcEmisorCtaBen' },
+    CuentaBeneficiario: 'CtaBeneficiario',
   }),
   DocumentosRelacionados: todos(nodo, 'pago20:DoctoRelacionado').map(documento),
   Impuestos: {
     Trasladados: todos(nodo, 'pago20:ImpuestosP', 'pago20:TrasladosP', 'pago20:TrasladoP').map(impuestoDe('P')),
+    ...retenidos(todos(nodo, 'pago20:ImpuestosP', 'pago20:RetencionesP', 'pago20:RetencionP'), 'P'),
   },
 })
 

@@ -61,11 +61,24 @@ const conceptoDe = (nodo: Nodo): ConceptoImpreso => {
   }
 }
 
+const BANCARIOS = {
+  NumOperacion: 'Número de operación',
+  RfcEmisorCtaOrd: 'RFC del banco ordenante',
+  NomBancoOrdExt: 'Banco ordenante',
+  CtaOrdenante: 'Cuenta ordenante',
+  RfcEmisorCtaBen: 'RFC del banco beneficiario',
+  CtaBeneficiario: 'Cuenta beneficiaria',
+}
+
 const pagoDe = (nodo: Nodo): PagoImpreso => ({
   fecha: atributo(nodo, 'FechaPago'),
   formaPago: clave(catalogos.formasPago, atributo(nodo, 'FormaDePagoP')),
   moneda: atributo(nodo, 'MonedaP'),
   monto: atributo(nodo, 'Monto'),
+  bancarios: Object.entries(BANCARIOS).flatMap(([uno, nombre]) => {
+    const valor = atributo(nodo, uno)
+    return valor === '' ? [] : [{ nombre, valor }]
+  }),
   documentos: hijosDe(nodo, 'pago20:DoctoRelacionado').map((docto) => ({
     uuid: atributo(docto, 'IdDocumento'),
     folio: [atributo(docto, 'Serie'), atributo(docto, 'Folio')].filter(Boolean).join('-'),
@@ -76,6 +89,7 @@ const pagoDe = (nodo: Nodo): PagoImpreso => ({
     saldoInsoluto: atributo(docto, 'ImpSaldoInsoluto'),
     objetoImp: clave(catalogos.objetosImp, atributo(docto, 'ObjetoImpDR')),
     traslados: todos(docto, 'pago20:ImpuestosDR', 'pago20:TrasladosDR', 'pago20:TrasladoDR').map(impuestoDe('DR')),
+    retenciones: todos(docto, 'pago20:ImpuestosDR', 'pago20:RetencionesDR', 'pago20:RetencionDR').map(impuestoDe('DR')),
   })),
 })
 

@@ -1,11 +1,15 @@
 import type { FiltroAuditoria } from '@nitida/contract/auditoria'
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
+import { leerIds, resumir, TOPE, ventana } from '../../platform/datos/paginas.ts'
+import type { Auditoria } from '../../platform/datos/tablas.gen.ts'
 import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
+import { type Libro, leerLibro } from './auditoria.libro.queries.ts'
 
 type Cuales = Omit<FiltroAuditoria, 'page' | 'limit'>
+
+const deEl = ({ filas }: Libro) => sql<Selectable<Auditoria>>`${filas}`.as('a')
 
 /** What was written of a patient: `(entidad, id)` of each. */
 const delPaciente = (id: number) => sql`
@@ -27,9 +31,9 @@ const delPedido = (id: number) => sql`
  * Rows about some records, looked up record by record: ordered by time first, the planner would walk a year of the audit for the few
  * rows of one patient.
  */
-const sobre = (registros: ReturnType<typeof delPedido>) => sql<SqlBool>`a.id = any (array(
+const sobre = ({ filas }: Libro, registros: ReturnType<typeof delPedido>) => sql<SqlBool>`a.id = any (array(
   select suya.id from (${registros}) as r(entidad, id) cross join lateral (
-    select x.id from auditoria x where x.entidad = r.entidad and x.id_entidad = r.id offset 0) suya))`
+    select x.id from ${filas} x where x.entidad = r.entidad and x.id_entidad = r.id offset 0) suya))`
 
 /** Reading a clinical record is every act on one that writes nothing. */
 const lecturas = sql<SqlBool>`a.entidad in ('expediente', 'visita', 'historia')
@@ -39,19 +43,19 @@ const instante = (dia: string, zona: string, dias = 0) =>
   sql<Date>`((${dia}::date + ${dias}::int)::timestamp at time zone ${zona}::text)`
 
 /** Rows of some days by a clock. Kept by month of writing, so the days are those on which they were written. */
-function hechosDe(db: Db, zona: string, filtro: Cuales) {
+function hechosDe(db: Db, libro: Libro, zona: string, filtro: Cuales) {
   const { desde, hasta, usuario, sucursal, entidad, paciente, pedido, comoHecho } = filtro
   let base = db
-    .selectFrom('auditoria as a')
+    .selectFrom(deEl(libro))
     .where('a.anotado_en', '>=', instante(desde, zona))
     .where('a.anotado_en', '<', instante(hasta, zona, 1))
   if (usuario !== undefined) base = base.where('a.id_usuario', '=', usuario)
   if (sucursal !== undefined) base = base.where('a.id_sucursal', '=', sucursal)
   if (entidad !== undefined) base = base.where('a.entidad', '=', entidad)
-  if (paciente !== undefined) base = base.where(sobre(delPaciente(paciente)))
-  if (pedido !== undefined) base = base.where(sobre(delPedido(pedido)))
+  if (paciente !== undefined) base = base.where(sobre(libro, delPaciente(paciente)))
+  if (pedido !== undefined) base = base.where(sobre(libro, delPedido(pedido)))
   if (comoHecho !== undefined)
-    base = base.where(sql<SqlBool>`a.direccion = (select x.direccion from auditoria x where x.id = ${comoHecho})`)
+    base = base.where(sql<SqlBool>`a.direccion = (select x.direccion from ${libro.filas} x where x.id = ${comoHecho})`)
   if (filtro.lecturas === 'true') base = base.where(lecturas)
   return base
 }
@@ -66,9 +70,9 @@ const idPedido = sql<number>`case a.entidad when 'pedido' then a.id_entidad when
 const idPaciente = sql<number>`coalesce(case when a.entidad in ('cliente', 'expediente') then a.id_entidad
   else (${dicho('idCliente')})::bigint end, o.id_cliente)`
 
-const conColumnas = (db: Db, ids: readonly number[]) =>
+const conColumnas = (db: Db, libro: Libro, ids: readonly number[]) =>
   db
-    .selectFrom('auditoria as a')
+    .selectFrom(deEl(libro))
     .leftJoin('usuario as u', 'u.id', 'a.id_usuario')
     .leftJoin('sucursal as s', 's.id', 'a.id_sucursal')
     .leftJoin('pago as g', (join) => join.on(sql<SqlBool>`a.entidad = 'pago' and g.id = a.id_entidad`))
@@ -83,23 +87,40 @@ const conColumnas = (db: Db, ids: readonly number[]) =>
     .select(sql<string | null>`case when ${sinBloquear('c.id')} then c.nombre end`.as('nombreCliente'))
 
 /** Rows with these ids, in any order. */
-export const listPorIds = (db: Db, ids: readonly number[]) => (ids.length === 0 ? [] : conColumnas(db, ids).execute())
+export const listPorIds = async (db: Db, ids: readonly number[], libro?: Libro) =>
+  ids.length === 0 ? [] : conColumnas(db, libro ?? (await leerLibro(db)), ids).execute()
 export type FilaDeAuditoria = Awaited<ReturnType<ReturnType<typeof conColumnas>['execute']>>[number]
 
 /** All ids that a filter lets through, newest first. */
-export const listIdsDeAuditoria = (db: Db, zona: string, filtro: Cuales): Promise<number[]> =>
-  leerIds(db, hechosDe(db, zona, filtro).select('a.id').orderBy('a.anotado_en', 'desc').orderBy('a.id', 'desc'))
+export const listIdsDeAuditoria = async (db: Db, zona: string, filtro: Cuales): Promise<number[]> =>
+  leerIds(
+    db,
+    hechosDe(db, await leerLibro(db), zona, filtro)
+      .select('a.id')
+      .orderBy('a.anotado_en', 'desc')
+      .orderBy('a.id', 'desc'),
+  )
 
-/** A page, newest first. */
+/** A page, newest first, and how many there are up to a thousand: one walk finds both, but for pages beyond it. */
 export async function listAuditoria(db: Db, zona: string, filtro: FiltroAuditoria) {
   const { limit, offset } = ventana({ limit: 50, ...filtro })
-  const base = hechosDe(db, zona, filtro)
-  const pagina = base.select('a.id').orderBy('a.anotado_en', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset)
-  const [ids, cuenta] = await Promise.all([pagina.execute(), contar(db, base, { page: filtro.page, limit })])
+  const libro = await leerLibro(db)
+  const enOrden = hechosDe(db, libro, zona, filtro)
+    .select('a.id')
+    .orderBy('a.anotado_en', 'desc')
+    .orderBy('a.id', 'desc')
+  const primeras = await enOrden.limit(TOPE + 1).execute()
+  const dentro = offset + limit <= TOPE || primeras.length <= TOPE
+  const ids = dentro ? primeras.slice(offset, offset + limit) : await enOrden.limit(limit).offset(offset).execute()
   const filas = await listPorIds(
     db,
     ids.map(({ id }) => id),
+    libro,
   )
   const porId = new Map(filas.map((fila) => [fila.id, fila]))
-  return { filas: ids.flatMap(({ id }) => porId.get(id) ?? []), ...cuenta }
+  return {
+    filas: ids.flatMap(({ id }) => porId.get(id) ?? []),
+    separados: libro.separados,
+    ...resumir(primeras.length, filtro, TOPE),
+  }
 }

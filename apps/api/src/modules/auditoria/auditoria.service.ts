@@ -1,7 +1,7 @@
 import type { FiltroAuditoria, HechoAuditado } from '@nitida/contract/auditoria'
 import { entidadesAuditadas, esEntidadAuditada } from '@nitida/contract/auditoria.nombres'
 import { cambiosEnPalabras, DIAS_DE_AUDITORIA } from '@nitida/contract/auditoria.rules'
-import { diasEntre, ZONA_POR_OMISION } from '@nitida/contract/fechas'
+import { diasEntre, fechaEn, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { type FilaDeAuditoria, listAuditoria, listIdsDeAuditoria, listPorIds } from './auditoria.queries.ts'
@@ -34,9 +34,15 @@ function exigirDias({ desde, hasta }: Cuales): void {
 /** A page of what was done. @throws AppError DATOS_INVALIDOS for more days than a year. */
 export async function listarAuditoria({ db }: CtxSesion, filtro: FiltroAuditoria) {
   exigirDias(filtro)
-  const { filas, total, totalExacto } = await listAuditoria(db, ZONA_POR_OMISION, filtro)
-  return { data: filas.map(aHecho), total, totalExacto }
+  const { filas, total, totalExacto, separados } = await listAuditoria(db, ZONA_POR_OMISION, filtro)
+  return { data: filas.map(aHecho), total, totalExacto, separados: separadosDe(separados, filtro) }
 }
+
+/** Months of the asked days that left the database and were not brought back. */
+const separadosDe = (separados: readonly { mes: string; hasta: Date }[], { desde, hasta }: Cuales): string[] =>
+  separados
+    .filter(({ mes, hasta: fin }) => fechaEn(ZONA_POR_OMISION, fin) >= desde && (mes === 'anterior' || mes <= hasta))
+    .map(({ mes }) => mes)
 
 /** Ids of all that a filter lets through. @throws AppError DATOS_INVALIDOS likewise. */
 export async function idsDeAuditoria({ db }: CtxSesion, filtro: Cuales): Promise<number[]> {

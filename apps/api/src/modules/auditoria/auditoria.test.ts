@@ -157,6 +157,15 @@ test('it leaves as a file, for type 0 alone', async () => {
   expect((await t.call(caja.tk, auditoria.list, { query: ESTOS })).status).toBe(403)
 })
 
+test('what is found is counted up to a thousand, and the pages after it are there', async () => {
+  await sql`insert into auditoria (en, accion, entidad, id_entidad) select now(), 'prueba', 'vulneracion', i from generate_series(1, 1001) i`.execute(
+    t.db,
+  )
+  expect(await listar({ entidad: 'vulneracion', limit: 1 })).toMatchObject({ total: 1000, totalExacto: false })
+  expect((await listar({ entidad: 'vulneracion', limit: 50, page: 21 })).data).toHaveLength(1)
+  expect(await filasDe(t, maestro.tk, 'auditoria', { ...ESTOS, entidad: 'vulneracion' })).toHaveLength(1001)
+})
+
 test('no question walks the whole table', async () => {
   const { rows } = await sql<{ indice: string; partes: number }>`
     select i.indexrelid::regclass::text as indice, (select count(*)::int from pg_inherits h where h.inhparent = i.indexrelid) as partes

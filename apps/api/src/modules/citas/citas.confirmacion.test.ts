@@ -99,6 +99,8 @@ describe('by the link (A5, D-27)', () => {
     expect(await auditoriaDe(t, 'cita', id)).toMatchObject([
       { accion: 'cita confirmada por enlace', id_usuario: null, id_sucursal: idSucursal },
     ])
+    const rastros = t.db.selectFrom('auditoria').select('direccion').where('entidad', '=', 'cita')
+    expect(await rastros.where('id_entidad', '=', id).execute()).toEqual([{ direccion: null }])
   })
 
   test('without a token it says so', async () => {

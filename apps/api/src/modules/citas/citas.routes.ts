@@ -2,6 +2,7 @@ import { citas } from '@nitida/contract/citas'
 import { mensajes } from '@nitida/contract/mensajes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { delPaciente } from '../../platform/llamada/ctx.ts'
 import { contarAsistencia, listarPorMarcar, marcarAsistencia, marcarAsistencias } from './citas.asistencia.service.ts'
 import { asegurarAvisoDeCita } from './citas.avisos.service.ts'
 import { cancelarCita, cancelarCitas } from './citas.cancelacion.service.ts'
@@ -27,7 +28,9 @@ export async function citasRoutes(app: FastifyInstance): Promise<void> {
   serve(app, citas.cancelar, (ctx, { params }) => cancelarCita(ctx, params.id))
   serve(app, citas.cancelarMultiples, (ctx, { body }) => cancelarCitas(ctx, body.ids))
   serve(app, citas.deshacerCancelacion, (ctx, { body }) => deshacerCancelaciones(ctx, body.ids))
-  serve(app, citas.confirmarPorEnlace, (ctx, { query }) => confirmarPorEnlace(ctx, claveEnlaces, query.token))
+  serve(app, citas.confirmarPorEnlace, (ctx, { query }) =>
+    confirmarPorEnlace(delPaciente(ctx), claveEnlaces, query.token),
+  )
   serve(app, citas.marcarAsistencia, (ctx, { params, body }) => marcarAsistencia(ctx, params.id, body.asistencia))
   serve(app, citas.marcarAsistencias, (ctx, { body }) => marcarAsistencias(ctx, body.marcas))
   serve(app, citas.porMarcar, (ctx, { query }) => listarPorMarcar(ctx, query.sucursalId))

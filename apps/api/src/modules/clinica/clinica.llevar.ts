@@ -1,4 +1,10 @@
-import { nombreDeCampo, type TipoDeNota } from '@nitida/contract/clinica.rules'
+import {
+  type CampoPregunta,
+  nombreDeCampo,
+  preguntas,
+  preguntasContestadas,
+  type TipoDeNota,
+} from '@nitida/contract/clinica.rules'
 import type { Addendum } from '@nitida/contract/clinica.schema'
 import type { TipoDeColumna } from '@nitida/contract/exportaciones.columnas'
 import { camposMontaje, nombreDeMontaje } from '@nitida/contract/montaje.rules'
@@ -82,13 +88,26 @@ export const camposDelExamen: readonly Campo<DatosDeNota>[] = [
   ['Queratometría OI K2', 'decimal', 'queratoOi2'],
   ['Queratometría OI, grados', 'decimal', 'queratoOi3'],
   ['Color / tratamiento', 'texto', 'color'],
-  ['Dificultad de lejos', 'texto', 'dificultadLejos'],
-  ['Dificultad de cerca', 'texto', 'dificultadCerca'],
-  ['Dolor de cabeza', 'texto', 'dolorCabeza'],
-  ['Irritación', 'texto', 'irritacion'],
-  ['Diabetes', 'texto', 'diabetes'],
-  ['Hipertensión', 'texto', 'hipertension'],
   ...camposMontaje.map(
     (campo) => [nombreDeMontaje(campo) ?? campo, campo.startsWith('base') ? 'texto' : 'decimal', campo] as const,
   ),
 ]
+
+const tituloDePregunta: Readonly<Record<CampoPregunta, string>> = {
+  dificultadLejos: 'Dificultad de lejos',
+  dificultadCerca: 'Dificultad de cerca',
+  dolorCabeza: 'Dolor de cabeza',
+  irritacion: 'Irritación',
+  diabetes: 'Diabetes',
+  hipertension: 'Hipertensión',
+}
+
+/** Answers to the questions; empty where nobody was asked. */
+export const columnasDePreguntas = <
+  F extends Pick<DatosDeNota, CampoPregunta> & Pick<Identidad, 'addenda'> & { importada?: boolean },
+>() =>
+  preguntas.map(({ campo }) => ({
+    titulo: tituloDePregunta[campo],
+    tipo: 'texto' as const,
+    valor: (fila: F) => (preguntasContestadas(fila).some((una) => una.campo === campo) ? fila[campo] : null),
+  }))

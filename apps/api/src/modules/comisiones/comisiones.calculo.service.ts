@@ -1,10 +1,10 @@
-import { type ParteDeComision, type Peso, partesDe, porcentajeDe } from '@nitida/contract/comisiones.rules'
+import { type ParteDeComision, type Peso, partesDe, tramoDe } from '@nitida/contract/comisiones.rules'
 import type { FilaPorPagar, Sumas } from './comisiones.queries.ts'
 import type { FilaDeRegla } from './comisiones.reglas.queries.ts'
 
 /** A ledger row with what it earns, in centavos. */
 export interface Renglon
-  extends Omit<FilaPorPagar, 'elementos' | 'tasaIva' | 'lista' | 'importe'>,
+  extends Omit<FilaPorPagar, 'elementos' | 'tasaIva' | 'lista' | 'importe' | 'costoDeHoy'>,
     Omit<Sumas, 'renglones'> {
   partes: ParteDeComision[]
 }
@@ -17,7 +17,11 @@ export interface Persona extends Sumas {
   filas: Renglon[]
 }
 
-const NADA: Sumas = { renglones: 0, cobrado: 0, base: 0, sinCosto: 0, comision: 0 }
+/** Hundredths of a percent that so much collected reaches. */
+const porcentajeDe = ({ tramos }: Pick<FilaDeRegla, 'tramos'>, cobrado: number): number =>
+  tramos[tramoDe(tramos, cobrado)]?.porcentaje ?? 0
+
+export const NADA: Sumas = { renglones: 0, cobrado: 0, base: 0, sinCosto: 0, comision: 0 }
 
 export const sumar = (filas: readonly Omit<Sumas, 'renglones'>[]): Sumas =>
   filas.reduce<Sumas>(
@@ -45,7 +49,8 @@ function pesosDe({ tipo, elementos }: FilaPorPagar): Peso[] {
   return [...pesos.values()]
 }
 
-const grupoDe = ({ idUsuario, idRegla }: FilaPorPagar): string => `${idUsuario} ${idRegla}`
+export const grupoDe = ({ idUsuario, idRegla }: Pick<FilaPorPagar, 'idUsuario' | 'idRegla'>): string =>
+  `${idUsuario} ${idRegla}`
 
 /** Whether a row counts now; of a rule for delivered orders it may have to wait. */
 const espera = (fila: FilaPorPagar, regla: FilaDeRegla): boolean => regla.soloEntregados && !fila.lista
@@ -62,7 +67,7 @@ export function calcular(filas: readonly FilaPorPagar[], reglas: readonly FilaDe
   for (const { fila } of contadas) cobrado.set(grupoDe(fila), (cobrado.get(grupoDe(fila)) ?? 0) + fila.importe)
   const personas = new Map<number, Persona>()
   for (const { fila, regla } of contadas) {
-    const alcanzado = porcentajeDe(regla.tramos, cobrado.get(grupoDe(fila)) ?? 0)
+    const alcanzado = porcentajeDe(regla, cobrado.get(grupoDe(fila)) ?? 0)
     const suya = personas.get(fila.idUsuario) ?? {
       ...{ ...NADA, idUsuario: fila.idUsuario, nombre: fila.nombre },
       ...{ porcentajes: [], filas: [] },
@@ -79,10 +84,22 @@ export function calcular(filas: readonly FilaPorPagar[], reglas: readonly FilaDe
   }
 }
 
+/** What a row earns by family, with a percent that was reached. */
+function partesDeFila(fila: FilaPorPagar, regla: FilaDeRegla, alcanzado: number): ParteDeComision[] {
+  const iva = Math.round(Number(fila.tasaIva) * 10_000)
+  return partesDe(regla, { importe: fila.importe, pesos: pesosDe(fila), iva }, alcanzado)
+}
+
+/** What a row comes to, and what it earns by each tier of its rule. */
+export function porTramos(fila: FilaPorPagar, regla: FilaDeRegla) {
+  const porTramo = regla.tramos.map(({ porcentaje }) => sumar(partesDeFila(fila, regla, porcentaje)))
+  const { base, sinCosto } = porTramo[0] ?? NADA
+  return { cobrado: fila.importe, base, sinCosto, comisiones: porTramo.map(({ comision }) => comision) }
+}
+
 function renglonDe(fila: FilaPorPagar, regla: FilaDeRegla, alcanzado: number): Renglon {
-  const { elementos: _, tasaIva, lista: __, importe, ...suya } = fila
-  const iva = Math.round(Number(tasaIva) * 10_000)
-  const partes = partesDe(regla, { importe, pesos: pesosDe(fila), iva }, alcanzado)
-  const { renglones: ___, ...sumas } = sumar(partes)
+  const { elementos: _, tasaIva: __, lista: ___, costoDeHoy: ____, importe: _____, ...suya } = fila
+  const partes = partesDeFila(fila, regla, alcanzado)
+  const { renglones: ______, ...sumas } = sumar(partes)
   return { ...suya, ...sumas, partes }
 }

@@ -1,5 +1,5 @@
 import type { RenglonDeComision } from '@nitida/contract/comisiones'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -25,26 +25,37 @@ export interface FilaPorPagar {
   lista: boolean
   /** Share of IVA in the branch's prices. */
   tasaIva: string
+  /** Whether a cost is the average of now, which the next purchase changes. */
+  costoDeHoy: boolean
   elementos: { familia: Parte['familia']; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
 }
 
-interface CualesPorPagar {
-  /** First day of any rule: the planner reckons with a day that it is told. */
+/** First day of any rule, because the planner reckons with a day that it is told, and a last one. */
+export interface DiasPorPagar {
   desde: string
   hasta: string
-  /** Whose; null for everybody's. */
-  idUsuario: number | null
 }
+
+/** Rows of some days; of one person only where he is named. */
+export const deDias = ({ desde, hasta }: DiasPorPagar, idUsuario: number | null = null) => sql<SqlBool>`
+  q.dia between ${desde}::date and ${hasta}::date and (${idUsuario}::bigint is null
+    or o.id_creador = ${idUsuario}::bigint and (not q.calculada or q.id_usuario = ${idUsuario}::bigint))`
+
+/** Rows of some days of which nothing is kept. */
+export const sinCalcular = ({ desde, hasta }: DiasPorPagar) =>
+  sql<SqlBool>`not q.calculada and q.dia between ${desde}::date and ${hasta}::date`
+
+export const dePagos = (ids: readonly number[]) => sql<SqlBool>`q.id_pago = any(${ids}::bigint[])`
 
 /** Whether an order `o` was brought from another program: nobody here took it. */
 const IMPORTADO = sql`exists (select from importado i where i.libro = 'pedidos' and i.id_registro = o.id)`
 
 /**
- * Rows up to a day that no frozen period took, oldest first: money taken and given back, of orders of whoever has a rule on the row's day.
+ * Rows that no frozen period took, oldest first: money taken and given back, of orders of whoever has a rule on the row's day.
  * Opening balances are no money that was taken (D-95). Costs are those of the sale, or the average of now while nothing left yet; what was given
  * away has its cost too.
  */
-export async function listPorPagar(db: Db, { desde, hasta, idUsuario }: CualesPorPagar): Promise<FilaPorPagar[]> {
+export async function listPorPagar(db: Db, cuales: RawBuilder<SqlBool>): Promise<FilaPorPagar[]> {
   const { rows } = await sql<FilaPorPagar>`
     with renglon as materialized (
       select g.id, g.dia, g.id_sucursal, g.id_pedido, g.tipo, g.importe, o.folio, o.id_creador, r.id as id_regla,
@@ -54,32 +65,31 @@ export async function listPorPagar(db: Db, { desde, hasta, idUsuario }: CualesPo
       cross join lateral (select x.id from comision_regla x
         where (x.id_usuario = o.id_creador or x.id_usuario is null) and x.desde <= g.dia
         order by x.id_usuario nulls last, x.desde desc, x.id desc limit 1) r
-      where q.dia between ${desde}::date and ${hasta}::date
-        and (${idUsuario}::bigint is null or o.id_creador = ${idUsuario}::bigint)
-        and not ${IMPORTADO} and ${sinPractica('o.id')}),
+      where ${cuales} and not ${IMPORTADO} and ${sinPractica('o.id')}),
     -- Of each order once: asked row by row, every row would walk all of them.
     elementos as (
       select e.id_pedido, json_agg(json_build_object('familia', f.familia, 'devuelto', e.devuelto_en is not null, 'importe', f.importe,
-        'conCosto', case when f.costo > 0 then f.importe else 0 end, 'costo', coalesce(f.costo, 0)) order by f.familia, e.id) as suyos
+        'conCosto', case when f.costo > 0 then f.importe else 0 end, 'costo', coalesce(f.costo, 0)) order by f.familia, e.id) as suyos,
+        bool_or(k.de_hoy) as de_hoy
       from (select distinct id_pedido from renglon) p join pedido_elemento e on e.id_pedido = p.id_pedido
       left join articulo a on a.id = e.id_articulo
-      left join lateral (select coalesce(
-        (select m.costo_unitario from movimiento_inventario m
-          where m.id_pedido = e.id_pedido and m.id_elemento = e.id and m.causa = 'venta' order by m.id desc limit 1),
-        (select round(c.promedio) from articulo_costo c where c.id_articulo = a.id)) as unitario) k on a.id is not null
+      left join lateral (select m.costo_unitario from movimiento_inventario m
+        where m.id_pedido = e.id_pedido and m.id_elemento = e.id and m.causa = 'venta' order by m.id desc limit 1) v on a.id is not null
+      left join lateral (select coalesce(v.costo_unitario, (select round(c.promedio) from articulo_costo c where c.id_articulo = a.id)) as unitario,
+        v.costo_unitario is null as de_hoy) k on a.id is not null
       cross join lateral (values (coalesce(a.familia, 'armazon'), e.importe_armazon, k.unitario),
         ('mica', e.importe_lente, null), ('otro', e.importe_otro, null)) f (familia, importe, costo)
       where f.importe > 0 or f.costo > 0 group by 1)
     select r.id as "idPago", to_char(r.dia, 'YYYY-MM-DD') as dia, r.id_sucursal as "idSucursal", s.folio as "sucursalNumber",
       r.id_pedido as "idPedido", r.folio, r.tipo, r.importe, r.id_creador as "idUsuario", ${nombreCompleto('u')} as nombre,
       r.id_regla as "idRegla", r.lista, s.tasa_iva as "tasaIva",
-      coalesce(x.suyos, '[]') as elementos
+      coalesce(x.suyos, '[]') as elementos, coalesce(x.de_hoy, false) as "costoDeHoy"
     from renglon r join sucursal s on s.id = r.id_sucursal join usuario u on u.id = r.id_creador
     left join elementos x on x.id_pedido = r.id_pedido order by r.dia, r.id`.execute(db)
   return rows
 }
 
-/** Money of some days on orders that were brought from another program, on which nobody earns; centavos. */
+/** Money of some days on orders that were brought from another program, on which nobody earns, so that all of it waits; centavos. */
 export async function sumImportado(
   db: Db,
   alcance: Alcance,
@@ -92,9 +102,8 @@ export async function sumImportado(
 ) {
   const { rows } = await sql<{ renglones: number; cobrado: number }>`
     select count(*)::int as renglones, coalesce(sum(g.importe), 0)::bigint as cobrado
-    from sucursal s join pago g on g.id_sucursal = s.id and g.dia between ${desde}::date and ${hasta}::date
-    join pedido o on o.id = g.id_pedido
-    where ${enAlcance('s.id', alcance)} and g.tipo <> 'apertura' and g.creado_en <= ${anotadoHasta}::timestamptz and ${IMPORTADO}
+    from comision_por_pagar q join pago g on g.id = q.id_pago join pedido o on o.id = g.id_pedido
+    where q.dia between ${desde}::date and ${hasta}::date and (q.id_regla is null or not q.calculada) and ${enAlcance('q.id_sucursal', alcance)} and g.creado_en <= ${anotadoHasta}::timestamptz and ${IMPORTADO}
       and (${idUsuario}::bigint is null or o.id_creador = ${idUsuario}::bigint)`.execute(db)
   return rows[0] ?? { renglones: 0, cobrado: 0 }
 }

@@ -61,6 +61,9 @@ export async function insertRegla(db: Db, nueva: NuevaRegla): Promise<number> {
   return id
 }
 
+/** Has what waits be reckoned by a new rule, after commit. */
+export const encolarCalculo = (db: Db) => sql`select encolar('calcularComisiones', '{}', 'regla nueva', 0)`.execute(db)
+
 /** Last frozen day, first day of any rule, and the last day that has ended by every clock and by none. */
 export async function selectDias(db: Db, ahora: Date) {
   const { rows } = await sql<{ ultimo: string | null; primeraRegla: string | null; terminado: string; hoy: string }>`

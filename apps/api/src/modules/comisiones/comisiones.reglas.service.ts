@@ -7,6 +7,7 @@ import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import {
+  encolarCalculo,
   type FilaDeRegla,
   insertRegla,
   listReglas,
@@ -77,6 +78,7 @@ export function crearRegla(llamada: CtxSesion, body: CrearReglaDeComision): Prom
     const familias = Object.fromEntries(body.familias.map((una) => [una.familia, enCentesimas(una.porcentaje)]))
     const nueva = { idUsuario, desde, base, soloEntregados, tramos, familias, idAutor: ctx.actor.id, en: ctx.now() }
     const id = await insertRegla(ctx.db, nueva)
+    await encolarCalculo(ctx.db)
     await auditar(ctx, {
       ...{ accion: 'regla de comisión creada', entidad: reglaAuditada, id },
       despues: {

@@ -26,8 +26,10 @@ import {
   selectPeriodo,
   sumDeAntes,
 } from './comisiones.cerradas.queries.ts'
-import { insertPeriodo, insertPersona, listPorPagar, type Sumas, sumImportado } from './comisiones.queries.ts'
+import { deDias, insertPeriodo, insertPersona, listPorPagar, type Sumas, sumImportado } from './comisiones.queries.ts'
 import { listReglas, lockComisiones, selectDias } from './comisiones.reglas.queries.ts'
+import { descartarCalculadas } from './comisiones.sumas.queries.ts'
+import { sumarAbiertas } from './comisiones.sumas.service.ts'
 
 const comisionAuditada: Auditada = {
   entidad: 'comision',
@@ -56,16 +58,12 @@ async function diasAbiertos({ db, now }: CtxSesion, pedido: string | undefined) 
   return { primera: dias.primeraRegla, desde, hasta, terminado: hasta <= dias.terminado }
 }
 
-const porPagar = (
-  { db }: CtxSesion,
-  { primera, hasta }: { primera: string; hasta: string },
-  idUsuario: number | null,
-) => listPorPagar(db, { desde: primera, hasta, idUsuario })
-
-/** What is open up to a day, of one person or of everybody, in all branches: a tier is of all that a person collected. */
-async function abiertas(ctx: CtxSesion, pedido: string | undefined, idUsuario: number | null) {
+/** What is open of one person, in all branches: a tier is of all that he collected. */
+async function abiertas(ctx: CtxSesion, pedido: string | undefined, idUsuario: number) {
   const dias = await diasAbiertos(ctx, pedido)
-  return dias && { ...dias, ...calcular(await porPagar(ctx, dias, idUsuario), await listReglas(ctx.db)) }
+  if (!dias) return []
+  const cuales = deDias({ desde: dias.primera, hasta: dias.hasta }, idUsuario)
+  return calcular(await listPorPagar(ctx.db, cuales), await listReglas(ctx.db)).personas
 }
 
 /** Of a person what is of the branches within reach. */
@@ -84,25 +82,23 @@ export async function verComisiones(
 ): Promise<{ data: Comisiones | null }> {
   return inSnapshot(llamada, async (ctx) => {
     if (periodo !== undefined) return { data: await cerradas(ctx, periodo) }
-    const todo = await abiertas(ctx, hasta, null)
-    if (!todo) return { data: null }
-    const personas = dentro(ctx.alcance, todo.personas)
-    const esperan = todo.esperan.filter(({ idSucursal }) => alcanza(ctx.alcance, idSucursal))
-    const antes = personas.flatMap(({ filas }) => filas.filter(({ dia }) => dia < todo.desde))
-    const { desde, hasta: ultimo } = todo
+    const dias = await diasAbiertos(ctx, hasta)
+    if (!dias) return { data: null }
+    const { desde, hasta: ultimo, terminado } = dias
+    const { personas, total, deAntes, esperan } = await sumarAbiertas(ctx, dias)
     const importado = await sumImportado(ctx.db, ctx.alcance, {
       ...{ desde, hasta: ultimo, anotadoHasta: ctx.now(), idUsuario: null },
     })
     const data: Comisiones = {
-      ...{ idPeriodo: null, desde: todo.desde, hasta: todo.hasta, cerrado: null, terminado: todo.terminado },
+      ...{ idPeriodo: null, desde, hasta: ultimo, cerrado: null, terminado },
       personas: personas.map(
         ({ idUsuario, nombre, porcentajes, ...suya }): PersonaConComision => ({
           ...{ idUsuario, nombre, ...enPesos(suya), porcentajes: porcentajesDe(porcentajes), idEstado: null },
         }),
       ),
-      total: enPesos(sumar(personas.flatMap(({ filas }) => filas))),
-      deAntes: { renglones: antes.length, cobrado: aPesos(sumar(antes).cobrado) },
-      esperan: { renglones: esperan.length, cobrado: aPesos(esperan.reduce((suma, { importe }) => suma + importe, 0)) },
+      total: enPesos(total),
+      deAntes: { renglones: deAntes.renglones, cobrado: aPesos(deAntes.cobrado) },
+      esperan: { renglones: esperan.renglones, cobrado: aPesos(esperan.cobrado) },
       importado: { renglones: importado.renglones, cobrado: aPesos(importado.cobrado) },
     }
     return { data }
@@ -179,9 +175,7 @@ export async function renglonesDeComision(
 }
 
 const filasAbiertas = async (ctx: CtxSesion, hasta: string | undefined, persona: number) =>
-  dentro(ctx.alcance, (await abiertas(ctx, hasta, persona))?.personas ?? []).find(
-    ({ idUsuario }) => idUsuario === persona,
-  )?.filas ?? []
+  dentro(ctx.alcance, await abiertas(ctx, hasta, persona)).find(({ idUsuario }) => idUsuario === persona)?.filas ?? []
 
 async function filasCerradas({ db, alcance }: CtxSesion, idPeriodo: number, idUsuario: number) {
   exigir(await selectPeriodo(db, alcance, idPeriodo))
@@ -207,15 +201,25 @@ const CRUCE = {
   comision_renglon_pkey: 'COMISIONES_CERRADAS',
 } as const
 
+type Visto = Recibido<typeof comisiones.cerrar>['body']
+
 /**
- * Freezes the open period up to a day.
+ * Freezes the open period up to a day, as its rows are reckoned then.
  * @throws AppError COMISIONES_CERRADAS for days that are frozen, COMISIONES_SIN_TERMINAR, COMISIONES_SIN_RENGLONES, and COMISIONES_CAMBIARON
  * where the sums are not those that were shown.
  */
-export function cerrarComisiones(
-  llamada: CtxSesion,
-  visto: Recibido<typeof comisiones.cerrar>['body'],
-): Promise<PeriodoDeComision> {
+export async function cerrarComisiones(llamada: CtxSesion, visto: Visto): Promise<PeriodoDeComision> {
+  try {
+    return await congelar(llamada, visto)
+  } catch (error) {
+    // What was shown came from kept sums: from here on it comes from the rows.
+    if (error instanceof AppError && error.codigo === 'COMISIONES_CAMBIARON')
+      await descartarCalculadas(llamada.base, visto.hasta)
+    throw error
+  }
+}
+
+function congelar(llamada: CtxSesion, visto: Visto): Promise<PeriodoDeComision> {
   return conRestricciones(
     CRUCE,
     inTransaction(llamada, async (ctx) => {
@@ -225,7 +229,10 @@ export function cerrarComisiones(
       if (visto.hasta < dias.desde) throw new AppError('COMISIONES_CERRADAS')
       if (!dias.terminado) throw new AppError('COMISIONES_SIN_TERMINAR')
       const { desde, hasta } = dias
-      const { personas } = calcular(await porPagar(ctx, dias, null), await listReglas(ctx.db))
+      const { personas } = calcular(
+        await listPorPagar(ctx.db, deDias({ desde: dias.primera, hasta: dias.hasta })),
+        await listReglas(ctx.db),
+      )
       const { renglones, cobrado, comision } = sumar(personas.flatMap(({ filas }) => filas))
       if (renglones === 0) throw new AppError('COMISIONES_SIN_RENGLONES')
       if (renglones !== visto.renglones || comision !== aCentavos(visto.comision))

@@ -9,6 +9,7 @@ import { importarPedido } from '../../../test/mudanza.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { calcularComisiones } from './comisiones.sumas.service.ts'
 
 let t: TestApp
 let maestro: Cajero
@@ -331,6 +332,8 @@ test('the sums of a random chain are those of its ledger, counted by themselves'
     .select(['o.id_creador as idUsuario', 'g.importe'])
     .execute()
   const { personas, total } = await ver()
+  await calcularComisiones({ db: t.db }, new AbortController().signal)
+  expect(await ver()).toMatchObject({ personas, total })
   for (const { usuario } of cajeros) {
     const suyos = libro.filter(({ idUsuario }) => idUsuario === usuario.id).map(({ importe }) => importe)
     const comision = suyos.reduce((suma, n) => suma + Math.sign(n) * Math.round(Math.abs(n) * 0.075 + 1e-9), 0)

@@ -76,12 +76,17 @@ test('a receipt of payment says what it pays and what is left', async () => {
     saldoInsoluto: '2050.00',
     objetoImp: { clave: '02', texto: 'Sí objeto de impuesto' },
     traslados: [],
+    retenciones: [],
   }
   const pago = {
     fecha: '2026-11-19T12:00:00',
     formaPago: { clave: '03', texto: 'Transferencia electrónica de fondos' },
     moneda: 'MXN',
     monto: '1000.00',
+    bancarios: [
+      { nombre: 'Banco ordenante', valor: 'Banco de Lejos' },
+      { nombre: 'Cuenta ordenante', valor: '012345678901234567' },
+    ],
     documentos: [documento],
   }
   const datos = { ...facturaDeMuestra, tipo: 'P' as const, pagos: [pago] }
@@ -89,6 +94,7 @@ test('a receipt of payment says what it pays and what is left', async () => {
 
   expect(titulo).toBe('Recibo de pago A-217')
   expect(texto).toContain('Forma de pago 03 - Transferencia electrónica de fondos Monto $1,000.00 MXN')
+  expect(texto).toContain('Banco ordenante Banco de Lejos Cuenta ordenante 012345678901234567')
   expect(texto).toContain(`${documento.uuid} Folio A-198`)
   expect(texto).toContain('2 $3,050.00 $1,000.00 $2,050.00')
   expect(texto).not.toContain('Importe con letra')

@@ -9,6 +9,7 @@ import { crearCupo } from '../../platform/entorno/cupos.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { EscribirInstante, ListaDefinida, ListaFiltrada } from '../../platform/llamada/exportables.ts'
+import { lecturaLarga } from '../../platform/llamada/lecturas.ts'
 import { listZonas } from './exportaciones.queries.ts'
 
 /** Rows that are read together: few, because whoever calls meanwhile waits for a piece at most. */
@@ -50,15 +51,18 @@ export async function* celdasDe(
   ctx: CtxSesion,
   { filtrada, formato, alAvanzar }: Omit<Salida, 'lista'>,
 ): AsyncGenerator<ValorEscrito[][]> {
-  const ids = await filtrada.ids(ctx)
+  const leerIds = await lecturaLarga(ctx)
+  const ids = await leerIds((ctx) => filtrada.ids(ctx))
   if (formato === 'xlsx' && ids.length >= RENGLONES_DE_HOJA) {
     const [total, maximo] = [ids.length, RENGLONES_DE_HOJA - 1].map((n) => n.toLocaleString('es-MX'))
     throw new AppError('HOJA_LLENA', { datos: { total: total ?? '', maximo: maximo ?? '' } })
   }
   const escribir = await relojes(ctx)
   await alAvanzar(0, ids.length)
+  const leer = await lecturaLarga(ctx) // anew, so that none of the ids is missing where they are read
   for (let desde = 0; desde < ids.length; desde += TANDA) {
-    yield await leerConCalma(() => filtrada.celdas(ctx, ids.slice(desde, desde + TANDA), escribir))
+    const tanda = ids.slice(desde, desde + TANDA)
+    yield await leerConCalma(() => leer((ctx) => filtrada.celdas(ctx, tanda, escribir)))
     await alAvanzar(Math.min(desde + TANDA, ids.length), ids.length)
   }
 }

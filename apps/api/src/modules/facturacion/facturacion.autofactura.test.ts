@@ -41,6 +41,11 @@ test('the customer of a paid order invoices himself, and has PDF, XML and an e-m
   expect((await fiscalDe(t, id)).vivas).toMatchObject([{ importe: 500_00 }])
   const correos = await t.db.selectFrom('correo').select('tipo').execute()
   expect(correos).toEqual([{ tipo: 'factura' }])
+  const suyos = t.db.selectFrom('auditoria').select(['accion', 'direccion']).where('id_usuario', 'is', null)
+  expect(await suyos.where('accion', 'in', ['timbrado pedido', 'factura timbrada']).orderBy('id').execute()).toEqual([
+    { accion: 'timbrado pedido', direccion: null },
+    { accion: 'factura timbrada', direccion: null },
+  ])
   const motivo = 'Tu compra ya tiene factura. Si no la recibiste, pídela en tu sucursal.'
   expect((await pedir('GET', HashId)).body.data).toEqual({ posible: false, motivo, limite: null, formaPago: null })
   expect((await pedir('POST', HashId, suyo)).body.error).toBe('AUTOFACTURA_HECHA')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@nitida/contract/endpoint'
 import { facturacion } from '@nitida/contract/facturacion'
+import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
@@ -10,6 +11,7 @@ import {
   crearFactura,
   type Emisora,
   facturaDe,
+  facturaLibre,
   fiscalDe,
   pedidoFacturado,
   receptor,
@@ -117,6 +119,53 @@ test('kill −9 between a call to the provider and its answer, stamping and canc
     expect(await cancelacionesDe(t, idFactura)).toEqual([{ estado: 'cancelada' }])
     expect(await delSat(t, idPedido)).toMatchObject([{ motivo: '02', resolucion: 'sin_aceptacion' }])
   }
+})
+
+/** Credit notes by hand that SAT has. */
+const notasDelSat = async (t: TestApp): Promise<number> => {
+  const { rows } = await sql`select from pac_sandbox p join intento_timbrado i on p.huella = sha256(i.xml)
+    where i.clase = 'egreso' and i.id_pedido is null`.execute(t.db)
+  return rows.length
+}
+
+test('kill −9 around the stamping of a credit note: it is there once, or its room is given back', {
+  timeout: 120_000,
+}, async ({ t, e }) => {
+  const libre = async () => {
+    const { body } = await crearFactura(t, e.caja, facturaLibre(e.idSucursal, { Conceptos: [concepto(1000)] }))
+    if (!body.factura) throw new Error(`no invoice: ${JSON.stringify(body)}`)
+    return body.factura.idFactura
+  }
+  const [timbrada, sinPedir] = [await libre(), await libre()]
+  const servidor = await iniciarProceso(t.url, { ajustes: { MASTER_KEY: claveMaestra } })
+  const acreditar = (idFactura: number, concepto: string) =>
+    pedir(servidor, e.caja, notasDeCredito.crear, {
+      ...{ tipo: 'credito', formaPago: '03', concepto },
+      facturas: [{ idFactura, importe: 660 }],
+    })
+  const antes = await notasDelSat(t)
+  // The provider stamps the first, and does not answer for longer than the process lives; the second does not reach it.
+  acreditar(timbrada, '[PAC:COLGAR]')
+  await vi.waitFor(async () => expect(await notasDelSat(t)).toBe(antes + 1), { timeout: 20_000, interval: 20 })
+  await conDuenio(t.url, (db) =>
+    db.transaction().execute(async (sat) => {
+      await sql.raw(TABLA).execute(sat)
+      acreditar(sinPedir, '')
+      await esperarEnCandado(t.url, 1)
+      await servidor.matar()
+    }),
+  ).finally(servidor.matar)
+
+  const queda = async (id: number) => {
+    const { factura, notas } = (await t.call(e.caja, notasDeCredito.list, { params: { id } })).body.data
+    return [factura.queda, notas.length]
+  }
+  // Until it is known, nobody else takes that room.
+  for (const id of [timbrada, sinPedir]) expect(await queda(id)).toEqual([500, 0])
+  await averiguar(t)
+  expect(await queda(timbrada)).toEqual([500, 1])
+  expect(await queda(sinPedir)).toEqual([1160, 0])
+  expect(await notasDelSat(t)).toBe(antes + 1)
 })
 
 /** Makes a deferred sale for a receiver of its own, so that no other payment shares its complemento. */

@@ -2,6 +2,8 @@ import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { crearComplementoPago, type Pago } from '@nitida/cfdi/pago'
 import { sellar } from '@nitida/cfdi/sello'
 import type { Centavos } from '@nitida/contract/dinero'
+import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
+import { leerBancos } from '@nitida/contract/facturacion.bancos.rules'
 import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { exigirEnPlazo, pedirBaja } from './facturacion.baja.service.ts'
@@ -36,6 +38,7 @@ interface Debido {
   /** SAT's code. */
   forma: string
   numOperacion: string | null
+  bancos?: BancosDelPago
 }
 
 type Dicho = Pick<Debido, 'idFactura' | 'idPago' | 'idPagoLibre'>
@@ -71,9 +74,9 @@ const pagosDe = (debidos: readonly Debido[], facturas: readonly FacturaViva[], z
   debidos.flatMap((debido) => {
     const factura = facturas.find(({ id }) => id === debido.idFactura)
     if (!factura) return []
-    const { uuid, serie, folio, tasa } = factura
+    const { uuid, serie, folio, tasa, impuestos } = factura
     const docto = {
-      ...{ uuid, Serie: serie, Folio: String(folio), tasa },
+      ...{ uuid, Serie: serie, Folio: String(folio), tasa, ...(impuestos && { clases: impuestos }) },
       NumParcialidad: debido.parcialidad,
       ImpSaldoAnt: debido.saldoAnterior,
       ImpPagado: debido.importe,
@@ -83,6 +86,7 @@ const pagosDe = (debidos: readonly Debido[], facturas: readonly FacturaViva[], z
         FechaPago: fechaCfdi(debido.creadoEn, zona),
         FormaDePagoP: debido.forma,
         NumOperacion: debido.numOperacion,
+        ...(debido.bancos && { bancos: debido.bancos }),
         documentos: [docto],
       },
     ]
@@ -188,7 +192,15 @@ export async function decidirComplementoLibre(
   if (!factura) return null
   let saldoAnterior = factura.total
   const debidos = (await listPagosVivos(ctx.db, idFactura)).map(({ id, ...pago }, n): Debido => {
-    const debido = { ...pago, idFactura, idPago: null, idPagoLibre: id, parcialidad: n + 1, saldoAnterior }
+    const debido = {
+      ...pago,
+      bancos: leerBancos(pago),
+      idFactura,
+      idPago: null,
+      idPagoLibre: id,
+      parcialidad: n + 1,
+      saldoAnterior,
+    }
     saldoAnterior -= pago.importe
     return debido
   })

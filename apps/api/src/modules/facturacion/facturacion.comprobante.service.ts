@@ -2,9 +2,12 @@ import type { Composicion, Cuentas, Partidas } from '@nitida/cfdi/composicion'
 import type { InformacionGlobal, TextosConcepto } from '@nitida/cfdi/comprobante'
 import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { ImportesError } from '@nitida/cfdi/importes'
+import { esSimple } from '@nitida/cfdi/impuestos'
 import type { Sellador } from '@nitida/cfdi/sello'
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
+import type { ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
+import { faltaDeImpuestos, impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import type { Sellado } from '../../adapters/xml/composicion.hilo.ts'
@@ -78,18 +81,27 @@ async function calcular(partidas: Partidas): Promise<Calculado> {
   }
 }
 
-/** Amounts of the free form: prices before tax, as the screen computes them (spec §5). */
-export function importesLibres(
+/**
+ * Amounts of the free form: prices before tax, as the screen computes them (spec §5), each line with its own taxes or the branch's rate.
+ * @throws AppError DATOS_INVALIDOS at a tax that the line cannot have; those of `calcular`.
+ */
+export async function importesLibres(
   { Conceptos, Descuento }: CrearFactura,
-  { tasaIva: tasa }: EmisorGuardado,
+  { tasaIva }: EmisorGuardado,
 ): Promise<Calculado> {
-  const lineas = Conceptos.map((concepto) => ({
-    cantidad: String(concepto.Cantidad),
-    precioUnitario: concepto.PrecioUnitario.toFixed(2),
-    porcentajeDescuento: String(concepto.Descuento || Descuento),
-    tasa,
-  }))
-  return calcular({ iva: 'fuera', lineas })
+  const lineas = Conceptos.map((concepto, n) => {
+    const impuestos = impuestosDeLinea(concepto, tasaIva)
+    const falta = faltaDeImpuestos(impuestos, tasaIva)
+    if (falta) throw new AppError('DATOS_INVALIDOS', { errors: { [`Conceptos.${n}.${falta.campo}`]: [falta.texto] } })
+    return {
+      cantidad: String(concepto.Cantidad),
+      precioUnitario: concepto.PrecioUnitario.toFixed(2),
+      porcentajeDescuento: String(concepto.Descuento || Descuento),
+      tasa: impuestos.iva,
+      retenidas: impuestos,
+    }
+  })
+  return await calcular({ iva: 'fuera', lineas })
 }
 
 /** Amounts of lines that include tax; their total is the ticket's to the centavo, less what was paid before. */
@@ -100,6 +112,17 @@ export const importesDeTicket = (
   calcular({
     iva: 'dentro',
     lineas: lineas.map(({ importe, descuento = 0 }) => ({ cantidad: '1', importe, descuento, tasa })),
+  })
+
+/** Amounts of lines that take something back, each with the taxes of what it takes back. */
+export const importesDeCreditos = (
+  lineas: readonly { importe: Centavos; impuestos: ImpuestosDeLinea }[],
+): Promise<Calculado> =>
+  calcular({
+    iva: 'dentro',
+    lineas: lineas.map(({ importe, impuestos }) => ({
+      ...{ cantidad: '1', importe, descuento: 0, tasa: impuestos.iva, retenidas: impuestos },
+    })),
   })
 
 /**
@@ -149,6 +172,7 @@ export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
   ...(borrador.sustituye && { sustituye: borrador.sustituye }),
   ...(borrador.periodo && { periodo: borrador.periodo }),
   ...(borrador.autofactura && { autofactura: true as const }),
+  ...(!esSimple(borrador.importes.clases) && { impuestos: borrador.importes.clases }),
 })
 
 interface Numero {

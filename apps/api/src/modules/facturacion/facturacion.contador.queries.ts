@@ -1,4 +1,5 @@
 import type { Centavos } from '@nitida/contract/dinero'
+import type { ClaseFiscal } from '@nitida/contract/facturacion.impuestos'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -36,6 +37,14 @@ export const listDelMes = (db: Db, pedido: DelMes) =>
 export const atributo = (nombre: string) =>
   sql<string | null>`substring(convert_from(f.xml, 'UTF8') from ${`[[:space:]]${nombre}="([^"]*)"`})`
 
+/** The first rate of an invoice: the only one where `impuestosDe` is null. */
+export const tasaDe = sql<string | null>`substring(convert_from(f.xml, 'UTF8') from 'TasaOCuota="([0-9.]+)"')`
+
+/** Lines of an invoice by their taxes; null where one rate says all. */
+export const impuestosDe = sql<
+  ClaseFiscal[] | null
+>`(select i.datos -> 'impuestos' from intento_timbrado i where i.id = f.id_intento)`
+
 /** The same CFDIs with the columns of the spreadsheet, a page at a time. */
 export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: number) =>
   delMes(db, pedido)
@@ -50,6 +59,8 @@ export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: n
       atributo('SubTotal').as('subtotal'),
       atributo('Descuento').as('descuento'),
       atributo('TotalImpuestosTrasladados').as('iva'),
+      tasaDe.as('tasa'),
+      impuestosDe.as('impuestos'),
       sql<Centavos>`(select coalesce(sum(c.importe), 0)::bigint from pago_complementado c where c.id_intento = f.id_intento)`.as(
         'pagado',
       ),

@@ -1,8 +1,9 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { ClaseDeDiferencia } from '@nitida/contract/facturacion.cuadre'
+import type { ClaseFiscal } from '@nitida/contract/facturacion.impuestos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
-import { atributo } from './facturacion.contador.queries.ts'
+import { atributo, impuestosDe, tasaDe } from './facturacion.contador.queries.ts'
 import { fechaDelCfdi } from './facturacion.fecha.queries.ts'
 
 export interface MesDeCuadre {
@@ -119,6 +120,9 @@ export interface FilaContable {
   formaPago: string | null
   /** What its XML says, in pesos; null where it has none. */
   iva: string | null
+  tasa: string | null
+  /** Its lines by their taxes; null where one rate says all. */
+  impuestos: ClaseFiscal[] | null
   /** What of it is money that no ledger has: of an invoice without an order that says paid, or of what went back of one. */
   deContado: Centavos
 }
@@ -128,7 +132,7 @@ export async function listContables(db: Db, mes: MesDeCuadre): Promise<FilaConta
   const { rows } = await sql<FilaContable>`${conCuadre(mes)}
     select f.rfc_emisor as rfc, s.folio as "sucursalNumber", case c.signo when 1 then c.emitida else c.cancelada end as fecha,
       c.signo, c.clase, c.serie, c.folio, f.uuid, f.rfc_receptor as "rfcReceptor", f.total, f.forma_pago as "formaPago",
-      ${atributo('TotalImpuestosTrasladados')} as iva,
+      ${atributo('TotalImpuestosTrasladados')} as iva, ${tasaDe} as tasa, ${impuestosDe} as impuestos,
       case when f.id_pedido is not null then 0 when c.clase = 'nominativa' and f.metodo_pago = 'PUE' then f.total
         when c.clase = 'egreso' then (select coalesce(sum(case when a.nota is not null then a.devuelto
             when o.metodo_pago = 'PUE' then a.importe else 0 end), 0)::bigint

@@ -144,10 +144,12 @@ test('the spreadsheet has the figures and the rows behind the difference', async
     Object.entries(unzipSync(rawPayload)).map(([nombre, datos]) => [nombre, Buffer.from(datos).toString()]),
   )
 
-  expect([...partes.keys()].filter((nombre) => nombre.startsWith('xl/worksheets/sheet'))).toHaveLength(3)
-  expect(partes.get('xl/workbook.xml')).toMatch(/Cuadre.*Diferencias/s)
+  expect([...partes.keys()].filter((nombre) => nombre.startsWith('xl/worksheets/sheet'))).toHaveLength(4)
+  expect(partes.get('xl/workbook.xml')).toMatch(/Cuadre.*Impuestos.*Diferencias/s)
   expect(partes.get('xl/sharedStrings.xml')).toContain('Vendido y en ninguna factura')
   expect(partes.get('xl/worksheets/sheet2.xml')).toContain('<v>1000</v>')
+  // $500 at 16 %: its base, its IVA and their sum.
+  expect(partes.get('xl/worksheets/sheet3.xml')).toMatch(/<v>431\.03<.*<v>68\.97<.*<v>500</s)
 })
 
 test('only who does the month sees it', async ({ e }) => {

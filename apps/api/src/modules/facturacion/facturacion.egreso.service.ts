@@ -3,7 +3,13 @@ import { usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { esCancelable, formaPagoDe, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
-import { type Borrador, datosDelIntento, importesDeTicket, sellarBorrador } from './facturacion.comprobante.service.ts'
+import {
+  type Borrador,
+  datosDelIntento,
+  importesDeCreditos,
+  sellarBorrador,
+} from './facturacion.comprobante.service.ts'
+import { partesDe } from './facturacion.creditos.ts'
 import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
@@ -114,6 +120,7 @@ async function ordenDe(
   const [{ idPedido } = { idPedido: null }] = creditos
   const total = sumar(...creditos.map(({ importe }) => importe))
   const tipo = relacionDe(factura, causa)
+  const partes = partesDe(factura, total)
   const texto = causa === 'mercancia' && tipo === '01' ? 'DEVOLUCIÓN' : que[causa]
   const borrador: Borrador = {
     clase: 'egreso',
@@ -128,16 +135,14 @@ async function ordenDe(
     },
     formaPago: forma,
     metodoPago: 'PUE',
-    textos: [
-      {
-        ClaveProdServ: '84111506',
-        ClaveUnidad: 'ACT',
-        Unidad: null,
-        NoIdentificacion: ticket,
-        Descripcion: `${texto}${ticket ? ` DEL TICKET ${ticket}` : ''}, FACTURA ${serieYFolio(factura)}`,
-      },
-    ],
-    ...(await importesDeTicket([{ importe: total }], factura.tasa)),
+    textos: partes.map(() => ({
+      ClaveProdServ: '84111506',
+      ClaveUnidad: 'ACT',
+      Unidad: null,
+      NoIdentificacion: ticket,
+      Descripcion: `${texto}${ticket ? ` DEL TICKET ${ticket}` : ''}, FACTURA ${serieYFolio(factura)}`,
+    })),
+    ...(await importesDeCreditos(partes)),
     global: null,
     relacion: { tipo, folioFiscal: factura.uuid.toUpperCase() },
     idPedido,

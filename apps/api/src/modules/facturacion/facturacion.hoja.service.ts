@@ -1,13 +1,24 @@
 import { PassThrough } from 'node:stream'
-import { aPesos } from '@nitida/contract/dinero'
+import { aPesos, type Centavos, sumar } from '@nitida/contract/dinero'
 import { nombreDeDiferencia } from '@nitida/contract/facturacion.cuadre'
+import { clasesIva } from '@nitida/contract/facturacion.impuestos'
+import {
+  agregarImpuestos,
+  centesimasDe,
+  etiquetaIva,
+  type ImpuestosDeCfdi,
+  sinImpuestos,
+} from '@nitida/contract/facturacion.impuestos.rules'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type Fecha, fechaEn } from '@nitida/contract/fechas'
 import { sinFormula } from '@nitida/contract/formulas'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { type FilaDelMes, listFilasDelMes } from './facturacion.contador.queries.ts'
+import { listContables } from './facturacion.cuadre.queries.ts'
 import { cuadreDe, todosLosRenglones } from './facturacion.cuadre.service.ts'
+import { diasDe } from './facturacion.global.service.ts'
+import { impuestosDeFila } from './facturacion.impuestos.ts'
 
 const texto = (valor: string | null) => {
   if (valor === null || valor === '') return null
@@ -38,6 +49,8 @@ const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMe
   ['Subtotal', 13, (f) => numero(f.subtotal)],
   ['Descuento', 12, (f) => numero(f.descuento)],
   ['IVA', 12, (f) => numero(f.iva)],
+  ['IVA retenido', 12, (f) => pesos(f.clase === 'pago' ? null : aPesos(impuestosDeFila(f).impuestos.retenidoIva))],
+  ['ISR retenido', 12, (f) => pesos(f.clase === 'pago' ? null : aPesos(impuestosDeFila(f).impuestos.retenidoIsr))],
   ['Total', 13, (f) => pesos(aPesos(f.total))],
   ['Pagado (REP)', 13, (f) => pesos(f.clase === 'pago' ? aPesos(f.pagado) : null)],
   ['Estatus', 26, (f) => texto(f.estatus)],
@@ -49,6 +62,30 @@ const PAGINA = 500
 
 const titulo = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
 const cuenta = (value: number) => ({ type: Number, value })
+
+/** Bases and taxes of the month's CFDIs by kind, which add up to what the Cuadre calls facturado. */
+async function hojaDeImpuestos({ db }: Ctx, { mes, sucursal }: { mes: string; sucursal: number | null }) {
+  const [ingresos, egresos] = [sinImpuestos(), sinImpuestos()]
+  for (const fila of await listContables(db, { ...diasDe(mes), sucursal }))
+    agregarImpuestos(fila.clase === 'egreso' ? egresos : ingresos, impuestosDeFila(fila).impuestos, fila.signo)
+  const fila = (nombre: string, de: (impuestos: ImpuestosDeCfdi) => Centavos) => {
+    const [suma, resta] = [de(ingresos), de(egresos)]
+    return [texto(nombre), pesos(aPesos(suma)), pesos(aPesos(resta)), pesos(aPesos(suma - resta))]
+  }
+  const total = ({ clases, retenidoIva, retenidoIsr }: ImpuestosDeCfdi) =>
+    sumar(...Object.values(clases).flatMap(({ base, iva }) => [base, iva])) - retenidoIva - retenidoIsr
+  const filas: SheetData = [
+    ['Concepto', 'Ingresos (I)', 'Egresos (E)', 'Neto'].map(titulo),
+    ...clasesIva.flatMap((clase) => [
+      fila(`Base: ${etiquetaIva[clase]}`, ({ clases }) => clases[clase].base),
+      ...(centesimasDe[clase] ? [fila(`${etiquetaIva[clase]} trasladado`, ({ clases }) => clases[clase].iva)] : []),
+    ]),
+    fila('IVA retenido', ({ retenidoIva }) => retenidoIva),
+    fila('ISR retenido', ({ retenidoIsr }) => retenidoIsr),
+    fila('Total: bases más IVA, menos lo retenido', total),
+  ]
+  return filas
+}
 
 /** The month's figures with the lines of their difference, and the rows behind these: sums that can be made again by hand. */
 async function hojasDelCuadre(ctx: Ctx, { mes, sucursal }: { mes: string; sucursal: number | null }) {
@@ -85,9 +122,11 @@ async function hojasDelCuadre(ctx: Ctx, { mes, sucursal }: { mes: string; sucurs
       ...[pesos(fila.libro), pesos(fila.facturado), pesos(fila.diferencia)],
     ]),
   ]
+  const impuestos = await hojaDeImpuestos(ctx, { mes, sucursal })
   const anchos = (...widths: number[]) => widths.map((width) => ({ width }))
   return [
     { data: figuras, columns: anchos(52, 10, 16), stickyRowsCount: 1, sheet: 'Cuadre' },
+    { data: impuestos, columns: anchos(36, 16, 16, 16), stickyRowsCount: 1, sheet: 'Impuestos' },
     { data: detalle, columns: anchos(48, 12, 36, 24, 14, 14, 14), stickyRowsCount: 1, sheet: 'Diferencias' },
   ]
 }

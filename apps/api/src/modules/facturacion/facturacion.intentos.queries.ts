@@ -1,5 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { ClaseFiscal } from '@nitida/contract/facturacion.impuestos'
 import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
@@ -23,6 +24,8 @@ export interface DatosDelIntento {
   periodo?: PeriodoDeGlobal
   /** Whether the customer typed the receiver himself, which is then proposed to nobody. */
   autofactura?: true
+  /** Its lines by their taxes, where it has not one rate alone. */
+  impuestos?: ClaseFiscal[]
 }
 
 export interface NuevoIntento {

@@ -1,5 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
@@ -11,6 +12,7 @@ export interface NuevoPagoLibre {
   formaPago: string
   importe: Centavos
   numOperacion: string | null
+  bancos: BancosDelPago
   motivo: string | null
   idUsuario: number
   ahora: Date
@@ -27,6 +29,11 @@ export async function insertPagoLibre(db: Db, p: NuevoPagoLibre): Promise<number
       forma_pago: p.formaPago,
       importe: p.importe,
       num_operacion: p.numOperacion,
+      rfc_banco_ordenante: p.bancos.rfcBancoOrdenante,
+      banco_extranjero: p.bancos.bancoExtranjero,
+      cuenta_ordenante: p.bancos.cuentaOrdenante,
+      rfc_banco_beneficiario: p.bancos.rfcBancoBeneficiario,
+      cuenta_beneficiario: p.bancos.cuentaBeneficiario,
       motivo: p.motivo,
       id_usuario: p.idUsuario,
       creado_en: p.ahora,
@@ -59,6 +66,12 @@ export const listPagosVivos = (db: Db, idFactura: number) =>
       'p.recibido_en as creadoEn',
     ])
     .select('p.dia')
+    .select([
+      'p.rfc_banco_ordenante as rfcBancoOrdenante',
+      'p.banco_extranjero as bancoExtranjero',
+      'p.cuenta_ordenante as cuentaOrdenante',
+    ])
+    .select(['p.rfc_banco_beneficiario as rfcBancoBeneficiario', 'p.cuenta_beneficiario as cuentaBeneficiario'])
     .where('p.id_factura', '=', idFactura)
     .where('p.id_anulado', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -70,21 +83,25 @@ export const listPagosVivos = (db: Db, idFactura: number) =>
 
 /** All payments of an invoice with the complemento that tells each, newest first. */
 export async function listPagosConComplemento(db: Db, idFactura: number) {
-  const { rows } = await sql<{
-    id: number
-    dia: string
-    formaPago: string
-    importe: Centavos
-    numOperacion: string | null
-    motivo: string | null
-    registro: string
-    idComplemento: number | null
-    serie: string | null
-    folio: number | null
-    parcialidad: number | null
-    estatus: Factura['estatus'] | null
-  }>`
+  const { rows } = await sql<
+    BancosDelPago & {
+      id: number
+      dia: string
+      formaPago: string
+      importe: Centavos
+      numOperacion: string | null
+      motivo: string | null
+      registro: string
+      idComplemento: number | null
+      serie: string | null
+      folio: number | null
+      parcialidad: number | null
+      estatus: Factura['estatus'] | null
+    }
+  >`
     select p.id, p.dia, p.forma_pago as "formaPago", p.importe, p.num_operacion as "numOperacion",
+      p.rfc_banco_ordenante as "rfcBancoOrdenante", p.banco_extranjero as "bancoExtranjero", p.cuenta_ordenante as "cuentaOrdenante",
+      p.rfc_banco_beneficiario as "rfcBancoBeneficiario", p.cuenta_beneficiario as "cuentaBeneficiario",
       case when a.id is not null then coalesce(a.motivo, '') end as motivo,
       u.nombre || ' ' || u.apellido_paterno as registro,
       k.id as "idComplemento", k.serie, k.folio, k.parcialidad, k.estatus

@@ -1,5 +1,6 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
+import { leerBancos, SIN_BANCOS } from '@nitida/contract/facturacion.bancos.rules'
 import { formasDePagoRecibido, type pagosDeFactura, type RegistrarPagoLibre } from '@nitida/contract/facturacion.pagos'
 import { esCancelable } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
@@ -70,6 +71,11 @@ export async function pagosDe(ctx: CtxSesion, id: number): Promise<Resultado<typ
       formaPago: exigir(formasDePagoRecibido.find((forma) => forma === fila.formaPago)),
       importe: aPesos(fila.importe),
       numOperacion: fila.numOperacion,
+      rfcBancoOrdenante: fila.rfcBancoOrdenante,
+      bancoExtranjero: fila.bancoExtranjero,
+      cuentaOrdenante: fila.cuentaOrdenante,
+      rfcBancoBeneficiario: fila.rfcBancoBeneficiario,
+      cuentaBeneficiario: fila.cuentaBeneficiario,
       anulado: fila.motivo,
       registro: fila.registro,
       complemento:
@@ -111,6 +117,7 @@ export const registrarPago = (ctx: CtxSesion, id: number, pago: RegistrarPagoLib
         ...{ idFactura: id, idAnulado: null, recibidoEn, dia: pago.fecha, formaPago: pago.formaPago },
         importe: aCentavos(pago.importe),
         numOperacion: pago.numOperacion ?? null,
+        bancos: leerBancos(pago),
         ...{ motivo: null, idUsuario: ctx.actor.id, ahora },
       }),
     )
@@ -140,7 +147,14 @@ export const anularPago = (ctx: CtxSesion, id: number, motivo: string): Promise<
     const ahora = ctx.now()
     const anulacion = insertPagoLibre(ctx.db, {
       ...{ idFactura, idAnulado: id, recibidoEn: pago.recibidoEn, dia: pago.dia, formaPago: pago.formaPago },
-      ...{ importe: pago.importe, numOperacion: pago.numOperacion, motivo, idUsuario: ctx.actor.id, ahora },
+      ...{
+        importe: pago.importe,
+        numOperacion: pago.numOperacion,
+        bancos: SIN_BANCOS,
+        motivo,
+        idUsuario: ctx.actor.id,
+        ahora,
+      },
     })
     const idAnulacion = await conRestricciones({ pago_libre_devuelto: 'PAGO_DEVUELTO' }, anulacion)
     await enqueueLibre(ctx.db, idFactura, ahora)

@@ -115,6 +115,52 @@ test('never above what is left, never in the future or before the invoice, and n
   await timbrar()
 })
 
+test('banks and accounts of a payment are in its complemento and on the list; nothing of them was sent where nobody typed any', async () => {
+  const { idFactura } = await diferida()
+  const bancos = {
+    ...{
+      rfcBancoOrdenante: 'xexx 010101 000',
+      bancoExtranjero: 'Chase Ñ & Co.',
+      cuentaOrdenante: '0123 4567 8901 2345 67',
+    },
+    ...{ rfcBancoBeneficiario: 'BBA830831LJ2', cuentaBeneficiario: '0123456789' },
+  }
+  await pagar(idFactura, 500, bancos)
+  await timbrar()
+  await pagar(idFactura, 200, { rfcBancoOrdenante: '', cuentaBeneficiario: null })
+  await timbrar()
+
+  const [conBancos, sinBancos] = await complementos(idFactura)
+  expect(conBancos?.pagos).toMatchObject([
+    {
+      ...{ RfcEmisorCtaOrd: 'XEXX010101000', NomBancoOrdExt: 'Chase Ñ & Co.', CtaOrdenante: '012345678901234567' },
+      ...{ RfcEmisorCtaBen: 'BBA830831LJ2', CtaBeneficiario: '0123456789', NumOperacion: 'SPEI 123' },
+    },
+  ])
+  expect(Object.keys(sinBancos?.pagos[0] ?? {}).filter((uno) => /Cta|Banco/.test(uno))).toEqual([])
+  expect((await ver(idFactura)).pagos[1]).toMatchObject({
+    ...{ rfcBancoOrdenante: 'XEXX010101000', cuentaOrdenante: '012345678901234567' },
+    cuentaBeneficiario: '0123456789',
+  })
+})
+
+test.each([
+  ['01', { cuentaOrdenante: '0123456789' }, 'cuentaOrdenante'],
+  ['03', { cuentaOrdenante: '01234567890' }, 'cuentaOrdenante'],
+  ['03', { cuentaBeneficiario: "0123456789'; drop table pago_libre; --" }, 'cuentaBeneficiario'],
+  ['04', { cuentaBeneficiario: 'A|BCDEFGHIJK' }, 'cuentaBeneficiario'],
+  ['03', { rfcBancoOrdenante: 'XEXX010101000' }, 'bancoExtranjero'],
+  ['03', { rfcBancoOrdenante: 'XEXX010101000', bancoExtranjero: 'UNO | DOS' }, 'bancoExtranjero'],
+  ['03', { bancoExtranjero: 'x'.repeat(301) }, 'bancoExtranjero'],
+  ['03', { rfcBancoBeneficiario: '<script>' }, 'rfcBancoBeneficiario'],
+  ['28', { rfcBancoBeneficiario: 'CUSC850516316' }, 'rfcBancoBeneficiario'],
+])('by form %s SAT takes no %o: refused at its field, and nothing is kept', async (formaPago, cambios, campo) => {
+  const { idFactura } = await diferida()
+  const { status, body } = await pagar(idFactura, 10, { formaPago, ...cambios })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [campo]])
+  expect((await ver(idFactura)).pagos).toEqual([])
+})
+
 test('of two who pay what is left at once, one is refused', async () => {
   const { idFactura } = await diferida()
   const intentos = await Promise.all(Array.from({ length: 6 }, () => pagar(idFactura, 1160)))

@@ -3,6 +3,7 @@ import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import { impuestosDe } from './facturacion.contador.queries.ts'
 
 /** An invoice and what was paid and taken back of it, within reach. */
 export interface CuentaDeFactura {
@@ -18,6 +19,8 @@ export interface CuentaDeFactura {
   devuelto: Centavos
   /** Whether another one takes its place, or is about to. */
   sustituida: boolean
+  /** Whether its lines have different taxes. */
+  mixta: boolean
 }
 
 const sustituida = sql<boolean>`exists (select from intento_timbrado i left join factura n on n.id_intento = i.id
@@ -25,7 +28,8 @@ const sustituida = sql<boolean>`exists (select from intento_timbrado i left join
     and (i.estado in ('enviando', 'desconocido') or n.estatus <> 'Cancelada'))`
 
 const columnas = sql`f.id as "idFactura", f.serie, f.folio, f.total, c.pagado, c.acreditado, c.devuelto,
-  to_char(f.timbrada_en at time zone s.zona_horaria, 'YYYY-MM-DD') as dia, ${sustituida} as sustituida`
+  to_char(f.timbrada_en at time zone s.zona_horaria, 'YYYY-MM-DD') as dia, ${sustituida} as sustituida,
+  coalesce(jsonb_array_length(${impuestosDe}), 0) > 1 as mixta`
 
 export async function listCuentas(db: Db, alcance: Alcance, ids: readonly number[]): Promise<CuentaDeFactura[]> {
   const { rows } = await sql<CuentaDeFactura>`

@@ -1,6 +1,7 @@
 import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import { usoAdmitido } from '@nitida/contract/facturacion.catalogos'
+import type { ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
 import type { CrearNota, NotasDeFactura, notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { CONDONACION, nombreDeNota, relacionDeNota, seDevuelve } from '@nitida/contract/facturacion.notas.rules'
 import { esCancelable, RFC_EXTRANJERO, serieYFolio } from '@nitida/contract/facturacion.rules'
@@ -9,8 +10,9 @@ import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
-import { type Borrador, importesDeTicket } from './facturacion.comprobante.service.ts'
+import { type Borrador, importesDeCreditos } from './facturacion.comprobante.service.ts'
 import { respuestaDe } from './facturacion.crear.service.ts'
+import { partesDe as porImpuestos } from './facturacion.creditos.ts'
 import {
   type CuentaDeFactura,
   listCuentas,
@@ -19,7 +21,7 @@ import {
   listRenglonesAcreditados,
 } from './facturacion.notas.queries.ts'
 import { selectArchivo } from './facturacion.queries.ts'
-import { type Renglon, renglonesDe } from './facturacion.renglones.ts'
+import { type Renglon, renglonesCuadrados, renglonesDe } from './facturacion.renglones.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { conCupoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
 import { type Credito, type FacturaViva, lockFacturas, selectFacturaViva } from './facturacion.vida.queries.ts'
@@ -40,9 +42,13 @@ function impedimento(factura: FacturaViva, { sustituida }: CuentaDeFactura): App
   return sustituida ? new AppError('NOTA_DE_SUSTITUIDA', { datos }) : null
 }
 
-async function renglonesDeFactura({ db }: Ctx, idFactura: number): Promise<Renglon[]> {
-  const { xml } = exigir(await selectArchivo(db, idFactura))
-  return renglonesDe((await leerCfdi(xml.toString('utf8'))).raiz)
+/** Whether its lines have different taxes, so that an amount of the whole would not say which it takes back. */
+const esMixta = ({ impuestos }: FacturaViva): boolean => (impuestos?.length ?? 0) > 1
+
+async function renglonesDeFactura({ db }: Ctx, factura: FacturaViva): Promise<Renglon[]> {
+  const { xml } = exigir(await selectArchivo(db, factura.id))
+  const { raiz } = await leerCfdi(xml.toString('utf8'))
+  return esMixta(factura) ? renglonesCuadrados(raiz, factura.total) : renglonesDe(raiz)
 }
 
 const acreditableDe = (cuenta: CuentaDeFactura) => ({
@@ -52,6 +58,7 @@ const acreditableDe = (cuenta: CuentaDeFactura) => ({
   total: aPesos(cuenta.total),
   queda: aPesos(cuenta.total - cuenta.acreditado),
   porPagar: aPesos(porPagarDe(cuenta)),
+  soloRenglones: cuenta.mixta,
 })
 
 /** What is left of an invoice, and its credit notes. @throws AppError NO_ENCONTRADO. */
@@ -60,7 +67,7 @@ export async function notasDe(ctx: CtxSesion, id: number): Promise<NotasDeFactur
   const factura = exigir(await selectFacturaViva(ctx.db, id))
   const motivo = impedimento(factura, cuenta)?.frase ?? null
   const [renglones, acreditados, otras, notas] = await Promise.all([
-    motivo === null ? renglonesDeFactura(ctx, id) : [],
+    motivo === null ? renglonesDeFactura(ctx, factura) : [],
     listRenglonesAcreditados(ctx.db, [id]),
     motivo === null ? listOtras(ctx.db, ctx.alcance, id, RFC_EXTRANJERO) : [],
     listNotasDe(ctx.db, id),
@@ -83,7 +90,7 @@ export async function notasDe(ctx: CtxSesion, id: number): Promise<NotasDeFactur
 }
 
 /** A part that a note takes back, with the words of its line. */
-type Parte = Credito & { documento: string; descripcion: string | null }
+type Parte = Credito & { documento: string; descripcion: string | null; impuestos: ImpuestosDeLinea }
 
 const enCampo = (campo: string, texto: string): AppError =>
   new AppError('DATOS_INVALIDOS', { errors: { [campo]: [texto] } })
@@ -91,12 +98,12 @@ const enCampo = (campo: string, texto: string): AppError =>
 type Lineas = ReadonlyMap<number, readonly Renglon[]>
 
 /** Lines of the invoices that are credited by lines. Their bytes never change. */
-async function lineasDe(ctx: Ctx, { facturas }: CrearNota): Promise<Lineas> {
-  const pedidas = facturas.filter(({ renglones }) => renglones.length > 0)
+async function lineasDe(ctx: Ctx, { facturas }: CrearNota, vivas: readonly FacturaViva[]): Promise<Lineas> {
+  const pedidas = vivas.filter(({ id }) =>
+    facturas.some(({ idFactura, renglones }) => idFactura === id && renglones.length > 0),
+  )
   return new Map(
-    await Promise.all(
-      pedidas.map(async ({ idFactura }) => [idFactura, await renglonesDeFactura(ctx, idFactura)] as const),
-    ),
+    await Promise.all(pedidas.map(async (factura) => [factura.id, await renglonesDeFactura(ctx, factura)] as const)),
   )
 }
 
@@ -104,10 +111,12 @@ async function lineasDe(ctx: Ctx, { facturas }: CrearNota): Promise<Lineas> {
 const pedidosDe = (pedida: CrearNota['facturas'][number], lineas: Lineas) =>
   pedida.importe == null
     ? pedida.renglones.map(({ linea, importe }) => {
-        const { descripcion, total } = exigir(lineas.get(pedida.idFactura)?.find((uno) => uno.linea === linea))
-        return { linea, descripcion, total, importe: aCentavos(importe) }
+        const { descripcion, total, impuestos } = exigir(
+          lineas.get(pedida.idFactura)?.find((uno) => uno.linea === linea),
+        )
+        return { linea, descripcion, total, impuestos, importe: aCentavos(importe) }
       })
-    : [{ linea: null, descripcion: null, total: null, importe: aCentavos(pedida.importe) }]
+    : [{ linea: null, descripcion: null, total: null, impuestos: null, importe: aCentavos(pedida.importe) }]
 
 /**
  * What a note takes back of each invoice, as these stand now: what is owed is lowered first, and the rest goes back as money.
@@ -132,12 +141,14 @@ async function partesDe(
     const problema = impedimento(factura, cuenta)
     if (problema) throw problema
     if (primera && !mismas(primera, factura)) throw new AppError('NOTA_DE_VARIOS')
+    if (esMixta(factura) && pedida.importe != null)
+      throw enCampo(`facturas.${n}.importe`, 'Sus renglones tienen distintos impuestos: elige de cuáles es la nota.')
     const pedidos = pedidosDe(pedida, lineas)
     const queda = cuenta.total - cuenta.acreditado
     if (sumar(...pedidos.map(({ importe }) => importe)) > queda)
       throw enCampo(`facturas.${n}.importe`, `De ${serieYFolio(factura)} quedan $${aPesos(queda).toFixed(2)}.`)
     let porPagar = porPagarDe(cuenta)
-    return pedidos.map(({ linea, descripcion, total, importe }, r): Parte => {
+    return pedidos.map(({ linea, descripcion, total, importe, impuestos }, r): Parte => {
       const ya = acreditados.find((uno) => uno.idFactura === idFactura && uno.linea === linea)?.importe ?? 0
       if (total !== null && importe > total - ya)
         throw enCampo(
@@ -147,16 +158,15 @@ async function partesDe(
       const devuelto = seDevuelve(importe, porPagar)
       porPagar = Math.max(0, porPagar - importe)
       const credito = { idFactura, idPedido: null, idPago: null, importe, por: 'mercancia' as const }
-      return { ...credito, nota: cuerpo.tipo, linea, devuelto, descripcion, documento: serieYFolio(factura) }
+      const suyos = impuestos ?? exigir(porImpuestos(factura, importe)[0]).impuestos
+      const documento = serieYFolio(factura)
+      return { ...credito, nota: cuerpo.tipo, linea, devuelto, descripcion, impuestos: suyos, documento }
     })
   })
 }
 
 const mismas = (una: FacturaViva, otra: FacturaViva): boolean =>
-  una.rfcEmisor === otra.rfcEmisor &&
-  una.rfcReceptor === otra.rfcReceptor &&
-  una.nombreReceptor === otra.nombreReceptor &&
-  una.tasa === otra.tasa
+  una.rfcEmisor === otra.rfcEmisor && una.rfcReceptor === otra.rfcReceptor && una.nombreReceptor === otra.nombreReceptor
 
 /** Form by which money goes back; SAT's remission where none does. @throws AppError DATOS_INVALIDOS. */
 function formaDe({ formaPago }: CrearNota, partes: readonly Parte[]): string {
@@ -195,7 +205,7 @@ async function borradorDe(
       ...{ ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Unidad: null, NoIdentificacion: null },
       Descripcion: textoDe(parte, cuerpo),
     })),
-    ...(await importesDeTicket(partes, tasa)),
+    ...(await importesDeCreditos(partes)),
     global: null,
     relacion: { tipo: relacionDeNota[cuerpo.tipo], folioFiscal, otros },
     idPedido: null,
@@ -212,7 +222,7 @@ async function preparar(ctx: CtxSesion, cuerpo: CrearNota) {
   const ids = cuerpo.facturas.map(({ idFactura }) => idFactura)
   const vivas = (await Promise.all(ids.map((id) => selectFacturaViva(ctx.db, id)))).filter((una) => una !== null)
   exigir((await listCuentas(ctx.db, ctx.alcance, ids)).length === ids.length || null)
-  const lineas = await lineasDe(ctx, cuerpo)
+  const lineas = await lineasDe(ctx, cuerpo, vivas)
   const partes = await partesDe(ctx, cuerpo, vivas, lineas)
   const emisor = await emisorDe(ctx, exigir(vivas[0]))
   const borrador = await borradorDe(cuerpo, emisor, vivas, partes)

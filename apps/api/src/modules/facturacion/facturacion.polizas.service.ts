@@ -30,6 +30,7 @@ import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { type FilaContable, listContables } from './facturacion.cuadre.queries.ts'
 import { diasDe } from './facturacion.global.service.ts'
+import { impuestosDeFila } from './facturacion.impuestos.ts'
 import { hojaDePolizas } from './facturacion.polizas.hoja.ts'
 import { listCobrosContables } from './facturacion.polizas.queries.ts'
 
@@ -40,11 +41,11 @@ interface Mes {
 
 type Cuentas = Record<CuentaContable, string>
 
-const aContable = ({ clase, iva, deContado, formaPago, ...fila }: FilaContable): CfdiContable => ({
+const aContable = ({ clase, deContado, formaPago, ...fila }: FilaContable): CfdiContable => ({
   ...fila,
   egreso: clase === 'egreso',
   documento: serieYFolio(fila),
-  iva: Math.round(Number(iva ?? 0) * 100),
+  ...impuestosDeFila(fila),
   pagado: deContado,
   pagadoEn: deContado > 0 ? (formaPago === '01' ? 'cuentaCaja' : 'cuentaBancos') : null,
 })

@@ -5,7 +5,7 @@ import { ARCHIVO_MES, contador } from '@nitida/contract/facturacion.contador'
 import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import { globalesSolas } from '@nitida/contract/facturacion.globales'
-import { lista69b } from '@nitida/contract/facturacion.lista69b'
+import { listas69 } from '@nitida/contract/facturacion.listas69'
 import { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { disposicion } from '../../platform/http/disposicion.ts'
 import { recibirArchivos } from '../../platform/http/recepcion.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { delPaciente } from '../../platform/llamada/ctx.ts'
 import { archivoFirmado } from './facturacion.archivos.service.ts'
 import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
 import { listarAvisos } from './facturacion.avisos.service.ts'
@@ -35,7 +36,7 @@ import { cuadreDelMes, renglonesDelCuadre } from './facturacion.cuadre.service.t
 import { cargarXml, declararNoTimbrada, listarEnCurso } from './facturacion.enCurso.service.ts'
 import { crearGlobal, mesDeFacturacion, transaccionesSinFactura } from './facturacion.global.service.ts'
 import { anularPago, pagosDe, registrarPago } from './facturacion.libres.service.ts'
-import { cargarLista69b, situacionDeRfc, verLista69b } from './facturacion.lista69b.service.ts'
+import { cargarLista69, enListasDeRfc, verListas69 } from './facturacion.listas69.service.ts'
 import { crearNota, notasDe } from './facturacion.notas.service.ts'
 import { facturaDePedido } from './facturacion.pedido.service.ts'
 import { listarPendientes, resolverPendiente } from './facturacion.pendientes.service.ts'
@@ -94,18 +95,20 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, reenvios.varias, (ctx, { body }) => reenviarVarias(ctx, body))
   serve(app, facturacion.vistaCancelacion, (ctx, { params }) => vistaDeCancelacion(ctx, params.id))
   serve(app, autofactura.estado, (ctx, { params }) => estadoDeAutofactura(ctx, params.clave))
-  serve(app, autofactura.crear, (ctx, { params, body }) => autofacturar(ctx, timbrador, enlaces, params.clave, body))
+  serve(app, autofactura.crear, (ctx, { params, body }) =>
+    autofacturar(delPaciente(ctx), timbrador, enlaces, params.clave, body),
+  )
   serve(app, facturacion.cancelar, (ctx, { body }) => cancelarFactura(ctx, timbrador, body))
   serve(app, contador.archivos, (ctx, { query }) => archivosDelMes(ctx, enlaces, query))
   await app.register(async (app) => {
     await recibirArchivos(app, app.deps.provisional)
-    serve(app, lista69b.cargar, (ctx, { body }, request) => cargarLista69b(ctx, body.nombre, request.archivos ?? []))
+    serve(app, listas69.cargar, (ctx, { body }, request) => cargarLista69(ctx, body.nombre, request.archivos ?? []))
     serve(app, listaDelSat.comparar, (ctx, { body }, request) =>
       compararConSat(ctx, timbrador, body.nombre, request.archivos ?? []),
     )
   })
-  serve(app, lista69b.ver, (ctx) => verLista69b(ctx))
-  serve(app, lista69b.deRfc, (ctx, { params }) => situacionDeRfc(ctx, params.rfc))
+  serve(app, listas69.ver, (ctx) => verListas69(ctx))
+  serve(app, listas69.deRfc, (ctx, { params }) => enListasDeRfc(ctx, params.rfc))
   serve(app, listaDelSat.ver, (ctx) => verComparacion(ctx))
   serve(app, listaDelSat.renglones, (ctx, { query }) => renglonesDelSat(ctx, query))
   serve(app, listaDelSat.olvidar, (ctx) => olvidarComparacion(ctx))

@@ -4,6 +4,7 @@ import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { impuestosDe, tasaDe } from './facturacion.contador.queries.ts'
 
 /** A row of an order's ledger, for its invoices. */
 export interface FilaDelLibro {
@@ -146,14 +147,12 @@ const conTasa = <F extends { tasa: string | null }>(fila: F) => ({
   tasa: fila.tasa === '0.080000' ? ('0.08' as const) : ('0.16' as const),
 })
 
-const tasaDe = sql<string | null>`substring(convert_from(f.xml, 'UTF8') from 'TasaOCuota="([0-9.]+)"')`
-
 /** Holds invoices, so that they are neither cancelled nor replaced meanwhile. */
 export async function lockFacturas(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const filas = await db
     .selectFrom('factura as f')
-    .select([...columnasDeFactura, tasaDe.as('tasa')])
+    .select([...columnasDeFactura, tasaDe.as('tasa'), impuestosDe.as('impuestos')])
     .where('f.id', 'in', ids)
     .orderBy('f.id')
     .forUpdate('f')
@@ -176,7 +175,7 @@ export async function listPedidosDeFacturas(db: Db, ids: readonly number[]): Pro
 export async function selectFacturaViva(db: Db, id: number): Promise<FacturaViva | null> {
   const fila = await db
     .selectFrom('factura as f')
-    .select([...columnasDeFactura, tasaDe.as('tasa')])
+    .select([...columnasDeFactura, tasaDe.as('tasa'), impuestosDe.as('impuestos')])
     .where('f.id', '=', id)
     .executeTakeFirst()
   return fila ? conTasa(fila) : null

@@ -100,6 +100,29 @@ test('its last day is one of it, and the next is not', async () => {
   }
 })
 
+test('one that is given on the 31st ends on the last day of a shorter month, and at midnight of its branch', async () => {
+  const darEl = async (instante: string, zona: string) => {
+    t.ponerReloj(new Date(instante))
+    const otro = await buildUsuario(t.db, { tipo: '1', idSucursal: await buildSucursal(t.db, { zona }) })
+    const tk = await t.entrar(otro)
+    const { id } = await entregarPedido(t, tk, otro, { ...COMPLETO, fechaEntrega: '2027-09-30' })
+    return (await garantiasDe(t, tk, id)).map(({ desde, hasta }) => `${desde} ${hasta}`)
+  }
+  const [deUnAno, deMedio] = ['2027-08-31 2028-08-31', '2027-08-31 2028-02-29']
+  try {
+    expect(await darEl('2027-09-01T05:30:00Z', 'America/Mexico_City')).toEqual([deUnAno, deMedio])
+    // The same moment is the first of the next month in the east.
+    expect(await darEl('2027-09-01T05:30:00Z', 'America/Cancun')).toEqual([
+      ...['2027-09-01 2028-09-01', '2027-09-01 2028-03-01'],
+    ])
+    expect(await darEl('2027-03-31T18:00:00Z', 'America/Tijuana')).toEqual([
+      ...['2027-03-31 2028-03-31', '2027-03-31 2027-09-30'],
+    ])
+  } finally {
+    t.ponerReloj(AHORA)
+  }
+})
+
 test('removing the remake frees it, on record; an undone delivery takes it back, unless it was used', async () => {
   const id = await entregado()
   const { pedidoId } = (await reclamar(t, jefe, id)).body

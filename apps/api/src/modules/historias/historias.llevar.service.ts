@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { corregido } from '../clinica/clinica.lectura.ts'
-import { camposDelExamen, columnasDe, columnasDeAutor, columnasDeIdentidad } from '../clinica/clinica.llevar.ts'
+import {
+  camposDelExamen,
+  columnasDe,
+  columnasDeAutor,
+  columnasDeIdentidad,
+  columnasDePreguntas,
+} from '../clinica/clinica.llevar.ts'
 import { type FilaHistoria, listIdsDeTodas, listPorIds } from './historias.queries.ts'
 
 const MEDIDAS = [
@@ -32,6 +38,7 @@ export const historiasLlevadas = definirLista({
   columnas: [
     ...columnasDeIdentidad<FilaHistoria>('Número de la historia'),
     ...columnasDe<FilaHistoria>(camposDelExamen),
+    ...columnasDePreguntas<FilaHistoria>(),
     ...columnasDe<FilaHistoria>(rejillas),
     ...columnasDe<FilaHistoria>([
       ['Armazón', 'texto', 'armazon'],

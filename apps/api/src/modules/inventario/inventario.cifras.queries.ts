@@ -90,7 +90,7 @@ export const faltantes = ({ ahora, diasDeRitmo }: Pick<Consulta, 'ahora' | 'dias
   select x.*, coalesce((select count(*) from movimiento_inventario m where m.id_articulo = x.id_articulo and m.causa = 'venta'
       and m.de_sucursal = x.id_sucursal and m.creado_en > ${ahora}::timestamptz - make_interval(days => ${diasDeRitmo}::int)
       and not exists (select from movimiento_inventario r where r.id_reversado = m.id)), 0)::int as vendidas
-  from (select s.id_articulo, b.id as id_sucursal, b.folio, s.minimo, coalesce(e.piezas, 0)::int as aqui,
+  from (select s.id_articulo, a.marca, a.modelo, b.id as id_sucursal, b.folio, s.minimo, coalesce(e.piezas, 0)::int as aqui,
       (coalesce(t.piezas, 0) + coalesce(o.piezas, 0))::int as por_llegar
     from articulo_sucursal s join b on b.id = s.id_sucursal
     join articulo a on a.id = s.id_articulo and a.activo and a.familia <> 'servicio'

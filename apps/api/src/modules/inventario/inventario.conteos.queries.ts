@@ -6,6 +6,7 @@ import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { contar, ventana } from '../../platform/datos/paginas.ts'
+import type { PiezasDeLote } from './inventario.escritura.queries.ts'
 
 const conteosDe = (db: Db, alcance: Alcance) =>
   db
@@ -253,6 +254,34 @@ export async function selectResultado(db: Db, id: number, maximo: number): Promi
   ])
   const { total: totalDiferencias, esperadas } = sumas
   return { esperadas, sinLeer: 0, personas, diferencias: filas, totalDiferencias }
+}
+
+/** Pieces of an article that a count takes from its place or brings to it. */
+interface Ajuste {
+  idArticulo: number
+  cantidad: number
+  de: string
+  deSucursal?: number
+  a: string
+  aSucursal?: number
+  lotes: readonly PiezasDeLote[] | null
+}
+
+/** Adds the moves of a count in one statement, in the order of their articles. @returns the move of each article. */
+export async function insertAjustes(
+  db: Db,
+  ajustes: readonly Ajuste[],
+  { documento, motivo }: { documento: string; motivo: string },
+  { idUsuario, ahora }: Quien,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; idArticulo: number }>`
+    insert into movimiento_inventario (id_articulo, cantidad, de, de_sucursal, a, a_sucursal, causa, documento, motivo, lotes,
+      costo_unitario, id_usuario, creado_en)
+    select "idArticulo", cantidad, de, "deSucursal", a, "aSucursal", 'ajuste', ${documento}, ${motivo}, lotes, 0, ${idUsuario}, ${ahora}
+    from jsonb_to_recordset(${JSON.stringify(ajustes)}::jsonb) as x("idArticulo" bigint, cantidad int, de text, "deSucursal" bigint,
+      a text, "aSucursal" bigint, lotes jsonb)
+    order by 1 returning id, id_articulo as "idArticulo"`.execute(db)
+  return new Map(rows.map(({ id, idArticulo }) => [idArticulo, id]))
 }
 
 interface Resultado {

@@ -18,6 +18,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { exigirSucursal, sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
 import {
   cerrarConteoDe,
+  insertAjustes,
   insertConteo,
   insertLectura,
   insertResultados,
@@ -32,7 +33,7 @@ import {
   selectConteo,
   selectResultado,
 } from './inventario.conteos.queries.ts'
-import { insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
+import { lockArticulo } from './inventario.escritura.queries.ts'
 import { idDeLote, listLotesContados } from './inventario.lotes.queries.ts'
 
 const conteoAuditado: Auditada = {
@@ -173,31 +174,23 @@ export const cerrarConteo = (ctx: CtxSesion, id: number, { motivo, soloLeidos }:
     const lineas = (await listLineas(ctx.db, conteo)).filter(({ leido }) => leido || !soloLeidos)
     const { lugar, idSucursal } = conteo
     const contados = await listLotesContados(ctx.db, id, conteo)
-    // Started together, they are done one after the other, in the order of the articles.
-    const resultados = await Promise.all(
-      lineas.map(async (linea) => {
-        const ajuste = ajusteDe(linea)
-        const comun = {
-          idArticulo: linea.idArticulo,
-          cantidad: Math.abs(ajuste),
-          causa: 'ajuste',
-          documento: `C-${id}`,
-          lotes: lotesDeAjuste(contados, linea.idArticulo, ajuste),
-        } as const
-        const conMotivo = { ...comun, motivo: `Conteo C-${id}: ${motivo}` }
-        const idMovimiento =
-          ajuste === 0
-            ? null
-            : await insertMovimiento(
-                ctx.db,
-                ajuste > 0
-                  ? { ...conMotivo, de: 'merma', a: lugar, aSucursal: idSucursal }
-                  : { ...conMotivo, de: lugar, deSucursal: idSucursal, a: 'merma' },
-                autoria(ctx),
-              )
-        return { ...linea, ajuste, idMovimiento }
-      }),
+    const conAjuste = lineas.map((linea) => ({ ...linea, ajuste: ajusteDe(linea) }))
+    const ajustes = conAjuste.flatMap(({ idArticulo, ajuste }) => {
+      if (ajuste === 0) return []
+      const sitio =
+        ajuste > 0
+          ? { de: 'merma', a: lugar, aSucursal: idSucursal }
+          : { de: lugar, deSucursal: idSucursal, a: 'merma' }
+      const lotes = lotesDeAjuste(contados, idArticulo, ajuste)
+      return [{ ...sitio, idArticulo, cantidad: Math.abs(ajuste), lotes: lotes.length > 0 ? lotes : null }]
+    })
+    const movimientos = await insertAjustes(
+      ctx.db,
+      ajustes,
+      { documento: `C-${id}`, motivo: `Conteo C-${id}: ${motivo}` },
+      autoria(ctx),
     )
+    const resultados = conAjuste.map((una) => ({ ...una, idMovimiento: movimientos.get(una.idArticulo) ?? null }))
     await insertResultados(ctx.db, id, resultados)
     await cerrarConteoDe(ctx.db, id, { estado: 'cerrado', motivo, ...autoria(ctx) })
     const ajustados = resultados.filter(({ ajuste }) => ajuste !== 0).length

@@ -1,10 +1,10 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { ArticuloDeLista, Existencia, FiltroInventario, MovimientoDeInventario } from '@nitida/contract/inventario'
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, leerIds, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, resumir, ventana } from '../../platform/datos/paginas.ts'
 
 /** Pieces of an article in places that a condition chooses. */
 const piezas = (donde: ReturnType<typeof sql<SqlBool>>) =>
@@ -43,6 +43,10 @@ const deLista = (sucursal: number) =>
     apartadosDe(sucursal).as('apartados'),
   ] as const
 
+const leerFilas = (db: Db, sucursal: number, ids: readonly number[]) =>
+  articulos(db, sucursal).select(deLista(sucursal)).where('a.id', 'in', ids).execute()
+type FilaDeLista = Awaited<ReturnType<typeof leerFilas>>[number]
+
 /** Amounts as they travel; costs only for who may see them. */
 const enPesos = <F extends { precio: number; costo: number | null }>(fila: F, conCostos: boolean) => ({
   ...fila,
@@ -61,9 +65,9 @@ const conCodigo = ({ texto, gtin }: CodigoEscrito) =>
   sql<SqlBool>`a.id in (select c.id from articulo c where upper(c.codigo) = ${texto.toUpperCase()}
     union all select k.id_articulo from articulo_codigo k where k.codigo = ${gtin})`
 
-/** Whether a text is the code of an article. */
-const existeCodigo = async (db: Db, codigo: CodigoEscrito): Promise<boolean> =>
-  (await db.selectFrom('articulo as a').select('a.id').where(conCodigo(codigo)).executeTakeFirst()) !== undefined
+/** Articles that a text is a code of: one, or two where it is the own code of one and the EAN of another. */
+const listIdsDeCodigo = async (db: Db, codigo: CodigoEscrito): Promise<number[]> =>
+  (await db.selectFrom('articulo as a').select('a.id').where(conCodigo(codigo)).execute()).map(({ id }) => id)
 
 type Cuales = Omit<FiltroInventario, 'page' | 'limit'>
 
@@ -74,12 +78,34 @@ type Cuales = Omit<FiltroInventario, 'page' | 'limit'>
 async function filtrados(db: Db, { sucursal, familia, vista }: Cuales, buscado: CodigoEscrito) {
   const { texto: search } = buscado
   const todos = articulos(db, sucursal)
-  if (search && (await existeCodigo(db, buscado))) return { filas: todos.where(conCodigo(buscado)) }
+  const conSuCodigo = search ? await listIdsDeCodigo(db, buscado) : []
+  if (conSuCodigo.length > 0) return { filas: todos.where('a.id', 'in', conSuCodigo), conSuCodigo }
   let filas = todos.where('a.activo', '=', vista !== 'inactivos')
   if (search) filas = filas.where(conPalabras(sql`a.busqueda`, search))
   if (familia) filas = filas.where('a.familia', '=', familia)
   if (vista === 'porPedir') filas = filas.where(sql<SqlBool>`${aquiDe(sucursal)} < ${minimoDe}`)
-  return { filas }
+  return { filas, conSuCodigo }
+}
+
+/**
+ * A search's page and how many it finds, in one walk: the words are compared with each article once, and nothing else is asked of
+ * those that are not shown.
+ */
+async function hallar<D, T extends keyof D>(
+  db: Db,
+  filas: SelectQueryBuilder<D, T, { id: number; marca: string; modelo: string }>,
+  filtro: FiltroInventario,
+) {
+  const { limit, offset } = ventana(filtro)
+  const suyas = articulos(db, filtro.sucursal)
+    .select(deLista(filtro.sucursal))
+    .where('a.id', 'in', sql<number>`(select id from p)`)
+  const { rows } = await sql<FilaDeLista & { total: number }>`with h as materialized (${filas}),
+    p as materialized (select id from h order by marca, modelo, id limit ${limit} offset ${offset})
+    select x.*, (select count(*) from h)::int as total from (${suyas}) x order by x.marca, x.modelo, x.id`.execute(db)
+  const [primera] = rows
+  if (!primera && offset > 0) return { data: [], ...(await contar(db, filas, filtro)) }
+  return { data: rows.map(({ total: _, ...fila }) => fila), ...resumir(primera?.total ?? 0, filtro) }
 }
 
 /** A page of articles by name, with the pieces of a branch. */
@@ -90,7 +116,16 @@ export async function listArticulos(
   conCostos: boolean,
 ): Promise<{ data: ArticuloDeLista[]; total: number; totalExacto: boolean }> {
   const { limit, offset } = ventana(filtro)
-  const { filas } = await filtrados(db, filtro, buscado)
+  const { filas, conSuCodigo } = await filtrados(db, filtro, buscado)
+  if (conSuCodigo.length === 1 && offset === 0)
+    return {
+      data: await listArticulosPorIds(db, filtro.sucursal, conSuCodigo, conCostos),
+      ...{ total: 1, totalExacto: true },
+    }
+  if (buscado.texto) {
+    const { data, ...cuenta } = await hallar(db, filas.select(['a.id', 'a.marca', 'a.modelo']), filtro)
+    return { data: data.map((fila) => enPesos(fila, conCostos)), ...cuenta }
+  }
   const pagina = filas.select(deLista(filtro.sucursal)).orderBy('a.marca').orderBy('a.modelo').orderBy('a.id')
   const [data, cuenta] = await Promise.all([
     pagina.limit(limit).offset(offset).execute(),
@@ -112,7 +147,7 @@ export async function listArticulosPorIds(
   ids: readonly number[],
   conCostos: boolean,
 ): Promise<ArticuloDeLista[]> {
-  const filas = await articulos(db, sucursal).select(deLista(sucursal)).where('a.id', 'in', ids).execute()
+  const filas = await leerFilas(db, sucursal, ids)
   return filas.map((fila) => enPesos(fila, conCostos))
 }
 

@@ -26,7 +26,7 @@ interface Hallado {
   importe: number | null
 }
 
-/** What a figure is made of: columns that a row has, those it has none of, and its order. */
+/** What a figure is made of: columns that a row has, those it has none of, and its order, by columns of its own. */
 interface Filas {
   de: RawBuilder<unknown>
   dia?: RawBuilder<unknown>
@@ -52,10 +52,10 @@ async function paginar(
 ) {
   const { rows } = await sql<Omit<Hallado, 'filas'> & { filas: RenglonDeCifra[] | null }>`
     with ${sucursales(consulta)},
-    todas as materialized (select x.*, ${filas.piezas}::int as suyas, ${filas.importe ?? NADA}::bigint as suyo,
-        row_number() over (order by ${filas.orden}) as lugar
-      from ${filas.de} x join articulo a on a.id = x.id_articulo where ${marca}::text is null or a.marca = ${marca}::text),
-    x as (select * from todas where lugar > ${offset}::int and lugar <= ${offset + limit}::int)
+    todas as materialized (select x.*, ${filas.piezas}::int as suyas, ${filas.importe ?? NADA}::bigint as suyo
+      from ${filas.de} x ${marca === null ? sql`` : sql`where x.id_articulo in (select id from articulo where marca = ${marca})`}),
+    x as (select p.*, row_number() over () as lugar
+      from (select * from todas x order by ${filas.orden} limit ${limit} offset ${offset}) p)
     select count(*)::int as total, coalesce(sum(suyas), 0)::int as piezas, sum(suyo)::bigint as importe,
       (select json_agg(json_build_object(
         'id', ${filas.id ?? sql`x.id_articulo`}, 'idArticulo', a.id, 'codigo', a.codigo, 'marca', a.marca, 'modelo', a.modelo,
@@ -111,7 +111,7 @@ export function listRenglones(
     case 'porPedir': {
       const surtido = sql`json_build_object('aqui', x.aqui, 'porLlegar', x.por_llegar, 'minimo', x.minimo, 'vendidas', x.vendidas)`
       const piezas = sql`(greatest(x.minimo, x.vendidas) - x.aqui - x.por_llegar)`
-      const orden = sql`x.folio, a.marca, a.modelo, x.id_articulo`
+      const orden = sql`x.folio, x.marca, x.modelo, x.id_articulo`
       return paginar(db, consulta, { de: faltantes(consulta), piezas, surtido, orden }, marca, pagina)
     }
   }

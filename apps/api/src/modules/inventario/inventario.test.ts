@@ -75,6 +75,14 @@ test('words find in any order and a code finds its article alone', async () => {
   expect(await hallar('ln-508')).toEqual(['508'])
   expect(await hallar('5901234123457')).toEqual(['508'])
   expect(await hallar('nada así')).toEqual([])
+  const paginas = await Promise.all(
+    [1, 2, 9].map((page) => t.call(caja, inventario.list, { query: { sucursal, search: 'lince', page, limit: 1 } })),
+  )
+  expect(paginas.map(({ body }) => [body.data.map(({ modelo }) => modelo), body.total])).toEqual([
+    [['508'], 2],
+    [['909'], 2],
+    [[], 2],
+  ])
   expect((await leer(caja, id)).apartados).toBe(0)
 })
 

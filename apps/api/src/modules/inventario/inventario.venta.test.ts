@@ -2,10 +2,13 @@ import { facturacion } from '@nitida/contract/facturacion'
 import { inventario } from '@nitida/contract/inventario'
 import { pedidos } from '@nitida/contract/pedidos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { buildCliente, buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
+import { exportar } from '../../../test/exportar.ts'
 import { loQueHay, tenerArticulo } from '../../../test/inventario.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { listaDeArticulos } from './inventario.exportar.service.ts'
+import { articulosLlevados, movimientosDeInventarioLlevados } from './inventario.llevar.service.ts'
 
 let t: TestApp
 let cajero: UsuarioDePrueba
@@ -135,4 +138,19 @@ test("an invoice tells the article's own SAT key and unit; a service is no piece
   const { body } = await t.call(caja, facturacion.dePedido, { params: { id } })
   expect(body.data.Conceptos).toMatchObject([{ CodigoProducto: '85121603', CodigoUnidad: 'E48', Unidad: 'SERVICIO' }])
   expect((await hay(idArticulo)).totalMovimientos).toBe(0)
+})
+
+test('files of the stock name no patient, whatever order has their pieces', async () => {
+  const idArticulo = await tenerArticulo(t, encargado, sucursal, 2)
+  const { id: idCliente } = await buildCliente(t.db, {
+    ...{ idSucursal: sucursal, nombre: 'ZACARÍAS IRREPETIBLE', telefono: '2229081726' },
+  })
+  const elementos = [elemento(500, { idArticulo, observaciones: 'De Zacarías Irrepetible' })]
+  await entregar((await tomarPedido(t, caja, cajero, { idCliente, elementos })).id)
+  const { bytes } = await exportar(t, encargado, 'articulos', { sucursal: String(sucursal) }, 'csv')
+  const articulo = t.db.selectFrom('articulo').select('codigo').where('id', '=', idArticulo)
+  expect(bytes.toString('utf8')).toContain((await articulo.executeTakeFirstOrThrow()).codigo)
+  expect(bytes.toString('utf8')).not.toMatch(/zacar[ií]as|2229081726/i)
+  for (const { columnas } of [listaDeArticulos, articulosLlevados, movimientosDeInventarioLlevados])
+    expect(columnas.map(({ titulo }) => titulo).join(', ')).not.toMatch(/paciente|cliente|tel[eé]fono/i)
 })

@@ -35,9 +35,10 @@ export const registrosDePedidos: readonly Registro[] = [
     ],
   },
   {
-    ...{ titulo: 'trabajos del taller', tabla: 'trabajo', llave: ['id_pedido'], deQuien: delPedido() },
+    ...{ titulo: 'trabajos del taller', tabla: 'trabajo_par', llave: ['id_pedido', 'par'], deQuien: delPedido() },
     columnas: [
       pedido,
+      entero('par', 'Par'),
       sucursal('id_sucursal', 'Sucursal'),
       texto('charola', 'Charola'),
       texto('etapa', 'Etapa'),
@@ -52,6 +53,7 @@ export const registrosDePedidos: readonly Registro[] = [
     ...{ titulo: 'historia del taller', tabla: 'trabajo_suceso', llave: ['id'], deQuien: delPedido() },
     columnas: [
       pedido,
+      entero('par', 'Par'),
       texto('que', 'Qué pasó'),
       texto('etapa', 'Etapa'),
       texto('detalle', 'Detalle'),
@@ -63,6 +65,7 @@ export const registrosDePedidos: readonly Registro[] = [
     ...{ titulo: 'controles de calidad', tabla: 'control_calidad', llave: ['id'], deQuien: delPedido() },
     columnas: [
       pedido,
+      entero('par', 'Par'),
       texto('norma', 'Norma'),
       texto('diseno', 'Diseño'),
       texto('pedido', 'Lo pedido'),
@@ -77,6 +80,7 @@ export const registrosDePedidos: readonly Registro[] = [
     ...{ titulo: 'avisos de laboratorios', tabla: 'trabajo_dicho', llave: ['id'], deQuien: delPedido() },
     columnas: [
       pedido,
+      entero('par', 'Par'),
       texto('laboratorio', 'Laboratorio'),
       texto('archivo', 'Archivo'),
       texto('dice', 'Qué dice'),
@@ -151,6 +155,7 @@ export const registrosDePedidos: readonly Registro[] = [
       entero('id_envio', 'Número del envío'),
       pedido,
       texto('charola', 'Charola'),
+      { titulo: 'Otras charolas', tipo: 'texto', sql: `array_to_string(t.otras_charolas, ', ')` },
       texto('resultado', 'Resultado'),
       entero('recepcion', 'Recepción del pedido'),
     ],

@@ -4,6 +4,7 @@ import { escribirCsv } from '@nitida/mudanza/escribir.csv'
 import { escribirXlsx } from '@nitida/mudanza/escribir.xlsx'
 import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { lecturaLarga } from '../../platform/llamada/lecturas.ts'
 import { listaDeAuditoria } from '../auditoria/auditoria.exportar.service.ts'
 import { nombreDeArchivo } from '../correos/correos.adjuntos.ts'
 import { archivoDe, leerConCalma } from '../exportaciones/exportaciones.filas.service.ts'
@@ -47,10 +48,11 @@ export const registrosDelPaciente: readonly Registro[] = registros.filter(
   ({ deQuien, tabla }) => deQuien && tabla !== 'mensaje_todo',
 )
 
-async function* tandasDe({ db }: CtxSesion, registro: Registro, quienes: DeQuienes) {
+async function* tandasDe(ctx: CtxSesion, registro: Registro, quienes: DeQuienes) {
+  const leer = await lecturaLarga(ctx)
   for (let tras: readonly unknown[] | null = null; ; ) {
     const pagina: PaginaDeRegistros = { quienes, tras, cuantas: TANDA }
-    const { celdas, ultima }: Pieza = await leerConCalma(() => leerRegistros(db, registro, pagina))
+    const { celdas, ultima }: Pieza = await leerConCalma(() => leer(({ db }) => leerRegistros(db, registro, pagina)))
     if (celdas.length > 0) yield celdas
     if (ultima === null) return
     tras = ultima

@@ -58,6 +58,7 @@ const SE_QUEDAN: Record<string, string> = {
   clave_de_paciente: 'reckoned from names',
   comision_por_pagar: 'work that is being done',
   conteo: 'counts of lists',
+  lista_69: "SAT's public list",
   lista_69b: "SAT's public list",
   lista_69b_carga: "when SAT's public list was brought",
   comparacion_sat: "SAT's list beside ours; reckoned from a file",
@@ -109,6 +110,7 @@ const SE_QUEDAN: Record<string, string> = {
   sesion: 'who is logged in',
   socket_io_attachments: 'events on their way',
   sucursal_csd: 'secrets, sealed for this installation; the owner has the originals',
+  trabajo: 'the first pair of what leaves as the pairs of orders, for the release before',
   union_movida: 'how a union is undone',
 }
 

@@ -171,7 +171,7 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
   const enCurso = new Set<Promise<void>>()
   const { ritmo } = envios.transporte
   const esperarCupo = crearPaso({ ...envios, ritmo })
-  const corte = trasUnPlazo(fin, TRAS_FIN_MS)
+  const { corte, soltar } = trasUnPlazo(fin, TRAS_FIN_MS)
   const simultaneos = ritmo?.simultaneos ?? 1
   try {
     // Another account has another pace, with which the next turn begins.
@@ -193,6 +193,7 @@ export async function enviarPendientes(envios: Envios, fin: AbortSignal): Promis
     }
   } finally {
     await Promise.allSettled(enCurso)
+    soltar()
   }
   await Promise.all(enCurso)
 }

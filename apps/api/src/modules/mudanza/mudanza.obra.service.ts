@@ -8,7 +8,15 @@ import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { leerActor } from '../sesion/sesion.lectura.ts'
 import { importacionAuditada } from './mudanza.auditoria.ts'
 import { deshacerPieza } from './mudanza.deshacer.service.ts'
-import { clavesDe, escribirPieza, type FilaDePieza, type Obra, obraDe } from './mudanza.pieza.service.ts'
+import {
+  clavesDe,
+  escribirPieza,
+  type FilaDePieza,
+  type Obra,
+  obraDe,
+  type Preparada,
+  prepararPieza,
+} from './mudanza.pieza.service.ts'
 import { type FilaDeImportacion, listSucursales, takePendiente, updateEstado } from './mudanza.queries.ts'
 import { upsertImportados } from './mudanza.registro.queries.ts'
 import { type FilaDeRenglon, type Hecho, listSiguientes, updateHallazgos } from './mudanza.renglones.queries.ts'
@@ -34,15 +42,44 @@ const FRASES: Readonly<Record<string, string>> = {
 const fraseDe = (error: unknown): string =>
   FRASES[restriccion(error) ?? ''] ?? 'No se pudo guardar así. Revisa sus datos.'
 
+/** Rows that are written together, and what was read of them. */
+interface Parte {
+  renglones: readonly FilaDeRenglon[]
+  preparadas: readonly Preparada[]
+}
+
+const leerParte = async (ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<Parte> => ({
+  renglones,
+  preparadas: await prepararPieza(ctx, obra, renglones),
+})
+
+/** Rows that are read while the database works on those before. */
+const POR_PARTE = 300
+
+/** Reads a piece part by part, each while the one before is worked on. */
+async function porPartes(
+  ctx: CtxSesion,
+  obra: Obra,
+  renglones: readonly FilaDeRenglon[],
+  hacer: (parte: Parte) => Promise<void>,
+): Promise<void> {
+  let antes = Promise.resolve()
+  for (let desde = 0; desde < renglones.length; desde += POR_PARTE) {
+    const [parte] = await Promise.all([leerParte(ctx, obra, renglones.slice(desde, desde + POR_PARTE)), antes])
+    antes = hacer(parte)
+  }
+  await antes
+}
+
 /** Writes rows in a part of the transaction that stays or is taken back; where the database refuses one, each goes alone. */
 async function intentar(
   ctx: CtxSesion,
   obra: Obra,
-  renglones: readonly FilaDeRenglon[],
+  { renglones, preparadas }: Parte,
   queda: boolean,
 ): Promise<FilaDePieza[]> {
   try {
-    return await enSavepoint(ctx.db, () => escribirPieza(ctx, obra, renglones), queda)
+    return await enSavepoint(ctx.db, () => escribirPieza(ctx, obra, preparadas), queda)
   } catch (error) {
     if (!esDeDatos(error)) throw error
     const [solo] = renglones
@@ -54,19 +91,18 @@ async function intentar(
     }
   }
   const piezas: FilaDePieza[] = []
-  for (const renglon of renglones) piezas.push(...(await intentar(ctx, obra, [renglon], queda)))
+  for (const renglon of renglones)
+    piezas.push(...(await intentar(ctx, obra, await leerParte(ctx, obra, [renglon]), queda)))
   return piezas
 }
 
 /** Looks at rows: they are written and taken back, and what was found is kept. */
-export async function revisarRenglones(ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<void> {
-  const piezas = await intentar(ctx, obra, renglones, false)
-  await updateHallazgos(
-    ctx.db,
-    obra.importacion.id,
-    piezas.map(({ hallazgo }) => ({ ...hallazgo, escrito: null })),
-  )
-}
+export const revisarRenglones = (ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<void> =>
+  porPartes(ctx, obra, renglones, async (parte) => {
+    const piezas = await intentar(ctx, obra, parte, false)
+    const hallazgos = piezas.map(({ hallazgo }) => ({ ...hallazgo, escrito: null }))
+    await updateHallazgos(ctx.db, obra.importacion.id, hallazgos)
+  })
 
 /** What a row became, where it was written. */
 function escritoDe({ hecha, hallazgo }: FilaDePieza): Hecho | null {
@@ -77,7 +113,7 @@ function escritoDe({ hecha, hallazgo }: FilaDePieza): Hecho | null {
 
 async function escribirRenglones(ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<number> {
   const { id, libro } = obra.importacion
-  const piezas = await intentar(ctx, obra, renglones, true)
+  const piezas = await intentar(ctx, obra, await leerParte(ctx, obra, renglones), true)
   const hechas = piezas.map((pieza) => ({ ...pieza, escrito: escritoDe(pieza) }))
   await updateHallazgos(
     ctx.db,

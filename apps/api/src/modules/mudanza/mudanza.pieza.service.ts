@@ -79,7 +79,8 @@ function huellaDe(libro: Libro, idSucursal: number, v: Record<string, unknown>):
   return [idSucursal, quien, ...partes[libro]].join('|')
 }
 
-interface Preparada {
+/** A row that was read, with what is known of it before the database is asked. */
+export interface Preparada {
   renglon: FilaDeRenglon
   hallazgo: Hallazgo
   /** Null for a row that stays out. */
@@ -278,17 +279,21 @@ export interface FilaDePieza {
   hecha: FilaImportada | null
 }
 
+/** Reads rows. Nothing is asked of the database, so it may go on while the rows before are written. */
+export function prepararPieza(ctx: CtxSesion, obra: Obra, renglones: readonly FilaDeRenglon[]): Promise<Preparada[]> {
+  const hoy = fechaEn(obra.importacion.zonaHoraria, ctx.now())
+  return mapearPorTurnos(renglones, (renglon) => preparar(ctx, obra, renglon, hoy))
+}
+
 /**
- * Writes a piece of a file, as far as its rows can be. Called within a transaction, which is taken back when the piece was only to be
- * looked at.
+ * Writes a piece of a file, as far as its rows can be, and takes what was read of them apart. Called within a transaction, which is
+ * taken back when the piece was only to be looked at.
  */
 export async function escribirPieza(
   ctx: CtxSesion,
   obra: Obra,
-  renglones: readonly FilaDeRenglon[],
+  preparadas: readonly Preparada[],
 ): Promise<FilaDePieza[]> {
-  const hoy = fechaEn(obra.importacion.zonaHoraria, ctx.now())
-  const preparadas = await mapearPorTurnos(renglones, (renglon) => preparar(ctx, obra, renglon, hoy))
   await marcarRepetidas(ctx, obra, preparadas)
   await conConocidos(ctx, obra.mapa.libro, preparadas)
   if (!sinPaciente.has(obra.mapa.libro)) await conPacientes(ctx, obra, preparadas)

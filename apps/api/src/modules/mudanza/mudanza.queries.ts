@@ -149,15 +149,21 @@ export const updateEstado = (
   },
 ) => db.updateTable('importacion').set(cambios).where('id', '=', id).execute()
 
-/** An import that waits for work, held; the one that waited longest, so that those of several people go on together. */
-export const takePendiente = (db: Db): Promise<FilaDeImportacion | undefined> =>
-  conColumnas(db, { id: 0, alcance: { tipo: 'todas' } })
+/**
+ * An import that waits for work, held; the one that waited longest, so that those of several people go on together. The rest of the
+ * transaction looks rows up by their keys: of a file that has just come the planner knows nothing, and for each piece it would sort
+ * all rows that are left.
+ */
+export async function takePendiente(db: Db): Promise<FilaDeImportacion | undefined> {
+  await sql`set local random_page_cost = 1.1`.execute(db)
+  return conColumnas(db, { id: 0, alcance: { tipo: 'todas' } })
     .where('i.estado', 'in', ['revisando', 'escribiendo', 'deshaciendo'])
     .orderBy('i.atendida_en')
     .limit(1)
     .forUpdate('i')
     .skipLocked()
     .executeTakeFirst()
+}
 
 /** Imports of which a piece was done since an instant, and that have more. */
 export async function countEnObra(db: Db, desde: Date): Promise<number> {

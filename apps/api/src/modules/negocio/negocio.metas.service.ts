@@ -98,7 +98,8 @@ export async function guardarMetas(ctx: CtxSesion, body: GuardarMetas): Promise<
       if (id === null) throw new AppError('METAS_CAMBIADAS')
       await auditar(ctx, {
         ...{ accion: 'meta fijada', entidad: metaAuditada, id, idSucursal },
-        antes: { mes, importe: previa?.importe ?? null },
+        // The month is told, although it is no change.
+        antes: { importe: previa?.importe ?? null },
         despues: { mes, importe },
       })
     }

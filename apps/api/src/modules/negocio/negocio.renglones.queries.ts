@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
 import { sinBloquear } from '../clientes/clientes.bloqueo.ts'
+import { sinPractica } from '../pedidos/pedidos.practica.ts'
 import {
   alrededor,
   type Consulta,
@@ -49,8 +50,8 @@ async function paginar(
     select count(*) as total, sum(importe)::bigint as suma, (select json_agg(json_build_object(
       'id', p.id, 'clase', p.clase, 'en', p.en, 'dia', to_char(p.dia, 'YYYY-MM-DD'), 'sucursalNumber', b.folio,
       'idPedido', p.id_pedido, 'folio', q.folio, 'idCliente', case when ${sinBloquear('c.id')} then c.id end, 'nombreCliente', case when ${sinBloquear('c.id')} then c.nombre end,
-      'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', p.motivo,
-      'importe', p.importe, 'dias', case when p.clase = 'pedido' then ${dias} end,
+      'nombreUsuario', ${nombreCompleto('u')}, 'tipo', p.tipo, 'formaPago', p.forma_pago, 'motivo', case when p.clase <> 'cita' then p.motivo end,
+      'cita', case when p.clase = 'cita' then p.motivo end, 'importe', p.importe, 'dias', case when p.clase = 'pedido' then ${dias} end,
       'conPedido', case when p.clase = 'visita' then ${seguida('p', consulta)} end) order by p.en desc, p.id desc)
       from pagina p join b on b.id = p.id_sucursal join usuario u on u.id = p.id_usuario left join pedido q on q.id = p.id_pedido
       join cliente c on c.id = coalesce(p.id_cliente, q.id_cliente)) as filas
@@ -207,5 +208,46 @@ export const listVisitas = (db: Db, consulta: Cuales, pagina: PaginaDeFilas) =>
       from b join visita v on v.id_sucursal = b.id and ${alrededor('v.creado_en', consulta.desde, consulta.hasta)}
       where (v.creado_en at time zone b.zona)::date between ${consulta.desde}::date and ${consulta.hasta}::date
         and ${HECHA_AQUI}`,
+    pagina,
+  )
+
+/** The asked days, by which orders were taken. */
+const tomado = ({ desde, hasta }: Cuales) => sql`${alrededor('o.creado_en', desde, hasta)}
+  and (o.creado_en at time zone b.zona)::date between ${desde}::date and ${hasta}::date`
+
+/** Orders with articles that were sold for less than their price, of one person where he is named, and how much less. */
+export const listDescuentos = (db: Db, consulta: Cuales, idUsuario: number | null, pagina: PaginaDeFilas) => {
+  const rebajados = sql`pedido_elemento e where e.id_pedido = o.id and e.devuelto_en is null and e.precio_articulo > e.importe_armazon`
+  return paginar(
+    db,
+    consulta,
+    sql`${deUnPedido(sql`(select sum(e.precio_articulo - e.importe_armazon) from ${rebajados})`)} and ${tomado(consulta)}
+      and (${idUsuario}::bigint is null or o.id_creador = ${idUsuario}::bigint) and exists (select from ${rebajados})`,
+    pagina,
+  )
+}
+
+/** Orders of patients who had ordered before, anywhere in the chain, or of those who had not. */
+export const listPorPaciente = (db: Db, consulta: Cuales, { regresan }: { regresan: boolean }, pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    sql`${deUnPedido(sql`o.total`)} and ${tomado(consulta)} and ${regresan}::boolean = exists (select from pedido a
+      where a.id_cliente = o.id_cliente and a.eliminado_en is null and ${sinPractica('a.id')} and a.creado_en < o.creado_en)`,
+    pagina,
+  )
+
+/** Appointments of the asked days, those of which something became where it is named. */
+export const listCitas = (db: Db, consulta: Cuales, estado: RenglonDeNegocio['cita'], pagina: PaginaDeFilas) =>
+  paginar(
+    db,
+    consulta,
+    sql`select x.* from (
+      select c.id, 'cita' as clase, (c.fecha + c.hora) at time zone b.zona as en, c.creada_en as creado_en, c.fecha as dia, c.id_sucursal,
+        null::bigint as id_pedido, c.id_cliente, c.creada_por as id_usuario, null::text as tipo, null::text as forma_pago,
+        case when c.cancelada then 'canceladas' when c.asistencia = 'Asistió' then 'asistieron'
+          when c.asistencia = 'No asistió' then 'noAsistieron' end as motivo, null::bigint as importe
+      from b join cita c on c.id_sucursal = b.id and c.fecha between ${consulta.desde}::date and ${consulta.hasta}::date) x
+    where ${estado}::text is null or x.motivo = ${estado}::text`,
     pagina,
   )

@@ -20,10 +20,13 @@ import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { type Consulta, listNombres, listSucursales, sumSaldos } from './negocio.queries.ts'
 import {
   listAtrasados,
+  listCitas,
+  listDescuentos,
   listEntregados,
   listFacturados,
   listMicas,
   listMovimientos,
+  listPorPaciente,
   listRecibidos,
   listSaldos,
   listSinRecepcion,
@@ -34,16 +37,19 @@ import {
 import { sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
+  descuentosDe,
+  devolucionesDe,
   entregasDe,
   facturacionDe,
   mesesDe,
   micasDe,
+  pacientesDe,
+  piezasDe,
   porDia,
   porForma,
   porHora,
-  porPersona,
   porSucursal,
-  quienesDevolvieron,
+  quienesSon,
   recepcionesDe,
 } from './negocio.sumas.service.ts'
 
@@ -87,7 +93,7 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
   const consulta: Consulta = { ...rango, corrimiento }
   const lugares = await listSucursales(db, consulta)
   const sumas = await sumarPeriodo(db, consulta, { micas: MICAS_NOMBRADAS, meses: mesesDe(consulta) })
-  const nombres = await listNombres(db, quienesDevolvieron(sumas))
+  const nombres = await listNombres(db, quienesSon(sumas))
   const saldos = await sumSaldos(db, consulta)
   return {
     ...{ en: mirada.ahora.toISOString(), desde, hasta },
@@ -95,7 +101,8 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
     sucursales: porSucursal(lugares, sumas, rango),
     dias: porDia(sumas, consulta),
     porForma: porForma(sumas),
-    devoluciones: porPersona(sumas, nombres),
+    ...{ devoluciones: devolucionesDe(sumas, nombres), descuentos: descuentosDe(sumas, nombres) },
+    ...{ piezas: piezasDe(sumas), pacientes: pacientesDe(sumas) },
     ...{ recepciones: recepcionesDe(sumas), facturacion: facturacionDe(sumas) },
     ...{ citas: citasDe(sumas), entregas: entregasDe(sumas), micas: micasDe(sumas), horas: porHora(sumas) },
     saldos: edadesDeSaldo.map((edad) => {
@@ -122,6 +129,7 @@ function listDeFigura(
     diaSemana = null,
     hora = null,
     lente = null,
+    cita = null,
   } = query
   switch (figura) {
     case 'ventas':
@@ -146,6 +154,13 @@ function listDeFigura(
       return listFacturados(ctx.db, consulta, { loDemas: figura === 'sinFacturar' }, pagina)
     case 'micas':
       return listMicas(ctx.db, consulta, lente, pagina)
+    case 'descuentos':
+      return listDescuentos(ctx.db, consulta, idUsuario, pagina)
+    case 'regresan':
+    case 'primeraVez':
+      return listPorPaciente(ctx.db, consulta, { regresan: figura === 'regresan' }, pagina)
+    case 'citas':
+      return listCitas(ctx.db, consulta, cita, pagina)
   }
 }
 

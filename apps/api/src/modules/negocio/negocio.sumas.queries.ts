@@ -72,6 +72,9 @@ interface Sumada {
     | 'sinFacturar'
     | 'citas'
     | 'mica'
+    | 'pieza'
+    | 'descuento'
+    | 'paciente'
   /** Null where the sum is of all branches. */
   idSucursal: number | null
   antes: boolean
@@ -109,7 +112,7 @@ export async function listVentasPorDia(db: Db, quienes: Quienes, rango: Rango) {
   return rows
 }
 
-/** Sums marked days of one month of one branch again. @returns how many; zero when none is left. */
+/** Sums some marked days again, by whole months of branches. @returns how many; zero when none is left. */
 export async function sumarDiasMarcados(db: Db, ahora: Date): Promise<number> {
   const { rows } = await sql<{ dias: number }>`select sumar_negocio(${ahora}::timestamptz) as dias`.execute(db)
   return rows[0]?.dias ?? 0

@@ -97,23 +97,42 @@ export const porForma = (sumas: Sumas): Negocio['porForma'] =>
     ),
   }))
 
-/** Users who gave money back or corrected rows. */
-export const quienesDevolvieron = (sumas: Sumas): number[] => [
-  ...new Set(deAhora(sumas, 'devuelto').map(({ clave }) => Number(clave))),
+/** Users who gave money back or corrected rows, and who sold for less. */
+export const quienesSon = (sumas: Sumas): number[] => [
+  ...new Set([...deAhora(sumas, 'devuelto'), ...deAhora(sumas, 'descuento')].map(({ clave }) => Number(clave))),
 ]
 
+type Nombres = Awaited<ReturnType<typeof listNombres>>
+
+/** A figure by its person, those alone of whom there is anything. */
+const porPersona = (sumas: Sumas, figura: 'devuelto' | 'descuento', nombres: Nombres) =>
+  nombres.flatMap(({ id, nombre }) => {
+    const suyas = deAhora(sumas, figura).filter(({ clave }) => Number(clave) === id)
+    const cuantos = sumar(suyas, 'cuantos')
+    return cuantos === 0 ? [] : [{ idUsuario: id, nombre, cuantos, importe: aPesos(sumar(suyas, 'importe')) }]
+  })
+
 /** Refunds and corrections by who recorded them, the largest first. */
-export const porPersona = (sumas: Sumas, nombres: Awaited<ReturnType<typeof listNombres>>): Negocio['devoluciones'] =>
-  nombres
-    .map(({ id, nombre }) => {
-      const suyas = deAhora(sumas, 'devuelto').filter(({ clave }) => Number(clave) === id)
-      return {
-        ...{ idUsuario: id, nombre },
-        movimientos: sumar(suyas, 'cuantos'),
-        importe: aPesos(sumar(suyas, 'importe')),
-      }
-    })
+export const devolucionesDe = (sumas: Sumas, nombres: Nombres): Negocio['devoluciones'] =>
+  porPersona(sumas, 'devuelto', nombres)
+    .map(({ cuantos: movimientos, ...suya }) => ({ ...suya, movimientos }))
     .toSorted((a, b) => a.importe - b.importe || b.movimientos - a.movimientos || a.idUsuario - b.idUsuario)
+
+/** What was sold for less than its price by who took the order, the largest sum first. */
+export const descuentosDe = (sumas: Sumas, nombres: Nombres): Negocio['descuentos'] =>
+  porPersona(sumas, 'descuento', nombres)
+    .map(({ cuantos: piezas, ...suya }) => ({ ...suya, piezas }))
+    .toSorted((a, b) => b.importe - a.importe || b.piezas - a.piezas || a.idUsuario - b.idUsuario)
+
+export const piezasDe = (sumas: Sumas): number => sumar(deAhora(sumas, 'pieza'), 'cuantos')
+
+export function pacientesDe(sumas: Sumas): Negocio['pacientes'] {
+  const de = (cual: string) => {
+    const suyas = deAhora(sumas, 'paciente').filter(({ clave }) => clave === cual)
+    return { pedidos: sumar(suyas, 'cuantos'), importe: aPesos(sumar(suyas, 'importe')) }
+  }
+  return { regresan: de('regresa'), primeraVez: de('primera vez') }
+}
 
 export function citasDe(sumas: Sumas): Negocio['citas'] {
   const citas = deAhora(sumas, 'citas')
@@ -171,7 +190,7 @@ export const porHora = (sumas: Sumas): Negocio['horas'] =>
     })
     .toSorted((a, b) => a.diaSemana - b.diaSemana || a.hora - b.hora)
 
-/** Sums the marked days again that have ended, a month of a branch at a time. */
+/** Sums the marked days again that have ended, some months of branches at a time. */
 export async function sumarNegocio({ db, now }: Pick<Ctx, 'db' | 'now'>, fin: AbortSignal): Promise<void> {
   while (!fin.aborted && (await sumarDiasMarcados(db, now())) > 0);
 }

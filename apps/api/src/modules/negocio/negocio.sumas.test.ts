@@ -87,10 +87,19 @@ async function leer() {
   ).filter(({ id }) => !traidas.has(id))
   const elementos = await t.db
     .selectFrom('pedido_elemento')
-    .select(['id_pedido', 'lente', 'importe_lente', 'devuelto_en'])
+    .select(['id_pedido', 'lente', 'importe_lente', 'importe_armazon', 'precio_articulo', 'devuelto_en'])
     .execute()
   return {
-    ventas: ordenes.map((o) => ({ ...local(o.id_sucursal, o.creado_en), total: o.total })),
+    ventas: ordenes.map((o) => ({
+      ...{ ...local(o.id_sucursal, o.creado_en), total: o.total },
+      regresa: ordenes.some((otra) => otra.id_cliente === o.id_cliente && otra.creado_en < o.creado_en),
+    })),
+    piezas: elementos.flatMap((e) => {
+      const suyo = ordenes.find(({ id }) => id === e.id_pedido)
+      if (!suyo || e.devuelto_en) return []
+      const menos = Math.max(0, (e.precio_articulo ?? 0) - e.importe_armazon)
+      return [{ ...local(suyo.id_sucursal, suyo.creado_en), quien: suyo.id_creador, menos }]
+    }),
     entregas: ordenes.flatMap((o) => {
       if (o.estatus !== 'Entregado a cliente' || !o.entregado_en) return []
       const [tomado, entregado] = [local(o.id_sucursal, o.creado_en), local(o.id_sucursal, o.entregado_en)]
@@ -189,6 +198,20 @@ async function comparar(): Promise<void> {
     suma(delMes(filas.micas).map(({ importe }) => importe)),
   )
   expect(suma(vistas.micas.map(({ pares }) => pares))).toBe(delMes(filas.micas).length)
+  expect(vistas.piezas).toBe(delMes(filas.piezas).length)
+  const rebajadas = delMes(filas.piezas).filter(({ menos }) => menos > 0)
+  expect(suma(vistas.descuentos.map(({ piezas }) => piezas))).toBe(rebajadas.length)
+  for (const { idUsuario, importe, piezas } of vistas.descuentos) {
+    const suyas = rebajadas.filter(({ quien }) => quien === idUsuario)
+    expect([importe, piezas]).toEqual([suma(suyas.map(({ menos }) => menos)) / 100, suyas.length])
+  }
+  for (const [cuales, regresa] of [
+    [vistas.pacientes.regresan, true],
+    [vistas.pacientes.primeraVez, false],
+  ] as const) {
+    const suyas = delMes(filas.ventas).filter((una) => una.regresa === regresa)
+    expect(cuales).toEqual({ pedidos: suyas.length, importe: suma(suyas.map(({ total }) => total)) / 100 })
+  }
   const plazosDe = (dias: readonly number[]) => {
     const tardaron = dias.toSorted((a, b) => a - b)
     const enLugar = (parte: number) => tardaron[Math.ceil(tardaron.length * parte) - 1] ?? null
@@ -305,6 +328,14 @@ describe('sums of days are what the rows come to', () => {
       if (uno)
         await conDuenio(t.url, (db) =>
           sql`update pedido_elemento set lente = 'Otra' where id_pedido = ${uno.id}`.execute(db),
+        )
+    },
+    async rebajar() {
+      const uno = algunPedido()
+      if (uno)
+        await conDuenio(t.url, (db) =>
+          sql`update pedido_elemento set precio_articulo = importe_armazon + ${azar.elegir([2500, -1])}::int, motivo_precio = 'Acuerdo'
+            where id_pedido = ${uno.id}`.execute(db),
         )
     },
     async practica() {

@@ -1,6 +1,6 @@
 import { fechaEn, horaEn, sumarDias } from '@nitida/contract/fechas'
 import { negocio } from '@nitida/contract/negocio'
-import { diaDeLaSemana, type Figura } from '@nitida/contract/negocio.rules'
+import { diaDeLaSemana, type Figura, figuras } from '@nitida/contract/negocio.rules'
 import { pedidos } from '@nitida/contract/pedidos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCliente, buildSucursal } from '../../../test/builders.ts'
@@ -255,8 +255,7 @@ describe('whose figures', () => {
     const { sucursales, dias: porDia } = await ver({}, suyo)
     expect(sucursales.map(({ idSucursal }) => idSucursal)).toEqual([suyo.idSucursal])
     expect(porDia.every(({ ventas }) => ventas === 0)).toBe(true)
-    for (const figura of ['ventas', 'cobrado', 'saldo'] as const)
-      expect(await filasDe(figura, {}, suyo)).toMatchObject({ data: [], total: 0 })
+    for (const figura of figuras) expect(await filasDe(figura, {}, suyo)).toMatchObject({ data: [], total: 0 })
     const query = { ...MES, contra: 'anio' as const, sucursal: String(otro.idSucursal) }
     expect((await t.call(suyo.tk, negocio.ver, { query })).status).toBe(404)
     expect((await t.call(suyo.tk, negocio.renglones, { query: { ...query, figura: 'ventas' } })).status).toBe(404)

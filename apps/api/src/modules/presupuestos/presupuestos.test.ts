@@ -176,6 +176,42 @@ test('after its last day it says which frames cost something else, takes no inte
   })
 })
 
+test('its last day ends at midnight of its own branch, in three zones', async () => {
+  const zonas = ['America/Tijuana', 'America/Mexico_City', 'America/Cancun'] as const
+  const suyos: Awaited<ReturnType<typeof tener>>[] = []
+  for (const zona of zonas) {
+    const idSucursal = await buildSucursal(t.db, { zona })
+    const paciente = await buildCliente(t.db, { idSucursal })
+    const tk = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal }))
+    suyos.push(await tenerPresupuesto(t, tk, paciente.id, idSucursal, { vigenteHasta: '2026-11-25' }))
+  }
+  const usuario = await buildUsuario(t.db, { tipo: '0' })
+  /** States at an instant, from the west to the east: of the staff, of the list of those that ended, and of the customer's page. */
+  const a = async (instante: string) => {
+    t.ponerReloj(new Date(instante))
+    const dueno = await t.entrar(usuario)
+    const vencidos = (await t.call(dueno, presupuestos.list, { query: { vista: 'vencidos' } })).body.data
+    return Promise.all(
+      suyos.map(async ({ id, HashId }) => {
+        const { estado } = await leer(id, dueno)
+        const publico = await t.call(null, presupuestos.publico, { params: { codigo: HashId } })
+        expect(vencidos.some((uno) => uno.id === id)).toBe(estado === 'vencido')
+        return `${estado} ${publico.body.data.estado}`
+      }),
+    )
+  }
+  const [vale, termino] = ['borrador abierto', 'vencido cerrado']
+  try {
+    expect(await a('2026-11-26T04:59:59Z')).toEqual([vale, vale, vale])
+    expect(await a('2026-11-26T05:00:00Z')).toEqual([vale, vale, termino])
+    expect(await a('2026-11-26T06:00:00Z')).toEqual([vale, termino, termino])
+    expect(await a('2026-11-26T07:59:59Z')).toEqual([vale, termino, termino])
+    expect(await a('2026-11-26T08:00:00Z')).toEqual([termino, termino, termino])
+  } finally {
+    t.ponerReloj(AHORA)
+  }
+})
+
 test('one that was lost has a reason, is not sent, and is not lost any more once it is ordered', async () => {
   const { id } = await tener()
   const perder = () =>

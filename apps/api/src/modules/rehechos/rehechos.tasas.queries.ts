@@ -32,7 +32,7 @@ const pedidos = (consulta: ConsultaDeRehechos) => {
       coalesce(t.laboratorio, '') as laboratorio, coalesce(v.id_creador, h.id_creador)::text as optometrista, a.marca
     from pedido p join b on b.id = p.id_sucursal left join rehecho r on r.id_pedido = p.id
     join pedido o on o.id = coalesce(r.id_origen, p.id)
-    left join trabajo t on t.id_pedido = o.id
+    left join lateral (select w.laboratorio from trabajo_par w where w.id_pedido = o.id order by w.laboratorio = '', w.par limit 1) t on true
     left join visita v on v.id = o.id_visita left join historia_clinica h on h.id = o.id_historia
     left join lateral (select a.marca from pedido_elemento e join articulo a on a.id = e.id_articulo
       where e.id_pedido = o.id order by e.orden limit 1) a on true

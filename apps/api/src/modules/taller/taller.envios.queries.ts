@@ -44,19 +44,22 @@ export const lockEnvio = (db: Db, alcance: Alcance, id: number) =>
     .executeTakeFirst()
 export type EnvioTomado = NonNullable<Awaited<ReturnType<typeof lockEnvio>>>
 
-/** The shipment that a branch's orders are put into, held; a new one with the next folio where none is open. */
+/**
+ * The shipment that a branch's orders are put into, held; a new one with the next folio where none is open. One that was open may be sent
+ * by somebody else while it is waited for.
+ */
 export async function abrirEnvio(db: Db, idSucursal: number, idUsuario: number, ahora: Date): Promise<number> {
   await sql`insert into envio (id_sucursal, folio, id_creador, creado_en)
     select ${idSucursal}, coalesce(max(folio), 0) + 1, ${idUsuario}, ${ahora} from envio where id_sucursal = ${idSucursal}
     on conflict do nothing`.execute(db)
-  const { id } = await db
+  const abierto = await db
     .selectFrom('envio')
     .select('id')
     .where('id_sucursal', '=', idSucursal)
     .where('estado', '=', 'abierto')
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return abierto?.id ?? abrirEnvio(db, idSucursal, idUsuario, ahora)
 }
 
 /** @returns whether it was put in now. */
@@ -64,11 +67,11 @@ export const insertPedidoDeEnvio = async (
   db: Db,
   id_envio: number,
   id_pedido: number,
-  charola: string,
+  [charola, ...otras_charolas]: readonly [string, ...string[]],
 ): Promise<boolean> =>
   (await db
     .insertInto('envio_pedido')
-    .values({ id_envio, id_pedido, charola })
+    .values({ id_envio, id_pedido, charola, otras_charolas })
     .onConflict((conflicto) => conflicto.doNothing())
     .returning('id_pedido')
     .executeTakeFirst()) !== undefined
@@ -85,11 +88,21 @@ export const deletePedidoDeEnvio = async (db: Db, idEnvio: number, idPedido: num
   return (await suyo.returning('id_pedido').executeTakeFirst()) !== undefined
 }
 
-/** Takes out what need not travel: received, removed or moved to another branch since it was put in. */
+/** Takes out what must not travel: received, removed, moved to another branch or with a pair to be made since it was put in. */
 export const deleteLosQueNoVan = (db: Db, idEnvio: number) =>
   sql`delete from envio_pedido x using pedido p, envio v where x.id_envio = ${idEnvio} and p.id = x.id_pedido and v.id = x.id_envio
     and (p.eliminado_en is not null or p.id_sucursal <> v.id_sucursal
-      or p.estatus not in ('En proceso de elaboración', 'Esperando elaboración'))`.execute(db)
+      or p.estatus not in ('En proceso de elaboración', 'Esperando elaboración')
+      or pares_de(p.id) > (select count(*) from trabajo_par t where t.id_pedido = p.id and t.etapa = 'listo' and t.charola is not null))`.execute(
+    db,
+  )
+
+/** Says the trays in which a shipment's orders are now. */
+export const updateCharolas = (db: Db, idEnvio: number) =>
+  sql`update envio_pedido x set charola = t.charolas[1], otras_charolas = t.charolas[2:]
+    from (select id_pedido, array_agg(charola order by par) as charolas from trabajo_par
+      where charola is not null and id_pedido in (select id_pedido from envio_pedido where id_envio = ${idEnvio}) group by id_pedido) t
+    where x.id_envio = ${idEnvio} and x.resultado is null and t.id_pedido = x.id_pedido`.execute(db)
 
 /** Orders of a shipment that nothing is known of yet, in the order in which they are held. */
 export const listSinResolver = async (db: Db, idEnvio: number): Promise<number[]> => {
@@ -129,7 +142,7 @@ export async function listPedidosDeEnvios(
 ): Promise<(PedidoDeEnvio & { idEnvio: number })[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PedidoDeEnvio & { idEnvio: number }>`
-    select x.id_envio as "idEnvio", p.id, p.folio, s.folio as "sucursalNumber", c.nombre as "nombreCliente", x.charola, x.resultado,
+    select x.id_envio as "idEnvio", p.id, p.folio, s.folio as "sucursalNumber", c.nombre as "nombreCliente", x.charola || x.otras_charolas as charolas, x.resultado,
       coalesce((select e.lente from pedido_elemento e where e.id_pedido = p.id and e.lente <> '' order by e.orden limit 1), '') as lente
     from envio_pedido x join pedido p on p.id = x.id_pedido join sucursal s on s.id = p.id_sucursal
     join cliente c on c.id = p.id_cliente

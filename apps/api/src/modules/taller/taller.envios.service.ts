@@ -1,6 +1,12 @@
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Envio } from '@nitida/contract/taller.envios'
-import { type EstadoDeEnvio, etiquetaEtapa, leerCharola, PEDIDOS_POR_ENVIO } from '@nitida/contract/taller.rules'
+import {
+  type EstadoDeEnvio,
+  etiquetaEtapa,
+  leerCharola,
+  PEDIDOS_POR_ENVIO,
+  pedidoYPar,
+} from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
@@ -23,10 +29,11 @@ import {
   lockEnvio,
   resolverPedido,
   selectEnvio,
+  updateCharolas,
   updateEstadoDeEnvio,
 } from './taller.envios.queries.ts'
 import { holdPedido } from './taller.queries.ts'
-import { exigirFila, pedidoDelCodigo } from './taller.service.ts'
+import { exigirPares, pedidoDelCodigo } from './taller.service.ts'
 
 const envioAuditado: Auditada = { entidad: 'envio', campos: ['folio', 'estado', 'piezas'] }
 
@@ -72,22 +79,28 @@ async function pasar(ctx: CtxSesion, accion: string, envio: EnvioTomado, estado:
 }
 
 /**
- * Puts a tray or an order that is ready into its branch's open shipment; one that is in it already stays there.
+ * Puts an order of which all pairs are ready into its branch's open shipment, by a tray or its code; one that is in it already stays there.
  * @throws AppError CODIGO_AJENO, NO_ESTA_LISTO, YA_VA_EN_ENVIO, ENVIO_LLENO, TRABAJO_TERMINADO.
  */
 export const escanearEnvio = (ctx: CtxSesion, { codigo }: { codigo: string }) =>
   inTransaction(ctx, async (ctx) => {
-    const pedido = await pedidoDelCodigo(ctx, codigo)
-    const { idSucursal } = await exigirFila(ctx, pedido)
+    const { id: pedido } = await pedidoDelCodigo(ctx, codigo)
+    const [{ idSucursal }] = await exigirPares(ctx, pedido)
     const id = await abrirEnvio(ctx.db, idSucursal, ctx.actor.id, ctx.now())
     await holdPedido(ctx.db, pedido)
-    const fila = await exigirFila(ctx, pedido)
-    if (fila.idSucursal !== idSucursal) throw new AppError('ENVIO_CAMBIADO')
-    const datos = { pedido: folioDe(fila), etapa: etiquetaEtapa[fila.etapa] }
-    if (fila.etapa !== 'listo' || !fila.charola) throw new AppError('NO_ESTA_LISTO', { datos })
+    const pares = await exigirPares(ctx, pedido)
+    const [primero] = pares
+    if (primero.idSucursal !== idSucursal) throw new AppError('ENVIO_CAMBIADO')
+    const datos = { pedido: folioDe(primero) }
+    const pendiente = pares.find(({ etapa, charola }) => etapa !== 'listo' || !charola)
+    if (pendiente)
+      throw new AppError('NO_ESTA_LISTO', {
+        datos: { pedido: pedidoYPar(pendiente), etapa: etiquetaEtapa[pendiente.etapa] },
+      })
+    const [charola = '', ...otras] = pares.map((par) => par.charola ?? '')
     if ((await listSinResolver(ctx.db, id)).length >= PEDIDOS_POR_ENVIO)
       throw new AppError('ENVIO_LLENO', { datos: { maximo: PEDIDOS_POR_ENVIO } })
-    const puesto = await insertPedidoDeEnvio(ctx.db, id, pedido, fila.charola)
+    const puesto = await insertPedidoDeEnvio(ctx.db, id, pedido, [charola, ...otras])
     if (!puesto && (await envioDe(ctx.db, pedido)) !== id) throw new AppError('YA_VA_EN_ENVIO', { datos })
     if (puesto) anunciar(ctx, 'EnvioUpdated', id, idSucursal)
     return { resultado: puesto ? ('agregado' as const) : ('yaVa' as const), pedido, envio: await unEnvio(ctx, id) }
@@ -107,6 +120,7 @@ export const enviarEnvio = (ctx: CtxSesion, id: number): Promise<Envio> =>
   inTransaction(ctx, async (ctx) => {
     const envio = await tomarEnvio(ctx, id, 'abierto')
     await deleteLosQueNoVan(ctx.db, id)
+    await updateCharolas(ctx.db, id)
     const { length } = await listSinResolver(ctx.db, id)
     if (length === 0) throw new AppError('ENVIO_VACIO')
     await pasar(ctx, 'envío enviado', envio, 'enviado', length)
@@ -161,9 +175,9 @@ export const recibirEnvio = (ctx: CtxSesion, id: number, codigo: string | null) 
 /** The order of a shipment that a code names: by the tray that it came in, or as anywhere else. */
 async function delEnvio(ctx: CtxSesion, pedidos: Envio['pedidos'], codigo: string) {
   const charola = leerCharola(codigo)
-  const enCharola = charola ? pedidos.find((uno) => uno.charola === charola) : undefined
+  const enCharola = charola ? pedidos.find((uno) => uno.charolas.includes(charola)) : undefined
   if (enCharola) return enCharola
-  const id = await pedidoDelCodigo(ctx, codigo)
+  const { id } = await pedidoDelCodigo(ctx, codigo)
   const suyo = pedidos.find((uno) => uno.id === id)
   if (!suyo) throw new AppError('NO_VIENE_EN_ENVIO', { datos: { pedido: codigo.slice(0, 40) } })
   return suyo

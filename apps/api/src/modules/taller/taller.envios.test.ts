@@ -3,9 +3,10 @@ import { taller } from '@nitida/contract/taller'
 import { type Envio, envios } from '@nitida/contract/taller.envios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildSucursal, buildUsuario, type UsuarioDePrueba } from '../../../test/builders.ts'
-import { tomarPedido } from '../../../test/pedidos.ts'
+import { conDuenio, esperarEnCandado } from '../../../test/duenio.ts'
+import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
-import { conCharola, enListo } from '../../../test/taller.ts'
+import { conCharola, controlNuevo, enListo, leer, otraCharola } from '../../../test/taller.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 
 let t: TestApp
@@ -70,6 +71,41 @@ test('what is ready is scanned into a shipment, sent, and received with one pres
   expect((await meter((await listo()).charola)).body.data?.envio.folio).toBe(2)
 })
 
+test('an order leaves once all of its pairs are ready, in one row with all its trays, and arrives by any of them', async () => {
+  const lentes = ['Monofocal CR-39', 'Progresivo'].map((lente) => elemento(100, { lente, importeLente: 100 }))
+  const { id: pedido, charola: una } = await conCharola(t, jefe, encargado, { idSucursal: sucursal, elementos: lentes })
+  const otra = otraCharola()
+  await t.call(banco, taller.escanear, { body: { codigo: otra, idPedido: pedido } })
+  for (const charola of [una, una, una, otra, otra, otra]) await leer(t, banco, charola)
+  const pasar = (par: number) =>
+    t.call(banco, taller.controlar, { params: { id: pedido }, body: { ...controlNuevo(), par } })
+  await pasar(1)
+  const nada = (await meter(una)).body
+  expect(nada).toMatchObject({ error: 'NO_ESTA_LISTO' })
+  expect(nada.message).toContain('par 2 de 2 todavía no está listo: va en Control de calidad')
+  await pasar(2)
+  const puesto = (await meter(otra)).body.data
+  expect(puesto).toMatchObject({ resultado: 'agregado', pedido, envio: { pedidos: [{ charolas: [una, otra] }] } })
+  expect((await meter(una)).body.data?.resultado).toBe('yaVa')
+  const id = puesto?.envio.id ?? 0
+  await enviar(id)
+  const otraMas = { codigo: otraCharola(), idPedido: pedido, par: 2 }
+  expect((await t.call(banco, taller.escanear, { body: otraMas })).body.error).toBe('YA_VA_EN_ENVIO')
+  expect((await recibir(id, otra)).body.data).toMatchObject({ pedido, envio: { estado: 'recibido' } })
+  const tercero = await conCharola(t, jefe, encargado)
+  for (const codigo of [una, otra])
+    expect((await t.call(banco, taller.escanear, { body: { codigo, idPedido: tercero.id } })).status).toBe(200)
+})
+
+test('an order that gained a pair after it was put into a shipment does not leave with it', async () => {
+  const { id: pedido, charola } = await listo()
+  const id = (await meter(charola)).body.data?.envio.id ?? 0
+  const nuevo = { id_pedido: pedido, armazon: 'Otro', lente: 'Progresivo', importe_armazon: 0 }
+  const nuevos = [8, 9].map((orden) => ({ ...nuevo, orden }))
+  await t.db.insertInto('pedido_elemento').values(nuevos).execute()
+  expect((await enviar(id)).body.error).toBe('ENVIO_VACIO')
+})
+
 test('what arrives is scanned one by one; what is missing is told, and can be sent again', async () => {
   const { id, puestos } = await enCamino(2)
   const [uno, otro] = puestos
@@ -122,6 +158,22 @@ test('eight who receive it at once receive each order once; eight who scan at on
   await Promise.all(Array.from({ length: 8 }, (_, i) => meter((i % 2 ? uno : otro).charola)))
   const abiertos = (await t.call(banco, envios.list, {})).body.data.filter(({ estado }) => estado === 'abierto')
   expect(abiertos.map((envio) => envio.pedidos.length)).toEqual([2])
+})
+
+test('a scan that waits for a shipment that is being sent goes into the next one', async () => {
+  const [uno, otro] = [await listo(), await listo()]
+  const id = (await meter(uno.charola)).body.data?.envio.id ?? 0
+  const alMeter = await conDuenio(t.url, (db) =>
+    db.transaction().execute(async (trx) => {
+      const enviado = { estado: 'enviado', id_remitente: encargado.id, enviado_en: AHORA } as const
+      await trx.updateTable('envio').set(enviado).where('id', '=', id).execute()
+      const leida = meter(otro.charola)
+      await esperarEnCandado(t.url, 1)
+      return { leida }
+    }),
+  )
+  const puesto = (await alMeter.leida).body.data
+  expect(puesto).toMatchObject({ resultado: 'agregado', pedido: otro.id, envio: { folio: 2, estado: 'abierto' } })
 })
 
 test('the workshop sends and does not receive, the counter receives and does not send, and another branch finds nothing', async () => {

@@ -2,9 +2,11 @@ import type { Dicho } from '@nitida/contract/taller.externo'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import type { ElPar } from './taller.queries.ts'
 
 interface NuevoDicho {
   idPedido: number
+  par: number
   laboratorio: string
   archivo: string
   contenido: Buffer
@@ -31,36 +33,38 @@ export async function insertDicho(db: Db, { idPedido, idUsuario, ...dicho }: Nue
   return id
 }
 
-/** What laboratories said of an order, newest first. */
-export async function listDichos(db: Db, idPedido: number): Promise<Dicho[]> {
+/** What laboratories said of a pair, newest first. */
+export async function listDichos(db: Db, { id, par }: ElPar): Promise<Dicho[]> {
   const filas = await db
     .selectFrom('trabajo_dicho as d')
     .innerJoin('usuario as u', 'u.id', 'd.id_usuario')
     .select(['d.id', 'd.laboratorio', 'd.archivo', 'd.dice as texto', 'd.en', nombreCompleto('u').as('usuario')])
-    .where('d.id_pedido', '=', idPedido)
+    .where('d.id_pedido', '=', id)
+    .where('d.par', '=', par)
     .orderBy('d.id', 'desc')
     .limit(50)
     .execute()
   return filas.map((fila) => ({ ...fila, en: fila.en.toISOString() }))
 }
 
-/** Times that an order was written to its laboratory. */
-export async function countCorreos(db: Db, idPedido: number): Promise<number> {
+/** Times that a pair was written to its laboratory. */
+export async function countCorreos(db: Db, { id, par }: ElPar): Promise<number> {
   const { total } = await db
     .selectFrom('trabajo_suceso')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('id_pedido', '=', idPedido)
+    .where('id_pedido', '=', id)
+    .where('par', '=', par)
     .where('que', '=', 'correo')
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** Place and promised day of an order, for the paper of its laboratory. */
-export const selectLugar = (db: Db, idPedido: number) =>
+/** Place and promised day of a pair, for the paper of its laboratory. */
+export const selectLugar = (db: Db, { id, par }: ElPar) =>
   db
     .selectFrom('pedido as p')
     .innerJoin('sucursal as s', 's.id', 'p.id_sucursal')
-    .leftJoin('trabajo as t', 't.id_pedido', 'p.id')
+    .leftJoin('trabajo_par as t', (on) => on.onRef('t.id_pedido', '=', 'p.id').on('t.par', '=', par))
     .select(['s.direccion', 'p.fecha_entrega as entrega', 't.prometido'])
-    .where('p.id', '=', idPedido)
+    .where('p.id', '=', id)
     .executeTakeFirstOrThrow()

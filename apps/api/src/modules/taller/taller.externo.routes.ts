@@ -5,8 +5,10 @@ import { bajarOrden, enviarOrden, oirLaboratorio, verExterno } from './taller.ex
 
 export async function externoRoutes(app: FastifyInstance): Promise<void> {
   const { dibujarPdf } = app.deps
-  serve(app, externo.ver, (ctx, { params }) => verExterno(ctx, params.id))
-  serve(app, externo.bajar, (ctx, { params, body }) => bajarOrden(ctx, dibujarPdf, params.id, body.clase))
-  serve(app, externo.enviar, (ctx, { params }) => enviarOrden(ctx, params.id))
+  serve(app, externo.ver, (ctx, { params, query }) => verExterno(ctx, { ...params, ...query }))
+  serve(app, externo.bajar, (ctx, { params, query, body }) =>
+    bajarOrden(ctx, dibujarPdf, { ...params, ...query }, body.clase),
+  )
+  serve(app, externo.enviar, (ctx, { params, query }) => enviarOrden(ctx, { ...params, ...query }))
   serve(app, externo.oir, (ctx, { body }) => oirLaboratorio(ctx, body))
 }

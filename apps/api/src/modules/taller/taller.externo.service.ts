@@ -1,6 +1,6 @@
-import { leerFolio } from '@nitida/contract/nombres'
 import { faltaEnOma, leerOma, valorOma } from '@nitida/contract/oma'
 import type { OrdenExterna } from '@nitida/contract/taller.externo'
+import { leerFolioDePar } from '@nitida/contract/taller.rules'
 import { limpiarLinea } from '@nitida/contract/textos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -10,24 +10,24 @@ import { anotarLectura } from '../clinica/clinica.acceso.service.ts'
 import { encolarCorreo } from '../correos/correos.encolar.service.ts'
 import type { DibujarPdf } from '../documentos/documentos.dibujo.service.ts'
 import { countCorreos, insertDicho, listDichos } from './taller.externo.queries.ts'
-import { type Orden, omaDeOrden, ordenDe, pdfDeOrden } from './taller.orden.service.ts'
-import { holdPedido, listPorCodigo, lockTrabajo } from './taller.queries.ts'
-import { anotar, exigirFila } from './taller.service.ts'
+import { idDeArchivo, type Orden, omaDeOrden, ordenDe, pdfDeOrden } from './taller.orden.service.ts'
+import { type ElPar, type FilaDeTrabajo, holdPedido, listPorCodigo, lockTrabajo } from './taller.queries.ts'
+import { anotar, exigirPares } from './taller.service.ts'
 
-const dichoAuditado: Auditada = { entidad: 'dichoDeLaboratorio', campos: ['idPedido', 'laboratorio'] }
+const dichoAuditado: Auditada = { entidad: 'dichoDeLaboratorio', campos: ['idPedido', 'par', 'laboratorio'] }
 
-/** An order that an external laboratory makes. @throws AppError TRABAJO_TERMINADO, SIN_LABORATORIO. */
-async function exigirOrden(ctx: CtxSesion, id: number): Promise<Orden> {
-  const orden = exigir(await ordenDe(ctx, ctx.alcance, id), 'TRABAJO_TERMINADO')
+/** A pair that an external laboratory makes. @throws AppError TRABAJO_TERMINADO, SIN_LABORATORIO. */
+async function exigirOrden(ctx: CtxSesion, cual: ElPar): Promise<Orden> {
+  const orden = exigir(await ordenDe(ctx, ctx.alcance, cual), 'TRABAJO_TERMINADO')
   if (orden.fila.laboratorio === '') throw new AppError('SIN_LABORATORIO')
   return orden
 }
 
 /** @throws AppError TRABAJO_TERMINADO, SIN_LABORATORIO. */
-export async function verExterno(ctx: CtxSesion, id: number): Promise<OrdenExterna> {
-  const { fila, orden, otros } = await exigirOrden(ctx, id)
+export async function verExterno(ctx: CtxSesion, cual: ElPar): Promise<OrdenExterna> {
+  const { fila, orden } = await exigirOrden(ctx, cual)
   const { laboratorio, correo } = fila
-  return { laboratorio, correo, falta: faltaEnOma(orden), otros, dichos: await listDichos(ctx.db, id) }
+  return { laboratorio, correo, falta: faltaEnOma(orden), dichos: await listDichos(ctx.db, cual) }
 }
 
 /** Reading an order's files is reading its note. */
@@ -38,8 +38,8 @@ async function anotarOrden(ctx: CtxSesion, accion: string, { nota }: Orden): Pro
 const nombreDe = ({ orden }: Orden, fin: 'oma' | 'pdf'): string => `pedido ${orden.folio}.${fin}`
 
 /** The job or the paper of an order. @throws AppError TRABAJO_TERMINADO, SIN_LABORATORIO. */
-export async function bajarOrden(ctx: CtxSesion, dibujarPdf: DibujarPdf, id: number, clase: 'oma' | 'pdf') {
-  const orden = await exigirOrden(ctx, id)
+export async function bajarOrden(ctx: CtxSesion, dibujarPdf: DibujarPdf, cual: ElPar, clase: 'oma' | 'pdf') {
+  const orden = await exigirOrden(ctx, cual)
   await anotarOrden(ctx, 'orden de laboratorio descargada', orden)
   const bytes = clase === 'oma' ? omaDeOrden(orden) : await pdfDeOrden({ ...ctx, dibujarPdf }, orden)
   const tipo = clase === 'oma' ? 'application/octet-stream' : 'application/pdf'
@@ -50,14 +50,15 @@ export async function bajarOrden(ctx: CtxSesion, dibujarPdf: DibujarPdf, id: num
  * Sends an order to its laboratory, with both files.
  * @throws AppError TRABAJO_TERMINADO, SIN_LABORATORIO, SIN_CORREO_DE_LABORATORIO.
  */
-export const enviarOrden = (ctx: CtxSesion, id: number): Promise<{ correo: string }> =>
+export const enviarOrden = (ctx: CtxSesion, cual: ElPar): Promise<{ correo: string }> =>
   inTransaction(ctx, async (ctx) => {
-    await holdPedido(ctx.db, id)
-    await lockTrabajo(ctx.db, id)
-    const orden = await exigirOrden(ctx, id)
+    await holdPedido(ctx.db, cual.id)
+    await lockTrabajo(ctx.db, cual)
+    const orden = await exigirOrden(ctx, cual)
     const { fila, orden: pedida } = orden
     if (fila.correo === '') throw new AppError('SIN_CORREO_DE_LABORATORIO')
-    const vez = (await countCorreos(ctx.db, id)) + 1
+    const vez = (await countCorreos(ctx.db, cual)) + 1
+    const id = idDeArchivo(cual)
     await encolarCorreo(ctx, {
       ...{ clave: `laboratorio:${id}:${vez}`, tipo: 'laboratorio', idSucursal: fila.idSucursal },
       para: { nombre: fila.laboratorio, direccion: fila.correo },
@@ -84,27 +85,39 @@ function textoDe(bytes: Buffer): string {
 
 const LARGO_DE_DICHO = 400
 
+/** The pair that a file names; without its number the first one that a laboratory makes. @throws AppError CODIGO_AJENO, TRABAJO_TERMINADO. */
+async function parDelAviso(ctx: CtxSesion, idPedido: number, par: number | null): Promise<FilaDeTrabajo> {
+  const pares = await exigirPares(ctx, idPedido)
+  if (par !== null)
+    return exigir(
+      pares.find((uno) => uno.par === par),
+      'CODIGO_AJENO',
+    )
+  return pares.find(({ laboratorio }) => laboratorio !== '') ?? pares[0]
+}
+
 /**
- * Keeps what a laboratory says of an order; the order stays where it is.
+ * Keeps what a laboratory says of a pair; the pair stays where it is.
  * @throws AppError ARCHIVO_SIN_ESTADO, CODIGO_AJENO for an order that is not here, SIN_LABORATORIO, TRABAJO_TERMINADO.
  */
 export async function oirLaboratorio(ctx: CtxSesion, { archivo, contenido }: { archivo: string; contenido: string }) {
   const bytes = Buffer.from(contenido, 'base64')
   const registros = leerOma(textoDe(bytes))
-  const folio = leerFolio(valorOma(registros, 'JOB') ?? '')
+  const job = leerFolioDePar(valorOma(registros, 'JOB') ?? '')
   const dice = limpiarLinea(valorOma(registros, 'STATUS') ?? '').slice(0, LARGO_DE_DICHO)
-  if (!folio || dice === '') throw new AppError('ARCHIVO_SIN_ESTADO')
+  if (!job || dice === '') throw new AppError('ARCHIVO_SIN_ESTADO')
   return inTransaction(ctx, async (ctx) => {
-    const [idPedido, otro] = await listPorCodigo(ctx.db, ctx.alcance, folio)
+    const [idPedido, otro] = await listPorCodigo(ctx.db, ctx.alcance, job.folio)
     if (idPedido === undefined || otro !== undefined) throw new AppError('CODIGO_AJENO')
     await holdPedido(ctx.db, idPedido)
-    const { idSucursal, laboratorio } = await exigirFila(ctx, idPedido)
+    const { idSucursal, laboratorio, par } = await parDelAviso(ctx, idPedido, job.par)
     if (laboratorio === '') throw new AppError('SIN_LABORATORIO')
     const quien = { idUsuario: ctx.actor.id, en: ctx.now() }
-    const id = await insertDicho(ctx.db, { idPedido, laboratorio, archivo, contenido: bytes, dice, ...quien })
-    const despues = { idPedido, laboratorio }
+    const id = await insertDicho(ctx.db, { idPedido, par, laboratorio, archivo, contenido: bytes, dice, ...quien })
+    const despues = { idPedido, par, laboratorio }
     await auditar(ctx, { accion: 'laboratorio oído', entidad: dichoAuditado, id, idSucursal, despues })
     anunciar(ctx, 'TallerUpdated', idPedido, idSucursal)
-    return { id: idPedido, dicho: exigir((await listDichos(ctx.db, idPedido)).find((uno) => uno.id === id)) }
+    const dichos = await listDichos(ctx.db, { id: idPedido, par })
+    return { id: idPedido, par, dicho: exigir(dichos.find((uno) => uno.id === id)) }
   })
 }

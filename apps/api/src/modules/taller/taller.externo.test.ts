@@ -110,6 +110,50 @@ test('what a laboratory says is kept as it came and shown, and moves nothing', a
   await expect(t.db.deleteFrom('trabajo_dicho').execute()).rejects.toThrow()
 })
 
+test('each pair has a job of its own, and a file is of the pair that its number names', async () => {
+  const lentes = ['Progresivo CR-39', 'Monofocal 1.60'].map((lente) => elemento(500, { lente, importeLente: 100 }))
+  const { id, job } = await enLaboratorio(t, jefe, encargado, { elementos: lentes })
+  const lugar = { laboratorio: 'Zeiss', prometido: null, falta: '', correo: 'z@lab.example' }
+  const query = { par: 2 }
+  await t.call(jefe, taller.lugar, { params: { id }, query, body: lugar })
+  const { data } = (await t.call(banco, externo.bajar, { params: { id }, query, body: { clase: 'oma' } })).body
+  const oma = Buffer.from(data.base64, 'base64').toString('latin1')
+  expect(oma).toContain(`JOB=${job}.2\r\n`)
+  expect(oma).toContain('LNAM=Monofocal 1.60;Monofocal 1.60\r\n')
+  for (const par of [1, 2]) await t.call(banco, externo.enviar, { params: { id }, query: { par } })
+  const correos = await t.db
+    .selectFrom('correo')
+    .select(['clave', 'asunto'])
+    .where('clave', 'like', `laboratorio:%`)
+    .execute()
+  expect(
+    correos
+      .filter(({ asunto }) => asunto.includes(job))
+      .map(({ asunto }) => asunto.includes(`${job}.2`))
+      .sort(),
+  ).toEqual([false, true])
+  const archivoDe = adjuntosDeTaller.ordenOma
+  expect((await archivoDe?.(t.app.deps, 10 ** 12 + id))?.contenido.toString('latin1')).toBe(oma)
+
+  expect((await oir(`JOB=${job}.2\r\nSTATUS=CORTADO\r\n`)).body.data).toMatchObject({
+    id,
+    par: 2,
+    dicho: { laboratorio: 'Zeiss' },
+  })
+  expect((await oir(`JOB=${job}\r\nSTATUS=ENVIADO\r\n`)).body.data).toMatchObject({
+    id,
+    par: 1,
+    dicho: { laboratorio: 'Augen' },
+  })
+  expect((await oir(`JOB=${job}.3\r\nSTATUS=ENVIADO\r\n`)).body.error).toBe('CODIGO_AJENO')
+  const dichos = async (par: number) =>
+    (await t.call(banco, externo.ver, { params: { id }, query: { par } })).body.data.dichos.map(({ texto }) => texto)
+  expect([await dichos(1), await dichos(2)]).toEqual([['ENVIADO'], ['CORTADO']])
+  // Without a number it is of the pair that a laboratory makes.
+  await t.call(jefe, taller.lugar, { params: { id }, body: { ...lugar, laboratorio: '', correo: '' } })
+  expect((await oir(`JOB=${job}\r\nSTATUS=PULIDO\r\n`)).body.data?.par).toBe(2)
+})
+
 test('a file that says nothing of an order here is refused with its reason', async () => {
   const { job } = await conVisita()
   expect((await oir(`JOB=${job}\r\n`)).body.error).toBe('ARCHIVO_SIN_ESTADO')

@@ -10,7 +10,7 @@ import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
 
 type Etapa = Trabajo['etapa']
 
-/** An order on the bench, as it is stored. */
+/** A pair of an order on the bench, as it is stored. */
 export interface FilaDeTrabajo {
   id: number
   folio: number
@@ -30,6 +30,8 @@ export interface FilaDeTrabajo {
   dice: Trabajo['dice']
   falta: string
   rehechos: number
+  par: number
+  pares: number
   envio: Trabajo['envio']
   lente: string
   movio: string | null
@@ -37,35 +39,42 @@ export interface FilaDeTrabajo {
   total: number
 }
 
-/** Where an order without a tray stands. */
-const etapaDe = sql<Etapa>`case when t.charola is null then 'surtido' else t.etapa end`
+/** A pair of which nothing is written waits for its tray. */
+const etapaDe = sql<Etapa>`coalesce(t.etapa, 'surtido')`
+
+/** An element with glasses: contact lenses are not measured. */
+const esPar = sql<SqlBool>`e.lente <> '' and e.lente !~* 'contacto'`
 
 /**
- * Orders that are made, a number of each stage: those on the bench before those that wait for a tray, the nearest promised day first.
- * Who moved each is looked up for those alone.
+ * Pairs that are made, a number of each stage: those on the bench before those that wait for a tray, the nearest promised day first, those
+ * of an order together. Its lens and who moved it are looked up for those alone.
  */
 async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEtapa: number): Promise<FilaDeTrabajo[]> {
   const { rows } = await sql<FilaDeTrabajo>`
-    select b.*, m.movio, m."movidoEn", coalesce((select e.lente from pedido_elemento e
-        where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
+    select b.*, m.movio, m."movidoEn", coalesce(
+        (select e.lente from pedido_elemento e where e.id_pedido = b.id and ${esPar} order by e.orden offset b.par - 1 limit 1),
+        (select e.lente from pedido_elemento e where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
       (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
         where x.id_pedido = b.id and x.resultado is null) as envio,
       (select json_build_object('texto', d.dice, 'en', to_char(d.en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from trabajo_dicho d where d.id_pedido = b.id order by d.id desc limit 1) as dice
+        from trabajo_dicho d where d.id_pedido = b.id and d.par = b.par order by d.id desc limit 1) as dice
     from (
       select p.id, p.folio, p.id_sucursal as "idSucursal", s.folio as "sucursalNumber", s.zona_horaria as zona,
         c.nombre as "nombreCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
         p.id_historia as "idHistoria", ${etapaDe} as etapa, t.charola, coalesce(t.laboratorio, '') as laboratorio, t.prometido,
         coalesce(t.correo, '') as correo, coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
-        row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id) as lugar,
+        n.par, q.pares,
+        row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id, n.par) as lugar,
         (count(*) over (partition by ${etapaDe}))::int as total
       from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
-      left join trabajo t on t.id_pedido = p.id
+      cross join lateral (select greatest(count(*), 1)::int as pares from pedido_elemento e where e.id_pedido = p.id and ${esPar}) q
+      cross join lateral generate_series(1, q.pares) n (par)
+      left join trabajo_par t on t.id_pedido = p.id and t.par = n.par
       where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
         and ${enAlcance('p.id_sucursal', alcance)} and ${pedidoALaVista('p')} and ${donde}
     ) b
     left join lateral (select ${nombreCompleto('u')} as movio, e.en as "movidoEn" from trabajo_suceso e
-      join usuario u on u.id = e.id_usuario where e.id_pedido = b.id order by e.id desc limit 1) m on true
+      join usuario u on u.id = e.id_usuario where e.id_pedido = b.id and e.par = b.par order by e.id desc limit 1) m on true
     where b.lugar <= ${porEtapa} order by b.lugar`.execute(db)
   return rows.map(({ lugar: _, ...fila }: FilaDeTrabajo & { lugar?: number }) => fila)
 }
@@ -96,9 +105,19 @@ export function listTrabajos(
   return leer(db, alcance, sql<SqlBool>`${deSucursal} and ${deEtapa} and ${dePlazo}`, porEtapa)
 }
 
-/** One order that is made. */
-export const selectTrabajo = async (db: Db, alcance: Alcance, id: number): Promise<FilaDeTrabajo | undefined> =>
-  (await leer(db, alcance, sql<SqlBool>`p.id = ${id}`, 1))[0]
+/** A pair of an order, as everything here is asked for. */
+export interface ElPar {
+  id: number
+  par: number
+}
+
+/** One pair that is made. */
+export const selectTrabajo = async (db: Db, alcance: Alcance, { id, par }: ElPar): Promise<FilaDeTrabajo | undefined> =>
+  (await leer(db, alcance, sql<SqlBool>`p.id = ${id} and n.par = ${par}`, 1))[0]
+
+/** So many pairs of an order that is made, in their order. */
+export const listPares = async (db: Db, alcance: Alcance, id: number, maximo: number): Promise<FilaDeTrabajo[]> =>
+  (await leer(db, alcance, sql<SqlBool>`p.id = ${id}`, maximo)).sort((uno, otro) => uno.par - otro.par)
 
 /** Orders that a code names, made or not: by the code of their QR, or by their number. */
 export async function listPorCodigo(
@@ -123,59 +142,67 @@ export async function listPorCodigo(
   return (await suyas.limit(2).execute()).map(({ id }) => id)
 }
 
-/** Orders that a tray holds: one in each branch at most. */
-export const listDeCharola = async (db: Db, alcance: Alcance, charola: string): Promise<number[]> => {
-  const filas = db.selectFrom('trabajo').select('id_pedido').where('charola', '=', charola)
-  return (await filas.where(enAlcance('id_sucursal', alcance)).limit(2).execute()).map((fila) => fila.id_pedido)
+/** Pairs that a tray holds: one in each branch at most. */
+export const listDeCharola = (db: Db, alcance: Alcance, charola: string): Promise<ElPar[]> => {
+  const filas = db.selectFrom('trabajo_par').select(['id_pedido as id', 'par']).where('charola', '=', charola)
+  return filas.where(enAlcance('id_sucursal', alcance)).limit(2).execute()
 }
 
 /** Holds a job until the transaction ends. */
-export const lockTrabajo = (db: Db, id: number) =>
-  db.selectFrom('trabajo').select(['etapa', 'charola']).where('id_pedido', '=', id).forUpdate().executeTakeFirst()
+export const lockTrabajo = (db: Db, { id, par }: ElPar) => {
+  const suyo = db.selectFrom('trabajo_par').select(['etapa', 'charola']).where('id_pedido', '=', id)
+  return suyo.where('par', '=', par).forUpdate().executeTakeFirst()
+}
 
 /** Holds an order, so that its status stays while its job moves. */
 export const holdPedido = (db: Db, id: number) =>
   db.selectFrom('pedido').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
-/** Gives an order its tray; it begins at the first stage. */
-export const ponerCharola = (db: Db, id: number, idSucursal: number, charola: string) =>
+/** Gives a pair its tray. It stays where it waited; in another tray it begins anew. @returns its stage. */
+export const ponerCharola = async (db: Db, { id, par }: ElPar, idSucursal: number, charola: string): Promise<Etapa> => {
+  const etapa = sql<Etapa>`case when trabajo_par.charola is null then trabajo_par.etapa else 'surtido' end`
+  const puesta = await db
+    .insertInto('trabajo_par')
+    .values({ id_pedido: id, par, id_sucursal: idSucursal, charola })
+    .onConflict((conflicto) => conflicto.columns(['id_pedido', 'par']).doUpdateSet({ charola, etapa }))
+    .returning('etapa')
+    .executeTakeFirstOrThrow()
+  return puesta.etapa
+}
+
+/** Makes sure that a pair has a row here, without a tray. */
+export const asegurarTrabajo = (db: Db, { id, par }: ElPar, idSucursal: number) =>
   db
-    .insertInto('trabajo')
-    .values({ id_pedido: id, id_sucursal: idSucursal, charola })
-    .onConflict((conflicto) => conflicto.column('id_pedido').doUpdateSet({ charola, etapa: 'surtido' }))
+    .insertInto('trabajo_par')
+    .values({ id_pedido: id, par, id_sucursal: idSucursal })
+    .onConflict((conflicto) => conflicto.columns(['id_pedido', 'par']).doNothing())
     .execute()
 
-/** Makes sure that an order has a row here, without a tray. */
-export const asegurarTrabajo = (db: Db, id: number, idSucursal: number) =>
+export const updateEtapa = (db: Db, { id, par }: ElPar, etapa: Etapa, rehecho = false) =>
   db
-    .insertInto('trabajo')
-    .values({ id_pedido: id, id_sucursal: idSucursal })
-    .onConflict((conflicto) => conflicto.column('id_pedido').doNothing())
-    .execute()
-
-export const updateEtapa = (db: Db, id: number, etapa: Etapa, rehecho = false) =>
-  db
-    .updateTable('trabajo')
+    .updateTable('trabajo_par')
     .set((eb) => ({ etapa, ...(rehecho && { rehechos: eb('rehechos', '+', 1) }) }))
     .where('id_pedido', '=', id)
+    .where('par', '=', par)
     .execute()
 
 export const updateLugar = (
   db: Db,
-  id: number,
+  { id, par }: ElPar,
   lugar: { laboratorio: string; prometido: Fecha | null; falta: string; correo: string },
-) => db.updateTable('trabajo').set(lugar).where('id_pedido', '=', id).execute()
+) => db.updateTable('trabajo_par').set(lugar).where('id_pedido', '=', id).where('par', '=', par).execute()
 
 type Suceso = TrabajoEntero['sucesos'][number]
 
 export const insertSuceso = (
   db: Db,
-  suceso: { id: number; que: Suceso['que']; etapa: Etapa; detalle?: string; idUsuario: number; en: Date },
+  suceso: ElPar & { que: Suceso['que']; etapa: Etapa; detalle?: string; idUsuario: number; en: Date },
 ) =>
   db
     .insertInto('trabajo_suceso')
     .values({
       id_pedido: suceso.id,
+      par: suceso.par,
       que: suceso.que,
       etapa: suceso.etapa,
       detalle: suceso.detalle ?? '',
@@ -185,12 +212,13 @@ export const insertSuceso = (
     .execute()
 
 /** What happened to a job, newest first. */
-export async function listSucesos(db: Db, id: number): Promise<Suceso[]> {
+export async function listSucesos(db: Db, { id, par }: ElPar): Promise<Suceso[]> {
   const filas = await db
     .selectFrom('trabajo_suceso as e')
     .innerJoin('usuario as u', 'u.id', 'e.id_usuario')
     .select(['e.que', 'e.etapa', 'e.detalle', 'e.en', nombreCompleto('u').as('usuario')])
     .where('e.id_pedido', '=', id)
+    .where('e.par', '=', par)
     .orderBy('e.id', 'desc')
     .limit(100)
     .execute()
@@ -199,7 +227,7 @@ export async function listSucesos(db: Db, id: number): Promise<Suceso[]> {
 
 export const insertControl = (
   db: Db,
-  id: number,
+  { id, par }: ElPar,
   control: Omit<Control, 'id' | 'usuario' | 'en'>,
   idUsuario: number,
   en: Date,
@@ -208,7 +236,7 @@ export const insertControl = (
     .insertInto('control_calidad')
     .values({
       ...control,
-      id_pedido: id,
+      ...{ id_pedido: id, par },
       pedido: JSON.stringify(control.pedido),
       medido: JSON.stringify(control.medido),
       id_usuario: idUsuario,
@@ -218,13 +246,14 @@ export const insertControl = (
     .executeTakeFirstOrThrow()
 
 /** The checks of a job, newest first. */
-export async function listControles(db: Db, id: number): Promise<Control[]> {
+export async function listControles(db: Db, { id, par }: ElPar): Promise<Control[]> {
   const filas = await db
     .selectFrom('control_calidad as k')
     .innerJoin('usuario as u', 'u.id', 'k.id_usuario')
     .select(['k.id', 'k.norma', 'k.diseno', 'k.resultado', 'k.causa', 'k.en', nombreCompleto('u').as('usuario')])
     .select([sql<Control['pedido']>`k.pedido`.as('pedido'), sql<Control['medido']>`k.medido`.as('medido')])
     .where('k.id_pedido', '=', id)
+    .where('k.par', '=', par)
     .orderBy('k.id', 'desc')
     .limit(50)
     .execute()

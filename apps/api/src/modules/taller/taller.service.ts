@@ -11,6 +11,8 @@ import {
   etapas,
   etiquetaEtapa,
   leerCharola,
+  PARES_POR_PEDIDO,
+  pedidoYPar,
   porqueDelRetraso,
   siguienteEtapa,
   surtidoDe,
@@ -27,12 +29,14 @@ import { montajesVigentes } from '../pedidos/pedidos.montaje.service.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import {
   asegurarTrabajo,
+  type ElPar,
   type FilaDeTrabajo,
   holdPedido,
   insertSuceso,
   listControles,
   listDeCharola,
   listElementos,
+  listPares,
   listPorCodigo,
   listSucesos,
   listTrabajos,
@@ -42,6 +46,8 @@ import {
   updateEtapa,
   updateLugar,
 } from './taller.queries.ts'
+
+const enumerar = new Intl.ListFormat('es-MX')
 
 /** The fields are named one by one, so that nothing else is handed on (D-93). */
 async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promise<Trabajo[]> {
@@ -67,6 +73,8 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
       dice: fila.dice,
       falta: fila.falta,
       rehechos: fila.rehechos,
+      par: fila.par,
+      pares: fila.pares,
       envio: fila.envio,
       porque: diasDeRetraso(fila, hoy) > 0 ? porqueDelRetraso(fila, hoy) : '',
       lente: fila.lente,
@@ -105,42 +113,49 @@ export async function verSurtido(ctx: CtxSesion, filtro: FiltroDeTaller) {
   }
 }
 
-/** An order that is made, as it stands. @throws AppError TRABAJO_TERMINADO for one that left the workshop, or is not within reach. */
-export async function exigirFila(ctx: CtxSesion, id: number): Promise<FilaDeTrabajo> {
-  return exigir(await selectTrabajo(ctx.db, ctx.alcance, id), 'TRABAJO_TERMINADO')
+/** A pair that is made, as it stands. @throws AppError TRABAJO_TERMINADO for one that left the workshop, or is not within reach. */
+export async function exigirFila(ctx: CtxSesion, cual: ElPar): Promise<FilaDeTrabajo> {
+  return exigir(await selectTrabajo(ctx.db, ctx.alcance, cual), 'TRABAJO_TERMINADO')
 }
 
-export async function trabajoDe(ctx: CtxSesion, id: number): Promise<Trabajo> {
-  const [trabajo] = await aTrabajos(ctx, [await exigirFila(ctx, id)])
+/** All pairs of an order that is made. @throws AppError TRABAJO_TERMINADO. */
+export async function exigirPares(ctx: CtxSesion, id: number): Promise<[FilaDeTrabajo, ...FilaDeTrabajo[]]> {
+  const [primero, ...otros] = await listPares(ctx.db, ctx.alcance, id, PARES_POR_PEDIDO)
+  return [exigir(primero, 'TRABAJO_TERMINADO'), ...otros]
+}
+
+export async function trabajoDe(ctx: CtxSesion, cual: ElPar): Promise<Trabajo> {
+  const [trabajo] = await aTrabajos(ctx, [await exigirFila(ctx, cual)])
   return exigir(trabajo)
 }
 
 /** @throws AppError TRABAJO_TERMINADO. */
-export async function trabajoEntero(ctx: CtxSesion, id: number): Promise<TrabajoEntero> {
-  const trabajo = await trabajoDe(ctx, id)
+export async function trabajoEntero(ctx: CtxSesion, cual: ElPar): Promise<TrabajoEntero> {
+  const trabajo = await trabajoDe(ctx, cual)
   const [elementos, controles, sucesos] = await Promise.all([
-    listElementos(ctx.db, id),
-    listControles(ctx.db, id),
-    listSucesos(ctx.db, id),
+    listElementos(ctx.db, cual.id),
+    listControles(ctx.db, cual),
+    listSucesos(ctx.db, cual),
   ])
-  const tipoLente = lentes.find((tipo) => tipo === tipoDeLente(trabajo.lente)) ?? 'Monofocal'
+  const deEste = tipoDeLente(trabajo.lente)
+  const tipoLente = lentes.find((tipo) => tipo === deEste) ?? 'Monofocal'
   return { trabajo, elementos, tipoLente, controles, sucesos }
 }
 
 /** Writes down a step, and tells the screens that show the bench. */
 export async function anotar(
   ctx: CtxSesion,
-  { id, idSucursal }: { id: number; idSucursal: number },
+  { id, par, idSucursal }: ElPar & { idSucursal: number },
   que: TrabajoEntero['sucesos'][number]['que'],
   etapa: Etapa,
   detalle = '',
 ): Promise<void> {
-  await insertSuceso(ctx.db, { id, que, etapa, detalle, idUsuario: ctx.actor.id, en: ctx.now() })
+  await insertSuceso(ctx.db, { id, par, que, etapa, detalle, idUsuario: ctx.actor.id, en: ctx.now() })
   anunciar(ctx, 'TallerUpdated', id, idSucursal)
 }
 
-/** The one order that a tray or a code names. @throws AppError CODIGO_AJENO. */
-export async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<number> {
+/** The one order that a tray or a code names; a tray names its pair too. @throws AppError CODIGO_AJENO. */
+export async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<{ id: number; par: number | null }> {
   const charola = leerCharola(codigo)
   const [hashId] = hallarCodigos(codigo)
   const folio = leerFolio(codigo)
@@ -151,85 +166,98 @@ export async function pedidoDelCodigo(ctx: CtxSesion, codigo: string): Promise<n
       : folio
         ? await listPorCodigo(ctx.db, ctx.alcance, folio)
         : []
-  const [id] = hallados
-  if (id === undefined || hallados.length > 1) throw new AppError('CODIGO_AJENO')
-  return id
+  const [hallado] = hallados
+  if (hallado === undefined || hallados.length > 1) throw new AppError('CODIGO_AJENO')
+  return typeof hallado === 'number' ? { id: hallado, par: null } : hallado
 }
 
-/** Gives a waiting order the tray that was scanned. @throws AppError CODIGO_AJENO for no tray, CHAROLA_OCUPADA, TRABAJO_TERMINADO. */
-async function darCharola(ctx: CtxSesion, id: number, codigo: string): Promise<void> {
+/** The pair that an order's code means: the first without a tray, or the only one. @throws AppError VARIAS_CHAROLAS, TRABAJO_TERMINADO. */
+async function parDelPedido(ctx: CtxSesion, id: number): Promise<ElPar> {
+  const pares = await exigirPares(ctx, id)
+  const sinCharola = pares.find(({ charola }) => charola === null)
+  if (sinCharola) return sinCharola
+  if (pares.length === 1) return pares[0]
+  const charolas = enumerar.format(pares.map(({ charola }) => charola ?? ''))
+  throw new AppError('VARIAS_CHAROLAS', { datos: { pedido: folioDe(pares[0]), charolas } })
+}
+
+/** Gives a waiting pair the tray that was scanned. @throws AppError CODIGO_AJENO for no tray, CHAROLA_OCUPADA, YA_VA_EN_ENVIO, TRABAJO_TERMINADO. */
+async function darCharola(ctx: CtxSesion, cual: ElPar, codigo: string): Promise<void> {
   const charola = exigir(leerCharola(codigo), 'CODIGO_AJENO')
-  await holdPedido(ctx.db, id)
-  const fila = await exigirFila(ctx, id)
+  const fila = await exigirFila(ctx, cual)
+  if (fila.envio?.estado === 'enviado') throw new AppError('YA_VA_EN_ENVIO', { datos: { pedido: folioDe(fila) } })
   const otro = (await listDeCharola(ctx.db, { tipo: 'propia', idSucursal: fila.idSucursal }, charola))[0]
   if (otro !== undefined) {
     const suyo = await selectTrabajo(ctx.db, ctx.alcance, otro)
-    throw new AppError('CHAROLA_OCUPADA', { datos: { charola, pedido: suyo ? folioDe(suyo) : '' } })
+    throw new AppError('CHAROLA_OCUPADA', { datos: { charola, pedido: suyo ? pedidoYPar(suyo) : '' } })
   }
-  await ponerCharola(ctx.db, id, fila.idSucursal, charola)
-  await anotar(ctx, fila, 'charola', 'surtido', charola)
+  const etapa = await ponerCharola(ctx.db, cual, fila.idSucursal, charola)
+  await anotar(ctx, fila, 'charola', etapa, charola)
 }
 
 /** Readings of one tray within this time are one reading. */
 const OTRA_LECTURA_MS = 3000
 
 /**
- * A tray or an order was scanned. With a tray it goes to its next stage; without one the tray is asked for, and the next call brings
- * it. Quality and the last stage are left by a check and by the shipment alone.
- * @throws AppError CODIGO_AJENO, CHAROLA_RECIEN_MOVIDA, CHAROLA_OCUPADA, CHAROLA_TOMADA, TRABAJO_TERMINADO.
+ * A tray or an order was scanned. A pair with a tray goes to its next stage; for the first one of an order without a tray it is asked for,
+ * and the next call brings it. Quality and the last stage are left by a check and by the shipment alone.
+ * @throws AppError CODIGO_AJENO, VARIAS_CHAROLAS, CHAROLA_RECIEN_MOVIDA, CHAROLA_OCUPADA, CHAROLA_TOMADA, TRABAJO_TERMINADO.
  */
 export const escanear = (
   ctx: CtxSesion,
-  { codigo, idPedido }: { codigo: string; idPedido?: number | null | undefined },
+  { codigo, idPedido, par }: { codigo: string; idPedido?: number | null | undefined; par?: number | null | undefined },
 ) =>
   conRestricciones(
-    { trabajo_charola_unica: 'CHAROLA_TOMADA' },
+    { trabajo_charola_unica: 'CHAROLA_TOMADA', trabajo_par_charola_unica: 'CHAROLA_TOMADA' },
     inTransaction(ctx, async (ctx) => {
       if (idPedido) {
-        await darCharola(ctx, idPedido, codigo)
-        return { resultado: 'conCharola' as const, trabajo: await trabajoDe(ctx, idPedido) }
+        await holdPedido(ctx.db, idPedido)
+        const cual = par ? { id: idPedido, par } : await parDelPedido(ctx, idPedido)
+        await darCharola(ctx, cual, codigo)
+        return { resultado: 'conCharola' as const, trabajo: await trabajoDe(ctx, cual) }
       }
-      const id = await pedidoDelCodigo(ctx, codigo)
-      await holdPedido(ctx.db, id)
-      const tomado = await lockTrabajo(ctx.db, id)
-      const fila = await exigirFila(ctx, id)
-      if (!tomado?.charola) return { resultado: 'faltaCharola' as const, trabajo: await trabajoDe(ctx, id) }
+      const leido = await pedidoDelCodigo(ctx, codigo)
+      await holdPedido(ctx.db, leido.id)
+      const cual = leido.par === null ? await parDelPedido(ctx, leido.id) : { id: leido.id, par: leido.par }
+      const tomado = await lockTrabajo(ctx.db, cual)
+      const fila = await exigirFila(ctx, cual)
+      if (!tomado?.charola) return { resultado: 'faltaCharola' as const, trabajo: await trabajoDe(ctx, cual) }
       const siguiente = siguienteEtapa[tomado.etapa]
       if (siguiente === null)
         return {
           resultado: tomado.etapa === 'listo' ? ('listo' as const) : ('calidad' as const),
-          trabajo: await trabajoDe(ctx, id),
+          trabajo: await trabajoDe(ctx, cual),
         }
       if (fila.movidoEn && ctx.now().getTime() - fila.movidoEn.getTime() < OTRA_LECTURA_MS)
         throw new AppError('CHAROLA_RECIEN_MOVIDA', {
           datos: { charola: tomado.charola, etapa: etiquetaEtapa[tomado.etapa] },
         })
-      await updateEtapa(ctx.db, id, siguiente)
+      await updateEtapa(ctx.db, cual, siguiente)
       await anotar(ctx, fila, 'etapa', siguiente)
-      return { resultado: 'movido' as const, trabajo: await trabajoDe(ctx, id) }
+      return { resultado: 'movido' as const, trabajo: await trabajoDe(ctx, cual) }
     }),
   )
 
 /** Takes the last move back, where a move was the last thing that happened. @throws AppError NADA_QUE_DESHACER, TRABAJO_TERMINADO. */
-export const deshacer = (ctx: CtxSesion, id: number): Promise<Trabajo> =>
+export const deshacer = (ctx: CtxSesion, cual: ElPar): Promise<Trabajo> =>
   inTransaction(ctx, async (ctx) => {
-    await holdPedido(ctx.db, id)
-    const tomado = await lockTrabajo(ctx.db, id)
-    const fila = await exigirFila(ctx, id)
-    const [ultimo] = await listSucesos(ctx.db, id)
+    await holdPedido(ctx.db, cual.id)
+    const tomado = await lockTrabajo(ctx.db, cual)
+    const fila = await exigirFila(ctx, cual)
+    const [ultimo] = await listSucesos(ctx.db, cual)
     const antes = etapas[etapas.indexOf(tomado?.etapa ?? 'surtido') - 1]
     // What a check sent back is not undone: its verdict stands.
     if (ultimo?.que !== 'etapa' || ultimo.detalle !== '' || tomado?.etapa === 'listo' || !antes)
       throw new AppError('NADA_QUE_DESHACER')
-    await updateEtapa(ctx.db, id, antes)
+    await updateEtapa(ctx.db, cual, antes)
     await anotar(ctx, fila, 'deshecho', antes)
-    return trabajoDe(ctx, id)
+    return trabajoDe(ctx, cual)
   })
 
-/** Says who makes an order, for when, and what it waits for. @throws AppError TRABAJO_TERMINADO, DATOS_INVALIDOS. */
+/** Says who makes a pair, for when, and what it waits for. @throws AppError TRABAJO_TERMINADO, DATOS_INVALIDOS. */
 export const ponerLugar = (
   ctx: CtxSesion,
-  id: number,
+  cual: ElPar,
   lugar: { laboratorio: string; prometido: string | null; falta: string; correo: string },
 ): Promise<Trabajo> =>
   inTransaction(ctx, async (ctx) => {
@@ -237,10 +265,10 @@ export const ponerLugar = (
       throw new AppError('DATOS_INVALIDOS', { errors: { laboratorio: ['Di qué laboratorio lo prometió.'] } })
     if (lugar.correo && !lugar.laboratorio)
       throw new AppError('DATOS_INVALIDOS', { errors: { laboratorio: ['Di de qué laboratorio es el correo.'] } })
-    await holdPedido(ctx.db, id)
-    const fila = await exigirFila(ctx, id)
-    await asegurarTrabajo(ctx.db, id, fila.idSucursal)
-    await updateLugar(ctx.db, id, lugar)
+    await holdPedido(ctx.db, cual.id)
+    const fila = await exigirFila(ctx, cual)
+    await asegurarTrabajo(ctx.db, cual, fila.idSucursal)
+    await updateLugar(ctx.db, cual, lugar)
     await anotar(
       ctx,
       fila,
@@ -248,5 +276,5 @@ export const ponerLugar = (
       fila.etapa,
       [lugar.laboratorio, lugar.falta].filter(Boolean).join(' · ').slice(0, 120),
     )
-    return trabajoDe(ctx, id)
+    return trabajoDe(ctx, cual)
   })

@@ -26,8 +26,9 @@ beforeEach(() => t.ponerReloj(AHORA))
 afterAll(() => t.cerrar())
 
 const tomar = (cambios = {}) => tomarPedido(t, jefe, encargado, cambios)
-const tener = () => conCharola(t, jefe, encargado)
-const uno = async (id: number) => (await t.call(banco, taller.uno, { params: { id } })).body.data
+const tener = (cambios = {}) => conCharola(t, jefe, encargado, cambios)
+const uno = async (id: number, par = 1) =>
+  (await t.call(banco, taller.uno, { params: { id }, query: { par } })).body.data
 const controlar = (id: number, cuerpo: object = controlNuevo()) =>
   t.call(banco, taller.controlar, { params: { id }, body: cuerpo as ReturnType<typeof controlNuevo> })
 
@@ -114,6 +115,7 @@ test('a pair that passes is ready to leave, and one that does not goes back with
   const id = await enCalidad(t, jefe, encargado, sucursal)
   const sinMedir = { ...controlNuevo(), medido: PAR_VACIO }
   expect((await controlar(id, sinMedir)).body.error).toBe('FALTA_MEDIR')
+  expect((await controlar(id, { ...sinMedir, pedido: PAR_VACIO })).body.error).toBe('FALTA_LO_PEDIDO')
   expect((await controlar(id, controlNuevo(-2.14))).body.error).toBe('FALTA_CAUSA')
   const malo = { ...controlNuevo(-2.14), causa: 'taller', salida: 'rehacer' }
   expect((await controlar(id, malo)).body.data).toMatchObject({ resultado: 'noPasa', causa: 'taller' })
@@ -140,6 +142,119 @@ test('what the order prescribes is what is held against it, whatever the browser
   expect((await controlar(id, malo)).body.data).toMatchObject({ resultado: 'noPasa', pedido: { Od: { esf: -1 } } })
   expect((await uno(id)).trabajo.etapa).toBe('calidad')
   expect((await controlar(id, controlNuevo(-1))).body.data?.resultado).toBe('pasa')
+})
+
+test('what was measured for its frame is held against it too: its prism has to be read, and a height without a segment does not', async () => {
+  const cliente = await buildCliente(t.db, { idSucursal: sucursal })
+  const montaje = { prismaOd: 2, baseOd: 'temporal', dnpOd: 31.5, alturaOd: 18, alturaOi: 18 }
+  const { pedidoId: id } = await tomarEn(t, { tk: jefe, usuario: encargado, idSucursal: sucursal }, cliente.id, {
+    montaje,
+  })
+  const charola = otraCharola()
+  await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: id } })
+  for (let i = 0; i < 3; i++) await leer(t, banco, charola)
+  const con = (medido: object) => {
+    const nuevo = controlNuevo(-2)
+    return { ...nuevo, medido: { ...nuevo.medido, dnpOd: 31.5, ...medido } }
+  }
+  expect((await controlar(id, con({}))).body.error).toBe('FALTA_MEDIR')
+  const sinPrisma = { ...con({ prismaHorizontal: 0 }), causa: 'taller', salida: 'medir' }
+  expect((await controlar(id, sinPrisma)).body.data).toMatchObject({
+    ...{ resultado: 'noPasa', pedido: { dnpOd: 31.5, alturaOd: null, prismaHorizontal: 2 } },
+  })
+  expect((await controlar(id, con({ prismaHorizontal: 2.25 }))).body.data?.resultado).toBe('pasa')
+})
+
+/** An order of two pairs, which also has contact lenses. */
+const deDosPares = () => {
+  const elementos = [
+    elemento(500, { lente: 'Monofocal CR-39', importeLente: 300 }),
+    elemento(0, { lente: 'Progresivo', importeLente: 900 }),
+    elemento(0, { lente: 'Lente de contacto mensual', importeLente: 90 }),
+  ]
+  return tomar({ elementos })
+}
+
+test('each pair of an order takes its own tray, is made and measured by itself, and only the one that fails is made again', async () => {
+  const { id, HashId } = await deDosPares()
+  const [una, otra] = [otraCharola(), otraCharola()]
+  const dar = async (charola: string) => {
+    const falta = (await t.call(banco, taller.escanear, { body: { codigo: HashId } })).body.data
+    const par = falta?.trabajo.par ?? 0
+    const puesta = await t.call(banco, taller.escanear, { body: { codigo: charola, idPedido: id, par } })
+    return [falta?.resultado, par, puesta.body.data?.trabajo.lente]
+  }
+  expect(await dar(una)).toEqual(['faltaCharola', 1, 'Monofocal CR-39'])
+  expect(await dar(otra)).toEqual(['faltaCharola', 2, 'Progresivo'])
+  const varias = await t.call(banco, taller.escanear, { body: { codigo: HashId } })
+  expect(varias.body).toMatchObject({ error: 'VARIAS_CHAROLAS' })
+  expect(varias.body.message).toContain(`${una} y ${otra}`)
+
+  for (let i = 0; i < 3; i++) await leer(t, banco, otra)
+  expect(await uno(id)).toMatchObject({ trabajo: { par: 1, pares: 2, etapa: 'surtido', charola: una } })
+  expect(await uno(id, 2)).toMatchObject({ tipoLente: 'Progresivo', trabajo: { etapa: 'calidad', charola: otra } })
+  const malo = { ...controlNuevo(-2.5), par: 2, causa: 'taller', salida: 'rehacer' }
+  expect((await controlar(id, malo)).body.data?.resultado).toBe('noPasa')
+  for (let i = 0; i < 3; i++) await leer(t, banco, una)
+  expect((await uno(id, 2)).trabajo).toMatchObject({ etapa: 'surtido', rehechos: 1 })
+  expect((await uno(id)).trabajo).toMatchObject({ etapa: 'calidad', rehechos: 0 })
+  // Two people who measure the same pair have one check that passes.
+  const dos = await Promise.all([controlar(id), controlar(id)])
+  expect(dos.map(({ body }) => body.error ?? body.data?.resultado).sort()).toEqual(['PAR_YA_MEDIDO', 'pasa'])
+  expect((await uno(id)).controles).toHaveLength(1)
+  expect((await uno(id, 2)).controles).toHaveLength(1)
+
+  const { data } = (await t.call(banco, taller.ver, {})).body
+  const suyos = data.flatMap(({ etapa, trabajos }) =>
+    trabajos.filter((p) => p.id === id).map(({ par }) => [etapa, par]),
+  )
+  expect(suyos).toEqual([
+    ['surtido', 2],
+    ['listo', 1],
+  ])
+})
+
+test('two hands at two pairs of one order move each its own, and a reading of one does not hold the other', async () => {
+  const { id } = await deDosPares()
+  const charolas = [otraCharola(), otraCharola()]
+  for (const codigo of charolas) await t.call(banco, taller.escanear, { body: { codigo, idPedido: id } })
+  t.ponerReloj(new Date(AHORA.getTime() + 60_000))
+  const leidas = await Promise.all(
+    [...charolas, ...charolas].map((codigo) => t.call(banco, taller.escanear, { body: { codigo } })),
+  )
+  expect(leidas.filter(({ status }) => status === 200)).toHaveLength(2)
+  for (const par of [1, 2]) expect((await uno(id, par)).trabajo.etapa).toBe('bisel')
+})
+
+test('a pair goes to an external laboratory while the other is made here', async () => {
+  const { id } = await deDosPares()
+  const body = { laboratorio: 'Centro', prometido: '2026-11-30', falta: '', correo: '' }
+  await t.call(banco, taller.lugar, { params: { id }, query: { par: 2 }, body })
+  expect((await uno(id)).trabajo).toMatchObject({ laboratorio: '', prometido: null })
+  expect((await uno(id, 2)).trabajo).toMatchObject({ laboratorio: 'Centro', prometido: '2026-11-30' })
+  expect((await t.call(banco, taller.uno, { params: { id }, query: { par: 3 } })).body.error).toBe('TRABAJO_TERMINADO')
+})
+
+test('a pair that an order loses frees its tray; one that it gains waits for one', async () => {
+  const { id, HashId } = await deDosPares()
+  const charolas = [otraCharola(), otraCharola()]
+  for (const codigo of charolas) await t.call(banco, taller.escanear, { body: { codigo, idPedido: id } })
+  const elementos = () => t.db.selectFrom('pedido_elemento').select('id').where('id_pedido', '=', id).orderBy('orden')
+  const [, segundo] = await elementos().execute()
+  const poner = (lente: string) =>
+    t.db
+      .updateTable('pedido_elemento')
+      .set({ lente })
+      .where('id', '=', segundo?.id ?? 0)
+      .execute()
+  await poner('Lente de contacto mensual')
+  expect((await uno(id)).trabajo).toMatchObject({ pares: 1, charola: charolas[0] })
+  const { id: otro } = await tomar()
+  const codigo = charolas[1] ?? ''
+  expect((await t.call(banco, taller.escanear, { body: { codigo, idPedido: otro } })).status).toBe(200)
+  await poner('Progresivo')
+  const { data } = (await t.call(banco, taller.escanear, { body: { codigo: HashId } })).body
+  expect(data).toMatchObject({ resultado: 'faltaCharola', trabajo: { par: 2, etapa: 'surtido', charola: null } })
 })
 
 test('who makes it and what it waits for is told; a promise needs somebody who promised', async () => {

@@ -3,7 +3,13 @@ import type { Archivos } from '../../adapters/archivos/archivos.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { definirLista } from '../../platform/llamada/exportables.ts'
 import { corregido } from '../clinica/clinica.lectura.ts'
-import { camposDelExamen, columnasDe, columnasDeAutor, columnasDeIdentidad } from '../clinica/clinica.llevar.ts'
+import {
+  camposDelExamen,
+  columnasDe,
+  columnasDeAutor,
+  columnasDeIdentidad,
+  columnasDePreguntas,
+} from '../clinica/clinica.llevar.ts'
 import { countFotos, listFotosDePaciente, listFotosDesde } from './visitas.fotos.queries.ts'
 import { claveDeArchivo } from './visitas.fotos.service.ts'
 import { type FilaVisita, listIdsDeTodas, listPorIds } from './visitas.queries.ts'
@@ -16,6 +22,7 @@ export const graduacionesLlevadas = definirLista({
   columnas: [
     ...columnasDeIdentidad<FilaVisita>('Número de la receta'),
     ...columnasDe<FilaVisita>(camposDelExamen),
+    ...columnasDePreguntas<FilaVisita>(),
     ...columnasDeAutor<FilaVisita>('visita'),
     { titulo: 'Fotos', tipo: 'entero', valor: ({ fotos }) => fotos },
   ],

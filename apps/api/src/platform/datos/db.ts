@@ -1,5 +1,6 @@
+import { channel } from 'node:diagnostics_channel'
 import net from 'node:net'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tablas.gen.ts'
 
@@ -87,7 +88,27 @@ export function crearPool(url: string, opciones: OpcionesPool = {}): pg.Pool {
   return pool
 }
 
-export const crearDb = (pool: pg.Pool): BaseDatos => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** Channel of statements that the database answered, each a `Sentencia`; heard by whoever listened before its pool was opened. */
+export const SENTENCIAS = 'nitida:sentencias'
+export interface Sentencia {
+  /** Without its values. */
+  sql: string
+  ms: number
+  fallo: boolean
+}
+const sentencias = channel(SENTENCIAS)
+
+/** Tells each statement where somebody listens; otherwise nothing is timed. */
+const contarSentencias = (): Pick<KyselyConfig, 'log'> =>
+  sentencias.hasSubscribers
+    ? {
+        log: ({ level, query, queryDurationMillis: ms }) =>
+          sentencias.publish({ sql: query.sql, ms, fallo: level === 'error' } satisfies Sentencia),
+      }
+    : {}
+
+export const crearDb = (pool: pg.Pool): BaseDatos =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...contarSentencias() })
 
 /** SQLSTATE of a database error, or null for any other failure. */
 export function sqlstate(error: unknown): string | null {

@@ -19,10 +19,11 @@ export function ventana({ page, limit }: Pagina): { limit: number; offset: numbe
 const topeDe = ({ search }: Pagina): number => (search ? TOPE : TOPE_SIN_BUSCAR)
 
 /** Length of a list, counted up to its bound. */
-export const resumir = (contadas: number, filtro: Pagina): { total: number; totalExacto: boolean } => {
-  const tope = topeDe(filtro)
-  return { total: Math.min(contadas, tope), totalExacto: contadas <= tope }
-}
+export const resumir = (
+  contadas: number,
+  filtro: Pagina,
+  tope = topeDe(filtro),
+): { total: number; totalExacto: boolean } => ({ total: Math.min(contadas, tope), totalExacto: contadas <= tope })
 
 /**
  * Counts the rows of a list up to a bound, because nobody pages through more and counting costs as much as reading (D-68). A

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -354,8 +362,19 @@ export interface ComisionPersona {
 }
 
 export interface ComisionPorPagar {
+  base: number | null;
+  calculada: Generated<boolean>;
+  cambios: Generated<number>;
+  cobrado: number | null;
+  comisiones: ArrayType<number> | null;
   dia: string;
   id_pago: number;
+  id_pedido: number;
+  id_regla: number | null;
+  id_sucursal: number;
+  id_usuario: number | null;
+  lista: boolean | null;
+  sin_costo: number | null;
 }
 
 export interface ComisionRegla {
@@ -492,6 +511,7 @@ export interface ControlCalidad {
   id_usuario: number;
   medido: Json;
   norma: import('@nitida/contract/calidad.tolerancias').Norma;
+  par: Generated<number>;
   pedido: Json;
   resultado: 'noPasa' | 'pasa';
 }
@@ -603,6 +623,7 @@ export interface EnvioPedido {
   charola: string;
   id_envio: number;
   id_pedido: number;
+  otras_charolas: Generated<string[]>;
   recepcion: number | null;
   resultado: import('@nitida/contract/taller.rules').ResultadoDeEnvio | null;
 }
@@ -1023,10 +1044,16 @@ export interface LibroSello {
   libro: string;
 }
 
+export interface Lista69 {
+  nombre: string;
+  rfc: string;
+  supuesto: import('@nitida/contract/facturacion.listas69').Supuesto69;
+}
+
 export interface Lista69b {
   nombre: string;
   rfc: string;
-  situacion: import('@nitida/contract/facturacion.lista69b').Situacion69b;
+  situacion: import('@nitida/contract/facturacion.listas69').Situacion69b;
 }
 
 export interface Lista69bCarga {
@@ -1035,6 +1062,7 @@ export interface Lista69bCarga {
   en: Date;
   id: Generated<number>;
   id_usuario: number;
+  lista: Generated<string>;
 }
 
 export interface ListaEspera {
@@ -1399,7 +1427,10 @@ export interface PagoComplementado {
 }
 
 export interface PagoLibre {
+  banco_extranjero: string | null;
   creado_en: Date;
+  cuenta_beneficiario: string | null;
+  cuenta_ordenante: string | null;
   dia: string;
   forma_pago: string;
   id: Generated<number>;
@@ -1410,6 +1441,8 @@ export interface PagoLibre {
   motivo: string | null;
   num_operacion: string | null;
   recibido_en: Date;
+  rfc_banco_beneficiario: string | null;
+  rfc_banco_ordenante: string | null;
 }
 
 export interface PagoLibrePendiente {
@@ -1774,6 +1807,7 @@ export interface Trabajo {
   id_pedido: number;
   id_sucursal: number;
   laboratorio: Generated<string>;
+  pasaron: Generated<number>;
   prometido: string | null;
   rehechos: Generated<number>;
 }
@@ -1787,6 +1821,20 @@ export interface TrabajoDicho {
   id_pedido: number;
   id_usuario: number;
   laboratorio: string;
+  par: Generated<number>;
+}
+
+export interface TrabajoPar {
+  charola: string | null;
+  correo: Generated<string>;
+  etapa: Generated<import('@nitida/contract/taller.rules').Etapa>;
+  falta: Generated<string>;
+  id_pedido: number;
+  id_sucursal: number;
+  laboratorio: Generated<string>;
+  par: number;
+  prometido: string | null;
+  rehechos: Generated<number>;
 }
 
 export interface TrabajoSuceso {
@@ -1796,6 +1844,7 @@ export interface TrabajoSuceso {
   id: Generated<number>;
   id_pedido: number;
   id_usuario: number;
+  par: Generated<number>;
   que: 'charola' | 'correo' | 'deshecho' | 'etapa' | 'lugar' | 'rehecho';
 }
 
@@ -2061,6 +2110,7 @@ export interface DB {
   inventario_foto: InventarioFoto;
   inventario_foto_pieza: InventarioFotoPieza;
   libro_sello: LibroSello;
+  lista_69: Lista69;
   lista_69b: Lista69b;
   lista_69b_carga: Lista69bCarga;
   lista_espera: ListaEspera;
@@ -2124,6 +2174,7 @@ export interface DB {
   sucursal_csd: SucursalCsd;
   trabajo: Trabajo;
   trabajo_dicho: TrabajoDicho;
+  trabajo_par: TrabajoPar;
   trabajo_suceso: TrabajoSuceso;
   traslado: Traslado;
   traslado_renglon: TrasladoRenglon;

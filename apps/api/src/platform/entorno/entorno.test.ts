@@ -18,6 +18,7 @@ describe('production (44)', () => {
       contrasenaMinima: 8,
       appToken: 'otra-aplicacion',
       trustProxy: false,
+      retiroMs: 0,
       origenes: [],
     })
   })
@@ -63,6 +64,13 @@ describe('production (44)', () => {
     expect(() => leerEntorno(env)).not.toThrow(/corta/)
   })
 
+  test('gives a balancer in front five seconds to notice that a process leaves, or as many as it says', () => {
+    const directo = { ...seguro, TRUST_PROXY: undefined }
+    expect(leerEntorno(directo).retiroMs).toBe(0)
+    expect(leerEntorno({ ...directo, TRUST_PROXY: '1' }).retiroMs).toBe(5000)
+    expect(leerEntorno({ ...directo, TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).retiroMs).toBe(0)
+  })
+
   test('never fills a demo chain, with or without a database of its own', () => {
     expect(leerEntorno({ ...seguro, DATABASE_URL: undefined }).llenarDemo).toBe(false)
   })
@@ -78,12 +86,14 @@ describe('outside production', () => {
       databaseUrl: null,
       databaseAppUrl: null,
       databaseListenUrl: null,
+      replicas: [],
       llenarDemo: true,
       appToken: 'nitida-demo',
       masterKey: null,
       publicUrl: null,
       nombres: [],
       trustProxy: false,
+      retiroMs: 0,
       apiBase: '/api',
       origenes: [],
       minutosInactividad: 0,
@@ -112,6 +122,7 @@ describe('outside production', () => {
       pac: null,
       logLevel: 'info',
       metricas: null,
+      trazas: false,
       poolMax: 10,
     })
   })
@@ -150,6 +161,19 @@ describe('outside production', () => {
       expect(() => leerEntorno({ ...cuatro, [nombre]: '' })).not.toThrow(/secreto-/)
     }
     expect(() => leerEntorno({ ...cuatro, WHATSAPP_GRAPH_VERSION: '26' })).toThrow(/WHATSAPP_GRAPH_VERSION/)
+  })
+
+  test('traces are sent where a collector is named, and only as it takes them', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+    expect(leerEntorno({ OTEL_EXPORTER_OTLP_ENDPOINT }).trazas).toBe(true)
+    expect(leerEntorno({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).trazas).toBe(false)
+    expect(leerEntorno({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }).trazas).toBe(false)
+    for (const mal of ['127.0.0.1:4318', 'grpc://colector:4317'])
+      expect(() => leerEntorno({ OTEL_EXPORTER_OTLP_ENDPOINT: mal })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/)
+    const suyas = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'x' }
+    for (const [nombre, valor] of Object.entries(suyas))
+      expect(() => leerEntorno({ OTEL_EXPORTER_OTLP_ENDPOINT, [nombre]: valor })).toThrow(nombre)
+    expect(() => leerEntorno({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/OTEL_TRACES_SAMPLER_ARG/)
   })
 
   test('preferred printers are parts of names, in their order (D-66)', () => {
@@ -196,6 +220,16 @@ describe('outside production', () => {
     ].map((valor) => ['PUBLIC_URL', valor] as [string, string]),
   ])('%s=%s is refused by name', (nombre, valor) => {
     expect(() => leerEntorno({ [nombre]: valor })).toThrow(new RegExp(nombre))
+  })
+
+  test('replicas are addresses of PostgreSQL beside a database of one’s own', () => {
+    const propia = { DATABASE_URL: 'postgres://x@db:5432/x', MASTER_KEY: 'a'.repeat(64) }
+    const dos = 'postgres://db2:5432, postgresql://web:s@db3/x'
+    expect(leerEntorno({ ...propia, REPLICA_DATABASE_URL: dos }).replicas).toEqual(dos.split(', '))
+    expect(leerEntorno(propia).replicas).toEqual([])
+    for (const mala of ['db2:5432', 'https://db2', 'postgres://', `${dos}, x`])
+      expect(() => leerEntorno({ ...propia, REPLICA_DATABASE_URL: mala })).toThrow('REPLICA_DATABASE_URL')
+    expect(() => leerEntorno({ REPLICA_DATABASE_URL: dos })).toThrow('DATABASE_URL')
   })
 
   test('the closing is set up in pesos and yes or no', () => {

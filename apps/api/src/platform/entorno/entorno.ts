@@ -7,6 +7,7 @@ import { type ConfiguracionCorreo, leerCorreo, problemasDeCorreo, VariablesCorre
 import { type ConfiguracionPac, leerPac, leerUrlDelPac, problemasDePac, VariablesPac } from './entorno.pac.ts'
 import { type ConfiguracionS3, leerS3, problemasDeS3, VariablesS3 } from './entorno.s3.ts'
 import { opcional, partes, vacioEsNada } from './entorno.textos.ts'
+import { leerTrazas, problemasDeTrazas, VariablesTrazas } from './entorno.trazas.ts'
 import {
   type ConfiguracionWhatsapp,
   leerMarcoDeWhatsapp,
@@ -35,12 +36,14 @@ const Variables = z.object({
   DATABASE_URL: opcional,
   DATABASE_APP_URL: opcional,
   DATABASE_LISTEN_URL: opcional,
+  REPLICA_DATABASE_URL: z.string().default(''),
   DEMO: z.enum(['0', '1']).optional(),
   APP_TOKEN: opcional,
   MASTER_KEY: opcional,
   PUBLIC_URL: z.preprocess(vacioEsNada, z.string().refine(esDireccionPublica, DIRECCION_PUBLICA).optional()),
   ALLOWED_HOSTS: z.string().default(''),
   TRUST_PROXY: opcional,
+  DRAIN_SECONDS: z.preprocess(vacioEsNada, z.coerce.number().int().min(0).max(60).optional()),
   API_BASE: z
     .string()
     .regex(/^\/[a-z0-9/_-]*[a-z0-9]$/i)
@@ -67,6 +70,7 @@ const Variables = z.object({
   ...VariablesWhatsapp,
   ...VariablesCorreo,
   ...VariablesPac,
+  ...VariablesTrazas,
   METRICS_PORT: z.preprocess(vacioEsNada, z.coerce.number().int().min(0).max(65_535).optional()),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
@@ -88,6 +92,8 @@ export interface Entorno {
   databaseAppUrl: string | null
   /** The same login without a pooler, for what listens, which needs a connection to itself. */
   databaseListenUrl: string | null
+  /** Streaming replicas for long reads, one server each; none reads everything at the primary. */
+  replicas: readonly string[]
   /** Whether an empty database is filled with the demo chain (D-71). */
   llenarDemo: boolean
   appToken: string
@@ -96,6 +102,8 @@ export interface Entorno {
   /** Names by which browsers may call, beside those of this computer and its network. */
   nombres: readonly string[]
   trustProxy: ConfianzaProxy
+  /** Time between saying that it leaves and closing, in which the balancer turns to other processes. */
+  retiroMs: number
   apiBase: string
   /** Origins other than our own that may call and open sockets; for a separate API host (D-2). */
   origenes: string[]
@@ -140,6 +148,8 @@ export interface Entorno {
   logLevel: string
   /** Address on which Prometheus reads figures; null serves none. */
   metricas: { puerto: number; host: string; copiasBase: string | null } | null
+  /** Whether traces are sent to a collector, which the library's own settings name. */
+  trazas: boolean
   poolMax: number
 }
 
@@ -154,6 +164,11 @@ function leerTrustProxy(texto: string | undefined): ConfianzaProxy {
   return /^\d+$/.test(texto) ? (_, salto) => salto < Number(texto) : texto
 }
 
+/** A balancer that asks every two seconds has noticed by then. */
+const RETIRO_S = 5
+const retiroDe = ({ DRAIN_SECONDS, NODE_ENV, TRUST_PROXY }: Leidas): number =>
+  DRAIN_SECONDS ?? (NODE_ENV === 'production' && TRUST_PROXY ? RETIRO_S : 0)
+
 /** Our own host names: that of the customers' address, and the named ones. */
 function nombresDe({ PUBLIC_URL, ALLOWED_HOSTS }: Leidas): string[] {
   const publico = PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []
@@ -164,6 +179,20 @@ const sinTls = (url: string | undefined): boolean => Boolean(url && new URL(url)
 
 const debil = ({ ADMIN_PASSWORD, ADMIN_EMAIL }: Leidas): boolean =>
   ADMIN_PASSWORD !== undefined && esDebil(ADMIN_PASSWORD, ADMIN_EMAIL ?? '')
+
+const esDePostgres = (url: string): boolean =>
+  URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol) && new URL(url).hostname !== ''
+
+function problemasDeReplicas({ REPLICA_DATABASE_URL, DATABASE_URL }: Leidas): string[] {
+  const urls = partes(REPLICA_DATABASE_URL)
+  if (urls.length === 0) return []
+  return [
+    ...(urls.every(esDePostgres)
+      ? []
+      : ['REPLICA_DATABASE_URL must be addresses such as postgres://db2.example:5432, separated by commas.']),
+    ...(DATABASE_URL ? [] : ['REPLICA_DATABASE_URL is for a database of your own: set DATABASE_URL too.']),
+  ]
+}
 
 /** Settings that production never accepts (security 44). */
 const inaceptables: readonly [cuando: (v: Leidas) => boolean, problema: string][] = [
@@ -195,11 +224,13 @@ function problemasDe(v: Leidas, produccion: boolean): string[] {
   return [
     ...deProduccion,
     ...(sinClave ? ['MASTER_KEY must be set together with DATABASE_URL.'] : []),
+    ...problemasDeReplicas(v),
     ...problemasDeWhatsapp(v),
     ...problemasDeCorreo(v),
     ...problemasDePac(v),
     ...problemasDeS3(v),
     ...problemasDeLogo(v.LOGO_OPTICA),
+    ...problemasDeTrazas(v),
   ]
 }
 
@@ -223,12 +254,14 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
     databaseUrl: v.DATABASE_URL ?? null,
     databaseAppUrl: v.DATABASE_APP_URL ?? null,
     databaseListenUrl: v.DATABASE_LISTEN_URL ?? v.DATABASE_APP_URL ?? null,
+    replicas: partes(v.REPLICA_DATABASE_URL),
     llenarDemo: !produccion && (v.DEMO === '1' || (embebida && v.DEMO !== '0')),
     appToken: v.APP_TOKEN ?? APP_TOKEN_DEMO,
     masterKey: v.MASTER_KEY ?? null,
     publicUrl: v.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     nombres: nombresDe(v),
     trustProxy: leerTrustProxy(v.TRUST_PROXY),
+    retiroMs: 1000 * retiroDe(v),
     apiBase: v.API_BASE,
     origenes: v.CORS_ORIGIN?.split(',').map((origen) => origen.trim()) ?? [],
     minutosInactividad: v.SESSION_IDLE_MINUTES,
@@ -257,6 +290,7 @@ export function leerEntorno(env: NodeJS.ProcessEnv): Entorno {
       v.METRICS_PORT === undefined
         ? null
         : { puerto: v.METRICS_PORT, host: v.METRICS_HOST, copiasBase: v.METRICS_BACKUPS ?? null },
+    trazas: leerTrazas(v),
     poolMax: v.POOL_MAX,
   }
 }

@@ -8,3 +8,5 @@ export const RESTRICCIONES = 'nitida:restricciones'
 export const DISCO_LLENO = 'nitida:disco lleno'
 /** How long due work of each kind has waited: a map from its name to seconds. */
 export const ATRASO = 'nitida:atraso'
+/** A read that a replica may answer, and where it was made. */
+export const LECTURAS = 'nitida:lecturas'

@@ -66,8 +66,19 @@ const DE_DOCUMENTO = [
   'x-xss-protection',
 ]
 
-/** Headers of files that are parts of a page. */
-export function quitarCabecerasDeDocumento(reply: FastifyReply): FastifyReply {
+function quitarCabecerasDeDocumento(reply: FastifyReply): FastifyReply {
   for (const nombre of DE_DOCUMENTO) reply.removeHeader(nombre)
   return reply
+}
+
+/**
+ * Policy of the worker that reads codes from the camera. It alone may run a WebAssembly program, which it takes from here; pages may not, so
+ * their policy has no exception for it.
+ */
+const DE_LECTOR = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** Headers of a hashed file: those of pages mean nothing for it, unless it is a worker, which is governed by its own. */
+export function ponerCabecerasDeParte(reply: FastifyReply, ruta: string): FastifyReply {
+  quitarCabecerasDeDocumento(reply)
+  return /\.worker-[^/]*\.js$/.test(ruta) ? reply.header('content-security-policy', DE_LECTOR) : reply
 }

@@ -48,3 +48,21 @@ test('closing answers what is under way, and waits for no idle browser', async (
   agente.destroy()
   await t.cerrar()
 })
+
+test('a process that leaves says so to the balancer, and answers whatever still comes, each answer the last of its connection', async () => {
+  const t = await crearTestApp()
+  const tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const headers = { 'x-app-token': APP_TOKEN, authorization: `Bearer ${tk}` }
+  const pedir = async (url: string) => {
+    const { statusCode, headers: suyas } = await t.app.inject({ url, headers })
+    return [statusCode, suyas.connection]
+  }
+  expect(await pedir('/api/readyz')).toEqual([200, 'keep-alive'])
+
+  t.app.retirarse()
+
+  expect(await pedir('/api/readyz')).toEqual([503, 'close'])
+  expect(await pedir('/api/healthz')).toEqual([200, 'close'])
+  expect(await pedir('/api/usuarios?page=1&limit=5')).toEqual([200, 'close'])
+  await t.cerrar()
+})

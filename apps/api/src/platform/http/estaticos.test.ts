@@ -166,28 +166,34 @@ test('a hundred browsers that hang up on a hundred requests each leave no file o
   await expect.poll(abiertos, { timeout: 10_000 }).toBeLessThan(antes + 10)
 })
 
-test('tabs of an earlier release find its files, and no others', async () => {
+test('tabs of the last three releases find their files on the data folder that served them, and of no earlier one', async () => {
   const base = mkdtempSync(path.join(os.tmpdir(), 'nitida-web-'))
-  const escribir = (nombre: string, texto: string) => {
-    mkdirSync(path.dirname(path.join(base, nombre)), { recursive: true })
-    writeFileSync(path.join(base, nombre), texto)
+  const dataDir = path.join(base, 'data')
+  const servir = async (release: number) => {
+    const web = path.join(base, 'dist') // each release takes the place of the one before
+    rmSync(web, { recursive: true, force: true })
+    mkdirSync(path.join(web, 'assets'), { recursive: true })
+    writeFileSync(path.join(web, 'index.html'), PAGINA)
+    writeFileSync(path.join(web, `assets/lista-${release}.js`), `export const release = ${release}`)
+    return crearTestApp({ web, entorno: { dataDir } })
   }
-  escribir('dist/index.html', PAGINA)
-  escribir('dist/assets/lista-2.js', 'export const hoy = 2')
-  escribir('releases/1/assets/lista-1.js', 'export const ayer = 1')
-  escribir('releases/next/assets/lista-0.js', 'export const nunca = 0')
-  const otra = await crearTestApp({ web: path.join(base, 'dist') })
   try {
-    const pedir = async (url: string) => {
-      const { statusCode, body, headers } = await otra.app.inject({ url })
+    for (const release of [1, 2, 3]) await (await servir(release)).cerrar()
+    const ultima = await servir(4)
+    const pedir = async (release: number) => {
+      const { statusCode, body, headers } = await ultima.app.inject({ url: `/assets/lista-${release}.js` })
       return statusCode === 200 ? [body, headers['cache-control']] : statusCode
     }
     const SIEMPRE = 'public, max-age=31536000, immutable'
-    expect(await pedir('/assets/lista-2.js')).toEqual(['export const hoy = 2', SIEMPRE])
-    expect(await pedir('/assets/lista-1.js')).toEqual(['export const ayer = 1', SIEMPRE])
-    expect(await pedir('/assets/lista-0.js')).toBe(404)
+    for (const release of [4, 3, 2])
+      expect(await pedir(release)).toEqual([`export const release = ${release}`, SIEMPRE])
+    expect(await pedir(1)).toBe(404)
+    await ultima.cerrar()
+
+    const deVuelta = await servir(3)
+    expect((await deVuelta.app.inject({ url: '/assets/lista-4.js' })).statusCode).toBe(200)
+    await deVuelta.cerrar()
   } finally {
-    await otra.cerrar()
     rmSync(base, { recursive: true, force: true })
   }
 })

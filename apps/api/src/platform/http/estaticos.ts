@@ -5,12 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { constants, createBrotliCompress, gzipSync } from 'node:zlib'
 import { hojaDeColor } from '@nitida/contract/color.rules'
 import { esEnlaceDePedido } from '@nitida/contract/pedidos.codigo'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AjustesVivos } from '../entorno/ajustes.ts'
 import { partes } from '../entorno/entorno.textos.ts'
 import type { Entorno } from '../entorno/entorno.ts'
 import { AppError } from '../entorno/errores.ts'
-import { quitarCabecerasDeDocumento } from './cabeceras.ts'
+import { ponerCabecerasDeParte } from './cabeceras.ts'
+import { conservarRelease } from './releases.ts'
 import { TRABAJADOR_QUE_SE_RETIRA } from './trabajadorQueSeRetira.ts'
 
 const UN_ANO = 'public, max-age=31536000, immutable'
@@ -117,11 +118,14 @@ function leerArchivos(carpeta: string): Map<string, Contenido> {
   return archivos
 }
 
-/** Hashed files of earlier releases, which lie beside the current one: open tabs still ask for them. */
-function leerAnteriores(carpeta: string): Map<string, Contenido> {
-  const releases = path.join(carpeta, '../releases')
-  const carpetas = existsSync(releases) ? readdirSync(releases).filter((nombre) => /^\d+$/.test(nombre)) : []
-  return new Map(carpetas.flatMap((nombre) => [...leerArchivos(path.join(releases, nombre))]))
+/** Hashed files of earlier releases: open tabs still ask for them. */
+function leerAnteriores(carpeta: string, { dataDir }: Entorno, log: FastifyBaseLogger): Map<string, Contenido> {
+  try {
+    return new Map(conservarRelease(carpeta, dataDir).flatMap((una) => [...leerArchivos(una)]))
+  } catch (error) {
+    log.warn({ err: error }, 'the files of earlier releases are not served')
+    return new Map()
+  }
 }
 
 /** The worker that keeps the browser's code. */
@@ -225,7 +229,7 @@ export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorn
   const { apiBase, codigoGuardado } = entorno
   if (!existsSync(path.join(carpeta, 'index.html'))) return
   const paginaPara = paginasAlDia(carpeta, entorno, ajustes)
-  const archivos = new Map([...leerAnteriores(carpeta), ...leerArchivos(carpeta)])
+  const archivos = new Map([...leerAnteriores(carpeta, entorno, app.log), ...leerArchivos(carpeta)])
   if (!codigoGuardado)
     archivos.set(TRABAJADOR, {
       tipo: TIPOS.js ?? '',
@@ -240,7 +244,7 @@ export function servirWeb(app: FastifyInstance, carpeta: string, entorno: Entorn
     const marca = ajustes.marcaDe(ruta)
     const archivo = marca ? { tipo: marca.tipo, crudo: marca.bytes, br: null, gzip: null } : archivos.get(ruta)
     if (archivo) {
-      if (ruta.startsWith('/assets/') || marca) quitarCabecerasDeDocumento(reply).header('cache-control', UN_ANO)
+      if (ruta.startsWith('/assets/') || marca) ponerCabecerasDeParte(reply, ruta).header('cache-control', UN_ANO)
       return responder(request, reply, archivo)
     }
     if (ruta.startsWith('/assets/')) throw new AppError('NO_ENCONTRADO')

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +14,7 @@ import { encolarPromociones } from '../../../test/mensajes.ts'
 import { pedirCrudo } from '../../../test/peticion.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearDb, crearPool } from '../datos/db.ts'
+import { LECTURAS } from '../entorno/sucesos.ts'
 import { inTransaction } from '../llamada/transaccion.ts'
 import { crearMetricas, type Metricas } from './metricas.ts'
 
@@ -70,6 +72,25 @@ test('connections, the lag of the event loop and the database are there', async 
     'nitida_sockets 0',
   ])
     expect(linea(texto, comienzo), comienzo).toBeDefined()
+})
+
+test('replicas are there with their delay, but one that is the primary, and reads by where they were made', async () => {
+  const figuras = () => [
+    { replica: 'dos:5432', enUso: true, atrasoMs: 1500 },
+    { replica: 'tres:5432', enUso: false, atrasoMs: null },
+    { replica: 'una:5432', enUso: null, atrasoMs: null },
+  ]
+  const suyas = crearMetricas({ ...{ db: t.db, buzones: [], pools: {} }, replicas: { figuras } })
+  channel(LECTURAS).publish('replica')
+  const lineas = (await suyas.texto()).split('\n').filter((una) => una.startsWith('nitida_replica_'))
+  suyas.cerrar()
+
+  expect(lineas).toEqual([
+    'nitida_replica_en_uso{replica="dos:5432"} 1',
+    'nitida_replica_en_uso{replica="tres:5432"} 0',
+    'nitida_replica_atraso_segundos{replica="dos:5432"} 1.5',
+    'nitida_replica_lecturas_total{destino="replica"} 1',
+  ])
 })
 
 test('a transaction that is tried again is counted by its reason', async () => {

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BaseDatos } from '../datos/db.ts'
-import { ATRASO, REINTENTOS, RESTRICCIONES } from '../entorno/sucesos.ts'
+import { ATRASO, LECTURAS, REINTENTOS, RESTRICCIONES } from '../entorno/sucesos.ts'
+import type { Replicas } from '../llamada/replicas.ts'
 import type { Atrasos } from '../tareas/tareas.atraso.ts'
 
 /** Time that a scrape waits for the database; the other figures do not need it. */
@@ -37,6 +38,7 @@ export interface Fuentes {
   /** Folder of the base backups, when this computer sees them. */
   copiasBase?: string | null
   pools: Readonly<Record<string, Pool>>
+  replicas?: Pick<Replicas, 'figuras'>
 }
 
 /** The outboxes, the last moment at which WAL left this computer, and whether a second machine acknowledges what is written. */
@@ -107,6 +109,15 @@ function definirCifras(registro: Registry) {
       'Since the last base backup was written; none: there is none where METRICS_BACKUPS says.',
     ),
     base: medida('base_contesta', '1 when the database answered this scrape.'),
+    replica: medida('replica_en_uso', '1 when long reads go to this replica; none: it is the primary.', ['replica']),
+    replicaAtraso: medida(
+      'replica_atraso_segundos',
+      'Age of the oldest write that a replica lacks; none: nobody knows.',
+      ['replica'],
+    ),
+    lecturas: cuenta('replica_lecturas_total', 'Reads that a replica may answer, by where they were made.', [
+      'destino',
+    ]),
     sincrona: medida('base_sincrona', '1 when a write is acknowledged by two machines; none: nobody knows.'),
   }
 }
@@ -124,6 +135,15 @@ function medirPools({ conexiones }: Cifras, pools: Fuentes['pools']): void {
     conexiones.set({ pool, estado: 'ocupada' }, totalCount - idleCount)
     conexiones.set({ pool, estado: 'libre' }, idleCount)
     conexiones.set({ pool, estado: 'esperada' }, waitingCount)
+  }
+}
+
+function medirReplicas({ replica: enUsoDe, replicaAtraso }: Cifras, replicas: Fuentes['replicas']): void {
+  enUsoDe.reset()
+  replicaAtraso.reset()
+  for (const { replica, enUso, atrasoMs } of replicas?.figuras() ?? []) {
+    if (enUso !== null) enUsoDe.set({ replica }, Number(enUso))
+    if (atrasoMs !== null) replicaAtraso.set({ replica }, atrasoMs / 1000)
   }
 }
 
@@ -145,7 +165,7 @@ async function medirBase(
 }
 
 /** Figures of one process, as Prometheus reads them: route templates and names of constraints, and nobody's data. */
-export function crearMetricas({ db, buzones, pools, copiasBase = null }: Fuentes): Metricas {
+export function crearMetricas({ db, buzones, pools, replicas, copiasBase = null }: Fuentes): Metricas {
   const registro = new Registry()
   collectDefaultMetrics({ register: registro, prefix: 'nitida_' }) // memory, and the lag of the event loop
   const cifras = definirCifras(registro)
@@ -157,12 +177,15 @@ export function crearMetricas({ db, buzones, pools, copiasBase = null }: Fuentes
     cifras.atraso.reset()
     for (const [tarea, segundos] of suceso as Atrasos) cifras.atraso.set({ tarea }, segundos) // told by tareas.atraso.ts alone
   }
+  const alLeer = (suceso: unknown) => cifras.lecturas.inc({ destino: String(suceso) })
   channel(ATRASO).subscribe(alMirarAtrasos)
+  channel(LECTURAS).subscribe(alLeer)
   channel(REINTENTOS).subscribe(alReintentar)
   channel(RESTRICCIONES).subscribe(alRestringir)
 
   async function texto(): Promise<string> {
     medirPools(cifras, pools)
+    medirReplicas(cifras, replicas)
     cifras.sockets.set(contarSockets())
     await medirBase(cifras, { db, buzones })
     const escrita = copiasBase === null ? null : await ultimaCopia(copiasBase)
@@ -195,6 +218,7 @@ export function crearMetricas({ db, buzones, pools, copiasBase = null }: Fuentes
     texto,
     cerrar() {
       channel(ATRASO).unsubscribe(alMirarAtrasos)
+      channel(LECTURAS).unsubscribe(alLeer)
       channel(REINTENTOS).unsubscribe(alReintentar)
       channel(RESTRICCIONES).unsubscribe(alRestringir)
       registro.clear()

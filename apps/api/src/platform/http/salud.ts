@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Looks whether this process can work, and writes every change into the log. */
     revisarSalud(): Promise<Motivo | null>
+    /** From here on it says that it is not ready, answers whatever still comes, and asks that each connection ends with its answer. */
+    retirarse(): void
   }
 }
 
@@ -17,7 +19,11 @@ const CADA_MS = 5000
 const abierta = { schema: { hide: true }, config: { permiso: 'publico', sinAplicacion: true } } as const
 
 /** Why a process cannot work. */
-type Motivo = 'the database does not answer' | 'the disk of the data is full' | 'the disk of the database is full'
+type Motivo =
+  | 'the process is leaving'
+  | 'the database does not answer'
+  | 'the disk of the data is full'
+  | 'the disk of the database is full'
 
 const motivoDelDisco: Record<EstadoDelDisco['estado'], Motivo | null> = {
   bien: null,
@@ -90,8 +96,18 @@ export function servirSalud(app: FastifyInstance): void {
 }
 
 /** Gives an application its look at itself. */
-export const ponerSalud = (app: FastifyInstance, disco: Disco): void =>
-  void app.decorate('revisarSalud', crearRevision(app, disco))
+export function ponerSalud(app: FastifyInstance, disco: Disco): void {
+  const revisar = crearRevision(app, disco)
+  let seVa = false
+  app.decorate('revisarSalud', () => (seVa ? Promise.resolve('the process is leaving' as const) : revisar()))
+  app.decorate('retirarse', () => {
+    seVa = true
+    app.log.info('leaving: not ready from here on')
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    if (seVa) reply.header('connection', 'close')
+  })
+}
 
 /** Looks again and again for as long as a process runs. @returns what ends it. */
 export function vigilarSalud(app: FastifyInstance): () => void {

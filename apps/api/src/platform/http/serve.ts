@@ -6,11 +6,13 @@ import {
   type Recibido,
   type Resultado,
 } from '@nitida/contract/endpoint'
+import { CABECERA_POSICION, leerPosicion, ULTIMA } from '@nitida/contract/posicion'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { AppError } from '../entorno/errores.ts'
 import { busca, dbDeBusqueda } from '../llamada/buscador.ts'
 import type { ClaveIdempotente, Ctx, CtxSesion } from '../llamada/ctx.ts'
 import { huellaDe, leerClave } from '../llamada/idempotencia.ts'
+import { type Desde, enReplica } from '../llamada/lecturas.ts'
 
 /** The context of a call: with a session, unless the endpoint is open to anybody. */
 type CtxDe<E extends Endpoint> = E['permiso'] extends 'publico' | 'abierto' ? Ctx : CtxSesion
@@ -70,6 +72,12 @@ function esquemaDe({ params, query, body, response, summary }: Endpoint): Fastif
   return schema
 }
 
+/** How new a read has to be; null for one that says nothing of it. */
+function posicionPedida({ headers }: FastifyRequest): Desde {
+  const dicha = headers[CABECERA_POSICION]
+  return dicha === undefined ? null : (leerPosicion(dicha) ?? ULTIMA)
+}
+
 /** Owner of a request's quota. The gate has run, so a user's quota is his wherever he is. */
 const quienLlama = ({ sesion, ip }: FastifyRequest): string => (sesion ? `usuario ${sesion.actor.id}` : ip)
 
@@ -78,7 +86,8 @@ const quienLlama = ({ sesion, ip }: FastifyRequest): string => (sesion ? `usuari
  * comes in and what goes out; the handler gets a context and returns what goes into the envelope (D-3).
  */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, permiso, porMinuto, bodyLimit } = endpoint
+  const { method, path, permiso, porMinuto, bodyLimit, lee } = endpoint
+  if (lee && method !== 'GET') throw new Error(`${method} ${path} writes, so no replica answers it`)
   const ruta: RouteOptions = {
     method,
     url: path,
@@ -93,7 +102,8 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       // The one cast of the product: the gate has put a session into the context of every endpoint that is not public, and
       // Fastify has validated params, query and body by the schemas their types come from.
       const recibido = { params: request.params, query: request.query, body: request.body } as Recibido<E>
-      const resultado = await handler(ctx as CtxDe<E>, recibido, request)
+      const leer = (ctx: Ctx) => handler(ctx as CtxDe<E>, recibido, request)
+      const resultado = lee && !busca(request) ? await enReplica(ctx, posicionPedida(request), leer) : await leer(ctx)
       // An answer too large to be held, whose handler writes the envelope itself, piece by piece.
       if (resultado instanceof Readable) return reply.type('application/json; charset=utf-8').send(resultado)
       return reply.send(responder(endpoint, resultado))

@@ -2,11 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { auditoria } from '@nitida/contract/auditoria'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adjuntarMes, soltarMes } from '../../../../../db/meses/leer.ts'
 import { revisarMes, separarMes } from '../../../../../db/meses/separar.ts'
 import { consultarAhora } from '../../../../../db/oraculo/oraculo.ts'
+import { abrirPuesto } from '../../../test/clientes.ts'
+import { filasDe } from '../../../test/exportar.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { hacerMeses, sellarAuditoria } from './auditoria.sellos.ts'
 
@@ -191,7 +194,7 @@ describe('an old month leaves for a file', () => {
     await expect(separarMes(duenio, 'auditoria', '2020-01', carpeta)).rejects.toThrow('no tiene el mes')
   })
 
-  test('and is brought back to be read, by its owner alone, as it was and with every seal made anew', async () => {
+  test('and is brought back to be read, as it was and with every seal made anew', async () => {
     const { tabla, filas } = await adjuntarMes(duenio, archivo)
     expect([tabla, filas]).toEqual(['separado."auditoria_2020_01"', 4])
     const { rows } = await duenio.query(`select accion, despues ->> 'name' as nombre, en = anotado_en as a_la_vez,
@@ -204,10 +207,42 @@ describe('an old month leaves for a file', () => {
     expect([await reglasRotas(), await partes()]).toEqual([[], expect.not.arrayContaining(['auditoria_2020_01'])])
     for (const orden of [`delete from ${tabla}`, `truncate ${tabla}`, `insert into ${tabla} select * from ${tabla}`])
       await expect(duenio.query(orden)).rejects.toMatchObject({ code: '42501' })
-    await expect(t.pool.query(`select 1 from ${tabla}`)).rejects.toMatchObject({ code: '42501' })
+    for (const orden of [
+      `delete from ${tabla}`,
+      `insert into ${tabla} select * from ${tabla}`,
+      'create table separado.x ()',
+    ])
+      await expect(t.pool.query(orden)).rejects.toMatchObject({ code: '42501' })
     await expect(adjuntarMes(duenio, archivo)).rejects.toThrow('ya se puede leer')
     await soltarMes(duenio, archivo)
     await expect(soltarMes(duenio, archivo)).rejects.toThrow('no está')
+  })
+
+  test('type 0 reads it on the screen and takes it along while it is there; the screen says what is not', async () => {
+    const maestro = await abrirPuesto(t, '0')
+    const dias = { desde: '2020-01-04', hasta: '2020-01-30' }
+    const ver = async (query: object = {}) =>
+      (await t.call(maestro.tk, auditoria.list, { query: { ...dias, ...query } })).body
+    expect(await ver()).toMatchObject({ data: [], total: 0, separados: ['2020-01'] })
+
+    await adjuntarMes(duenio, archivo)
+    const { data, total, separados } = await ver()
+    expect([total, separados]).toEqual([2, []])
+    expect(data.map(({ en, direccion }) => [en.slice(0, 10), direccion])).toEqual([
+      ['2020-01-05', '203.0.113.9'],
+      ['2020-01-04', '203.0.113.9'],
+    ])
+    expect((await ver({ comoHecho: data[0]?.id })).total).toBe(2)
+    expect((await ver({ entidad: 'pedido' })).total).toBe(0)
+    expect((await ver({ desde: '2020-02-01', hasta: '2020-02-09' })).separados).toEqual([])
+    expect(await filasDe(t, maestro.tk, 'auditoria', dias)).toHaveLength(2)
+    const caja = await abrirPuesto(t, '1')
+    expect((await t.call(caja.tk, auditoria.list, { query: dias })).status).toBe(403)
+
+    // A column that came after the month was brought back.
+    await duenio.query('alter table separado.auditoria_2020_01 rename direccion to otra')
+    expect(await ver()).toMatchObject({ total: 0, separados: ['2020-01'] })
+    await soltarMes(duenio, archivo)
   })
 
   test('broken off while it is read in, there is nothing; and what was read in has to hold the seals', async () => {

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg, { type Connection, type Pool, type PoolClient } from 'pg'
-import { crearPool, type Db } from '../datos/db.ts'
-import type { DB } from '../datos/tablas.gen.ts'
+import { crearDb, crearPool, type Db } from '../datos/db.ts'
 import { AppError } from '../entorno/errores.ts'
 
 /** Searches run on few connections of their own, so a till finds one whatever people type. */
@@ -92,5 +90,5 @@ export function dbDeBusqueda(pool: Pool, { raw }: FastifyReply): Db {
     if (!raw.writableFinished) suyo.abandonar()
   })
   // Kysely asks a pool only for connections.
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: suyo as unknown as Pool }) })
+  return crearDb(suyo as unknown as Pool)
 }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Alcance } from '../datos/alcance.ts'
 import type { BaseDatos, Db } from '../datos/db.ts'
 import type { Actor, Sesiones } from '../seguridad/sesiones.ts'
+import type { Replicas } from './replicas.ts'
 
 /** An event for the screens that show a row (spec §7). */
 export interface Evento {
@@ -52,7 +53,7 @@ export interface Ctx {
   now: () => Date
   /** Id of the request, in the log, the audit and the failure envelope. */
   peticion: string
-  /** Address that the call came from, for the audit alone; null for work in the background. */
+  /** Address that the call came from, for the audit alone; null for work in the background, and for what a patient does online. */
   direccion: string | null
   log: FastifyBaseLogger
   emitir: (evento: Evento) => void
@@ -63,6 +64,10 @@ export interface Ctx {
   /** Work for after the commit; null outside of a transaction. */
   alConfirmar: (() => void)[] | null
   idempotencia: ClaveIdempotente | null
+  /** Told where the log ended after each commit; absent where nobody reads by it. */
+  alGuardar?: (posicion: string) => void
+  /** Copies of the database that long reads may be made on; absent without any. */
+  replicas?: Replicas
 }
 
 /** Context of a call that needs a session. */
@@ -70,6 +75,9 @@ export interface CtxSesion extends Ctx {
   actor: Actor
   alcance: Alcance
 }
+
+/** A patient's act on a page of his own: the notice of privacy names no address among what is kept of him. */
+export const delPaciente = (ctx: Ctx): Ctx => ({ ...ctx, direccion: null })
 
 /** Does something after the commit (reliability I4), or at once outside of a transaction. */
 export function despues(ctx: Ctx, hacer: () => void): void {

@@ -34,17 +34,21 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
 
 async function unIntento<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const alConfirmar: (() => void)[] = []
-  const resultado = await enTransaccion(ctx.base, async (db) => {
-    const dentro: C = { ...ctx, db, alConfirmar }
-    const anterior = await respuestaAnterior<T>(dentro)
-    if (anterior) {
-      ctx.idempotencia?.alRepetir()
-      return anterior.respuesta
-    }
-    const resultado = await work(dentro)
-    await guardarRespuesta(dentro, resultado)
-    return resultado
-  })
+  const resultado = await enTransaccion(
+    ctx.base,
+    async (db) => {
+      const dentro: C = { ...ctx, db, alConfirmar }
+      const anterior = await respuestaAnterior<T>(dentro)
+      if (anterior) {
+        ctx.idempotencia?.alRepetir()
+        return anterior.respuesta
+      }
+      const resultado = await work(dentro)
+      await guardarRespuesta(dentro, resultado)
+      return resultado
+    },
+    ctx.alGuardar,
+  )
   for (const hacer of alConfirmar) hacer()
   return resultado
 }

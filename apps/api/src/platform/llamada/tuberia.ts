@@ -28,8 +28,14 @@ const TRAS_UN_FALLO = '25P02'
  * Runs `work` in a transaction. Statements that it starts together leave together, and the database works through them in their
  * order, whereas Kysely's own transaction sends each after the answer to the one before. The commit leaves alone, once every
  * statement has been answered: with its answer lost, nobody knows whether it was done, and no failure before it may be missed.
+ * @param alGuardar is told where the log ends after the commit, which is asked in the commit's own packet; not called where that is
+ * not answered.
  */
-export function enTransaccion<T>(base: BaseDatos, work: (db: Db) => Promise<T>): Promise<T> {
+export function enTransaccion<T>(
+  base: BaseDatos,
+  work: (db: Db) => Promise<T>,
+  alGuardar?: (posicion: string) => void,
+): Promise<T> {
   const pool = base.getExecutor()
   return pool.provideConnection(async (conexion) => {
     const enviar = (sql: string) => conexion.executeQuery(CompiledQuery.raw(sql))
@@ -39,7 +45,9 @@ export function enTransaccion<T>(base: BaseDatos, work: (db: Db) => Promise<T>):
       const resultado = await work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }))
       cerrar()
       await contestadas()
-      await enviar('commit')
+      const guardada = enviar('commit')
+      if (alGuardar) await Promise.all([guardada, decirPosicion(conexion, alGuardar)])
+      else await guardada
       return resultado
     } catch (error) {
       cerrar()
@@ -47,6 +55,14 @@ export function enTransaccion<T>(base: BaseDatos, work: (db: Db) => Promise<T>):
       throw sqlstate(error) === TRAS_UN_FALLO ? primerFallo() : error
     }
   })
+}
+
+/** Never fails: what was committed is committed, whether or not anybody knows where. */
+async function decirPosicion(conexion: DatabaseConnection, alGuardar: (posicion: string) => void): Promise<void> {
+  const pregunta = CompiledQuery.raw('select pg_current_wal_insert_lsn()::text as posicion')
+  const dicho = await conexion.executeQuery<{ posicion: string }>(pregunta).catch(() => null)
+  const posicion = dicho?.rows[0]?.posicion
+  if (posicion) alGuardar(posicion)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type AvisoEvento, eventos } from '@nitida/contract/eventos'
 import type { TipoUsuario } from '@nitida/contract/permisos'
+import { EVENTO_POSICION } from '@nitida/contract/posicion'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -7,6 +8,7 @@ import { Server, type Socket } from 'socket.io'
 import { crearCupo } from '../entorno/cupos.ts'
 import { atenderOtrosProtocolos, ponerCabecerasDeSocket } from '../http/conexiones.ts'
 import type { Evento } from '../llamada/ctx.ts'
+import type { Posiciones } from '../llamada/posiciones.ts'
 import type { AvisoSesion } from '../llamada/sesiones.fin.ts'
 import { nombrePermitido } from '../seguridad/direcciones.ts'
 import { origenPermitido } from '../seguridad/origenes.ts'
@@ -29,7 +31,8 @@ type SocketIo = Socket<Record<string, never>, Record<string, (aviso: AvisoEvento
 export interface Realtime {
   /** Number of screens that listen to this process. */
   cuantos(): number
-  emitir(evento: Evento): void
+  /** @param posicion where the database's log ended once the event's cause was written; asked for where it is not known. */
+  emitir(evento: Evento, posicion?: string | null): void
   /** Closes the sockets of a user, or of one session, on this process. */
   cerrarSockets(aviso: AvisoSesion): void
   /** Judges every socket again by the database, after notices may have been missed. */
@@ -43,6 +46,8 @@ interface Opciones {
   appToken: string
   origenes: string[]
   log: FastifyBaseLogger
+  /** Where the database's log ends, for installations that read from replicas. */
+  posicionActual?: Posiciones
 }
 
 const salaDeSesion = (tokenHashHex: string) => `sesion:${tokenHashHex}`
@@ -64,7 +69,10 @@ const texto = (valor: unknown): string => (typeof valor === 'string' ? valor : '
  * Origin of ours. Events carry a name and an id, go to the administration and to those types of the branch that may see
  * the row, and reach every process through PostgreSQL.
  */
-export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, origenes, log }: Opciones): Realtime {
+export function crearRealtime(
+  app: FastifyInstance,
+  { pool, sesiones, appToken, origenes, log, posicionActual }: Opciones,
+): Realtime {
   const io: ServidorIo = new Server(app.server, {
     path: RUTA,
     transports: ['websocket', 'polling'],
@@ -104,6 +112,13 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
     }
   })
 
+  // A screen that opens, or comes back, reads again for events that it did not hear.
+  if (posicionActual)
+    io.on('connection', async (socket) => {
+      const posicion = await posicionActual()
+      if (posicion) socket.emit(EVENTO_POSICION, { event: EVENTO_POSICION, id: 0, posicion })
+    })
+
   const locales = (): SocketIo[] => [...io.of('/').sockets.values()]
   /** Judges a socket again by the database, where requests may have used its session. */
   async function revisar(socket: SocketIo): Promise<void> {
@@ -119,11 +134,16 @@ export function crearRealtime(app: FastifyInstance, { pool, sesiones, appToken, 
   }, REVISION_MS)
   reloj.unref()
 
+  function emitirEn({ event, id, idSucursal }: Evento, posicion: string | null): void {
+    const deSucursal = idSucursal === null ? [] : eventos[event].map((tipo) => salaDeSucursal(idSucursal, tipo))
+    io.to([ADMINISTRACION, ...deSucursal]).emit(event, { event, id, ...(posicion && { posicion }) })
+  }
+
   return {
     cuantos: () => io.engine.clientsCount,
-    emitir({ event, id, idSucursal }) {
-      const deSucursal = idSucursal === null ? [] : eventos[event].map((tipo) => salaDeSucursal(idSucursal, tipo))
-      io.to([ADMINISTRACION, ...deSucursal]).emit(event, { event, id })
+    emitir(evento, posicion = null) {
+      if (posicion || !posicionActual) emitirEn(evento, posicion)
+      else void posicionActual().then((actual) => emitirEn(evento, actual))
     },
     cerrarSockets({ usuario, sesion }) {
       io.local.in(sesion ? salaDeSesion(sesion) : salaDeUsuario(usuario)).disconnectSockets(true)

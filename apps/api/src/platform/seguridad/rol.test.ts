@@ -96,6 +96,7 @@ const borrables = [
   'importacion_renglon',
   'importado',
   'intento_sesion',
+  'lista_69',
   'lista_69b',
   'llave_acceso',
   'llave_reto',

@@ -32,6 +32,8 @@ interface Opciones {
   now: () => Date
   log: FastifyBaseLogger
   tareas: Tareas
+  /** Runs a turn of a task under its name, for traces. */
+  trazar?: (tarea: string, hacer: () => Promise<void>) => Promise<void>
   /** How often the queue is looked at by itself, for jobs whose notice was lost. */
   sondeoMs?: number
   /** How often due work is looked for. */
@@ -184,14 +186,23 @@ export function tareasDePlataforma({ pool, db, now, log }: Omit<Opciones, 'tarea
   }
 }
 
+const trazadas = (tareas: Tareas, trazar: NonNullable<Opciones['trazar']>): Tareas =>
+  Object.fromEntries(
+    Object.entries(tareas).map(([nombre, tarea]) => [
+      nombre,
+      { ...tarea, hacer: (fin: AbortSignal) => trazar(nombre, () => tarea.hacer(fin)) },
+    ]),
+  )
+
 /**
  * Runs the background work of this process for as long as it lives, through losses of the database (reliability I2). Several
  * processes share one queue in the database.
  * @throws Error when the queue cannot be reached at the start.
  */
 export async function iniciarTareas(opciones: Opciones): Promise<TareasEnMarcha> {
-  const { log } = opciones
-  const tareas = enCarriles({ ...tareasDePlataforma(opciones), ...opciones.tareas })
+  const { log, trazar } = opciones
+  const propias = { ...tareasDePlataforma(opciones), ...opciones.tareas }
+  const tareas = enCarriles(trazar ? trazadas(propias, trazar) : propias)
   const { atrasoCadaMs, plazoFinMs = PLAZO_FIN_MS } = opciones
   const fin = new AbortController()
   let corredor = await correr(opciones, tareas, fin.signal)

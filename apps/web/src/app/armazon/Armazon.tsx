@@ -21,6 +21,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { queryClient } from '../consultas.ts'
+import { AvisoDeVersion } from './AvisoDeVersion.tsx'
 import { Barra } from './Barra.tsx'
 import { ListaMenu } from './ListaMenu.tsx'
 import { menuDe } from './menus.ts'
@@ -188,6 +189,7 @@ function MarcoDeTrabajo() {
       <OfflineBanner />
       <AvisoFinDeSesion />
       <AvisoDeEspera />
+      <AvisoDeVersion />
       <div className="flex items-start">
         <MenuLateral />
         <main

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { deferred } from '../../ui/deferred.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { useMediaQuery } from '../../ui/navegador.ts'
+import { usePlaceQuery } from '../../ui/openDialogs.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { BotonAyuda } from './ayuda/BotonAyuda.tsx'
 import { BotonMiCuenta } from './BotonMiCuenta.tsx'
@@ -31,7 +31,7 @@ const Cajon = deferred(async () => (await import('./Cajon.tsx')).Cajon)
 
 /** Opens the drawer; only on phones, where the side menu is not. */
 function BotonCajon() {
-  const telefono = useMediaQuery('(width < 48rem)')
+  const telefono = usePlaceQuery('(width < 48rem)')
   const [abierto, setAbierto] = useState(false)
   if (!telefono) return null
   return (

@@ -1,5 +1,7 @@
 import type { Endpoint, Peticion, Respuesta } from '@nitida/contract/endpoint'
+import { CABECERA_POSICION } from '@nitida/contract/posicion'
 import { FALLO_DEL_SERVIDOR, Rechazo, SinRespuesta } from './fallos.ts'
+import { anotarPosicion, pedirDesde } from './posicion.ts'
 import type { Ruta } from './ruta.ts'
 
 /** The application id and the base of the API come with the page, so one build serves every installation (D-2, D-4). */
@@ -129,13 +131,16 @@ async function pedir(ruta: Ruta<Endpoint>, partes: Partes, { signal, clave }: Op
   const { body } = partes
   const headers = cabeceras(clave)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ruta.method === 'GET') pedirDesde(headers)
   try {
-    return await fetch(urlDe(ruta.path, partes), {
+    const respuesta = await fetch(urlDe(ruta.path, partes), {
       method: ruta.method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     })
+    anotarPosicion(respuesta.headers.get(CABECERA_POSICION))
+    return respuesta
   } catch (error) {
     if (signal?.aborted) throw error
     throw new SinRespuesta()

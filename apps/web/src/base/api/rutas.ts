@@ -23,7 +23,7 @@ import type { contador } from '@nitida/contract/facturacion.contador'
 import type { cuadre } from '@nitida/contract/facturacion.cuadre'
 import type { facturasEnCurso } from '@nitida/contract/facturacion.enCurso'
 import type { globalesSolas } from '@nitida/contract/facturacion.globales'
-import type { lista69b } from '@nitida/contract/facturacion.lista69b'
+import type { listas69 } from '@nitida/contract/facturacion.listas69'
 import type { notasDeCredito } from '@nitida/contract/facturacion.notas'
 import type { pagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import type { pendientesFiscales } from '@nitida/contract/facturacion.pendientes'
@@ -474,9 +474,9 @@ export const api = {
     archivoDePolizas: deFacturas<typeof polizas.archivo>('GET', '/facturacion/polizas/archivo'),
     timbres: deFacturas<typeof contador.timbres>('GET', '/facturacion/timbres'),
     porCerrar: deFacturas<typeof contador.porCerrar>('GET', '/facturacion/porCerrar'),
-    cargarLista69b: deFacturas<typeof lista69b.cargar>('POST', '/facturacion/lista69b'),
-    lista69b: deFacturas<typeof lista69b.ver>('GET', '/facturacion/lista69b'),
-    situacion69b: deFacturas<typeof lista69b.deRfc>('GET', '/facturacion/lista69b/:rfc'),
+    cargarLista69: deFacturas<typeof listas69.cargar>('POST', '/facturacion/listas69'),
+    listas69: deFacturas<typeof listas69.ver>('GET', '/facturacion/listas69'),
+    enListas69: deFacturas<typeof listas69.deRfc>('GET', '/facturacion/listas69/:rfc'),
     compararSat: deFacturas<typeof listaDelSat.comparar>('POST', '/facturacion/sat'),
     sat: deFacturas<typeof listaDelSat.ver>('GET', '/facturacion/sat'),
     renglonesDelSat: deFacturas<typeof listaDelSat.renglones>('GET', '/facturacion/sat/renglones'),

@@ -1,6 +1,8 @@
 import type { Endpoint, Respuesta } from '@nitida/contract/endpoint'
+import { CABECERA_POSICION } from '@nitida/contract/posicion'
 import { cabeceras, leerEnvoltura, REPETIDA, urlDe } from './call.ts'
 import { SinRespuesta } from './fallos.ts'
+import { anotarPosicion } from './posicion.ts'
 import type { Ruta } from './ruta.ts'
 
 interface Opciones {
@@ -25,6 +27,7 @@ export function subir<E extends Endpoint>(ruta: Ruta<E>, cuerpo: FormData, opcio
     for (const [nombre, valor] of Object.entries(encabezados)) peticion.setRequestHeader(nombre, valor)
     peticion.upload.onprogress = ({ loaded }) => onAvance(loaded)
     peticion.onload = () => {
+      anotarPosicion(peticion.getResponseHeader(CABECERA_POSICION))
       try {
         resolver(leerEnvoltura(ruta, peticion.status, peticion.response, peticion.getResponseHeader(REPETIDA) !== null))
       } catch (error) {

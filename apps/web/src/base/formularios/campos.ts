@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import type { FalloDeFormulario } from './fallo.ts'
 
 /**
@@ -14,8 +14,8 @@ export const rejillaDeAvisos =
 
 /** Puts the server's reasons under their fields; the focus goes to the first. */
 export function marcarCampos<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, { campos }: FalloDeFormulario) {
-  const conocidos = Object.keys(form.getValues())
-  const esCampo = (nombre: string): nombre is Path<V> => conocidos.includes(nombre)
+  const valores = form.getValues()
+  const esCampo = (nombre: string): nombre is Path<V> => get(valores, nombre) !== undefined
   let primero = true
   for (const [nombre, message] of Object.entries(campos)) {
     if (!esCampo(nombre)) continue

@@ -1,11 +1,15 @@
+import type { AvisoEvento } from '@nitida/contract/eventos'
+import { EVENTO_POSICION } from '@nitida/contract/posicion'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { apiBase, appToken, conRecarga } from '../api/call.ts'
+import { alAbrirSocket, alSaberPosicion, anotarPosicion } from '../api/posicion.ts'
 import { leerToken } from '../sesion/almacen.ts'
 import { leerSesion } from '../sesion/sesion.ts'
 import { revalidar } from '../sesion/validar.ts'
 import { gruposDe } from './grupos.ts'
 import { esperaDeRecarga, REGRESO } from './ritmo.ts'
+import { mirarVersion } from './version.ts'
 
 const JUNTAR_MS = 250
 const REINTENTO_MS = 1000
@@ -84,11 +88,19 @@ export function conectar(queryClient: QueryClient): () => void {
     reintento = setTimeout(() => socket.connect(), REINTENTO_MS)
   }
 
-  for (const [evento, grupos] of Object.entries(gruposDe)) socket.on(evento, () => invalidar(grupos))
+  for (const [evento, grupos] of Object.entries(gruposDe)) {
+    socket.on(evento, (aviso?: Partial<AvisoEvento>) => {
+      anotarPosicion(aviso?.posicion)
+      invalidar(grupos)
+    })
+  }
+  socket.on(EVENTO_POSICION, (aviso?: Partial<AvisoEvento>) => alSaberPosicion(aviso?.posicion))
   socket.on('connect', () => {
+    alAbrirSocket()
     void queryClient.invalidateQueries({ refetchType: 'none' })
     if (!huboCorte) return void releer(queryClient)
     huboCorte = false
+    mirarVersion()
     clearTimeout(recarga)
     const recargar = () => recargarPorPartes(queryClient, () => socket.connected)
     recarga = setTimeout(() => void conRecarga(recargar), esperaDeRecarga())

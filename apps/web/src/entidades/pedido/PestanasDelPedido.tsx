@@ -6,7 +6,7 @@ import { pantallaDe } from '../../base/direccion/guardia.ts'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { cx } from '../../ui/clases.ts'
-import { tabClass, tabsClass } from '../../ui/tabClass.ts'
+import { chosenTab, tabClass, tabsClass } from '../../ui/tabClass.ts'
 import { aDescripcion, aMensajes, aTickets, aTransacciones } from './destinos.ts'
 import { mensajesDelPedidoQuery } from './pedidos.consulta.ts'
 
@@ -25,8 +25,6 @@ function usePestanas(id: number) {
   ]
 }
 
-const aLaVista = (actual: HTMLElement | null) => actual?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
 /** The screens of one order, at the paths of the specification; those that a role does not have are absent. */
 export function PestanasDelPedido({ id }: { id: number }) {
   const { userType } = useSesion().usuario
@@ -43,7 +41,7 @@ export function PestanasDelPedido({ id }: { id: number }) {
           <Link
             key={etiqueta}
             {...{ to, search, state }}
-            ref={actual ? aLaVista : undefined}
+            ref={actual ? chosenTab : undefined}
             aria-current={actual ? 'page' : undefined}
             className={tabClass(actual)}
           >

@@ -30,7 +30,7 @@ function Dial({ nombre, eje }: { nombre: string; eje: number }) {
   const [desde, hasta] = [punto(eje, RADIO), punto(eje + 180, RADIO)]
   return (
     <figure className="min-w-0">
-      <svg viewBox="-4 0 128 76" role="img" aria-label={`${nombre}, eje a ${eje} grados`} className="w-36">
+      <svg viewBox="-14 -8 148 84" role="img" aria-label={`${nombre}, eje a ${eje} grados`} className="w-36">
         <path
           d={`M ${CENTRO.x - RADIO} ${CENTRO.y} A ${RADIO} ${RADIO} 0 0 1 ${CENTRO.x + RADIO} ${CENTRO.y}`}
           className="fill-none stroke-edge"
@@ -40,9 +40,11 @@ function Dial({ nombre, eje }: { nombre: string; eje: number }) {
           return <line key={grados} x1={a.x} y1={a.y} x2={b.x} y2={b.y} className="stroke-edge" />
         })}
         {conNumero.map((grados) => {
-          const { x, y } = punto(grados, RADIO + 8)
+          const alLado = grados % 180 === 0
+          const { x, y } = punto(grados, RADIO + (alLado ? 4 : 10))
+          const textAnchor = alLado ? (grados === 0 ? 'start' : 'end') : 'middle'
           return (
-            <text key={grados} x={x} y={y + 3} textAnchor="middle" className="fill-ink2 text-[8px]">
+            <text key={grados} x={x} y={y + 4} textAnchor={textAnchor} className="fill-ink2 text-xs">
               {grados}
             </text>
           )

@@ -51,7 +51,7 @@ export function GrosorEstimado({ graduacion, di, montaje }: Props) {
   })
   return (
     <details className="group">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-small text-brand underline decoration-brand/30 underline-offset-4">
+      <summary className="inline-flex min-h-6 cursor-pointer pointer-coarse:min-h-11 items-center rounded-small text-brand underline decoration-brand/30 underline-offset-4">
         Grosor aproximado por material
       </summary>
       <div className="mt-3 grid grid-cols-2 gap-3">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form'
 import { conOtrosDatos } from '../../base/api/fallos.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { falloDeFormulario } from '../../base/formularios/fallo.ts'
 import { Preguntas } from '../../base/formularios/Preguntas.tsx'
 import { useFormulario } from '../../base/formularios/useFormulario.ts'
 import type { ColumnaGraduacion } from '../../entidades/graduacion/GraduacionGrid.tsx'
 import type { CampoCelda } from '../../entidades/visita/examen.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { seGuarda } from '../examinar/AvisosAlGuardar.tsx'
@@ -60,13 +60,12 @@ export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
       return conOtrosDatos(error) ? { ...resultado, texto: YA_AGREGADA } : resultado
     },
   })
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isSubmitting } = form.formState
   const motivo = 'motivo' as Path<V & { motivo: string }>
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
-      onOpenChange={(abierto) => !abierto && onCerrar()}
-      dismissible={!isDirty}
+      onCerrar={onCerrar}
       title="Agregar adenda"
       description={`Cambia lo que esté mal y di por qué. ${que} queda como se escribió; la corrección, junto a ella.`}
       size="lg"
@@ -95,7 +94,7 @@ export function CorreccionDialog<V extends FieldValues>(props: Props<V>) {
         </Form>
       </FormProvider>
       <Preguntas />
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Deposito } from '@nitida/contract/depositos'
 import { Landmark } from 'lucide-react'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
+import { Debajo } from '../../base/listas/Debajo.tsx'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
 import { usePagina } from '../../base/listas/usePagina.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,15 +12,20 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Pendientes } from './Pendientes.tsx'
 import { Terminal } from './Terminal.tsx'
-import { POR_PAGINA, revertir, useListaDeDepositos, useRecargarDepositos } from './useDepositos.ts'
+import { POR_PAGINA, revertir, useListaDeDepositos, usePendientes, useRecargarDepositos } from './useDepositos.ts'
+import { usePendientesDeTerminal } from './useTerminal.ts'
 
 /** The cash that waits for the bank, and what was taken there. @param sucursal the one that is looked at; null for all. */
 export function Depositos({ sucursal }: { sucursal: number | null }) {
+  const efectivo = usePendientes(sucursal)
+  const tarjetas = usePendientesDeTerminal(sucursal)
   return (
     <div className="grid gap-4">
-      <Pendientes key={sucursal} sucursal={sucursal} />
-      <Terminal key={`tarjetas ${sucursal}`} sucursal={sucursal} />
-      <Hechos sucursal={sucursal} />
+      <Debajo de={[efectivo, tarjetas]}>
+        <Pendientes key={sucursal} sucursal={sucursal} />
+        <Terminal key={`tarjetas ${sucursal}`} sucursal={sucursal} />
+        <Hechos sucursal={sucursal} />
+      </Debajo>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { nombreDe } from '@nitida/contract/nombres'
 import { Controller } from 'react-hook-form'
 import { useClave } from '../../base/api/useClave.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { formaDia } from '../../ui/fechaTexto.ts'
@@ -71,9 +71,9 @@ export function RegistrarDialog(props: Props) {
   const importe = form.watch('importe')
   const difiere = importe !== null && importe !== esperado
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Registrar depósito"
       description={`${contar(cortes.length, 'corte')}, que suman ${dinero(esperado)}.`}
     >
@@ -156,6 +156,6 @@ export function RegistrarDialog(props: Props) {
           Registrar depósito
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useClave } from '../../base/api/useClave.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { contar } from '../../ui/formatos.ts'
@@ -70,9 +70,9 @@ export function SubirTerminalDialog({ sucursal, onCerrar }: { sucursal: number |
     label: `${value + 1}. ${texto || 'sin título'}`,
   }))
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Subir archivo de la terminal"
       description="El reporte de ventas que da tu banco o tu agregador, en CSV o Excel. Un cobro cuenta una sola vez, aunque venga en dos archivos."
     >
@@ -149,6 +149,6 @@ export function SubirTerminalDialog({ sucursal, onCerrar }: { sucursal: number |
           Subir archivo
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -2,7 +2,9 @@ import { aPesos, paraSumar } from '@nitida/contract/dinero'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
+import { impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
 import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import type { EnCampos } from '../../base/formularios/valores.ts'
 
 /** Values of one concept's inputs. */
@@ -26,6 +28,9 @@ export type ValoresFactura = Omit<EnCampos<CrearFactura>, SinCampo | EnOtraForma
   sustituye?: number
 }
 
+/** The branch's rate, without retentions. */
+const sinImpuestosPropios = { Iva: null, RetencionIva: null, RetencionIsr: null }
+
 export const conceptoNuevo = (indexLista: number, Descuento: number | null): ValoresConcepto => ({
   indexLista,
   Cantidad: 1,
@@ -38,6 +43,7 @@ export const conceptoNuevo = (indexLista: number, Descuento: number | null): Val
   Descuento,
   PrecioTicket: null,
   graduacion: null,
+  ...sinImpuestosPropios,
 })
 
 const sinReceptor = {
@@ -76,6 +82,7 @@ export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   Receptor: factura.Receptor ? receptorConocido(factura.Receptor) : sinReceptor,
   Conceptos: factura.Conceptos.map((linea) => ({
     ...linea,
+    ...sinImpuestosPropios,
     TextoAdicional: '',
     Descuento: 0,
   })),
@@ -88,7 +95,7 @@ export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
 /** Sums of the typed values, never negative: a blank or impossible number counts as 0, a discount of more than all as all. */
 export function cuentaDeValores(
   { Conceptos, idPedido }: Pick<ValoresFactura, 'Conceptos' | 'idPedido'>,
-  tasa: string,
+  tasa: TasaIva,
 ): CuentaDeFactura {
   if (idPedido !== null)
     return cuentaDeTicket(
@@ -96,7 +103,8 @@ export function cuentaDeValores(
       tasa,
     )
   return cuentaDe(
-    Conceptos.map(({ Cantidad, PrecioUnitario, Descuento }) => ({
+    Conceptos.map(({ Cantidad, PrecioUnitario, Descuento, ...impuestos }) => ({
+      impuestos: impuestosDeLinea(impuestos, tasa),
       cantidad: paraSumar(Cantidad),
       precio: paraSumar(PrecioUnitario),
       descuento: Math.min(100, paraSumar(Descuento)),

@@ -39,7 +39,7 @@ export function falloDeRespuesta({ estatus, errors, desconocido }: RespuestaTimb
 }
 
 const CAMPO =
-  /^(Receptor\.(RFC|NombreRazonSocial|CodigoPostal|RegimenFiscal|UsoCFDI|Correo)|FormaPago|MetodoPago|IdSucursal|Conceptos\.\d+\.(Cantidad|CodigoProducto|Producto|TextoAdicional|PrecioUnitario|Descuento))$/
+  /^(Receptor\.(RFC|NombreRazonSocial|CodigoPostal|RegimenFiscal|UsoCFDI|Correo)|FormaPago|MetodoPago|IdSucursal|Conceptos\.\d+\.(Cantidad|CodigoProducto|Producto|TextoAdicional|PrecioUnitario|Descuento|Iva|RetencionIva|RetencionIsr))$/
 type Campo =
   | ('FormaPago' | 'MetodoPago' | 'IdSucursal')
   | `Receptor.${keyof ValoresFactura['Receptor']}`

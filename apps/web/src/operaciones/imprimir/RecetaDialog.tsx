@@ -2,12 +2,12 @@ import { esFecha, fechaEn, sumarDias } from '@nitida/contract/fechas'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { ahoraServidor } from '../../base/sesion/sesion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -50,9 +50,9 @@ export function RecetaDialog({ de, onCerrar }: Props) {
     onCerrar()
   }
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Receta"
       description="Lo que dejes vacío se imprime con una línea para escribirlo a mano."
       size="sm"
@@ -92,6 +92,6 @@ export function RecetaDialog({ de, onCerrar }: Props) {
           </div>
         </div>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
   uno?: boolean
 }
 
-/** Opens the camera as a scanner, beside the label of a field that takes codes; absent where the browser reads no codes. */
+/** Opens the camera as a scanner, beside the label of a field that takes codes; absent where the browser gives pages no camera. */
 export function BotonCamara({ onCodigo, uno = false }: Props) {
   const [apertura, setApertura] = useState<{ abierta: boolean } | null>(null)
   if (!puedeLeerConCamara()) return null

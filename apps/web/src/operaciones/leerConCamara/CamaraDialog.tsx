@@ -3,6 +3,7 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useLatest } from '../../ui/useLatest.ts'
 import { crearDetector, crearFiltro, falloDeCamara } from './detector.ts'
+import type { Detector } from './lector.ts'
 
 const CADA_MS = 150
 
@@ -64,18 +65,25 @@ function mirar(video: HTMLVideoElement, { onCodigo, onFallar }: Mirada): () => v
   let sigue = true
   let camara: MediaStream | null = null
   let reloj: ReturnType<typeof setTimeout> | undefined
+  let detector: Detector | null = null
   const apagar = () => {
     for (const pista of camara?.getTracks() ?? []) pista.stop()
+    detector?.cerrar?.()
   }
   const empezar = async () => {
-    const [detector, filtro] = [crearDetector(), crearFiltro()]
-    camara = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+    const filtro = crearFiltro()
+    camara = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    })
     if (!sigue) return apagar()
     video.srcObject = camara
     await video.play()
+    const lector = await crearDetector()
+    detector = lector
+    if (!sigue) return apagar()
     const ver = async () => {
       // A frame that is not there yet cannot be read; the next one may.
-      const [visto] = await detector.detect(video).catch(() => [])
+      const [visto] = await lector.detect(video).catch(() => [])
       if (!sigue) return
       const codigo = filtro(visto?.rawValue.trim() || null, performance.now())
       if (codigo !== null) onCodigo(codigo)

@@ -1,23 +1,27 @@
-/** The browser's own reader of codes. Safari and Firefox have none. */
-interface Detector {
-  detect(imagen: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
-}
+import type { Detector } from './lector.ts'
 
 type CrearDetector = new (opciones: { formats: readonly string[] }) => Detector
 
 /** What frames, boxes of contact lenses and our labels carry. */
 const FORMATOS = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code', 'data_matrix']
 
-const clase = (): CrearDetector | undefined => (globalThis as { BarcodeDetector?: CrearDetector }).BarcodeDetector // newer than the types
-
-/** Whether this browser reads codes, and lets pages ask for a camera: not without TLS. */
+/** Whether this browser lets pages ask for a camera: not without TLS. */
 export const puedeLeerConCamara = (): boolean =>
-  clase() !== undefined && (navigator as Partial<Navigator>).mediaDevices?.getUserMedia !== undefined
+  (navigator as Partial<Navigator>).mediaDevices?.getUserMedia !== undefined
 
-export function crearDetector(): Detector {
-  const Clase = clase()
-  if (!Clase) throw new Error('This browser reads no codes.')
-  return new Clase({ formats: FORMATOS })
+/** Our reader of codes could not be fetched or started. */
+class LectorNoLlego extends Error {}
+
+/** The browser's own reader of codes, or ours where it has none: Safari and Firefox, and Chrome on some systems. */
+export async function crearDetector(): Promise<Detector> {
+  const Propio = (globalThis as { BarcodeDetector?: CrearDetector }).BarcodeDetector // newer than the types
+  if (Propio) return new Propio({ formats: FORMATOS })
+  try {
+    const { crearLector } = await import('./lector.ts')
+    return await crearLector()
+  } catch {
+    throw new LectorNoLlego()
+  }
 }
 
 /** How long a code has to be out of sight before it counts again: two frames may bear one code. */
@@ -39,6 +43,8 @@ export function crearFiltro(): (visto: string | null, ahora: number) => string |
 
 /** Why the camera did not open, in a sentence. */
 export function falloDeCamara(error: unknown): string {
+  if (error instanceof LectorNoLlego)
+    return 'El lector de códigos no llegó: revisa tu conexión y abre la cámara otra vez, o escribe el código.'
   const nombre = error instanceof DOMException ? error.name : ''
   if (nombre === 'NotAllowedError')
     return 'El navegador no dejó usar la cámara. Permítela en el icono que está junto a la dirección, o escribe el código.'

@@ -2,8 +2,6 @@ import { escribirOjo, graduacionDe, ojos } from '@nitida/contract/graduacion.rul
 import { type Receta, recetaVigente } from '@nitida/contract/recetas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { consulta } from '../../base/api/consulta.ts'
-import { api } from '../../base/api/rutas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { fechaDeInstante } from '../../ui/formatos.ts'
@@ -11,13 +9,8 @@ import { RetryButton } from '../../ui/RetryButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { claveDe, NINGUNA, notaDeClave } from './notas.ts'
+import { recetasQuery } from './pedido.consulta.ts'
 import type { ValoresPedido } from './pedido.valores.ts'
-
-const recetasQuery = (idCliente: number) => ({
-  ...consulta(api.visitas.recetas, { params: { id: idCliente } }),
-  placeholderData: undefined,
-  staleTime: 0, // the patient comes from the examination, which was written on another computer
-})
 
 /** Value that the picker shows before a choice: the newest note with a graduation. */
 function propuesta(recetas: readonly Receta[]): string {

@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { consulta } from '../../base/api/consulta.ts'
-import { api } from '../../base/api/rutas.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { SalidaGuardada } from '../../base/formularios/SalidaGuardada.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -20,6 +18,7 @@ import { DatosCard } from './DatosCard.tsx'
 import { ElementoCard } from './ElementoCard.tsx'
 import { GraduacionDelPedido } from './GraduacionDelPedido.tsx'
 import { Pago } from './Pago.tsx'
+import { ultimoPedidoQuery } from './pedido.consulta.ts'
 import { elementoVacio, repetir, type ValoresPedido } from './pedido.valores.ts'
 import { ProponerEntrega, useEntregaPropuesta } from './useEntregaPropuesta.ts'
 import { type PedidoFormState, traerRevision } from './usePedidoForm.ts'
@@ -63,7 +62,7 @@ function Elementos({ idCliente }: ElementosProps) {
 /** Repeats the patient's last order, where there is one; elements already written stay in front. */
 function RepetirUltimo({ idCliente }: { idCliente: number }) {
   const { getValues, setValue } = useFormContext<ValoresPedido>()
-  const { data } = useQuery(consulta(api.pedidos.ultimoDeCliente, { params: { id: idCliente } }))
+  const { data } = useQuery(ultimoPedidoQuery(idCliente))
   const ultimos = data?.data ?? []
   if (ultimos.length === 0) return null
   const copiar = () => {

@@ -2,11 +2,11 @@ import { type Fecha, sumarDias } from '@nitida/contract/fechas'
 import { nombresDeAlternativa, VIGENCIA_MAXIMA_DIAS } from '@nitida/contract/presupuestos.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -39,9 +39,9 @@ export function PresupuestoDialog({ open, hoy, cuantas, onCerrar, guardar }: Pro
     hacer: guardar,
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={cuantas === null ? 'Guardar como presupuesto' : 'Agregar alternativa'}
       description="No se cobra nada ni se aparta ninguna pieza."
     >
@@ -78,6 +78,6 @@ export function PresupuestoDialog({ open, hoy, cuantas, onCerrar, guardar }: Pro
           {cuantas === null ? 'Guardar presupuesto' : 'Agregar alternativa'}
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

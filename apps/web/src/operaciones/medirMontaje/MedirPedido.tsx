@@ -8,13 +8,13 @@ import { call } from '../../base/api/call.ts'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { fechaHoraLarga } from '../../ui/formatos.ts'
@@ -87,11 +87,10 @@ function Medir({ idPedido, montaje, onCerrar }: { idPedido: number; montaje: Mon
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
       size="lg"
-      onOpenChange={(sigue) => !sigue && onCerrar()}
-      dismissible={!form.formState.isDirty}
+      onCerrar={onCerrar}
       title="Medir el pedido"
       description="Las medidas anteriores se conservan; el taller recibe estas."
     >
@@ -104,6 +103,6 @@ function Medir({ idPedido, montaje, onCerrar }: { idPedido: number; montaje: Mon
           </BotonesDeFormulario>
         </Form>
       </FormProvider>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

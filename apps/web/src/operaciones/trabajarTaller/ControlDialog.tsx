@@ -1,15 +1,14 @@
 import { PAR_VACIO } from '@nitida/contract/calidad.rules'
 import { type Norma, normas } from '@nitida/contract/calidad.tolerancias'
 import { lentes, type TipoLente } from '@nitida/contract/graduacion.rules'
-import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo, TrabajoEntero } from '@nitida/contract/taller'
-import { causasDeFalla, etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
+import { causasDeFalla, etiquetaCausaDeFalla, pedidoYPar } from '@nitida/contract/taller.rules'
 import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { cx } from '../../ui/clases.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -27,14 +26,14 @@ interface Props {
 
 /** 'Control de calidad': what was measured against what was ordered, by the standard's tolerances. */
 export function ControlDialog({ open, trabajo, onCerrar }: Props) {
-  const { data, error, refetch } = useTrabajo(trabajo.id)
+  const { data, error, refetch } = useTrabajo(trabajo)
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
       size="lg"
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Control de calidad, charola ${trabajo.charola ?? ''}`}
-      description={`Pedido ${folioDe(trabajo)} · ${trabajo.lente || 'sin lente'}`}
+      description={`Pedido ${pedidoYPar(trabajo)} · ${trabajo.lente || 'sin lente'}`}
     >
       {data ? (
         <Formulario entero={data.data} onCerrar={onCerrar} />
@@ -43,7 +42,7 @@ export function ControlDialog({ open, trabajo, onCerrar }: Props) {
       ) : (
         <Skeleton lines={8} />
       )}
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 
@@ -56,21 +55,14 @@ const salidas = [
   { value: 'medir', label: 'Volver a medir' },
 ] as const
 
-/** Distances and heights that were measured for the order; whoever checks may say others. */
-function pedidoDe({ montaje }: Trabajo): ValoresDeControl['pedido'] {
-  if (!montaje) return PAR_VACIO
-  const { dnpOd, dnpOi, alturaOd, alturaOi } = montaje
-  return { ...PAR_VACIO, dnpOd, dnpOi, alturaOd, alturaOi }
-}
-
 function Formulario({ entero, onCerrar }: { entero: TrabajoEntero; onCerrar: () => void }) {
   const { trabajo, tipoLente } = entero
-  const controlar = useControlar(trabajo.id)
+  const controlar = useControlar(trabajo)
   const { form, fallo, enviar, enviando } = useEnvio<ValoresDeControl>({
     iniciales: {
       norma: 'ANSI Z80.1',
       tipoLente,
-      pedido: pedidoDe(trabajo),
+      pedido: PAR_VACIO,
       medido: PAR_VACIO,
       causa: null,
       salida: 'rehacer',

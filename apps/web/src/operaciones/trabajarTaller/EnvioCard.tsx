@@ -68,13 +68,14 @@ export function EnvioCard({ envio, trabaja }: Props) {
 
 function Renglon({ envio, pedido, quita }: { envio: Envio; pedido: PedidoDeEnvio; quita: boolean }) {
   const { quitar } = useMoverEnvio(envio.id)
-  const { charola, lente, resultado } = pedido
+  const { charolas, lente, resultado } = pedido
   const folio = folioDe(pedido)
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 wrap-anywhere">
       <span className="min-w-0">
-        <span className="tabular font-semibold">{charola}</span>
-        <span className="sr-only"> charola, pedido</span> <span className="tabular">{folio}</span>
+        <span className="tabular font-semibold">{charolas.join(', ')}</span>
+        <span className="sr-only"> {charolas.length === 1 ? 'charola' : 'charolas'}, pedido</span>{' '}
+        <span className="tabular">{folio}</span>
         <span className="block text-sm text-ink2">{[pedido.nombreCliente, lente].filter(Boolean).join(' · ')}</span>
       </span>
       {resultado ? <Badge tone={resultados[resultado].tono}>{resultados[resultado].palabra}</Badge> : null}

@@ -1,6 +1,6 @@
-import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
 import type { OrdenExterna } from '@nitida/contract/taller.externo'
+import { pedidoYPar } from '@nitida/contract/taller.rules'
 import { FileDown, FileText, Mail } from 'lucide-react'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { falloDeFormulario } from '../../base/formularios/fallo.ts'
@@ -21,12 +21,12 @@ interface Props {
 
 /** An order at an external laboratory: its files, and what was heard of it. */
 export function ExternoDialog({ open, trabajo, onCerrar }: Props) {
-  const { data, error, refetch } = useExterno(trabajo.id)
+  const { data, error, refetch } = useExterno(trabajo)
   return (
     <Dialog
       open={open}
       onOpenChange={(abierto) => !abierto && onCerrar()}
-      title={`Pedido ${folioDe(trabajo)} en ${trabajo.laboratorio}`}
+      title={`Pedido ${pedidoYPar(trabajo)} en ${trabajo.laboratorio}`}
       description="Los archivos van sin precios, sin teléfonos y sin nombre."
       footer={<Button onClick={onCerrar}>Cerrar</Button>}
     >
@@ -44,9 +44,9 @@ export function ExternoDialog({ open, trabajo, onCerrar }: Props) {
 const enumerar = new Intl.ListFormat('es-MX')
 
 function Orden({ trabajo, orden }: { trabajo: Trabajo; orden: OrdenExterna }) {
-  const bajar = useBajarOrden(trabajo.id)
-  const enviar = useEnviarOrden(trabajo.id)
-  const { correo, falta, otros, dichos } = orden
+  const bajar = useBajarOrden(trabajo)
+  const enviar = useEnviarOrden(trabajo)
+  const { correo, falta, dichos } = orden
   const error = bajar.error ?? enviar.error
   const mandar = async () => {
     const { data } = await enviar.mutateAsync(orden)
@@ -58,12 +58,6 @@ function Orden({ trabajo, orden }: { trabajo: Trabajo; orden: OrdenExterna }) {
       {falta.length > 0 ? (
         <Aviso tone="carey" title="El laboratorio puede pedirte lo que falta">
           La orden va sin {enumerar.format(falta)}.
-        </Aviso>
-      ) : null}
-      {otros > 0 ? (
-        <Aviso tone="carey">
-          Lleva la primera mica del pedido.{' '}
-          {otros === 1 ? 'La otra se pide aparte.' : `Las otras ${otros} se piden aparte.`}
         </Aviso>
       ) : null}
       <div className="grid gap-2 sm:grid-cols-2">

@@ -1,6 +1,5 @@
-import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
-import { etapas, etiquetaEtapa } from '@nitida/contract/taller.rules'
+import { etapas, etiquetaEtapa, pedidoYPar } from '@nitida/contract/taller.rules'
 import { ScanBarcode, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
@@ -36,8 +35,10 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
   const [espera, setEspera] = useState<Trabajo | null>(null)
   const leer = async (codigo: string) => {
     try {
-      const { resultado, trabajo } = (await escanear.mutateAsync({ codigo, idPedido: espera?.id ?? null })).data
-      const folio = folioDe(trabajo)
+      const { resultado, trabajo } = (
+        await escanear.mutateAsync({ codigo, idPedido: espera?.id ?? null, par: espera?.par ?? null })
+      ).data
+      const folio = pedidoYPar(trabajo)
       setEspera(resultado === 'faltaCharola' ? trabajo : null)
       if (resultado === 'movido')
         setDicho({
@@ -92,7 +93,7 @@ export function LecturaDelTaller({ onCalidad, ocupada }: Props) {
       <TextField
         ref={caja}
         large
-        label={espera ? `Escanea la charola del pedido ${folioDe(espera)}` : 'Escanea la charola o el pedido'}
+        label={espera ? `Escanea la charola del pedido ${pedidoYPar(espera)}` : 'Escanea la charola o el pedido'}
         icon={<ScanBarcode />}
         name="codigo"
         maxLength={400}

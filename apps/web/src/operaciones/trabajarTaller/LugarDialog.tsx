@@ -1,11 +1,11 @@
-import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
+import { pedidoYPar } from '@nitida/contract/taller.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLugar } from './useTaller.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Who makes an order, for when, and what it waits for. */
 export function LugarDialog({ open, trabajo, onCerrar }: Props) {
-  const poner = useLugar(trabajo.id)
+  const poner = useLugar(trabajo)
   const { laboratorio, prometido, falta, correo } = trabajo
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<{
     laboratorio: string
@@ -34,10 +34,10 @@ export function LugarDialog({ open, trabajo, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
-      title={`Dónde se hace el pedido ${folioDe(trabajo)}`}
+      onCerrar={onCerrar}
+      title={`Dónde se hace el pedido ${pedidoYPar(trabajo)}`}
       description="Sin laboratorio, se hace en el taller."
     >
       <Form onSubmit={enviar} aria-label="Dónde se hace" className="grid gap-4">
@@ -78,6 +78,6 @@ export function LugarDialog({ open, trabajo, onCerrar }: Props) {
           Guardar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

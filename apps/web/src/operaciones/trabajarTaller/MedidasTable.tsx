@@ -43,6 +43,7 @@ function valoresDe(tipo: Juicio['tipoLente']): Valor[] {
     ambos('dnpOi', 'DNP OI', 'mm'),
     ...(conAdicion ? [ambos('alturaOd', 'Altura OD', 'mm'), ambos('alturaOi', 'Altura OI', 'mm')] : []),
     ambos('prismaVertical', 'Prisma vertical', 'Δ'),
+    ambos('prismaHorizontal', 'Prisma horizontal', 'Δ'),
   ]
 }
 
@@ -97,7 +98,7 @@ export function MedidasTable({ juicio }: { juicio: Juicio }) {
 function Fila({ valor, juicio }: { valor: Valor; juicio: Juicio }) {
   const { lugar, ojo, nombre, unidad } = valor
   const fila = suyo(juicio.renglones, valor)
-  const fijo = juicio.deReceta && ojo !== 'Ambos'
+  const fijo = ojo === 'Ambos' ? juicio.deMontaje.has(lugar) : juicio.deReceta
   const etiqueta = ojo === 'Ambos' ? nombre : `${nombre} ${ojo}`
   const { palabra, Icono, tono } = veredictos[fila?.veredicto ?? 'libre']
   return (

@@ -162,7 +162,7 @@ function Columna({ columna: { etapa, total, trabajos }, ...acciones }: ColumnaPr
       </h3>
       <ul className="grid gap-2.5">
         {trabajos.map((trabajo) => (
-          <TrabajoCard key={trabajo.id} trabajo={trabajo} {...acciones} />
+          <TrabajoCard key={`${trabajo.id} ${trabajo.par}`} trabajo={trabajo} {...acciones} />
         ))}
       </ul>
       {trabajos.length < total ? (

@@ -2,7 +2,7 @@ import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
-import { etiquetaEtapa, folioDeEnvio } from '@nitida/contract/taller.rules'
+import { etiquetaEtapa, etiquetaPar, folioDeEnvio, pedidoYPar } from '@nitida/contract/taller.rules'
 import {
   ClipboardCheck,
   Clock,
@@ -25,12 +25,13 @@ interface Props {
   onExterno: (trabajo: Trabajo) => void
 }
 
-/** A tray on the bench: its number is its name. It moves by scanning alone; its check is a button. */
+/** A pair on the bench: the number of its tray is its name. It moves by scanning alone; its check is a button. */
 export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
   const { charola, etapa, lente, fechaEntregaPrevista } = trabajo
   const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
   const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]
-  const folio = folioDe(trabajo)
+  const folio = pedidoYPar(trabajo)
+  const par = etiquetaPar(trabajo)
   return (
     <li className="rounded-card border border-line bg-surface p-3 shadow-rest wrap-anywhere">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -45,9 +46,10 @@ export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
         )}
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3">
-        <span className="tabular font-semibold">{folio}</span>
+        <span className="tabular font-semibold">{folioDe(trabajo)}</span>
         <span className="text-ink2">{lente}</span>
       </p>
+      {par ? <p className="font-medium">{par}</p> : null}
       {od || oi ? (
         <p className="tabular mt-1 text-sm text-ink2">
           {od ? <span className="block">OD {od}</span> : null}

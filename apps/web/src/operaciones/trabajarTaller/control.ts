@@ -1,5 +1,6 @@
-import { disenoDe, lentePedido, type Par, type Veredicto, veredictoDe } from '@nitida/contract/calidad.rules'
-import { estaMedida, graduacionDe, type Ojo } from '@nitida/contract/graduacion.rules'
+import { medidasPedidas, parPedido } from '@nitida/contract/calidad.pedido'
+import { disenoDe, type Par, type Veredicto, veredictoDe } from '@nitida/contract/calidad.rules'
+import { estaMedida, graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { NuevoControl, Trabajo } from '@nitida/contract/taller'
 import type { CausaDeFalla, SalidaDeFalla } from '@nitida/contract/taller.rules'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -16,19 +17,20 @@ export interface Juicio extends Veredicto {
   pedido: Par
   /** Whether its lenses come from the order's note, and are not typed. */
   deReceta: boolean
+  /** Values of the pair that come from its fitting measures, and are not typed either. */
+  deMontaje: ReadonlySet<string>
   tipoLente: NuevoControl['tipoLente']
 }
 
 /** The verdict on what is typed so far; the server reckons it again. */
-export function useJuicio({ graduacion }: Trabajo): Juicio {
+export function useJuicio(trabajo: Trabajo): Juicio {
   const { control } = useFormContext<ValoresDeControl>()
   const [norma, tipoLente, dicho, medido] = useWatch({
     control,
     name: ['norma', 'tipoLente', 'pedido', 'medido'],
   })
-  const receta = graduacionDe(graduacion ?? {})
-  const deReceta = estaMedida(receta)
-  const lente = (ojo: Ojo) => (deReceta ? lentePedido(receta[ojo], tipoLente) : dicho[ojo])
-  const pedido: Par = { ...dicho, Od: lente('Od'), Oi: lente('Oi') }
-  return { ...veredictoDe(pedido, medido, norma, disenoDe(tipoLente)), pedido, deReceta, tipoLente }
+  const pedido = parPedido(dicho, trabajo, tipoLente)
+  const deReceta = estaMedida(graduacionDe(trabajo.graduacion ?? {}))
+  const deMontaje = new Set(Object.keys(medidasPedidas(trabajo.montaje, tipoLente)))
+  return { ...veredictoDe(pedido, medido, norma, disenoDe(tipoLente)), pedido, deReceta, deMontaje, tipoLente }
 }

@@ -5,23 +5,24 @@ import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { guardarArchivo } from '../../base/descargas.ts'
 import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
+import { delPar, type ElPar } from './useTaller.ts'
 
-export const useExterno = (id: number) =>
-  useQuery({ ...consulta(api.externo.ver, { params: { id } }), placeholderData: undefined })
+export const useExterno = (cual: ElPar) =>
+  useQuery({ ...consulta(api.externo.ver, delPar(cual)), placeholderData: undefined })
 
-/** Fetches the order as a file, which the browser saves. */
-export const useBajarOrden = (id: number) =>
+/** Fetches the order of a pair as a file, which the browser saves. */
+export const useBajarOrden = (cual: ElPar) =>
   useMutation({
     mutationFn: async (clase: 'oma' | 'pdf') => {
-      const { nombre, tipo, base64 } = (await call(api.externo.bajar, { params: { id }, body: { clase } })).data
+      const { nombre, tipo, base64 } = (await call(api.externo.bajar, { ...delPar(cual), body: { clase } })).data
       const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))
       guardarArchivo(new Blob([bytes], { type: tipo }), nombre)
     },
   })
 
-export const useEnviarOrden = (id: number) =>
-  useUnaVez('taller', (_: OrdenExterna, clave) => call(api.externo.enviar, { params: { id } }, { clave }), {
-    accion: `enviar a laboratorio ${id}`,
+export const useEnviarOrden = (cual: ElPar) =>
+  useUnaVez('taller', (_: OrdenExterna, clave) => call(api.externo.enviar, delPar(cual), { clave }), {
+    accion: `enviar a laboratorio ${cual.id} ${cual.par}`,
   })
 
 /** Bytes of a file as they travel. */

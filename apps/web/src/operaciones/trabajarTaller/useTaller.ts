@@ -6,6 +6,9 @@ import { api } from '../../base/api/rutas.ts'
 import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
 
+/** A pair of an order. */
+export type ElPar = Pick<Trabajo, 'id' | 'par'>
+
 export type Plazo = 'todas' | 'atrasado' | 'hoy'
 
 export const useTablero = (plazo: Plazo, sucursal: number | null) =>
@@ -15,12 +18,15 @@ export const useTablero = (plazo: Plazo, sucursal: number | null) =>
     }),
   )
 
-export const useTrabajo = (id: number) =>
-  useQuery({ ...consulta(api.taller.uno, { params: { id } }), placeholderData: undefined })
+/** Which pair of which order a call is of. */
+export const delPar = ({ id, par }: ElPar) => ({ params: { id }, query: { par } })
 
-/** A reading of the scanner; `idPedido` is the order that waits for the tray. */
+export const useTrabajo = (cual: ElPar) =>
+  useQuery({ ...consulta(api.taller.uno, delPar(cual)), placeholderData: undefined })
+
+/** A reading of the scanner; `idPedido` and `par` are what waits for the tray. */
 export const useEscanear = () =>
-  useUnaVez('taller', (body: { codigo: string; idPedido: number | null }, clave) =>
+  useUnaVez('taller', (body: { codigo: string; idPedido: number | null; par: number | null }, clave) =>
     call(api.taller.escanear, { body }, { clave }),
   )
 
@@ -34,18 +40,21 @@ export const useSurtido = (plazo: Plazo, sucursal: number | null) =>
 
 export const useDeshacer = () =>
   useMutation({
-    mutationFn: ({ id }: Pick<Trabajo, 'id'>) => call(api.taller.deshacer, { params: { id } }),
+    mutationFn: (cual: ElPar) => call(api.taller.deshacer, delPar(cual)),
     onSettled: useRecargar('taller'),
   })
 
-export const useControlar = (id: number) =>
-  useUnaVez('taller', (body: NuevoControl, clave) => call(api.taller.controlar, { params: { id }, body }, { clave }), {
-    accion: `controlar ${id}`,
-  })
+export const useControlar = ({ id, par }: ElPar) =>
+  useUnaVez(
+    'taller',
+    (body: Omit<NuevoControl, 'par'>, clave) =>
+      call(api.taller.controlar, { params: { id }, body: { ...body, par } }, { clave }),
+    { accion: `controlar ${id} ${par}` },
+  )
 
-export const useLugar = (id: number) =>
+export const useLugar = (cual: ElPar) =>
   useMutation({
     mutationFn: (body: { laboratorio: string; prometido: string | null; falta: string; correo: string }) =>
-      call(api.taller.lugar, { params: { id }, body }),
+      call(api.taller.lugar, { ...delPar(cual), body }),
     onSettled: useRecargar('taller'),
   })

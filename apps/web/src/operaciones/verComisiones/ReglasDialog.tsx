@@ -1,9 +1,9 @@
 import type { ReglaDeComision } from '@nitida/contract/comisiones'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { fechaLarga } from '../../ui/formatos.ts'
 import { ReglaForm } from './ReglaForm.tsx'
@@ -16,10 +16,10 @@ export function ReglasDialog({ onCerrar }: { onCerrar: () => void }) {
   const [nueva, setNueva] = useState(false)
   const dato = data?.data
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
       size="lg"
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={nueva ? 'Nueva regla' : 'Reglas de comisión'}
       description={
         nueva
@@ -53,7 +53,7 @@ export function ReglasDialog({ onCerrar }: { onCerrar: () => void }) {
           ) : null}
         </div>
       )}
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

@@ -19,8 +19,11 @@ function redondo(paso: number): number {
   return ([1, 2, 2.5, 5].find((veces) => veces * potencia >= paso) ?? 10) * potencia
 }
 
-/** '$25 mil'; in full under a thousand. */
-const corto = (pesos: number): string => (pesos >= 1000 ? `$${numero(pesos / 1000)} mil` : `$${numero(pesos)}`)
+/** '$2.5 M', '$25 mil'; in full under a thousand. */
+function corto(pesos: number): string {
+  if (pesos >= 1_000_000) return `$${numero(pesos / 1_000_000)} M`
+  return pesos >= 1000 ? `$${numero(pesos / 1000)} mil` : `$${numero(pesos)}`
+}
 
 interface Props {
   dias: Negocio['dias']

@@ -19,6 +19,8 @@ import { Facturacion } from './Facturacion.tsx'
 import { Horas } from './Horas.tsx'
 import { MetaCard } from './MetaCard.tsx'
 import { Micas } from './Micas.tsx'
+import { OtrasCifras } from './OtrasCifras.tsx'
+import { Pacientes } from './Pacientes.tsx'
 import { Plazos } from './Plazos.tsx'
 import { PorFormaDePago } from './PorFormaDePago.tsx'
 import { rangoEnPalabras } from './rangos.ts'
@@ -119,13 +121,19 @@ function Contenido({ negocio, vista }: { negocio: Negocio; vista: VistaDeNegocio
       </div>
       {sucursales.length > 1 ? <Sucursales negocio={negocio} vista={vista} /> : null}
       <div className="grid gap-4 min-[90rem]:grid-cols-2 min-[90rem]:items-start">
-        <Saldos saldos={negocio.saldos} vista={vista} />
-        <Horas negocio={negocio} vista={vista} />
-        <PorFormaDePago formas={negocio.porForma} vista={vista} />
-        <Devoluciones devoluciones={negocio.devoluciones} citas={negocio.citas} vista={vista} />
-        <Facturacion facturacion={negocio.facturacion} vista={vista} />
-        <Plazos negocio={negocio} vista={vista} />
-        <Micas micas={negocio.micas} vista={vista} />
+        <div className="grid min-w-0 gap-4">
+          <Saldos saldos={negocio.saldos} vista={vista} />
+          <PorFormaDePago formas={negocio.porForma} vista={vista} />
+          <Facturacion facturacion={negocio.facturacion} vista={vista} />
+          <Pacientes pacientes={negocio.pacientes} vista={vista} />
+          <Plazos negocio={negocio} vista={vista} />
+          <OtrasCifras />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Horas negocio={negocio} vista={vista} />
+          <Devoluciones negocio={negocio} vista={vista} />
+          <Micas micas={negocio.micas} vista={vista} />
+        </div>
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { contar, numero } from '../../ui/formatos.ts'
 import { diasDeLaSemana } from './rangos.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 
-// Hours that always have a column; earlier and later ones come as they are needed.
+// Hours that always have a row; earlier and later ones come as they are needed.
 const [PRIMERA, ULTIMA] = [10, 19]
 
 /** Five steps of one colour, from few to many. */
@@ -21,12 +21,12 @@ const tonos = [
 const tonoDe = (pedidos: number, mayor: number): string =>
   tonos[Math.min(tonos.length - 1, Math.floor(((pedidos - 1) / Math.max(1, mayor)) * tonos.length))] ?? tonos[0]
 
-/** Orders by weekday and hour; each number opens its rows, and all of them are the period's orders. A phone has no room for its columns. */
+/** Orders by hour and weekday; each number opens its rows, and all of them are the period's orders. Days are the columns, which a phone has room for. */
 export function Horas({ negocio: { horas }, vista }: { negocio: Negocio; vista: VistaDeNegocio }) {
   const pedidos = horas.reduce((suma, una) => suma + una.pedidos, 0)
   const mayor = Math.max(0, ...horas.map((una) => una.pedidos))
   const desde = Math.min(PRIMERA, ...horas.map(({ hora }) => hora))
-  const columnas = Array.from(
+  const lasHoras = Array.from(
     { length: Math.max(ULTIMA, ...horas.map(({ hora }) => hora)) - desde + 1 },
     (_, i) => desde + i,
   )
@@ -36,36 +36,36 @@ export function Horas({ negocio: { horas }, vista }: { negocio: Negocio; vista: 
     <Card
       title="A qué hora se vende"
       actions={<span className="tabular text-ink2">{contar(pedidos, 'pedido')}</span>}
-      className="min-w-0 max-sm:hidden"
+      className="min-w-0"
     >
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm">
         <caption className="sr-only">Pedidos por día y hora</caption>
         <thead>
           <tr>
             <th scope="col" className="w-10 text-left font-medium text-ink2">
-              <span className="sr-only">Día</span>
+              <span className="sr-only">Hora</span>
             </th>
-            {columnas.map((hora) => (
-              <th key={hora} scope="col" className="tabular font-medium text-ink2">
-                {hora}
+            {diasDeLaSemana.map(([nombre, corto]) => (
+              <th key={nombre} scope="col" className="font-medium text-ink2">
+                <abbr title={nombre} className="no-underline">
+                  {corto}
+                </abbr>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {diasDeLaSemana.map(([nombre, corto], i) => (
-            <tr key={nombre}>
-              <th scope="row" className="pr-2 text-left font-medium text-ink2">
-                <abbr title={nombre} className="no-underline">
-                  {corto}
-                </abbr>
+          {lasHoras.map((hora) => (
+            <tr key={hora}>
+              <th scope="row" className="tabular pr-2 text-right font-medium text-ink2">
+                {hora}
               </th>
-              {columnas.map((hora) => {
+              {diasDeLaSemana.map(([nombre], i) => {
                 const suyos = cuantos(i + 1, hora)
                 return (
-                  <td key={hora} className="p-0">
+                  <td key={nombre} className="p-0">
                     {suyos === 0 ? (
-                      <span className="flex h-7 items-center justify-center rounded-small bg-sunken/60 text-ink3">
+                      <span className="flex h-6 items-center justify-center rounded-small bg-sunken/60 text-ink3">
                         —
                       </span>
                     ) : (
@@ -73,7 +73,7 @@ export function Horas({ negocio: { horas }, vista }: { negocio: Negocio; vista: 
                         {...vista.aRenglones('ventas', { diaSemana: i + 1, hora })}
                         aria-label={`${nombre} de ${hora} a ${hora + 1}: ${contar(suyos, 'pedido')}`}
                         className={cx(
-                          'tabular flex h-7 items-center justify-center rounded-small',
+                          'tabular flex h-6 items-center justify-center rounded-small',
                           tonoDe(suyos, mayor),
                         )}
                       >

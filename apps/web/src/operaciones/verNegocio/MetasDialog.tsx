@@ -2,10 +2,10 @@ import type { MetaDeSucursal, MetasDelMes } from '@nitida/contract/metas'
 import { sucursalCorta } from '@nitida/contract/nombres'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { MoneyField } from '../../ui/NumberField.tsx'
@@ -47,9 +47,9 @@ export function MetasDialog({ metas, nombre, onCerrar }: Props) {
     for (const una of deAntes) form.setValue(campoDe(una), una.anterior, { shouldDirty: true })
   }
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Metas de ${nombre}`}
       description="Cuánto debe vender cada sucursal en el mes. Vacía, la sucursal no tiene meta."
     >
@@ -84,6 +84,6 @@ export function MetasDialog({ metas, nombre, onCerrar }: Props) {
           Guardar metas
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -10,7 +10,7 @@ import { usePagina } from '../../base/listas/usePagina.ts'
 import { contar, dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { columnasDe } from './columnas.tsx'
+import { columnasDe, etiquetaDeCita } from './columnas.tsx'
 import { diasDeLaSemana, rangoEnPalabras } from './rangos.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 
@@ -27,6 +27,10 @@ const titulos: Record<Figura, string> = {
   sinRecepcion: 'Entregados sin fecha de recepción',
   facturado: 'Pedidos facturados',
   sinFacturar: 'Pedidos sin facturar',
+  descuentos: 'Vendidos a menos de su precio',
+  regresan: 'Pedidos de quien ya había comprado',
+  primeraVez: 'Pedidos de quien compra por primera vez',
+  citas: 'Citas',
 }
 
 /** Figures of now, whatever the period. */
@@ -36,13 +40,14 @@ const RENGLONES_POR_PAGINA = 50
 
 /** What narrows the rows down, in words. */
 function queDice({ rango, cuales }: VistaDeNegocio, figura: Figura) {
-  const { forma, usuario, edad, diaSemana, hora, lente } = cuales
+  const { forma, usuario, edad, diaSemana, hora, lente, cita } = cuales
   const dia = diaSemana ? diasDeLaSemana[diaSemana - 1]?.[0] : null
   const partes = [
     deAhora.has(figura) ? 'a la fecha' : rangoEnPalabras(rango),
     forma ? etiquetaFormaPago[forma] : null,
     edad ? etiquetaEdadDeSaldo[edad] : null,
     lente,
+    cita ? etiquetaDeCita[cita] : null,
     dia && hora !== null ? `${dia} de ${hora} a ${hora + 1}` : null,
   ]
   const query = {
@@ -50,6 +55,7 @@ function queDice({ rango, cuales }: VistaDeNegocio, figura: Figura) {
     ...(usuario && { usuario }),
     ...(edad && { edad }),
     ...(lente && { lente }),
+    ...(cita && { cita }),
     ...(diaSemana && { diaSemana }),
     ...(hora !== null && { hora }),
   }

@@ -21,7 +21,7 @@ const columnasDe = (base: string, mayor: number, { aRenglones }: VistaDeNegocio)
     orden: ({ sucursalNumber }) => sucursalNumber,
     cell: (fila) => (
       <>
-        <span className="block font-medium">{sucursalCorta(fila)}</span>
+        <span className="block min-w-40 font-medium wrap-anywhere">{sucursalCorta(fila)}</span>
         <span className="block truncate text-xs text-ink3 sm:max-md:max-w-24">
           {fila.direccion.split(', ').slice(1, 3).join(', ')}
         </span>

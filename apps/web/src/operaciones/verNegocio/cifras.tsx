@@ -82,7 +82,7 @@ export function cifrasDe(negocio: Negocio, { contra, aRenglones }: VistaDeNegoci
       nota: (
         <Nota
           {...{ importe: ticketDe(ahora), antes: ticketDe(antes), base }}
-          texto={`${contar(ahora.pedidos, 'pedido')}; ${base}: ${numero(antes.pedidos)}`}
+          texto={`${contar(ahora.pedidos, 'pedido')}, ${contar(negocio.piezas, 'pieza')}`}
         />
       ),
       enlace: ahora.pedidos > 0 ? aRenglones('ventas') : null,

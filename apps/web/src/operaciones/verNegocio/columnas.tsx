@@ -1,5 +1,5 @@
 import type { RenglonDeNegocio } from '@nitida/contract/negocio'
-import type { Figura } from '@nitida/contract/negocio.rules'
+import type { EstadoDeCita, Figura } from '@nitida/contract/negocio.rules'
 import { etiquetaFormaPago, etiquetaMovimiento } from '@nitida/contract/pedidos.rules'
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
@@ -101,9 +101,24 @@ const seguida: Columna = {
   cell: ({ conPedido }) => <Badge tone={conPedido ? 'ok' : 'neutral'}>{conPedido ? 'Con pedido' : 'Sin pedido'}</Badge>,
 }
 
+export const etiquetaDeCita: Record<EstadoDeCita, string> = {
+  asistieron: 'Asistió',
+  noAsistieron: 'No asistió',
+  canceladas: 'Cancelada',
+}
+
+const queFue: Columna = {
+  key: 'cita',
+  title: 'Qué pasó',
+  phone: 'end',
+  cell: ({ cita }) => (cita ? etiquetaDeCita[cita] : <SinDato>Sin anotar</SinDato>),
+}
+
 /** Columns of the rows behind a figure. */
 export function columnasDe(figura: Figura): readonly Columna[] {
   if (figura === 'visitas') return [...comunes, { ...pedido, title: 'Sucursal' }, quien, seguida]
+  if (figura === 'citas')
+    return [...comunes, { ...pedido, title: 'Sucursal' }, { ...quien, title: 'Quién la agendó' }, queFue]
   if (figura === 'cobrado' || figura === 'devuelto') return [...comunes, pedido, ...movimiento, quien, importe]
   if (figura === 'entregados' || figura === 'recibidos') return [...comunes, pedido, quien, dias]
   return [...comunes, pedido, quien, ...(figura === 'atrasados' || figura === 'sinRecepcion' ? [] : [importe])]

@@ -1,4 +1,4 @@
-import { comparaciones, edadesDeSaldo, figuras, periodos } from '@nitida/contract/negocio.rules'
+import { comparaciones, edadesDeSaldo, estadosDeCita, figuras, periodos } from '@nitida/contract/negocio.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
 import { type Lector, leerFecha, leerId, leerUnoDe } from '../../base/direccion/direccion.ts'
 
@@ -24,5 +24,6 @@ export const parametrosDeNegocio = {
   edad: leerUnoDe(edadesDeSaldo),
   diaSemana: leerUnoDe<number>([1, 2, 3, 4, 5, 6, 7]),
   lente: leerLente,
+  cita: leerUnoDe(estadosDeCita),
   hora: leerUnoDe(Array.from({ length: 24 }, (_, hora) => hora)),
 }

@@ -10,7 +10,7 @@ import type { parametrosDeNegocio } from './direccion.ts'
 type Pedido = Direccion<typeof parametrosDeNegocio>
 
 /** What narrows a figure's rows down beside its period and branch. */
-export type DeUnaFigura = Pick<Pedido, 'forma' | 'usuario' | 'edad' | 'diaSemana' | 'hora' | 'lente'>
+export type DeUnaFigura = Pick<Pedido, 'forma' | 'usuario' | 'edad' | 'diaSemana' | 'hora' | 'lente' | 'cita'>
 
 /** The screens that show figures: of the owner, all branches or one of them; of a manager, his own. */
 const paths = { panelCortes: '/cortes/panelAdmin', corte: '/cortes/corteIndividual' } as const
@@ -80,16 +80,24 @@ export function useNegocio(donde: DondeNegocio): VistaDeNegocio {
   const { hoy } = useSesion().estado
   const pedido = useParametros<DondeNegocio>(donde)
   const navigate = useNavigate()
-  const { figura, forma, usuario, edad, diaSemana, hora, lente, hasta } = pedido
+  const { figura, forma, usuario, edad, diaSemana, hora, lente, cita, hasta } = pedido
   const estado = {
     ...{ hoy, hasta, periodo: pedido.periodo ?? 'mes', contra: pedido.contra ?? 'anio' },
     dia: pedido.dia !== null && pedido.dia < hoy ? pedido.dia : hoy,
     sucursal: 'sucursal' in pedido ? pedido.sucursal : null,
   }
-  return { ...vistaDe(donde, estado, navigate), figura, cuales: { forma, usuario, edad, diaSemana, hora, lente } }
+  return { ...vistaDe(donde, estado, navigate), figura, cuales: { forma, usuario, edad, diaSemana, hora, lente, cita } }
 }
 
-const NINGUNA: DeUnaFigura = { forma: null, usuario: null, edad: null, diaSemana: null, hora: null, lente: null }
+const NINGUNA: DeUnaFigura = {
+  forma: null,
+  usuario: null,
+  edad: null,
+  diaSemana: null,
+  hora: null,
+  lente: null,
+  cita: null,
+}
 
 /** The last days of the chain, today among them, beside as many before; its numbers open in the panel. */
 export function useUltimosDias(dias: number): VistaDeNegocio {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { noEsta } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
@@ -7,6 +8,8 @@ import { Volver } from '../../base/direccion/Volver.tsx'
 import { SinPedido } from '../../entidades/pedido/SinPedido.tsx'
 import { nombrePedido } from '../../entidades/pedido/textos.ts'
 import { useIdDelPedido } from '../../entidades/pedido/useIdDelPedido.ts'
+import { usePartesListas } from '../../operaciones/levantarPedido/usePartesListas.ts'
+import { FormSkeleton } from '../../ui/FormSkeleton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EditarPedido } from './EditarPedido.tsx'
 
@@ -32,7 +35,12 @@ export function EditarPedidoPage() {
       title={data && !fallo ? `Editar ${nombrePedido(data.pedido).toLowerCase()}` : 'Editar pedido'}
       back={<Volver to="/dashboard/pedidos">Pedidos</Volver>}
     >
-      {data && !fallo ? <EditarPedido key={data.pedido.id} actual={data} /> : <SinPedido error={fallo} />}
+      {data && !fallo ? <ConPartes key={data.pedido.id} actual={data} /> : <SinPedido error={fallo} />}
     </Page>
   )
+}
+
+/** The form once all that stands above its elements is there. */
+function ConPartes({ actual }: ComponentProps<typeof EditarPedido>) {
+  return usePartesListas(actual.pedido.idCliente, false) ? <EditarPedido actual={actual} /> : <FormSkeleton />
 }

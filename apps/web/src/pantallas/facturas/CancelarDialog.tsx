@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Rechazo } from '../../base/api/fallos.ts'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import {
   PlazoParaCancelar,
   PorExcepcion,
@@ -16,7 +17,6 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/clases.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { fechaDeInstante, fechaLarga } from '../../ui/formatos.ts'
 import { MoneyField } from '../../ui/NumberField.tsx'
@@ -59,9 +59,9 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
   }
 
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Cancelar factura ${serieYFolio(factura)}`}
       description={descripcionDe(factura)}
       size="lg"
@@ -102,7 +102,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
         ) : null}
         <Botones cargando={cancelar.isPending} onCerrar={onCerrar} />
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

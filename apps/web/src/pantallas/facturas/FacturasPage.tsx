@@ -1,34 +1,29 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { FACTURAS_POR_PAGINA } from '@nitida/contract/facturacion.rules'
-import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { Link } from '@tanstack/react-router'
 import { FilePlus, Mails, Scale } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
-import { aPath } from '../../base/direccion/ubicaciones.ts'
+import { Suspense } from 'react'
 import { useParametros } from '../../base/direccion/useParametros.ts'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
+import { Debajo } from '../../base/listas/Debajo.tsx'
 import { ListaCard } from '../../base/listas/ListaCard.tsx'
-import { mesCapital, mesesHasta, mesLegible } from '../../base/meses.ts'
+import { mesLegible } from '../../base/meses.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { SandboxBadge } from '../../entidades/factura/SandboxBadge.tsx'
-import { useSucursales } from '../../entidades/sucursal/useSucursales.ts'
 import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
-import { usePendientes } from '../../operaciones/resolverPendientes/PendientesFiscales.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
-import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { contar, dinero } from '../../ui/formatos.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { tabClass, tabsClass } from '../../ui/tabClass.ts'
 import { columnasDe } from './columnas.tsx'
 import { FacturaMenu } from './FacturaMenu.tsx'
-import { FiltroEstados } from './FiltroEstados.tsx'
-import { AvisosDelContador, DescargarMes } from './MesDelContador.tsx'
+import { Filtros, SinFiltros } from './Filtros.tsx'
+import { AvisosDelContador, DescargarMes, useAvisosDelContador } from './MesDelContador.tsx'
 import { type ListaFacturas, useListaFacturas } from './useListaFacturas.ts'
+import { FiltrosDeVista, OtraVista, Pestanas, subtitulos } from './Vistas.tsx'
 
 // The dialogs are lazy, because the list is seen far more often.
 const ReenviarDialog = deferred(async () => (await import('./ReenviarDialog.tsx')).ReenviarDialog)
@@ -37,11 +32,6 @@ const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
 const NotaDialog = deferred(async () => (await import('./NotaDialog.tsx')).NotaDialog)
-const PendientesCard = deferred(async () => (await import('./PendientesCard.tsx')).PendientesCard)
-const Lista69bCard = deferred(async () => (await import('./Lista69b.tsx')).Lista69bCard)
-const ListaDelSat = deferred(async () => (await import('./ListaDelSat.tsx')).ListaDelSat)
-const PolizasCard = deferred(async () => (await import('./PolizasCard.tsx')).PolizasCard)
-const GlobalesCard = deferred(async () => (await import('./GlobalesCard.tsx')).GlobalesCard)
 const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
 
 /** 'Gestión de facturas' (spec §2): all invoices within reach. */
@@ -57,6 +47,7 @@ export function FacturasPage() {
   const nota = useConfirmacion<Factura>()
   const cuadre = useConfirmacion<true>()
   const varias = useConfirmacion<true>()
+  const avisos = useAvisosDelContador(usuario.userType === '0')
   const { data } = lista.consulta
   const columnas = columnasDe(usuario.userType === '0', (factura) => (
     <FacturaMenu
@@ -96,48 +87,50 @@ export function FacturasPage() {
         </>
       }
     >
-      {usuario.userType === '0' ? <AvisosDelContador /> : null}
+      <AvisosDelContador {...avisos} />
       {data && data.desconocidas > 0 ? (
         <Suspense>
           <EnCurso />
         </Suspense>
       ) : null}
-      <Pestanas actual={vista} tipo={usuario.userType} />
-      {vista ? (
-        <Suspense fallback={<PageSkeleton lista />}>
-          <OtraVista vista={vista} tipo={usuario.userType} lista={lista} onCancelar={baja.pedir} />
-        </Suspense>
-      ) : (
-        <ListaCard
-          titulo="Lista de facturas"
-          consulta={lista.consulta}
-          pagina={lista.pagina}
-          porPagina={FACTURAS_POR_PAGINA}
-          busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
-          acciones={
-            <>
-              <Button icon={<Mails />} disabled={(data?.data.length ?? 0) === 0} onClick={() => varias.pedir(true)}>
-                Reenviar varias
-              </Button>
-              <ExportarMenu lista="facturas" filtro={filtroDe(lista)} />
-            </>
-          }
-          filtros={<Filtros lista={lista} />}
-          textoFallo="No se pudieron cargar las facturas"
-          vacio={vacioDe(lista)}
-          crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
-          tabla={(filas, cargando) => (
-            <Table
-              wide
-              caption="Lista de facturas"
-              columns={columnas}
-              rows={filas}
-              rowKey={({ idFactura }) => idFactura}
-              busy={cargando}
-            />
-          )}
-        />
-      )}
+      <Debajo de={[avisos.timbres, avisos.porCerrar]}>
+        <Pestanas actual={vista} tipo={usuario.userType} />
+        {vista ? (
+          <Suspense fallback={<PageSkeleton lista />}>
+            <OtraVista vista={vista} tipo={usuario.userType} lista={lista} onCancelar={baja.pedir} />
+          </Suspense>
+        ) : (
+          <ListaCard
+            titulo="Lista de facturas"
+            consulta={lista.consulta}
+            pagina={lista.pagina}
+            porPagina={FACTURAS_POR_PAGINA}
+            busqueda={{ label: 'Buscar por cliente, folio o RFC', texto: lista.busqueda, onBuscar: lista.buscar }}
+            acciones={
+              <>
+                <Button icon={<Mails />} disabled={(data?.data.length ?? 0) === 0} onClick={() => varias.pedir(true)}>
+                  Reenviar varias
+                </Button>
+                <ExportarMenu lista="facturas" filtro={filtroDe(lista)} />
+              </>
+            }
+            filtros={<Filtros lista={lista} />}
+            textoFallo="No se pudieron cargar las facturas"
+            vacio={vacioDe(lista)}
+            crear={<SinFiltros lista={lista}>{generar}</SinFiltros>}
+            tabla={(filas, cargando) => (
+              <Table
+                wide
+                caption="Lista de facturas"
+                columns={columnas}
+                rows={filas}
+                rowKey={({ idFactura }) => idFactura}
+                busy={cargando}
+              />
+            )}
+          />
+        )}
+      </Debajo>
       <Dialogos reenvio={reenvio} baja={baja} pagos={pagos} nota={nota} />
       <Suspense>
         {varias.dato ? (
@@ -153,82 +146,6 @@ export function FacturasPage() {
         ) : null}
       </Suspense>
     </Page>
-  )
-}
-
-interface OtraVistaProps {
-  vista: Vista
-  tipo: string
-  lista: ListaFacturas
-  onCancelar: (factura: Factura) => void
-}
-
-function OtraVista({ vista, tipo, lista, onCancelar }: OtraVistaProps) {
-  if (vista === 'sat')
-    return (
-      <>
-        <ListaDelSat onCancelar={onCancelar} />
-        <Lista69bCard />
-      </>
-    )
-  if (vista === 'polizas')
-    return <PolizasCard mes={lista.mes ?? lista.mesActual} sucursal={lista.sucursal ?? undefined} />
-  return vista === 'globales' && tipo !== '2' ? <GlobalesCard /> : <PendientesCard />
-}
-
-/** Filters beside the title: of the list, its month; of pólizas, month and branch. */
-function FiltrosDeVista({ vista, lista }: { vista: Vista | null; lista: ListaFacturas }) {
-  if (vista === null) return <FiltroMes lista={lista} />
-  if (vista !== 'polizas') return null
-  return (
-    <>
-      <FiltroMes lista={lista} sinTodos />
-      <FiltroSucursal lista={lista} />
-    </>
-  )
-}
-
-type Vista = 'pendientes' | 'sat' | 'globales' | 'polizas'
-
-const subtitulos: Record<Vista, string> = {
-  pendientes: 'Lo que los CFDI vigentes todavía no dicen.',
-  sat: 'La lista del SAT junto a la de aquí.',
-  polizas: 'Lo que facturas y cobros son en la contabilidad.',
-  globales: 'Las que se hacen solas: qué entra, qué espera y por qué.',
-}
-
-/** The invoices, what they do not say yet, globals that make themselves, and SAT's own list (D-84, D-91). */
-function Pestanas({ actual, tipo }: { actual: Vista | null; tipo: string }) {
-  const pendientes = usePendientes().data?.total
-  const pestanas = [
-    { vista: null, etiqueta: 'Facturas', cuenta: null },
-    { vista: 'pendientes', etiqueta: 'Pendientes fiscales', cuenta: pendientes },
-    ...(tipo === '2' ? [] : [{ vista: 'globales', etiqueta: 'Globales', cuenta: null } as const]),
-    ...(tipo === '0'
-      ? [
-          { vista: 'polizas', etiqueta: 'Pólizas', cuenta: null } as const,
-          { vista: 'sat', etiqueta: 'Comparar con el SAT', cuenta: null } as const,
-        ]
-      : []),
-  ] as const
-  return (
-    <nav aria-label="Vistas de las facturas" className={cx(tabsClass, 'mb-4')}>
-      {pestanas.map(({ vista, etiqueta, cuenta }) => (
-        <Link
-          key={etiqueta}
-          {...aPath('/facturas/gestion', { vista: vista ?? undefined })}
-          aria-current={actual === vista ? 'page' : undefined}
-          className={tabClass(actual === vista)}
-        >
-          {etiqueta}
-          {cuenta === null ? null : (
-            <span className="tabular h-4.5 min-w-5 rounded-full bg-sunken px-1.5 text-center text-xs leading-4.5 font-medium text-ink2">
-              {cuenta}
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
   )
 }
 
@@ -297,63 +214,4 @@ const vacioDe = ({ mes, estatus, sucursal, busqueda }: ListaFacturas) => {
     titulo: mes ? `No hay facturas en ${mesLegible(mes)}` : 'No hay facturas',
     ayuda: 'La primera empieza con «Generar Factura», o desde un pedido.',
   }
-}
-
-function SinFiltros({ lista, children }: { lista: ListaFacturas; children: ReactNode }) {
-  if (!lista.estatus && !lista.sucursal) return children
-  return <Button onClick={() => lista.filtrar({ estatus: null, sucursal: null })}>Quitar filtros</Button>
-}
-
-const TODAS = 0
-
-function Filtros({ lista }: { lista: ListaFacturas }) {
-  const { usuario } = useSesion()
-  return (
-    <>
-      <FiltroEstados
-        elegido={lista.estatus}
-        conteos={lista.consulta.data?.conteos}
-        onElegir={(estatus) => lista.filtrar({ estatus })}
-      />
-      {usuario.userType === '0' ? <FiltroSucursal lista={lista} /> : null}
-    </>
-  )
-}
-
-function FiltroSucursal({ lista }: { lista: ListaFacturas }) {
-  const { activas } = useSucursales()
-  const opciones = [
-    { value: TODAS, label: 'Todas las sucursales' },
-    ...activas.map((una) => ({ value: una.id, label: etiquetaSucursal(una) })),
-  ]
-  return (
-    <Select
-      label="Sucursal"
-      labelHidden
-      options={opciones}
-      value={lista.sucursal ?? TODAS}
-      onValueChange={(id) => lista.filtrar({ sucursal: id || null })}
-      className="w-full sm:w-52"
-    />
-  )
-}
-
-const MESES = 13
-const TODOS = 'todos'
-
-function FiltroMes({ lista, sinTodos = false }: { lista: ListaFacturas; sinTodos?: boolean }) {
-  const opciones = [
-    ...mesesHasta(lista.mesActual, MESES).map((mes) => ({ value: mes, label: mesCapital(mes) })),
-    ...(sinTodos ? [] : [{ value: TODOS, label: 'Todos los meses' }]),
-  ]
-  return (
-    <Select
-      label="Mes"
-      labelHidden
-      options={opciones}
-      value={lista.mes ?? (sinTodos ? lista.mesActual : TODOS)}
-      onValueChange={(mes) => lista.filtrar({ mes: mes === null || mes === TODOS ? null : mes })}
-      className="w-full sm:w-52"
-    />
-  )
 }

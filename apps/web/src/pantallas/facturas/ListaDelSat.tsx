@@ -17,6 +17,7 @@ import { useClave } from '../../base/api/useClave.ts'
 import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { preguntar } from '../../base/formularios/preguntar.ts'
+import { Debajo } from '../../base/listas/Debajo.tsx'
 import { useRecargar } from '../../base/realtime/useRecargar.ts'
 import { ExportarMenu } from '../../operaciones/exportar/ExportarMenu.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
@@ -29,15 +30,31 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { contar, fechaHoraLarga, fechaLarga, numero } from '../../ui/formatos.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Listas69Card } from './Listas69.tsx'
 import { RenglonesDelSat } from './RenglonesDelSat.tsx'
 
 interface Props {
   onCancelar: (factura: Factura) => void
 }
 
-/** SAT's mass download beside ours: what is missing on either side, what differs, and the one next step of each. */
-export function ListaDelSat({ onCancelar }: Props) {
-  const comparacion = useQuery(consulta(api.facturas.sat, {}))
+const useComparacion = () => useQuery(consulta(api.facturas.sat, {}))
+
+/** SAT's mass download beside ours, and its lists of taxpayers below. */
+export function ListasDelSat(props: Props) {
+  const comparacion = useComparacion()
+  return (
+    <>
+      <ListaDelSat {...props} />
+      <Debajo de={[comparacion]}>
+        <Listas69Card />
+      </Debajo>
+    </>
+  )
+}
+
+/** What is missing on either side, what differs, and the one next step of each. */
+function ListaDelSat({ onCancelar }: Props) {
+  const comparacion = useComparacion()
   const { data, error } = comparacion
   return (
     <div className="grid gap-4">

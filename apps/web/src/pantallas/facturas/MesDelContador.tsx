@@ -57,10 +57,15 @@ const POCOS = 200
 /** Branches that the notice names; it counts the rest. */
 const A_LA_VISTA = 5
 
-/** Stamps that are left, and branches whose month is open near its end. Nothing while all is well. */
-export function AvisosDelContador() {
-  const timbres = useQuery(consulta(api.facturas.timbres, {}))
-  const porCerrar = useQuery(consulta(api.facturas.porCerrar, {}))
+/** Stamps that are left, and branches whose month is open near its end. @param enabled whether the user may know them. */
+export function useAvisosDelContador(enabled: boolean) {
+  const timbres = useQuery({ ...consulta(api.facturas.timbres, {}), enabled })
+  const porCerrar = useQuery({ ...consulta(api.facturas.porCerrar, {}), enabled })
+  return { timbres, porCerrar }
+}
+
+/** What of it calls for something to be done. Nothing while all is well. */
+export function AvisosDelContador({ timbres, porCerrar }: ReturnType<typeof useAvisosDelContador>) {
   const { restantes = null, sandbox = true } = timbres.data?.data ?? {}
   const meses = porCerrar.data?.data ?? []
   return (

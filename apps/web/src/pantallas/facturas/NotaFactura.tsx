@@ -1,5 +1,6 @@
 import type { NotasDeFactura } from '@nitida/contract/facturacion.notas'
 import { useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
@@ -17,6 +18,8 @@ interface Props {
   parte: Parte
   error: string | undefined
   onCambio: (parte: Parte) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
 }
 
 const modos = [
@@ -25,20 +28,24 @@ const modos = [
 ] as const
 
 /** What a note takes back of one invoice: an amount, or some of its lines. */
-export function NotaFactura({ parte, error, onCambio }: Props) {
-  const { documento, queda, porPagar } = parte.factura
+export function NotaFactura({ parte, error, onCambio, onBlur, ref }: Props) {
+  const { documento, queda, porPagar, soloRenglones } = parte.factura
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3">
       <legend className="px-1 font-semibold">
         {documento} · quedan <span className="tabular">{dinero(queda)}</span>
       </legend>
       {porPagar > 0 ? <p className="text-sm text-ink2">De eso faltan por pagar {dinero(porPagar)}.</p> : null}
-      <SegmentedField
-        label="Cómo se acredita"
-        options={modos}
-        value={parte.modo}
-        onValueChange={(modo) => modo && onCambio({ ...parte, modo })}
-      />
+      {soloRenglones ? (
+        <p className="text-sm text-ink2">Sus renglones tienen distintos impuestos: elige de cuáles es la nota.</p>
+      ) : (
+        <SegmentedField
+          label="Cómo se acredita"
+          options={modos}
+          value={parte.modo}
+          onValueChange={(modo) => modo && onCambio({ ...parte, modo })}
+        />
+      )}
       {parte.modo === 'importe' ? (
         <MoneyField
           label={`Importe de ${documento}`}
@@ -48,6 +55,7 @@ export function NotaFactura({ parte, error, onCambio }: Props) {
           onValueChange={(importe) => onCambio({ ...parte, importe })}
           error={error}
           className="sm:w-1/2"
+          {...{ onBlur, ref }}
         />
       ) : (
         <Renglones parte={parte} error={error} onCambio={onCambio} />
@@ -58,13 +66,11 @@ export function NotaFactura({ parte, error, onCambio }: Props) {
 
 type Renglon = NotasDeFactura['factura']['renglones'][number]
 
-function Renglones({ parte, error, onCambio }: Props) {
+function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | 'onCambio'>) {
   const renglones = useQuery({ ...notasQuery(parte.factura.idFactura), placeholderData: undefined })
   const elegir = (linea: Renglon['linea'], importe: number | null | undefined) => {
-    const otros = new Map(parte.renglones)
-    if (importe === undefined) otros.delete(linea)
-    else otros.set(linea, importe)
-    onCambio({ ...parte, renglones: otros })
+    const { [linea]: _, ...otros } = parte.renglones
+    onCambio({ ...parte, renglones: importe === undefined ? otros : { ...otros, [linea]: importe } })
   }
   if (renglones.error && !renglones.data)
     return (
@@ -75,7 +81,7 @@ function Renglones({ parte, error, onCambio }: Props) {
     <>
       <ul className="grid gap-3">
         {renglones.data.data.factura.renglones.map(({ linea, descripcion, total, queda }) => {
-          const importe = parte.renglones.get(linea)
+          const importe = parte.renglones[linea]
           return (
             <li key={linea} className="grid items-start gap-2 sm:grid-cols-[1fr_12rem]">
               <Checkbox

@@ -1,20 +1,23 @@
 import type { Factura } from '@nitida/contract/facturacion'
+import { cuentasDeForma } from '@nitida/contract/facturacion.bancos.rules'
 import { formasRecibidas, type PagoLibre, type PagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Controller, useWatch } from 'react-hook-form'
 import { consulta } from '../../base/api/consulta.ts'
-import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
+import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { useCampoDeMotivo } from '../../base/formularios/useCampoDeMotivo.ts'
+import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useAnularPago, useRegistrarPago } from '../../operaciones/facturar/useFacturas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { dinero, fechaLarga } from '../../ui/formatos.ts'
@@ -24,6 +27,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { aEnviar, BANCOS_EN_BLANCO, bancosDichos, type ValoresDePago } from './bancos.ts'
+import { CamposBancarios } from './CamposBancarios.tsx'
 
 interface Props {
   open: boolean
@@ -41,9 +46,9 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
   })
   const { data, error } = consultaDePagos
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Pagos de la factura ${serieYFolio(factura)}`}
       description={nombreCompleto}
       size="lg"
@@ -55,7 +60,7 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
       ) : (
         <Skeleton lines={6} />
       )}
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 
@@ -111,6 +116,7 @@ function Pago({ pago }: { pago: PagoLibre }) {
   }
   const { anulado, numOperacion, fecha, formaPago, importe, registro } = pago
   const detalle = [nombreDe(formaPago), numOperacion && `operación ${numOperacion}`, `registró ${registro}`]
+  const bancos = bancosDichos(pago)
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -119,6 +125,7 @@ function Pago({ pago }: { pago: PagoLibre }) {
             {fechaLarga(fecha)} · <span className="tabular">{dinero(importe)}</span>
           </p>
           <p className="text-sm text-ink2">{detalle.filter(Boolean).join(' · ')}</p>
+          {bancos.length > 0 ? <p className="text-sm text-ink2">{bancos.join(' · ')}</p> : null}
           {anulado === null ? null : <p className="text-sm text-ink2">Anulado: {anulado}</p>}
           <DelComplemento pago={pago} />
         </div>
@@ -168,81 +175,83 @@ function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
   )
 }
 
-type Faltas = Partial<Record<'fecha' | 'formaPago' | 'importe' | 'numOperacion', string>>
-
 function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
-  const [fecha, setFecha] = useState<string | null>(datos.hoy)
-  const [formaPago, setForma] = useState<PagoLibre['formaPago'] | null>(null)
-  const [importe, setImporte] = useState<number | null>(datos.saldo)
-  const [numOperacion, setOperacion] = useState('')
-  const [faltas, setFaltas] = useState<Faltas>({})
   const registrar = useRegistrarPago()
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault()
-    const nuevas: Faltas = {
-      ...(!fecha && { fecha: 'Elige la fecha del pago.' }),
-      ...(!formaPago && { formaPago: 'Elige la forma de pago.' }),
-      ...(!importe && { importe: 'Escribe el importe.' }),
-      ...(importe && importe > datos.saldo && { importe: `Faltan ${dinero(datos.saldo)}.` }),
-    }
-    setFaltas(nuevas)
-    if (!fecha || !formaPago || !importe || Object.keys(nuevas).length > 0) return
-    registrar.mutate(
-      { id: idFactura, body: { fecha, formaPago, importe, numOperacion } },
-      {
-        onSuccess: () => toast.exito('Pago registrado. Su complemento se timbra solo.'),
-        onError: (error) => {
-          if (error instanceof Rechazo)
-            setFaltas(
-              Object.fromEntries(Object.entries(error.campos).map(([campo, textos]) => [campo, textos.join(' ')])),
-            )
-        },
-      },
-    )
-  }
+  const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<ValoresDePago>({
+    iniciales: { fecha: datos.hoy, formaPago: null, importe: datos.saldo, numOperacion: '', ...BANCOS_EN_BLANCO },
+    accion: 'registrar el pago',
+    hacer: async ({ fecha, formaPago, importe, numOperacion, ...bancos }) => {
+      if (!fecha || !formaPago || !importe) return
+      await registrar.mutateAsync({
+        id: idFactura,
+        body: { fecha, formaPago, importe, numOperacion, ...aEnviar(formaPago, bancos) },
+      })
+      toast.exito('Pago registrado. Su complemento se timbra solo.')
+    },
+  })
+  const { control } = form
+  const forma = useWatch({ control, name: 'formaPago' })
   return (
     <Form onSubmit={enviar} aria-label="Registrar un pago" className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">Registrar un pago</h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="Fecha del pago"
-          required
-          value={fecha}
-          min={datos.emitida}
-          max={datos.hoy}
-          onValueChange={setFecha}
-          error={faltas.fecha}
+        <Controller
+          name="fecha"
+          control={control}
+          rules={{ required: 'Elige la fecha del pago.' }}
+          render={({ field: { onChange, ...campo } }) => (
+            <DateField
+              label="Fecha del pago"
+              required
+              min={datos.emitida}
+              max={datos.hoy}
+              error={errorDe('fecha')}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
         />
-        <Select
-          label="Forma de pago"
-          required
-          options={formasRecibidas.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))}
-          value={formaPago}
-          onValueChange={(clave) => setForma(clave === '99' ? null : clave)}
-          error={faltas.formaPago}
+        <Controller
+          name="formaPago"
+          control={control}
+          rules={{ required: 'Elige la forma de pago.' }}
+          render={({ field: { onChange, ...campo } }) => (
+            <Select
+              label="Forma de pago"
+              required
+              options={formasRecibidas.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))}
+              error={errorDe('formaPago')}
+              {...campo}
+              onValueChange={onChange}
+            />
+          )}
         />
-        <MoneyField label="Importe" required value={importe} onValueChange={setImporte} error={faltas.importe} />
+        <Controller
+          name="importe"
+          control={control}
+          rules={{
+            validate: (importe) => {
+              if (!importe) return 'Escribe el importe.'
+              return importe <= datos.saldo || `Faltan ${dinero(datos.saldo)}.`
+            },
+          }}
+          render={({ field: { onChange, ...campo } }) => (
+            <MoneyField label="Importe" required error={errorDe('importe')} {...campo} onValueChange={onChange} />
+          )}
+        />
         <TextField
           label="Número de operación"
           ayuda="El de la transferencia o del cheque, si lo hay."
           maxLength={100}
-          value={numOperacion}
-          onChange={({ target }) => setOperacion(target.value)}
-          error={faltas.numOperacion ?? null}
+          error={errorDe('numOperacion')}
+          {...register('numOperacion')}
         />
       </div>
-      {registrar.error ? (
-        <Aviso tone="bad" title="No se pudo registrar el pago.">
-          {registrar.error.message}
-        </Aviso>
+      {forma && cuentasDeForma[forma] ? (
+        <CamposBancarios register={register} control={control} errorDe={errorDe} forma={forma} />
       ) : null}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-end"
-        cargando={registrar.isPending}
-        mientras="Registrando…"
-      >
+      <FalloAviso fallo={fallo} />
+      <Button type="submit" variant="primary" className="justify-self-end" cargando={enviando} mientras="Registrando…">
         Registrar pago
       </Button>
     </Form>

@@ -31,7 +31,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Comparar con el SAT',
-      como: 'Suelta el ZIP de la descarga masiva: qué falta, qué sobra, qué cambió, y qué hacer con cada uno. Ahí también se suelta la lista 69-B.',
+      como: 'Suelta el ZIP de la descarga masiva: qué falta, qué sobra, qué cambió, y qué hacer con cada uno. Ahí también se sueltan las listas 69 y 69-B.',
       tipos: '0',
     },
     {

@@ -9,20 +9,21 @@ export interface Parte {
   factura: Acreditable
   modo: 'importe' | 'renglones'
   importe: number | null
-  renglones: ReadonlyMap<Renglon['linea'], number | null>
+  /** Amounts by the line's place. */
+  renglones: Readonly<Record<Renglon['linea'], number | null>>
 }
 
 export const parteDe = (factura: Acreditable): Parte => ({
   factura,
-  modo: 'importe',
+  modo: factura.soloRenglones ? 'renglones' : 'importe',
   importe: null,
-  renglones: new Map(),
+  renglones: {},
 })
 
 const enCentavos = (importe: number | null): number => (importe && Number.isFinite(importe) ? aCentavos(importe) : 0)
 
 const centavosDe = ({ modo, importe, renglones }: Parte): number =>
-  modo === 'importe' ? enCentavos(importe) : sumar(...[...renglones.values()].map(enCentavos))
+  modo === 'importe' ? enCentavos(importe) : sumar(...Object.values(renglones).map(enCentavos))
 
 /** Sum of a note, and the part of it that goes back as money; pesos. */
 export function cuentaDe(partes: readonly Parte[]) {
@@ -35,14 +36,18 @@ type Cuerpo = CrearNota['facturas'][number]
 export const cuerpoDe = ({ factura: { idFactura }, modo, importe, renglones }: Parte): Cuerpo => ({
   idFactura,
   importe: modo === 'importe' ? importe : null,
-  renglones: modo === 'importe' ? [] : [...renglones].map(([linea, importe]) => ({ linea, importe: importe ?? 0 })),
+  renglones:
+    modo === 'importe'
+      ? []
+      : Object.entries(renglones).map(([linea, importe]) => ({ linea: Number(linea), importe: importe ?? 0 })),
 })
 
 /** What is missing of a part, or too much; null where nothing is. */
 export function faltaDe(parte: Parte): string | null {
   const { modo, renglones, factura } = parte
-  if (modo === 'renglones' && renglones.size === 0) return 'Elige al menos un renglón.'
-  if (modo === 'renglones' && [...renglones.values()].some((importe) => enCentavos(importe) <= 0))
+  const importes = Object.values(renglones)
+  if (modo === 'renglones' && importes.length === 0) return 'Elige al menos un renglón.'
+  if (modo === 'renglones' && importes.some((importe) => enCentavos(importe) <= 0))
     return 'Escribe el importe de cada renglón.'
   const centavos = centavosDe(parte)
   if (centavos <= 0) return 'Escribe el importe.'

@@ -1,6 +1,7 @@
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { limpiarClave } from '@nitida/contract/textos'
 import { useQuery } from '@tanstack/react-query'
-import { Glasses, ListPlus, Plus, Trash2, X } from 'lucide-react'
+import { Glasses, ListPlus, Percent, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { productosQuery } from '../../entidades/factura/facturas.consulta.ts'
@@ -22,6 +23,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Dinero } from '../../ui/texto.tsx'
 import { CantidadField, DescuentoField, PrecioField } from './CamposDeLinea.tsx'
+import { ImpuestosDeConcepto } from './ImpuestosDeConcepto.tsx'
 
 const MAXIMO = 200
 /** What is sold has the rest of the first row, what it costs the second, so that neither a long name nor a large amount is cut. */
@@ -31,7 +33,7 @@ const rejilla = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-[4.5rem_7rem_mi
 const lugarDeNotas = 'mt-1 flex min-h-9 flex-wrap gap-x-4 sm:min-h-4.5 [&:has([data-error])>:not([data-error])]:hidden'
 
 /** The lines of the invoice. From an order, quantity, price and discount are the ticket's (D-82). */
-export function ConceptosCard({ tasa }: { tasa: string }) {
+export function ConceptosCard({ tasa }: { tasa: TasaIva }) {
   const { control, getValues, setFocus } = useFormContext<ValoresFactura>()
   const { fields, append, remove } = useFieldArray({ control, name: 'Conceptos' })
   const dePedido = useWatch({ control, name: 'idPedido' }) !== null
@@ -80,7 +82,7 @@ export function ConceptosCard({ tasa }: { tasa: string }) {
 
 interface Props {
   i: number
-  tasa: string
+  tasa: TasaIva
   dePedido: boolean
   motivoQuitar: string | null
   onQuitar: () => void
@@ -90,6 +92,8 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
   const { control, register, formState, setValue } = useFormContext<ValoresFactura>()
   const concepto = useWatch({ control, name: `Conceptos.${i}` })
   const [conTexto, setConTexto] = useState(false)
+  const [conImpuestos, setConImpuestos] = useState(false)
+  const propios = (concepto?.Iva ?? tasa) !== tasa || concepto?.RetencionIva != null || concepto?.RetencionIsr != null
   const [notas, setNotas] = useState<Element | null>(null)
   const errores = formState.errors.Conceptos?.[i]
   const n = i + 1
@@ -125,6 +129,15 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
             />
             {dePedido ? null : (
               <IconButton
+                label={`Impuestos del concepto ${n}`}
+                icon={<Percent />}
+                size="sm"
+                aria-expanded={conImpuestos || propios}
+                onClick={() => setConImpuestos(!conImpuestos)}
+              />
+            )}
+            {dePedido ? null : (
+              <IconButton
                 ref={keepFocus}
                 label={`Eliminar concepto ${n}`}
                 icon={<Trash2 />}
@@ -138,6 +151,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
       </NotePlace>
       {/* The fields' sentences, for which they are too narrow, on a line that is always there; on a phone it has two. */}
       <div ref={setNotas} className={lugarDeNotas} />
+      {!dePedido && (conImpuestos || propios) ? <ImpuestosDeConcepto i={i} tasa={tasa} /> : null}
       {conTexto || concepto?.TextoAdicional ? (
         <div className="mt-2 flex items-end gap-1">
           <TextField
@@ -201,7 +215,7 @@ const enteroDe = (producto: string) =>
   ) : null
 
 /** Amount of the line: unit price × quantity, reduced by its discount (spec §5). */
-function Importe({ i, tasa }: { i: number; tasa: string }) {
+function Importe({ i, tasa }: { i: number; tasa: TasaIva }) {
   const { control } = useFormContext<ValoresFactura>()
   const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
   return (

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { rejillaDeAvisos } from '../../base/formularios/campos.ts'
-import { useSituacion69b } from '../../entidades/factura/useSituacion69b.ts'
+import { useListas69 } from '../../entidades/factura/useListas69.ts'
 import { receptorConocido, type ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -73,7 +73,7 @@ function useBuscarReceptor(conocido: string) {
 /** The receiver. RFC first, because leaving it fills the rest. */
 export function ReceptorCard({ conocido }: { conocido: string }) {
   const { hallazgo, buscando, buscar } = useBuscarReceptor(conocido)
-  const situacion = useSituacion69b(useWatch<ValoresFactura, 'Receptor.RFC'>({ name: 'Receptor.RFC' }))
+  const { situacion } = useListas69(useWatch<ValoresFactura, 'Receptor.RFC'>({ name: 'Receptor.RFC' }))
   const enLista = situacion && `En la lista 69-B del SAT como «${situacion}»: pregunta antes de facturarle.`
   return (
     <Card title="Receptor">

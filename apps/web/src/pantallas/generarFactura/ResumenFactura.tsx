@@ -70,7 +70,9 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
         <dl className="grid gap-1.5 border-b border-line p-5 max-lg:px-4 max-lg:py-3">
           <Renglon nombre="Subtotal" valor={aPesos(cuenta.subtotal)} />
           <Renglon nombre="Descuento" valor={aPesos(cuenta.descuento)} />
-          <Renglon nombre={`IVA ${Number(emisor.tasaIva) * 100} %`} valor={aPesos(cuenta.iva)} />
+          {cuenta.impuestos.map(({ nombre, importe, retenido }) => (
+            <Renglon key={nombre} nombre={nombre} valor={aPesos(retenido ? -importe : importe)} />
+          ))}
         </dl>
         <div className="grid gap-4 p-5 max-lg:p-4">
           <Pago pedido={pedido} />

@@ -9,6 +9,10 @@ export const ayuda: AyudaDePantalla = {
       como: 'Al salir del RFC se traen los datos de su última factura. El nombre va como en su Constancia de Situación Fiscal, sin «S.A. de C.V.».',
     },
     { que: 'PUE o PPD', como: 'PUE si ya está pagado; PPD si aún debe. La forma de pago la dice la caja.' },
+    {
+      que: 'Otros impuestos',
+      como: 'Sin pedido, el botón «Impuestos» de cada concepto: IVA 0 %, exento o no objeto, y lo que te retienen de IVA y de ISR. IEPS no se factura aquí.',
+    },
     { que: 'Si el SAT la rechaza', como: 'El error señala el campo y dice qué corregir. No se gastó ningún folio.' },
     {
       que: 'Si no sabemos si se timbró',

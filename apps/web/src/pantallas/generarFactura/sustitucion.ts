@@ -1,5 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { clavesFormaPago, metodosPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import { leerImpuestos } from '@nitida/contract/facturacion.impuestos.rules'
 import { queryOptions } from '@tanstack/react-query'
 import { pedirArchivos } from '../../entidades/factura/facturas.consulta.ts'
 import { conceptoNuevo, type ValoresFactura, valoresLibres } from '../../operaciones/facturar/factura.valores.ts'
@@ -11,6 +12,25 @@ export interface Sustituida {
 }
 
 const CFDI = 'http://www.sat.gob.mx/cfd/4'
+
+/** Taxes of a concept, as the form holds them. */
+function impuestosDe(concepto: Element) {
+  const [traslado] = concepto.getElementsByTagNameNS(CFDI, 'Traslado')
+  const retenciones = [...concepto.getElementsByTagNameNS(CFDI, 'Retencion')]
+  const retenida = (impuesto: string) =>
+    retenciones.find((una) => una.getAttribute('Impuesto') === impuesto)?.getAttribute('TasaOCuota')
+  const { iva, retIva, retIsr } = leerImpuestos({
+    ...{ objeto: concepto.getAttribute('ObjetoImp') ?? '', tasa: traslado?.getAttribute('TasaOCuota') },
+    ...{ retIva: retenida('002'), retIsr: retenida('001') },
+  })
+  return { Iva: iva, RetencionIva: retIva, RetencionIsr: retIsr }
+}
+
+/** Percentage off a line, of the two decimals with which it was typed. */
+function descuentoDe(concepto: Element): number {
+  const de = (nombre: string) => Number(concepto.getAttribute(nombre) ?? 0)
+  return Math.round((de('Descuento') / de('Importe')) * 10_000) / 100
+}
 
 /** A CFDI as the form's values; its prices are already before tax. */
 function valoresDelCfdi(documento: Document, { idSucursal, correo }: Factura): ValoresFactura {
@@ -36,6 +56,8 @@ function valoresDelCfdi(documento: Document, { idSucursal, correo }: Factura): V
       CodigoProducto: de(nodo, 'ClaveProdServ'),
       Producto: de(nodo, 'Descripcion'),
       PrecioUnitario: Math.round(Number(de(nodo, 'ValorUnitario')) * 100) / 100,
+      Descuento: descuentoDe(nodo),
+      ...impuestosDe(nodo),
     })),
     FormaPago: clavesFormaPago.find((clave) => clave === de(raiz, 'FormaPago')) ?? '01',
     MetodoPago: metodosPagoCfdi.find((clave) => clave === de(raiz, 'MetodoPago')) ?? 'PUE',

@@ -1,4 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Rechazo } from '../../base/api/fallos.ts'
@@ -18,7 +19,7 @@ import { deLoEscrito } from './vacios.ts'
 export type FacturaHecha = NonNullable<RespuestaTimbrado['factura']> & Pick<RespuestaTimbrado, 'avisos'>
 
 /** The steps of the form: check, stamp, tell the outcome. Typed values always stay. */
-export function useFacturaForm(iniciales: ValoresFactura, tasa: string, onEnviar: () => void) {
+export function useFacturaForm(iniciales: ValoresFactura, tasa: TasaIva, onEnviar: () => void) {
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const [hecha, setHecha] = useState<FacturaHecha | null>(null)
   const crear = useCrearFactura()

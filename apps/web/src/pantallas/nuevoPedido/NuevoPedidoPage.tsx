@@ -20,6 +20,7 @@ import { Guardado } from '../../operaciones/levantarPedido/Guardado.tsx'
 import { PacienteCard } from '../../operaciones/levantarPedido/PacienteCard.tsx'
 import { PedidoForm } from '../../operaciones/levantarPedido/PedidoForm.tsx'
 import { valoresNuevos } from '../../operaciones/levantarPedido/pedido.valores.ts'
+import { usePartesListas } from '../../operaciones/levantarPedido/usePartesListas.ts'
 import { usePedidoForm } from '../../operaciones/levantarPedido/usePedidoForm.ts'
 import { MontajeCard } from '../../operaciones/medirMontaje/MontajeCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -69,16 +70,17 @@ function BuscarPaciente({ id }: { id: number }) {
   return error ? <SinPaciente consulta={consulta} /> : <FormSkeleton />
 }
 
-/** The form once the quote that the address names is there. */
+/** The form once the quote that the address names is there, and all that stands above the elements. */
 function ConPresupuesto({ cliente }: { cliente: Cliente }) {
   const { cotizado, fallo, reintentar } = useCotizado()
+  const listas = usePartesListas(cliente.id, true)
   if (fallo)
     return (
       <ErrorState title="No se pudo cargar el presupuesto" onRetry={reintentar}>
         {fallo.message}
       </ErrorState>
     )
-  return cotizado === undefined ? <FormSkeleton /> : <Formulario cliente={cliente} cotizado={cotizado} />
+  return cotizado === undefined || !listas ? <FormSkeleton /> : <Formulario cliente={cliente} cotizado={cotizado} />
 }
 
 function Formulario({ cliente, cotizado }: { cliente: Cliente; cotizado: Cotizado | null }) {

@@ -1,6 +1,8 @@
 import { leerId } from '../../base/direccion/direccion.ts'
 import { definirPantalla } from '../../base/direccion/pantalla.ts'
 import { definirUbicacion } from '../../base/direccion/ubicaciones.ts'
+import { clienteQuery } from '../../entidades/paciente/clientes.consulta.ts'
+import { recetasQuery, ultimoPedidoQuery } from '../../operaciones/levantarPedido/pedido.consulta.ts'
 
 const ubicacion = definirUbicacion({
   paths: { '/dashboard/crearPedido': '012' },
@@ -21,5 +23,13 @@ declare module '../../base/direccion/ubicaciones.ts' {
 export const pantalla = definirPantalla({
   ubicacion,
   dentroDe: 'pedidos',
+  cargar: ({ cliente, direccion: { idCliente } }) =>
+    idCliente === null
+      ? undefined
+      : Promise.all([
+          cliente.prefetchQuery(clienteQuery(idCliente)),
+          cliente.prefetchQuery(recetasQuery(idCliente)),
+          cliente.prefetchQuery(ultimoPedidoQuery(idCliente)),
+        ]),
   pagina: async () => (await import('./NuevoPedidoPage.tsx')).NuevoPedidoPage,
 })

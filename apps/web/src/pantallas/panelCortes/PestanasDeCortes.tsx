@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { cx } from '../../ui/clases.ts'
-import { tabClass, tabsClass } from '../../ui/tabClass.ts'
+import { chosenTab, tabClass, tabsClass } from '../../ui/tabClass.ts'
 
 const pestanas = [
   { clave: 'cortes', etiqueta: 'Cortes', lugar: aPath('/cortes/panelAdmin', {}) },
@@ -18,6 +18,7 @@ export const PestanasDeCortes = ({ actual }: { actual: (typeof pestanas)[number]
         key={clave}
         {...lugar}
         activeOptions={{ exact: true, includeSearch: true }}
+        ref={actual === clave ? chosenTab : undefined}
         aria-current={actual === clave ? 'page' : undefined}
         className={tabClass(actual === clave)}
       >

@@ -2,7 +2,7 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import { Link } from '@tanstack/react-router'
 import { aPath } from '../../base/direccion/ubicaciones.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
-import { tabClass, tabsClass } from '../../ui/tabClass.ts'
+import { chosenTab, tabClass, tabsClass } from '../../ui/tabClass.ts'
 
 const pestanas = [
   { tab: 'pedidos', etiqueta: 'Pedidos', vista: undefined },
@@ -23,6 +23,7 @@ export function PestanasDePedidos({ actual }: { actual: (typeof pestanas)[number
           {...aPath('/dashboard/pedidos', { vista })}
           // The chosen one is told here, because the link itself compares paths alone, and both have the same.
           activeOptions={{ exact: true, includeSearch: true }}
+          ref={actual === tab ? chosenTab : undefined}
           aria-current={actual === tab ? 'page' : undefined}
           className={tabClass(actual === tab)}
         >

@@ -5,7 +5,7 @@ export const ayuda: AyudaDePantalla = {
   puntos: [
     {
       que: 'Taller',
-      como: 'Escanea el pedido y su charola; cada lectura la pasa a la etapa siguiente. «Deshacer» la regresa.',
+      como: 'Escanea el pedido y su charola, una por par; cada lectura la pasa a la etapa siguiente. «Deshacer» la regresa.',
     },
     {
       que: 'Control de calidad',

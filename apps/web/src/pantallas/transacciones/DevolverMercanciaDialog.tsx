@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { useCampoDeMotivo } from '../../base/formularios/useCampoDeMotivo.ts'
 import { nombrePedido } from '../../entidades/pedido/textos.ts'
@@ -16,7 +17,6 @@ import { useDevolverMercancia } from '../../operaciones/guardarPedido/usePedidos
 import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { dinero } from '../../ui/formatos.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -40,9 +40,9 @@ export function DevolverMercanciaDialog({ open, pedido, transacciones, onCerrar 
     enabled: open,
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Devolver mercancía"
       description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}`}
     >
@@ -59,7 +59,7 @@ export function DevolverMercanciaDialog({ open, pedido, transacciones, onCerrar 
       ) : (
         <Skeleton lines={4} />
       )}
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

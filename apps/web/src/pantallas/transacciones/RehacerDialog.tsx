@@ -16,6 +16,7 @@ import { Controller } from 'react-hook-form'
 import { call } from '../../base/api/call.ts'
 import { api } from '../../base/api/rutas.ts'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
 import { useUnaVez } from '../../base/formularios/useUnaVez.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -25,7 +26,6 @@ import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { fechaLarga } from '../../ui/formatos.ts'
@@ -91,9 +91,9 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
   // An order that was delivered before there were warranties has none to choose.
   const conGarantia = form.watch('causa') === 'garantia' && conGarantias
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Rehacer"
       description={`${nombrePedido(pedido)} · ${pedido.nombreCliente}. Se crea otro pedido con lo mismo; este y su dinero no cambian.`}
     >
@@ -205,7 +205,7 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
           Rehacer
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

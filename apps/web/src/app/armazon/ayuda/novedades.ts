@@ -12,6 +12,24 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-28',
+    que: 'Cada par en su charola',
+    como: 'En «Taller», un pedido de varios pares tiene una tarjeta y una charola por par: escanéalo una vez por charola. Sale cuando todos están listos.',
+    tipos: '013',
+  },
+  {
+    dia: '2026-11-28',
+    que: 'Otros impuestos al facturar',
+    como: 'En «Generar Factura», sin pedido: «Impuestos» de cada concepto pone IVA 0 %, exento o no objeto, y retenciones de IVA y de ISR.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-28',
+    que: 'Lista 69 del SAT',
+    como: 'En «Comparar con el SAT», junto a la 69-B: suelta la de firmes, no localizados o CSD sin efectos, y avisa al recibir mercancía.',
+    tipos: '0',
+  },
+  {
+    dia: '2026-11-28',
     que: 'Notas de crédito',
     como: 'En «Gestión de facturas», el engrane de una factura sin pedido: por importe o por renglones, de una o de varias del mismo cliente.',
     tipos: '012',

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { Kbd } from '../../../ui/texto.tsx'
+import { useHeldWhilePressed } from '../../../ui/useHeldWhilePressed.ts'
 import { useSettled } from '../../../ui/useSettled.ts'
 import type { Fila, Grupo } from './fila.ts'
 import type { OnDialogo } from './filasDeAcciones.ts'
@@ -97,7 +98,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialo
   })
   const hay = texto.length >= MINIMO
   const hallado = hay ? (data?.data ?? null) : null
-  const grupos = useGrupos({ texto, hallado, onHecho, onDialogo })
+  const { shown: grupos, hold } = useHeldWhilePressed(useGrupos({ texto, hallado, onHecho, onDialogo }))
   const filas = grupos.flatMap((grupo) => grupo.filas)
   // Without a network the call waits, and the rows of another text stand there meanwhile.
   const enCamino = isPending || isFetching || isPlaceholderData
@@ -117,6 +118,7 @@ export function PanelDeBusqueda({ id, texto, teclas, onElegido, onHecho, onDialo
         role="listbox"
         aria-label="Resultados"
         tabIndex={-1}
+        onPointerDown={hold}
         className="fixed inset-x-2 top-16 z-30 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-180 flex-col overflow-hidden rounded-dialog border border-line bg-raised text-ink shadow-dialog md:absolute md:inset-x-auto md:top-full md:left-0 md:mt-2 md:w-[min(45rem,calc(100vw-9rem))]"
       >
         <div className="min-h-0 flex-1 overflow-y-auto p-2">

@@ -4,6 +4,7 @@ import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { Debajo } from '../../../base/listas/Debajo.tsx'
 import { mesCapital, mesesHasta } from '../../../base/meses.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { NombreDeSucursal } from '../../../entidades/sucursal/SucursalDe.tsx'
@@ -19,7 +20,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { SinDato } from '../../../ui/texto.tsx'
 import { useVistaDeCitas } from '../useVistaDeCitas.ts'
-import { PorMarcar } from './PorMarcar.tsx'
+import { PorMarcar, usePorMarcar } from './PorMarcar.tsx'
 
 const MESES = 12
 
@@ -79,6 +80,7 @@ export function Asistencia() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     consulta(api.citas.asistenciaPorSucursal, { query: { mes } }),
   )
+  const porMarcar = usePorMarcar()
   return (
     <Page
       title="Asistencia"
@@ -91,50 +93,52 @@ export function Asistencia() {
     >
       <div className="grid gap-4">
         <PorMarcar />
-        <Card
-          title="Por sucursal"
-          padded={false}
-          actions={
-            <>
-              <ExportarMenu lista="asistencia" filtro={{ mes }} />
-              <Select
-                label="Mes"
-                labelHidden
-                options={mesesHasta(estado.hoy.slice(0, 7), MESES).map((value) => ({
-                  value,
-                  label: mesCapital(value),
-                }))}
-                value={mes}
-                onValueChange={(elegido) => elegido && setMes(elegido)}
-                className="w-52"
+        <Debajo de={[porMarcar]}>
+          <Card
+            title="Por sucursal"
+            padded={false}
+            actions={
+              <>
+                <ExportarMenu lista="asistencia" filtro={{ mes }} />
+                <Select
+                  label="Mes"
+                  labelHidden
+                  options={mesesHasta(estado.hoy.slice(0, 7), MESES).map((value) => ({
+                    value,
+                    label: mesCapital(value),
+                  }))}
+                  value={mes}
+                  onValueChange={(elegido) => elegido && setMes(elegido)}
+                  className="w-52"
+                />
+              </>
+            }
+          >
+            {error ? (
+              <ErrorState
+                title="No se pudo cargar la asistencia"
+                onRetry={() => void refetch()}
+                cargando={isFetching}
+                causa={error}
               />
-            </>
-          }
-        >
-          {error ? (
-            <ErrorState
-              title="No se pudo cargar la asistencia"
-              onRetry={() => void refetch()}
-              cargando={isFetching}
-              causa={error}
-            />
-          ) : null}
-          {data && data.data.length > 0 ? (
-            <Table
-              caption="Asistencia por sucursal"
-              columns={columnas}
-              rows={data.data}
-              rowKey={({ sucursalId }) => sucursalId}
-              busy={isPlaceholderData}
-            />
-          ) : null}
-          {data && data.data.length === 0 ? (
-            <EmptyState title="Sin citas ese mes" icon={<CalendarCheck />}>
-              Elige otro mes para ver su asistencia.
-            </EmptyState>
-          ) : null}
-          {data || error ? null : <TableSkeleton rows={3} />}
-        </Card>
+            ) : null}
+            {data && data.data.length > 0 ? (
+              <Table
+                caption="Asistencia por sucursal"
+                columns={columnas}
+                rows={data.data}
+                rowKey={({ sucursalId }) => sucursalId}
+                busy={isPlaceholderData}
+              />
+            ) : null}
+            {data && data.data.length === 0 ? (
+              <EmptyState title="Sin citas ese mes" icon={<CalendarCheck />}>
+                Elige otro mes para ver su asistencia.
+              </EmptyState>
+            ) : null}
+            {data || error ? null : <TableSkeleton rows={3} />}
+          </Card>
+        </Debajo>
       </div>
     </Page>
   )

@@ -125,6 +125,9 @@ function Recuento({ asistieron, faltaron }: { asistieron: readonly Cita[]; falta
     ))
 }
 
+/** Past appointments of which nobody said whether the patient came. */
+export const usePorMarcar = () => useQuery(consulta(api.citas.porMarcar, { query: {} }))
+
 /**
  * Unmarked appointments of past days, each with its likely mark, which is corrected where it is wrong. All are accepted at once, after
  * a question that counts and names them.
@@ -132,7 +135,7 @@ function Recuento({ asistieron, faltaron }: { asistieron: readonly Cita[]; falta
 export function PorMarcar() {
   const sesion = useSesion()
   const { zonaDe } = useSucursales()
-  const { data } = useQuery(consulta(api.citas.porMarcar, { query: {} }))
+  const { data } = usePorMarcar()
   const [corregidas, setCorregidas] = useState<ReadonlyMap<number, Asistencia>>(new Map())
   const aceptar = useAceptar()
   const citas = data?.data ?? []

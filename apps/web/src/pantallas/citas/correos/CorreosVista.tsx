@@ -3,6 +3,7 @@ import { estadosCorreo } from '@nitida/contract/correos'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { Debajo } from '../../../base/listas/Debajo.tsx'
 import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
@@ -63,30 +64,34 @@ export function CorreosVista({ pagina, estado: dicho, onEstado, volver }: Props)
           Los correos quedan aquí tal como los recibiría el cliente.
         </Aviso>
       ) : null}
-      <ListaCard
-        titulo="Lista de correos"
-        consulta={consulta}
-        pagina={pagina}
-        porPagina={FILAS_POR_PAGINA}
-        busqueda={{ label: 'Nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
-        filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
-        acciones={<ExportarMenu lista="correos" filtro={{ search: busqueda, estado }} />}
-        textoFallo="No se pudieron cargar los correos"
-        vacio={{
-          titulo: 'No hay correos',
-          ayuda: estado ? `Ninguno está en «${estados[estado].etiqueta}».` : 'Aparecen al timbrar o reenviar facturas.',
-        }}
-        crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
-        tabla={(filas, cargando) => (
-          <Table
-            caption="Correos"
-            columns={columnasDe(zona, detalle.pedir)}
-            rows={filas}
-            rowKey={({ id }) => id}
-            busy={cargando}
-          />
-        )}
-      />
+      <Debajo de={[consulta]}>
+        <ListaCard
+          titulo="Lista de correos"
+          consulta={consulta}
+          pagina={pagina}
+          porPagina={FILAS_POR_PAGINA}
+          busqueda={{ label: 'Nombre, dirección o asunto', texto: busqueda, onBuscar: buscar }}
+          filtros={<FiltroDeEstado opciones={estadosCorreo} estado={estado} onEstado={onEstado} />}
+          acciones={<ExportarMenu lista="correos" filtro={{ search: busqueda, estado }} />}
+          textoFallo="No se pudieron cargar los correos"
+          vacio={{
+            titulo: 'No hay correos',
+            ayuda: estado
+              ? `Ninguno está en «${estados[estado].etiqueta}».`
+              : 'Aparecen al timbrar o reenviar facturas.',
+          }}
+          crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
+          tabla={(filas, cargando) => (
+            <Table
+              caption="Correos"
+              columns={columnasDe(zona, detalle.pedir)}
+              rows={filas}
+              rowKey={({ id }) => id}
+              busy={cargando}
+            />
+          )}
+        />
+      </Debajo>
       <CorreoDialog correo={detalle.dato} open={detalle.abierta} zona={zona} onCerrar={detalle.cerrar} />
     </Page>
   )

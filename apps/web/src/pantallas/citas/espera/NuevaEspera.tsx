@@ -5,6 +5,7 @@ import { etiquetaSucursal } from '@nitida/contract/nombres'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../base/api/call.ts'
 import { api } from '../../../base/api/rutas.ts'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { falloDeFormulario } from '../../../base/formularios/fallo.ts'
 import { useUnaVez } from '../../../base/formularios/useUnaVez.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -14,7 +15,6 @@ import { PacientePicker } from '../../../operaciones/elegirPaciente/PacientePick
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -57,7 +57,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
     )
   }
   return (
-    <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Agregar a la lista de espera">
+    <FormularioEnDialogo open={open} onCerrar={onCerrar} title="Agregar a la lista de espera">
       <Form onSubmit={guardar} aria-label="Lista de espera" className="grid gap-4">
         <PacientePicker
           label="Paciente"
@@ -86,7 +86,7 @@ export function NuevaEspera({ open, onCerrar }: { open: boolean; onCerrar: () =>
           Guardar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

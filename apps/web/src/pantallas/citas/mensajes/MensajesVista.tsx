@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
+import { Debajo } from '../../../base/listas/Debajo.tsx'
 import { FILAS_POR_PAGINA } from '../../../base/listas/filas.ts'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
 import { useBusqueda } from '../../../base/listas/useBusqueda.ts'
@@ -18,7 +19,7 @@ import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { PorRevisar } from './PorRevisar.tsx'
+import { PorRevisar, useRespuestas } from './PorRevisar.tsx'
 
 interface Filtro {
   pagina: number
@@ -45,6 +46,7 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
   const { usuario, estado: sesion } = useSesion()
   const [busqueda, buscar] = useBusqueda('MensajeSearch', pagina)
   const consulta = useQuery(mensajesQuery({ pagina: pagina.pagina, busqueda, estado }))
+  const respuestas = useRespuestas()
   const detalle = useConfirmacion<Mensaje>()
   const zona = sesion.zonaHoraria
   const columnas = columnasDe({ zona, conSucursal: usuario.userType === '0', onVer: detalle.pedir })
@@ -60,24 +62,26 @@ export function MensajesVista({ pagina, estado, onEstado, volver }: Props) {
         </Aviso>
       ) : null}
       <PorRevisar />
-      <ListaCard
-        titulo="Lista de mensajes"
-        consulta={consulta}
-        pagina={pagina}
-        porPagina={FILAS_POR_PAGINA}
-        busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: buscar }}
-        filtros={<FiltroDeEstado opciones={listaEstados} estado={estado} onEstado={onEstado} />}
-        acciones={<ExportarMenu lista="mensajes" filtro={{ search: busqueda, estado }} />}
-        textoFallo="No se pudieron cargar los mensajes"
-        vacio={{
-          titulo: 'No hay mensajes',
-          ayuda: estado ? `Ninguno está en «${estados[estado].etiqueta}».` : 'Aparecen con las citas y los pedidos.',
-        }}
-        crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
-        tabla={(filas, cargando) => (
-          <Table caption="Mensajes" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
-        )}
-      />
+      <Debajo de={[consulta, respuestas]}>
+        <ListaCard
+          titulo="Lista de mensajes"
+          consulta={consulta}
+          pagina={pagina}
+          porPagina={FILAS_POR_PAGINA}
+          busqueda={{ label: 'Buscar por nombre', texto: busqueda, onBuscar: buscar }}
+          filtros={<FiltroDeEstado opciones={listaEstados} estado={estado} onEstado={onEstado} />}
+          acciones={<ExportarMenu lista="mensajes" filtro={{ search: busqueda, estado }} />}
+          textoFallo="No se pudieron cargar los mensajes"
+          vacio={{
+            titulo: 'No hay mensajes',
+            ayuda: estado ? `Ninguno está en «${estados[estado].etiqueta}».` : 'Aparecen con las citas y los pedidos.',
+          }}
+          crear={estado ? <Button onClick={() => onEstado(null)}>Ver todos los estados</Button> : null}
+          tabla={(filas, cargando) => (
+            <Table caption="Mensajes" columns={columnas} rows={filas} rowKey={({ id }) => id} busy={cargando} />
+          )}
+        />
+      </Debajo>
       <MensajeDialog mensaje={detalle.dato} open={detalle.abierta} zona={zona} onCerrar={detalle.cerrar} />
     </Page>
   )

@@ -36,11 +36,13 @@ function useResolver() {
   })
 }
 
+/** The oldest answers that somebody has to read. */
+export const useRespuestas = () =>
+  useQuery(consulta(api.mensajes.respuestas, { query: { page: 1, limit: A_LA_VISTA } }))
+
 /** What patients answered that may refuse promotions: nobody is taken off the list, or kept on it, by a guess (D-63). */
 export function PorRevisar() {
-  const { data, error, refetch } = useQuery(
-    consulta(api.mensajes.respuestas, { query: { page: 1, limit: A_LA_VISTA } }),
-  )
+  const { data, error, refetch } = useRespuestas()
   const resolver = useResolver()
   if (error && !data)
     return (

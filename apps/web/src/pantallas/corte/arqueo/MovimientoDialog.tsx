@@ -3,10 +3,10 @@ import { etiquetaMovimientoCaja, tiposMovimientoCaja } from '@nitida/contract/co
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { falloDeFormulario } from '../../../base/formularios/fallo.ts'
 import { useFormulario } from '../../../base/formularios/useFormulario.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { dinero } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
@@ -43,9 +43,9 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
   const { form, enviar, fallo } = useMovimientoForm(onCerrar)
   const { control, formState } = form
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Agregar movimiento"
       description="Efectivo que entró o salió de la caja sin ser cobro de un pedido."
       size="sm"
@@ -84,7 +84,7 @@ export function MovimientoDialog({ open, onCerrar }: Props) {
           Registrar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

@@ -7,11 +7,11 @@ import {
 } from '@nitida/contract/arco.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
@@ -56,9 +56,9 @@ export function RegistrarDialog({ open, idCliente, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Solicitud ARCO"
       description={`La ley da ${DIAS_PARA_RESPONDER} días hábiles para responder, desde el día en que llegó.`}
     >
@@ -135,6 +135,6 @@ export function RegistrarDialog({ open, idCliente, onCerrar }: Props) {
           Registrar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -2,9 +2,9 @@ import type { SolicitudArco } from '@nitida/contract/arco'
 import { DIAS_PARA_CUMPLIR, type MotivoDeNegativa, motivosDeNegativa } from '@nitida/contract/arco.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -45,9 +45,9 @@ export function ResponderDialog({ open, solicitud, onCerrar }: Props) {
   })
   const niega = form.watch('procede') === 'no'
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Responder: ${nombreDeTipo[solicitud.tipo].toLowerCase()}`}
       description={`Si procede, hay ${DIAS_PARA_CUMPLIR} días hábiles para cumplirla. La respuesta no se puede cambiar.`}
     >
@@ -96,6 +96,6 @@ export function ResponderDialog({ open, solicitud, onCerrar }: Props) {
           Responder
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -1,12 +1,12 @@
 import { sumarDias } from '@nitida/contract/fechas'
 import type { PorRevisar } from '@nitida/contract/seguimiento'
 import { type FormEvent, useState } from 'react'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { falloDeFormulario } from '../../../base/formularios/fallo.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { fechaLarga } from '../../../ui/formatos.ts'
@@ -53,7 +53,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
   }
   const fallo = anotar.error ? falloDeFormulario(anotar.error, 'anotar la llamada').texto : null
   return (
-    <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title={`Llamé a ${paciente.nombreCompleto}`}>
+    <FormularioEnDialogo open={open} onCerrar={onCerrar} title={`Llamé a ${paciente.nombreCompleto}`}>
       <Form onSubmit={guardar} aria-label="Llamada" className="grid gap-4">
         <TextArea
           label="¿Qué dijo?"
@@ -81,7 +81,7 @@ export function LlamadaDialog({ open, paciente, onCerrar }: Props) {
           Guardar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 
@@ -107,9 +107,9 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
     )
   }
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Próxima revisión de ${paciente.nombreCompleto}`}
       size="sm"
     >
@@ -127,6 +127,6 @@ export function RevisionDialog({ open, paciente, onCerrar }: Props) {
           Guardar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -196,7 +196,7 @@ function EnRollo({
 function Muestra({ imagen }: { imagen: Blob }) {
   const url = useUrlDe(imagen)
   return url ? (
-    <img src={url} alt="Así se imprime la primera etiqueta" className="max-h-40 max-w-full bg-white" />
+    <img src={url} alt="Así se imprime la primera etiqueta" className="max-h-40 max-w-full bg-paper" />
   ) : null
 }
 

@@ -2,9 +2,9 @@ import type { Articulo } from '@nitida/contract/inventario'
 import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -55,9 +55,9 @@ export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Ajustar ${articulo.marca} ${articulo.modelo}`}
       description="Nada se borra: queda un movimiento con su motivo y tu nombre."
     >
@@ -110,6 +110,6 @@ export function AjusteDialog({ open, articulo, sucursal, onCerrar }: Props) {
           Ajustar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -1,8 +1,8 @@
 import type { Articulo } from '@nitida/contract/inventario'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { aCuerpo, type ValoresArticulo, valoresDe } from './articulo.valores.ts'
@@ -38,10 +38,10 @@ export function ArticuloDialog({ open, articulo, sucursal, onCerrar, onGuardado 
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       size="lg"
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={articulo ? `Editar ${articulo.marca} ${articulo.modelo}` : 'Nuevo artículo'}
       description="Lo ve toda la cadena; el mínimo y el precio propio son de esta sucursal."
     >
@@ -52,6 +52,6 @@ export function ArticuloDialog({ open, articulo, sucursal, onCerrar, onGuardado 
           {articulo ? 'Guardar' : 'Crear artículo'}
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -2,9 +2,9 @@ import type { Articulo } from '@nitida/contract/inventario'
 import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { contar } from '../../../ui/formatos.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -43,9 +43,9 @@ export function DevolverDialog({ open, articulo, sucursal, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Devolver ${articulo.marca} ${articulo.modelo}`}
       description="Sale del inventario hacia el proveedor, con su motivo y tu nombre."
     >
@@ -86,6 +86,6 @@ export function DevolverDialog({ open, articulo, sucursal, onCerrar }: Props) {
           Devolver
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

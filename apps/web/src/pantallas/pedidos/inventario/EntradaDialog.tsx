@@ -3,9 +3,9 @@ import { conPieza, faltaEnLotes, type LoteEscrito, llevaLotes } from '@nitida/co
 import type { LugarDeSucursal } from '@nitida/contract/inventario.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { contar } from '../../../ui/formatos.ts'
 import { MoneyField } from '../../../ui/NumberField.tsx'
@@ -46,9 +46,9 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={`Entrada de ${articulo.marca} ${articulo.modelo}`}
       description="Lo que llegó del proveedor. Un movimiento no se edita: si te equivocas, se ajusta."
     >
@@ -123,6 +123,6 @@ export function EntradaDialog({ open, articulo, sucursal, onCerrar }: Props) {
           Registrar entrada
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

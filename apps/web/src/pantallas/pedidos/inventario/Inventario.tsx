@@ -12,7 +12,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { contar } from '../../../ui/formatos.ts'
-import { useMediaQuery } from '../../../ui/navegador.ts'
+import { usePlaceQuery } from '../../../ui/openDialogs.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableSkeleton } from '../../../ui/TableSkeleton.tsx'
 import { PestanasDePedidos } from '../PestanasDePedidos.tsx'
@@ -115,7 +115,7 @@ export function Inventario() {
 }
 
 function Contenido({ lista, crear }: { lista: ListaInventario; crear: React.ReactNode }) {
-  const ancho = useMediaQuery('(width >= 80rem)')
+  const ancho = usePlaceQuery('(width >= 80rem)')
   const { abierto, sucursal } = lista
   if (sucursal === null)
     return lista.cargada ? (

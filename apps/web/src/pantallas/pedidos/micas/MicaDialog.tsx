@@ -3,10 +3,10 @@ import { Controller } from 'react-hook-form'
 import { useClave } from '../../../base/api/useClave.ts'
 import { rejillaCampos } from '../../../base/formularios/campos.ts'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -88,10 +88,10 @@ export function MicaDialog(props: Props) {
     />
   )
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
       size="lg"
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={mica ? `Editar ${mica.diseno} ${mica.material}` : 'Nueva mica'}
       description="Las potencias van con el cilindro en menos; una receta en más se transpone sola."
     >
@@ -152,6 +152,6 @@ export function MicaDialog(props: Props) {
           {mica ? 'Guardar' : 'Agregar mica'}
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -2,10 +2,10 @@ import type { RecargoDeMica } from '@nitida/contract/micas'
 import { Controller } from 'react-hook-form'
 import { useClave } from '../../../base/api/useClave.ts'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { MoneyField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -39,12 +39,7 @@ export function RecargoDialog({ recargo, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
-      open
-      size="sm"
-      onOpenChange={(abierto) => !abierto && onCerrar()}
-      title={recargo ? 'Editar recargo' : 'Nuevo recargo'}
-    >
+    <FormularioEnDialogo open size="sm" onCerrar={onCerrar} title={recargo ? 'Editar recargo' : 'Nuevo recargo'}>
       <Form onSubmit={enviar} aria-label="Recargo" className="grid gap-4">
         <FalloAviso fallo={fallo} />
         <TextField
@@ -74,6 +69,6 @@ export function RecargoDialog({ recargo, onCerrar }: Props) {
           Guardar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -1,9 +1,9 @@
 import { etiquetaMotivoDePerdida, type MotivoDePerdida, motivosDePerdida } from '@nitida/contract/presupuestos.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -35,9 +35,9 @@ export function PerderDialog({ open, id, onCerrar }: Props) {
     },
   })
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="¿Por qué se perdió?"
       description="Si después se decide, todavía se puede hacer pedido."
     >
@@ -63,6 +63,6 @@ export function PerderDialog({ open, id, onCerrar }: Props) {
           Dar por perdido
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

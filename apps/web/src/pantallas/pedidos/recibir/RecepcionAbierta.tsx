@@ -1,5 +1,5 @@
 import { Volver } from '../../../base/direccion/Volver.tsx'
-import { useSituacion69b } from '../../../entidades/factura/useSituacion69b.ts'
+import { useListas69 } from '../../../entidades/factura/useListas69.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -26,7 +26,7 @@ export function RecepcionAbierta({ id }: { id: number }) {
     >
       {recepcion ? (
         <div className="space-y-4">
-          <EnLista69b rfc={recepcion.rfcEmisor} />
+          <EnListas69 rfc={recepcion.rfcEmisor} />
           <CabezaDeRecepcion {...recepcion} />
           {recepcion.estado === 'pendiente' ? (
             <RecepcionPorContar recepcion={recepcion} />
@@ -49,12 +49,18 @@ export function RecepcionAbierta({ id }: { id: number }) {
 }
 
 /** Warns of a supplier whom SAT does not trust. */
-function EnLista69b({ rfc }: { rfc: string }) {
-  const situacion = useSituacion69b(rfc)
-  if (!situacion) return null
+function EnListas69({ rfc }: { rfc: string }) {
+  const { situacion, supuestos } = useListas69(rfc)
+  if (situacion)
+    return (
+      <Aviso tone="bad" title={`El proveedor está en la lista 69-B del SAT como «${situacion}»`}>
+        Sus facturas pueden no tener efectos fiscales. Pregunta a tu contador antes de recibir.
+      </Aviso>
+    )
+  if (supuestos.length === 0) return null
   return (
-    <Aviso tone="bad" title={`El proveedor está en la lista 69-B del SAT como «${situacion}»`}>
-      Sus facturas pueden no tener efectos fiscales. Pregunta a tu contador antes de recibir.
+    <Aviso tone="carey" title={`El proveedor está en la lista 69 del SAT: ${supuestos.join(', ')}`}>
+      El SAT lo publica por incumplido. Pregunta a tu contador si conviene comprarle.
     </Aviso>
   )
 }

@@ -5,11 +5,11 @@ import { useId, useRef, useState } from 'react'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useConVersion } from '../../../base/formularios/useConVersion.ts'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -32,7 +32,7 @@ export function CuentaDialog({ servicio, conexiones, onCerrar }: Props) {
   const probando = useRef(false)
   const [prueba, setPrueba] = useState<Prueba | null>(null)
   const [visto] = useState({ version, ...datos })
-  const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<ValoresDeCuenta>({
+  const { register, errorDe, fallo, enviar, enviando } = useEnvio<ValoresDeCuenta>({
     iniciales: inicialesDe(servicio, datos),
     accion: `guardar ${titulo}`,
     hacer: async (valores) => {
@@ -49,13 +49,12 @@ export function CuentaDialog({ servicio, conexiones, onCerrar }: Props) {
   }
   const id = useId()
   return (
-    <Dialog
+    <FormularioEnDialogo
       open
       size="lg"
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title={titulo}
       description="Se guarda cerrada con llave y no se vuelve a mostrar. Solo se guarda si responde."
-      dismissible={!form.formState.isDirty}
       footer={
         <>
           <Button onClick={onCerrar} className="sm:mr-auto">
@@ -115,7 +114,7 @@ export function CuentaDialog({ servicio, conexiones, onCerrar }: Props) {
           {prueba ? <PruebaResultado prueba={prueba} /> : null}
         </div>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

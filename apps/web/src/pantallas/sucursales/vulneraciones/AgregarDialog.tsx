@@ -2,12 +2,12 @@ import type { Vulneracion } from '@nitida/contract/vulneraciones'
 import type { ClaseDeDatos, TipoDeAdicion } from '@nitida/contract/vulneraciones.rules'
 import { Controller } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -83,12 +83,7 @@ export function AgregarDialog({ open, tipo, vulneracion, onCerrar }: Props) {
   })
   const { form, register, errorDe, fallo, enviar, enviando } = envio
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
-      title={dice.title}
-      description={dice.description}
-    >
+    <FormularioEnDialogo open={open} onCerrar={onCerrar} title={dice.title} description={dice.description}>
       <Form onSubmit={enviar} aria-label={dice.title} className="grid gap-4">
         <FalloAviso fallo={fallo} />
         <TextArea
@@ -143,7 +138,7 @@ export function AgregarDialog({ open, tipo, vulneracion, onCerrar }: Props) {
           {tipo === 'aviso' ? 'Anotar' : 'Agregar'}
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type ClaseDeDatos, type TipoDeVulneracion, tiposDeVulneracion } from '@nitida/contract/vulneraciones.rules'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { FalloAviso } from '../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../base/formularios/useEnvio.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { BotonesDeFormulario } from '../../../ui/BotonesDeFormulario.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { formaDia } from '../../../ui/fechaTexto.ts'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -64,9 +64,9 @@ export function RegistrarDialog({ open, onCerrar }: Props) {
   })
   const { register, errorDe, fallo, enviar, enviando, form } = envio
   return (
-    <Dialog
+    <FormularioEnDialogo
       open={open}
-      onOpenChange={(abierto) => !abierto && onCerrar()}
+      onCerrar={onCerrar}
       title="Vulneración de datos personales"
       description="Escribe lo que sepas hoy. No se puede cambiar; lo que se sepa después se agrega."
     >
@@ -132,7 +132,7 @@ export function RegistrarDialog({ open, onCerrar }: Props) {
           Registrar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }
 

@@ -4,7 +4,10 @@ import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { ListaCard } from '../../../base/listas/ListaCard.tsx'
+import { mesLegible } from '../../../base/meses.ts'
 import { ExportarMenu } from '../../../operaciones/exportar/ExportarMenu.tsx'
+import { Aviso } from '../../../ui/Aviso.tsx'
+import { numero } from '../../../ui/formatos.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { columnasDe } from './columnas.tsx'
@@ -12,6 +15,7 @@ import { Filtros } from './Filtros.tsx'
 import { useAuditoria } from './useAuditoria.ts'
 
 const POR_PAGINA = 50
+const enumerar = new Intl.ListFormat('es-MX')
 
 /** Who did what, when, from where and to whom; for type 0. Nothing of it can be changed. */
 export function AuditoriaPage() {
@@ -28,6 +32,13 @@ export function AuditoriaPage() {
       back={<Volver {...aPath('/dashboard', { tab: 'usuarios' })}>Usuarios</Volver>}
     >
       <Filtros vista={vista} />
+      {lista.data?.totalExacto === false ? (
+        <p role="status" className="mb-3 text-sm text-ink2">
+          Son más de {numero(lista.data.total)}: aquí van los más recientes. Para llegar a los demás elige menos días o
+          quién, o exporta, que los lleva todos.
+        </p>
+      ) : null}
+      <Separados meses={lista.data?.separados ?? []} />
       <ListaCard
         titulo="Lo que se hizo"
         consulta={lista}
@@ -52,5 +63,22 @@ export function AuditoriaPage() {
         )}
       />
     </Page>
+  )
+}
+
+/** What of these days left the database for a file. */
+function Separados({ meses }: { meses: readonly string[] }) {
+  if (meses.length === 0) return null
+  return (
+    <div className="mb-4">
+      <Aviso
+        tone="info"
+        title={meses.length === 1 ? 'Un mes de estos días no está aquí' : 'Varios meses de estos días no están aquí'}
+      >
+        Lo de{' '}
+        {enumerar.format(meses.map((mes) => (mes === 'anterior' ? 'antes de que hubiera meses' : mesLegible(mes))))}: se
+        guardó en un archivo. Quien mantiene Nítida puede traerlo de vuelta para que lo leas.
+      </Aviso>
+    </div>
   )
 }

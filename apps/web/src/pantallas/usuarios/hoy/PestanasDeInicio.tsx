@@ -3,7 +3,7 @@ import { aPath } from '../../../base/direccion/ubicaciones.ts'
 import { usePreferencias } from '../../../base/sesion/usePreferencias.ts'
 import { usePrimerosPasos } from '../../../operaciones/primerosPasos/usePrimerosPasos.ts'
 import { cx } from '../../../ui/clases.ts'
-import { tabClass, tabsClass } from '../../../ui/tabClass.ts'
+import { chosenTab, tabClass, tabsClass } from '../../../ui/tabClass.ts'
 
 const pestanas = [
   { etiqueta: 'Primeros pasos', tab: 'pasos' },
@@ -34,6 +34,7 @@ export function PestanasDeInicio({ actual }: { actual: Pestana }) {
             }}
             // The chosen view is told here, because the link itself compares paths alone, and both have the same.
             activeOptions={{ exact: true, includeSearch: true }}
+            ref={actual === tab ? chosenTab : undefined}
             aria-current={actual === tab ? 'page' : undefined}
             className={tabClass(actual === tab)}
           >

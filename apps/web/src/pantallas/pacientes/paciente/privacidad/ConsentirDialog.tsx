@@ -6,10 +6,10 @@ import { api } from '../../../../base/api/rutas.ts'
 import { subir } from '../../../../base/api/subir.ts'
 import { useClave } from '../../../../base/api/useClave.ts'
 import { FalloAviso } from '../../../../base/formularios/FalloAviso.tsx'
+import { FormularioEnDialogo } from '../../../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../../../base/formularios/useEnvio.ts'
 import { BotonesDeFormulario } from '../../../../ui/BotonesDeFormulario.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FileField } from '../../../../ui/FileField.tsx'
 import { Form } from '../../../../ui/Form.tsx'
 import { SegmentedField } from '../../../../ui/SegmentedField.tsx'
@@ -93,7 +93,7 @@ export function ConsentirDialog(props: Props) {
   )
   const evidencia = form.watch('evidencia')
   return (
-    <Dialog open={open} onOpenChange={(abierto) => !abierto && onCerrar()} title="Consentimiento del paciente">
+    <FormularioEnDialogo open={open} onCerrar={onCerrar} title="Consentimiento del paciente">
       <Form onSubmit={enviar} aria-label="Consentimiento" className="grid gap-4">
         <FalloAviso fallo={fallo} />
         <p className="text-ink2">
@@ -179,6 +179,6 @@ export function ConsentirDialog(props: Props) {
           Registrar
         </BotonesDeFormulario>
       </Form>
-    </Dialog>
+    </FormularioEnDialogo>
   )
 }

@@ -130,7 +130,7 @@ function Constancias({ evidencias }: { evidencias: readonly Evidencia[] }) {
             <img
               src={url}
               alt={tipo === 'firma' ? 'Firma del paciente' : 'Foto del papel firmado'}
-              className="max-h-40 w-fit max-w-full rounded-control border border-line bg-white"
+              className="max-h-40 w-fit max-w-full rounded-control border border-line bg-paper"
             />
           ) : null}
           <span className="text-xs break-all text-ink3">

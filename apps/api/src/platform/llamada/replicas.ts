@@ -1,0 +1,213 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { type BaseDatos, crearDb, crearPool } from '../datos/db.ts'
+import { crearPosiciones, type Posiciones } from './posiciones.ts'
+import {
+  type EstadoDeReplica,
+  finDeRegistro,
+  juzgar,
+  type Muestra,
+  mirarPrincipal,
+  mirarReplica,
+  type Principal,
+} from './replicas.vista.ts'
+
+/** Connections for reads to each replica, beside one that looks at it. */
+const CONEXIONES = 4
+const ESPERA_MS = 2000
+/** Time that a call waits to be told how far a replica has come, when it was not far enough at the last look. */
+const PACIENCIA_MS = 100
+/** Looks that calls ask for are at least this far apart. */
+const ENTRE_MIRADAS_MS = 25
+
+/** A copy of the database that may be read from now. */
+export interface Replica {
+  db: BaseDatos
+  /** A read on it, which fails as soon as the replica is found not to answer. */
+  mientras<T>(lectura: Promise<T>): Promise<T>
+  /** A read on it failed as if it were gone: it is looked at now, and how far it has come counts as unknown until then. */
+  sospechar(): void
+}
+
+/** What figures tell of one: whether it is read from (null for the primary itself, which is none), and its delay where it is known. */
+export interface FiguraDeReplica {
+  replica: string
+  enUso: boolean | null
+  atrasoMs: number | null
+}
+
+export interface Replicas {
+  /** One that has replayed the position, or any where null is asked for. @returns null where there is none: the primary is to be read. */
+  elegir(posicion: bigint | null): Promise<Replica | null>
+  /** Where the primary's log ends now. */
+  posicionActual: Posiciones
+  figuras(): FiguraDeReplica[]
+  cerrar(): Promise<void>
+}
+
+interface Opciones {
+  urls: readonly string[]
+  principal: Pool
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Time between looks, and that a look may take. */
+  miradaMs?: number
+  /** Delay from which on one is left out. */
+  atrasoMaximoMs?: number
+}
+
+/** An address of a replica: who logs in, and to which database, is as at the primary where it does not say. */
+export function direccionDeReplica(url: string, acceso: string): string {
+  const [suya, principal] = [new URL(url), new URL(acceso)]
+  if (!suya.username) {
+    suya.username = principal.username
+    suya.password = principal.password
+  }
+  if (suya.pathname.length < 2) suya.pathname = principal.pathname
+  return suya.href
+}
+
+class ReplicaPerdida extends Error {
+  readonly code = 'ECONNRESET'
+}
+
+/** One replica, and what was last seen of it. */
+function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs: number }) {
+  const { hostname, port } = new URL(url)
+  const nombre = `${hostname}:${port || 5432}`
+  // Nothing is written there, whatever becomes of the server.
+  const ajustes = { default_transaction_read_only: 'on' }
+  const pool = crearPool(url, { max: CONEXIONES, esperaMs: ESPERA_MS, ajustes })
+  const vigia = crearPool(url, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs, ajustes })
+  const enCurso = new Set<() => void>()
+  let estado: EstadoDeReplica | null = null
+  let atrasoMs: number | null = null
+  let repetida = -1n
+
+  function pasarA(nuevo: EstadoDeReplica): void {
+    if (nuevo === estado) return
+    estado = nuevo
+    if (nuevo === 'en uso') log.info({ replica: nombre }, 'a replica is read from')
+    else if (nuevo === 'principal') log.info({ replica: nombre }, 'a replica is the primary now')
+    else log.warn({ replica: nombre, estado: nuevo }, 'a replica is not read from')
+    if (nuevo !== 'no contesta') return
+    repetida = -1n
+    for (const soltar of enCurso) soltar()
+  }
+
+  const replica: Omit<Replica, 'sospechar'> = {
+    db: crearDb(pool),
+    mientras: (lectura) =>
+      new Promise((resolve, reject) => {
+        const soltar = () => reject(new ReplicaPerdida('the replica does not answer'))
+        enCurso.add(soltar)
+        lectura.then(resolve, reject).finally(() => enCurso.delete(soltar))
+      }),
+  }
+  return {
+    replica,
+    enUso: () => estado === 'en uso',
+    repetida: () => repetida,
+    olvidar: () => {
+      repetida = -1n
+    },
+    async mirar(principal: Principal | null, muestras: readonly Muestra[], maximoMs: number): Promise<void> {
+      const vista = await mirarReplica(vigia, { plazoMs: miradaMs, conAcceso: estado !== 'en uso' })
+      const juicio = juzgar(vista, { principal, muestras, maximoMs, ahora: performance.now() })
+      atrasoMs = juicio.atrasoMs
+      repetida = vista?.repetida ?? -1n
+      pasarA(juicio.estado)
+    },
+    figura: (): FiguraDeReplica => ({
+      replica: nombre,
+      enUso: estado === 'principal' ? null : estado === 'en uso',
+      atrasoMs,
+    }),
+    cerrar: () => Promise.all([pool.end(), vigia.end()]),
+  }
+}
+
+/** The copies of the database, looked at again and again: which of them answer, follow, and how far they have come. */
+export function crearReplicas({
+  urls,
+  principal: pool,
+  log,
+  miradaMs = 1000,
+  atrasoMaximoMs = 10_000,
+}: Opciones): Replicas {
+  const todas = urls.map((url) => ({
+    ...seguir(url, { log, miradaMs }),
+    mirando: null as Promise<void> | null,
+    vista: 0,
+  }))
+  const muestras: Muestra[] = []
+  let principal: Principal | null = null
+  let turno = 0
+  let cerrado = false
+
+  function mirar(una: (typeof todas)[number]): Promise<void> {
+    una.mirando ??= una.mirar(principal, muestras, atrasoMaximoMs).finally(() => {
+      una.mirando = null
+      una.vista = performance.now()
+    })
+    return una.mirando
+  }
+
+  async function vuelta(): Promise<void> {
+    const visto = await mirarPrincipal(pool, miradaMs)
+    if (visto) {
+      principal = visto
+      muestras.push({ en: performance.now(), posicion: visto.posicion })
+      // What is older than the longest delay tells nothing more.
+      while (muestras.length > 2 && (muestras[1]?.en ?? 0) < performance.now() - 2 * atrasoMaximoMs) muestras.shift()
+    }
+    await Promise.all(todas.map(mirar))
+  }
+
+  let reloj: NodeJS.Timeout | undefined
+  const rondar = async () => {
+    await vuelta()
+    if (!cerrado) reloj = setTimeout(() => void rondar(), miradaMs)
+  }
+  void rondar()
+
+  /** Whether it has come that far; asks it, for a moment, where that is not known. */
+  async function llega(una: (typeof todas)[number], posicion: bigint): Promise<boolean> {
+    if (una.repetida() >= posicion) return true
+    if (!una.mirando && performance.now() - una.vista < ENTRE_MIRADAS_MS) return false
+    let plazo: NodeJS.Timeout | undefined
+    await Promise.race([
+      mirar(una),
+      new Promise<void>((seguir) => {
+        plazo = setTimeout(seguir, PACIENCIA_MS)
+      }),
+    ]).finally(() => clearTimeout(plazo))
+    return una.enUso() && una.repetida() >= posicion
+  }
+
+  const replicaDe = (una: (typeof todas)[number]): Replica => ({
+    ...una.replica,
+    sospechar() {
+      una.olvidar()
+      void mirar(una)
+    },
+  })
+
+  return {
+    async elegir(posicion) {
+      const enUso = todas.filter((una) => una.enUso())
+      const desde = turno++
+      for (let i = 0; i < enUso.length; i++) {
+        const una = enUso[(desde + i) % enUso.length]
+        if (una && (posicion === null || (await llega(una, finDeRegistro(posicion))))) return replicaDe(una)
+      }
+      return null
+    },
+    posicionActual: crearPosiciones(crearDb(pool)),
+    figuras: () => todas.map((una) => una.figura()),
+    async cerrar() {
+      cerrado = true
+      clearTimeout(reloj)
+      await Promise.all(todas.map((una) => una.cerrar()))
+    },
+  }
+}

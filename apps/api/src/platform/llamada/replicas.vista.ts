@@ -1,0 +1,116 @@
+import { leerPosicion } from '@nitida/contract/posicion'
+import type { Pool } from 'pg'
+import { exigirAcceso } from '../seguridad/acceso.ts'
+
+/** `ajena`: of another database; `ascendida`: it takes writes, and is not the primary that we know; `principal`: that one. */
+export type EstadoDeReplica = 'en uso' | 'no contesta' | 'sin acceso' | 'atrasada' | 'ascendida' | 'ajena' | 'principal'
+
+/** Where the primary's log ended at a moment of this process. */
+export interface Muestra {
+  en: number
+  posicion: bigint
+}
+
+/** Which server of which database it is. */
+interface Servidor {
+  sistema: string
+  base: number
+  desde: string
+}
+
+export interface Principal extends Servidor {
+  posicion: bigint
+}
+
+interface Vista extends Servidor {
+  copia: boolean
+  /** Null of a server that has replayed nothing. */
+  repetida: bigint | null
+  conAcceso: boolean
+}
+
+const PAGINA = 8192n
+const SEGMENTO = 16n * 1024n * 1024n
+const [CABECERA, CABECERA_LARGA] = [24n, 40n]
+
+/**
+ * End of the record before a place where the next one would be written: past the header of a page, where nothing is written yet, a
+ * replica that has everything would never come.
+ */
+export function finDeRegistro(posicion: bigint): bigint {
+  const [enPagina, enSegmento] = [posicion % PAGINA, posicion % SEGMENTO]
+  if (enSegmento === CABECERA_LARGA) return posicion - CABECERA_LARGA
+  return enPagina === CABECERA ? posicion - CABECERA : posicion
+}
+
+const QUIEN = `(select system_identifier::text from pg_control_system()) as sistema, pg_postmaster_start_time()::text as desde,
+  (select oid::int8 from pg_database where datname = current_database()) as base`
+
+async function aTiempo<T>(plazoMs: number, preguntar: () => Promise<T>): Promise<T | null> {
+  let plazo: NodeJS.Timeout | undefined
+  const tarde = new Promise<null>((seguir) => {
+    plazo = setTimeout(seguir, plazoMs, null)
+  })
+  return Promise.race([preguntar().catch(() => null), tarde]).finally(() => clearTimeout(plazo))
+}
+
+/** Looks at the primary. @returns null where it does not say within the time. */
+export const mirarPrincipal = (pool: Pool, plazoMs: number): Promise<Principal | null> =>
+  aTiempo(plazoMs, async () => {
+    const { rows } = await pool.query<Servidor & { posicion: string }>(
+      `select pg_current_wal_insert_lsn()::text as posicion, ${QUIEN}`,
+    )
+    const [fila] = rows
+    const posicion = leerPosicion(fila?.posicion)
+    return fila && posicion !== null ? { ...fila, posicion: finDeRegistro(posicion) } : null
+  })
+
+/** Looks at a replica; at its login too before it is read from. @returns null where it does not say within the time. */
+export const mirarReplica = (pool: Pool, { plazoMs, conAcceso }: { plazoMs: number; conAcceso: boolean }) =>
+  aTiempo(plazoMs, async (): Promise<Vista | null> => {
+    const { rows } = await pool.query<Servidor & { copia: boolean; repetida: string | null }>(
+      `select pg_is_in_recovery() as copia, pg_last_wal_replay_lsn()::text as repetida, ${QUIEN}`,
+    )
+    const [fila] = rows
+    if (!fila) return null
+    const admitida =
+      !conAcceso ||
+      (await exigirAcceso(pool).then(
+        () => true,
+        () => false,
+      ))
+    return { ...fila, repetida: leerPosicion(fila.repetida), conAcceso: admitida }
+  })
+
+interface Juicio {
+  estado: EstadoDeReplica
+  atrasoMs: number | null
+}
+
+/** Age of the oldest thing that it lacks, by the moments at which the primary was looked at. */
+function atrasoDe(repetida: bigint, muestras: readonly Muestra[], ahora: number): number {
+  const falta = muestras.find(({ posicion }) => posicion > repetida)
+  return falta ? ahora - falta.en : 0
+}
+
+/** What a look tells. A delay that began before this process looked is not known, so one that has never been level is not read from. */
+export function juzgar(
+  vista: Vista | null,
+  {
+    principal,
+    muestras,
+    maximoMs,
+    ahora,
+  }: { principal: Principal | null; muestras: readonly Muestra[]; maximoMs: number; ahora: number },
+): Juicio {
+  if (!vista) return { estado: 'no contesta', atrasoMs: null }
+  if (!principal || vista.sistema !== principal.sistema || vista.base !== principal.base)
+    return { estado: principal ? 'ajena' : 'no contesta', atrasoMs: null }
+  if (!vista.copia) return { estado: vista.desde === principal.desde ? 'principal' : 'ascendida', atrasoMs: null }
+  if (!vista.conAcceso) return { estado: 'sin acceso', atrasoMs: null }
+  const repetida = vista.repetida ?? -1n
+  const primera = muestras[0]
+  if (!primera || repetida < primera.posicion) return { estado: 'atrasada', atrasoMs: null }
+  const atrasoMs = atrasoDe(repetida, muestras, ahora)
+  return { estado: atrasoMs > maximoMs ? 'atrasada' : 'en uso', atrasoMs }
+}

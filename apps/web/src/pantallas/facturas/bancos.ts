@@ -1,0 +1,38 @@
+import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
+import { camposBancarios, cuentasDeForma } from '@nitida/contract/facturacion.bancos.rules'
+import type { PagoLibre } from '@nitida/contract/facturacion.pagos'
+
+/** Fields of banks as they are typed. */
+type BancosEscritos = Record<keyof BancosDelPago, string>
+
+/** Inputs of the form of a payment. */
+export interface ValoresDePago extends BancosEscritos {
+  fecha: string | null
+  formaPago: PagoLibre['formaPago'] | null
+  importe: number | null
+  numOperacion: string
+}
+
+export const BANCOS_EN_BLANCO: BancosEscritos = {
+  rfcBancoOrdenante: '',
+  bancoExtranjero: '',
+  cuentaOrdenante: '',
+  rfcBancoBeneficiario: '',
+  cuentaBeneficiario: '',
+}
+
+/** What was typed is sent only with a form of payment that shows it. */
+export const aEnviar = (forma: string, bancos: BancosEscritos): Partial<BancosEscritos> =>
+  cuentasDeForma[forma] ? bancos : {}
+
+const nombres: BancosEscritos = {
+  rfcBancoOrdenante: 'pagó el banco',
+  bancoExtranjero: 'banco extranjero',
+  cuentaOrdenante: 'desde la cuenta',
+  rfcBancoBeneficiario: 'recibió el banco',
+  cuentaBeneficiario: 'en la cuenta',
+}
+
+/** Banks and accounts of a stored payment, in words. */
+export const bancosDichos = (pago: BancosDelPago): string[] =>
+  camposBancarios.flatMap((campo) => (pago[campo] === null ? [] : [`${nombres[campo]} ${pago[campo]}`]))
