@@ -2631,6 +2631,34 @@ CREATE TRIGGER pago_aclarado_sin_cambios BEFORE DELETE OR UPDATE ON public.pago_
 CREATE TRIGGER pago_aclarado_sin_vaciar BEFORE TRUNCATE ON public.pago_aclarado FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on pago_aclarado to nitida_app;
 
+create table pago_bancario (
+  id bigint not null generated always as identity,
+  id_pago bigint not null,
+  num_operacion text,
+  rfc_banco_ordenante text,
+  banco_extranjero text,
+  cuenta_ordenante text,
+  rfc_banco_beneficiario text,
+  cuenta_beneficiario text,
+  id_usuario bigint not null,
+  creado_en timestamp with time zone not null,
+  constraint pago_bancario_pkey PRIMARY KEY (id),
+  constraint pago_bancario_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
+  constraint pago_bancario_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint pago_bancario_banco_extranjero CHECK (((banco_extranjero IS NOT NULL) = (NOT (rfc_banco_ordenante IS DISTINCT FROM 'XEXX010101000'::text)))),
+  constraint pago_bancario_banco_extranjero_check CHECK (((length(banco_extranjero) >= 1) AND (length(banco_extranjero) <= 300))),
+  constraint pago_bancario_cuenta_beneficiario_check CHECK ((cuenta_beneficiario ~ '^[A-Z0-9_]{10,50}$'::text)),
+  constraint pago_bancario_cuenta_ordenante_check CHECK ((cuenta_ordenante ~ '^[A-Z0-9_]{10,50}$'::text)),
+  constraint pago_bancario_num_operacion_check CHECK (((length(num_operacion) >= 1) AND (length(num_operacion) <= 100))),
+  constraint pago_bancario_rfc_banco_beneficiario_check CHECK ((length(rfc_banco_beneficiario) = 12)),
+  constraint pago_bancario_rfc_banco_ordenante_check CHECK (((length(rfc_banco_ordenante) >= 12) AND (length(rfc_banco_ordenante) <= 13)))
+);
+CREATE INDEX pago_bancario_de_pago ON public.pago_bancario USING btree (id_pago, id DESC);
+CREATE INDEX pago_bancario_usuario ON public.pago_bancario USING btree (id_usuario);
+CREATE TRIGGER pago_bancario_sin_cambio BEFORE DELETE OR UPDATE ON public.pago_bancario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER pago_bancario_sin_vaciar BEFORE TRUNCATE ON public.pago_bancario FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on pago_bancario to nitida_app;
+
 create table pago_complementado (
   id bigint not null generated always as identity,
   id_intento bigint not null,
@@ -2641,16 +2669,20 @@ create table pago_complementado (
   importe bigint not null,
   liberado_en timestamp with time zone,
   id_pago_libre bigint,
+  id_pago_bancario bigint,
   constraint pago_complementado_pkey PRIMARY KEY (id),
   constraint pago_complementado_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
   constraint pago_complementado_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
+  constraint pago_complementado_id_pago_bancario_fkey FOREIGN KEY (id_pago_bancario) REFERENCES pago_bancario(id),
   constraint pago_complementado_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
   constraint pago_complementado_id_pago_libre_fkey FOREIGN KEY (id_pago_libre) REFERENCES pago_libre(id),
+  constraint complementado_con_bancos CHECK (((id_pago_bancario IS NULL) OR (id_pago IS NOT NULL))),
   constraint complementado_de_un_pago CHECK (((id_pago IS NULL) <> (id_pago_libre IS NULL))),
   constraint pago_complementado_check CHECK ((importe <= saldo_anterior)),
   constraint pago_complementado_importe_check CHECK ((importe > 0)),
   constraint pago_complementado_parcialidad_check CHECK ((parcialidad > 0))
 );
+CREATE INDEX complementado_bancos ON public.pago_complementado USING btree (id_pago_bancario) WHERE (id_pago_bancario IS NOT NULL);
 CREATE INDEX complementado_de_factura ON public.pago_complementado USING btree (id_factura);
 CREATE INDEX complementado_de_intento ON public.pago_complementado USING btree (id_intento);
 CREATE UNIQUE INDEX pago_en_un_complemento ON public.pago_complementado USING btree (id_pago, id_factura) WHERE (liberado_en IS NULL);

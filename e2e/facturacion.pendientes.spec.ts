@@ -167,6 +167,42 @@ test('payments of an invoice by hand are registered and voided from its menu, wi
   await limpio(page, 'payments, voided', true)
 })
 
+test('banks of the payments of an order are told from its invoice, with the keyboard alone', async ({ abrir }) => {
+  test.slow()
+  const page = await enCasa(abrir, '2')
+  const receptor = inventarReceptor('Diferida De Pedido')
+  const pedido = await encargar(page, { formaPago: 'Transferencia', anticipo: 300 })
+  const folio = await facturar(page, receptor, { idPedido: pedido.id, metodo: 'PPD' })
+  await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Datos bancarios' }).click()
+  const dialogo = page.getByRole('dialog', { name: `Datos bancarios de los pagos de ${folio}` })
+  const pago = dialogo.getByRole('listitem').filter({ hasText: '$300.00' })
+  await expect(pago).toContainText('Sin complemento todavía.')
+  await limpio(page, 'banks, none', true)
+
+  const escribir = pago.getByRole('button', { name: 'Escribir los datos del pago de $300.00' })
+  const operacion = pago.getByRole('textbox', { name: 'Número de operación' })
+  await escribir.press('Enter')
+  await expect(operacion).toBeFocused()
+  await pago.getByRole('button', { name: 'Dejar como está' }).press('Enter')
+  await expect(escribir).toBeFocused()
+  await escribir.press('Enter')
+  await page.keyboard.type('SPEI 9001')
+  const cuenta = pago.getByRole('textbox', { name: 'Cuenta que paga' })
+  await cuenta.fill('01234567890')
+  await cuenta.press('Control+Enter')
+  await expect(cuenta).toHaveAttribute('aria-invalid', 'true')
+  await limpio(page, 'banks, refused', true)
+  await cuenta.fill('0123 4567 8901 2345 67')
+  await tabHasta(page, pago.getByRole('button', { name: 'Guardar datos' }))
+  await page.keyboard.press('Enter')
+  await expect(pago).toContainText('operación SPEI 9001 · desde la cuenta 012345678901234567')
+  const cambiar = pago.getByRole('button', { name: 'Cambiar los datos del pago de $300.00' })
+  await expect(cambiar).toBeFocused()
+  await cambiar.press('Enter')
+  await expect(operacion).toHaveValue('SPEI 9001')
+  await expect(cuenta).toHaveValue('012345678901234567')
+})
+
 /** A refusal, which is not asked again by itself. */
 const rechazo = { status: 409, json: { success: false, message: 'No se puede por ahora.' } }
 

@@ -37,6 +37,12 @@ export const deComplementos: Revision[] = [
             and g.tipo <> 'apertura' and not (g.importe < 0 and g.id_reversado is null and g.saldo_despues = 0)), 0) - ${pagadoAntes('f')}))`,
   },
   {
+    nombre: "a complemento tells what was last told of its payment's banks, unless its order waits (cfdi §5.6)",
+    consulta: `select c.id from pago_complementado c join factura f on f.id = c.id_factura
+      where c.liberado_en is null and c.id_pago is not null and ${quieta('f')}
+        and c.id_pago_bancario is distinct from (select max(b.id) from pago_bancario b where b.id_pago = c.id_pago)`,
+  },
+  {
     nombre: 'complementos tell what was paid of a PPD invoice without an order, unless it waits (cfdi §5.6)',
     consulta: `select f.id from factura f
       where f.clase = 'nominativa' and f.metodo_pago = 'PPD' and f.id_pedido is null

@@ -184,6 +184,7 @@ const aparte = new Map<Endpoint, string>([
   [pagosDeFactura.registrar, 'every field stands in its complemento, in the tests of facturacion.libres'],
   [notasDeCredito.crear, 'every field stands in its egreso, in the tests of facturacion.notas'],
   [pagosDeFactura.anular, 'takes such a payment back'],
+  [pagosDeFactura.decirBancos, 'every field stands in its complemento, in the tests of facturacion.cobros'],
 ])
 
 test('no call with a body is forgotten', () => {

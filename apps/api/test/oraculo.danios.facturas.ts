@@ -60,6 +60,10 @@ export const daniosDeFacturas: Danio[] = [
     [PAGADO, 'each partiality begins where the one before it ends (cfdi §5.6)'],
   ],
   [PAGADO, 'update pago_complementado set liberado_en = now() where id_pago is not null'],
+  [
+    "a complemento tells what was last told of its payment's banks, unless its order waits (cfdi §5.6)",
+    'update pago_complementado set id_pago_bancario = null where id_pago_bancario is not null',
+  ],
   [LIBRE, 'update pago_complementado set liberado_en = now() where id_pago_libre is not null'],
   [
     'no more is paid of an invoice without an order than it is worth (cfdi §5.6)',

@@ -400,7 +400,14 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   const { deps } = t.app
   const ponerAlDiaDe = (id: number) => ponerAlDia(ctxDeTarea(deps), { pac: deps.pac, maestra: deps.claveMaestra }, id)
   const debe = await tomarPedido(t, caja, cajero, { tipoPago: 'Anticipo', anticipo: 200 })
-  await crearFactura(t, caja, facturaDe(debe.id, idSucursal, { MetodoPago: 'PPD', FormaPago: '99' }))
+  const { idFactura: diferida = 0 } =
+    (await crearFactura(t, caja, facturaDe(debe.id, idSucursal, { MetodoPago: 'PPD', FormaPago: '99' }))).body
+      .factura ?? {}
+  const cobros = await t.call(caja, pagosDeFactura.dePedido, { params: { id: diferida } })
+  await t.call(caja, pagosDeFactura.decirBancos, {
+    params: { id: diferida },
+    body: { idPago: cobros.body.data[0]?.id ?? 0, version: 0, numOperacion: 'CAJA 7' },
+  })
   await ponerAlDiaDe(debe.id)
   await t.call(caja, pedidos.abonar, { params: { id: debe.id }, body: { importe: 100, formaPago: 'Efectivo' } })
   await ponerAlDiaDe(debe.id)

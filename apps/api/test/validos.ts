@@ -206,6 +206,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
       { body: () => ({ tipo: 'credito', formaPago: '03', facturas: [{ idFactura: 1, importe: 1 }] }) },
     ],
     [pagosDeFactura.anular, { body: () => ({ motivo }) }],
+    [pagosDeFactura.decirBancos, { body: () => ({ idPago: 1, version: 0, numOperacion: 'X' }) }],
     [pendientesFiscales.resolver, { body: () => ({ accion: 'ahora' }) }],
     [pendientesFiscales.resolverFactura, { body: () => ({ accion: 'egreso' }) }],
     [facturasEnCurso.cargarXml, { body: () => ({ cfdiXml: '<a/>' }) }],

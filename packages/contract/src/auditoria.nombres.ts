@@ -90,6 +90,7 @@ export const camposAuditados = {
   cuentaVentas: 'Cuenta de ventas',
   cuentaVentasCero: 'Cuenta de ventas al 0 %',
   cuentaVentasExentas: 'Cuenta de ventas exentas',
+  bancos: 'Con datos bancarios',
   base: 'Se calcula sobre',
   bloqueado: 'Bloqueado',
   branchId: 'Sucursal',

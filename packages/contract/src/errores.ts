@@ -327,6 +327,11 @@ export const errores = {
     409,
     'Aquí se registran los pagos de una factura PPD sin pedido; los de un pedido se cobran en él, y una PUE ya está pagada.',
   ],
+  FACTURA_SIN_COBROS: [
+    409,
+    'Aquí se dicen los bancos de los cobros de una factura PPD de un pedido; los de una sin pedido van en «Pagos».',
+  ],
+  BANCOS_CAMBIADOS: [409, 'Alguien más cambió los datos de ese cobro. Revisa los actuales.'],
   FACTURA_EN_CANCELACION: [409, 'La factura se canceló o está en proceso de cancelación: ya no recibe pagos.'],
   PAGO_REBASA_FACTURA: [422, 'El pago rebasa lo que falta por pagar de la factura.'],
   PAGO_ANULADO: [409, 'Ese pago ya se anuló.'],

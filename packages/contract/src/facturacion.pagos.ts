@@ -16,8 +16,16 @@ const emitir = 'facturacion.emitir'
 export const formasDePagoRecibido = ['01', '02', '03', '04', '28'] as const
 export const formasRecibidas = formasPagoCfdi.filter(({ clave }) => clave !== '99')
 
-/** A payment of an invoice without an order. */
-export const PagoLibre = z.object({
+const ComplementoDelPago = z.object({
+  idFactura: Id,
+  serie: z.string(),
+  folio: Id,
+  parcialidad: z.int(),
+  estatus: z.enum(estadosFactura),
+})
+
+/** What the complemento of a payment tells of it. */
+const Pago = z.object({
   id: Id,
   fecha: z.string(),
   formaPago: z.enum(formasDePagoRecibido),
@@ -28,15 +36,25 @@ export const PagoLibre = z.object({
   cuentaOrdenante: z.string().nullable(),
   rfcBancoBeneficiario: z.string().nullable(),
   cuentaBeneficiario: z.string().nullable(),
+  /** Its complemento de pago; null until the queue has made it. */
+  complemento: ComplementoDelPago.nullable(),
+})
+
+/** A payment of an invoice without an order. */
+export const PagoLibre = Pago.extend({
   /** Why it was taken back; null while it stands. */
   anulado: z.string().nullable(),
   registro: z.string(),
-  /** Its complemento de pago; null until the queue has made it. */
-  complemento: z
-    .object({ idFactura: Id, serie: z.string(), folio: Id, parcialidad: z.int(), estatus: z.enum(estadosFactura) })
-    .nullable(),
 })
 export type PagoLibre = z.infer<typeof PagoLibre>
+
+/** A payment of an order's ledger, as its deferred invoice is paid by it. */
+export const PagoDePedido = Pago.extend({
+  parcialidad: z.int(),
+  /** What was last told of its banks; 0 where nothing was. Whoever changes it says what he saw. */
+  version: z.int().nonnegative(),
+})
+export type PagoDePedido = z.infer<typeof PagoDePedido>
 
 export const PagosDeFactura = z.object({
   total: z.number(),
@@ -60,10 +78,7 @@ const bancario = (leer: (escrito: string) => string, maximo: number) =>
     z.string().max(2000).overwrite(leer).max(maximo, `Máximo ${maximo} caracteres.`).nullish(),
   )
 
-const CamposDePagoLibre = z.object({
-  fecha: Fecha,
-  formaPago: z.enum(formasDePagoRecibido, 'Elige la forma de pago.'),
-  importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+const camposDeBancos = {
   /** Number of the transfer or cheque, as SAT takes it. */
   numOperacion: z.preprocess((valor) => (valor === '' ? null : valor), texto(100).nullish()),
   rfcBancoOrdenante: bancario(leerRfc, 13),
@@ -71,6 +86,13 @@ const CamposDePagoLibre = z.object({
   cuentaOrdenante: bancario(leerCuenta, 50),
   rfcBancoBeneficiario: bancario(leerRfc, 13),
   cuentaBeneficiario: bancario(leerCuenta, 50),
+}
+
+const CamposDePagoLibre = z.object({
+  fecha: Fecha,
+  formaPago: z.enum(formasDePagoRecibido, 'Elige la forma de pago.'),
+  importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+  ...camposDeBancos,
 })
 
 /** Banks and accounts are taken where SAT takes them by the form of payment. */
@@ -81,7 +103,11 @@ export const RegistrarPagoLibre = CamposDePagoLibre.superRefine((pago, ctx) => {
 })
 export type RegistrarPagoLibre = z.output<typeof RegistrarPagoLibre>
 
-/** Payments of deferred invoices without an order (cfdi §5.6). */
+/** Banks of an order's payment; whether its form takes them is asked of the ledger, which says it. */
+export const DecirBancos = z.object({ idPago: Id, version: z.int().nonnegative(), ...camposDeBancos })
+export type DecirBancos = z.output<typeof DecirBancos>
+
+/** Payments of deferred invoices (cfdi §5.6). */
 export const pagosDeFactura = endpoints({
   list: {
     method: 'GET',
@@ -109,5 +135,22 @@ export const pagosDeFactura = endpoints({
     body: z.object({ motivo: texto(300).min(1, 'Escribe el motivo.') }),
     response: exito(z.object({ id: Id })),
     summary: 'Takes a payment back; its complemento is cancelled or replaced.',
+  },
+  dePedido: {
+    method: 'GET',
+    path: '/facturacion/facturas/:id/cobros',
+    permiso: emitir,
+    params: IdParam,
+    response: exito(z.array(PagoDePedido)),
+    summary: "Payments of an order's deferred invoice, as the ledger has them, with what was told of their banks.",
+  },
+  decirBancos: {
+    method: 'PUT',
+    path: '/facturacion/facturas/:id/cobros',
+    permiso: emitir,
+    params: IdParam,
+    body: DecirBancos,
+    response: exito(z.array(PagoDePedido)),
+    summary: 'Tells the banks of such a payment; a complemento that was stamped without them is replaced by the queue.',
   },
 })

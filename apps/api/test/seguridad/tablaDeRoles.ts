@@ -344,6 +344,8 @@ export const porTipo: Record<string, Acceso[]> = {
   'GET /facturacion/facturas/:id/pagos': caja,
   'POST /facturacion/facturas/:id/pagos': caja,
   'POST /facturacion/pagos/:id/anular': caja,
+  'GET /facturacion/facturas/:id/cobros': caja,
+  'PUT /facturacion/facturas/:id/cobros': caja,
   'GET /facturacion/facturas/:id/notas': caja,
   'POST /facturacion/notas': caja,
   'POST /facturacion/reenvio-factura': caja,

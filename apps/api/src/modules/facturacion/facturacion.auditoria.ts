@@ -12,6 +12,9 @@ export const pagoLibreAuditado = {
   campos: ['idFactura', 'dia', 'formaPago', 'importe'],
 } as const satisfies Auditada
 
+/** Fields of a payment whose banks were told; accounts stay out. */
+export const cobroAuditado = { entidad: 'pago', campos: ['idFactura', 'bancos'] } as const satisfies Auditada
+
 /** Fields of an invoice for the audit, without its receiver. */
 export const facturaAuditada = {
   entidad: 'factura',

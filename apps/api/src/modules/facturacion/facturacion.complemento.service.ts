@@ -10,7 +10,7 @@ import { exigirEnPlazo, pedirBaja } from './facturacion.baja.service.ts'
 import { lockParaCancelar } from './facturacion.cancelacion.queries.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import { selectEstados } from './facturacion.estado.queries.ts'
-import { pagadoAntes } from './facturacion.falta.ts'
+import { bancosDe, pagadoAntes } from './facturacion.falta.ts'
 import { listPagosVivos } from './facturacion.libres.queries.ts'
 import { parcialidadesDe } from './facturacion.libro.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
@@ -39,6 +39,8 @@ interface Debido {
   forma: string
   numOperacion: string | null
   bancos?: BancosDelPago
+  /** The row that its banks are of; null where nothing was told, and of an invoice without an order. */
+  idBancario: number | null
 }
 
 type Dicho = Pick<Debido, 'idFactura' | 'idPago' | 'idPagoLibre'>
@@ -66,7 +68,8 @@ const esta = (debidos: readonly Debido[], c: Complementado): boolean =>
       mismoPago(debido, c) &&
       debido.parcialidad === c.parcialidad &&
       debido.saldoAnterior === c.saldoAnterior &&
-      debido.importe === c.importe,
+      debido.importe === c.importe &&
+      debido.idBancario === c.idBancario,
   )
 
 /** One Pago for each payment, as the till took it. */
@@ -164,18 +167,14 @@ export async function decidirComplemento(
   const debidos = facturas.flatMap(({ id, idPedido, total }) => {
     const estado = estados.get(idPedido ?? 0)
     const partes = estado ? parcialidadesDe(estado.libro, total, pagadoAntes(estado, id)) : []
-    return partes.map(
-      (pago): Debido => ({
-        ...pago,
-        ...{
-          idFactura: id,
-          idPago: pago.id,
-          idPagoLibre: null,
-          forma: formaPagoDe[pago.formaPago],
-          numOperacion: null,
-        },
-      }),
-    )
+    return partes.map((pago): Debido => {
+      const dichos = estado ? bancosDe(estado, pago.id) : null
+      return {
+        ...{ ...pago, idFactura: id, idPago: pago.id, idPagoLibre: null, forma: formaPagoDe[pago.formaPago] },
+        ...{ idBancario: dichos?.id ?? null, numOperacion: dichos?.numOperacion ?? null },
+        ...(dichos && { bancos: leerBancos(dichos) }),
+      }
+    })
   })
   const esperan = new Set(deOtras.map(({ idPago }) => idPago))
   return decidirEntre(ctx, emisor, ids, facturas, debidos, esperan)
@@ -198,6 +197,7 @@ export async function decidirComplementoLibre(
       idFactura,
       idPago: null,
       idPagoLibre: id,
+      idBancario: null,
       parcialidad: n + 1,
       saldoAnterior,
     }

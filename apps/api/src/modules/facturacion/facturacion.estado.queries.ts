@@ -2,6 +2,7 @@ import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { type BancosDeCobro, listBancos } from './facturacion.cobros.queries.ts'
 import { type FilaDelLibro, listLibros } from './facturacion.vida.queries.ts'
 
 /** What a live CFDI says of an order. */
@@ -30,6 +31,8 @@ export interface PagoDicho {
   importe: Centavos
   /** The complemento's state; null while its attempt is under way. */
   estatus: Factura['estatus'] | null
+  /** What it tells of the payment's banks: the row that was the last; null for nothing. */
+  idBancario: number | null
 }
 
 /** A CFDI that a substitute has taken the place of, and that is in force nevertheless. */
@@ -53,6 +56,8 @@ export interface EstadoFiscal {
   libro: readonly FilaDelLibro[]
   cfdis: readonly CfdiDelPedido[]
   dichos: readonly PagoDicho[]
+  /** What was last told of the banks of its payments. */
+  bancos: readonly BancosDeCobro[]
   relevadas: readonly Relevada[]
 }
 
@@ -76,7 +81,7 @@ async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiD
 async function listDichos(db: Db, ids: readonly number[]): Promise<DePedido<PagoDicho>[]> {
   const { rows } = await sql<DePedido<PagoDicho>>`
     select g.id_pedido as "idPedido", c.id_factura as "idFactura", c.id_pago as "idPago", c.parcialidad,
-      c.saldo_anterior as "saldoAnterior", c.importe, f.estatus
+      c.saldo_anterior as "saldoAnterior", c.importe, f.estatus, c.id_pago_bancario as "idBancario"
     from pago g join pago_complementado c on c.id_pago = g.id and c.liberado_en is null
     left join factura f on f.id_intento = c.id_intento
     where g.id_pedido = any(${ids}::bigint[]) order by c.id`.execute(db)
@@ -127,11 +132,12 @@ async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
 /** Orders, their ledgers and their live CFDIs, by id. */
 export async function selectEstados(db: Db, ids: readonly number[]): Promise<Map<number, EstadoFiscal>> {
   if (ids.length === 0) return new Map()
-  const [lineas, libros, cfdis, dichos, relevadas] = [
+  const [lineas, libros, cfdis, dichos, bancos, relevadas] = [
     await listLineas(db, ids),
     await listLibros(db, ids),
     await listCfdis(db, ids),
     await listDichos(db, ids),
+    await listBancos(db, ids),
     await listRelevadas(db, ids),
   ]
   return new Map(
@@ -142,6 +148,7 @@ export async function selectEstados(db: Db, ids: readonly number[]): Promise<Map
         libro: libros.get(idPedido) ?? [],
         cfdis: cfdis.filter((cfdi) => cfdi.idPedido === idPedido),
         dichos: dichos.filter((dicho) => dicho.idPedido === idPedido),
+        bancos: bancos.filter((uno) => uno.idPedido === idPedido),
         relevadas: relevadas.filter((una) => una.idPedido === idPedido),
       },
     ]),

@@ -2,8 +2,9 @@ import { type Centavos, sumar } from '@nitida/contract/dinero'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
+import type { BancosDeCobro } from './facturacion.cobros.queries.ts'
 import type { CfdiDelPedido, EstadoFiscal, PagoDicho } from './facturacion.estado.queries.ts'
-import { parcialidadesDe, ventasDelLibro } from './facturacion.libro.ts'
+import { type Parcialidad, parcialidadesDe, ventasDelLibro } from './facturacion.libro.ts'
 import type { FilaDelLibro } from './facturacion.vida.queries.ts'
 
 interface Credito {
@@ -164,18 +165,23 @@ export function pagadoAntes(estado: EstadoFiscal, idFactura: number): Centavos {
   )
 }
 
-const igual = (dicho: PagoDicho, debido: ReturnType<typeof parcialidadesDe>[number]): boolean =>
+/** What was last told of a payment's banks; null where nothing was. */
+export const bancosDe = ({ bancos }: EstadoFiscal, idPago: number): BancosDeCobro | null =>
+  bancos.find((uno) => uno.idPago === idPago) ?? null
+
+const igual = (estado: EstadoFiscal, dicho: PagoDicho, debido: Parcialidad): boolean =>
   dicho.idPago === debido.id &&
   dicho.parcialidad === debido.parcialidad &&
   dicho.saldoAnterior === debido.saldoAnterior &&
-  dicho.importe === debido.importe
+  dicho.importe === debido.importe &&
+  dicho.idBancario === (bancosDe(estado, debido.id)?.id ?? null)
 
 /** What complementos of a PPD invoice lack. */
 function faltaDeComplementos(estado: EstadoFiscal, { idFactura, importe }: Entera): Falta[] {
   const debidos = parcialidadesDe(estado.libro, importe, pagadoAntes(estado, idFactura))
   const suyos = estado.dichos.filter((dicho) => dicho.idFactura === idFactura)
-  const falsos = suyos.filter((dicho) => !debidos.some((debido) => igual(dicho, debido)))
-  const mudos = debidos.filter((debido) => !suyos.some((dicho) => igual(dicho, debido)))
+  const falsos = suyos.filter((dicho) => !debidos.some((debido) => igual(estado, dicho, debido)))
+  const mudos = debidos.filter((debido) => !suyos.some((dicho) => igual(estado, dicho, debido)))
   if (falsos.length + mudos.length === 0) return []
   // One that leaves, of this invoice or of the one that it replaced, still tells its payments.
   const ajenos = estado.dichos.filter((dicho) => mudos.some(({ id }) => id === dicho.idPago) && !suyos.includes(dicho))

@@ -21,6 +21,7 @@ import { archivoFirmado } from './facturacion.archivos.service.ts'
 import { autofacturar, estadoDeAutofactura } from './facturacion.autofactura.service.ts'
 import { listarAvisos } from './facturacion.avisos.service.ts'
 import { cancelarFactura } from './facturacion.cancelacion.service.ts'
+import { decirBancos, listarCobros } from './facturacion.cobros.service.ts'
 import {
   datosDelReceptor,
   facturaConArchivos,
@@ -82,6 +83,8 @@ export async function facturacionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, pagosDeFactura.list, (ctx, { params }) => pagosDe(ctx, params.id))
   serve(app, pagosDeFactura.registrar, (ctx, { params, body }) => registrarPago(ctx, params.id, body))
   serve(app, pagosDeFactura.anular, (ctx, { params, body }) => anularPago(ctx, params.id, body.motivo))
+  serve(app, pagosDeFactura.dePedido, (ctx, { params }) => listarCobros(ctx, params.id))
+  serve(app, pagosDeFactura.decirBancos, (ctx, { params, body }) => decirBancos(ctx, params.id, body))
   serve(app, notasDeCredito.list, (ctx, { params }) => notasDe(ctx, params.id))
   serve(app, notasDeCredito.crear, (ctx, { body }) => crearNota(ctx, timbrador, enlaces, body))
   serve(app, pendientesFiscales.list, (ctx, { query }) => listarPendientes(ctx, query.idPedido ?? null))

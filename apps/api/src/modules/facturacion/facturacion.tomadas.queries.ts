@@ -40,9 +40,9 @@ export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Pr
     db,
   )
   await sql`insert into pago_complementado
-      (id_intento, id_factura, id_pago, id_pago_libre, parcialidad, saldo_anterior, importe)
-    select c.id_intento, c.id_factura, c.id_pago, c.id_pago_libre, c.parcialidad, c.saldo_anterior, c.importe from pago_complementado c
-    join factura f on f.id_intento = c.id_intento where f.id = ${idFactura} and c.liberado_en = ${entregadoEn}`.execute(
+      (id_intento, id_factura, id_pago, id_pago_libre, parcialidad, saldo_anterior, importe, id_pago_bancario)
+    select c.id_intento, c.id_factura, c.id_pago, c.id_pago_libre, c.parcialidad, c.saldo_anterior, c.importe, c.id_pago_bancario
+    from pago_complementado c join factura f on f.id_intento = c.id_intento where f.id = ${idFactura} and c.liberado_en = ${entregadoEn}`.execute(
     db,
   )
 }

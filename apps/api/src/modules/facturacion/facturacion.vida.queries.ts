@@ -218,6 +218,8 @@ export interface Complementado {
   parcialidad: number
   saldoAnterior: Centavos
   importe: Centavos
+  /** What it tells of the payment's banks; null for nothing, and of invoices without an order. */
+  idBancario: number | null
   /** The complemento's own row, once it is stamped. */
   idComplemento: number | null
   estatus: Factura['estatus'] | null
@@ -228,7 +230,7 @@ export async function listComplementados(db: Db, idsFactura: readonly number[]):
   if (idsFactura.length === 0) return []
   const { rows } = await sql<Complementado>`
     select c.id_intento as "idIntento", c.id_factura as "idFactura", c.id_pago as "idPago", c.id_pago_libre as "idPagoLibre", c.parcialidad,
-      c.saldo_anterior as "saldoAnterior", c.importe, f.id as "idComplemento", f.estatus
+      c.saldo_anterior as "saldoAnterior", c.importe, c.id_pago_bancario as "idBancario", f.id as "idComplemento", f.estatus
     from pago_complementado c left join factura f on f.id_intento = c.id_intento
     where c.liberado_en is null and c.id_intento in (
       select o.id_intento from pago_complementado o where o.liberado_en is null and o.id_factura = any(${idsFactura}::bigint[]))
@@ -243,6 +245,7 @@ interface NuevoComplementado {
   parcialidad: number
   saldoAnterior: Centavos
   importe: Centavos
+  idBancario: number | null
 }
 
 export const insertComplementados = (db: Db, idIntento: number, pagos: readonly NuevoComplementado[]) =>
@@ -257,6 +260,7 @@ export const insertComplementados = (db: Db, idIntento: number, pagos: readonly 
         parcialidad: pago.parcialidad,
         saldo_anterior: pago.saldoAnterior,
         importe: pago.importe,
+        id_pago_bancario: pago.idBancario,
       })),
     )
     .execute()

@@ -17,6 +17,19 @@ const deFactura: ColumnaDeRegistro = {
   sql: '(select f.uuid::text from factura f where f.id = t.id_factura)',
 }
 
+const deSuPago = {
+  paciente: '(select p.id_cliente from pago g join pedido p on p.id = g.id_pedido where g.id = t.id_pago)',
+} as const
+
+const bancos: readonly ColumnaDeRegistro[] = [
+  texto('num_operacion', 'Número de operación'),
+  texto('rfc_banco_ordenante', 'RFC del banco del que se pagó'),
+  texto('banco_extranjero', 'Banco extranjero'),
+  texto('cuenta_ordenante', 'Cuenta de la que se pagó'),
+  texto('rfc_banco_beneficiario', 'RFC del banco donde se recibió'),
+  texto('cuenta_beneficiario', 'Cuenta donde se recibió'),
+]
+
 /** What happened to invoices, and which sales each of them has. */
 export const registrosDeFacturas: readonly Registro[] = [
   {
@@ -72,10 +85,22 @@ export const registrosDeFacturas: readonly Registro[] = [
       deFactura,
       entero('id_pago', 'Número del movimiento'),
       entero('id_pago_libre', 'Número del pago recibido'),
+      entero('id_pago_bancario', 'Número de los datos bancarios'),
       entero('parcialidad', 'Parcialidad'),
       dinero('saldo_anterior', 'Saldo anterior'),
       dinero('importe', 'Importe'),
       instante('liberado_en', 'Liberado'),
+    ],
+  },
+  {
+    ...{ titulo: 'bancos de los pagos', tabla: 'pago_bancario', llave: ['id'], deQuien: deSuPago },
+    siempre: true,
+    columnas: [
+      entero('id', 'Número de los datos bancarios'),
+      entero('id_pago', 'Número del movimiento'),
+      ...bancos,
+      usuario('id_usuario', 'Los anotó'),
+      instante('creado_en', 'Anotados'),
     ],
   },
   {
@@ -89,12 +114,7 @@ export const registrosDeFacturas: readonly Registro[] = [
       fecha('dia', 'Día'),
       texto('forma_pago', 'Forma de pago'),
       dinero('importe', 'Importe'),
-      texto('num_operacion', 'Número de operación'),
-      texto('rfc_banco_ordenante', 'RFC del banco del que se pagó'),
-      texto('banco_extranjero', 'Banco extranjero'),
-      texto('cuenta_ordenante', 'Cuenta de la que se pagó'),
-      texto('rfc_banco_beneficiario', 'RFC del banco donde se recibió'),
-      texto('cuenta_beneficiario', 'Cuenta donde se recibió'),
+      ...bancos,
       texto('motivo', 'Motivo'),
       usuario('id_usuario', 'Lo anotó'),
       instante('creado_en', 'Anotado'),

@@ -1414,11 +1414,25 @@ export interface PagoAclarado {
   nota: string;
 }
 
+export interface PagoBancario {
+  banco_extranjero: string | null;
+  creado_en: Date;
+  cuenta_beneficiario: string | null;
+  cuenta_ordenante: string | null;
+  id: Generated<number>;
+  id_pago: number;
+  id_usuario: number;
+  num_operacion: string | null;
+  rfc_banco_beneficiario: string | null;
+  rfc_banco_ordenante: string | null;
+}
+
 export interface PagoComplementado {
   id: Generated<number>;
   id_factura: number;
   id_intento: number;
   id_pago: number | null;
+  id_pago_bancario: number | null;
   id_pago_libre: number | null;
   importe: number;
   liberado_en: Date | null;
@@ -2141,6 +2155,7 @@ export interface DB {
   pacientes_distintos: PacientesDistintos;
   pago: Pago;
   pago_aclarado: PagoAclarado;
+  pago_bancario: PagoBancario;
   pago_complementado: PagoComplementado;
   pago_libre: PagoLibre;
   pago_libre_pendiente: PagoLibrePendiente;

@@ -152,6 +152,7 @@ const soloAgregar = [
   'orden_compra_suceso',
   'pago',
   'pago_aclarado',
+  'pago_bancario',
   'pedido_montaje',
   'practica',
   'visita',

@@ -452,6 +452,8 @@ export const api = {
     pagos: deFacturas<typeof pagosDeFactura.list>('GET', '/facturacion/facturas/:id/pagos'),
     registrarPago: deFacturas<typeof pagosDeFactura.registrar>('POST', '/facturacion/facturas/:id/pagos'),
     anularPago: deFacturas<typeof pagosDeFactura.anular>('POST', '/facturacion/pagos/:id/anular'),
+    cobros: deFacturas<typeof pagosDeFactura.dePedido>('GET', '/facturacion/facturas/:id/cobros'),
+    decirBancos: deFacturas<typeof pagosDeFactura.decirBancos>('PUT', '/facturacion/facturas/:id/cobros'),
     notas: deFacturas<typeof notasDeCredito.list>('GET', '/facturacion/facturas/:id/notas'),
     crearNota: deFacturas<typeof notasDeCredito.crear>('POST', '/facturacion/notas'),
     enCurso: deFacturas<typeof facturasEnCurso.list>('GET', '/facturacion/enCurso'),

@@ -50,6 +50,15 @@ export function useAnularPago() {
   })
 }
 
+/** What a person knows of the banks of an order's payment. */
+export function useDecirBancos() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Peticion<typeof pagosDeFactura.decirBancos>['body'] }) =>
+      call(api.facturas.decirBancos, { params: { id }, body }),
+    onSettled: useRecargar('facturas'),
+  })
+}
+
 export function useCancelar() {
   return useMutation({
     mutationFn: (body: Cuerpo<'cancelar'>) => call(api.facturas.cancelar, { body }),

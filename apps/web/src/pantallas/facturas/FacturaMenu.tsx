@@ -1,6 +1,6 @@
 import type { Factura } from '@nitida/contract/facturacion'
 import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
-import { Ban, Banknote, CodeXml, Download, Eye, FileCheck, FileCode, FileMinus, Mail } from 'lucide-react'
+import { Ban, Banknote, CodeXml, Download, Eye, FileCheck, FileCode, FileMinus, Landmark, Mail } from 'lucide-react'
 import { abrirAcuse, descargarFactura, verFactura } from '../../entidades/factura/archivos.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/MenuPopup.tsx'
@@ -28,10 +28,14 @@ const porqueNo = ({ estatus, clase, nota }: Factura): string | null => {
     : null
 }
 
+/** Why nothing is written on it while it leaves. */
+const enCancelacion = (estatus: Factura['estatus']): string | null =>
+  esCancelable(estatus) ? null : 'Su cancelación está en proceso.'
+
 /** Why it takes no credit note by hand now; one of an order is made by its ledger (D-91). */
 const sinNota = ({ estatus, idPedido }: Factura): string | null => {
   if (idPedido !== null) return 'Es de un pedido: devuélvelo o reembólsalo ahí, y su nota se timbra sola.'
-  return esCancelable(estatus) ? null : 'Su cancelación está en proceso.'
+  return enCancelacion(estatus)
 }
 
 /** The gear of a row with the invoice's actions. A cancelled invoice is not cancelled again. */
@@ -43,8 +47,11 @@ export function FacturaMenu({ factura, onReenviar, onCancelar, onPagos, onNota }
     { label: 'XML', icon: <CodeXml />, onSelect: () => intentar(descargarFactura(factura, 'xml')) },
     { label: 'Reenviar', icon: <Mail />, onSelect: onReenviar },
   ]
-  if (factura.clase === 'nominativa' && factura.metodoPago === 'PPD' && factura.idPedido === null)
-    items.push({ label: 'Pagos', icon: <Banknote />, onSelect: onPagos })
+  if (factura.clase === 'nominativa' && factura.metodoPago === 'PPD') {
+    if (factura.idPedido === null) items.push({ label: 'Pagos', icon: <Banknote />, onSelect: onPagos })
+    else if (estatus !== 'Cancelada')
+      items.push({ label: 'Datos bancarios', icon: <Landmark />, onSelect: onPagos, motivo: enCancelacion(estatus) })
+  }
   if (factura.clase === 'nominativa' && estatus !== 'Cancelada')
     items.push({ label: 'Nota de crédito', icon: <FileMinus />, onSelect: onNota, motivo: sinNota(factura) })
   if (motivoCancelacion !== null)

@@ -31,6 +31,7 @@ const ReenviarVariasDialog = deferred(async () => (await import('./ReenviarVaria
 const EnCurso = deferred(async () => (await import('./EnCurso.tsx')).EnCurso)
 const CuadreDialog = deferred(async () => (await import('./CuadreDialog.tsx')).CuadreDialog)
 const PagosDialog = deferred(async () => (await import('./PagosDialog.tsx')).PagosDialog)
+const CobrosDialog = deferred(async () => (await import('./CobrosDialog.tsx')).CobrosDialog)
 const NotaDialog = deferred(async () => (await import('./NotaDialog.tsx')).NotaDialog)
 const CancelarDialog = deferred(async () => (await import('./CancelarDialog.tsx')).CancelarDialog)
 
@@ -160,8 +161,11 @@ const Dialogos = ({ reenvio, baja, pagos, nota }: Record<'reenvio' | 'baja' | 'p
       ) : null}
     </Suspense>
     <Suspense>
-      {pagos.dato ? (
+      {pagos.dato && pagos.dato.idPedido === null ? (
         <PagosDialog key={pagos.apertura} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />
+      ) : null}
+      {pagos.dato && pagos.dato.idPedido !== null ? (
+        <CobrosDialog key={pagos.apertura} open={pagos.abierta} factura={pagos.dato} onCerrar={pagos.cerrar} />
       ) : null}
     </Suspense>
     <Suspense>

@@ -27,8 +27,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { aEnviar, BANCOS_EN_BLANCO, bancosDichos, type ValoresDePago } from './bancos.ts'
+import { aEnviar, BANCOS_EN_BLANCO, bancosDichos, nombreDeForma, type ValoresDePago } from './bancos.ts'
 import { CamposBancarios } from './CamposBancarios.tsx'
+import { DelComplemento } from './DelComplemento.tsx'
 
 interface Props {
   open: boolean
@@ -105,8 +106,6 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
   )
 }
 
-const nombreDe = (forma: string): string => formasRecibidas.find(({ clave }) => clave === forma)?.nombre ?? forma
-
 function Pago({ pago }: { pago: PagoLibre }) {
   const [pidiendo, setPidiendo] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
@@ -114,8 +113,8 @@ function Pago({ pago }: { pago: PagoLibre }) {
     flushSync(() => setPidiendo(false))
     boton.current?.focus()
   }
-  const { anulado, numOperacion, fecha, formaPago, importe, registro } = pago
-  const detalle = [nombreDe(formaPago), numOperacion && `operación ${numOperacion}`, `registró ${registro}`]
+  const { anulado, numOperacion, fecha, formaPago, importe, registro, complemento } = pago
+  const detalle = [nombreDeForma(formaPago), numOperacion && `operación ${numOperacion}`, `registró ${registro}`]
   const bancos = bancosDichos(pago)
   return (
     <>
@@ -127,7 +126,8 @@ function Pago({ pago }: { pago: PagoLibre }) {
           <p className="text-sm text-ink2">{detalle.filter(Boolean).join(' · ')}</p>
           {bancos.length > 0 ? <p className="text-sm text-ink2">{bancos.join(' · ')}</p> : null}
           {anulado === null ? null : <p className="text-sm text-ink2">Anulado: {anulado}</p>}
-          <DelComplemento pago={pago} />
+          {/* One that was voided before it had any needs none. */}
+          {complemento || anulado === null ? <DelComplemento complemento={complemento} /> : null}
         </div>
         {anulado === null && !pidiendo ? (
           <Button ref={boton} size="sm" onClick={() => setPidiendo(true)}>
@@ -137,17 +137,6 @@ function Pago({ pago }: { pago: PagoLibre }) {
       </div>
       {pidiendo ? <AnularForm id={pago.id} onCerrar={conservar} /> : null}
     </>
-  )
-}
-
-/** The complemento of a payment; one that was voided before it had any needs none. */
-function DelComplemento({ pago: { complemento, anulado } }: { pago: PagoLibre }) {
-  if (!complemento) return anulado === null ? <p className="text-sm text-ink2">Sin complemento todavía.</p> : null
-  return (
-    <p className="text-sm text-ink2">
-      Complemento {serieYFolio(complemento)}, parcialidad {complemento.parcialidad} ({complemento.estatus.toLowerCase()}
-      ).
-    </p>
   )
 }
 

@@ -13,7 +13,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Cobrar o acreditar una factura sin pedido',
-      como: 'El engrane: «Pagos», cada uno con su complemento; «Nota de crédito», por importe o por renglones, hasta lo que queda. Las de un pedido se hacen solas.',
+      como: 'El engrane: «Pagos», con su complemento, y «Nota de crédito», hasta lo que queda. Las de un pedido se hacen solas; sus bancos, en «Datos bancarios».',
     },
     {
       que: 'Pendientes fiscales',

@@ -1,6 +1,6 @@
 import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
 import { camposBancarios, cuentasDeForma } from '@nitida/contract/facturacion.bancos.rules'
-import type { PagoLibre } from '@nitida/contract/facturacion.pagos'
+import { formasRecibidas, type PagoLibre } from '@nitida/contract/facturacion.pagos'
 
 /** Fields of banks as they are typed. */
 type BancosEscritos = Record<keyof BancosDelPago, string>
@@ -21,9 +21,21 @@ export const BANCOS_EN_BLANCO: BancosEscritos = {
   cuentaBeneficiario: '',
 }
 
+/** Banks of a stored payment, as the form begins with them. */
+export const bancosEscritos = (pago: BancosDelPago): BancosEscritos => ({
+  rfcBancoOrdenante: pago.rfcBancoOrdenante ?? '',
+  bancoExtranjero: pago.bancoExtranjero ?? '',
+  cuentaOrdenante: pago.cuentaOrdenante ?? '',
+  rfcBancoBeneficiario: pago.rfcBancoBeneficiario ?? '',
+  cuentaBeneficiario: pago.cuentaBeneficiario ?? '',
+})
+
 /** What was typed is sent only with a form of payment that shows it. */
 export const aEnviar = (forma: string, bancos: BancosEscritos): Partial<BancosEscritos> =>
   cuentasDeForma[forma] ? bancos : {}
+
+export const nombreDeForma = (forma: string): string =>
+  formasRecibidas.find(({ clave }) => clave === forma)?.nombre ?? forma
 
 const nombres: BancosEscritos = {
   rfcBancoOrdenante: 'pagó el banco',

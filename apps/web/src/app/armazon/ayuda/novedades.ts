@@ -24,6 +24,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-28',
+    que: 'Bancos en el complemento de un pedido',
+    como: 'En «Gestión de facturas», el engrane de una factura PPD: «Datos bancarios» de cada pago, antes o después de su complemento.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-28',
     que: 'Lista 69 del SAT',
     como: 'En «Comparar con el SAT», junto a la 69-B: suelta la de firmes, no localizados o CSD sin efectos, y avisa al recibir mercancía.',
     tipos: '0',
