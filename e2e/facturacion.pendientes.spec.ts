@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { infracciones } from './axe.ts'
+import { buscarEn } from './buscar.ts'
 import { pedir } from './clientes/pacientes.ts'
 import { abrirMenu, facturar, inventarReceptor } from './facturacion/facturas.ts'
 import { abrirPedido, encargar } from './pedidos/ordenes.ts'
@@ -173,10 +174,14 @@ test('banks of the payments of an order are told from its invoice, with the keyb
   const receptor = inventarReceptor('Diferida De Pedido')
   const pedido = await encargar(page, { formaPago: 'Transferencia', anticipo: 300 })
   const folio = await facturar(page, receptor, { idPedido: pedido.id, metodo: 'PPD' })
-  await (await abrirMenu(page, receptor.nombre)).getByRole('menuitem', { name: 'Datos bancarios' }).click()
+  // Its complemento may be a row of its own already.
+  await page.goto('/facturas/gestion')
+  await buscarEn(page.getByRole('textbox', { name: 'Buscar por cliente, folio o RFC' }), receptor.nombre)
+  await page.getByRole('button', { name: `Acciones de la factura ${folio}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Datos bancarios' }).click()
   const dialogo = page.getByRole('dialog', { name: `Datos bancarios de los pagos de ${folio}` })
   const pago = dialogo.getByRole('listitem').filter({ hasText: '$300.00' })
-  await expect(pago).toContainText('Sin complemento todavía.')
+  await expect(pago).toContainText('Transferencia electrónica de fondos')
   await limpio(page, 'banks, none', true)
 
   const escribir = pago.getByRole('button', { name: 'Escribir los datos del pago de $300.00' })
