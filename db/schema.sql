@@ -1313,7 +1313,7 @@ create table factura (
   constraint factura_metodo_pago_check CHECK ((metodo_pago = ANY (ARRAY['PUE'::text, 'PPD'::text]))),
   constraint factura_nombre_receptor_check CHECK (((length(nombre_receptor) >= 1) AND (length(nombre_receptor) <= 254))),
   constraint factura_regimen_receptor_check CHECK ((regimen_receptor ~ '^\d{3}$'::text)),
-  constraint factura_relacion_check CHECK ((relacion = ANY (ARRAY['01'::text, '03'::text, '04'::text]))),
+  constraint factura_relacion_check CHECK ((relacion = ANY (ARRAY['01'::text, '03'::text, '04'::text, '07'::text]))),
   constraint factura_relacion_completa CHECK (((relacion IS NULL) = (uuid_relacionado IS NULL))),
   constraint factura_total_check CHECK ((total >= 0))
 );
@@ -3410,8 +3410,10 @@ create table sucursal (
   regimen text not null default 'RFC'::text,
   mapa text,
   global_cada text not null default 'manual'::text,
+  anticipos text not null default 'complementos'::text,
   constraint sucursal_pkey PRIMARY KEY (id),
   constraint sucursal_encargado FOREIGN KEY (id_encargado) REFERENCES usuario(id),
+  constraint sucursal_anticipos_check CHECK ((anticipos = ANY (ARRAY['complementos'::text, 'cfdi'::text]))),
   constraint sucursal_bimestral_rif CHECK (((global_cada <> 'bimestral'::text) OR (regimen = '621'::text))),
   constraint sucursal_codigo_postal_check CHECK ((codigo_postal ~ '^\d{5}$'::text)),
   constraint sucursal_direccion_check CHECK (((length(direccion) >= 1) AND (length(direccion) <= 300))),
@@ -3702,22 +3704,27 @@ create table venta_acreditada (
   nota text,
   linea smallint,
   devuelto bigint not null default 0,
+  id_final bigint,
   constraint venta_acreditada_pkey PRIMARY KEY (id),
   constraint venta_acreditada_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
+  constraint venta_acreditada_id_final_fkey FOREIGN KEY (id_final) REFERENCES factura(id),
   constraint venta_acreditada_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
   constraint venta_acreditada_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
   constraint venta_acreditada_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint acreditada_a_mano CHECK ((((nota IS NULL) AND (linea IS NULL) AND (devuelto = 0)) OR ((nota IS NOT NULL) AND (id_pedido IS NULL) AND (id_pago IS NULL)))),
   constraint acreditada_devuelto CHECK (((devuelto >= 0) AND (devuelto <= importe))),
+  constraint acreditada_final CHECK (((id_final IS NULL) OR ((id_pedido IS NOT NULL) AND (id_pago IS NOT NULL)))),
   constraint acreditada_linea CHECK ((linea > 0)),
   constraint acreditada_nota CHECK ((nota = ANY (ARRAY['credito'::text, 'bonificacion'::text, 'devolucion'::text]))),
   constraint venta_acreditada_importe_check CHECK ((importe > 0)),
   constraint venta_acreditada_por_check CHECK ((por = ANY (ARRAY['mercancia'::text, 'dinero'::text])))
 );
 CREATE INDEX acreditada_de_factura ON public.venta_acreditada USING btree (id_factura, id_pedido);
+CREATE INDEX acreditada_de_final ON public.venta_acreditada USING btree (id_final) WHERE (id_final IS NOT NULL);
 CREATE INDEX acreditada_de_intento ON public.venta_acreditada USING btree (id_intento);
 CREATE INDEX acreditada_de_pago ON public.venta_acreditada USING btree (id_pago) WHERE (id_pago IS NOT NULL);
 CREATE INDEX acreditada_de_pedido ON public.venta_acreditada USING btree (id_pedido);
+CREATE UNIQUE INDEX acreditada_una_aplicacion ON public.venta_acreditada USING btree (id_factura) WHERE ((id_final IS NOT NULL) AND (liberado_en IS NULL));
 CREATE TRIGGER acreditada_sin_borrar BEFORE DELETE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER acreditada_solo_liberar BEFORE UPDATE ON public.venta_acreditada FOR EACH ROW EXECUTE FUNCTION solo_liberar();
 CREATE TRIGGER negocio_cambiadas AFTER UPDATE ON public.venta_acreditada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
@@ -3735,6 +3742,7 @@ create table venta_facturada (
   liberada_en timestamp with time zone,
   contenido text[],
   ampliacion boolean not null default false,
+  anticipo boolean not null default false,
   constraint venta_facturada_pkey PRIMARY KEY (id),
   constraint venta_en_una_factura EXCLUDE USING gist (int8range(id_pedido, id_pedido, '[]'::text) WITH &&, (
 CASE
@@ -3744,6 +3752,7 @@ END) WITH &&) WHERE (((liberada_en IS NULL) AND (NOT ampliacion))),
   constraint venta_facturada_id_intento_fkey FOREIGN KEY (id_intento) REFERENCES intento_timbrado(id),
   constraint venta_facturada_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
   constraint venta_facturada_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint venta_anticipo CHECK (((NOT anticipo) OR (id_pago IS NOT NULL))),
   constraint venta_facturada_importe_check CHECK ((importe > 0))
 );
 CREATE INDEX venta_de_intento ON public.venta_facturada USING btree (id_intento);
@@ -3751,6 +3760,7 @@ CREATE INDEX venta_de_pago ON public.venta_facturada USING btree (id_pago) WHERE
 CREATE INDEX venta_del_pedido ON public.venta_facturada USING btree (id_pedido);
 CREATE TRIGGER negocio_cambiadas AFTER UPDATE ON public.venta_facturada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
 CREATE TRIGGER negocio_nuevas AFTER INSERT ON public.venta_facturada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_ventas();
+CREATE TRIGGER venta_con_anticipo AFTER INSERT ON public.venta_facturada REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION venta_con_anticipo();
 CREATE TRIGGER venta_sin_borrar BEFORE DELETE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER venta_solo_liberar BEFORE UPDATE ON public.venta_facturada FOR EACH ROW EXECUTE FUNCTION venta_solo_liberar();
 grant insert, select on venta_facturada to nitida_app;
@@ -6872,6 +6882,20 @@ begin
   perform recalcular_paciente(least(ganador, perdedor));
   perform recalcular_paciente(greatest(ganador, perdedor));
   return cual;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.venta_con_anticipo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from filas f join venta_facturada o on o.id_pedido = f.id_pedido and o.liberada_en is null and o.anticipo <> f.anticipo
+    where f.liberada_en is null) then
+    raise exception 'el pedido ya tiene otro CFDI' using errcode = '23P01', constraint = 'venta_en_una_factura';
+  end if;
+  return null;
 end
 $function$
 ;

@@ -24,7 +24,44 @@ export const deFacturacion: Revision[] = [
     consulta: `select f.id from factura f where f.clase = 'nominativa' and f.id_pedido is not null and f.estatus <> 'Cancelada'
       and not exists (select 1 from venta_facturada v where v.id_intento = f.id_intento and v.liberada_en is null)
       and not exists (select 1 from intento_timbrado i where (i.datos ->> 'sustituye')::bigint = f.id
-        and i.estado <> 'rechazado')`,
+        and i.estado <> 'rechazado')
+      -- An advance was taken over by its final invoice, or went back whole.
+      and not exists (select 1 from intento_timbrado i where i.id_pedido = f.id_pedido and i.datos -> 'aplica' @> to_jsonb(f.id)
+        and i.estado <> 'rechazado')
+      and not exists (select 1 from venta_facturada v where v.id_intento = f.id_intento and v.anticipo
+        and v.importe = (select sum(a.importe) from venta_acreditada a where a.id_factura = f.id and a.liberado_en is null))`,
+  },
+  {
+    // An advance is one payment; its final invoice takes it over, and its egreso of relation 07 and form 30 takes it back whole.
+    nombre:
+      'an advance, its final invoice and the egreso that applies it say each payment once, or the order waits (Anexo 20, appendix 6)',
+    consulta: `select f.id from venta_facturada v join factura f on f.id_intento = v.id_intento
+      where v.anticipo and (f.clase <> 'nominativa' or f.metodo_pago <> 'PUE' or v.importe <> f.total or v.id_pedido is distinct from f.id_pedido
+        or strpos(convert_from(f.xml, 'UTF8'), 'ClaveProdServ="84111506"') = 0)
+      union
+      select a.id from factura f join intento_timbrado i on i.id = f.id_intento
+      cross join lateral jsonb_array_elements_text(i.datos -> 'aplica') x (id) join factura a on a.id = x.id::bigint
+      where f.estatus in ('Vigente', 'Cancelación rechazada') and i.datos ? 'aplica'
+        and exists (select from venta_facturada w where w.id_intento = i.id and w.liberada_en is null)
+        and not exists (select from fiscal_pendiente q where q.id_pedido = f.id_pedido)
+        and (a.estatus = 'Cancelada' or a.rfc_receptor <> f.rfc_receptor or a.total <> (
+          select coalesce(sum(c.importe), 0) from venta_acreditada c where c.id_factura = a.id and c.liberado_en is null))
+      union
+      select e.id from venta_acreditada c join factura e on e.id_intento = c.id_intento join factura n on n.id = c.id_final
+      where c.liberado_en is null and (e.clase <> 'egreso' or e.relacion is distinct from '07' or e.uuid_relacionado is distinct from n.uuid
+        or e.forma_pago is distinct from '30' or n.estatus = 'Cancelada' and e.estatus <> 'Cancelada')`,
+  },
+  {
+    nombre: 'what was collected of an order with advances is in their CFDIs and in no global, or it waits (D-91)',
+    consulta: `select v.id_pedido as id from venta_facturada v left join factura f on f.id_intento = v.id_intento
+      cross join lateral (select v.importe - coalesce(sum(c.importe), 0) as neto from venta_acreditada c
+        where c.id_factura = f.id and c.liberado_en is null) n
+      where v.anticipo and v.liberada_en is null and not exists (select from fiscal_pendiente q where q.id_pedido = v.id_pedido)
+      group by v.id_pedido having bool_and(f.estatus in ('Vigente', 'Cancelación rechazada')) and sum(n.neto) <> greatest(0, (
+        select coalesce(sum(g.importe), 0) from pago g where g.id_pedido = v.id_pedido and g.tipo <> 'apertura'))
+      union
+      select a.id_pedido from venta_facturada a join venta_facturada b on b.id_pedido = a.id_pedido and b.liberada_en is null
+      where a.anticipo and a.liberada_en is null and not b.anticipo`,
   },
   {
     nombre: 'a global tells sales of its own days (cfdi §5.4)',
@@ -52,7 +89,8 @@ export const deFacturacion: Revision[] = [
   {
     nombre: 'a CFDI of sales is worth what they are worth (D-53)',
     consulta: `select i.id from intento_timbrado i
-      join (select id_intento, sum(importe) as suma from venta_facturada w where liberada_en is null
+      join (select id_intento, sum(importe) as suma from (select distinct on (id_intento, id_pedido, id_pago) * from venta_facturada
+            order by id_intento, id_pedido, id_pago, id desc) w where liberada_en is null
           -- A ticket that an egreso took out of its global is still told by it.
           or exists (select from venta_acreditada a join factura f on f.id = a.id_factura
             where f.id_intento = w.id_intento and a.id_pago = w.id_pago and a.liberado_en is null)

@@ -138,6 +138,29 @@ function porNombre(libro: Libro, nominativas: DelSat[], egresos: DelSat[], pagad
   return quejas
 }
 
+const esAnticipo = ({ xml }: DelSat): boolean =>
+  nodos(xml, 'cfdi:Concepto')[0]?.Descripcion === 'Anticipo del bien o servicio'
+
+/**
+ * Of advances: they say what was collected until the final invoice says all, and then egresos of relation 07 to that one take them
+ * back whole.
+ */
+function porAnticipo({ pagos, total }: Libro, anticipos: DelSat[], finales: DelSat[], egresos: DelSat[]): string[] {
+  const de = (tipo: string, suyas: DelSat[]) =>
+    suma(
+      egresos
+        .map((otro) => ({ ...relacionDe(otro), total: otro.total }))
+        .filter((otro) => otro.tipo === tipo && otro.uuids.some((uuid) => suyas.some((una) => una.uuid === uuid)))
+        .map((otro) => otro.total),
+    )
+  const dicho = suma(anticipos.map((una) => una.total)) - de('01', anticipos)
+  const aplicado = de('07', finales)
+  if (finales.length > 0) return dicho === aplicado ? [] : [`advances of ${dicho}, and ${aplicado} of them applied`]
+  const cobrado = Math.max(0, suma(pagos.map(({ importe }) => importe)))
+  if (total > 0 && cobrado === total) return ['a paid order with advances and no final invoice']
+  return dicho === cobrado ? [] : [`advances say ${dicho}, the ledger ${cobrado}`]
+}
+
 /** In globals: of each payment no more than stands of it, and in its own month. */
 function porGlobal({ pagos }: Libro, suyas: ReadonlySet<string>, globales: DelSat[], egresos: DelSat[]): string[] {
   const quejas: string[] = []
@@ -175,6 +198,7 @@ export async function faltaDeVerdad(t: TestApp, idPedido: number): Promise<strin
     de.nominativas.some((otra) => relacionDe(otra).tipo === '04' && relacionDe(otra).uuids.includes(una.uuid)) &&
     de.egresos.some((otro) => otro.total === una.total && relacionDe(otro).uuids.includes(una.uuid))
   const vivas = de.nominativas.filter((una) => !una.relevada && !anulada(una))
+  const [anticipos, finales] = [vivas.filter(esAnticipo), vivas.filter((una) => !esAnticipo(una))]
   const pagados = de.pagados.filter(({ relevada }) => !relevada)
   const huerfanos = [...de.egresos, ...pagados].filter((otro) => {
     const nombrados =
@@ -185,7 +209,8 @@ export async function faltaDeVerdad(t: TestApp, idPedido: number): Promise<strin
   })
   return [
     ...(huerfanos.length > 0 ? ['a CFDI that names one that is not in force'] : []),
-    ...(vivas.length > 0 ? porNombre(libro, vivas, de.egresos, pagados) : []),
+    ...(finales.length > 0 ? porNombre(libro, finales, de.egresos, pagados) : []),
+    ...(anticipos.length > 0 ? porAnticipo(libro, anticipos, finales, de.egresos) : []),
     ...porGlobal(libro, pagos, de.globales, de.egresos).filter(() => de.globales.length > 0),
   ]
 }

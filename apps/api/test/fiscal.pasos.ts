@@ -93,14 +93,14 @@ const marcas = ['', '', '[PAC:CANCELACION RECHAZADA]', '[PAC:CANCELACION PENDIEN
 async function facturar({ t, tk }: Mundo, id: number, { n }: Azar, sustituye?: number): Promise<Respondida> {
   const { body } = await t.call(tk, facturacion.dePedido, { params: { id } })
   if (!body.data) return
-  const { idSucursal, FormaPago, MetodoPago, Conceptos } = body.data
+  const { idSucursal, FormaPago, MetodoPago, Conceptos, anticipo } = body.data
   const [uno, ...otros] = Conceptos
   const marca = pick(marcas, n)
   return crearFactura(
     t,
     tk,
     facturaDe(id, idSucursal, {
-      ...{ FormaPago, MetodoPago, sustituye },
+      ...{ FormaPago, MetodoPago, sustituye, anticipo: anticipo !== null },
       ...(marca &&
         uno && { Conceptos: [{ ...uno, TextoAdicional: marca }, ...otros].map(({ graduacion: _, ...c }) => c) }),
     } as never),

@@ -104,6 +104,7 @@ const deCatalogos: Alta[] = [
           regimen: '626',
           autofactura: true,
           globalCada: 'diaria',
+          anticipos: 'cfdi',
           telefono: '2221234567',
           horario: 'Lun a sáb 10:00 a 20:00',
         },

@@ -93,6 +93,7 @@ const casos = [
         regimen: '626',
         autofactura: false,
         globalCada: 'semanal',
+        anticipos: 'cfdi',
         telefono: '2221234567',
         horario: 'Lun a sáb 10:00 a 20:00',
         mapa: 'https://maps.app.goo.gl/otra',

@@ -37,6 +37,16 @@ export const daniosDeFacturas: Danio[] = [
     `update venta_facturada set liberada_en = now() where liberada_en is null`,
   ],
   [
+    'an advance, its final invoice and the egreso that applies it say each payment once, or the order waits (Anexo 20, appendix 6)',
+    "update factura set forma_pago = '01' where relacion = '07' and clase = 'egreso'",
+  ],
+  [
+    'what was collected of an order with advances is in their CFDIs and in no global, or it waits (D-91)',
+    `insert into venta_facturada (id_intento, id_pedido, id_pago, importe, anticipo)
+      select v.id_intento, v.id_pedido, v.id_pago, v.importe, false from venta_facturada v where v.anticipo and v.liberada_en is null`,
+    ['a sale is in one live CFDI at most (D-54)'],
+  ],
+  [
     'a global tells sales of its own days (cfdi §5.4)',
     `update intento_timbrado set datos = datos || jsonb '{"periodo": {"desde": "2020-01-01", "hasta": "2020-01-31"}}'`,
   ],

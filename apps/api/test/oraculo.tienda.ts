@@ -419,6 +419,15 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   const devolucion = { elementos: [body.elementos[0]?.id ?? 0], formaPago: 'Efectivo' as const, motivo: 'No eran' }
   await t.call(encargado, pedidos.devolverMercancia, { params: { id: vuelve.id }, body: devolucion })
   await ponerAlDiaDe(vuelve.id)
+  // One advance that waits for the rest, and one with its final invoice and the egreso that applies it.
+  await t.db.updateTable('sucursal').set({ anticipos: 'cfdi' }).where('id', '=', idSucursal).execute()
+  for (const resto of [0, 300]) {
+    const { id } = await tomarPedido(t, caja, cajero, { tipoPago: 'Anticipo', anticipo: 200 })
+    await crearFactura(t, caja, facturaDe(id, idSucursal, { anticipo: true }))
+    if (resto > 0)
+      await t.call(caja, pedidos.abonar, { params: { id }, body: { importe: resto, formaPago: 'Efectivo' } })
+    await ponerAlDiaDe(id)
+  }
   const libre = facturaLibre(idSucursal, { MetodoPago: 'PPD', FormaPago: '99' })
   const { idFactura = 0 } = (await crearFactura(t, caja, libre)).body.factura ?? {}
   const pago = { fecha: '2026-11-24', formaPago: '03' as const, importe: 50 }

@@ -245,6 +245,7 @@ export const camposAuditados = {
   recordatorioProximoHoras: 'Último recordatorio, horas antes',
   red: 'Red',
   reenviada: 'Reenviada',
+  anticipos: 'Anticipos',
   globalCada: 'Factura global',
   regimen: 'Régimen fiscal',
   region: 'Región',

@@ -270,6 +270,10 @@ export const errores = {
     409,
     'Tu compra ya va en la factura de público en general del mes. Pide la tuya en tu sucursal.',
   ],
+  AUTOFACTURA_CON_ANTICIPO: [
+    409,
+    'Tu pedido ya tiene factura de anticipo. La final se hace sola con los mismos datos cuando quede pagado.',
+  ],
   AUTOFACTURA_EN_TIMBRADO: [409, 'Tu compra se está facturando en este momento. Vuelve a intentar en unos minutos.'],
   AUTOFACTURA_VENCIDA: [
     409,
@@ -280,6 +284,18 @@ export const errores = {
   VENTA_EN_GLOBAL: [
     409,
     'Ese pedido ya está en la factura global {folio}. Cancélala con motivo 04 o haz una de egreso.',
+  ],
+  VENTA_CON_ANTICIPO: [
+    409,
+    'Los pagos de ese pedido ya tienen su CFDI de anticipo ({folio}). La factura final se hace sola cuando quede pagado.',
+  ],
+  ANTICIPO_NO_APLICA: [
+    409,
+    'Este pedido no lleva CFDI de anticipo: o ya está pagado, o su sucursal factura los anticipos con complementos.',
+  ],
+  ANTICIPO_APLICADO: [
+    409,
+    'Ese anticipo ya se aplicó a la factura {folio}. Cancela primero esa; su egreso se cancela con ella.',
   ],
   VENTA_EN_TIMBRADO: [409, 'Ese pedido se está timbrando en este momento ({folio}). Espera a saber qué pasó.'],
   EDICION_FACTURADA: [

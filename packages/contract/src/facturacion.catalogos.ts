@@ -19,9 +19,12 @@ export const formasPagoCfdi = entradas([
   ['03', 'Transferencia electrónica de fondos'],
   ['04', 'Tarjeta de crédito'],
   ['28', 'Tarjeta de débito'],
+  ['30', 'Aplicación de anticipos'],
   ['99', 'Por definir'],
 ])
 export type FormaPagoCfdi = (typeof formasPagoCfdi)[number]['clave']
+/** Form of an egreso that applies an advance, and of a final invoice that advances paid whole; nobody chooses it. */
+export const FORMA_ANTICIPO = '30' satisfies FormaPagoCfdi
 export const clavesFormaPago = formasPagoCfdi.map(({ clave }) => clave)
 
 export const metodosPagoCfdi = ['PUE', 'PPD'] as const

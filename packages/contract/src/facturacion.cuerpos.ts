@@ -127,6 +127,8 @@ export const CrearFactura = z.object({
   IdSucursal: IdEscrito,
   idPedido: IdEscrito.nullish(),
   relacion: Relacion.nullish(),
+  /** Whether it is the CFDI of what was paid of an order that still owes, where its branch invoices advances so. */
+  anticipo: z.boolean().nullish(),
   /** The invoice that this one replaces: it hands its order over, and is cancelled with motive 01 once this one is stamped. */
   sustituye: IdEscrito.nullish(),
 })

@@ -96,9 +96,13 @@ export const FacturaDePedido = z.object({
       idFactura: Id.nullable(),
       serie: z.string(),
       folio: Id,
-      estado: z.enum(['facturado', 'global', 'desconocido']),
+      estado: z.enum(['facturado', 'global', 'anticipo', 'desconocido']),
     })
     .nullable(),
+  /** The lines are an advance's: what was paid, of an order that owes. `despues` are further payments, whose CFDIs make themselves. */
+  anticipo: z.object({ importe: Importe, despues: z.int().nonnegative() }).nullable(),
+  /** CFDIs of its advances that the final invoice will name. */
+  anticipos: z.array(z.string()),
   /** Live invoices by name, as people call them; more than one where goods were added after the first. */
   nombradas: z.array(z.string()),
 })

@@ -14,7 +14,7 @@ const emitir = 'facturacion.emitir'
 
 /** Forms of a payment that was made; 'por definir' is none (SAT CRP20202). */
 export const formasDePagoRecibido = ['01', '02', '03', '04', '28'] as const
-export const formasRecibidas = formasPagoCfdi.filter(({ clave }) => clave !== '99')
+export const formasRecibidas = formasPagoCfdi.filter(({ clave }) => clave !== '99' && clave !== '30')
 
 const ComplementoDelPago = z.object({
   idFactura: Id,

@@ -20,6 +20,9 @@ export const faltasFiscales = [
   'egresoDeMas',
   'relevada',
   'complemento',
+  'anticipo',
+  'final',
+  'aplicacion',
   'global',
 ] as const
 

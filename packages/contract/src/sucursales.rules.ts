@@ -17,6 +17,18 @@ export const tasasIva = ['0.16', '0.08'] as const
 export type TasaIva = (typeof tasasIva)[number]
 export const etiquetaTasa: Record<TasaIva, string> = { '0.16': '16\u00a0%', '0.08': '8\u00a0%' }
 
+/** How a branch invoices the advance of an order: PPD with complementos, or a CFDI of each payment (Anexo 20, appendix 6, A). */
+export const modosDeAnticipo = ['complementos', 'cfdi'] as const
+export type ModoDeAnticipo = (typeof modosDeAnticipo)[number]
+export const etiquetaDeAnticipos: Record<ModoDeAnticipo, string> = {
+  complementos: 'Con complementos de pago (PPD)',
+  cfdi: 'Con CFDI de anticipo',
+}
+export const ayudaDeAnticipos: Record<ModoDeAnticipo, string> = {
+  complementos: 'Un pedido con saldo se factura PPD, y cada pago lleva su complemento.',
+  cfdi: 'Cada pago lleva su CFDI; al liquidar se hacen solas la factura final y su egreso.',
+}
+
 /** Why a certificate, key or password was refused (the codes are those of the CSD reader). */
 export const textosCsd = {
   NO_ES_CERTIFICADO: 'El archivo del certificado no es un certificado (.cer) válido.',

@@ -3,7 +3,7 @@ import { CodigoPostal, Rfc } from './claves.schema.ts'
 import { Creado, endpoints, exito, IdParam, lista, Pagina } from './endpoint.ts'
 import { esZonaHoraria } from './fechas.ts'
 import { globalesCada } from './globales.ts'
-import { regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
+import { modosDeAnticipo, regimenesDeEmisor, tasasIva } from './sucursales.rules.ts'
 import { Telefono } from './telefonos.schema.ts'
 import { linea } from './textos.schema.ts'
 
@@ -37,6 +37,8 @@ export const FichaSucursal = z.object({
   autofactura: z.boolean(),
   /** How often its global makes itself; bimonthly for the régimen 621 alone. */
   globalCada: z.enum(globalesCada),
+  /** How the advance of an order is invoiced. */
+  anticipos: z.enum(modosDeAnticipo),
   /** Phone that customers call, and hours in the shop's own words: 'Lun a sáb 10:00 a 20:00'. */
   telefono: Telefono.nullable(),
   horario: obligatorio(120).nullable(),
@@ -63,6 +65,7 @@ const leida = {
   regimen: z.enum(regimenesDeEmisor),
   autofactura: z.boolean(),
   globalCada: z.enum(globalesCada),
+  anticipos: z.enum(modosDeAnticipo),
   telefono: z.string().nullable(),
   horario: z.string().nullable(),
   mapa: z.string().nullable(),
@@ -132,6 +135,7 @@ const {
   regimen,
   autofactura,
   globalCada,
+  anticipos,
   telefono,
   horario,
   mapa,
@@ -149,6 +153,7 @@ export const CrearSucursal = FichaSucursal.omit({ sucursalNumber: true }).extend
   regimen: opcional(regimen),
   autofactura: opcional(autofactura),
   globalCada: opcional(globalCada),
+  anticipos: opcional(anticipos),
   telefono: opcional(telefono),
   horario: opcional(horario),
   mapa: opcional(mapa),

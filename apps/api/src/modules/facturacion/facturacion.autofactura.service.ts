@@ -38,6 +38,7 @@ type Pedido = Awaited<ReturnType<typeof pedidoDe>>
 const porVenta = {
   facturado: 'AUTOFACTURA_HECHA',
   global: 'AUTOFACTURA_EN_GLOBAL',
+  anticipo: 'AUTOFACTURA_CON_ANTICIPO',
   desconocido: 'AUTOFACTURA_EN_TIMBRADO',
 } as const
 

@@ -2,13 +2,14 @@ import { aCentavos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
 import type { CancelarFactura } from '@nitida/contract/facturacion.cuerpos'
-import { esCancelable } from '@nitida/contract/facturacion.rules'
+import { esCancelable, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Estatus, RespuestaCancelacion } from '../../adapters/pac/pac.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { rechazarAjena } from '../sucursales/sucursales.alcance.service.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import { selectFinalDe } from './facturacion.anticipos.queries.ts'
 import { exigirEnPlazo, pedirBaja, pedirBajaDe, plazoDe } from './facturacion.baja.service.ts'
 import {
   type Cancelacion,
@@ -64,6 +65,8 @@ const solicitar = (
     if (await sigueAlLibro(ctx, factura)) throw new AppError('CFDI_SIGUE_AL_LIBRO')
     if (!esCancelable(factura.estatus))
       throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: factura.estatus } })
+    const final = await selectFinalDe(ctx.db, factura.id)
+    if (final) throw new AppError('ANTICIPO_APLICADO', { datos: { folio: serieYFolio(final) } })
     if (await existsEnCurso(ctx.db, factura.id)) throw new AppError('FACTURA_EN_TIMBRADO')
     if (aCentavos(cuerpo.totalFactura) !== factura.total)
       throw new AppError('TOTAL_NO_COINCIDE', { errors: { totalFactura: ['El total no es el de la factura.'] } })

@@ -35,9 +35,13 @@ export interface Borrador extends Calculado {
   /** Days of a global. */
   periodo?: PeriodoDeGlobal
   /** `otros` are further CFDIs that a credit note takes something back of. */
-  relacion: { tipo: '01' | '03' | '04'; folioFiscal: string; otros?: readonly string[] } | null
+  relacion: { tipo: '01' | '03' | '04' | '07'; folioFiscal: string; otros?: readonly string[] } | null
   /** The invoice that it replaces and takes over from. */
   sustituye?: number
+  /** Whether it is the CFDI of an advance. */
+  anticipo?: true
+  /** The advances that it names and takes over from. */
+  aplica?: readonly number[]
   /** Whether the customer typed it himself. */
   autofactura?: true
   idPedido: number | null
@@ -170,6 +174,8 @@ export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
   relacion: borrador.relacion?.tipo ?? null,
   uuidRelacionado: borrador.relacion?.folioFiscal ?? null,
   ...(borrador.sustituye && { sustituye: borrador.sustituye }),
+  ...(borrador.anticipo && { anticipo: true as const }),
+  ...(borrador.aplica?.length && { aplica: borrador.aplica }),
   ...(borrador.periodo && { periodo: borrador.periodo }),
   ...(borrador.autofactura && { autofactura: true as const }),
   ...(!esSimple(borrador.importes.clases) && { impuestos: borrador.importes.clases }),

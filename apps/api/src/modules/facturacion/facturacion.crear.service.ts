@@ -1,7 +1,7 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import type { facturacion } from '@nitida/contract/facturacion'
-import { entradaDe } from '@nitida/contract/facturacion.catalogos'
+import { entradaDe, type FormaPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { CrearFactura } from '@nitida/contract/facturacion.cuerpos'
 import { avisoDeUso, formaPagoDe, formaPermitida, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
@@ -12,6 +12,9 @@ import { aperturaDe, formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { sucursalEnAlcance } from '../sucursales/sucursales.alcance.service.ts'
+import { adelantoDe, formaDelResto } from './facturacion.adelanto.service.ts'
+import { listAplicados } from './facturacion.anticipos.queries.ts'
+import { borradorDeAnticipo, conAnticipos, retenerAnticipos } from './facturacion.anticipos.service.ts'
 import type { DibujarFactura } from './facturacion.archivos.service.ts'
 import type { FacturaPorCancelar } from './facturacion.cancelacion.queries.ts'
 import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
@@ -24,6 +27,7 @@ import {
   textosDePedido,
   textosLibres,
 } from './facturacion.comprobante.service.ts'
+import { terminarPedido } from './facturacion.edicion.service.ts'
 import { urlDeArchivo } from './facturacion.firma.ts'
 import { selectIntento } from './facturacion.intentos.queries.ts'
 import { lineasDelPedido } from './facturacion.pedido.service.ts'
@@ -32,6 +36,7 @@ import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { retenerSustituida, sustituidaDe } from './facturacion.sustitucion.service.ts'
 import { conCupoDeTimbrar, prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
 import { exigirSinVenta } from './facturacion.ventas.service.ts'
+import { selectFacturaViva } from './facturacion.vida.queries.ts'
 
 type Respuesta = Resultado<typeof facturacion.crear>
 
@@ -137,26 +142,78 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
     throw enCampo('IdSucursal', 'La factura de un pedido la expide la sucursal del pedido.')
   const emisor = await emisorDe(ctx, pedido.idSucursal)
   await exigirRelacionada(ctx, emisor, cuerpo)
+  if (cuerpo.anticipo) return anticipo(ctx, cuerpo, pedido, emisor)
   const sustituida = await sustituidaDe(ctx, cuerpo)
-  await exigirSinVenta(ctx, idPedido, sustituida?.id)
+  const { estado, vivos } = await adelantoDe(ctx, pedido)
+  const esFinal = vivos.length > 0 && pedido.saldoPendiente === 0 && cuerpo.MetodoPago === 'PUE'
+  await exigirSinVenta(ctx, idPedido, sustituida?.id, esFinal)
   const lineas = lineasDelPedido(pedido, elementos, await aperturaDe(ctx, idPedido))
   if (cuerpo.MetodoPago === 'PUE' && pedido.saldoPendiente > 0) throw new AppError('PUE_SIN_PAGAR')
-  await exigirFormaDelLibro(ctx, pedido, cuerpo)
+  if (esFinal && estado) exigirForma(cuerpo, formaDelResto(estado, idsDe(vivos)).forma)
+  else await exigirFormaDelLibro(ctx, pedido, cuerpo)
   const calculado = await importesDeTicket(lineas, emisor.tasaIva)
   const ventas = [
     { idPedido, idPago: null, importe: calculado.importes.Total, contenido: lineas.map(({ contenido }) => contenido) },
   ]
+  const facturas = await Promise.all(
+    (esFinal ? vivos : []).map(({ idFactura }) => selectFacturaViva(ctx.db, idFactura)),
+  )
+  const adelantos = facturas.filter((una) => una !== null)
   const borrador = {
     ...comun(cuerpo, emisor, sustituida),
     ...calculado,
     textos: textosDePedido(lineas, cuerpo),
+    ...(adelantos.length > 0 && conAnticipos(adelantos)),
+    ...(sustituida && { aplica: await listAplicados(ctx.db, sustituida.id) }),
     idPedido,
     ventas,
   }
   const revisar = async (ctx: CtxSesion) => {
     await retenerPedido(ctx, idPedido, pedido.version)
     await retenerSustituida(ctx, cuerpo)
-    await exigirSinVenta(ctx, idPedido, sustituida?.id)
+    const ahora = esFinal ? await retenerAnticipos(ctx, idPedido, cuerpo.Receptor.RFC) : []
+    if (String(ahora.map(({ id }) => id)) !== String(adelantos.map(({ id }) => id)))
+      throw new AppError('FACTURA_CAMBIADA')
+    await exigirSinVenta(ctx, idPedido, sustituida?.id, esFinal)
+  }
+  return { borrador, revisar }
+}
+
+const idsDe = (vivos: readonly { idPago: number }[]): number[] => vivos.map(({ idPago }) => idPago)
+
+/** @throws AppError DATOS_INVALIDOS. */
+function exigirForma({ FormaPago }: CrearFactura, clave: FormaPagoCfdi): void {
+  if (FormaPago !== clave)
+    throw enCampo('FormaPago', `Así se cobró: ${clave} ${entradaDe('formaPago', clave)?.nombre ?? ''}.`)
+}
+
+/**
+ * The CFDI of the oldest payment that has none yet; those of further payments make themselves.
+ * @throws AppError ANTICIPO_NO_APLICA, VENTA_CON_ANTICIPO, VENTA_FACTURADA and its sisters, DATOS_INVALIDOS.
+ */
+async function anticipo(
+  ctx: CtxSesion,
+  cuerpo: CrearFactura,
+  pedido: Pedido,
+  emisor: EmisorGuardado,
+): Promise<Revisado> {
+  const { id: idPedido } = pedido
+  await exigirSinVenta(ctx, idPedido, undefined, true)
+  const { aplica, faltan } = await adelantoDe(ctx, pedido)
+  const [pago] = faltan
+  if (!aplica || pedido.saldoPendiente === 0 || cuerpo.MetodoPago !== 'PUE') throw new AppError('ANTICIPO_NO_APLICA')
+  if (!pago) {
+    await exigirSinVenta(ctx, idPedido)
+    throw new AppError('ANTICIPO_NO_APLICA')
+  }
+  exigirForma(cuerpo, formaPagoDe[pago.formaPago])
+  const borrador = await borradorDeAnticipo({ emisor, receptor: cuerpo.Receptor, pago, idPedido })
+  const revisar = async (ctx: CtxSesion) => {
+    await retenerPedido(ctx, idPedido, pedido.version)
+    await exigirSinVenta(ctx, idPedido, undefined, true)
+    await retenerAnticipos(ctx, idPedido, cuerpo.Receptor.RFC)
+    const [ahora] = (await adelantoDe(ctx, pedido)).faltan
+    if (ahora?.id !== pago.id || ahora.importe !== pago.importe) throw new AppError('TRANSACCION_FACTURADA')
   }
   return { borrador, revisar }
 }
@@ -177,6 +234,7 @@ export async function crearFactura(
   exigirMismoTotal(cuerpo.Total, borrador.importes)
   const idIntento = await timbrar(ctx, t, borrador, revisar)
   if (cuerpo.sustituye) await apurarCancelacion(ctx, t, cuerpo.sustituye)
+  if (cuerpo.idPedido && (borrador.anticipo || borrador.aplica)) await terminarPedido(ctx, t, cuerpo.idPedido)
   return respuestaDe(ctx, enlaces, idIntento)
 }
 

@@ -2,6 +2,7 @@ import type { Negativa, RespuestaCancelacion, RespuestaEstatus } from '../../ada
 import { auditarSinSesion } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { handBackAnticipos } from './facturacion.anticipos.queries.ts'
 import { facturaAuditada } from './facturacion.auditoria.ts'
 import { limiteDe, motivoSinAceptacion } from './facturacion.baja.service.ts'
 import {
@@ -54,6 +55,7 @@ export const aplicarEstado = (
       const detalle = respuesta.via ? viaDe[respuesta.via] : 'Cancelada'
       await updateCancelacion(ctx.db, idCancelacion, { ...resuelta, estado: 'cancelada', detalle })
       await releaseTomadas(ctx.db, factura.idIntento, ahora)
+      await handBackAnticipos(ctx.db, factura.idIntento)
       await cambiarEstatus(ctx, factura, cancelacion, 'Cancelada')
     } else if (respuesta.estado === 'rechazada') {
       await updateCancelacion(ctx.db, idCancelacion, {

@@ -73,10 +73,14 @@ export async function elegirFin(
 export const crearTerminar =
   (t: Timbrador) =>
   async (ctx: Ctx, idPedido: number, fin: FinFiscal | null | undefined): Promise<void> => {
-    if (!fin) return
-    try {
-      await atenderPedido(ctx, t, idPedido)
-    } catch (error) {
-      ctx.log.error({ err: error, pedido: idPedido }, 'a chosen fiscal end could not be carried out')
-    }
+    if (fin) await terminarPedido(ctx, t, idPedido)
   }
+
+/** Makes at once what an order's CFDIs lack. A failure is told by its row, and by nothing else. */
+export async function terminarPedido(ctx: Ctx, t: Timbrador, idPedido: number): Promise<void> {
+  try {
+    await atenderPedido(ctx, t, idPedido)
+  } catch (error) {
+    ctx.log.error({ err: error, pedido: idPedido }, 'a chosen fiscal end could not be carried out')
+  }
+}

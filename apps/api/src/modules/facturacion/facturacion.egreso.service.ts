@@ -1,5 +1,5 @@
 import { sumar } from '@nitida/contract/dinero'
-import { usoAdmitido } from '@nitida/contract/facturacion.catalogos'
+import { FORMA_ANTICIPO, usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { esCancelable, formaPagoDe, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
@@ -15,6 +15,7 @@ import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import { listRelevadasLibres } from './facturacion.relevadas.queries.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
+import { existsEnCurso } from './facturacion.tomadas.queries.ts'
 import {
   type Credito,
   type FacturaViva,
@@ -29,6 +30,8 @@ import {
  * in force because its receiver refuses its cancellation.
  */
 export type Causa = 'mercancia' | 'dinero' | 'a nombre' | 'sustituida'
+/** The same, and of an advance: it goes back before there were any goods, or it is applied to its final invoice. */
+type Motivo = Causa | 'anticipo' | 'aplicacion'
 
 /** Amounts by which a CFDI says too much of an order's sale, by the row of the ledger; null is the order whole. */
 function loQueSobra(estado: EstadoFiscal, idFactura: number, causa: Causa) {
@@ -55,16 +58,19 @@ function formaDe(libro: readonly FilaDelLibro[], creditos: readonly Credito[]): 
   return formaPagoDe[(creditos[0]?.idPago ? fila : devuelta)?.formaPago ?? 'Efectivo']
 }
 
-const relacionDe = ({ rfcReceptor }: FacturaViva, causa: Causa): '01' | '03' =>
+const relacionDe = ({ rfcReceptor }: FacturaViva, causa: Motivo): '01' | '03' =>
   causa === 'mercancia' && rfcReceptor !== RFC_PUBLICO ? '03' : '01'
 
 const porDe = (causa: Causa): 'mercancia' | 'dinero' => (causa === 'dinero' ? 'dinero' : 'mercancia')
 
-const que: Record<Causa, string> = {
+const que: Record<Motivo, string> = {
   mercancia: 'DEVOLUCIÓN DE MERCANCÍA',
   dinero: 'DEVOLUCIÓN DE LO PAGADO',
   'a nombre': 'VENTA FACTURADA A NOMBRE DEL CLIENTE',
   sustituida: 'VENTA QUE DICE OTRA FACTURA',
+  anticipo: 'DEVOLUCIÓN DE ANTICIPO',
+  // Words of SAT's guide (Anexo 20, appendix 6, A).
+  aplicacion: 'Aplicación de anticipo',
 }
 
 /**
@@ -85,7 +91,31 @@ export async function decidirEgreso(
   const sobra = estado ? loQueSobra(estado, idFactura, causa) : []
   if (!estado || sobra.length === 0) return null
   const creditos = sobra.map((parte) => ({ idFactura, idPedido, ...parte, por: porDe(causa) }))
-  return ordenDe(emisor, factura, { causa, creditos, ticket: ticketDe(pedido), forma: formaDe(estado.libro, creditos) })
+  const deAnticipo = estado.cfdis.some((cfdi) => cfdi.anticipo && cfdi.idFactura === idFactura)
+  const forma = formaDe(estado.libro, creditos)
+  return ordenDe(emisor, factura, { causa: deAnticipo ? 'anticipo' : causa, creditos, ticket: ticketDe(pedido), forma })
+}
+
+/**
+ * Decides the egreso that applies an advance to the final invoice of its order (relation 07 to that one), in the caller's transaction; null
+ * when it is applied, or while somebody has to answer first.
+ */
+export async function decidirAplicacion(
+  ctx: Ctx,
+  emisor: EmisorGuardado,
+  { id: idFactura }: FacturaViva,
+  idPedido: number,
+): Promise<Orden | null> {
+  const [pedido] = await lockPedidos(ctx.db, [idPedido])
+  const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
+  const suya = estado?.porAplicar.find((una) => una.idFactura === idFactura)
+  if (!pedido || !suya) return null
+  const facturas = await lockFacturas(ctx.db, [idFactura, suya.idFinal])
+  const [anticipo, final] = [idFactura, suya.idFinal].map((id) => facturas.find((una) => una.id === id))
+  if (!anticipo || !final || !esCancelable(final.estatus) || (await existsEnCurso(ctx.db, idFactura))) return null
+  const { idPago, importe, idFinal } = suya
+  const creditos = [{ idFactura, idPedido, idPago, importe, idFinal, por: porDe('a nombre') }]
+  return ordenDe(emisor, anticipo, { causa: 'aplicacion', creditos, ticket: null, forma: FORMA_ANTICIPO, final })
 }
 
 /**
@@ -105,21 +135,23 @@ export async function decidirEgresoLibre(
 }
 
 interface Devolucion {
-  causa: Causa
+  causa: Motivo
   creditos: readonly Credito[]
   /** The order; null where the invoice has none. */
   ticket: string | null
   forma: string
+  /** The final invoice that an advance is applied to, which the egreso names. */
+  final?: FacturaViva
 }
 
 async function ordenDe(
   emisor: EmisorGuardado,
   factura: FacturaViva,
-  { causa, creditos, ticket, forma }: Devolucion,
+  { causa, creditos, ticket, forma, final }: Devolucion,
 ): Promise<Orden> {
   const [{ idPedido } = { idPedido: null }] = creditos
   const total = sumar(...creditos.map(({ importe }) => importe))
-  const tipo = relacionDe(factura, causa)
+  const tipo = final ? '07' : relacionDe(factura, causa)
   const partes = partesDe(factura, total)
   const texto = causa === 'mercancia' && tipo === '01' ? 'DEVOLUCIÓN' : que[causa]
   const borrador: Borrador = {
@@ -140,11 +172,11 @@ async function ordenDe(
       ClaveUnidad: 'ACT',
       Unidad: null,
       NoIdentificacion: ticket,
-      Descripcion: `${texto}${ticket ? ` DEL TICKET ${ticket}` : ''}, FACTURA ${serieYFolio(factura)}`,
+      Descripcion: final ? texto : `${texto}${ticket ? ` DEL TICKET ${ticket}` : ''}, FACTURA ${serieYFolio(factura)}`,
     })),
     ...(await importesDeCreditos(partes)),
     global: null,
-    relacion: { tipo, folioFiscal: factura.uuid.toUpperCase() },
+    relacion: { tipo, folioFiscal: (final ?? factura).uuid.toUpperCase() },
     idPedido,
     ventas: [],
   }

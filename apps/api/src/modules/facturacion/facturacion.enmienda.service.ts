@@ -5,6 +5,7 @@ import { leerCfdi } from '../../adapters/xml/lectura.ts'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
+import { listAplicados } from './facturacion.anticipos.queries.ts'
 import { exigirEnPlazo } from './facturacion.baja.service.ts'
 import { selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
@@ -63,13 +64,15 @@ interface Enmienda {
   textos: TextosConcepto[]
   pago: { metodo: 'PUE' | 'PPD'; forma: string }
   idPedido: number
+  /** Advances that the replaced invoice was final to. */
+  aplica?: readonly number[]
 }
 
 /** An invoice for the receiver of another one. */
 async function ordenDe(
   ctx: Ctx,
   emisor: EmisorGuardado,
-  { factura, lineas, textos, pago, idPedido }: Enmienda,
+  { factura, lineas, textos, pago, idPedido, aplica = [] }: Enmienda,
   como: 'sustituta' | 'ampliacion',
 ): Promise<Orden> {
   const calculado = await importesDeTicket(lineas, factura.tasa)
@@ -91,6 +94,7 @@ async function ordenDe(
     global: null,
     relacion: como === 'sustituta' ? { tipo: '04', folioFiscal: factura.uuid.toUpperCase() } : null,
     ...(como === 'sustituta' && { sustituye: factura.id }),
+    ...(aplica.length > 0 && { aplica }),
     idPedido,
     ventas: [],
   }
@@ -136,7 +140,9 @@ export async function decidirSustituta(
   const contenido = estado.cfdis.find((cfdi) => cfdi.idFactura === idFactura)?.contenido ?? null
   const textos = await conTextosDeAntes(ctx, idFactura, contenido, lineas)
   const pago = factura.metodoPago === 'PPD' ? A_PLAZOS : await pagoDelPedido(ctx, pedido)
-  return ordenDe(ctx, emisor, { factura, lineas, textos, pago, idPedido }, 'sustituta')
+  // It names the replaced one alone: the provider takes one kind of relation in a CFDI.
+  const aplica = await listAplicados(ctx.db, idFactura)
+  return ordenDe(ctx, emisor, { factura, lineas, textos, pago, idPedido, aplica }, 'sustituta')
 }
 
 const A_PLAZOS = { metodo: 'PPD', forma: '99' } as const

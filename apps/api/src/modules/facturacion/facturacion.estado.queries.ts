@@ -2,6 +2,7 @@ import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
+import { type HistoriaDeAnticipos, listHistorias } from './facturacion.anticipos.queries.ts'
 import { type BancosDeCobro, listBancos } from './facturacion.cobros.queries.ts'
 import { type FilaDelLibro, listLibros } from './facturacion.vida.queries.ts'
 
@@ -9,8 +10,9 @@ import { type FilaDelLibro, listLibros } from './facturacion.vida.queries.ts'
 export interface CfdiDelPedido {
   /** Null while its attempt is under way. */
   idFactura: number | null
-  /** The row of the ledger that a global has; null for an invoice by name, which has the order. */
+  /** The row of the ledger that a global or an advance has; null for an invoice by name, which has the order. */
   idPago: number | null
+  anticipo: boolean
   importe: Centavos
   metodoPago: 'PUE' | 'PPD' | null
   formaPago: string | null
@@ -45,7 +47,7 @@ export interface Relevada {
 }
 
 /** An order, its ledger and its CFDIs at one moment. */
-export interface EstadoFiscal {
+export interface EstadoFiscal extends HistoriaDeAnticipos {
   /** What CFDIs tell of it: its worth less what was paid before it came here. Zero for a removed order. */
   total: Centavos
   /** Centavos that were paid before it came here (D-95). */
@@ -65,7 +67,7 @@ type DePedido<F> = F & { idPedido: number }
 
 async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiDelPedido>[]> {
   const { rows } = await sql<DePedido<CfdiDelPedido>>`
-    select v.id_pedido as "idPedido", f.id as "idFactura", v.id_pago as "idPago", v.importe, v.contenido, f.estatus,
+    select v.id_pedido as "idPedido", f.id as "idFactura", v.id_pago as "idPago", v.anticipo, v.importe, v.contenido, f.estatus,
       f.metodo_pago as "metodoPago", f.forma_pago as "formaPago", c.mercancia, c.dinero
     from venta_facturada v
     left join factura f on f.id_intento = v.id_intento
@@ -129,22 +131,26 @@ async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
   return rows
 }
 
+const SIN_ANTICIPOS: HistoriaDeAnticipos = { porAplicar: [], anticipados: [], conFinal: false }
+
 /** Orders, their ledgers and their live CFDIs, by id. */
 export async function selectEstados(db: Db, ids: readonly number[]): Promise<Map<number, EstadoFiscal>> {
   if (ids.length === 0) return new Map()
-  const [lineas, libros, cfdis, dichos, bancos, relevadas] = [
+  const [lineas, libros, cfdis, dichos, bancos, relevadas, historias] = [
     await listLineas(db, ids),
     await listLibros(db, ids),
     await listCfdis(db, ids),
     await listDichos(db, ids),
     await listBancos(db, ids),
     await listRelevadas(db, ids),
+    await listHistorias(db, ids),
   ]
   return new Map(
     lineas.map(({ idPedido, ...pedido }) => [
       idPedido,
       {
         ...pedido,
+        ...(historias.get(idPedido) ?? SIN_ANTICIPOS),
         libro: libros.get(idPedido) ?? [],
         cfdis: cfdis.filter((cfdi) => cfdi.idPedido === idPedido),
         dichos: dichos.filter((dicho) => dicho.idPedido === idPedido),

@@ -4,7 +4,7 @@ import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import type { BancosDeCobro } from './facturacion.cobros.queries.ts'
 import type { CfdiDelPedido, EstadoFiscal, PagoDicho } from './facturacion.estado.queries.ts'
-import { type Parcialidad, parcialidadesDe, ventasDelLibro } from './facturacion.libro.ts'
+import { type PagoVigente, type Parcialidad, parcialidadesDe, ventasDelLibro } from './facturacion.libro.ts'
 import type { FilaDelLibro } from './facturacion.vida.queries.ts'
 
 interface Credito {
@@ -33,6 +33,12 @@ export type Falta =
   | { que: 'egresoDeMas'; idFactura: number; importe: Centavos }
   /** A replaced CFDI that SAT keeps: its receiver refused, or the provider did not ask. */
   | { que: 'relevada'; idFactura: number; importe: Centavos; rechazada: boolean }
+  /** A payment without its CFDI, of an order whose advances have one; `repetida` where somebody cancelled the one that it had. */
+  | { que: 'anticipo'; importe: Centavos; repetida: boolean }
+  /** A paid order whose advances no final invoice names; `repetida` where somebody cancelled it. */
+  | { que: 'final'; importe: Centavos; repetida: boolean }
+  /** An advance that its final invoice names and no egreso applies. */
+  | { que: 'aplicacion'; idFactura: number; importe: Centavos }
   /** Complementos tell too little, too much, or otherwise. */
   | { que: 'complemento'; idFactura: number; importe: Centavos }
 
@@ -150,6 +156,27 @@ function faltaDeGlobales({ libro, cfdis }: EstadoFiscal): Falta[] {
   }))
 }
 
+/** Payments of an order that no live advance tells. */
+export function porAnticipar({ libro, cfdis }: Pick<EstadoFiscal, 'libro' | 'cfdis'>): PagoVigente[] {
+  const dichos = new Set(cfdis.map(({ idPago }) => idPago))
+  return ventasDelLibro(libro).filter(({ id }) => !dichos.has(id))
+}
+
+/** What an order lacks whose payments have CFDIs of their own: those of the rest, or the final invoice once nothing is owed. */
+function faltaDeAnticipos(estado: EstadoFiscal): Falta[] {
+  const { total, libro, cfdis, anticipados, conFinal } = estado
+  if (!cfdis.some(({ anticipo }) => anticipo)) return []
+  if (total > 0 && sumar(...libro.map(({ importe }) => importe)) === total)
+    return [{ que: 'final', importe: total, repetida: conFinal }]
+  const mudos = porAnticipar(estado)
+  if (mudos.length === 0) return []
+  const importe = sumar(...mudos.map((pago) => pago.importe))
+  return [{ que: 'anticipo', importe, repetida: mudos.every(({ id }) => anticipados.includes(id)) }]
+}
+
+const faltaDeAplicar = ({ porAplicar }: EstadoFiscal): Falta[] =>
+  porAplicar.map(({ idFactura, importe }) => ({ que: 'aplicacion', idFactura, importe }))
+
 /** Centavos of an order's payments that count for other CFDIs before a PPD one. */
 export function pagadoAntes(estado: EstadoFiscal, idFactura: number): Centavos {
   const suyas = enteras(estado)
@@ -210,7 +237,14 @@ export function faltasDe(estado: EstadoFiscal): Falta[] {
   const complementos = enmiendan
     ? []
     : suyas.filter(({ metodoPago }) => metodoPago === 'PPD').flatMap((una) => faltaDeComplementos(estado, una))
-  const faltas = [...faltaDeRelevadas(estado), ...faltaDeGlobales(estado), ...deEnteras, ...complementos]
+  const faltas = [
+    ...faltaDeRelevadas(estado),
+    ...faltaDeGlobales(estado),
+    ...faltaDeAnticipos(estado),
+    ...faltaDeAplicar(estado),
+    ...deEnteras,
+    ...complementos,
+  ]
   const saleAlguna = estado.cfdis.some(({ estatus }) => estatus && !esCancelable(estatus))
   return saleAlguna && faltas.length > 0 ? [{ que: 'espera' }] : faltas
 }
@@ -235,12 +269,17 @@ export function finesDe(falta: Falta): FinFiscal[] {
 /** Whether it is made without a choice: the ledger alone says how. */
 export const esSola = (falta: Falta): boolean =>
   falta.que === 'complemento' ||
+  falta.que === 'aplicacion' ||
+  ((falta.que === 'final' || falta.que === 'anticipo') && !falta.repetida) ||
   falta.que === 'egresoDeMas' ||
   (falta.que === 'egreso' && falta.por === 'mercancia') ||
   (falta.que === 'relevada' && !falta.rechazada)
 
+/** Whether it is made only when somebody asks for it, because somebody cancelled the one that there was. */
+export const esRepetida = (falta: Falta): boolean => 'repetida' in falta && falta.repetida
+
 /** What is done about it: the chosen end if it mends this, else what is made by itself; null waits for a choice or an answer. */
-export function finElegido(falta: Falta, eleccion: FinFiscal | null): FinFiscal | 'solo' | null {
+export function finElegido(falta: Falta, eleccion: FinFiscal | null, pedida = false): FinFiscal | 'solo' | null {
   if (eleccion && finesDe(falta).includes(eleccion)) return eleccion
-  return esSola(falta) ? 'solo' : null
+  return esSola(falta) || (pedida && esRepetida(falta)) ? 'solo' : null
 }

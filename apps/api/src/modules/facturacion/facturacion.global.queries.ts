@@ -111,7 +111,7 @@ const neto = sql<Centavos>`greatest(0, v.queda - greatest(0, v.deuda - v.antes))
 // The query counts instead of an anti-join, which looks at an index once for each row even while the planner believes that the
 // table is empty.
 const libre = sql<boolean>`(select count(*) from venta_facturada f where f.id_pedido = v.id_pedido
-  and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id)) = 0`
+  and f.liberada_en is null and (f.id_pago is null or f.id_pago = v.id or f.anticipo)) = 0`
 
 /**
  * Transactions of a month that no live CFDI has. Those of orders that asked for an invoice of their own are left out unless they
@@ -158,7 +158,7 @@ export const listLibres = (db: Db, { idSucursal, desde, hasta }: Pedidas) =>
 
 const tomada = (como: 'entero' | 'transaccion') =>
   sql<boolean>`exists (select from venta_facturada f where f.id_pedido = v.id_pedido and f.liberada_en is null
-    and ${como === 'entero' ? sql`f.id_pago is null` : sql`f.id_pago = v.id`})`
+    and ${como === 'entero' ? sql`(f.id_pago is null or f.anticipo)` : sql`f.id_pago = v.id and not f.anticipo`})`
 
 /** A month by method: its sales, who invoices them, and the part that no live CFDI has. */
 export const sumMes = (db: Db, pedidas: Pedidas) =>
@@ -199,6 +199,8 @@ export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas):
     .where('f.id_sucursal', '=', idSucursal)
     .where('f.clase', '=', 'egreso')
     .where('f.estatus', '<>', 'Cancelada')
+    // An applied advance goes back to nobody.
+    .where(sql<boolean>`f.relacion is distinct from '07'`)
     .where(sql<boolean>`(f.creada_en at time zone s.zona_horaria)::date between ${desde}::date and ${hasta}::date`)
     .executeTakeFirstOrThrow()
   return suma

@@ -17,7 +17,7 @@ type DelIntento = Omit<
   NuevoIntento,
   'clave' | 'cuerpoHash' | 'xml' | 'sello' | 'datos' | 'creadoEn' | 'proximaConsultaEn'
 > &
-  Omit<DatosDelIntento, 'sustituye' | 'autofactura' | 'periodo' | 'impuestos'>
+  Omit<DatosDelIntento, 'sustituye' | 'autofactura' | 'periodo' | 'impuestos' | 'anticipo' | 'aplica'>
 
 type FichaFactura = DelIntento & Omit<FacturaTimbrada, 'xml'> & { xml: Buffer; idIntento: number; creadaEn: Date }
 

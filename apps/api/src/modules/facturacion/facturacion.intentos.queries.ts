@@ -16,10 +16,14 @@ export interface DatosDelIntento {
   formaPago: string | null
   metodoPago: 'PUE' | 'PPD' | null
   tickets: number
-  relacion: '01' | '03' | '04' | null
+  relacion: '01' | '03' | '04' | '07' | null
   uuidRelacionado: string | null
   /** The invoice whose sales it took over, which is cancelled once this one is stamped. */
   sustituye?: number
+  /** Whether it is the CFDI of an advance. */
+  anticipo?: true
+  /** The advances that a final invoice names and took over from. */
+  aplica?: readonly number[]
   /** Days of a global; absent of those that were made before globals made themselves. */
   periodo?: PeriodoDeGlobal
   /** Whether the customer typed the receiver himself, which is then proposed to nobody. */
@@ -256,23 +260,26 @@ export interface VentaTomada {
   contenido?: string[]
   /** Whether it stands beside the order's first invoice, with what was added after it. */
   ampliacion?: true
+  /** Whether it is a payment of an order that owes, with a CFDI of its own. */
+  anticipo?: true
 }
 
 /**
- * Takes sales for an attempt, in one statement of six parameters however many they are. The database refuses a sale of a live
+ * Takes sales for an attempt, in one statement of seven parameters however many they are. The database refuses a sale of a live
  * CFDI (`venta_en_una_factura`).
  */
 export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTomada[]) =>
-  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion)
+  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion, anticipo)
     select ${idIntento}, v.id_pedido, v.id_pago, v.importe,
-      case when v.contenido is not null then array(select jsonb_array_elements_text(v.contenido::jsonb)) end, v.ampliacion
+      case when v.contenido is not null then array(select jsonb_array_elements_text(v.contenido::jsonb)) end, v.ampliacion, v.anticipo
     from unnest(
       ${ventas.map(({ idPedido }) => idPedido)}::bigint[],
       ${ventas.map(({ idPago }) => idPago)}::bigint[],
       ${ventas.map(({ importe }) => importe)}::bigint[],
       ${ventas.map(({ contenido }) => (contenido ? JSON.stringify(contenido) : null))}::text[],
-      ${ventas.map(({ ampliacion }) => ampliacion ?? false)}::boolean[]
-    ) as v (id_pedido, id_pago, importe, contenido, ampliacion)`.execute(db)
+      ${ventas.map(({ ampliacion }) => ampliacion ?? false)}::boolean[],
+      ${ventas.map(({ anticipo }) => anticipo ?? false)}::boolean[]
+    ) as v (id_pedido, id_pago, importe, contenido, ampliacion, anticipo)`.execute(db)
 
 /** Live attempts that hold an order, whole or by a row of its ledger; the newest first. */
 export async function selectVentaViva(db: Db, idPedido: number) {
@@ -285,6 +292,7 @@ export async function selectVentaViva(db: Db, idPedido: number) {
       'i.folio',
       'i.estado',
       'v.id_pago as idPago',
+      'v.anticipo',
       'f.id as idFactura',
       'f.metodo_pago as metodoPago',
     ])

@@ -139,6 +139,12 @@ test('in any sequence and over a month’s end, live CFDIs say what the ledger s
 }, async ({ t }) => {
   t.ponerReloj(INICIO)
   const sucursales = [(await abrirEmisora(t)).idSucursal, (await abrirEmisora(t)).idSucursal]
+  // One of them invoices advances by CFDIs of their own.
+  await t.db
+    .updateTable('sucursal')
+    .set({ anticipos: 'cfdi' })
+    .where('id', '=', sucursales[1] ?? 0)
+    .execute()
   const maestro = await buildUsuario(t.db, { tipo: '0' })
   const abrir = async (): Promise<Mundo> => {
     averia.proxima = 'ninguna'

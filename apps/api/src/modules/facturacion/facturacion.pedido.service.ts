@@ -10,8 +10,10 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { aperturaDe, formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
+import { adelantoDe, CONCEPTO_ANTICIPO, formaDelResto } from './facturacion.adelanto.service.ts'
 import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
 import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
+import { listNombres } from './facturacion.pendientes.queries.ts'
 import { nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
 
 const PAR = { clave: 'PR', nombre: 'PAR' } as const
@@ -173,23 +175,65 @@ async function receptorDe({ db, alcance }: CtxSesion, idCliente: number) {
   return anterior ? { ...anterior, Correo: anterior.Correo ?? paciente.Correo } : paciente
 }
 
+/** Lines of an advance's CFDI: its tax is within. */
+const lineaDeAnticipo = (importe: Centavos, tasa: string): LineaPropuesta => ({
+  ...{ indexLista: 0, Cantidad: 1, CodigoUnidad: CONCEPTO_ANTICIPO.ClaveUnidad, Unidad: '' },
+  CodigoProducto: CONCEPTO_ANTICIPO.ClaveProdServ,
+  Producto: CONCEPTO_ANTICIPO.Descripcion,
+  PrecioUnitario: aPesos(sinIva(importe, tasa)),
+  PrecioTicket: aPesos(importe),
+  graduacion: null,
+})
+
+/**
+ * What is proposed of an order whose branch invoices advances by CFDIs: the oldest payment without one while the order owes, else its
+ * final invoice. Null where today's way holds.
+ */
+async function propuestaDeAnticipo(ctx: CtxSesion, pedido: Pedido, tasa: string) {
+  const { aplica, estado, vivos, faltan } = await adelantoDe(ctx, pedido)
+  if (!estado || !aplica) return null
+  const [pago] = faltan
+  const nombres = await listNombres(
+    ctx.db,
+    vivos.map(({ idFactura }) => idFactura),
+  )
+  const comun = { libre: false, anticipo: null, Conceptos: null, anticipos: [...nombres.values()] }
+  if (pedido.saldoPendiente === 0) {
+    if (vivos.length === 0) return null
+    const ids = vivos.map(({ idPago }) => idPago)
+    return { ...comun, libre: true, pago: { metodo: 'PUE' as const, ...formaDelResto(estado, ids) } }
+  }
+  if (!pago) return vivos.length > 0 ? { ...comun, pago: null } : null
+  const { importe } = pago
+  return {
+    ...{ ...comun, libre: true, anticipo: { importe: aPesos(importe), despues: faltan.length - 1 } },
+    Conceptos: [lineaDeAnticipo(importe, tasa)],
+    pago: { metodo: 'PUE' as const, forma: formaPagoDe[pago.formaPago], importe },
+  }
+}
+
 /** An order as it would be invoiced. @throws AppError NO_ENCONTRADO for one out of reach, PEDIDO_DEVUELTO, PEDIDO_DE_APERTURA. */
 export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<FacturaDePedido> {
   const { pedido, elementos } = await pedidoConElementos(ctx, id)
   const emisor = await selectEmisor(ctx.db, ctx.alcance, pedido.idSucursal)
   if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
-  const [apertura, pago, receptor, factura, nombradas] = await Promise.all([
+  const [apertura, deHoy, receptor, venta, nombradas, adelanto] = await Promise.all([
     aperturaDe(ctx, id),
     pagoDelPedido(ctx, pedido),
     receptorDe(ctx, pedido.idCliente),
     ventaDe(ctx, id),
     nombradasDe(ctx, id),
+    propuestaDeAnticipo(ctx, pedido, emisor.tasaIva),
   ])
+  const propia = adelanto && (!venta || venta.estado === 'anticipo') ? adelanto : null
+  const factura = propia?.libre ? null : venta
+  const pago = propia?.pago ?? deHoy
   if (!factura) {
     exigirConservados(elementos)
     exigirVentaPropia(aCentavos(pedido.total), apertura)
   }
-  const Conceptos = propuestasDe(elementos, Math.min(apertura, aCentavos(pedido.total)), emisor.tasaIva)
+  const Conceptos =
+    propia?.Conceptos ?? propuestasDe(elementos, Math.min(apertura, aCentavos(pedido.total)), emisor.tasaIva)
   const cuenta = cuentaDeTicket(
     Conceptos.map(({ PrecioTicket }) => aCentavos(PrecioTicket)),
     emisor.tasaIva,
@@ -215,6 +259,8 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
     importeFormaPago: aPesos(pago.importe),
     MetodoPago: pago.metodo,
     factura,
+    anticipo: propia?.anticipo ?? null,
+    anticipos: propia?.anticipos ?? [],
     nombradas,
   }
 }

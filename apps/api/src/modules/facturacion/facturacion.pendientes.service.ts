@@ -5,7 +5,7 @@ import { alcanceDe } from '@nitida/contract/permisos'
 import { exigir } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { selectEstados } from './facturacion.estado.queries.ts'
-import { esSola, type Falta, faltasDe, finElegido, finesDe } from './facturacion.falta.ts'
+import { esRepetida, esSola, type Falta, faltasDe, finElegido, finesDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import { listEnLista, listNombres, selectParaResolver } from './facturacion.pendientes.queries.ts'
 import { listRehacerEnLista } from './facturacion.rehacer.queries.ts'
@@ -36,6 +36,16 @@ function textoDe(falta: Falta, factura: string): string {
         : `Falta cancelar ${factura}, que ya tiene sustituta.`
     case 'egresoDeMas':
       return `Sobra un egreso de la factura ${factura}: lo devuelto se volvió a pagar.`
+    case 'anticipo':
+      return falta.repetida
+        ? 'Hay pagos cuyo CFDI de anticipo se canceló, y el pedido todavía debe.'
+        : 'Falta el CFDI de anticipo de un pago.'
+    case 'final':
+      return falta.repetida
+        ? 'El pedido está pagado y su factura final se canceló: hazla otra vez o cancela sus anticipos.'
+        : 'El pedido quedó pagado: falta su factura final, que aplica los anticipos.'
+    case 'aplicacion':
+      return `Falta el egreso que aplica el anticipo ${factura} a su factura final.`
     case 'complemento':
       return `Los complementos de pago de la factura ${factura} no dicen lo que se ha pagado.`
   }
@@ -48,6 +58,7 @@ function accionesDe(falta: Falta, eleccion: FinFiscal | null): AccionFiscal[] {
   const fines = finesDe(falta)
   const elegido = finElegido(falta, eleccion)
   if (elegido === 'solo') return ['ahora', ...fines.filter((fin) => fin !== 'egreso')]
+  if (esRepetida(falta)) return ['ahora']
   return elegido ? [elegido, ...fines.filter((fin) => fin !== elegido)] : fines
 }
 
@@ -129,6 +140,6 @@ export async function resolverPendiente(
 ): Promise<{ listo: boolean; mensaje: string }> {
   const { enLista } = exigir(await selectParaResolver(ctx.db, ctx.alcance, idPedido))
   if (enLista && accion !== 'ahora') await writeEleccion(ctx.db, idPedido, accion, ctx.now())
-  const resto = await atenderPedido(ctx, t, idPedido)
+  const resto = await atenderPedido(ctx, t, idPedido, accion === 'ahora')
   return { listo: resto === null, mensaje: resto?.motivo ?? 'Los CFDI del pedido ya dicen lo que dice su libro.' }
 }

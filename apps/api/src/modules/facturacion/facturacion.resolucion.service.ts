@@ -8,6 +8,7 @@ import { anunciar, type Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import type { ClaveMaestra } from '../../platform/seguridad/clave-maestra.ts'
 import { abrirCsdDeSucursal } from '../sucursales/sucursales.csd.service.ts'
+import { handBackAnticipos } from './facturacion.anticipos.queries.ts'
 import { facturaAuditada, timbradoAuditado } from './facturacion.auditoria.ts'
 import { pedirBajaDe } from './facturacion.baja.service.ts'
 import { enviarFactura } from './facturacion.envio.service.ts'
@@ -70,7 +71,8 @@ async function seguir(ctx: Ctx, intento: Intento, uuid: string): Promise<void> {
   if (datos.sustituye)
     await pedirBajaDe(ctx, datos.sustituye, { motivo: '01', sustitucion: uuid.toLowerCase(), idUsuario })
   if (clase === 'egreso') await freeAcreditadas(ctx.db, id, ahora)
-  if (clase === 'nominativa' && datos.metodoPago === 'PPD' && idPedido) await enqueuePedidos(ctx.db, [idPedido], ahora)
+  const sigue = datos.metodoPago === 'PPD' || datos.anticipo || datos.aplica
+  if (clase === 'nominativa' && sigue && idPedido) await enqueuePedidos(ctx.db, [idPedido], ahora)
 }
 
 async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): Promise<void> {
@@ -122,6 +124,7 @@ export async function guardarRechazo(ctx: Ctx, intento: Intento, negativa: Negat
   })
   await releaseTomadas(ctx.db, intento.id, ahora)
   if (intento.datos.sustituye) await handBack(ctx.db, intento.datos.sustituye, intento.creadoEn)
+  if (intento.datos.aplica) await handBackAnticipos(ctx.db, intento.id)
   await enqueueDeRechazo(ctx.db, intento.id, ahora)
   const { idSucursal, idUsuario } = intento
   const despues = { folio: serieYFolio(intento), codigo }

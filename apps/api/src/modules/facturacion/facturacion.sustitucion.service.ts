@@ -1,6 +1,7 @@
 import { esCancelable } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { existsAnticipo } from './facturacion.anticipos.queries.ts'
 import { exigirEnPlazo } from './facturacion.baja.service.ts'
 import { type FacturaPorCancelar, lockParaCancelar, selectParaCancelar } from './facturacion.cancelacion.queries.ts'
 import { listPagosVivos } from './facturacion.libres.queries.ts'
@@ -34,7 +35,10 @@ const exigirSustituible = (
  */
 export async function sustituidaDe(ctx: CtxSesion, pedida: Pedida): Promise<FacturaPorCancelar | null> {
   if (!pedida.sustituye) return null
-  return exigirSustituible(await selectParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida, ctx.now())
+  const factura = exigirSustituible(await selectParaCancelar(ctx.db, ctx.alcance, pedida.sustituye), pedida, ctx.now())
+  // An advance is cancelled and made again: it says one payment, and its substitute would say the order.
+  if (await existsAnticipo(ctx.db, factura.idIntento)) throw new AppError('SUSTITUTA_INVALIDA')
+  return factura
 }
 
 /**

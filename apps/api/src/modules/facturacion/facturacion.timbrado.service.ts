@@ -103,7 +103,8 @@ export interface Orden {
   tomar: (ctx: Ctx, idIntento: number) => Promise<unknown>
 }
 
-const ordenDe = (borrador: Borrador): Orden => ({
+/** A draft as it is stamped. */
+export const ordenDe = (borrador: Borrador): Orden => ({
   clase: borrador.clase,
   emisor: borrador.emisor,
   rfcReceptor: borrador.receptor.RFC,
@@ -157,6 +158,7 @@ async function escribirIntento(
     proximaConsultaEn: new Date(ahora.getTime() + GRACIA_MS),
   })
   if (datos.sustituye) await handOver(ctx.db, datos.sustituye, ahora)
+  for (const id of datos.aplica ?? []) await handOver(ctx.db, id, ahora)
   await orden.tomar(ctx, idIntento)
   const despues = { clase, folio: serieYFolio(numero), total, idPedido }
   const { idSucursal } = emisor

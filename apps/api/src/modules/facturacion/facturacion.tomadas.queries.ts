@@ -34,8 +34,8 @@ export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<
 
 /** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused. */
 export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
-  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion)
-    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.contenido, v.ampliacion from venta_facturada v
+  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion, anticipo)
+    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.contenido, v.ampliacion, v.anticipo from venta_facturada v
     join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
     db,
   )
@@ -120,7 +120,7 @@ export async function listRelacionadas(db: Db, idFactura: number): Promise<Relac
     select f.id, f.id_intento as "idIntento", f.clase, f.estatus, f.id_sucursal as "idSucursal" from factura f
     where f.estatus <> 'Cancelada' and f.id_intento in (
       select c.id_intento from pago_complementado c where c.id_factura = ${idFactura}
-      union select a.id_intento from venta_acreditada a where a.id_factura = ${idFactura})
+      union select a.id_intento from venta_acreditada a where a.id_factura = ${idFactura} or a.id_final = ${idFactura})
     order by f.id`.execute(db)
   return rows
 }
@@ -131,7 +131,8 @@ export async function existsEnCurso(db: Db, idFactura: number): Promise<boolean>
     select 1 from intento_timbrado i where i.estado in ('enviando', 'desconocido') and (
       (i.datos ->> 'sustituye')::bigint = ${idFactura}
       or exists (select from pago_complementado c where c.id_intento = i.id and c.id_factura = ${idFactura})
-      or exists (select from venta_acreditada a where a.id_intento = i.id and a.id_factura = ${idFactura})) limit 1`.execute(
+      or i.datos -> 'aplica' @> to_jsonb(${idFactura}::bigint)
+      or exists (select from venta_acreditada a where a.id_intento = i.id and ${idFactura} in (a.id_factura, a.id_final))) limit 1`.execute(
     db,
   )
   return rows.length > 0

@@ -8,16 +8,17 @@ export interface VentaViva {
   idFactura: number | null
   serie: string
   folio: number
-  estado: 'facturado' | 'global' | 'desconocido'
+  estado: 'facturado' | 'global' | 'anticipo' | 'desconocido'
 }
 
 /** The CFDI that has an order, or a row of its ledger; null when none is alive. */
 export async function ventaDe({ db }: Pick<Ctx, 'db'>, idPedido: number): Promise<VentaViva | null> {
   const venta = await selectVentaViva(db, idPedido)
   if (!venta) return null
-  const { idFactura, serie, folio, estado, idPago } = venta
+  const { idFactura, serie, folio, estado, idPago, anticipo } = venta
   const enCurso = estado === 'enviando' || estado === 'desconocido'
-  return { idFactura, serie, folio, estado: enCurso ? 'desconocido' : idPago === null ? 'facturado' : 'global' }
+  const deUna = idPago === null ? 'facturado' : anticipo ? 'anticipo' : 'global'
+  return { idFactura, serie, folio, estado: enCurso ? 'desconocido' : deUna }
 }
 
 /** Live invoices by name of an order, as people call them, oldest first. */
@@ -27,15 +28,22 @@ export const nombradasDe = async ({ db }: Pick<Ctx, 'db'>, idPedido: number): Pr
 const codigoDe = {
   facturado: 'VENTA_FACTURADA',
   global: 'VENTA_EN_GLOBAL',
+  anticipo: 'VENTA_CON_ANTICIPO',
   desconocido: 'VENTA_EN_TIMBRADO',
 } as const
 
 /**
- * Refuses sales of a live CFDI other than the given one.
- * @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_EN_TIMBRADO naming its folio.
+ * Refuses sales of a live CFDI other than the given one, and those of advances unless they are wanted.
+ * @throws AppError VENTA_FACTURADA, VENTA_EN_GLOBAL, VENTA_CON_ANTICIPO, VENTA_EN_TIMBRADO naming its folio.
  */
-export async function exigirSinVenta(ctx: Pick<Ctx, 'db'>, idPedido: number, salvoFactura?: number): Promise<void> {
+export async function exigirSinVenta(
+  ctx: Pick<Ctx, 'db'>,
+  idPedido: number,
+  salvoFactura?: number,
+  conAnticipo = false,
+): Promise<void> {
   const venta = await ventaDe(ctx, idPedido)
+  if (venta?.estado === 'anticipo' && conAnticipo) return
   if (venta && (venta.idFactura === null || venta.idFactura !== salvoFactura))
     throw new AppError(codigoDe[venta.estado], { datos: { folio: serieYFolio(venta) } })
 }

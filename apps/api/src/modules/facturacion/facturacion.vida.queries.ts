@@ -276,6 +276,8 @@ export interface Credito {
   nota?: NonNullable<Factura['nota']>
   linea?: number | null
   devuelto?: Centavos
+  /** The final invoice that an advance is applied to. */
+  idFinal?: number
 }
 
 export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly Credito[]) =>
@@ -292,6 +294,7 @@ export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly 
         nota: credito.nota ?? null,
         linea: credito.linea ?? null,
         devuelto: credito.devuelto ?? 0,
+        id_final: credito.idFinal ?? null,
       })),
     )
     .execute()

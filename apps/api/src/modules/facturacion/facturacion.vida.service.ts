@@ -3,12 +3,14 @@ import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
+import { vivosDe } from './facturacion.adelanto.service.ts'
+import { decidirAnticipo, decidirFinal } from './facturacion.anticipos.service.ts'
 import { pedirBajaDe } from './facturacion.baja.service.ts'
 import { selectSustituta } from './facturacion.cancelacion.queries.ts'
 import { apurarCancelacion } from './facturacion.cancelacion.service.ts'
 import { type EmisorGuardado, selectEmisor } from './facturacion.catalogo.queries.ts'
 import { decidirComplemento } from './facturacion.complemento.service.ts'
-import { type Causa, decidirEgreso } from './facturacion.egreso.service.ts'
+import { type Causa, decidirAplicacion, decidirEgreso } from './facturacion.egreso.service.ts'
 import { decidirAmpliacion, decidirSustituta } from './facturacion.enmienda.service.ts'
 import { selectEstados } from './facturacion.estado.queries.ts'
 import { type Falta, faltasDe, finElegido } from './facturacion.falta.ts'
@@ -118,6 +120,23 @@ async function cancelarRelevada(ctx: Ctx, t: Timbrador, idPedido: number, idFact
   return null
 }
 
+/** Stamps the CFDI of a payment, or the final invoice, for the receiver of the order's advances. */
+async function adelantar(ctx: Ctx, t: Timbrador, idPedido: number, que: 'anticipo' | 'final'): Promise<string | null> {
+  const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
+  const idFactura = estado && vivosDe(estado).at(-1)?.idFactura
+  const factura = idFactura ? await selectFacturaViva(ctx.db, idFactura) : null
+  if (!factura) return null
+  const emisor = await emisorDe(ctx, factura)
+  const decidir = que === 'final' ? decidirFinal : decidirAnticipo
+  return hastaTerminar(ctx, t, emisor, (ctx) => decidir(ctx, emisor, idPedido))
+}
+
+/** Applies an advance to its final invoice by an egreso. */
+async function aplicar(ctx: Ctx, t: Timbrador, factura: FacturaViva, idPedido: number): Promise<string | null> {
+  const emisor = await emisorDe(ctx, factura)
+  return hastaTerminar(ctx, t, emisor, (ctx) => decidirAplicacion(ctx, emisor, factura, idPedido))
+}
+
 /** Mends one thing that is missing. @returns why it could not, or null. */
 async function remediar(
   ctx: Ctx,
@@ -129,12 +148,14 @@ async function remediar(
   if (falta.que === 'egresoDeMas') return cancelarContradichas(ctx, t, idPedido, 'notas')
   if (falta.que === 'relevada' && como !== 'egreso') return cancelarRelevada(ctx, t, idPedido, falta.idFactura)
   if (como === 'cancelar') return cancelarContradichas(ctx, t, idPedido, 'facturas')
+  if (falta.que === 'anticipo' || falta.que === 'final') return adelantar(ctx, t, idPedido, falta.que)
   const idFactura = 'idFactura' in falta ? falta.idFactura : await selectPrimera(ctx.db, idPedido)
   const factura = idFactura ? await selectFacturaViva(ctx.db, idFactura) : null
   if (!factura) return null
   if (como === 'sustituir') return enmendar(ctx, t, factura, idPedido, decidirSustituta)
   if (como === 'segunda') return enmendar(ctx, t, factura, idPedido, decidirAmpliacion)
   if (falta.que === 'relevada') return acreditar(ctx, t, factura, idPedido, 'sustituida')
+  if (falta.que === 'aplicacion') return aplicar(ctx, t, factura, idPedido)
   if (falta.que === 'egreso') return acreditar(ctx, t, factura, idPedido, falta.por)
   const emisor = await emisorDe(ctx, factura)
   return hastaTerminar(ctx, t, emisor, (ctx) => decidirComplemento(ctx, emisor, factura))
@@ -153,7 +174,12 @@ const ESPERA = 'Se espera la respuesta del proveedor o del SAT.'
  * Makes the CFDIs that one order lacks, as far as the ledger and whoever chose say how (D-91).
  * @returns why it could not, or null when nothing is missing.
  */
-export async function ponerAlDia(ctx: Ctx, t: Timbrador, idPedido: number): Promise<SinTerminar | null> {
+export async function ponerAlDia(
+  ctx: Ctx,
+  t: Timbrador,
+  idPedido: number,
+  pedida = false,
+): Promise<SinTerminar | null> {
   let antes = ''
   for (let vuelta = 0; vuelta < VUELTAS; vuelta++) {
     const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
@@ -161,7 +187,7 @@ export async function ponerAlDia(ctx: Ctx, t: Timbrador, idPedido: number): Prom
     if (faltas.length === 0) return null
     const eleccion = await selectEleccion(ctx.db, idPedido)
     const [paso] = faltas.flatMap((falta) => {
-      const como = finElegido(falta, eleccion)
+      const como = finElegido(falta, eleccion, pedida)
       return como ? [{ falta, como }] : []
     })
     if (!paso) {
@@ -183,10 +209,10 @@ export async function sacarPorEgreso(ctx: Ctx, t: Timbrador, idFactura: number, 
   return acreditar(ctx, t, factura, idPedido, 'a nombre')
 }
 
-async function atender(ctx: Ctx, t: Timbrador, pendiente: Pendiente): Promise<SinTerminar | null> {
+async function atender(ctx: Ctx, t: Timbrador, pendiente: Pendiente, pedida = false): Promise<SinTerminar | null> {
   let resto: SinTerminar | null
   try {
-    resto = await ponerAlDia(ctx, t, pendiente.idPedido)
+    resto = await ponerAlDia(ctx, t, pendiente.idPedido, pedida)
   } catch (error) {
     if (!(error instanceof AppError))
       ctx.log.error({ err: error, pedido: pendiente.idPedido }, 'a fiscal follow-up failed')
@@ -205,10 +231,19 @@ async function atender(ctx: Ctx, t: Timbrador, pendiente: Pendiente): Promise<Si
   return resto
 }
 
-/** Looks at one order at once, as its row says. @returns what is left; null when nothing is missing. */
-export async function atenderPedido(ctx: Ctx, t: Timbrador, idPedido: number): Promise<SinTerminar | null> {
+/**
+ * Looks at one order at once, as its row says.
+ * @param pedida whether somebody asked for what was cancelled once, and is not made by itself.
+ * @returns what is left; null when nothing is missing.
+ */
+export async function atenderPedido(
+  ctx: Ctx,
+  t: Timbrador,
+  idPedido: number,
+  pedida = false,
+): Promise<SinTerminar | null> {
   const pendiente = await selectPendiente(ctx.db, idPedido)
-  return pendiente ? atender(ctx, t, pendiente) : ponerAlDia(ctx, t, idPedido)
+  return pendiente ? atender(ctx, t, pendiente, pedida) : ponerAlDia(ctx, t, idPedido, pedida)
 }
 
 /** Makes the complementos and egresos that the ledger asks for, order by order. */

@@ -20,6 +20,7 @@ const ficha = {
   regimen: 'regimen',
   autofactura: 'autofactura',
   globalCada: 'global_cada',
+  anticipos: 'anticipos',
   telefono: 'telefono',
   horario: 'horario',
   mapa: 'mapa',

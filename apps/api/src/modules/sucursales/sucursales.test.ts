@@ -55,6 +55,7 @@ describe('creating', () => {
         regimen: 'RFC',
         autofactura: true,
         globalCada: 'manual',
+        anticipos: 'complementos',
         telefono: null,
         horario: null,
         mapa: null,

@@ -687,7 +687,7 @@ export interface Factura {
   no_certificado: string;
   nombre_receptor: string;
   regimen_receptor: string;
-  relacion: '01' | '03' | '04' | null;
+  relacion: '01' | '03' | '04' | '07' | null;
   rfc_emisor: string;
   rfc_receptor: string;
   sandbox: boolean;
@@ -1774,6 +1774,7 @@ export interface SolicitudArco {
 
 export interface Sucursal {
   activa: Generated<boolean>;
+  anticipos: Generated<import('@nitida/contract/sucursales.rules').ModoDeAnticipo>;
   autofactura: Generated<boolean>;
   codigo_postal: string;
   creada_en: Date;
@@ -1929,6 +1930,7 @@ export interface VentaAcreditada {
   devuelto: Generated<number>;
   id: Generated<number>;
   id_factura: number;
+  id_final: number | null;
   id_intento: number;
   id_pago: number | null;
   id_pedido: number | null;
@@ -1941,6 +1943,7 @@ export interface VentaAcreditada {
 
 export interface VentaFacturada {
   ampliacion: Generated<boolean>;
+  anticipo: Generated<boolean>;
   contenido: string[] | null;
   id: Generated<number>;
   id_intento: number;

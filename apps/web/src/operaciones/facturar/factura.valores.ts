@@ -17,7 +17,7 @@ export type ValoresConcepto = Omit<EnCampos<ConceptoFactura>, 'indexLista' | 'Im
 
 /** Fields that the server computes, or that this form does not ask for. */
 type SinCampo = 'SubTotal' | 'DescuentoCalculado' | 'Total' | 'CPLugarExpedicion' | 'relacion'
-type EnOtraForma = 'Receptor' | 'Conceptos' | 'FormaPago' | 'MetodoPago' | 'sustituye'
+type EnOtraForma = 'Receptor' | 'Conceptos' | 'FormaPago' | 'MetodoPago' | 'sustituye' | 'anticipo'
 
 export type ValoresFactura = Omit<EnCampos<CrearFactura>, SinCampo | EnOtraForma> & {
   Receptor: EnCampos<ReceptorFactura>
@@ -26,6 +26,8 @@ export type ValoresFactura = Omit<EnCampos<CrearFactura>, SinCampo | EnOtraForma
   MetodoPago: MetodoPagoCfdi
   /** The invoice that this one replaces. */
   sustituye?: number
+  /** Whether it is the CFDI of what was paid of an order that owes. */
+  anticipo?: boolean
 }
 
 /** The branch's rate, without retentions. */
@@ -90,6 +92,7 @@ export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   MetodoPago: factura.MetodoPago,
   Descuento: 0,
   idPedido: factura.idPedido,
+  ...(factura.anticipo && { anticipo: true }),
 })
 
 /** Sums of the typed values, never negative: a blank or impossible number counts as 0, a discount of more than all as all. */

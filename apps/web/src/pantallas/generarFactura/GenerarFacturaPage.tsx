@@ -156,6 +156,7 @@ function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: 
   const textos = {
     facturado: `El pedido ${pedido.sucursalNumber}-${pedido.folio} ya está en la factura ${folio}.`,
     global: `El pedido ya está en la factura global ${folio}.`,
+    anticipo: `Sus pagos ya tienen CFDI de anticipo (${pedido.anticipos.join(', ')}). La factura final se hace sola cuando quede pagado.`,
     desconocido: `No sabemos si la factura ${folio} se timbró; lo estamos averiguando.`,
   }
   const { idFactura } = factura
@@ -217,13 +218,34 @@ function Formulario({ emisores, pedido, sustituida, iniciales, onPedido, onOtra,
           ) : null}
           {emisores.length > 1 && !pedido ? <SucursalQueExpide emisores={emisores} /> : null}
           <ReceptorCard conocido={iniciales.Receptor.RFC} />
-          <ConceptosCard tasa={tasa} />
+          {pedido ? <AvisoDeAnticipo pedido={pedido} /> : null}
+          {pedido?.anticipo ? null : <ConceptosCard tasa={tasa} />}
         </div>
         <ResumenFactura emisor={emisor} pedido={pedido} fallo={fallo} hecha={hecha !== null} />
       </Form>
       <SalidaGuardada sucio={form.formState.isDirty && hecha === null} />
       <Hecha factura={hecha} onOtra={onOtra} />
     </FormProvider>
+  )
+}
+
+/** What an order with an advance is invoiced as, and what follows by itself (Anexo 20, appendix 6). */
+function AvisoDeAnticipo({ pedido: { anticipo, anticipos } }: { pedido: FacturaDePedido }) {
+  if (anticipo) {
+    const otros =
+      anticipo.despues === 1 ? 'El del otro pago se hace' : `Los de los otros ${anticipo.despues} pagos se hacen`
+    return (
+      <Aviso title={`CFDI de anticipo por ${dinero(anticipo.importe)}`}>
+        {anticipo.despues > 0 ? `${otros} solo${anticipo.despues > 1 ? 's' : ''} después. ` : null}
+        Cuando el pedido quede pagado, la factura final y el egreso que aplica el anticipo se hacen solos.
+      </Aviso>
+    )
+  }
+  if (anticipos.length === 0) return null
+  return (
+    <Aviso title={`Factura final de los anticipos ${anticipos.join(', ')}`}>
+      Va por el total y a nombre del mismo RFC. El egreso que aplica cada anticipo se hace solo.
+    </Aviso>
   )
 }
 

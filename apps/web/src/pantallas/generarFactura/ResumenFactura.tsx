@@ -1,5 +1,10 @@
 import { aPesos } from '@nitida/contract/dinero'
-import { etiquetaMetodoPago, formasPagoCfdi, metodosPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import {
+  etiquetaMetodoPago,
+  FORMA_ANTICIPO,
+  formasPagoCfdi,
+  metodosPagoCfdi,
+} from '@nitida/contract/facturacion.catalogos'
 import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
 import { avisoDeUso } from '@nitida/contract/facturacion.rules'
 import { ChevronUp, CircleCheck, Send } from 'lucide-react'
@@ -16,6 +21,8 @@ import { Select } from '../../ui/Select.tsx'
 import { Dinero } from '../../ui/texto.tsx'
 
 const formas = formasPagoCfdi.map(({ clave, nombre }) => ({ value: clave, label: `${clave} · ${nombre}` }))
+/** Nobody chooses the application of advances. */
+const formasDe = (elegida: string) => formas.filter(({ value }) => value !== FORMA_ANTICIPO || value === elegida)
 const metodos = metodosPagoCfdi.map((value) => ({ value, label: value }))
 
 const DESGLOSE = 'desglose-de-la-factura'
@@ -46,7 +53,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const { serie, folioSiguiente, CPLugarExpedicion, impedimento } = emisor
   const motivo = fallo?.desconocido ? 'Se está averiguando si ya se timbró.' : impedimento
   const enviando = formState.isSubmitting
-  const debe = (pedido?.saldoPendiente ?? 0) > 0 && metodo === 'PUE'
+  const debe = debeConPue(pedido, metodo)
   const desplegado = abierto || debe || Boolean(formState.errors.FormaPago ?? formState.errors.MetodoPago)
   const boton = { type: 'submit', variant: 'primary', block: true, icon: <Send />, motivo } as const
   return (
@@ -60,7 +67,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
           {pedido ? (
             <p className="flex items-center gap-1.5 text-sm max-lg:text-ok-ink lg:mt-1">
               <CircleCheck aria-hidden="true" className="size-4" />
-              Igual al ticket {pedido.sucursalNumber}-{pedido.folio}
+              {pedido.anticipo ? 'Anticipo del' : 'Igual al'} ticket {pedido.sucursalNumber}-{pedido.folio}
             </p>
           ) : null}
         </div>
@@ -128,8 +135,7 @@ const Renglon = ({ nombre, valor }: { nombre: string; valor: number }) => (
 function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
-  const debe = (pedido?.saldoPendiente ?? 0) > 0
-  const puePendiente = debe && metodo === 'PUE'
+  const puePendiente = debeConPue(pedido, metodo)
   const alCambiar = (nuevo: ValoresFactura['MetodoPago'] | null) => {
     if (!nuevo) return
     setValue('MetodoPago', nuevo, { shouldDirty: true, shouldValidate: true })
@@ -147,7 +153,7 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
             label="Forma de pago"
             required
             className={pedido ? 'min-h-21 pointer-coarse:min-h-23' : undefined}
-            options={formas.map((una) => ({
+            options={formasDe(forma).map((una) => ({
               ...una,
               // The ledger says how an order was paid.
               disabled:
@@ -170,7 +176,7 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
             label="Método de pago"
             required
             className="min-h-[6.375rem] pointer-coarse:min-h-[6.875rem]"
-            options={metodos}
+            options={metodos.filter(({ value }) => value === 'PUE' || !pedido?.anticipo)}
             ayuda={ayudaDeMetodo(pedido, metodo)}
             error={
               puePendiente
@@ -186,6 +192,10 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
   )
 }
 
+/** An order that owes is not PUE, unless the invoice is of its advance alone. */
+const debeConPue = (pedido: FacturaDePedido | null, metodo: ValoresFactura['MetodoPago']): boolean =>
+  pedido !== null && pedido.saldoPendiente > 0 && !pedido.anticipo && metodo === 'PUE'
+
 /** Nobody knows here what was paid of a sale without an order, so PUE says when it is right (D-82). */
 function ayudaDeMetodo(pedido: FacturaDePedido | null, metodo: ValoresFactura['MetodoPago']): string {
   const nombre = etiquetaMetodoPago[metodo]
@@ -194,6 +204,8 @@ function ayudaDeMetodo(pedido: FacturaDePedido | null, metodo: ValoresFactura['M
 
 function ayudaDeForma(pedido: FacturaDePedido | null, forma: string): string | undefined {
   if (!pedido || pedido.FormaPago !== forma || forma === '99') return undefined
+  if (pedido.anticipo) return 'Con ella se pagó.'
+  if (forma === FORMA_ANTICIPO) return 'Los anticipos lo pagaron todo.'
   if (pedido.importeFormaPago === pedido.total) return 'Con ella se pagó todo el ticket.'
   return `La de mayor importe: ${dinero(pedido.importeFormaPago)} de ${dinero(pedido.total)}.`
 }

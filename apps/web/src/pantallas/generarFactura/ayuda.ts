@@ -10,6 +10,10 @@ export const ayuda: AyudaDePantalla = {
     },
     { que: 'PUE o PPD', como: 'PUE si ya está pagado; PPD si aún debe. La forma de pago la dice la caja.' },
     {
+      que: 'Anticipos',
+      como: 'Si tu sucursal los factura con CFDI, un pedido con saldo lleva uno por cada pago; al liquidarlo se hacen solas la factura final y su egreso.',
+    },
+    {
       que: 'Otros impuestos',
       como: 'Sin pedido, el botón «Impuestos» de cada concepto: IVA 0 %, exento o no objeto, y lo que te retienen de IVA y de ISR. IEPS no se factura aquí.',
     },

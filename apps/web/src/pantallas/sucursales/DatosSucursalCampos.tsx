@@ -3,8 +3,11 @@ import { globalesCada } from '@nitida/contract/globales'
 import { etiquetaGlobalCada, REGIMEN_BIMESTRAL } from '@nitida/contract/globales.rules'
 import { seEntiende } from '@nitida/contract/horarios.rules'
 import {
+  ayudaDeAnticipos,
+  etiquetaDeAnticipos,
   etiquetaRegimen,
   etiquetaTasa,
+  modosDeAnticipo,
   regimenesDeEmisor,
   tasasIva,
   zonasHorarias,
@@ -184,6 +187,27 @@ function CampoDeGlobal() {
   )
 }
 
+/** How the advance of an order is invoiced. */
+function CampoDeAnticipos() {
+  const { control, formState } = useFormContext<ValoresSucursal>()
+  return (
+    <Controller
+      name="anticipos"
+      control={control}
+      render={({ field: { onChange, ...campo } }) => (
+        <Select
+          label="Anticipos"
+          ayuda={ayudaDeAnticipos[campo.value]}
+          options={modosDeAnticipo.map((value) => ({ value, label: etiquetaDeAnticipos[value] }))}
+          error={formState.errors.anticipos?.message}
+          onValueChange={onChange}
+          {...campo}
+        />
+      )}
+    />
+  )
+}
+
 /** Choices that invoices, reminders and closings follow. */
 function CamposDeReglas() {
   const { control } = useFormContext<ValoresSucursal>()
@@ -217,6 +241,7 @@ function CamposDeReglas() {
         )}
       />
       <CampoDeGlobal />
+      <CampoDeAnticipos />
       {recordatorios.map(({ name, label, options }) => (
         <Controller
           key={name}

@@ -1,7 +1,7 @@
 import '../../base/formularios/sinJit.ts'
 import { globalesCada } from '@nitida/contract/globales'
 import { CrearSucursal, EnlaceDeMapa, type FichaSucursal, type Sucursal } from '@nitida/contract/sucursales'
-import { regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
+import { modosDeAnticipo, regimenesDeEmisor, tasasIva, zonasHorarias } from '@nitida/contract/sucursales.rules'
 import { Telefono } from '@nitida/contract/telefonos.schema'
 import { z } from 'zod'
 
@@ -32,6 +32,7 @@ const comunes = {
   silencioHasta: z.number(),
   autofactura: z.boolean(),
   globalCada: z.enum(globalesCada),
+  anticipos: z.enum(modosDeAnticipo),
   telefono: z.literal('').or(Telefono),
   mapa: z.literal('').or(EnlaceDeMapa),
   horario: z.string().trim().max(HORARIO_MAXIMO, `Máximo ${HORARIO_MAXIMO} caracteres.`),
@@ -73,7 +74,7 @@ export type SucursalRevisada = z.output<typeof editarSucursalSchema>
 
 /** First values of the form. */
 export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
-  const { idEncargado = null, encargado } = sucursal ?? {}
+  const { idEncargado = null, encargado, anticipos = 'complementos' } = sucursal ?? {}
   return {
     sucursalNumber: sucursal?.sucursalNumber ?? '',
     direccion: sucursal?.direccion ?? '',
@@ -90,6 +91,7 @@ export function valoresDe(sucursal: Sucursal | null): ValoresSucursal {
     silencioHasta: sucursal?.silencioHasta ?? 9,
     autofactura: sucursal?.autofactura ?? true,
     globalCada: sucursal?.globalCada ?? 'manual',
+    anticipos,
     telefono: sucursal?.telefono ?? '',
     horario: sucursal?.horario ?? '',
     mapa: sucursal?.mapa ?? '',

@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-28',
+    que: 'CFDI de anticipo',
+    como: 'En los datos de la sucursal, «Anticipos»: cada pago de un pedido con saldo lleva su CFDI, y al liquidar se hacen solas la factura final y su egreso.',
+    tipos: '012',
+  },
+  {
+    dia: '2026-11-28',
     que: 'Cada par en su charola',
     como: 'En «Taller», un pedido de varios pares tiene una tarjeta y una charola por par: escanéalo una vez por charola. Sale cuando todos están listos.',
     tipos: '013',
