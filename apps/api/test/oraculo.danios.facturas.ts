@@ -16,6 +16,9 @@ export const CONTENIDO = 'invoices by name tell the goods that the order is, or 
 const NOTAS =
   'credit notes and payments of an invoice without an order are no more than it is worth, and money that went back was paid (D-91)'
 const SIN_ORDEN = 'an egreso of no order takes back an invoice without one, and no more than it says (D-91)'
+const APLICADO =
+  'an advance, its final invoice and the egreso that applies it say each payment once, or the order waits (Anexo 20, appendix 6)'
+const ADELANTADO = 'what was collected of an order with advances is in their CFDIs and in no global, or it waits (D-91)'
 export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
 
 /** Damage to invoices, their complementos and the sandbox that stamped them. */
@@ -36,13 +39,11 @@ export const daniosDeFacturas: Danio[] = [
     'a live invoice of an order holds its sale (D-54)',
     `update venta_facturada set liberada_en = now() where liberada_en is null`,
   ],
+  [APLICADO, "update factura set forma_pago = '01' where relacion = '07' and clase = 'egreso'"],
   [
-    'an advance, its final invoice and the egreso that applies it say each payment once, or the order waits (Anexo 20, appendix 6)',
-    "update factura set forma_pago = '01' where relacion = '07' and clase = 'egreso'",
-  ],
-  [
-    'what was collected of an order with advances is in their CFDIs and in no global, or it waits (D-91)',
-    `insert into venta_facturada (id_intento, id_pedido, id_pago, importe, anticipo)
+    ADELANTADO,
+    `alter table venta_facturada drop constraint venta_en_una_factura;
+      insert into venta_facturada (id_intento, id_pedido, id_pago, importe, anticipo)
       select v.id_intento, v.id_pedido, v.id_pago, v.importe, false from venta_facturada v where v.anticipo and v.liberada_en is null`,
     ['a sale is in one live CFDI at most (D-54)'],
   ],
@@ -62,7 +63,11 @@ export const daniosDeFacturas: Danio[] = [
       insert into global_cierre (id_sucursal, proximo_en, hasta, visto_en)
         select id, timestamptz '2027-01-01', date '2026-11-30', timestamptz '2027-01-01' from sucursal`,
   ],
-  ['a CFDI of sales is worth what they are worth (D-53)', 'update venta_facturada set importe = importe - 1', [BIENES]],
+  [
+    'a CFDI of sales is worth what they are worth (D-53)',
+    'update venta_facturada set importe = importe - 1',
+    [BIENES, APLICADO, ADELANTADO, 'no more is taken back of a sale than a CFDI says of it (D-37)'],
+  ],
   [
     'a payment is told once, and no more of it than was paid (cfdi §5.6)',
     `${sinIndice('pago_en_un_complemento')} ${sinIndice('pago_libre_en_un_complemento')}
@@ -87,17 +92,17 @@ export const daniosDeFacturas: Danio[] = [
   [
     'an egreso is worth what it takes back (D-37)',
     'update venta_acreditada set importe = importe - 1',
-    [DE_MAS, BIENES, PAGADOS],
+    [DE_MAS, BIENES, PAGADOS, APLICADO],
   ],
   [
     'no more is taken back of a sale than a CFDI says of it (D-37)',
     'update venta_acreditada set importe = importe + 1000000',
-    ['an egreso is worth what it takes back (D-37)', BIENES, NOTAS, SIN_ORDEN],
+    ['an egreso is worth what it takes back (D-37)', BIENES, NOTAS, SIN_ORDEN, APLICADO],
   ],
   [
     DE_MAS,
     'update venta_facturada set importe = importe + 1 where liberada_en is null',
-    ['a CFDI of sales is worth what they are worth (D-53)', BIENES, PAGADOS],
+    ['a CFDI of sales is worth what they are worth (D-53)', BIENES, PAGADOS, APLICADO, ADELANTADO],
   ],
   [
     BIENES,

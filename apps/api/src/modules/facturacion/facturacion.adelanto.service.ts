@@ -1,5 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import { FORMA_ANTICIPO, type FormaPagoCfdi } from '@nitida/contract/facturacion.catalogos'
+import type { ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import { formaPagoDe } from '@nitida/contract/facturacion.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
@@ -8,6 +9,7 @@ import { selectModo } from './facturacion.anticipos.queries.ts'
 import { type CfdiDelPedido, type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { porAnticipar } from './facturacion.falta.ts'
 import { type PagoVigente, ventasDelLibro } from './facturacion.libro.ts'
+import type { FacturaViva } from './facturacion.vida.queries.ts'
 
 /** Words of SAT's guide (Anexo 20, appendix 6, A). */
 export const CONCEPTO_ANTICIPO = {
@@ -24,6 +26,16 @@ export const vivosDe = ({ cfdis }: EstadoFiscal): Vivo[] =>
       ? [{ ...cfdi, idFactura: cfdi.idFactura, idPago: cfdi.idPago }]
       : [],
   )
+
+/** Receiver of an invoice, for those that follow it. */
+export const receptorDe = (factura: FacturaViva): ReceptorFactura => ({
+  RFC: factura.rfcReceptor,
+  NombreRazonSocial: factura.nombreReceptor,
+  CodigoPostal: factura.cpReceptor,
+  RegimenFiscal: factura.regimenReceptor,
+  UsoCFDI: factura.usoCfdi,
+  Correo: factura.correo,
+})
 
 /** Form of a final invoice: that of the largest part which no advance told; where they told all, their application. */
 export function formaDelResto(

@@ -1,10 +1,10 @@
 import type { Centavos } from '@nitida/contract/dinero'
-import type { ModoDeAnticipo } from '@nitida/contract/sucursales.rules'
+import type { Sucursal } from '@nitida/contract/sucursales'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
 /** How a branch invoices the advance of an order. */
-export async function selectModo(db: Db, idSucursal: number): Promise<ModoDeAnticipo> {
+export async function selectModo(db: Db, idSucursal: number): Promise<Sucursal['anticipos']> {
   const fila = await db.selectFrom('sucursal').select('anticipos').where('id', '=', idSucursal).executeTakeFirst()
   return fila?.anticipos ?? 'complementos'
 }

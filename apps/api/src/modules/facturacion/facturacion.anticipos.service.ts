@@ -3,7 +3,7 @@ import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
-import { CONCEPTO_ANTICIPO, formaDelResto, vivosDe } from './facturacion.adelanto.service.ts'
+import { CONCEPTO_ANTICIPO, formaDelResto, receptorDe, vivosDe } from './facturacion.adelanto.service.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import { type Borrador, exigirReglasDelSat, importesDeTicket } from './facturacion.comprobante.service.ts'
 import { selectEstados } from './facturacion.estado.queries.ts'
@@ -37,15 +37,6 @@ export const borradorDeAnticipo = async ({ emisor, receptor, pago, idPedido }: N
   idPedido,
   anticipo: true,
   ventas: [{ idPedido, idPago: pago.id, importe: pago.importe, anticipo: true }],
-})
-
-const receptorDe = (factura: FacturaViva): ReceptorFactura => ({
-  RFC: factura.rfcReceptor,
-  NombreRazonSocial: factura.nombreReceptor,
-  CodigoPostal: factura.cpReceptor,
-  RegimenFiscal: factura.regimenReceptor,
-  UsoCFDI: factura.usoCfdi,
-  Correo: factura.correo,
 })
 
 /** The order and its advances, held; null while somebody has to answer first. */

@@ -10,11 +10,17 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { aperturaDe, formasDelLibro } from '../pagos/pagos.registro.service.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
-import { adelantoDe, CONCEPTO_ANTICIPO, formaDelResto } from './facturacion.adelanto.service.ts'
+import {
+  adelantoDe,
+  CONCEPTO_ANTICIPO,
+  receptorDe as deSuAnticipo,
+  formaDelResto,
+} from './facturacion.adelanto.service.ts'
 import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
 import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
 import { listNombres } from './facturacion.pendientes.queries.ts'
 import { nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
+import { selectFacturaViva } from './facturacion.vida.queries.ts'
 
 const PAR = { clave: 'PR', nombre: 'PAR' } as const
 
@@ -197,7 +203,10 @@ async function propuestaDeAnticipo(ctx: CtxSesion, pedido: Pedido, tasa: string)
     ctx.db,
     vivos.map(({ idFactura }) => idFactura),
   )
-  const comun = { libre: false, anticipo: null, Conceptos: null, anticipos: [...nombres.values()] }
+  const ultima = vivos.at(-1)
+  const factura = ultima ? await selectFacturaViva(ctx.db, ultima.idFactura) : null
+  const Receptor = factura && { ...deSuAnticipo(factura), origen: 'factura' as const }
+  const comun = { libre: false, anticipo: null, Conceptos: null, Receptor, anticipos: [...nombres.values()] }
   if (pedido.saldoPendiente === 0) {
     if (vivos.length === 0) return null
     const ids = vivos.map(({ idPago }) => idPago)
@@ -217,7 +226,7 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
   const { pedido, elementos } = await pedidoConElementos(ctx, id)
   const emisor = await selectEmisor(ctx.db, ctx.alcance, pedido.idSucursal)
   if (!emisor) throw new AppError('SUCURSAL_NO_DISPONIBLE')
-  const [apertura, deHoy, receptor, venta, nombradas, adelanto] = await Promise.all([
+  const [apertura, deHoy, conocido, venta, nombradas, adelanto] = await Promise.all([
     aperturaDe(ctx, id),
     pagoDelPedido(ctx, pedido),
     receptorDe(ctx, pedido.idCliente),
@@ -228,6 +237,7 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
   const propia = adelanto && (!venta || venta.estado === 'anticipo') ? adelanto : null
   const factura = propia?.libre ? null : venta
   const pago = propia?.pago ?? deHoy
+  const receptor = propia?.Receptor ?? conocido
   if (!factura) {
     exigirConservados(elementos)
     exigirVentaPropia(aCentavos(pedido.total), apertura)

@@ -14,9 +14,9 @@ import { deHallados } from '../clientes/clientes.hallados.ts'
 export const anticipoEnPie =
   sql<Centavos>`case p.tipo_pago when 'Anticipo' then least(p.importe, p.pagado) else 0 end`.as('anticipo')
 
-/** The live CFDI that has an order, whole or in part. */
+/** The live CFDI that has an order, whole or in part; those of its advances leave it to be invoiced. */
 const facturado = sql<string | null>`(select i.serie || '-' || i.folio from venta_facturada v
-  join intento_timbrado i on i.id = v.id_intento where v.id_pedido = p.id and v.liberada_en is null
+  join intento_timbrado i on i.id = v.id_intento where v.id_pedido = p.id and v.liberada_en is null and not v.anticipo
   order by v.id desc limit 1)`
 
 const columnas = [
