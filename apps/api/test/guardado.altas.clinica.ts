@@ -139,6 +139,7 @@ const deSeguimiento: Alta[] = [
       ...{ Conceptos: 'lines of the XML', Descuento: 'lines of the XML', FormaPago: 'in the XML' },
       ...{ SubTotal: CALCULADO, DescuentoCalculado: CALCULADO, Total: CALCULADO, CPLugarExpedicion: DE_LA_FILA },
       ...{ idPedido: 'no free invoice', relacion: 'in the XML', sustituye: 'the invoice that it cancels' },
+      anticipo: "an order's",
     },
     async preparar(t) {
       const { admin, idSucursal } = await abrirEmisora(t)

@@ -97,6 +97,22 @@ export const unaGlobal = (cambios: Partial<DatosComprobante> = {}): Nodo =>
     ...cambios,
   })
 
+const ACTO = { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Unidad: null, NoIdentificacion: null }
+
+/** An advance, its final invoice and the egreso that applies it (Anexo 20, appendix 6, A). */
+export function losDeUnAnticipo(centavos = 400_00): Nodo[] {
+  const importes = importesConIva([{ cantidad: '1', importe: centavos, descuento: 0, tasa: '0.16' }])
+  const relaciones = [{ TipoRelacion: '07' as const, uuids: [UUID] }]
+  return [
+    unaFactura({ importes, conceptos: [{ ...ACTO, Descripcion: 'Anticipo del bien o servicio' }] }),
+    unaFactura({ relaciones }),
+    unaFactura({
+      ...{ tipo: 'E', FormaPago: '30', importes, relaciones },
+      conceptos: [{ ...ACTO, Descripcion: 'Aplicación de anticipo' }],
+    }),
+  ]
+}
+
 export const unPago = (cambios: Partial<DatosPago> = {}): Nodo =>
   crearComplementoPago({
     ...encabezado,
@@ -175,7 +191,7 @@ const conTextos = (importes: DatosComprobante['importes']) =>
 
 const uuid = fc.uuid().map((uno) => uno.toUpperCase())
 const relacion: fc.Arbitrary<Relacion> = fc.record({
-  TipoRelacion: fc.constantFrom<TipoRelacion[]>('01', '03', '04'),
+  TipoRelacion: fc.constantFrom<TipoRelacion[]>('01', '03', '04', '07'),
   uuids: fc.array(uuid, { minLength: 1, maxLength: 3 }),
 })
 
@@ -192,6 +208,7 @@ const factura: fc.Arbitrary<Nodo> = fc.constantFrom<TasaIva>('0.16', '0.08').cha
         pago: fc.constantFrom(
           { FormaPago: '99', MetodoPago: 'PPD' as const },
           { FormaPago: '04', MetodoPago: 'PUE' as const },
+          { FormaPago: '30', MetodoPago: 'PUE' as const },
         ),
       })
       .map(({ textos, pago, ...datos }) =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { type Nodo, nodo } from '../src/arbol.ts'
 import { cadenaOriginal, cadenaTimbre } from '../src/cadena.ts'
-import { cualquierCfdi, unaFactura, unaGlobal, unPago } from '../src/cfdi.fixture.ts'
+import { cualquierCfdi, losDeUnAnticipo, unaFactura, unaGlobal, unPago } from '../src/cfdi.fixture.ts'
 import { abrirCsd } from '../src/csd.ts'
 import { crearCsdDePrueba } from '../src/csd-de-prueba.ts'
 import { leerXml, validarEsquema } from '../src/libxml.ts'
@@ -108,7 +108,12 @@ const SEMILLA = 2026
  */
 export async function compararConSat({ carpeta, cuantos, guardar }: Opciones): Promise<string[]> {
   const fijos = [unaFactura(), unaGlobal(), unPago(), conEspacios(unaFactura(), ' a\tb\n c\u00a0\u2003d  \r e ')]
-  const cualquiera = fc.tuple(cualquierCfdi, fc.boolean(), fc.string({ unit: 'grapheme', maxLength: 30 }))
+  const anticipos = fc.nat().chain((n) => fc.constantFrom(...losDeUnAnticipo((n % 5_000_000) + 1)))
+  const cualquiera = fc.tuple(
+    fc.oneof({ weight: 3, arbitrary: cualquierCfdi }, anticipos),
+    fc.boolean(),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+  )
   const azar = fc.sample(cualquiera, { numRuns: cuantos, seed: SEMILLA })
   const raices = azar.map(([raiz, sucia, texto]) =>
     sucia ? conEspacios(raiz, `X ${texto.replace(/[\p{Cc}|]/gu, '\t')} X`) : raiz,

@@ -25,8 +25,8 @@ export const etiquetaDeAnticipos: Record<ModoDeAnticipo, string> = {
   cfdi: 'Con CFDI de anticipo',
 }
 export const ayudaDeAnticipos: Record<ModoDeAnticipo, string> = {
-  complementos: 'Un pedido con saldo se factura PPD, y cada pago lleva su complemento.',
-  cfdi: 'Cada pago lleva su CFDI; al liquidar se hacen solas la factura final y su egreso.',
+  complementos: 'PPD, y un complemento por pago.',
+  cfdi: 'Un CFDI por pago; la factura final se hace sola.',
 }
 
 /** Why a certificate, key or password was refused (the codes are those of the CSD reader). */
