@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { conOpciones, crearFactura, type Emisora, facturaDe, receptor } from '../../../test/facturas.ts'
 import { faltaDeVerdad } from '../../../test/fiscal.modelo.ts'
+import { leerPdf } from '../../../test/leerPdf.ts'
 import { basePorMorir, muertes } from '../../../test/muerte.ts'
 import { elemento, tomarPedido } from '../../../test/pedidos.ts'
 import { AHORA } from '../../../test/reloj.ts'
@@ -145,6 +146,12 @@ test('an advance, its final invoice and the egreso that applies it, as SAT’s g
   ])
   expect(cfdis[1]?.concepto).toMatch(/^42142903 H87 ARMAZÓN/)
   await exigirVerdad(id)
+
+  const [egreso] = (await t.call(e.caja, facturacion.list, { query: { idPedido: id } })).body.results
+  const { pdfUrl } = (await t.call(e.caja, facturacion.porId, { params: { id: egreso?.idFactura ?? 0 } })).body.data
+  const { texto } = await leerPdf((await t.app.inject({ url: pdfUrl })).rawPayload)
+  for (const dicho of ['CFDI por aplicación de anticipo', 'Aplicación de anticipos', 'Aplicación de anticipo'])
+    expect(texto).toContain(dicho)
 })
 
 test('each payment has a CFDI of its own; after the first they make themselves, and one final invoice names them all', async () => {
