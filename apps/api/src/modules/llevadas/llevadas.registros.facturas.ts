@@ -1,5 +1,5 @@
 import type { ColumnaDeRegistro, Registro } from './llevadas.registros.queries.ts'
-import { delPedido, dinero, entero, fecha, instante, texto, usuario } from './llevadas.registros.ts'
+import { delPedido, dinero, entero, fecha, instante, siNo, texto, usuario } from './llevadas.registros.ts'
 
 const deSuFactura = {
   paciente: '(select p.id_cliente from factura f join pedido p on p.id = f.id_pedido where f.id = t.id_factura)',
@@ -15,6 +15,12 @@ const deFactura: ColumnaDeRegistro = {
   titulo: 'Folio fiscal de la factura',
   tipo: 'texto',
   sql: '(select f.uuid::text from factura f where f.id = t.id_factura)',
+}
+
+const deFinal: ColumnaDeRegistro = {
+  titulo: 'Folio fiscal de la factura final',
+  tipo: 'texto',
+  sql: '(select f.uuid::text from factura f where f.id = t.id_final)',
 }
 
 const deSuPago = {
@@ -58,6 +64,7 @@ export const registrosDeFacturas: readonly Registro[] = [
       entero('id_pedido', 'Número del pedido'),
       entero('id_pago', 'Número del movimiento'),
       dinero('importe', 'Importe'),
+      siNo('anticipo', 'Anticipo'),
       instante('liberada_en', 'Liberada'),
     ],
   },
@@ -69,6 +76,7 @@ export const registrosDeFacturas: readonly Registro[] = [
       deFactura,
       entero('id_pedido', 'Número del pedido'),
       entero('id_pago', 'Número del movimiento'),
+      deFinal,
       dinero('importe', 'Importe'),
       texto('por', 'Por'),
       texto('nota', 'Nota de crédito'),
