@@ -3,6 +3,7 @@ import { type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode,
 import { cx, inputClass, largeInputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { useTooLong } from './useTooLong.ts'
+import { writeInto } from './writeInto.ts'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'size'> & {
@@ -18,12 +19,6 @@ export type TextFieldProps = FieldProps &
     /** Characters of a text; those that the server keeps of a line unless told otherwise. */
     count?: (text: string) => number
   }
-
-/** Writes into an input as typing does, so that who listens to it hears of it. */
-function write(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 const pasted = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType)
@@ -42,7 +37,7 @@ function useCleaning({
     const text = clean(input.value)
     if (text === input.value) return
     writing.current = true
-    write(input, text)
+    writeInto(input, text)
     writing.current = false
   }
   const listeners = {

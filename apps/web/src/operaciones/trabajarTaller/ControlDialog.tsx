@@ -3,6 +3,7 @@ import { type Norma, normas } from '@nitida/contract/calidad.tolerancias'
 import { lentes, type TipoLente } from '@nitida/contract/graduacion.rules'
 import type { Trabajo, TrabajoEntero } from '@nitida/contract/taller'
 import { causasDeFalla, etiquetaCausaDeFalla, pedidoYPar } from '@nitida/contract/taller.rules'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
@@ -27,16 +28,18 @@ interface Props {
 /** 'Control de calidad': what was measured against what was ordered, by the standard's tolerances. */
 export function ControlDialog({ open, trabajo, onCerrar }: Props) {
   const { data, error, refetch } = useTrabajo(trabajo)
+  const primera = useRef<HTMLElement>(null)
   return (
     <FormularioEnDialogo
       open={open}
       size="lg"
+      initialFocus={primera}
       onCerrar={onCerrar}
       title={`Control de calidad, charola ${trabajo.charola ?? ''}`}
       description={`Pedido ${pedidoYPar(trabajo)} · ${trabajo.lente || 'sin lente'}`}
     >
       {data ? (
-        <Formulario entero={data.data} onCerrar={onCerrar} />
+        <Formulario entero={data.data} primera={primera} onCerrar={onCerrar} />
       ) : error ? (
         <ErrorState title="No se pudo cargar el pedido" causa={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,7 +58,15 @@ const salidas = [
   { value: 'medir', label: 'Volver a medir' },
 ] as const
 
-function Formulario({ entero, onCerrar }: { entero: TrabajoEntero; onCerrar: () => void }) {
+interface FormularioProps {
+  entero: TrabajoEntero
+  /** The first measure, which has the focus as soon as it is there. */
+  primera: RefObject<HTMLElement | null>
+  onCerrar: () => void
+}
+
+function Formulario({ entero, primera, onCerrar }: FormularioProps) {
+  useEffect(() => primera.current?.focus(), [primera])
   const { trabajo, tipoLente } = entero
   const controlar = useControlar(trabajo)
   const { form, fallo, enviar, enviando } = useEnvio<ValoresDeControl>({
@@ -83,7 +94,7 @@ function Formulario({ entero, onCerrar }: { entero: TrabajoEntero; onCerrar: () 
           <Opcion<Norma> name="norma" label="Norma" options={deNormas} />
           <Opcion<TipoLente> name="tipoLente" label="Tipo de lente" options={deLentes} />
         </div>
-        <Resultado trabajo={trabajo} onCerrar={onCerrar} enviando={enviando} />
+        <Resultado trabajo={trabajo} primera={primera} onCerrar={onCerrar} enviando={enviando} />
       </Form>
     </FormProvider>
   )
@@ -132,13 +143,18 @@ function detalleDe({ resultado, faltan, fuera, enLimite, renglones }: Juicio): s
   return `${fuera} de ${renglones.length} fuera${limite}.`
 }
 
-function Resultado({ trabajo, onCerrar, enviando }: { trabajo: Trabajo; onCerrar: () => void; enviando: boolean }) {
+interface ResultadoProps extends Pick<FormularioProps, 'primera' | 'onCerrar'> {
+  trabajo: Trabajo
+  enviando: boolean
+}
+
+function Resultado({ trabajo, primera, onCerrar, enviando }: ResultadoProps) {
   const juicio = useJuicio(trabajo)
   const listo = juicio.resultado !== 'incompleto' && juicio.renglones.length > 0
   const malo = listo && juicio.resultado === 'noPasa'
   return (
     <>
-      <MedidasTable juicio={juicio} />
+      <MedidasTable juicio={juicio} primera={primera} />
       <div
         role="status"
         className={cx(

@@ -2,9 +2,11 @@ import { folioDe } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { folioDeEnvio } from '@nitida/contract/taller.rules'
 import { Truck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CampoDeLector } from '../../base/formularios/CampoDeLector.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { useEnFila } from '../../base/formularios/useEnFila.ts'
+import { useTeclasSueltas } from '../../base/formularios/useTeclasSueltas.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -56,7 +58,9 @@ export function Envios({ sucursal }: { sucursal: number | null }) {
 function LecturaDeEnvio() {
   const meter = useMeter()
   const [dicho, setDicho] = useState<{ tone: 'ok' | 'carey' | 'bad'; texto: string } | null>(null)
-  const leer = async (codigo: string) => {
+  const caja = useRef<HTMLInputElement>(null)
+  useTeclasSueltas(caja)
+  const leer = useEnFila(null, meter.empezar, async (codigo) => {
     try {
       const { resultado, pedido, envio } = (await meter.mutateAsync(codigo)).data
       const suyo = envio.pedidos.find(({ id }) => id === pedido)
@@ -66,15 +70,17 @@ function LecturaDeEnvio() {
     } catch (error) {
       setDicho({ tone: 'bad', texto: textoDeFallo(error, 'leer la charola') })
     }
-  }
+    return null
+  })
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <CampoDeLector
+        ref={caja}
         label="Escanea lo que sale: charola o pedido"
         large
         largo={400}
         autoFocus
-        onCodigo={(codigo) => void leer(codigo)}
+        onCodigo={leer}
       />
       <div role="status" className="lg:pt-6">
         {dicho ? (

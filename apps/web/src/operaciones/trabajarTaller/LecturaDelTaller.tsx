@@ -1,11 +1,15 @@
 import type { Trabajo } from '@nitida/contract/taller'
 import { etapas, etiquetaEtapa, pedidoYPar } from '@nitida/contract/taller.rules'
-import { ScanBarcode, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { CampoDeLector } from '../../base/formularios/CampoDeLector.tsx'
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
+import { useEnFila } from '../../base/formularios/useEnFila.ts'
+import { useTeclasSueltas } from '../../base/formularios/useTeclasSueltas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLecturaAjena } from './useLecturaAjena.ts'
 import { useDeshacer, useEscanear } from './useTaller.ts'
 
 interface Dicho {
@@ -33,13 +37,15 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
   const deshacer = useDeshacer()
   const [dicho, setDicho] = useState<Dicho | null>(null)
   const [espera, setEspera] = useState<Trabajo | null>(null)
-  const leer = async (codigo: string) => {
+  /** @returns the pair that waits for its tray after this reading. */
+  const leerUno = async (codigo: string, espera: Trabajo | null): Promise<Trabajo | null> => {
     try {
       const { resultado, trabajo } = (
         await escanear.mutateAsync({ codigo, idPedido: espera?.id ?? null, par: espera?.par ?? null })
       ).data
       const folio = pedidoYPar(trabajo)
-      setEspera(resultado === 'faltaCharola' ? trabajo : null)
+      const sigue = resultado === 'faltaCharola' ? trabajo : null
+      setEspera(sigue)
       if (resultado === 'movido')
         setDicho({
           tono: 'ok',
@@ -56,10 +62,13 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
         setDicho(null)
         onCalidad(trabajo)
       }
+      return sigue
     } catch (error) {
       setDicho({ tono: 'bad', texto: textoDeFallo(error, 'leer la charola'), movido: null })
+      return espera
     }
   }
+  const leer = useEnFila<Trabajo | null>(null, escanear.empezar, leerUno)
   const regresar = async (trabajo: Trabajo) => {
     try {
       const { data } = await deshacer.mutateAsync(trabajo)
@@ -75,34 +84,25 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
   return { dicho, espera, leer, regresar, deshaciendo: deshacer.isPending }
 }
 
+const rechazar = (codigo: string) => toast.error(`No se leyó ${codigo}`, 'Cierra esta ventana y escanéalo otra vez.')
+
 /** The scanner's box: it has the focus, and takes it back after each reading. */
 export function LecturaDelTaller({ onCalidad, ocupada }: Props) {
   const { dicho, espera, leer, regresar, deshaciendo } = useLectura({ onCalidad })
   const caja = useRef<HTMLInputElement>(null)
-  const [texto, setTexto] = useState('')
   useEffect(() => {
     if (!ocupada) caja.current?.focus()
   }, [ocupada])
-  const enviar = () => {
-    const codigo = texto.trim()
-    setTexto('')
-    if (codigo) void leer(codigo)
-  }
+  useTeclasSueltas(caja)
+  useLecturaAjena(ocupada, rechazar)
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
-      <TextField
+      <CampoDeLector
         ref={caja}
         large
+        largo={400}
         label={espera ? `Escanea la charola del pedido ${pedidoYPar(espera)}` : 'Escanea la charola o el pedido'}
-        icon={<ScanBarcode />}
-        name="codigo"
-        maxLength={400}
-        autoComplete="off"
-        value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
-        onKeyDown={(evento) => {
-          if (evento.key === 'Enter') enviar()
-        }}
+        onCodigo={leer}
       />
       <div role="status" className="lg:pt-6">
         {dicho ? (
@@ -114,7 +114,10 @@ export function LecturaDelTaller({ onCalidad, ocupada }: Props) {
                 <Button
                   icon={<Undo2 />}
                   cargando={deshaciendo}
-                  onClick={() => dicho.movido && void regresar(dicho.movido)}
+                  onClick={() => {
+                    caja.current?.focus()
+                    if (dicho.movido) void regresar(dicho.movido)
+                  }}
                 >
                   Deshacer
                 </Button>
