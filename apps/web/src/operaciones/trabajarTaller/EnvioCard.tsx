@@ -72,7 +72,7 @@ function Renglon({ envio, pedido, quita }: { envio: Envio; pedido: PedidoDeEnvio
   const folio = folioDe(pedido)
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 wrap-anywhere">
-      <span className="min-w-0">
+      <span className="min-w-40 flex-1">
         <span className="tabular font-semibold">{charolas.join(', ')}</span>
         <span className="sr-only"> {charolas.length === 1 ? 'charola' : 'charolas'}, pedido</span>{' '}
         <span className="tabular">{folio}</span>

@@ -53,7 +53,7 @@ function Orden({ trabajo, orden }: { trabajo: Trabajo; orden: OrdenExterna }) {
     toast.exito('Orden en camino', `Sale por correo a ${data.correo}.`)
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FalloAviso fallo={error ? falloDeFormulario(error, 'preparar la orden') : null} />
       {falta.length > 0 ? (
         <Aviso tone="carey" title="El laboratorio puede pedirte lo que falta">
@@ -78,17 +78,20 @@ function Orden({ trabajo, orden }: { trabajo: Trabajo; orden: OrdenExterna }) {
           Descargar PDF
         </Button>
       </div>
-      <Button
-        size="lg"
-        block
-        icon={<Mail />}
-        cargando={enviar.isPending}
-        mientras="Enviando…"
-        motivo={correo ? null : 'Escribe el correo del laboratorio en «Dónde se hace».'}
-        onClick={() => void mandar().catch(() => undefined)}
-      >
-        {correo ? `Enviar a ${correo}` : 'Enviar por correo'}
-      </Button>
+      <div>
+        <Button
+          size="lg"
+          block
+          icon={<Mail />}
+          cargando={enviar.isPending}
+          mientras="Enviando…"
+          motivo={correo ? null : 'Escribe el correo del laboratorio en «Dónde se hace».'}
+          onClick={() => void mandar().catch(() => undefined)}
+        >
+          Enviar por correo
+        </Button>
+        {correo ? <p className="mt-1 text-sm text-ink2 wrap-anywhere">A {correo}</p> : null}
+      </div>
       <section aria-labelledby="dichos">
         <h3 id="dichos" className="mb-1.5 font-semibold">
           El laboratorio dice

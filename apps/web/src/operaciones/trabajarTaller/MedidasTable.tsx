@@ -1,6 +1,7 @@
 import type { RenglonDeCalidad, VeredictoDeValor } from '@nitida/contract/calidad.rules'
 import { escribirDioptria } from '@nitida/contract/graduacion.rules'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Controller, type FieldPath, useFormContext } from 'react-hook-form'
 import { cx } from '../../ui/clases.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -66,20 +67,23 @@ const suyo = (renglones: readonly RenglonDeCalidad[], { lugar }: Valor): Renglon
 const celda = 'px-2 py-1.5 text-left align-middle'
 
 /** Ordered, measured, difference, tolerance and verdict of each value. Enter goes on to the next measure. */
-export function MedidasTable({ juicio }: { juicio: Juicio }) {
+export function MedidasTable({ juicio, primera }: { juicio: Juicio; primera: RefObject<HTMLElement | null> }) {
   return (
     <section
+      ref={(tabla) => {
+        primera.current = tabla?.querySelector('input') ?? null
+      }}
       aria-label="Medidas: renglones"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is moved with the arrows
       tabIndex={0}
       className="-mx-1 overflow-x-auto"
     >
-      <table className="w-full min-w-140 border-collapse text-sm">
+      <table className="w-full border-collapse text-sm sm:min-w-140">
         <caption className="sr-only">Medidas</caption>
         <thead>
           <tr className="border-b border-line text-ink2">
-            {['Valor', 'Pedido', 'Medido', 'Diferencia', 'Tolerancia', 'Veredicto'].map((titulo) => (
-              <th key={titulo} scope="col" className={`${celda} font-medium`}>
+            {['Valor', 'Pedido', 'Medido', 'Diferencia', 'Tolerancia', 'Veredicto'].map((titulo, i) => (
+              <th key={titulo} scope="col" className={cx(celda, 'font-medium', i > 2 && 'max-sm:hidden')}>
                 {titulo}
               </th>
             ))}
@@ -100,10 +104,10 @@ function Fila({ valor, juicio }: { valor: Valor; juicio: Juicio }) {
   const fila = suyo(juicio.renglones, valor)
   const fijo = ojo === 'Ambos' ? juicio.deMontaje.has(lugar) : juicio.deReceta
   const etiqueta = ojo === 'Ambos' ? nombre : `${nombre} ${ojo}`
-  const { palabra, Icono, tono } = veredictos[fila?.veredicto ?? 'libre']
+  const tolerancia = fila && fila.tolerancia !== null ? `±${Math.round(fila.tolerancia * 100) / 100}` : ''
   return (
     <tr className={cx('border-b border-line', fila?.veredicto === 'fuera' && 'bg-bad-soft')}>
-      <th scope="row" className={`${celda} font-medium whitespace-nowrap`}>
+      <th scope="row" className={`${celda} font-medium sm:whitespace-nowrap`}>
         {etiqueta}
       </th>
       <td className={`${celda} tabular`}>
@@ -119,22 +123,33 @@ function Fila({ valor, juicio }: { valor: Valor; juicio: Juicio }) {
       </td>
       <td className={celda}>
         <Medida name={`medido.${lugar}`} label={`${etiqueta} medida`} unidad={unidad} />
-      </td>
-      <td className={`${celda} tabular`}>{fila && fila.diferencia !== null ? decir(fila.diferencia, unidad) : '—'}</td>
-      <td className={`${celda} tabular whitespace-nowrap`}>
-        {fila && fila.tolerancia !== null ? `±${Math.round(fila.tolerancia * 100) / 100}` : '—'}
-      </td>
-      <td className={`${celda} whitespace-nowrap`}>
         {fila ? (
-          <span className={cx('inline-flex items-center gap-1.5 font-medium', tono)}>
-            <Icono aria-hidden="true" className="size-4" />
-            {palabra}
-          </span>
-        ) : (
-          '—'
-        )}
+          <p className="tabular mt-1 sm:hidden">
+            <Palabra fila={fila} />
+            {fila.diferencia === null ? null : (
+              <span className="block text-ink2">
+                {decir(fila.diferencia, unidad)} {tolerancia}
+              </span>
+            )}
+          </p>
+        ) : null}
       </td>
+      <td className={`${celda} tabular max-sm:hidden`}>
+        {fila && fila.diferencia !== null ? decir(fila.diferencia, unidad) : '—'}
+      </td>
+      <td className={`${celda} tabular whitespace-nowrap max-sm:hidden`}>{tolerancia || '—'}</td>
+      <td className={`${celda} whitespace-nowrap max-sm:hidden`}>{fila ? <Palabra fila={fila} /> : '—'}</td>
     </tr>
+  )
+}
+
+function Palabra({ fila: { veredicto } }: { fila: RenglonDeCalidad }) {
+  const { palabra, Icono, tono } = veredictos[veredicto]
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 font-medium', tono)}>
+      <Icono aria-hidden="true" className="size-4 flex-none" />
+      {palabra}
+    </span>
   )
 }
 
@@ -156,7 +171,7 @@ function Medida({ name, label, unidad }: MedidaProps) {
           step={unidad === '°' ? 1 : 0.01}
           decimals={unidad === 'D' ? 2 : 0}
           align="end"
-          className="w-26"
+          className="w-26 max-sm:w-20"
           {...campo}
           value={typeof value === 'number' ? value : null}
           onValueChange={onChange}

@@ -1,3 +1,4 @@
+import { fechaEn } from '@nitida/contract/fechas'
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
@@ -13,10 +14,11 @@ import {
   Truck,
   UserRound,
 } from 'lucide-react'
+import { useSesion } from '../../base/sesion/useSesion.ts'
 import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { diaBreve, fechaHoraLarga } from '../../ui/formatos.ts'
+import { diaBreve, hora } from '../../ui/formatos.ts'
 
 interface Props {
   trabajo: Trabajo
@@ -28,6 +30,7 @@ interface Props {
 /** A pair on the bench: the number of its tray is its name. It moves by scanning alone; its check is a button. */
 export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
   const { charola, etapa, lente, fechaEntregaPrevista } = trabajo
+  const { estado } = useSesion()
   const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
   const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]
   const folio = pedidoYPar(trabajo)
@@ -42,7 +45,7 @@ export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
         {trabajo.diasRetraso > 0 || trabajo.plazo === 'hoy' ? (
           <PlazoBadge {...trabajo} />
         ) : (
-          <span className="text-sm text-ink2">{diaBreve(fechaEntregaPrevista)}</span>
+          <span className="text-sm text-ink2">{diaBreve(fechaEntregaPrevista, estado.hoy)}</span>
         )}
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3">
@@ -106,9 +109,21 @@ function Medidas({ trabajo: { montaje } }: Pick<Props, 'trabajo'>) {
   )
 }
 
+/** When something happened, as short as a card needs it: the hour of today, or the day as well. */
+function useCuando(): (instante: string) => string {
+  const { hoy, zonaHoraria } = useSesion().estado
+  return (instante) => {
+    const dia = fechaEn(zonaHoraria, new Date(instante))
+    const reloj = hora(instante, zonaHoraria)
+    return dia === hoy ? reloj : `${diaBreve(dia, hoy)}, ${reloj}`
+  }
+}
+
 /** What matters of it: made again, missing something, elsewhere, and who moved it. */
 function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
   const { rehechos, falta, laboratorio, prometido, movio, movidoEn, envio, porque, sucursalNumber, dice } = trabajo
+  const { hoy } = useSesion().estado
+  const cuando = useCuando()
   return (
     <div className="mt-1.5 grid gap-1 text-sm text-ink2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:flex-none">
       {porque ? (
@@ -134,17 +149,17 @@ function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
       {laboratorio ? (
         <Dato icono={<MapPin />}>
           {laboratorio}
-          {prometido ? `, para el ${diaBreve(prometido)}` : ''}
+          {prometido ? `, para ${prometido === hoy ? 'hoy' : `el ${diaBreve(prometido, hoy)}`}` : ''}
         </Dato>
       ) : null}
       {dice ? (
         <Dato icono={<MessageSquareText />} fuerte>
-          El laboratorio dice: {dice.texto} ({fechaHoraLarga(dice.en)})
+          El laboratorio dice: {dice.texto} ({cuando(dice.en)})
         </Dato>
       ) : null}
       {movio && movidoEn ? (
         <Dato icono={<UserRound />}>
-          {movio.split(' ')[0]}, {fechaHoraLarga(movidoEn)}
+          {movio.split(' ')[0]}, {cuando(movidoEn)}
         </Dato>
       ) : null}
     </div>
