@@ -10,7 +10,7 @@ const TRABAJOS = 3000
 const VUELTAS = 60
 const LABORATORIO = 'laboratorio.001@nitida.mx'
 
-/** Orders in process to as many as are asked for: the newest of the chain once more, at no price. */
+/** Orders in process to as many as are asked for: the newest of the chain once more, at no price. One in six has two or three pairs. */
 const COMPLETAR = `
   with hay as (select count(*) as cuantos from pedido where eliminado_en is null
     and estatus in ('En proceso de elaboración', 'Esperando elaboración')),
@@ -24,31 +24,35 @@ const COMPLETAR = `
       join folio_pedido f on f.id_sucursal = p.id_sucursal
       returning id)
   insert into pedido_elemento (id_pedido, orden, armazon, lente, otro, importe_armazon, importe_lente, importe_otro, grado, tono, observaciones)
-    select id, 1, 'Nítida 245', 'Monofocal CR-39 1.50 AR', '', 0, 0, 0, 'OD -2.25 / OI -2.00', '', '' from copiados`
+    select id, par, 'Nítida 245', 'Monofocal CR-39 1.50 AR', '', 0, 0, 0, 'OD -2.25 / OI -2.00', '', ''
+    from copiados cross join generate_series(1, case when id % 6 = 0 then 2 + (id / 6 % 2)::int else 1 end) par`
 
-/** Of those that the load left waiting, four of five are on the bench too, in every stage, with the steps that took them there. */
+/** Of the pairs that the load left waiting, four of five are on the bench too, in every stage, with the steps that took them there. */
 const SUBIR_A_LA_MESA = `
   with mesa as (
-    select p.id, p.id_sucursal, p.id_creador, row_number() over (partition by p.id_sucursal order by p.id)::int
-        + coalesce((select max(t.charola)::int from trabajo_par t where t.id_sucursal = p.id_sucursal), 0) as n from pedido p
+    select p.id, k.par, p.id_sucursal, p.id_creador, row_number() over (partition by p.id_sucursal order by p.id, k.par)::int
+        + coalesce((select max(t.charola)::int from trabajo_par t where t.id_sucursal = p.id_sucursal), 0) as n
+    from pedido p cross join lateral generate_series(1, pares_de(p.id)) k (par)
     where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
       and not exists (select from trabajo_par t where t.id_pedido = p.id)),
   puestos as (
     insert into trabajo_par (id_pedido, par, id_sucursal, charola, etapa, laboratorio)
-      select id, 1, id_sucursal, lpad(n::text, 3, '0'), (array['surtido', 'bisel', 'montaje', 'calidad', 'listo'])[1 + n % 5],
+      select id, par, id_sucursal, lpad(n::text, 3, '0'), (array['surtido', 'bisel', 'montaje', 'calidad', 'listo'])[1 + n % 5],
         case when n % 7 = 0 then 'Laboratorio Prisma' else '' end
-      from mesa where n % 5 <> 4 and n < 1000 returning id_pedido, etapa)
-  insert into trabajo_suceso (id_pedido, que, etapa, id_usuario, en)
-    select t.id_pedido, case k when 1 then 'charola' else 'etapa' end, t.etapa, m.id_creador, now() - (4 - k) * interval '1 hour'
-    from puestos t join mesa m on m.id = t.id_pedido cross join generate_series(1, 3) k`
+      from mesa where n % 5 <> 4 and n < 1000 returning id_pedido, par, etapa)
+  insert into trabajo_suceso (id_pedido, par, que, etapa, id_usuario, en)
+    select t.id_pedido, t.par, case k when 1 then 'charola' else 'etapa' end, t.etapa, m.id_creador, now() - (4 - k) * interval '1 hour'
+    from puestos t join mesa m on m.id = t.id_pedido and m.par = t.par cross join generate_series(1, 3) k`
 
-async function llenarLaMesa(base: Pool): Promise<number> {
+async function llenarLaMesa(base: Pool) {
   await base.query(COMPLETAR, [TRABAJOS])
   await base.query(SUBIR_A_LA_MESA)
   await base.query('analyze pedido, pedido_elemento, trabajo_par, trabajo_suceso')
-  const { rows } = await base.query<{ cuantos: number }>(`select count(*)::int as cuantos from pedido
-    where eliminado_en is null and estatus in ('En proceso de elaboración', 'Esperando elaboración')`)
-  return rows[0]?.cuantos ?? 0
+  const { rows } = await base.query<{ pedidos: number; conVarios: number; pares: number }>(`
+    select count(*)::int as pedidos, (count(*) filter (where pares > 1))::int as "conVarios", sum(pares)::int as pares
+    from (select pares_de(id) as pares from pedido
+      where eliminado_en is null and estatus in ('En proceso de elaboración', 'Esperando elaboración')) p`)
+  return rows[0]
 }
 
 /** The board of a chain's workshop with three thousand orders in process, and a tray scanned at the bench of a branch. */
@@ -58,7 +62,8 @@ export const taller: Escenario = {
     conCadenaGrande(async ({ servidor, base }) => {
       const pool = crearPool(base, { max: 2, rol: 'propietario' })
       try {
-        console.log(`${await llenarLaMesa(pool)} orders in process`)
+        const mesa = await llenarLaMesa(pool)
+        console.log(`${mesa?.pedidos} orders in process, ${mesa?.conVarios} of several pairs; ${mesa?.pares} jobs`)
         const { rows: charolas } = await pool.query<{ charola: string }>(
           `select charola from trabajo_par where id_sucursal = 1 and etapa in ('surtido', 'bisel', 'montaje') order by charola`,
         )
