@@ -47,12 +47,11 @@ const esPar = sql<SqlBool>`e.lente <> '' and e.lente !~* 'contacto'`
 
 /**
  * Pairs that are made, a number of each stage: those on the bench before those that wait for a tray, the nearest promised day first, those
- * of an order together. Its lens and who moved it are looked up for those alone.
+ * of an order together. Its patient and who moved it are looked up for those alone.
  */
 async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEtapa: number): Promise<FilaDeTrabajo[]> {
   const { rows } = await sql<FilaDeTrabajo>`
-    select b.*, m.movio, m."movidoEn", coalesce(
-        (select e.lente from pedido_elemento e where e.id_pedido = b.id and ${esPar} order by e.orden offset b.par - 1 limit 1),
+    select b.*, (select c.nombre from cliente c where c.id = b."idCliente") as "nombreCliente", m.movio, m."movidoEn", coalesce(b."suLente",
         (select e.lente from pedido_elemento e where e.id_pedido = b.id and e.lente <> '' order by e.orden limit 1), '') as lente,
       (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
         where x.id_pedido = b.id and x.resultado is null) as envio,
@@ -60,15 +59,16 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
         from trabajo_dicho d where d.id_pedido = b.id and d.par = b.par order by d.id desc limit 1) as dice
     from (
       select p.id, p.folio, p.id_sucursal as "idSucursal", s.folio as "sucursalNumber", s.zona_horaria as zona,
-        c.nombre as "nombreCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
+        p.id_cliente as "idCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
         p.id_historia as "idHistoria", ${etapaDe} as etapa, t.charola, coalesce(t.laboratorio, '') as laboratorio, t.prometido,
         coalesce(t.correo, '') as correo, coalesce(t.falta, '') as falta, coalesce(t.rehechos, 0) as rehechos,
-        n.par, q.pares,
+        n.par, coalesce(k.pares, 1) as pares, k.lente as "suLente",
         row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id, n.par) as lugar,
         (count(*) over (partition by ${etapaDe}))::int as total
-      from pedido p join cliente c on c.id = p.id_cliente join sucursal s on s.id = p.id_sucursal
-      cross join lateral (select greatest(count(*), 1)::int as pares from pedido_elemento e where e.id_pedido = p.id and ${esPar}) q
-      cross join lateral generate_series(1, q.pares) n (par)
+      from pedido p join sucursal s on s.id = p.id_sucursal
+      left join lateral (select row_number() over (order by e.orden)::int as par, (count(*) over ())::int as pares, e.lente
+        from pedido_elemento e where e.id_pedido = p.id and ${esPar}) k on true
+      cross join lateral (select coalesce(k.par, 1) as par) n
       left join trabajo_par t on t.id_pedido = p.id and t.par = n.par
       where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
         and ${enAlcance('p.id_sucursal', alcance)} and ${pedidoALaVista('p')} and ${donde}
@@ -76,7 +76,14 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
     left join lateral (select ${nombreCompleto('u')} as movio, e.en as "movidoEn" from trabajo_suceso e
       join usuario u on u.id = e.id_usuario where e.id_pedido = b.id and e.par = b.par order by e.id desc limit 1) m on true
     where b.lugar <= ${porEtapa} order by b.lugar`.execute(db)
-  return rows.map(({ lugar: _, ...fila }: FilaDeTrabajo & { lugar?: number }) => fila)
+  return rows.map(
+    ({
+      lugar: _,
+      idCliente: __,
+      suLente: ___,
+      ...fila
+    }: FilaDeTrabajo & Partial<Record<'lugar' | 'idCliente' | 'suLente', unknown>>) => fila,
+  )
 }
 
 interface Filtro {
