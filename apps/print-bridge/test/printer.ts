@@ -28,12 +28,17 @@ export type Estado = Readonly<Record<number, number>> | null
 /** A printer with nothing against a ticket. */
 export const BIEN: Estado = { 1: 0x12, 2: 0x12, 3: 0x12, 4: 0x12 }
 
-/** Answers questions and leaves them out of the job, as printers do. */
-function attend(socket: net.Socket, part: Buffer, estado: Estado, msPerByte: number): Buffer {
-  if (part.length !== 3 || part[0] !== 0x10 || part[1] !== 0x04) return part
-  const answer = estado?.[part[2] ?? 0]
-  if (answer !== undefined) setTimeout(() => socket.writable && socket.write(Buffer.of(answer)), msPerByte)
-  return Buffer.alloc(0)
+/**
+ * Answers the questions at the head of what came and gives the rest, as printers do. A question that was not answered in time
+ * stands before the ticket, often in one piece with it.
+ */
+function attend(socket: net.Socket, piece: Buffer, estado: Estado, msPerByte: number): Buffer {
+  let part = piece
+  for (; part[0] === 0x10 && part[1] === 0x04 && part.length > 2; part = part.subarray(3)) {
+    const answer = estado?.[part[2] ?? 0]
+    if (answer !== undefined) setTimeout(() => socket.writable && socket.write(Buffer.of(answer)), msPerByte)
+  }
+  return part
 }
 
 interface Manners {
@@ -57,8 +62,8 @@ function read(socket: net.Socket, { mood, estado, msPerByte }: Manners, done: (j
   let taken = 0
   let stops = mood === 'slow' ? SLOW.stops : 0
   socket.on('data', (piece) => {
-    const part = attend(socket, piece, estado, msPerByte)
-    parts.push(part)
+    const part = parts.length > 0 ? piece : attend(socket, piece, estado, msPerByte)
+    if (part.length > 0) parts.push(part)
     taken += part.length
     if (stops === 0 || taken < SLOW.bytes) return
     taken = 0
@@ -67,8 +72,7 @@ function read(socket: net.Socket, { mood, estado, msPerByte }: Manners, done: (j
     setTimeout(() => socket.resume(), SLOW.ms)
   })
   socket.on('end', () => {
-    const job = Buffer.concat(parts)
-    if (job.length > 0) done(job)
+    if (parts.length > 0) done(Buffer.concat(parts))
   })
 }
 
