@@ -137,6 +137,7 @@ export async function abrirConjunto(): Promise<Conjunto> {
     const ajustes = {
       DATABASE_APP_URL: await puesta.pooler(alPrimario('nitida_web')),
       DATABASE_LISTEN_URL: alPrimario('nitida_web'),
+      REPLICA_DATABASE_URL: nodos.map(({ postgres }) => `postgres://127.0.0.1:${postgres}`).join(','),
       PUBLIC_URL: 'https://localhost',
       POOL_MAX: '13',
     }

@@ -35,6 +35,8 @@ export interface Motor {
   nombre: string
   vive(): boolean
   arrancar(): void
+  /** Tells it something that it lives on with, as `systemctl reload` does. */
+  decir(signal: NodeJS.Signals): void
   matar(): Promise<void>
   /** Ends it in an orderly way. */
   parar(): Promise<void>
@@ -87,6 +89,7 @@ export function crearMotor({ nombre, bitacora, programa, argumentos, env = {}, c
       vivos.add(suyo)
       suyo.once('exit', () => vivos.delete(suyo))
     },
+    decir: (signal) => avisar(vive() ? [proceso?.pid ?? 0] : [], signal),
     matar: () => acabar('SIGKILL'),
     parar: () => acabar('SIGTERM'),
   }

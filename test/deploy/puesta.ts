@@ -20,6 +20,8 @@ interface Primario {
 export interface Puesta {
   /** Certificate authority of the site, in PEM. */
   autoridad: string
+  /** Where the certificates and their keys are. */
+  certificados: string
   /** PgBouncer with our settings. @returns the address of that login through it. */
   pooler(acceso: string): Promise<string>
   /** HAProxy with our settings. @returns its ports. */
@@ -61,6 +63,7 @@ export function abrirPuesta(): Puesta {
 
   return {
     autoridad: readFileSync(en('certificates/ca.crt'), 'utf8'),
+    certificados: sitios.CERTIFICATES,
     async pooler(acceso) {
       const { hostname, port, username, password, pathname } = new URL(acceso)
       const puerto = await puertoLibre()
@@ -84,7 +87,7 @@ export function abrirPuesta(): Puesta {
       const [https, http, cifras] = [await puertoLibre(), await puertoLibre(), await puertoLibre()]
       const archivos = ['nitida.cfg', ...(primario ? ['primary.cfg'] : [])]
       const argumentos = archivos.flatMap((archivo) => ['-f', path.join(DEPLOY, 'haproxy', archivo)])
-      arrancar('haproxy', '/usr/sbin/haproxy', ['-db', ...argumentos], {
+      arrancar('haproxy', '/usr/sbin/haproxy', ['-W', '-db', ...argumentos], {
         NITIDA_HTTPS: `127.0.0.1:${https}`,
         NITIDA_HTTP: `127.0.0.1:${http}`,
         NITIDA_FIGURES: `127.0.0.1:${cifras}`,

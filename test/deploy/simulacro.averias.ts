@@ -10,6 +10,8 @@ import type { Nodo } from './nodo.ts'
 const RELEVO_MS = 2000
 const AISLADO_MS = 40_000
 const LLENO_MS = 15_000
+/** Longer than Patroni's `ttl`, after which a primary without etcd would step down. */
+const SIN_ETCD_MS = 30_000
 /** How long Patroni takes to start, and to have its PostgreSQL read its settings again. */
 const ARRANQUE_MS = 8000
 
@@ -114,6 +116,15 @@ export const golpesDe = (conjunto: Conjunto, casa: Casa, red: Red): Golpe[] => [
     ...{ nombre: 'kill −9 of an etcd', escriturasMs: MUERTE_MS, callada: true },
     async sufrir() {
       for (const motor of conjunto.etcd.slice(0, 1)) await revivir(motor)
+    },
+  },
+  {
+    ...{ nombre: 'kill −9 of two etcd', escriturasMs: CAMBIO_MS, callada: true },
+    async sufrir() {
+      const dos = conjunto.etcd.slice(1)
+      await Promise.all(dos.map((motor) => motor.matar()))
+      await esperar(SIN_ETCD_MS)
+      for (const motor of dos) motor.arrancar()
     },
   },
   {
