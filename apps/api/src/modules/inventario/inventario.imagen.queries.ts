@@ -14,17 +14,6 @@ export const selectImagen = (db: Db, idArticulo: number) =>
     .where('a.id', '=', idArticulo)
     .executeTakeFirst()
 
-/** The small photos of these articles, by the article; those without one are left out. */
-export const listMiniaturas = async (db: Db, ids: readonly number[]): Promise<Map<number, Buffer>> => {
-  if (ids.length === 0) return new Map()
-  const filas = await db
-    .selectFrom('articulo_imagen')
-    .select(['id_articulo as id', 'miniatura'])
-    .where('id_articulo', 'in', ids)
-    .execute()
-  return new Map(filas.flatMap(({ id, miniatura }) => (miniatura ? [[id, miniatura] as const] : [])))
-}
-
 /** @param puesta null takes the photo away. */
 export async function upsertImagen(
   db: Db,

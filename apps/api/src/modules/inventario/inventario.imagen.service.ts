@@ -16,7 +16,7 @@ import {
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { guardarFotos, type Taller } from '../visitas/visitas.fotos.service.ts'
 import { leerArchivo } from '../visitas/visitas.imagenes.service.ts'
-import { listMiniaturas, selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
+import { selectImagen, upsertImagen } from './inventario.imagen.queries.ts'
 
 const imagenAuditada: Auditada = { entidad: 'articulo', campos: ['foto'] }
 
@@ -36,21 +36,16 @@ function enlaceDe(ctx: CtxSesion, { clave, base }: Firmante, { id, v, hash }: Cu
   return `${base}${IMAGEN_DE_ARTICULO.replace(':id', String(id))}?${pedida}`
 }
 
-/** Articles of a list, each with the address of its small picture. */
-export async function conMiniaturas<A extends { id: number }>(
+/** Articles of a list, each with the address of its small picture instead of its hash. */
+export const conMiniaturas = <A extends { id: number; foto: Buffer | null }>(
   ctx: CtxSesion,
   firmante: Firmante,
   articulos: readonly A[],
-) {
-  const suyas = await listMiniaturas(
-    ctx.db,
-    articulos.map(({ id }) => id),
-  )
-  return articulos.map((uno) => {
-    const hash = suyas.get(uno.id)
-    return { ...uno, miniatura: hash ? enlaceDe(ctx, firmante, { id: uno.id, v: 'miniatura', hash }) : null }
-  })
-}
+) =>
+  articulos.map(({ foto: hash, ...uno }) => ({
+    ...uno,
+    miniatura: hash && enlaceDe(ctx, firmante, { id: uno.id, v: 'miniatura', hash }),
+  }))
 
 /** @throws AppError NO_ENCONTRADO. */
 export async function imagenDe(ctx: CtxSesion, firmante: Firmante, id: number) {

@@ -1,10 +1,10 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { ArticuloDeLista, Existencia, FiltroInventario, MovimientoDeInventario } from '@nitida/contract/inventario'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { conPalabras } from '../../platform/datos/busqueda.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
-import { contar, leerIds, resumir, ventana } from '../../platform/datos/paginas.ts'
+import { contar, leerIds, resumir, TOPE, ventana } from '../../platform/datos/paginas.ts'
 
 /** Pieces of an article in places that a condition chooses. */
 const piezas = (donde: ReturnType<typeof sql<SqlBool>>) =>
@@ -30,6 +30,7 @@ const articulos = (db: Db, sucursal: number) =>
       on.onRef('s.id_articulo', '=', 'a.id').on('s.id_sucursal', '=', sucursal),
     )
     .leftJoin('articulo_costo as c', 'c.id_articulo', 'a.id')
+    .leftJoin('articulo_imagen as i', 'i.id_articulo', 'a.id')
 
 const deLista = (sucursal: number) =>
   [
@@ -43,9 +44,8 @@ const deLista = (sucursal: number) =>
     apartadosDe(sucursal).as('apartados'),
   ] as const
 
-const leerFilas = (db: Db, sucursal: number, ids: readonly number[]) =>
-  articulos(db, sucursal).select(deLista(sucursal)).where('a.id', 'in', ids).execute()
-type FilaDeLista = Awaited<ReturnType<typeof leerFilas>>[number]
+/** Like `deLista`, with the hash of the small picture. */
+const conFoto = (sucursal: number) => [...deLista(sucursal), 'i.miniatura as foto'] as const
 
 /** Amounts as they travel; costs only for who may see them. */
 const enPesos = <F extends { precio: number; costo: number | null }>(fila: F, conCostos: boolean) => ({
@@ -65,47 +65,91 @@ const conCodigo = ({ texto, gtin }: CodigoEscrito) =>
   sql<SqlBool>`a.id in (select c.id from articulo c where upper(c.codigo) = ${texto.toUpperCase()}
     union all select k.id_articulo from articulo_codigo k where k.codigo = ${gtin})`
 
-/** Articles that a text is a code of: one, or two where it is the own code of one and the EAN of another. */
-const listIdsDeCodigo = async (db: Db, codigo: CodigoEscrito): Promise<number[]> =>
-  (await db.selectFrom('articulo as a').select('a.id').where(conCodigo(codigo)).execute()).map(({ id }) => id)
-
 type Cuales = Omit<FiltroInventario, 'page' | 'limit'>
 
-/**
- * Articles that a filter lets through. A code finds its article alone, also one that is not sold any more.
- * @returns the query in an object, since a builder that is awaited throws.
- */
-async function filtrados(db: Db, { sucursal, familia, vista }: Cuales, buscado: CodigoEscrito) {
-  const { texto: search } = buscado
-  const todos = articulos(db, sucursal)
-  const conSuCodigo = search ? await listIdsDeCodigo(db, buscado) : []
-  if (conSuCodigo.length > 0) return { filas: todos.where('a.id', 'in', conSuCodigo), conSuCodigo }
-  let filas = todos.where('a.activo', '=', vista !== 'inactivos')
-  if (search) filas = filas.where(conPalabras(sql`a.busqueda`, search))
+/** Articles that a filter lets through by their words, not by a code. */
+function filtrados(db: Db, { sucursal, familia, vista }: Cuales, texto: string) {
+  let filas = articulos(db, sucursal).where('a.activo', '=', vista !== 'inactivos')
+  if (texto) filas = filas.where(conPalabras(sql`a.busqueda`, texto))
   if (familia) filas = filas.where('a.familia', '=', familia)
   if (vista === 'porPedir') filas = filas.where(sql<SqlBool>`${aquiDe(sucursal)} < ${minimoDe}`)
-  return { filas, conSuCodigo }
+  return filas
 }
 
 /**
- * A search's page and how many it finds, in one walk: the words are compared with each article once, and nothing else is asked of
- * those that are not shown.
+ * The articles that a text finds, as `hallados`. A code finds its article alone, also one that is not sold any more, or two where it
+ * is the own code of one and the EAN of another; then the words are compared with none.
+ * @param cuantos so many are found by words, the first by name; asked for many, the planner walks by name only where words are
+ * common.
  */
-async function hallar<D, T extends keyof D>(
-  db: Db,
-  filas: SelectQueryBuilder<D, T, { id: number; marca: string; modelo: string }>,
-  filtro: FiltroInventario,
-) {
+function hallar(db: Db, filtro: Cuales, buscado: CodigoEscrito, cuantos?: number) {
+  let porPalabras = filtrados(db, filtro, buscado.texto)
+    .select(['a.id', 'a.marca', 'a.modelo'])
+    .where(sql<SqlBool>`not exists (select from de_codigo)`)
+  if (cuantos !== undefined)
+    porPalabras = porPalabras.orderBy('a.marca').orderBy('a.modelo').orderBy('a.id').limit(cuantos)
+  return db
+    .with(
+      (cte) => cte('de_codigo').materialized(),
+      (db) => db.selectFrom('articulo as a').select(['a.id', 'a.marca', 'a.modelo']).where(conCodigo(buscado)),
+    )
+    .with(
+      (cte) => cte('hallados').materialized(),
+      (db) =>
+        db
+          .selectFrom('de_codigo')
+          .select(['id', 'marca', 'modelo'])
+          .unionAll(({ parens }) => parens(porPalabras)),
+    )
+}
+
+/**
+ * A search's page and how many it finds, in one statement: the words are compared with each article once, as far as is counted, and
+ * nothing else is asked of those that are not shown.
+ */
+async function leerHallados(db: Db, filtro: FiltroInventario, buscado: CodigoEscrito) {
   const { limit, offset } = ventana(filtro)
-  const suyas = articulos(db, filtro.sucursal)
-    .select(deLista(filtro.sucursal))
-    .where('a.id', 'in', sql<number>`(select id from p)`)
-  const { rows } = await sql<FilaDeLista & { total: number }>`with h as materialized (${filas}),
-    p as materialized (select id from h order by marca, modelo, id limit ${limit} offset ${offset})
-    select x.*, (select count(*) from h)::int as total from (${suyas}) x order by x.marca, x.modelo, x.id`.execute(db)
-  const [primera] = rows
-  if (!primera && offset > 0) return { data: [], ...(await contar(db, filas, filtro)) }
-  return { data: rows.map(({ total: _, ...fila }) => fila), ...resumir(primera?.total ?? 0, filtro) }
+  const hallados = hallar(db, filtro, buscado, Math.max(TOPE + 1, offset + limit))
+  const filas = await hallados
+    .with(
+      (cte) => cte('pagina').materialized(),
+      (db) =>
+        db
+          .selectFrom('hallados')
+          .select('id')
+          .orderBy('marca')
+          .orderBy('modelo')
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset),
+    )
+    .selectFrom(
+      articulos(db, filtro.sucursal)
+        .select(conFoto(filtro.sucursal))
+        .where('a.id', 'in', sql<number>`(select id from pagina)`)
+        .as('x'),
+    )
+    .selectAll('x')
+    .select(({ selectFrom, fn }) => selectFrom('hallados').select(fn.countAll<number>().as('total')).as('total'))
+    .orderBy('marca')
+    .orderBy('modelo')
+    .orderBy('id')
+    .execute()
+  const [primera] = filas
+  if (!primera && offset > 0)
+    return { filas: [], ...(await contar(db, hallados.selectFrom('hallados').select('id'), filtro)) }
+  return { filas: filas.map(({ total: _, ...fila }) => fila), ...resumir(primera?.total ?? 0, filtro) }
+}
+
+async function leerTodos(db: Db, filtro: FiltroInventario) {
+  const { limit, offset } = ventana(filtro)
+  const todos = filtrados(db, filtro, '')
+  const pagina = todos.select(conFoto(filtro.sucursal)).orderBy('a.marca').orderBy('a.modelo').orderBy('a.id')
+  const [filas, cuenta] = await Promise.all([
+    pagina.limit(limit).offset(offset).execute(),
+    contar(db, todos.select('a.id'), filtro),
+  ])
+  return { filas, ...cuenta }
 }
 
 /** A page of articles by name, with the pieces of a branch. */
@@ -114,30 +158,15 @@ export async function listArticulos(
   filtro: FiltroInventario,
   buscado: CodigoEscrito,
   conCostos: boolean,
-): Promise<{ data: ArticuloDeLista[]; total: number; totalExacto: boolean }> {
-  const { limit, offset } = ventana(filtro)
-  const { filas, conSuCodigo } = await filtrados(db, filtro, buscado)
-  if (conSuCodigo.length === 1 && offset === 0)
-    return {
-      data: await listArticulosPorIds(db, filtro.sucursal, conSuCodigo, conCostos),
-      ...{ total: 1, totalExacto: true },
-    }
-  if (buscado.texto) {
-    const { data, ...cuenta } = await hallar(db, filas.select(['a.id', 'a.marca', 'a.modelo']), filtro)
-    return { data: data.map((fila) => enPesos(fila, conCostos)), ...cuenta }
-  }
-  const pagina = filas.select(deLista(filtro.sucursal)).orderBy('a.marca').orderBy('a.modelo').orderBy('a.id')
-  const [data, cuenta] = await Promise.all([
-    pagina.limit(limit).offset(offset).execute(),
-    contar(db, filas.select('a.id'), filtro),
-  ])
-  return { data: data.map((fila) => enPesos(fila, conCostos)), ...cuenta }
+): Promise<{ data: (ArticuloDeLista & { foto: Buffer | null })[]; total: number; totalExacto: boolean }> {
+  const { filas, ...cuenta } = await (buscado.texto ? leerHallados(db, filtro, buscado) : leerTodos(db, filtro))
+  return { data: filas.map((fila) => enPesos(fila, conCostos)), ...cuenta }
 }
 
 /** All ids that a filter lets through, by name. */
-export async function listIdsFiltrados(db: Db, filtro: Cuales, buscado: CodigoEscrito): Promise<number[]> {
-  const { filas } = await filtrados(db, filtro, buscado)
-  return leerIds(db, filas.select('a.id').orderBy('a.marca').orderBy('a.modelo').orderBy('a.id'))
+export function listIdsFiltrados(db: Db, filtro: Cuales, buscado: CodigoEscrito): Promise<number[]> {
+  const suyos = hallar(db, filtro, buscado).selectFrom('hallados').select('id')
+  return leerIds(db, suyos.orderBy('marca').orderBy('modelo').orderBy('id'))
 }
 
 /** Articles with these ids as a branch sees them, in any order. */
@@ -147,7 +176,7 @@ export async function listArticulosPorIds(
   ids: readonly number[],
   conCostos: boolean,
 ): Promise<ArticuloDeLista[]> {
-  const filas = await leerFilas(db, sucursal, ids)
+  const filas = await articulos(db, sucursal).select(deLista(sucursal)).where('a.id', 'in', ids).execute()
   return filas.map((fila) => enPesos(fila, conCostos))
 }
 

@@ -15,7 +15,7 @@ export async function inventarioRoutes(app: FastifyInstance): Promise<void> {
   const firmante = { clave: app.deps.claveClinica, base: app.prefix }
   serve(app, inventario.list, async (ctx, { query }) => {
     const hallados = await listarArticulos(ctx, query)
-    return { ...hallados, data: await conMiniaturas(ctx, firmante, hallados.data) }
+    return { ...hallados, data: conMiniaturas(ctx, firmante, hallados.data) }
   })
   serve(app, inventario.articulo, (ctx, { params, query }) => articuloDe(ctx, params.id, query.sucursal))
   serve(app, inventario.crear, (ctx, { body }) => crearArticulo(ctx, body))

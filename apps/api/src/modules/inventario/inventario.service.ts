@@ -60,8 +60,11 @@ const conDigitos = (codigos: readonly string[]) => new Map(codigos.map((escrito)
 
 /** @throws AppError NO_ENCONTRADO for a branch out of reach. */
 export async function listarArticulos(ctx: CtxSesion, filtro: FiltroInventario) {
-  await exigirSucursal(ctx, filtro.sucursal)
-  return listArticulos(ctx.db, filtro, buscadoEn(filtro), veCostos(ctx))
+  const [hallados] = await Promise.all([
+    listArticulos(ctx.db, filtro, buscadoEn(filtro), veCostos(ctx)),
+    exigirSucursal(ctx, filtro.sucursal),
+  ])
+  return hallados
 }
 
 /** Articles as a branch sees them, in any order; one that never was is left out. @throws AppError NO_ENCONTRADO for a branch out of reach. */
