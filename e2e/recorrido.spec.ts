@@ -72,7 +72,7 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   const folio = `01-${n}`
   await expect(caja.getByText('Hecho pedido', { exact: true })).toBeVisible()
 
-  const charola = String(100 + (id % 899))
+  const charola = String(100 + (id % 300))
   const page = await abrir(correoDe['3'])
   await page.goto('/dashboard')
   const taller = page.getByRole('region', { name: 'Taller', exact: true })
