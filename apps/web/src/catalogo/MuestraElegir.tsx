@@ -40,7 +40,7 @@ export function MuestraElegir() {
         />
         <Autocomplete
           label="Armazón"
-          suggestions={armazones}
+          suggestions={armazones.map((text) => ({ text }))}
           value={armazon}
           onValueChange={setArmazon}
           placeholder="Modelo y color"

@@ -5,15 +5,21 @@ import { ComboboxRepairs, leaveEscape } from './ComboboxRepairs.tsx'
 import { cx, inputClass, itemClass, popupClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
 import { tooLong } from './tooLong.ts'
+import { useHeldWhilePressed } from './useHeldWhilePressed.ts'
 
-export type AutocompleteProps = FieldProps & {
+export interface Suggestion {
+  text: string
+  /** A second line under the text. */
+  detail?: ReactNode
+  /** Stays whatever is typed, because who found it looked at more than its text. */
+  always?: boolean
+}
+
+export type AutocompleteProps<S extends Suggestion> = FieldProps & {
   value: string
-  onValueChange: (text: string) => void
-  suggestions: readonly string[]
-  /** A second line under a suggestion. */
-  detailOf?: (text: string) => ReactNode
-  /** Suggestions that stay whatever is typed, because who found them looked at more than their text. */
-  always?: (text: string) => boolean
+  /** Called with the text, and with the suggestion that it is, pressed or typed. */
+  onValueChange: (text: string, suggested: S | undefined) => void
+  suggestions: readonly S[]
   onBlur?: () => void
   name?: string
   placeholder?: string
@@ -23,20 +29,26 @@ export type AutocompleteProps = FieldProps & {
 }
 
 /** Free text with suggestions; any typed text is the value. */
-export function Autocomplete(props: AutocompleteProps) {
+export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) {
   const [field, control] = splitField(props)
-  const { value, onValueChange, suggestions, detailOf, always, onBlur, name, placeholder, disabled, maxLength, ref } =
-    control
+  const { value, onValueChange, suggestions, onBlur, name, placeholder, disabled, maxLength, ref } = control
+  const { shown, hold } = useHeldWhilePressed(suggestions)
   const { contains } = Base.useFilter({ sensitivity: 'base' })
   const problem = tooLong(limpiarLinea(value).length, maxLength)
   return (
     <Field {...field} error={problem ?? field.error}>
       {(aria) => (
-        <Base.Root
-          items={suggestions}
-          {...(always && { filter: (text: string, typed: string) => always(text) || contains(text, typed) })}
+        <Base.Root<S>
+          items={shown}
+          itemToStringValue={({ text }) => text}
+          filter={({ text, always }, typed) => always === true || contains(text, typed)}
           value={value}
-          onValueChange={(text) => onValueChange(text)}
+          onValueChange={(text) =>
+            onValueChange(
+              text,
+              shown.find((one) => one.text === text),
+            )
+          }
           {...{ name, disabled }}
         >
           <Base.Input
@@ -56,14 +68,15 @@ export function Autocomplete(props: AutocompleteProps) {
               >
                 <ComboboxRepairs />
                 <Base.List
+                  onPointerDown={hold}
                   aria-labelledby={aria['aria-labelledby']}
                   className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0"
                 >
-                  {(text: string) => (
-                    <Base.Item key={text} value={text} className={itemClass}>
+                  {(one: S) => (
+                    <Base.Item key={one.text} value={one} className={itemClass}>
                       <span className="min-w-0 flex-1 wrap-anywhere">
-                        {text}
-                        {detailOf?.(text) ? <span className="block text-sm text-ink2">{detailOf(text)}</span> : null}
+                        {one.text}
+                        {one.detail ? <span className="block text-sm text-ink2">{one.detail}</span> : null}
                       </span>
                     </Base.Item>
                   )}

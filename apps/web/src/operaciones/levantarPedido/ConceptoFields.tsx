@@ -112,8 +112,8 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
     const hallada = campo === 'armazon' ? await hallarCodigo(escrito) : null
     // Another text may have been written meanwhile.
     if (!hallada || getValues(nombre) !== escrito) return
-    setValue(nombre, hallada.texto, { shouldDirty: true, shouldValidate: true })
-    elegir(hallada.texto, hallada)
+    setValue(nombre, hallada.text, { shouldDirty: true, shouldValidate: true })
+    elegir(hallada.text, hallada)
   }
 
   return (
@@ -128,22 +128,17 @@ export function ConceptoFields({ i, campo, label, labelImporte, required }: Prop
               maxLength={200}
               required={required}
               ayuda={campo === 'armazon' ? (articulo.nota ?? AYUDA) : undefined}
-              suggestions={sugerencias.map(({ texto }) => texto)}
-              detailOf={(texto) => sugerencias.find((una) => una.texto === texto)?.detalle}
-              always={(texto) => sugerencias.some((una) => una.texto === texto && una.idArticulo !== null)}
+              suggestions={sugerencias}
               error={errores?.[campo]?.message}
               {...resto}
               onBlur={() => {
                 onBlur()
                 void alSalir()
               }}
-              onValueChange={(texto) => {
+              onValueChange={(texto, sugerida) => {
                 onChange(texto)
                 buscar(texto)
-                elegir(
-                  texto,
-                  sugerencias.find((una) => una.texto === texto),
-                )
+                elegir(texto, sugerida)
               }}
             />
             {campo === 'armazon' ? <BotonCamara uno onCodigo={alLeer} /> : null}

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
+import type { Suggestion } from '../../ui/Autocomplete.tsx'
 import { hoyLocal } from '../../ui/fechaTexto.ts'
 import { dinero } from '../../ui/formatos.ts'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
@@ -12,11 +13,8 @@ import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
 export type CampoConSugerencias = 'armazon' | 'lente' | 'otro'
 
 /** Something that a field is offered: an article, or a text that the branch wrote before. */
-export interface Sugerencia {
-  texto: string
+export interface Sugerencia extends Suggestion {
   importe: number
-  /** Price and pieces, under the text. */
-  detalle?: string
   idArticulo: number | null
   /** The lot that was scanned of it. */
   lote?: string
@@ -34,15 +32,16 @@ export function loQueHay({ familia, aqui, apartados, otras }: ArticuloDeLista): 
 }
 
 const deArticulo = (articulo: ArticuloDeLista): Sugerencia => ({
-  texto: nombreDeArticulo(articulo),
+  text: nombreDeArticulo(articulo),
+  always: true,
   importe: articulo.precio,
-  detalle: `${dinero(articulo.precio)} · ${articulo.codigo} · ${loQueHay(articulo)}`,
+  detail: `${dinero(articulo.precio)} · ${articulo.codigo} · ${loQueHay(articulo)}`,
   idArticulo: articulo.id,
 })
 
 /** Each text once, the articles before what was written freely. */
 const sinRepetir = (sugerencias: readonly Sugerencia[]): Sugerencia[] =>
-  [...new Map(sugerencias.toReversed().map((una) => [una.texto.toLowerCase(), una])).values()].toReversed()
+  [...new Map(sugerencias.toReversed().map((una) => [una.text.toLowerCase(), una])).values()].toReversed()
 
 const deArticulos = (texto: string, sucursal: number | null) =>
   consulta(api.inventario.list, { query: { sucursal: sucursal ?? 0, search: texto, page: 1, limit: ARTICULOS } })
@@ -65,7 +64,7 @@ export function useSugerencias(campo: CampoConSugerencias, sucursal: number | nu
   return {
     sugerencias: sinRepetir([
       ...(pregunta ? (articulos.data?.data ?? []).map(deArticulo) : []),
-      ...deAntes.map((una) => ({ ...una, idArticulo: null })),
+      ...deAntes.map(({ texto: text, importe }) => ({ text, importe, idArticulo: null })),
     ]),
     buscar: later,
   }

@@ -1,3 +1,4 @@
+import type { ProductoFactura } from '@nitida/contract/facturacion.emision'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { limpiarClave } from '@nitida/contract/textos'
 import { useQuery } from '@tanstack/react-query'
@@ -173,10 +174,8 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
 function ProductoField({ i }: { i: number }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const { data } = useQuery(productosQuery())
-  const productos = data?.data ?? []
-  const elegir = (texto: string) => {
-    const producto = productos.find(({ nombre }) => nombre === texto)
-    if (!producto) return
+  const productos = (data?.data ?? []).map((producto) => ({ text: producto.nombre, producto }))
+  const elegir = (producto: ProductoFactura) => {
     setValue(`Conceptos.${i}.CodigoProducto`, producto.codigo_producto, { shouldDirty: true, shouldValidate: true })
     setValue(`Conceptos.${i}.CodigoUnidad`, producto.codigoUnidad)
     setValue(`Conceptos.${i}.Unidad`, producto.unidad)
@@ -191,13 +190,13 @@ function ProductoField({ i }: { i: number }) {
           required
           maxLength={500}
           className="col-span-2 sm:col-span-3 [&_input]:uppercase"
-          suggestions={productos.map(({ nombre }) => nombre)}
+          suggestions={productos}
           ayuda={enteroDe(resto.value)}
           error={formState.errors.Conceptos?.[i]?.Producto?.message}
           {...resto}
-          onValueChange={(texto) => {
+          onValueChange={(texto, sugerido) => {
             onChange(texto)
-            elegir(texto)
+            if (sugerido) elegir(sugerido.producto)
           }}
         />
       )}

@@ -51,11 +51,9 @@ export function NuevaOrden({ sucursal }: { sucursal: number }) {
           value={proveedor}
           error={intentado && !proveedor.trim() ? 'Escribe el proveedor.' : null}
           onValueChange={setProveedor}
-          suggestions={todos.flatMap((uno) => (uno.proveedor ? [uno.proveedor] : []))}
-          detailOf={(nombre) => {
-            const uno = de(nombre)
-            return uno ? loQueFalta(uno) : null
-          }}
+          suggestions={todos.flatMap((uno) =>
+            uno.proveedor ? [{ text: uno.proveedor, detail: loQueFalta(uno) }] : [],
+          )}
         />
         <Select label="Con qué empieza" options={opciones} value={con} onValueChange={(otro) => otro && setCon(otro)} />
         <Button variant="primary" icon={<PackagePlus />} cargando={crear.isPending} onClick={empezar}>
