@@ -38,7 +38,12 @@ export async function capturar(base: string, trabajo: (ctx: CtxSesion) => Promis
     direccion: null,
     log: crearLog('silent'),
     emitir: () => {},
-    sesiones: crearSesiones({ db, leerSesion, now, minutosInactividad: () => 60 }),
+    sesiones: crearSesiones({
+      db,
+      leerSesion: (tokenHash) => leerSesion(db, tokenHash),
+      now,
+      minutosInactividad: () => 60,
+    }),
     optica: {
       nombre: 'Óptica Nítida',
       logo: null,

@@ -32,6 +32,7 @@ import type { Entorno } from './platform/entorno/entorno.ts'
 import type { Metricas } from './platform/http/metricas.ts'
 import type { Trazas } from './platform/http/trazas.otel.ts'
 import type { Ctx, Optica } from './platform/llamada/ctx.ts'
+import { conRelevo } from './platform/llamada/lecturas.ts'
 import type { Replicas } from './platform/llamada/replicas.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 import type { ClaveMaestra } from './platform/seguridad/clave-maestra.ts'
@@ -130,7 +131,13 @@ export function juntarDeps(externas: DepsExternas) {
   const { entorno, now } = externas
   const dibujante = crearDibujante()
   const ajustes = crearAjustes(entorno)
-  const sesiones = crearSesiones({ db, leerSesion, now, minutosInactividad: () => ajustes.actuales.sesionMinutos })
+  const { replicas } = externas
+  const sesiones = crearSesiones({
+    ...{ db, now },
+    leerSesion: (tokenHash) => conRelevo(replicas, null, (replica) => leerSesion(replica?.db ?? db, tokenHash)),
+    sinEscritura: () => replicas?.principalCalla() ?? false,
+    minutosInactividad: () => ajustes.actuales.sesionMinutos,
+  })
   const optica = {
     get nombre() {
       return ajustes.actuales.nombreOptica

@@ -207,7 +207,7 @@ function replicasDe(
   { acceso, principal, log, cierre }: { acceso: string; principal: Pool; log: FastifyBaseLogger; cierre: Arranque },
 ): { replicas?: Replicas } {
   if (urls.length === 0) return {}
-  const replicas = crearReplicas({ urls: urls.map((una) => direccionDeReplica(una, acceso)), principal, log })
+  const replicas = crearReplicas({ urls: urls.map((una) => direccionDeReplica(una, acceso)), acceso, principal, log })
   cierre.alCerrar(() => replicas.cerrar())
   return { replicas }
 }

@@ -52,12 +52,14 @@ export async function abrirPareja(): Promise<Pareja> {
   }
 }
 
-/** In the place of a replica: the database itself, by connections that may not write. */
-export function soloLectura(url: string): Replicas {
+/** In the place of a replica: the database itself, by connections that may not write. `calla`: as if the primary were silent. */
+export function soloLectura(url: string, { calla = false } = {}): Replicas {
   const pool = crearPool(url, { max: 4, ajustes: { default_transaction_read_only: 'on' } })
   const replica = { db: crearDb(pool), mientras: <T>(lectura: Promise<T>) => lectura, sospechar() {} }
   return {
+    principalCalla: () => calla,
     elegir: async () => replica,
+    relevo: async () => replica,
     posicionActual: async () => '0/1',
     figuras: () => [],
     cerrar: () => pool.end(),

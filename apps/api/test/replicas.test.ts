@@ -58,7 +58,7 @@ const anotar = (destino: unknown) => void destinos.push(String(destino))
 const replicasDe = (url: string, cambios: { atrasoMaximoMs?: number } = {}) =>
   crearReplicas({
     urls: [direccionDeReplica(`postgres://127.0.0.1:${new URL(url).port}`, acceso)],
-    ...{ principal: t?.pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS, ...cambios },
+    ...{ acceso, principal: t?.pool, log: { info() {}, warn() {} }, miradaMs: MIRADA_MS, ...cambios },
   })
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   t = await crearTestApp({
     url: base.url,
     replicas: ({ pool, log }) =>
-      crearReplicas({ urls, principal: pool, log, miradaMs: MIRADA_MS, atrasoMaximoMs: 600_000 }),
+      crearReplicas({ urls, acceso, principal: pool, log, miradaMs: MIRADA_MS, atrasoMaximoMs: 600_000 }),
   })
   sucursal = await buildSucursal(t.db)
   tk = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
@@ -264,7 +264,7 @@ describe('a replica that is no help is left out, and no call fails', () => {
     const con = async (url: string, estado: string) => {
       const dichos: string[] = []
       const decir = (...partes: unknown[]) => void dichos.push(JSON.stringify(partes))
-      const suya = crearReplicas({ urls: [url], principal: t.pool, log: { info: decir, warn: decir } })
+      const suya = crearReplicas({ urls: [url], acceso, principal: t.pool, log: { info: decir, warn: decir } })
       await expect.poll(() => dichos.join(), PLAZO).toContain(estado)
       const elegida = await suya.elegir(null)
       const [figura] = suya.figuras()

@@ -12,7 +12,7 @@ import { AppError } from '../entorno/errores.ts'
 import { busca, dbDeBusqueda } from '../llamada/buscador.ts'
 import type { ClaveIdempotente, Ctx, CtxSesion } from '../llamada/ctx.ts'
 import { huellaDe, leerClave } from '../llamada/idempotencia.ts'
-import { type Desde, enReplica } from '../llamada/lecturas.ts'
+import { type Desde, enReplica, leerConRelevo } from '../llamada/lecturas.ts'
 
 /** The context of a call: with a session, unless the endpoint is open to anybody. */
 type CtxDe<E extends Endpoint> = E['permiso'] extends 'publico' | 'abierto' ? Ctx : CtxSesion
@@ -103,7 +103,10 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       // Fastify has validated params, query and body by the schemas their types come from.
       const recibido = { params: request.params, query: request.query, body: request.body } as Recibido<E>
       const leer = (ctx: Ctx) => handler(ctx as CtxDe<E>, recibido, request)
-      const resultado = lee && !busca(request) ? await enReplica(ctx, posicionPedida(request), leer) : await leer(ctx)
+      const resultado =
+        method !== 'GET' || busca(request)
+          ? await leer(ctx)
+          : await (lee ? enReplica : leerConRelevo)(ctx, posicionPedida(request), leer)
       // An answer too large to be held, whose handler writes the envelope itself, piece by piece.
       if (resultado instanceof Readable) return reply.type('application/json; charset=utf-8').send(resultado)
       return reply.send(responder(endpoint, resultado))

@@ -4,12 +4,12 @@ import { leerPosicion, ULTIMA } from '@nitida/contract/posicion'
 import { esFalloDeConexion, sqlstate } from '../datos/db.ts'
 import { LECTURAS } from '../entorno/sucesos.ts'
 import type { Ctx } from './ctx.ts'
-import type { Replica } from './replicas.ts'
+import type { Replica, Replicas } from './replicas.ts'
 
 const lecturas = channel(LECTURAS)
 
 /** Where a read that a replica may answer was made, and why at the primary. */
-export type Lectura = 'replica' | 'principal: ninguna' | 'principal: fallo'
+export type Lectura = 'replica' | 'principal: ninguna' | 'principal: fallo' | 'replica: relevo'
 
 /**
  * What is not tried again at the primary: a write, which is a bug that has to be seen, and a statement that took too long, which
@@ -50,6 +50,41 @@ export async function enReplica<C extends Ctx, T>(ctx: C, desde: Desde, leer: (c
 
 const leerEn = <C extends Ctx, T>(replica: Replica, ctx: C, leer: (ctx: C) => Promise<T>): Promise<T> =>
   replica.mientras(leer({ ...ctx, db: replica.db, base: replica.db }))
+
+/**
+ * A read that is the primary's, made on a replica while the primary is silent. Whoever asks for the latest gets the newest that there is then.
+ * @param leer reads on the replica, or at the primary where it gets null; it may be called for both.
+ * @throws what the primary failed by, where no replica can answer: none has come so far, or the read writes as well.
+ */
+export async function conRelevo<T>(
+  replicas: Replicas | undefined,
+  desde: Desde,
+  leer: (replica: Replica | null) => Promise<T>,
+): Promise<T> {
+  if (!replicas) return leer(null)
+  let alPrincipal = () => leer(null)
+  if (!replicas.principalCalla())
+    try {
+      return await leer(null)
+    } catch (error) {
+      if (!esFalloDeConexion(error)) throw error
+      alPrincipal = () => Promise.reject(error)
+    }
+  const replica = await replicas.relevo(desde === ULTIMA ? null : desde)
+  if (!replica) return alPrincipal()
+  try {
+    const leido = await replica.mientras(leer(replica))
+    lecturas.publish('replica: relevo' satisfies Lectura)
+    return leido
+  } catch (error) {
+    if (sqlstate(error) === null && !esFalloDeConexion(error)) throw error
+    return alPrincipal()
+  }
+}
+
+/** A call's read, with its context, made on a replica while the primary is silent. */
+export const leerConRelevo = <C extends Ctx, T>(ctx: C, desde: Desde, leer: (ctx: C) => Promise<T>): Promise<T> =>
+  conRelevo(ctx.replicas, desde, (replica) => leer(replica ? { ...ctx, db: replica.db, base: replica.db } : ctx))
 
 /** Time that long work waits for a replica that has come far enough, and between looks. */
 const PACIENCIA_MS = 2000

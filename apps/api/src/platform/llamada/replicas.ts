@@ -37,6 +37,13 @@ export interface FiguraDeReplica {
 }
 
 export interface Replicas {
+  /** Whether the primary, which answered before, did not at the last look. */
+  principalCalla(): boolean
+  /**
+   * One for a read that is the primary's, while that one is silent: it has replayed the position, and all that the primary was last seen to have written.
+   * @returns null where there is none.
+   */
+  relevo(posicion: bigint | null): Promise<Replica | null>
   /** One that has replayed the position, or any where null is asked for. @returns null where there is none: the primary is to be read. */
   elegir(posicion: bigint | null): Promise<Replica | null>
   /** Where the primary's log ends now. */
@@ -48,6 +55,8 @@ export interface Replicas {
 interface Opciones {
   urls: readonly string[]
   principal: Pool
+  /** The primary's address, for the one connection that looks at it however busy the pool is. */
+  acceso: string
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Time between looks, and that a look may take. */
   miradaMs?: number
@@ -80,10 +89,13 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
   const vigia = crearPool(url, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs, ajustes })
   const enCurso = new Set<() => void>()
   let estado: EstadoDeReplica | null = null
+  let heredera = false
   let atrasoMs: number | null = null
   let repetida = -1n
 
-  function pasarA(nuevo: EstadoDeReplica): void {
+  function pasarA(nuevo: EstadoDeReplica, calla: boolean): void {
+    // What began to take writes while the primary is silent has all that it had; one that did before may be a copy gone astray.
+    heredera = calla && nuevo === 'ascendida' && (heredera || estado === 'en uso')
     if (nuevo === estado) return
     estado = nuevo
     if (nuevo === 'en uso') log.info({ replica: nombre }, 'a replica is read from')
@@ -105,17 +117,21 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
   }
   return {
     replica,
-    enUso: () => estado === 'en uso',
+    sirve: () => estado === 'en uso' || heredera,
     repetida: () => repetida,
     olvidar: () => {
       repetida = -1n
     },
-    async mirar(principal: Principal | null, muestras: readonly Muestra[], maximoMs: number): Promise<void> {
+    async mirar(
+      { principal, calla }: { principal: Principal | null; calla: boolean },
+      muestras: readonly Muestra[],
+      maximoMs: number,
+    ): Promise<void> {
       const vista = await mirarReplica(vigia, { plazoMs: miradaMs, conAcceso: estado !== 'en uso' })
       const juicio = juzgar(vista, { principal, muestras, maximoMs, ahora: performance.now() })
       atrasoMs = juicio.atrasoMs
       repetida = vista?.repetida ?? -1n
-      pasarA(juicio.estado)
+      pasarA(juicio.estado, calla)
     },
     figura: (): FiguraDeReplica => ({
       replica: nombre,
@@ -130,6 +146,7 @@ function seguir(url: string, { log, miradaMs }: { log: Opciones['log']; miradaMs
 export function crearReplicas({
   urls,
   principal: pool,
+  acceso,
   log,
   miradaMs = 1000,
   atrasoMaximoMs = 10_000,
@@ -139,13 +156,15 @@ export function crearReplicas({
     mirando: null as Promise<void> | null,
     vista: 0,
   }))
+  const vigia = crearPool(acceso, { max: 1, esperaMs: miradaMs, sentenciaMs: miradaMs })
   const muestras: Muestra[] = []
   let principal: Principal | null = null
+  let calla = false
   let turno = 0
   let cerrado = false
 
   function mirar(una: (typeof todas)[number]): Promise<void> {
-    una.mirando ??= una.mirar(principal, muestras, atrasoMaximoMs).finally(() => {
+    una.mirando ??= una.mirar({ principal, calla }, muestras, atrasoMaximoMs).finally(() => {
       una.mirando = null
       una.vista = performance.now()
     })
@@ -153,7 +172,12 @@ export function crearReplicas({
   }
 
   async function vuelta(): Promise<void> {
-    const visto = await mirarPrincipal(pool, miradaMs)
+    const visto = await mirarPrincipal(vigia, miradaMs)
+    if (calla !== (visto === null && principal !== null)) {
+      calla = !calla
+      if (calla) log.warn('the primary does not answer, and its reads go to replicas')
+      else log.info('the primary answers again')
+    }
     if (visto) {
       principal = visto
       muestras.push({ en: performance.now(), posicion: visto.posicion })
@@ -181,7 +205,7 @@ export function crearReplicas({
         plazo = setTimeout(seguir, PACIENCIA_MS)
       }),
     ]).finally(() => clearTimeout(plazo))
-    return una.enUso() && una.repetida() >= posicion
+    return una.sirve() && una.repetida() >= posicion
   }
 
   const replicaDe = (una: (typeof todas)[number]): Replica => ({
@@ -192,22 +216,29 @@ export function crearReplicas({
     },
   })
 
+  async function elegir(posicion: bigint | null): Promise<Replica | null> {
+    const sirven = todas.filter((una) => una.sirve())
+    const desde = turno++
+    for (let i = 0; i < sirven.length; i++) {
+      const una = sirven[(desde + i) % sirven.length]
+      if (una && (posicion === null || (await llega(una, finDeRegistro(posicion))))) return replicaDe(una)
+    }
+    return null
+  }
+
   return {
-    async elegir(posicion) {
-      const enUso = todas.filter((una) => una.enUso())
-      const desde = turno++
-      for (let i = 0; i < enUso.length; i++) {
-        const una = enUso[(desde + i) % enUso.length]
-        if (una && (posicion === null || (await llega(una, finDeRegistro(posicion))))) return replicaDe(una)
-      }
-      return null
+    principalCalla: () => calla,
+    async relevo(posicion) {
+      if (!principal) return null
+      return elegir(posicion !== null && posicion > principal.posicion ? posicion : principal.posicion)
     },
+    elegir,
     posicionActual: crearPosiciones(crearDb(pool)),
     figuras: () => todas.map((una) => una.figura()),
     async cerrar() {
       cerrado = true
       clearTimeout(reloj)
-      await Promise.all(todas.map((una) => una.cerrar()))
+      await Promise.all([vigia.end(), ...todas.map((una) => una.cerrar())])
     },
   }
 }

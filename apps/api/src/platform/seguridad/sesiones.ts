@@ -3,7 +3,7 @@ import { horaEn } from '@nitida/contract/fechas'
 import type { TipoUsuario } from '@nitida/contract/permisos'
 import type { Preferencias } from '@nitida/contract/sesion'
 import { dentroDeHorario, minutosRestantes } from '@nitida/contract/usuarios.rules'
-import type { BaseDatos } from '../datos/db.ts'
+import { type BaseDatos, esFalloDeConexion } from '../datos/db.ts'
 import { AppError } from '../entorno/errores.ts'
 
 /** A session ends 12 h after login at the latest (D-5). */
@@ -101,7 +101,9 @@ export interface Sesiones {
 interface Opciones {
   db: BaseDatos
   /** The session of a token's hash while it was not ended, nor its user taken out. */
-  leerSesion(db: BaseDatos, tokenHash: Buffer): Promise<Sesion | null>
+  leerSesion(tokenHash: Buffer): Promise<Sesion | null>
+  /** Whether nothing can be written down now, so that a use is not either. */
+  sinEscritura?: () => boolean
   now: () => Date
   /** Minutes of the idle limit in force; 0 is none. */
   minutosInactividad: () => number
@@ -111,7 +113,13 @@ interface Opciones {
  * Checks tokens against user, hours and version at every request (D-5). Rows are cached for at most one second and dropped as
  * soon as NOTIFY says that a session ended, so a deactivated user is out at once on every process.
  */
-export function crearSesiones({ db, leerSesion, now, minutosInactividad }: Opciones): Sesiones {
+export function crearSesiones({
+  db,
+  leerSesion,
+  sinEscritura = () => false,
+  now,
+  minutosInactividad,
+}: Opciones): Sesiones {
   const cache = new Map<string, { sesion: Sesion; hasta: number }>()
   // A row read before an invalidation must not be stored after it.
   let generacion = 0
@@ -123,7 +131,7 @@ export function crearSesiones({ db, leerSesion, now, minutosInactividad }: Opcio
     cache.delete(clave)
     for (let lectura = 1; ; lectura++) {
       const generacionAlLeer = generacion
-      const sesion = await leerSesion(db, tokenHash)
+      const sesion = await leerSesion(tokenHash)
       const alDia = generacion === generacionAlLeer
       // A session ended while this one was read, so the row may be out of date.
       if (sesion && !alDia && lectura < LECTURAS_MAXIMAS) continue
@@ -140,13 +148,17 @@ export function crearSesiones({ db, leerSesion, now, minutosInactividad }: Opcio
 
   /** To the minute; without an idle limit as well, because one that is set while somebody works is not to end his session. */
   async function anotarUso(sesion: Sesion): Promise<void> {
-    if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000) return
+    if (now().getTime() - sesion.ultimoUsoEn.getTime() < 60_000 || sinEscritura()) return
     sesion.ultimoUsoEn = now()
     await db
       .updateTable('sesion')
       .set({ ultimo_uso_en: sesion.ultimoUsoEn })
       .where('token_hash', '=', sesion.tokenHash)
       .execute()
+      .catch((error: unknown) => {
+        // A read goes on without it, and a write fails by itself.
+        if (!esFalloDeConexion(error)) throw error
+      })
   }
 
   /** The session was opened by a clock that was ahead, and would live for longer than any session may. */
