@@ -29,7 +29,9 @@ test('an order is measured for its frame, goes to an external laboratory as a jo
   const page = await abrir(correoDe['3'])
   await page.goto('/dashboard')
   const taller = page.getByRole('region', { name: 'Taller', exact: true })
-  await taller.getByRole('button', { name: 'Para hoy' }).click() // a column shows its first ones
+  await taller.getByRole('button', { name: 'Para hoy' }).click() // a column has its first ones
+  await taller.getByRole('textbox').fill(folio) // what is scanned is shown
+  await taller.getByRole('textbox').press('Enter')
   await taller.getByRole('button', { name: `Dónde se hace el pedido ${folio}` }).click()
   const lugar = page.getByRole('dialog')
   await lugar.getByLabel('Laboratorio externo').fill('Óptica Lab Norte')

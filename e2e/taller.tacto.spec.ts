@@ -24,14 +24,14 @@ test('on a tablet every target of the workshop is large enough for gloves', asyn
   const page = await abrirAparte(correoDe['3'])
   await page.goto('/dashboard')
   const taller = page.getByRole('region', { name: 'Taller', exact: true })
+  const etapa = (name: string) => taller.getByRole('group', { name: 'Etapa' }).getByRole('button', { name })
+  await etapa('Control de calidad').tap() // a tablet held upright shows one stage
   const medir = taller.getByRole('button', { name: /^Medir la charola/ }).first()
   await expect(medir).toBeVisible()
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
   expect(await chicos(taller)).toEqual([])
 
-  const abren = [medir, taller.getByRole('button', { name: /^Dónde se hace/ }).first()]
-  const otros = [/^Orden del pedido/, /^Lista de surtido/]
-  for (const boton of [...abren, ...otros.map((name) => taller.getByRole('button', { name }).first())]) {
+  const revisar = async (boton: Locator) => {
     await boton.tap()
     const dialogo = page.getByRole('dialog')
     await expect(dialogo.getByRole('button').nth(1)).toBeVisible()
@@ -39,6 +39,13 @@ test('on a tablet every target of the workshop is large enough for gloves', asyn
     await page.keyboard.press('Escape')
     await expect(dialogo).toBeHidden()
   }
+  await revisar(medir)
+  await etapa('Surtido').tap()
+  await taller.getByRole('button', { name: /^Externo/ }).tap() // a column has its first ones
+  const surtido = taller.getByRole('region', { name: 'Surtido' })
+  for (const name of [/^Orden del pedido/, /^Dónde se hace/])
+    await revisar(surtido.getByRole('button', { name }).first())
+  await revisar(taller.getByRole('button', { name: /^Lista de surtido/ }))
 
   await taller.getByRole('tab', { name: 'Envíos' }).tap()
   await expect(taller.getByRole('textbox', { name: /^Escanea lo que sale/ })).toBeVisible()

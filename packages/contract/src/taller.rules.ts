@@ -36,8 +36,13 @@ export const etiquetaCausaDeFalla: Record<CausaDeFalla, string> = {
 export const salidasDeFalla = ['rehacer', 'montaje', 'medir'] as const
 export type SalidaDeFalla = (typeof salidasDeFalla)[number]
 
-/** Cards of a column of the board. */
+/** Cards of a column of the board, and what 'n más' adds beyond them. */
 export const TRABAJOS_POR_ETAPA = 30
+/** Cards of one stage that are asked for at once, at most. */
+export const TRABAJOS_DE_UNA_ETAPA = 3000
+
+/** Whose jobs: those that I moved last, or those that an external laboratory makes. */
+export const deQuienes = ['mias', 'externo'] as const
 
 /** The three digits of a tray, typed or scanned; null for any other text. */
 export function leerCharola(texto: string): string | null {

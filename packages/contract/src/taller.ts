@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { disenos, normas } from './calidad.tolerancias.ts'
 import { DireccionCorreo } from './correos.schema.ts'
-import { endpoints, exito, IdParam } from './endpoint.ts'
+import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { lentes } from './graduacion.rules.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { ElementoPorHacer, PedidoPorHacer } from './laboratorio.ts'
-import { causasDeFalla, estadosDeEnvio, etapas, PARES_POR_PEDIDO, salidasDeFalla } from './taller.rules.ts'
+import {
+  causasDeFalla,
+  deQuienes,
+  estadosDeEnvio,
+  etapas,
+  PARES_POR_PEDIDO,
+  salidasDeFalla,
+  TRABAJOS_DE_UNA_ETAPA,
+} from './taller.rules.ts'
 import { linea } from './textos.schema.ts'
 
 const Etapa = z.enum(etapas)
@@ -53,6 +61,19 @@ export type Trabajo = z.infer<typeof Trabajo>
 
 export const ColumnaDeTaller = z.strictObject({ etapa: Etapa, total: z.int(), trabajos: z.array(Trabajo) })
 export type ColumnaDeTaller = z.infer<typeof ColumnaDeTaller>
+
+const Cuantos = z.int().nonnegative()
+/** Jobs of the workshop by each filter of its board, whatever is filtered now. */
+export const CuentasDeTaller = z.strictObject({
+  ...{ todas: Cuantos, atrasado: Cuantos, hoy: Cuantos, mias: Cuantos, externo: Cuantos },
+})
+export type CuentasDeTaller = z.infer<typeof CuentasDeTaller>
+
+const FiltroDeTaller = z.object({
+  sucursal: IdEscrito.optional(),
+  plazo: z.enum(['atrasado', 'hoy']).optional(),
+  solo: z.enum(deQuienes).optional(),
+})
 
 const Medida = z.number().min(-100).max(200).nullable()
 const Lente = z.strictObject({ esf: Medida, cil: Medida, eje: Medida, add: Medida })
@@ -134,15 +155,19 @@ export const taller = endpoints({
     method: 'GET',
     path: '/taller',
     permiso: trabajar,
-    query: z.object({ sucursal: IdEscrito.optional(), plazo: z.enum(['atrasado', 'hoy']).optional() }),
-    response: exito(z.array(ColumnaDeTaller)),
-    summary: 'The workshop: a column for each stage, late orders first. No prices, no phones.',
+    query: FiltroDeTaller.extend({
+      /** One column alone, with more of its cards. */
+      etapa: Etapa.optional(),
+      cuantos: IdEscrito.pipe(z.int().max(TRABAJOS_DE_UNA_ETAPA)).optional(),
+    }),
+    response: cuerpo({ data: z.array(ColumnaDeTaller), cuentas: CuentasDeTaller }),
+    summary: 'The workshop: a column for each stage, late orders first, and how many there are. No prices, no phones.',
   },
   surtido: {
     method: 'GET',
     path: '/taller/surtido',
     permiso: trabajar,
-    query: z.object({ sucursal: IdEscrito.optional(), plazo: z.enum(['atrasado', 'hoy']).optional() }),
+    query: FiltroDeTaller,
     response: exito(z.strictObject({ trabajos: z.int(), total: z.int(), lentes: z.array(LenteDeSurtido) })),
     summary: 'What to take from the stock for the jobs that begin, by lens and power.',
   },

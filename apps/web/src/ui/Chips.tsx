@@ -1,12 +1,16 @@
 import { cx } from './clases.ts'
+import { numero } from './formatos.ts'
 
 const chip =
-  'inline-flex h-control items-center rounded-full border px-3 font-medium max-sm:px-2.5 transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
+  'inline-flex h-control items-center gap-2 rounded-full border px-3 font-medium max-sm:px-2.5 transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
+
+const dots = { bad: 'bg-bad', carey: 'bg-carey' }
 
 interface Props<T extends string> {
   /** Name of the group for screen readers. */
   label: string
-  options: readonly { value: T; label: string }[]
+  /** How many each one leaves, and a dot for one that asks for attention. */
+  options: readonly { value: T; label: string; count?: number | undefined; dot?: keyof typeof dots }[]
   /** The pressed one; null for none. */
   value: T | null
   onValueChange: (value: T) => void
@@ -25,7 +29,11 @@ export function Chips<T extends string>({ label, options, value, onValueChange }
           onClick={() => onValueChange(option.value)}
           className={cx(chip, option.value === value ? '' : 'border-line bg-surface text-ink2 hover:bg-sunken')}
         >
+          {option.dot ? <span aria-hidden="true" className={cx('size-2 rounded-full', dots[option.dot])} /> : null}
           {option.label}
+          {option.count === undefined ? null : (
+            <span className="tabular text-sm font-normal">{numero(option.count)}</span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { Fecha } from '@nitida/contract/fechas'
 import type { ElementoPorHacer } from '@nitida/contract/laboratorio'
 import type { Pedido } from '@nitida/contract/pedidos'
-import type { Control, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
+import type { Control, CuentasDeTaller, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -45,6 +45,19 @@ const etapaDe = sql<Etapa>`coalesce(t.etapa, 'surtido')`
 /** An element with glasses: contact lenses are not measured. */
 const esPar = sql<SqlBool>`e.lente <> '' and e.lente !~* 'contacto'`
 
+/** Pairs of orders that are made, each with what is written of it. */
+const mesa = (alcance: Alcance) => sql`pedido p join sucursal s on s.id = p.id_sucursal
+      left join lateral (select row_number() over (order by e.orden)::int as par, (count(*) over ())::int as pares, e.lente
+        from pedido_elemento e where e.id_pedido = p.id and ${esPar}) k on true
+      cross join lateral (select coalesce(k.par, 1) as par) n
+      left join trabajo_par t on t.id_pedido = p.id and t.par = n.par
+      where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
+        and ${enAlcance('p.id_sucursal', alcance)} and ${pedidoALaVista('p')}`
+
+/** Whether somebody did the last that was done with a pair; nothing was done with one that has no row. */
+const loMovio = (idUsuario: number) => sql<SqlBool>`(t.id_pedido is not null and ${idUsuario} =
+  (select e.id_usuario from trabajo_suceso e where e.id_pedido = t.id_pedido and e.par = t.par order by e.id desc limit 1))`
+
 /**
  * Pairs that are made, a number of each stage: those on the bench before those that wait for a tray, the nearest promised day first, those
  * of an order together. Its patient and who moved it are looked up for those alone.
@@ -65,13 +78,7 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
         n.par, coalesce(k.pares, 1) as pares, k.lente as "suLente",
         row_number() over (partition by ${etapaDe} order by t.charola is null, p.fecha_entrega, p.id, n.par) as lugar,
         (count(*) over (partition by ${etapaDe}))::int as total
-      from pedido p join sucursal s on s.id = p.id_sucursal
-      left join lateral (select row_number() over (order by e.orden)::int as par, (count(*) over ())::int as pares, e.lente
-        from pedido_elemento e where e.id_pedido = p.id and ${esPar}) k on true
-      cross join lateral (select coalesce(k.par, 1) as par) n
-      left join trabajo_par t on t.id_pedido = p.id and t.par = n.par
-      where p.eliminado_en is null and p.estatus in ('En proceso de elaboración', 'Esperando elaboración')
-        and ${enAlcance('p.id_sucursal', alcance)} and ${pedidoALaVista('p')} and ${donde}
+      from ${mesa(alcance)} and ${donde}
     ) b
     left join lateral (select ${nombreCompleto('u')} as movio, e.en as "movidoEn" from trabajo_suceso e
       join usuario u on u.id = e.id_usuario where e.id_pedido = b.id and e.par = b.par order by e.id desc limit 1) m on true
@@ -89,19 +96,46 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
 interface Filtro {
   sucursal?: number | undefined
   plazo?: 'atrasado' | 'hoy' | undefined
+  solo?: 'mias' | 'externo' | undefined
   etapa?: Etapa | undefined
+}
+
+/** Who looks at the board, and when. */
+interface Mirada {
+  idUsuario: number
+  ahora: Date
+}
+
+/** Today in the branch of an order. */
+const hoyAhi = (ahora: Date) => sql<Fecha>`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
+const enSucursal = (sucursal: number | undefined) =>
+  sucursal ? sql<SqlBool>`p.id_sucursal = ${sucursal}` : sql<SqlBool>`true`
+const deFuera = sql<SqlBool>`coalesce(t.laboratorio, '') <> ''`
+
+/** How many there are by each filter. */
+export async function contarTrabajos(
+  db: Db,
+  alcance: Alcance,
+  sucursal: number | undefined,
+  { idUsuario, ahora }: Mirada,
+): Promise<CuentasDeTaller> {
+  const { rows } = await sql<CuentasDeTaller>`
+    select count(*)::int as todas, (count(*) filter (where p.fecha_entrega < ${hoyAhi(ahora)}))::int as atrasado,
+      (count(*) filter (where p.fecha_entrega = ${hoyAhi(ahora)}))::int as hoy,
+      (count(*) filter (where ${loMovio(idUsuario)}))::int as mias, (count(*) filter (where ${deFuera}))::int as externo
+    from ${mesa(alcance)} and ${enSucursal(sucursal)}`.execute(db)
+  return rows[0] ?? { todas: 0, atrasado: 0, hoy: 0, mias: 0, externo: 0 }
 }
 
 /** The board, so many cards of each stage. */
 export function listTrabajos(
   db: Db,
   alcance: Alcance,
-  { sucursal, plazo, etapa }: Filtro,
-  ahora: Date,
+  { sucursal, plazo, solo, etapa }: Filtro,
+  { idUsuario, ahora }: Mirada,
   porEtapa: number,
 ) {
-  const hoy = sql<Fecha>`(${ahora}::timestamptz at time zone s.zona_horaria)::date`
-  const deSucursal = sucursal ? sql<SqlBool>`p.id_sucursal = ${sucursal}` : sql<SqlBool>`true`
+  const hoy = hoyAhi(ahora)
   const deEtapa = etapa ? sql<SqlBool>`${etapaDe} = ${etapa}` : sql<SqlBool>`true`
   const dePlazo =
     plazo === 'atrasado'
@@ -109,7 +143,8 @@ export function listTrabajos(
       : plazo === 'hoy'
         ? sql<SqlBool>`p.fecha_entrega = ${hoy}`
         : sql<SqlBool>`true`
-  return leer(db, alcance, sql<SqlBool>`${deSucursal} and ${deEtapa} and ${dePlazo}`, porEtapa)
+  const suyas = solo === 'mias' ? loMovio(idUsuario) : solo === 'externo' ? deFuera : sql<SqlBool>`true`
+  return leer(db, alcance, sql<SqlBool>`${enSucursal(sucursal)} and ${deEtapa} and ${dePlazo} and ${suyas}`, porEtapa)
 }
 
 /** A pair of an order, as everything here is asked for. */

@@ -5,7 +5,7 @@ import { leerFolio } from '@nitida/contract/nombres'
 import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { diasDeRetraso, plazoDe } from '@nitida/contract/tablero.rules'
-import type { ColumnaDeTaller, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
+import type { ColumnaDeTaller, CuentasDeTaller, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
 import {
   type Etapa,
   etapas,
@@ -29,6 +29,7 @@ import { montajesVigentes } from '../pedidos/pedidos.montaje.service.ts'
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import {
   asegurarTrabajo,
+  contarTrabajos,
   type ElPar,
   type FilaDeTrabajo,
   holdPedido,
@@ -87,25 +88,40 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
 interface FiltroDeTaller {
   sucursal?: number | undefined
   plazo?: 'atrasado' | 'hoy' | undefined
+  solo?: 'mias' | 'externo' | undefined
 }
 
-/** The workshop's board. @throws AppError NO_ENCONTRADO for another's branch. */
-export async function verTaller(ctx: CtxSesion, filtro: FiltroDeTaller): Promise<ColumnaDeTaller[]> {
+/** The workshop's board, or one of its columns with more cards. @throws AppError NO_ENCONTRADO for another's branch. */
+export async function verTaller(
+  ctx: CtxSesion,
+  {
+    cuantos = TRABAJOS_POR_ETAPA,
+    ...filtro
+  }: FiltroDeTaller & { etapa?: Etapa | undefined; cuantos?: number | undefined },
+): Promise<{ data: ColumnaDeTaller[]; cuentas: CuentasDeTaller }> {
   if (filtro.sucursal) await exigirSucursal(ctx, filtro.sucursal)
-  const filas = await listTrabajos(ctx.db, ctx.alcance, filtro, ctx.now(), TRABAJOS_POR_ETAPA)
+  const mirada = { idUsuario: ctx.actor.id, ahora: ctx.now() }
+  const porEtapa = filtro.etapa ? cuantos : TRABAJOS_POR_ETAPA
+  const [filas, cuentas] = await Promise.all([
+    listTrabajos(ctx.db, ctx.alcance, filtro, mirada, porEtapa),
+    contarTrabajos(ctx.db, ctx.alcance, filtro.sucursal, mirada),
+  ])
   const trabajos = await aTrabajos(ctx, filas)
-  return etapas.map((etapa) => ({
+  const columnas = filtro.etapa ? [filtro.etapa] : etapas
+  const data = columnas.map((etapa) => ({
     etapa,
     total: filas.find((fila) => fila.etapa === etapa)?.total ?? 0,
     trabajos: trabajos.filter((trabajo) => trabajo.etapa === etapa),
   }))
+  return { data, cuentas }
 }
 
 /** The pull list: jobs that begin, late and nearest first. @throws AppError NO_ENCONTRADO for another's branch. */
 export async function verSurtido(ctx: CtxSesion, filtro: FiltroDeTaller) {
   if (filtro.sucursal) await exigirSucursal(ctx, filtro.sucursal)
   const etapa = 'surtido' as const
-  const filas = await listTrabajos(ctx.db, ctx.alcance, { ...filtro, etapa }, ctx.now(), TRABAJOS_POR_SURTIR)
+  const mirada = { idUsuario: ctx.actor.id, ahora: ctx.now() }
+  const filas = await listTrabajos(ctx.db, ctx.alcance, { ...filtro, etapa }, mirada, TRABAJOS_POR_SURTIR)
   return {
     trabajos: filas.length,
     total: filas[0]?.total ?? 0,

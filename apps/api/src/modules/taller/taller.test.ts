@@ -62,6 +62,37 @@ test('what lies on the bench stands before what waits for a tray, whatever was p
   expect(surtido.indexOf(enBanco)).toBeLessThan(surtido.indexOf(espera))
 })
 
+test('the board counts what each filter leaves, and one column brings as many cards as are asked for', async () => {
+  const suya = await buildSucursal(t.db)
+  const patron = await buildUsuario(t.db, { tipo: '1', idSucursal: suya })
+  const [jefa, mano] = [
+    await t.entrar(patron),
+    await t.entrar(await buildUsuario(t.db, { tipo: '3', idSucursal: suya })),
+  ]
+  const dias = ['2026-12-19', AHORA.toISOString().slice(0, 10), '2026-12-20', '2026-12-21']
+  const ids: number[] = []
+  for (const fechaEntrega of dias) ids.push((await tomarPedido(t, jefa, patron, { fechaEntrega, idSucursal: suya })).id)
+  const [tarde = 0, hoy = 0, fuera = 0] = ids
+  await t.db.updateTable('pedido').set({ fecha_entrega: '2026-11-20' }).where('id', '=', tarde).execute()
+  const ver = async (tk: string, query: object = {}) => (await t.call(tk, taller.ver, { query })).body
+  const suyos = async (tk: string, query: object) =>
+    (await ver(tk, query)).data.flatMap(({ trabajos }) => trabajos.map(({ id }) => id))
+  await t.call(mano, taller.escanear, { body: { codigo: otraCharola(), idPedido: tarde } })
+  const body = { laboratorio: 'Centro', prometido: null, falta: '', correo: '' }
+  await t.call(jefa, taller.lugar, { params: { id: fuera }, body })
+
+  const cuentas = { todas: 4, atrasado: 1, hoy: 1, mias: 1, externo: 1 }
+  expect((await ver(mano)).cuentas).toEqual(cuentas)
+  expect((await ver(mano, { plazo: 'atrasado' })).cuentas).toEqual(cuentas)
+  expect(await suyos(mano, { solo: 'mias' })).toEqual([tarde])
+  expect(await suyos(jefa, { solo: 'mias' })).toEqual([fuera])
+  expect(await suyos(mano, { solo: 'externo' })).toEqual([fuera])
+  expect(await suyos(mano, { solo: 'externo', plazo: 'hoy' })).toEqual([])
+  const { data } = await ver(mano, { etapa: 'surtido', cuantos: '2' })
+  expect(data).toMatchObject([{ etapa: 'surtido', total: 4, trabajos: [{ id: tarde }, { id: hoy }] }])
+  expect((await t.call(mano, taller.ver, { query: { etapa: 'surtido', cuantos: '3001' } })).status).toBe(422)
+})
+
 test('what the bench is told holds no money, no phone and no code', async () => {
   const { id } = await tomar({ elementos: [elemento(8642, { lente: 'Progresivo 1.60', importeLente: 1357 })] })
   const tablero = await t.call(banco, taller.ver, {})

@@ -1,3 +1,4 @@
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
 import { etapas, etiquetaEtapa, pedidoYPar } from '@nitida/contract/taller.rules'
 import { Undo2 } from 'lucide-react'
@@ -19,9 +20,15 @@ interface Dicho {
   movido: Trabajo | null
 }
 
-interface Props {
+interface AlLeer {
   /** A tray that stands at its check was scanned. */
   onCalidad: (trabajo: Trabajo) => void
+  /** A job was read, and perhaps moved. */
+  onLeido: (trabajo: Trabajo) => void
+}
+
+interface Props {
+  lectura: Lectura
   /** Whether something else is being typed in. */
   ocupada: boolean
 }
@@ -32,7 +39,7 @@ const antesDe = ({ etapa }: Trabajo): string => {
 }
 
 /** What a reading did. A refusal stays until the next one. */
-function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
+export function useLectura({ onCalidad, onLeido }: AlLeer) {
   const escanear = useEscanear()
   const deshacer = useDeshacer()
   const [dicho, setDicho] = useState<Dicho | null>(null)
@@ -46,6 +53,7 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
       const folio = pedidoYPar(trabajo)
       const sigue = resultado === 'faltaCharola' ? trabajo : null
       setEspera(sigue)
+      onLeido(trabajo)
       if (resultado === 'movido')
         setDicho({
           tono: 'ok',
@@ -69,9 +77,12 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
     }
   }
   const leer = useEnFila<Trabajo | null>(null, escanear.empezar, leerUno)
+  /** The button of a card does what a scan of its tray does; of a chain's trays with one number the order says which. */
+  const pasar = (trabajo: Trabajo) => leer(trabajo.pares === 1 ? folioDe(trabajo) : (trabajo.charola ?? ''))
   const regresar = async (trabajo: Trabajo) => {
     try {
       const { data } = await deshacer.mutateAsync(trabajo)
+      onLeido(data)
       setDicho({
         tono: 'ok',
         texto: `La charola ${data.charola} volvió a ${etiquetaEtapa[data.etapa]}.`,
@@ -81,14 +92,16 @@ function useLectura({ onCalidad }: Pick<Props, 'onCalidad'>) {
       setDicho({ tono: 'bad', texto: textoDeFallo(error, 'deshacer el paso'), movido: null })
     }
   }
-  return { dicho, espera, leer, regresar, deshaciendo: deshacer.isPending }
+  return { dicho, espera, leer, pasar, regresar, deshaciendo: deshacer.isPending }
 }
+
+type Lectura = ReturnType<typeof useLectura>
 
 const rechazar = (codigo: string) => toast.error(`No se leyó ${codigo}`, 'Cierra esta ventana y escanéalo otra vez.')
 
 /** The scanner's box: it has the focus, and takes it back after each reading. */
-export function LecturaDelTaller({ onCalidad, ocupada }: Props) {
-  const { dicho, espera, leer, regresar, deshaciendo } = useLectura({ onCalidad })
+export function LecturaDelTaller({ lectura, ocupada }: Props) {
+  const { dicho, espera, leer, regresar, deshaciendo } = lectura
   const caja = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!ocupada) caja.current?.focus()

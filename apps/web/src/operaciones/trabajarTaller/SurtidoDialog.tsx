@@ -5,24 +5,26 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { contar } from '../../ui/formatos.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Plazo, useSurtido } from './useTaller.ts'
+import { type Filtro, useSurtido } from './useTaller.ts'
 
 interface Props {
   open: boolean
-  plazo: Plazo
+  filtro: Filtro
   sucursal: number | null
   onCerrar: () => void
 }
 
-const deCuales: Record<Plazo, string> = {
+const deCuales: Record<Filtro, string> = {
   todas: 'que empiezan',
   atrasado: 'atrasados que empiezan',
   hoy: 'para hoy que empiezan',
+  mias: 'tuyos que empiezan',
+  externo: 'de laboratorio externo que empiezan',
 }
 
 /** What to take from the stock, by lens and power; on paper the page behind it is left out. */
-export function SurtidoDialog({ open, plazo, sucursal, onCerrar }: Props) {
-  const { data, error, refetch } = useSurtido(plazo, sucursal)
+export function SurtidoDialog({ open, filtro, sucursal, onCerrar }: Props) {
+  const { data, error, refetch } = useSurtido(filtro, sucursal)
   const surtido = data?.data
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function SurtidoDialog({ open, plazo, sucursal, onCerrar }: Props) {
       title="Lista de surtido"
       description={
         surtido
-          ? `${contar(surtido.trabajos, 'trabajo')} ${deCuales[plazo]}${surtido.trabajos < surtido.total ? `, de ${surtido.total}` : ''}.`
+          ? `${contar(surtido.trabajos, 'trabajo')} ${deCuales[filtro]}${surtido.trabajos < surtido.total ? `, de ${surtido.total}` : ''}.`
           : 'Las micas que hay que tomar, por tipo y potencia.'
       }
     >

@@ -1,22 +1,21 @@
-import type { ColumnaDeTaller, Trabajo } from '@nitida/contract/taller'
-import { etiquetaEtapa } from '@nitida/contract/taller.rules'
+import type { CuentasDeTaller, Trabajo } from '@nitida/contract/taller'
+import { type Etapa, etiquetaEtapa } from '@nitida/contract/taller.rules'
 import { ListChecks } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chips } from '../../ui/Chips.tsx'
-import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { numero } from '../../ui/formatos.ts'
+import { contar, numero } from '../../ui/formatos.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { Cuenta } from '../../ui/texto.tsx'
-import { LecturaDelTaller } from './LecturaDelTaller.tsx'
+import { tabClass, tabsClass } from '../../ui/tabClass.ts'
+import { ColumnaDelTaller } from './ColumnaDelTaller.tsx'
+import { LecturaDelTaller, useLectura } from './LecturaDelTaller.tsx'
 import { ConAvisosDeLaboratorio } from './OirLaboratorio.tsx'
-import { TrabajoCard } from './TrabajoCard.tsx'
-import { type Plazo, useTablero } from './useTaller.ts'
+import { type Filtro, useTablero } from './useTaller.ts'
 
 const ControlDialog = deferred(async () => (await import('./ControlDialog.tsx')).ControlDialog)
 const SurtidoDialog = deferred(async () => (await import('./SurtidoDialog.tsx')).SurtidoDialog)
@@ -24,11 +23,17 @@ const Envios = deferred(async () => (await import('./Envios.tsx')).Envios)
 const ExternoDialog = deferred(async () => (await import('./ExternoDialog.tsx')).ExternoDialog)
 const LugarDialog = deferred(async () => (await import('./LugarDialog.tsx')).LugarDialog)
 
-const plazos = [
+const filtros = [
   { value: 'todas', label: 'Todas' },
-  { value: 'atrasado', label: 'Atrasadas' },
-  { value: 'hoy', label: 'Para hoy' },
-] as const satisfies readonly { value: Plazo; label: string }[]
+  { value: 'atrasado', label: 'Atrasadas', dot: 'bad' },
+  { value: 'hoy', label: 'Para hoy', dot: 'carey' },
+  { value: 'mias', label: 'Mías' },
+  { value: 'externo', label: 'Externo' },
+] as const satisfies readonly { value: Filtro; label: string; dot?: 'bad' | 'carey' }[]
+
+/** What there is, in one line: 'here' is what no external laboratory has. */
+const resumenDe = ({ todas, externo }: CuentasDeTaller): string =>
+  `${contar(todas - externo, 'trabajo')} aquí · ${numero(externo)} con laboratorio externo`
 
 /** The workshop: its board, and what leaves it for the branches. Nothing here costs anything. */
 export function Taller({ sucursal }: { sucursal: number | null }) {
@@ -53,47 +58,85 @@ export function Taller({ sucursal }: { sucursal: number | null }) {
 
 /** A scanner on top, and a column for each stage, what is late first. */
 function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
-  const [plazo, setPlazo] = useState<Plazo>('todas')
-  const tablero = useTablero(plazo, sucursal)
+  const [filtro, setFiltro] = useState<Filtro>('todas')
+  const [etapa, setEtapa] = useState<Etapa>('surtido')
+  const [leido, setLeido] = useState<Trabajo | null>(null)
+  const tablero = useTablero(filtro, sucursal)
   const control = useConfirmacion<Trabajo>()
   const lugar = useConfirmacion<Trabajo>()
   const externo = useConfirmacion<Trabajo>()
-  const surtido = useConfirmacion<Plazo>()
+  const surtido = useConfirmacion<Filtro>()
+  const lectura = useLectura({
+    onCalidad: control.pedir,
+    onLeido: (trabajo) => {
+      setLeido(trabajo)
+      setEtapa(trabajo.etapa)
+    },
+  })
   const { data, error, refetch, isFetching } = tablero
   return (
     <ConAvisosDeLaboratorio
       acciones={(aviso) => (
         <>
-          <LecturaDelTaller
-            onCalidad={control.pedir}
-            ocupada={control.abierta || lugar.abierta || surtido.abierta || externo.abierta}
-          />
-          <div className="flex flex-wrap justify-between gap-2">
-            <Chips label="Qué trabajos" options={plazos} value={plazo} onValueChange={setPlazo} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="min-h-5 text-ink2">{data ? resumenDe(data.cuentas) : null}</p>
             <div className="flex flex-wrap gap-2">
               {aviso}
-              <Button icon={<ListChecks />} onClick={() => surtido.pedir(plazo)}>
+              <Button icon={<ListChecks />} onClick={() => surtido.pedir(filtro)}>
                 Lista de surtido
               </Button>
             </div>
+          </div>
+          <LecturaDelTaller
+            lectura={lectura}
+            ocupada={control.abierta || lugar.abierta || surtido.abierta || externo.abierta}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <Chips
+              label="Qué trabajos"
+              options={filtros.map((uno) => ({ ...uno, count: data?.cuentas[uno.value] }))}
+              value={filtro}
+              onValueChange={setFiltro}
+            />
+            <p className="text-sm text-ink2">Con charola primero; de ellas, lo más urgente arriba</p>
           </div>
         </>
       )}
     >
       {data ? (
-        <div
-          aria-busy={tablero.isPlaceholderData}
-          className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5"
-        >
-          {data.data.map((columna) => (
-            <Columna
-              key={columna.etapa}
-              columna={columna}
-              onControl={control.pedir}
-              onLugar={lugar.pedir}
-              onExterno={externo.pedir}
-            />
-          ))}
+        <div aria-busy={tablero.isPlaceholderData} className="@container">
+          <fieldset className={`${tabsClass} mb-2.5 min-w-0 @4xl:hidden`}>
+            <legend className="sr-only">Etapa</legend>
+            {data.data.map((columna) => (
+              <button
+                key={columna.etapa}
+                type="button"
+                aria-pressed={columna.etapa === etapa}
+                onClick={() => setEtapa(columna.etapa)}
+                className={tabClass(columna.etapa === etapa)}
+              >
+                {etiquetaEtapa[columna.etapa]}
+                <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-ink2">{numero(columna.total)}</span>
+              </button>
+            ))}
+          </fieldset>
+          <div className="grid items-start gap-2.5 @4xl:grid-cols-5">
+            {data.data.map((columna) => (
+              <ColumnaDelTaller
+                key={`${columna.etapa} ${filtro} ${sucursal}`}
+                columna={columna}
+                filtro={filtro}
+                sucursal={sucursal}
+                leido={leido}
+                elegida={columna.etapa === etapa}
+                espera={lectura.espera}
+                onPasar={lectura.pasar}
+                onControl={control.pedir}
+                onLugar={lugar.pedir}
+                onExterno={externo.pedir}
+              />
+            ))}
+          </div>
         </div>
       ) : (
         <Card padded={!error}>
@@ -122,7 +165,7 @@ function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
           <SurtidoDialog
             key={`s${surtido.apertura}`}
             open={surtido.abierta}
-            plazo={surtido.dato}
+            filtro={surtido.dato}
             sucursal={sucursal}
             onCerrar={surtido.cerrar}
           />
@@ -140,34 +183,5 @@ function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
         ) : null}
       </Suspense>
     </ConAvisosDeLaboratorio>
-  )
-}
-
-interface ColumnaProps {
-  columna: ColumnaDeTaller
-  onControl: (trabajo: Trabajo) => void
-  onLugar: (trabajo: Trabajo) => void
-  onExterno: (trabajo: Trabajo) => void
-}
-
-function Columna({ columna: { etapa, total, trabajos }, ...acciones }: ColumnaProps) {
-  return (
-    <section aria-label={etiquetaEtapa[etapa]} className="min-w-0 rounded-card border border-line bg-sunken p-2.5">
-      <h3 className="mb-2 flex items-center justify-between gap-2 px-1 font-semibold">
-        {etiquetaEtapa[etapa]}
-        <Cuenta>
-          {numero(total)}
-          <span className="sr-only">{total === 1 ? ' trabajo' : ' trabajos'}</span>
-        </Cuenta>
-      </h3>
-      <ul className="grid gap-2.5">
-        {trabajos.map((trabajo) => (
-          <TrabajoCard key={`${trabajo.id} ${trabajo.par}`} trabajo={trabajo} {...acciones} />
-        ))}
-      </ul>
-      {trabajos.length < total ? (
-        <p className={cx('px-1 pt-2 text-sm text-ink2')}>{numero(total - trabajos.length)} más</p>
-      ) : null}
-    </section>
   )
 }

@@ -3,8 +3,9 @@ import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import type { Trabajo } from '@nitida/contract/taller'
-import { etiquetaEtapa, etiquetaPar, folioDeEnvio, pedidoYPar } from '@nitida/contract/taller.rules'
+import { etiquetaEtapa, etiquetaPar, folioDeEnvio, pedidoYPar, siguienteEtapa } from '@nitida/contract/taller.rules'
 import {
+  ArrowRight,
   ClipboardCheck,
   Clock,
   MapPin,
@@ -18,25 +19,38 @@ import { useSesion } from '../../base/sesion/useSesion.ts'
 import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/clases.ts'
 import { diaBreve, hora } from '../../ui/formatos.ts'
 
 interface Props {
   trabajo: Trabajo
+  /** Whether it was the last one that the scanner read. */
+  leido: boolean
+  /** The pair that waits for its tray, before which no other one moves. */
+  espera: Trabajo | null
+  onPasar: (trabajo: Trabajo) => void
   onControl: (trabajo: Trabajo) => void
   onLugar: (trabajo: Trabajo) => void
   onExterno: (trabajo: Trabajo) => void
 }
 
-/** A pair on the bench: the number of its tray is its name. It moves by scanning alone; its check is a button. */
-export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
+/** A pair on the bench: the number of its tray is its name. It moves by scanning, or by its button. */
+export function TrabajoCard({ trabajo, leido, espera, onPasar, onControl, onLugar, onExterno }: Props) {
   const { charola, etapa, lente, fechaEntregaPrevista } = trabajo
   const { estado } = useSesion()
   const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
   const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]
   const folio = pedidoYPar(trabajo)
   const par = etiquetaPar(trabajo)
+  const siguiente = siguienteEtapa[etapa]
   return (
-    <li className="rounded-card border border-line bg-surface p-3 shadow-rest wrap-anywhere">
+    <li
+      tabIndex={-1}
+      className={cx(
+        'rounded-card border bg-surface p-3 shadow-rest wrap-anywhere',
+        leido ? 'border-brand outline-2 outline-brand' : 'border-line',
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h4 className="tabular text-2xl leading-none font-semibold">
           {charola ?? '—'}
@@ -71,6 +85,18 @@ export function TrabajoCard({ trabajo, onControl, onLugar, onExterno }: Props) {
             onClick={() => onControl(trabajo)}
           >
             Medir
+          </Button>
+        ) : null}
+        {charola && siguiente ? (
+          <Button
+            block
+            size="lg"
+            iconEnd={<ArrowRight />}
+            aria-label={`Pasar la charola ${charola} a ${etiquetaEtapa[siguiente]}`}
+            motivo={espera && `Antes escanea la charola del pedido ${pedidoYPar(espera)}.`}
+            onClick={() => onPasar(trabajo)}
+          >
+            {etapa === 'montaje' ? 'A calidad' : `A ${etiquetaEtapa[siguiente]}`}
           </Button>
         ) : null}
         <Button

@@ -1,4 +1,5 @@
 import type { NuevoControl, Trabajo } from '@nitida/contract/taller'
+import type { Etapa } from '@nitida/contract/taller.rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../base/api/call.ts'
 import { consulta } from '../../base/api/consulta.ts'
@@ -9,14 +10,24 @@ import { useRecargar } from '../../base/realtime/useRecargar.ts'
 /** A pair of an order. */
 export type ElPar = Pick<Trabajo, 'id' | 'par'>
 
-export type Plazo = 'todas' | 'atrasado' | 'hoy'
+/** What a chip of the board leaves of it. */
+export type Filtro = 'todas' | 'atrasado' | 'hoy' | 'mias' | 'externo'
 
-export const useTablero = (plazo: Plazo, sucursal: number | null) =>
-  useQuery(
-    consulta(api.taller.ver, {
-      query: { plazo: plazo === 'todas' ? undefined : plazo, sucursal: sucursal ?? undefined },
-    }),
-  )
+const queryDe = (filtro: Filtro, sucursal: number | null) => ({
+  plazo: filtro === 'atrasado' || filtro === 'hoy' ? filtro : undefined,
+  solo: filtro === 'mias' || filtro === 'externo' ? filtro : undefined,
+  sucursal: sucursal ?? undefined,
+})
+
+export const useTablero = (filtro: Filtro, sucursal: number | null) =>
+  useQuery(consulta(api.taller.ver, { query: queryDe(filtro, sucursal) }))
+
+/** More cards of one column than the board brings; null for none. */
+export const useMasDeEtapa = (etapa: Etapa, cuantos: number | null, filtro: Filtro, sucursal: number | null) =>
+  useQuery({
+    ...consulta(api.taller.ver, { query: { ...queryDe(filtro, sucursal), etapa, cuantos: cuantos ?? undefined } }),
+    enabled: cuantos !== null,
+  })
 
 /** Which pair of which order a call is of. */
 export const delPar = ({ id, par }: ElPar) => ({ params: { id }, query: { par } })
@@ -30,11 +41,9 @@ export const useEscanear = () =>
     call(api.taller.escanear, { body }, { clave }),
   )
 
-export const useSurtido = (plazo: Plazo, sucursal: number | null) =>
+export const useSurtido = (filtro: Filtro, sucursal: number | null) =>
   useQuery({
-    ...consulta(api.taller.surtido, {
-      query: { plazo: plazo === 'todas' ? undefined : plazo, sucursal: sucursal ?? undefined },
-    }),
+    ...consulta(api.taller.surtido, { query: queryDe(filtro, sucursal) }),
     placeholderData: undefined,
   })
 

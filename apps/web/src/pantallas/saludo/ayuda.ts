@@ -5,7 +5,7 @@ export const ayuda: AyudaDePantalla = {
   puntos: [
     {
       que: 'Taller',
-      como: 'Escanea el pedido y su charola, una por par; cada lectura la pasa a la etapa siguiente. «Deshacer» la regresa.',
+      como: 'Escanea el pedido y su charola, una por par; cada lectura, o el botón de la tarjeta, la pasa a la etapa siguiente. «n más» abre la columna.',
     },
     {
       que: 'Control de calidad',

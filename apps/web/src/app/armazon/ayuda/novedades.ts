@@ -12,6 +12,12 @@ interface Novedad {
 const novedades: readonly Novedad[] = [
   {
     dia: '2026-11-28',
+    que: 'El tablero del taller',
+    como: 'En «Taller», cada filtro dice cuántos hay («Mías» y «Externo» son nuevos), «n más» abre el resto de una columna y el botón de una tarjeta la pasa.',
+    tipos: '013',
+  },
+  {
+    dia: '2026-11-28',
     que: 'CFDI de anticipo',
     como: 'En los datos de la sucursal, «Anticipos»: cada pago de un pedido con saldo lleva su CFDI, y al liquidar se hacen solas la factura final y su egreso.',
     tipos: '012',

@@ -55,6 +55,7 @@ export function TallerDePedidos() {
       <Suspense>
         {rehechos ? <RehechosDialog sucursal={sucursal} onCerrar={() => setRehechos(false)} /> : null}
       </Suspense>
+      {trabaja ? <h2 className="sr-only">Trabajos</h2> : null}
       {trabaja ? <Taller sucursal={sucursal} /> : <Envios sucursal={sucursal} />}
     </Page>
   )
