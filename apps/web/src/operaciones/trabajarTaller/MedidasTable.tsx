@@ -6,6 +6,7 @@ import { Controller, type FieldPath, useFormContext } from 'react-hook-form'
 import { cx } from '../../ui/clases.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { Juicio, ValoresDeControl } from './control.ts'
+import { EjesFuera } from './EjesFuera.tsx'
 
 type Lugar = FieldPath<ValoresDeControl['medido']>
 
@@ -69,33 +70,36 @@ const celda = 'px-2 py-1.5 text-left align-middle'
 /** Ordered, measured, difference, tolerance and verdict of each value. Enter goes on to the next measure. */
 export function MedidasTable({ juicio, primera }: { juicio: Juicio; primera: RefObject<HTMLElement | null> }) {
   return (
-    <section
-      ref={(tabla) => {
-        primera.current = tabla?.querySelector('input') ?? null
-      }}
-      aria-label="Medidas: renglones"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is moved with the arrows
-      tabIndex={0}
-      className="-mx-1 overflow-x-auto"
-    >
-      <table className="w-full border-collapse text-sm sm:min-w-140">
-        <caption className="sr-only">Medidas</caption>
-        <thead>
-          <tr className="border-b border-line text-ink2">
-            {['Valor', 'Pedido', 'Medido', 'Diferencia', 'Tolerancia', 'Veredicto'].map((titulo, i) => (
-              <th key={titulo} scope="col" className={cx(celda, 'font-medium', i > 2 && 'max-sm:hidden')}>
-                {titulo}
-              </th>
+    <>
+      <section
+        ref={(tabla) => {
+          primera.current = tabla?.querySelector('input') ?? null
+        }}
+        aria-label="Medidas: renglones"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is moved with the arrows
+        tabIndex={0}
+        className="-mx-1 overflow-x-auto"
+      >
+        <table className="w-full border-collapse text-sm sm:min-w-140">
+          <caption className="sr-only">Medidas</caption>
+          <thead>
+            <tr className="border-b border-line text-ink2">
+              {['Valor', 'Pedido', 'Medido', 'Diferencia', 'Tolerancia', 'Escala', 'Veredicto'].map((titulo, i) => (
+                <th key={titulo} scope="col" className={cx(celda, 'font-medium', i > 2 && 'max-sm:hidden')}>
+                  {titulo === 'Escala' ? <span className="sr-only">{titulo}</span> : titulo}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {valoresDe(juicio.tipoLente).map((valor) => (
+              <Fila key={valor.lugar} valor={valor} juicio={juicio} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {valoresDe(juicio.tipoLente).map((valor) => (
-            <Fila key={valor.lugar} valor={valor} juicio={juicio} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+      <EjesFuera renglones={juicio.renglones} />
+    </>
   )
 }
 
@@ -126,6 +130,7 @@ function Fila({ valor, juicio }: { valor: Valor; juicio: Juicio }) {
         {fila ? (
           <p className="tabular mt-1 sm:hidden">
             <Palabra fila={fila} />
+            <Escala fila={fila} />
             {fila.diferencia === null ? null : (
               <span className="block text-ink2">
                 {decir(fila.diferencia, unidad)} {tolerancia}
@@ -138,8 +143,42 @@ function Fila({ valor, juicio }: { valor: Valor; juicio: Juicio }) {
         {fila && fila.diferencia !== null ? decir(fila.diferencia, unidad) : '—'}
       </td>
       <td className={`${celda} tabular whitespace-nowrap max-sm:hidden`}>{tolerancia || '—'}</td>
+      <td className={`${celda} max-sm:hidden`}>{fila ? <Escala fila={fila} /> : null}</td>
       <td className={`${celda} whitespace-nowrap max-sm:hidden`}>{fila ? <Palabra fila={fila} /> : '—'}</td>
     </tr>
+  )
+}
+
+const puntos: Partial<Record<VeredictoDeValor, string>> = { dentro: 'fill-ok', limite: 'fill-carey', fuera: 'fill-bad' }
+
+/** Half of the bar, which is the tolerance to one side, and how far beside it what is out is drawn, as a part of it. */
+const [MEDIA, LEJOS] = [30, 1.3]
+
+/** Where the measure stands in its tolerance: the bar is what is admitted, its middle what was ordered. */
+function Escala({ fila: { diferencia, tolerancia, veredicto } }: { fila: RenglonDeCalidad }) {
+  const tono = puntos[veredicto]
+  if (diferencia === null || tolerancia === null || !tono) return null
+  const parte = tolerancia > 0 ? diferencia / tolerancia : Math.sign(diferencia) * LEJOS
+  const fuera = veredicto === 'fuera'
+  const cabe = fuera ? Math.sign(parte) * LEJOS : parte
+  return (
+    <>
+      <svg viewBox="-42 -8 84 16" aria-hidden="true" className="my-1 h-4 w-21">
+        <rect
+          x={-MEDIA}
+          y={-5}
+          width={2 * MEDIA}
+          height={10}
+          rx={2}
+          className={fuera ? 'fill-sunken stroke-line' : 'fill-ok-soft stroke-line'}
+        />
+        <line y1={-7} y2={7} className="stroke-edge" />
+        <circle cx={cabe * MEDIA} r={5} className={tono} />
+      </svg>
+      {tolerancia > 0 ? (
+        <span className="sr-only">Usa {Math.round(Math.abs(parte) * 100)} % de su tolerancia.</span>
+      ) : null}
+    </>
   )
 }
 
