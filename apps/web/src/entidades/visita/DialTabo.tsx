@@ -58,14 +58,15 @@ export function DialTabo({ label, eje, contra }: Props) {
           </text>
         )
       })}
-      <Aguja eje={eje} />
-      {contra ? <Aguja eje={contra.medido} medida /> : null}
+      <Aguja eje={eje} fina={contra !== undefined} />
+      {contra ? <Aguja eje={contra.medido} fina medida /> : null}
       <circle cx={CENTRO.x} cy={CENTRO.y} r={2.5} className="fill-brand" />
     </svg>
   )
 }
 
-function Aguja({ eje, medida }: { eje: number; medida?: boolean }) {
+/** Two of them are thin, so that the tolerance is seen beside them. */
+function Aguja({ eje, fina, medida }: { eje: number; fina: boolean; medida?: boolean }) {
   const fin = punto(enDial(eje), RADIO)
   return (
     <line
@@ -73,7 +74,7 @@ function Aguja({ eje, medida }: { eje: number; medida?: boolean }) {
       y1={CENTRO.y}
       x2={fin.x}
       y2={fin.y}
-      strokeWidth={3}
+      strokeWidth={fina ? 2 : 3}
       strokeLinecap={medida ? 'butt' : 'round'}
       strokeDasharray={medida ? '5 3' : undefined}
       className={medida ? 'stroke-bad' : 'stroke-brand'}

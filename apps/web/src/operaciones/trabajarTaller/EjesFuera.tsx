@@ -36,7 +36,7 @@ function Eje({ fila, cilindro }: { fila: EjeMedido; cilindro: RenglonDeCalidad |
           <Trazo raya="border-dashed border-bad">{medido}° medido</Trazo>
         </p>
       </div>
-      <div className="my-2 grid justify-items-center [&_svg]:w-56 [&_svg]:max-w-full">
+      <div className="my-2 grid justify-items-center [&_svg]:w-48 [&_svg]:max-w-full">
         <DialTabo
           label={`Eje ${ojo}: pedido a ${pedido} grados, medido a ${medido}, ${giro} fuera de lo pedido; la tolerancia es de ${tolerancia} grados a cada lado`}
           eje={pedido}

@@ -163,7 +163,7 @@ function Escala({ fila: { diferencia, tolerancia, veredicto } }: { fila: Renglon
   const cabe = fuera ? Math.sign(parte) * LEJOS : parte
   return (
     <>
-      <svg viewBox="-42 -8 84 16" aria-hidden="true" className="my-1 h-4 w-21">
+      <svg viewBox="-46 -8 92 16" aria-hidden="true" className="my-1 h-4 w-23">
         <rect
           x={-MEDIA}
           y={-5}
