@@ -172,6 +172,7 @@ export function timbrar(
       ...ESPACIOS,
       ...{ Version: '4.0', Serie: e.Serie, Folio: e.Folio, Fecha: e.Fecha, FormaPago: opcional(e.FormaPago) },
       ...{ SubTotal: e.SubTotal, Descuento: opcional(e.Descuento), Moneda: e.Moneda, Total: total },
+      ...{ TipoCambio: opcional(e.TipoCambio) },
       ...{ TipoDeComprobante: TIPOS[g.TipoCFDI], Exportacion: '01', MetodoPago: opcional(e.MetodoPago) },
       LugarExpedicion: e.LugarExpedicion,
     },

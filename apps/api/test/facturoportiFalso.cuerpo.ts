@@ -58,7 +58,13 @@ export const Cuerpo = z.strictObject({
       ...{ DomicilioFiscalReceptor: z.string(), Direccion: z.strictObject({ CodigoPostal: z.string() }) },
     }),
     ...{ Fecha: z.string(), Serie: z.string(), Folio: z.string(), MetodoPago: z.string().optional() },
-    ...{ FormaPago: z.string().optional(), Moneda: z.string(), LugarExpedicion: z.string(), SubTotal: z.string() },
+    ...{
+      FormaPago: z.string().optional(),
+      Moneda: z.string(),
+      TipoCambio: z.string().optional(),
+      LugarExpedicion: z.string(),
+      SubTotal: z.string(),
+    },
     ...{ Descuento: z.string().optional(), Total: z.string() },
     InformacionFacturaGlobal: z
       .strictObject({ Periodicidad: z.string(), Meses: z.string(), Año: z.number().int() })

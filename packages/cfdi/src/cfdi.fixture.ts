@@ -11,6 +11,7 @@ import {
   type TextosConcepto,
   type TipoRelacion,
 } from './comprobante.ts'
+import { pagado, pagoEnDolares, tipoCambio } from './dolares.fixture.ts'
 import { importesConIva, type PartidaConIva, type TasaIva } from './importes.ts'
 import { arbitrariosDeImpuestos } from './impuestos.fixture.ts'
 import { crearComplementoPago, type DatosPago } from './pago.ts'
@@ -202,6 +203,7 @@ const factura: fc.Arbitrary<Nodo> = fc.constantFrom<TasaIva>('0.16', '0.08').cha
       .record({
         textos: conTextos(importes),
         tipo: fc.constantFrom('I' as const, 'E' as const),
+        tipoCambio,
         relaciones: fc.oneof(fc.constant<Relacion[]>([]), fc.array(relacion, { minLength: 1, maxLength: 2 })),
         Folio: fc.nat().map(String),
         receptor: fc.constantFrom(PERSONA, EMPRESA),
@@ -243,6 +245,7 @@ const pago: fc.Arbitrary<Nodo> = fc
       forma: fc.constantFrom('01', '03', '28'),
       NumOperacion: fc.option(fc.constantFrom('SPEI 123', 'Ñ&<4>')),
       bancos: bancosDeTransferencia,
+      cambio: pagoEnDolares,
       documentos: fc.array(
         fc.record({
           uuid,
@@ -258,8 +261,9 @@ const pago: fc.Arbitrary<Nodo> = fc
   )
   .map((pagos) =>
     unPago({
-      pagos: pagos.map(({ forma, NumOperacion, bancos, documentos }) => ({
+      pagos: pagos.map(({ forma, NumOperacion, bancos, cambio, documentos }) => ({
         ...{ FechaPago: FECHA, FormaDePagoP: forma, NumOperacion, ...(forma === '03' && { bancos }) },
+        ...pagado(cambio, documentos),
         documentos: documentos.map(({ queda, ...docto }) => ({
           ...docto,
           Serie: 'A',

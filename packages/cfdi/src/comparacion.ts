@@ -30,6 +30,8 @@ const rasgos = (leido: CfdiLeido): Record<string, string> => ({
   SubTotal: String(leido.subTotal),
   Descuento: String(leido.descuento),
   Total: String(leido.total),
+  Moneda: leido.moneda,
+  TipoCambio: String(Number(leido.tipoCambio ?? 1)),
   FormaPago: leido.formaPago ?? '',
   MetodoPago: leido.metodoPago ?? '',
   LugarExpedicion: leido.lugarExpedicion,

@@ -67,6 +67,8 @@ export interface DatosComprobante extends Encabezado {
   tipo: 'I' | 'E'
   FormaPago: string
   MetodoPago: 'PUE' | 'PPD'
+  /** Pesos of a dollar, as SAT writes it, of a CFDI in dollars; absent in pesos. */
+  tipoCambio?: string | null
   global: InformacionGlobal | null
   conceptos: TextosConcepto[]
   importes: Importes
@@ -169,7 +171,8 @@ export function crearComprobante(datos: DatosComprobante): Nodo {
       FormaPago: datos.FormaPago,
       SubTotal: conDos(importes.SubTotal),
       Descuento: dinero(importes.Descuento),
-      Moneda: 'MXN',
+      Moneda: datos.tipoCambio ? 'USD' : 'MXN',
+      TipoCambio: datos.tipoCambio ?? null,
       Total: conDos(importes.Total),
       TipoDeComprobante: datos.tipo,
       Exportacion: '01',

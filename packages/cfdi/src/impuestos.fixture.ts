@@ -3,6 +3,7 @@ import { admiteRetencionIsr, clasesIvaDe, retencionesIvaDe } from '@nitida/contr
 import fc from 'fast-check'
 import type { Nodo } from './arbol.ts'
 import type { DatosComprobante, TextosConcepto } from './comprobante.ts'
+import { pagado, pagoEnDolares, tipoCambio } from './dolares.fixture.ts'
 import { importesAntesDeIva, importesConIva, type PartidaAntesDeIva } from './importes.ts'
 import type { DatosPago } from './pago.ts'
 import type { Importes } from './resumen.ts'
@@ -71,20 +72,28 @@ export function arbitrariosDeImpuestos(
   textos: TextosConcepto,
 ) {
   const conOtrosImpuestos = fc
-    .record({ importes, tipo: fc.constantFrom('I' as const, 'E' as const) })
-    .map(({ importes, tipo }) => unaFactura({ tipo, importes, conceptos: importes.conceptos.map(() => textos) }))
+    .record({ importes, tipo: fc.constantFrom('I' as const, 'E' as const), tipoCambio })
+    .map(({ importes, tipo, tipoCambio }) =>
+      unaFactura({ tipo, tipoCambio, importes, conceptos: importes.conceptos.map(() => textos) }),
+    )
   const documento = fc.record({ importes, uuid: fc.uuid(), parte: fc.integer({ min: 1, max: 1000 }) })
   const pagoDeOtrosImpuestos = fc
-    .array(fc.array(documento, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+    .array(fc.record({ documentos: fc.array(documento, { minLength: 1, maxLength: 3 }), cambio: pagoEnDolares }), {
+      minLength: 1,
+      maxLength: 3,
+    })
     .map((pagos) =>
       unPago({
-        pagos: pagos.map((documentos) => ({
-          ...{ FechaPago: '2026-11-22T10:15:00', FormaDePagoP: '03', NumOperacion: null },
-          documentos: documentos.map(({ importes: { Total, clases }, uuid, parte }) => ({
+        pagos: pagos.map(({ documentos: pagadas, cambio }) => {
+          const documentos = pagadas.map(({ importes: { Total, clases }, uuid, parte }) => ({
             ...{ uuid, Serie: 'A', Folio: '9', tasa: '0.16' as const, clases, NumParcialidad: 1, ImpSaldoAnt: Total },
             ImpPagado: Math.max(1, Math.floor((Total * parte) / 1000)),
-          })),
-        })),
+          }))
+          return {
+            ...{ FechaPago: '2026-11-22T10:15:00', FormaDePagoP: '03', NumOperacion: null },
+            ...{ ...pagado(cambio, documentos), documentos },
+          }
+        }),
       }),
     )
   return { conOtrosImpuestos, pagoDeOtrosImpuestos }

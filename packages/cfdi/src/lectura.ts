@@ -33,6 +33,9 @@ export interface CfdiLeido {
   subTotal: Centavos
   descuento: Centavos
   total: Centavos
+  moneda: string
+  /** Pesos of a unit of its currency, as it writes it; null in pesos. */
+  tipoCambio: string | null
   formaPago: string | null
   metodoPago: string | null
   lugarExpedicion: string
@@ -96,6 +99,8 @@ export function leerArbol(raiz: Nodo): CfdiLeido {
     subTotal: centavosDe(de(raiz, 'SubTotal')),
     descuento: centavosDe(de(raiz, 'Descuento')),
     total: centavosDe(de(raiz, 'Total')),
+    moneda: de(raiz, 'Moneda'),
+    tipoCambio: raiz.atributos.TipoCambio ?? null,
     formaPago: raiz.atributos.FormaPago ?? null,
     metodoPago: raiz.atributos.MetodoPago ?? null,
     lugarExpedicion: de(raiz, 'LugarExpedicion'),

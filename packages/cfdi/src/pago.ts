@@ -5,7 +5,20 @@ import type { ClaseFiscal, ClaseIva } from '@nitida/contract/facturacion.impuest
 import { objetoDe } from '@nitida/contract/facturacion.impuestos.rules'
 import { type Nodo, nodo } from './arbol.ts'
 import { type Encabezado, ESPACIOS, personas } from './comprobante.ts'
-import { aCentavosDe, aMicros, conDos, conSeis, deCentavos, dividir, type Micros } from './decimales.ts'
+import {
+  aCentavosDeProducto,
+  aMicros,
+  conDiez,
+  conDos,
+  conSeis,
+  deCentavos,
+  dividir,
+  type Equivalencia,
+  enMonedaDelPago,
+  equivalenciaDe,
+  MISMA_MONEDA,
+  type Micros,
+} from './decimales.ts'
 import { ImportesError, type TasaIva } from './importes.ts'
 import {
   baseDe,
@@ -36,6 +49,9 @@ export interface DoctoPagado {
   ImpPagado: Centavos
 }
 
+/** How documents in dollars were paid: in dollars, at the rate of the day of the payment, or by an amount of pesos. */
+export type PagoDeDolares = { moneda: 'USD'; tipoCambio: string } | { moneda: 'MXN'; recibido: Centavos }
+
 export interface Pago {
   /** Wall time of the branch. */
   FechaPago: string
@@ -45,6 +61,8 @@ export interface Pago {
   NumOperacion: string | null
   /** Only by forms of payment that take them; without them nothing is written. */
   bancos?: BancosDelPago
+  /** Of documents in dollars, whose amounts are dollars; absent in pesos. */
+  dolares?: PagoDeDolares
   documentos: DoctoPagado[]
 }
 
@@ -92,10 +110,10 @@ const porClase = (partes: readonly Parte[]): Parte[] =>
     }
   })
 
-const trasladosDe = (partes: readonly Parte[], final: 'DR' | 'P'): Nodo | null =>
+const trasladosDe = (filas: readonly Parte[], final: 'DR' | 'P'): Nodo | null =>
   grupo(
     `pago20:Traslados${final}`,
-    porClase(partes).map(({ iva, base, importe }) =>
+    filas.map(({ iva, base, importe }) =>
       traslado(`pago20:Traslado${final}`, final, iva, conSeis(base), conSeis(importe)),
     ),
   )
@@ -116,19 +134,11 @@ function retencionesDR(partes: readonly Parte[]): Nodo | null {
   )
 }
 
-const retencionesP = (partes: readonly Parte[]): Nodo | null =>
-  grupo(
-    'pago20:RetencionesP',
-    porImpuesto(partes.flatMap(({ retenciones }) => retenciones)).map(({ impuesto, total }) =>
-      nodo('pago20:RetencionP', { ImpuestoP: impuesto, ImporteP: conSeis(total) }),
-    ),
-  )
-
 /** What the whole document is of a tax: some line decides. */
 const objetoDelDocto = (partes: readonly Parte[]): string =>
   partes.find(({ iva }) => conTraslado(iva)) ? '02' : objetoDe(partes[0]?.iva ?? 'sinObjeto')
 
-function documento(docto: DoctoPagado): Nodo {
+function documento(docto: DoctoPagado, pago: Pago): Nodo {
   const partes = partesDe(docto)
   return nodo(
     'pago20:DoctoRelacionado',
@@ -136,19 +146,42 @@ function documento(docto: DoctoPagado): Nodo {
       IdDocumento: docto.uuid.toUpperCase(),
       Serie: docto.Serie || null,
       Folio: docto.Folio || null,
-      MonedaDR: 'MXN',
-      EquivalenciaDR: '1',
+      MonedaDR: pago.dolares ? 'USD' : 'MXN',
+      EquivalenciaDR: pago.dolares?.moneda === 'MXN' ? conDiez(equivalenciaDelPago(pago)) : '1',
       NumParcialidad: String(docto.NumParcialidad),
       ImpSaldoAnt: conDos(docto.ImpSaldoAnt),
       ImpPagado: conDos(docto.ImpPagado),
       ImpSaldoInsoluto: conDos(docto.ImpSaldoAnt - docto.ImpPagado),
       ObjetoImpDR: objetoDelDocto(partes),
     },
-    [grupo('pago20:ImpuestosDR', [retencionesDR(partes), trasladosDe(partes, 'DR')])],
+    [grupo('pago20:ImpuestosDR', [retencionesDR(partes), trasladosDe(porClase(partes), 'DR')])],
   )
 }
 
-const montoDe = ({ documentos }: Pago): Centavos => sumar(...documentos.map(({ ImpPagado }) => ImpPagado))
+const pagadoDe = ({ documentos }: Pago): Centavos => sumar(...documentos.map(({ ImpPagado }) => ImpPagado))
+
+/** In the payment's own currency. */
+const montoDe = (uno: Pago): Centavos => (uno.dolares?.moneda === 'MXN' ? uno.dolares.recibido : pagadoDe(uno))
+
+const tipoCambioDe = ({ dolares }: Pago): string => (dolares?.moneda === 'USD' ? dolares.tipoCambio : '1')
+
+const equivalenciaDelPago = (uno: Pago): Equivalencia =>
+  uno.dolares?.moneda === 'MXN' ? equivalenciaDe(pagadoDe(uno), uno.dolares.recibido) : MISMA_MONEDA
+
+/** What a payment's documents are of each tax, in its own currency. */
+function impuestosEnSuMoneda(uno: Pago) {
+  const partes = uno.documentos.flatMap(partesDe)
+  const equivalencia = equivalenciaDelPago(uno)
+  const propia = (micros: Micros) => enMonedaDelPago(micros, equivalencia)
+  return {
+    traslados: porClase(partes).map((parte) => ({
+      ...{ ...parte, base: propia(parte.base), importe: propia(parte.importe) },
+    })),
+    retenidos: porImpuesto(partes.flatMap(({ retenciones }) => retenciones)).map(({ impuesto, total }) => ({
+      ...{ impuesto, total: propia(total) },
+    })),
+  }
+}
 
 const bancosDe = ({ bancos = SIN_BANCOS }: Pago) => ({
   RfcEmisorCtaOrd: bancos.rfcBancoOrdenante,
@@ -164,32 +197,47 @@ const pago = (uno: Pago): Nodo =>
     {
       FechaPago: uno.FechaPago,
       FormaDePagoP: uno.FormaDePagoP,
-      MonedaP: 'MXN',
-      TipoCambioP: '1',
+      MonedaP: uno.dolares?.moneda ?? 'MXN',
+      TipoCambioP: tipoCambioDe(uno),
       Monto: conDos(montoDe(uno)),
       NumOperacion: uno.NumOperacion,
       ...bancosDe(uno),
     },
-    [...uno.documentos.map(documento), impuestosDelPago(uno.documentos.flatMap(partesDe))],
+    [...uno.documentos.map((docto) => documento(docto, uno)), impuestosDelPago(uno)],
   )
 
-const impuestosDelPago = (partes: readonly Parte[]): Nodo | null =>
-  grupo('pago20:ImpuestosP', [retencionesP(partes), trasladosDe(partes, 'P')])
+function impuestosDelPago(uno: Pago): Nodo | null {
+  const { traslados, retenidos } = impuestosEnSuMoneda(uno)
+  const retenciones = retenidos.map(({ impuesto, total }) =>
+    nodo('pago20:RetencionP', { ImpuestoP: impuesto, ImporteP: conSeis(total) }),
+  )
+  return grupo('pago20:ImpuestosP', [grupo('pago20:RetencionesP', retenciones), trasladosDe(traslados, 'P')])
+}
 
 const nombreEnTotales: Partial<Record<ClaseIva, string>> = { '0.16': '16', '0.08': '8', '0': '0' }
 
-/** 'TotalTrasladosBaseIVA16' and its tax, or 8, or 0; of what is exempt its base; and what is retained. */
+/**
+ * 'TotalTrasladosBaseIVA16' and its tax, or 8, or 0; of what is exempt its base; and what is retained. They are pesos whatever was paid, each
+ * the sum of what its payments are worth, rounded once.
+ */
 function totales(pagos: readonly Pago[]): Nodo {
-  const atributos: Record<string, string> = {}
-  const partes = pagos.flatMap(({ documentos }) => documentos.flatMap(partesDe))
-  for (const { impuesto, total } of porImpuesto(partes.flatMap(({ retenciones }) => retenciones)))
-    atributos[impuesto === IVA ? 'TotalRetencionesIVA' : 'TotalRetencionesISR'] = conDos(aCentavosDe(total))
-  for (const { iva, base, importe } of porClase(partes)) {
-    const nombre = nombreEnTotales[iva]
-    atributos[nombre ? `TotalTrasladosBaseIVA${nombre}` : 'TotalTrasladosBaseIVAExento'] = conDos(aCentavosDe(base))
-    if (nombre) atributos[`TotalTrasladosImpuestoIVA${nombre}`] = conDos(aCentavosDe(importe))
+  /** Millionths of millionths of a peso, by the name of the attribute. */
+  const sumas = new Map<string, bigint>()
+  for (const uno of pagos) {
+    const cambio = aMicros(tipoCambioDe(uno))
+    const sumarA = (nombre: string, micros: Micros) => sumas.set(nombre, (sumas.get(nombre) ?? 0n) + micros * cambio)
+    const { traslados, retenidos } = impuestosEnSuMoneda(uno)
+    for (const { impuesto, total } of retenidos)
+      sumarA(impuesto === IVA ? 'TotalRetencionesIVA' : 'TotalRetencionesISR', total)
+    for (const { iva, base, importe } of traslados) {
+      const nombre = nombreEnTotales[iva]
+      sumarA(nombre ? `TotalTrasladosBaseIVA${nombre}` : 'TotalTrasladosBaseIVAExento', base)
+      if (nombre) sumarA(`TotalTrasladosImpuestoIVA${nombre}`, importe)
+    }
+    sumarA('MontoTotalPagos', deCentavos(montoDe(uno)))
   }
-  return nodo('pago20:Totales', { ...atributos, MontoTotalPagos: conDos(sumar(...pagos.map(montoDe))) })
+  const atributos = [...sumas].map(([nombre, suma]) => [nombre, conDos(aCentavosDeProducto(suma))])
+  return nodo('pago20:Totales', Object.fromEntries(atributos))
 }
 
 /** The fixed frame of a CFDI of type P: no money of its own. */

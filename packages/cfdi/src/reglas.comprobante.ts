@@ -7,10 +7,12 @@ import {
   type Contexto,
   decimales,
   errar,
+  esTipoDeCambio,
   type Hallazgo,
   importe,
   legible,
   suma,
+  TIPO_DE_CAMBIO,
   tiene,
   type Vista,
 } from './vista.ts'
@@ -72,18 +74,31 @@ function reglasDePago({ raiz, tipo }: Vista, dia: string): Hallazgo[] {
 
 function reglasDeMoneda({ raiz, tipo }: Vista): Hallazgo[] {
   const moneda = atributo(raiz, 'Moneda')
+  const monedas = tipo === 'P' ? ['XXX'] : ['MXN', 'USD']
   return errar(
     [
-      moneda !== (tipo === 'P' ? 'XXX' : 'MXN'),
+      !monedas.includes(moneda),
       'CFDI40113',
       'Moneda',
-      'La moneda debe ser MXN (XXX en el complemento de pagos).',
+      'La moneda debe ser MXN o USD (XXX en el complemento de pagos).',
     ],
     [
       moneda === 'MXN' && tiene(raiz, 'TipoCambio') && atributo(raiz, 'TipoCambio') !== '1',
       'CFDI40114',
       'TipoCambio',
       'En pesos el tipo de cambio debe ser 1 o no existir.',
+    ],
+    [
+      moneda === 'USD' && !tiene(raiz, 'TipoCambio'),
+      'CFDI40115',
+      'TipoCambio',
+      'En dólares el comprobante debe decir su tipo de cambio.',
+    ],
+    [
+      moneda === 'USD' && tiene(raiz, 'TipoCambio') && !esTipoDeCambio(atributo(raiz, 'TipoCambio')),
+      'CFDI40117',
+      'TipoCambio',
+      TIPO_DE_CAMBIO,
     ],
     [
       moneda === 'XXX' && tiene(raiz, 'TipoCambio'),

@@ -1,8 +1,20 @@
 import { buscar, type Nodo, todos } from './arbol.ts'
 import { productoEnLimites } from './limites.ts'
 import { reglasDeBancos } from './reglas.pago.bancos.ts'
-import { reglasDeLoRetenido, reglasDeTotales } from './reglas.pago.totales.ts'
-import { atributo, errar, type Falta, type Hallazgo, importe, suma, tiene, type Vista } from './vista.ts'
+import { enMonedaPropia, equivalenciaDe, reglasDeLoRetenido, reglasDeTotales } from './reglas.pago.totales.ts'
+import {
+  atributo,
+  decimales,
+  errar,
+  esTipoDeCambio,
+  type Falta,
+  type Hallazgo,
+  importe,
+  suma,
+  TIPO_DE_CAMBIO,
+  tiene,
+  type Vista,
+} from './vista.ts'
 
 const ES_FIJO = 'El complemento de pagos lleva aquí un valor fijo'
 
@@ -64,20 +76,32 @@ const exento = (traslado: Nodo): boolean => atributo(traslado, 'TipoFactorDR') =
 const claveDe = (traslado: Nodo, final: 'DR' | 'P'): string =>
   `${atributo(traslado, `TipoFactor${final}`)} ${atributo(traslado, `TasaOCuota${final}`)}`
 
-function reglasDeDocumento(documento: Nodo, campo: string): Hallazgo[] {
+function reglasDeDocumento(documento: Nodo, monedaDelPago: string, campo: string): Hallazgo[] {
   const [antes, pagado, queda] = ['ImpSaldoAnt', 'ImpPagado', 'ImpSaldoInsoluto'].map(
     (nombre) => importe(documento, nombre) ?? 0n,
   )
   const impuestos = buscar(documento, 'pago20:ImpuestosDR')
   const objeto = atributo(documento, 'ObjetoImpDR')
-  const misma = atributo(documento, 'MonedaDR') === 'MXN'
+  const misma = atributo(documento, 'MonedaDR') === monedaDelPago
   return [
     ...errar(
       [
         misma && atributo(documento, 'EquivalenciaDR') !== '1',
         'CRP20238',
         `${campo}.EquivalenciaDR`,
-        'En pesos la equivalencia es 1.',
+        'En la moneda del pago la equivalencia es 1.',
+      ],
+      [
+        atributo(documento, 'MonedaDR') === 'XXX',
+        'CRP20237',
+        `${campo}.MonedaDR`,
+        'El documento pagado debe llevar su moneda.',
+      ],
+      [
+        !misma && (equivalenciaDe(documento) === null || decimales(documento, 'EquivalenciaDR') !== 10),
+        'CRP20277',
+        `${campo}.EquivalenciaDR`,
+        'En otra moneda la equivalencia es mayor que cero y lleva diez decimales.',
       ],
       [
         (antes ?? 0n) <= 0n,
@@ -140,13 +164,6 @@ function reglasDeDocumento(documento: Nodo, campo: string): Hallazgo[] {
 
 function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
   const documentos = todos(pago, 'pago20:DoctoRelacionado')
-  const deDocumentos = todos(
-    pago,
-    'pago20:DoctoRelacionado',
-    'pago20:ImpuestosDR',
-    'pago20:TrasladosDR',
-    'pago20:TrasladoDR',
-  )
   const propios = todos(pago, 'pago20:ImpuestosP', 'pago20:TrasladosP', 'pago20:TrasladoP')
   const tasas = propios.map((uno) => claveDe(uno, 'P'))
   const pesos = atributo(pago, 'MonedaP') === 'MXN'
@@ -166,7 +183,20 @@ function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
         'En pesos el tipo de cambio del pago es 1.',
       ],
       [
-        suma(documentos, 'ImpPagado') > (importe(pago, 'Monto') ?? 0n),
+        !pesos && !tiene(pago, 'TipoCambioP'),
+        'CRP20214',
+        `${campo}.TipoCambioP`,
+        'En otra moneda el pago debe decir su tipo de cambio.',
+      ],
+      [
+        !pesos && tiene(pago, 'TipoCambioP') && !esTipoDeCambio(atributo(pago, 'TipoCambioP')),
+        'CRP20216',
+        `${campo}.TipoCambioP`,
+        TIPO_DE_CAMBIO,
+      ],
+      [
+        enMonedaPropia(documentos, (documento) => importe(documento, 'ImpPagado') ?? 0n) >
+          (importe(pago, 'Monto') ?? 0n),
         'CRP20217',
         `${campo}.Monto`,
         'Lo pagado a los documentos no puede pasar del monto del pago.',
@@ -184,20 +214,30 @@ function reglasDelPago(pago: Nodo, campo: string): Hallazgo[] {
         'Los impuestos del pago van en un renglón por tasa.',
       ],
     ),
-    ...documentos.flatMap((documento, i) => reglasDeDocumento(documento, `${campo}.DoctoRelacionado[${i + 1}]`)),
+    ...documentos.flatMap((documento, i) =>
+      reglasDeDocumento(documento, atributo(pago, 'MonedaP'), `${campo}.DoctoRelacionado[${i + 1}]`),
+    ),
     ...reglasDeBancos(pago, campo),
     ...reglasDeLoRetenido(pago, campo),
     ...propios.flatMap((traslado) => {
-      const suyos = deDocumentos.filter((uno) => claveDe(uno, 'DR') === claveDe(traslado, 'P'))
+      const suyos = (nombre: string) =>
+        enMonedaPropia(documentos, (documento) =>
+          suma(
+            todos(documento, 'pago20:ImpuestosDR', 'pago20:TrasladosDR', 'pago20:TrasladoDR').filter(
+              (uno) => claveDe(uno, 'DR') === claveDe(traslado, 'P'),
+            ),
+            nombre,
+          ),
+        )
       return errar(
         [
-          importe(traslado, 'BaseP') !== suma(suyos, 'BaseDR'),
+          importe(traslado, 'BaseP') !== suyos('BaseDR'),
           'CRP20268',
           `${campo}.BaseP`,
           'La base del pago debe ser la suma de las bases de sus documentos.',
         ],
         [
-          (importe(traslado, 'ImporteP') ?? 0n) !== suma(suyos, 'ImporteDR'),
+          (importe(traslado, 'ImporteP') ?? 0n) !== suyos('ImporteDR'),
           'CRP20274',
           `${campo}.ImporteP`,
           'El impuesto del pago debe ser la suma de los impuestos de sus documentos.',

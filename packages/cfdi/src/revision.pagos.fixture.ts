@@ -14,6 +14,23 @@ import {
   simple,
 } from './revision.fixture.ts'
 
+/** A payment of 54.84 dollars, in dollars or by a thousand pesos. */
+const enDolares = (moneda: 'USD' | 'MXN') =>
+  unPago({
+    pagos: [
+      {
+        ...{ FechaPago: '2026-11-22T10:15:00', FormaDePagoP: '03', NumOperacion: null },
+        dolares: moneda === 'USD' ? { moneda, tipoCambio: '18.2345' } : { moneda, recibido: 100_000 },
+        documentos: [
+          {
+            ...{ uuid: '5C1A2B3C-0000-4000-8000-000000000001', Serie: 'A', Folio: '9', tasa: '0.16' },
+            ...{ NumParcialidad: 1, ImpSaldoAnt: 100_000, ImpPagado: 5484 },
+          },
+        ],
+      },
+    ],
+  })
+
 /** Faults of a complemento de pagos, and of the CFDI around it. */
 export const casosDePagos: Caso[] = [
   [
@@ -54,7 +71,15 @@ export const casosDePagos: Caso[] = [
   ['CRP20207', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { TotalTrasladosImpuestoIVA8: '1.00' })],
   ['CRP20211', () => alterado(unPago(), [...PAGOS, 'pago20:Totales'], { MontoTotalPagos: '333.34' })],
   ['CRP20212', () => alterado(unPago(), PAGO, { FormaDePagoP: '99' })],
-  ['CRP20213', () => alterado(unPago(), PAGO, { MonedaP: 'XXX' })],
+  ['CRP20213', () => alterado(unPago(), PAGO, { MonedaP: 'XXX' }), 'CRP20277'],
+  ['CRP20214', () => alterado(enDolares('USD'), PAGO, { TipoCambioP: null }), 'CRP20204', 'CRP20205', 'CRP20211'],
+  [
+    'CRP20216',
+    () => alterado(enDolares('USD'), PAGO, { TipoCambioP: '18.2345000' }),
+    'CRP20204',
+    'CRP20205',
+    'CRP20211',
+  ],
   ['CRP20215', () => alterado(unPago(), PAGO, { TipoCambioP: '1.00' })],
   [
     'CRP20217',
@@ -81,6 +106,8 @@ export const casosDePagos: Caso[] = [
   ['CRP20227', () => alterado(unPago(), PAGO, { FormaDePagoP: '01', RfcEmisorCtaBen: 'BBA830831LJ2' })],
   ['CRP20228', () => alterado(unPago(), PAGO, { FormaDePagoP: '01', CtaBeneficiario: '0123456789' })],
   ['CRP20238', () => alterado(unPago(), DOCTO, { EquivalenciaDR: '1.0000' })],
+  ['CRP20237', () => alterado(unPago(), DOCTO, { MonedaDR: 'XXX' }), 'CRP20277'],
+  ['CRP20277', () => alterado(enDolares('MXN'), DOCTO, { EquivalenciaDR: '0.05484' })],
   ['CRP20239', () => alterado(unPago(), DOCTO, { ImpSaldoAnt: '0', ImpSaldoInsoluto: '0' }), 'CRP20244'],
   ['CRP20244', () => alterado(unPago(), DOCTO, { ImpSaldoInsoluto: '666.66' })],
   ['CRP20246', () => sin(unPago(), [...DOCTO, 'pago20:ImpuestosDR']), 'CRP20268', 'CRP20274'],

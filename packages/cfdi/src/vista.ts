@@ -78,6 +78,9 @@ export function importe(nodo: Nodo | null, nombre: string): Micros | null {
   }
 }
 
+export const TIPO_DE_CAMBIO = 'El tipo de cambio es mayor que cero y lleva a lo más seis decimales.'
+export const esTipoDeCambio = (texto: string): boolean => /^\d{1,18}(?:\.\d{1,6})?$/.test(texto) && /[1-9]/.test(texto)
+
 /** Sum of an attribute; absent ones add nothing. */
 export const suma = (nodos: readonly Nodo[], nombre: string): Micros =>
   nodos.reduce((total, nodo) => total + (importe(nodo, nombre) ?? 0n), 0n)

@@ -37,6 +37,8 @@ export interface PagoImpreso {
   readonly fecha: string
   readonly formaPago: Clave
   readonly moneda: string
+  /** Pesos of a unit of its currency, as the XML writes it. */
+  readonly tipoCambio: string
   readonly monto: string
   /** Number of the operation, banks and accounts, as far as the XML has them. */
   readonly bancarios: readonly { readonly nombre: string; readonly valor: string }[]
@@ -45,6 +47,8 @@ export interface PagoImpreso {
     /** Serie and folio, as far as the XML has them. */
     readonly folio: string
     readonly moneda: string
+    /** Units of its currency that are one of the payment's. */
+    readonly equivalencia: string
     readonly parcialidad: string
     readonly saldoAnterior: string
     readonly pagado: string
@@ -69,6 +73,8 @@ export interface FacturaImpresa {
   readonly lugarExpedicion: string
   readonly exportacion: Clave
   readonly moneda: string
+  /** Pesos of a unit of its currency, as the XML writes it; null in pesos. */
+  readonly tipoCambio: string | null
   readonly formaPago: Clave | null
   readonly metodoPago: Clave | null
   readonly condiciones: string | null

@@ -41,6 +41,7 @@ export const facturaDeMuestra: FacturaImpresa = {
   lugarExpedicion: '72000',
   exportacion: { clave: '01', texto: 'No aplica' },
   moneda: 'MXN',
+  tipoCambio: null,
   formaPago: { clave: '28', texto: 'Tarjeta de débito' },
   metodoPago: { clave: 'PUE', texto: 'Pago en una sola exhibición' },
   condiciones: null,

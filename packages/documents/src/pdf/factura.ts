@@ -58,6 +58,7 @@ function generales(factura: FacturaImpresa): Content {
     { nombre: 'Método de pago', valor: opcional(factura.metodoPago) },
     { nombre: 'Tipo de comprobante', valor: nombresDeTipo[factura.tipo] },
     { nombre: 'Moneda', valor: factura.moneda },
+    { nombre: 'Tipo de cambio', valor: factura.tipoCambio },
     { nombre: 'Exportación', valor: claveImpresa(factura.exportacion) },
     { nombre: 'Condiciones de pago', valor: factura.condiciones },
     ...(global
@@ -117,7 +118,7 @@ function conceptosDe({ conceptos }: FacturaImpresa): Content {
 const CUENTAS = { ...SIN_RAYAS, paddingTop: () => 0.5, paddingBottom: () => 0.5 }
 
 function totales(factura: FacturaImpresa): Content {
-  const { subtotal, descuento, traslados, retenciones, total } = factura
+  const { subtotal, descuento, traslados, retenciones, total, moneda } = factura
   const fila = (nombre: string, valor: string, fuerte = false): TableCell[] => [
     escrito(nombre, { alignment: 'right', bold: fuerte, fontSize: fuerte ? 11 : 9 }),
     cifra(valor, { bold: fuerte, fontSize: fuerte ? 11 : 9 }),
@@ -127,7 +128,7 @@ function totales(factura: FacturaImpresa): Content {
     ...(descuento === null ? [] : [fila('Descuento', pesos(descuento))]),
     ...traslados.map((uno) => fila(`Traslado ${nombreDeImpuesto(uno)}`, pesos(uno.importe ?? '0'))),
     ...retenciones.map((uno) => fila(`Retención ${nombreDeImpuesto(uno)}`, pesos(uno.importe ?? '0'))),
-    fila('Total', pesos(total), true),
+    fila(moneda === 'USD' ? 'Total en USD' : 'Total', pesos(total), true),
   ]
   return {
     unbreakable: true,
@@ -138,7 +139,7 @@ function totales(factura: FacturaImpresa): Content {
         width: '*',
         stack: [
           escrito('Importe con letra', { fontSize: 7, color: tinta.suave }),
-          escrito(importeConLetra(factura.totalCentavos)),
+          escrito(importeConLetra(factura.totalCentavos, moneda === 'USD' ? moneda : 'MXN')),
         ],
       },
       { width: 240, layout: CUENTAS, table: { widths: ['*', 90], body: cuentas } },

@@ -25,6 +25,11 @@ test.each([
   expect(importeConLetra(centavos)).toBe(letra)
 })
 
+test('dollars are spelled as such', () => {
+  expect(importeConLetra(1_01, 'USD')).toBe('UN DÓLAR 01/100 USD')
+  expect(importeConLetra(1_000_000_00, 'USD')).toBe('UN MILLÓN DE DÓLARES 00/100 USD')
+})
+
 /** Value of each word, to read an amount back. */
 const VALORES: Record<string, number> = Object.fromEntries(
   [

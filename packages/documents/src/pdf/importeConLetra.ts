@@ -68,23 +68,28 @@ function hastaUnMillon(numero: number): string {
 
 const MILLON = 1_000_000
 
-function pesosConLetra(pesos: number): string {
-  const millones = Math.floor(pesos / MILLON)
-  const resto = pesos % MILLON
+/** One and many of each currency, and how its fraction ends. */
+const MONEDAS = { MXN: ['PESO', 'PESOS', 'M.N.'], USD: ['DÓLAR', 'DÓLARES', 'USD'] } as const
+type Moneda = keyof typeof MONEDAS
+
+function enterosConLetra(enteros: number, [uno, varios]: (typeof MONEDAS)[Moneda]): string {
+  const millones = Math.floor(enteros / MILLON)
+  const resto = enteros % MILLON
   const grandes = millones === 0 ? '' : unir(hastaUnMillon(millones), millones === 1 ? 'MILLÓN' : 'MILLONES')
   // UN MILLÓN DE PESOS, but UN MILLÓN UN PESOS.
   const de = millones > 0 && resto === 0 ? 'DE' : ''
-  const cuantos = pesos === 0 ? 'CERO' : unir(grandes, hastaUnMillon(resto), de)
-  return unir(cuantos, pesos === 1 ? 'PESO' : 'PESOS')
+  const cuantos = enteros === 0 ? 'CERO' : unir(grandes, hastaUnMillon(resto), de)
+  return unir(cuantos, enteros === 1 ? uno : varios)
 }
 
 /**
  * An amount as an invoice spells it: 6,100.50 pesos → "SEIS MIL CIEN PESOS 50/100 M.N.".
- * @param centavos not negative, below a billion (10¹²) pesos. @throws RangeError otherwise.
+ * @param centavos not negative, below a billion (10¹²). @throws RangeError otherwise.
  */
-export function importeConLetra(centavos: Centavos): string {
+export function importeConLetra(centavos: Centavos, moneda: Moneda = 'MXN'): string {
   if (!Number.isSafeInteger(centavos) || centavos < 0 || centavos >= MILLON * MILLON * 100)
     throw new RangeError('not an amount that can be spelled')
   const fraccion = String(centavos % 100).padStart(2, '0')
-  return `${pesosConLetra(Math.floor(centavos / 100))} ${fraccion}/100 M.N.`
+  const nombres = MONEDAS[moneda]
+  return `${enterosConLetra(Math.floor(centavos / 100), nombres)} ${fraccion}/100 ${nombres[2]}`
 }

@@ -6,7 +6,11 @@ import { fechaHora, pesos } from './numeros.ts'
 
 const menor = { fontSize: 7, color: tinta.suave } as const
 
-function documentosDe({ documentos }: PagoImpreso): Content {
+/** Whose amounts the row's are, where they are no pesos. */
+const enSuMoneda = (uno: PagoImpreso['documentos'][number], delPago: string): string =>
+  uno.moneda === delPago ? `Importes en ${uno.moneda}` : `Importes en ${uno.moneda} · Equivalencia ${uno.equivalencia}`
+
+function documentosDe({ documentos, moneda }: PagoImpreso): Content {
   return rejilla(
     ['*', 50, 72, 72, 72],
     [
@@ -21,6 +25,7 @@ function documentosDe({ documentos }: PagoImpreso): Content {
         stack: [
           escrito(uno.uuid),
           ...(uno.folio === '' ? [] : [escrito(`Folio ${uno.folio}`, menor)]),
+          ...(uno.moneda === 'MXN' ? [] : [escrito(enSuMoneda(uno, moneda), menor)]),
           escrito(`Objeto de impuesto ${claveImpresa(uno.objetoImp)}`, menor),
           ...uno.traslados.map((traslado) => escrito(`Traslado ${impuestoImpreso(traslado)}`, menor)),
           ...uno.retenciones.map((una) => escrito(`Retención ${impuestoImpreso(una)}`, menor)),
@@ -45,6 +50,7 @@ export const pagosDe = (pagos: readonly PagoImpreso[]): Content[] =>
           { nombre: 'Fecha de pago', valor: fechaHora(pago.fecha) },
           { nombre: 'Forma de pago', valor: claveImpresa(pago.formaPago) },
           { nombre: 'Monto', valor: `${pesos(pago.monto)} ${pago.moneda}` },
+          ...(pago.moneda === 'MXN' ? [] : [{ nombre: 'Tipo de cambio', valor: pago.tipoCambio }]),
           ...pago.bancarios,
         ],
         3,

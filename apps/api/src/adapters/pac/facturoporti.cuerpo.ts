@@ -137,6 +137,7 @@ function encabezado({ raiz, emisor, receptor, relaciones, lugarExpedicion }: Cfd
       ...{ Fecha: 'Fecha', Serie: 'Serie', Folio: 'Folio', MetodoPago: 'MetodoPago', FormaPago: 'FormaPago' },
       ...{
         Moneda: 'Moneda',
+        TipoCambio: 'TipoCambio',
         LugarExpedicion: 'LugarExpedicion',
         SubTotal: 'SubTotal',
         Descuento: 'Descuento',

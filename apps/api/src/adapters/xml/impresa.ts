@@ -74,6 +74,7 @@ const pagoDe = (nodo: Nodo): PagoImpreso => ({
   fecha: atributo(nodo, 'FechaPago'),
   formaPago: clave(catalogos.formasPago, atributo(nodo, 'FormaDePagoP')),
   moneda: atributo(nodo, 'MonedaP'),
+  tipoCambio: atributo(nodo, 'TipoCambioP'),
   monto: atributo(nodo, 'Monto'),
   bancarios: Object.entries(BANCARIOS).flatMap(([uno, nombre]) => {
     const valor = atributo(nodo, uno)
@@ -83,6 +84,7 @@ const pagoDe = (nodo: Nodo): PagoImpreso => ({
     uuid: atributo(docto, 'IdDocumento'),
     folio: [atributo(docto, 'Serie'), atributo(docto, 'Folio')].filter(Boolean).join('-'),
     moneda: atributo(docto, 'MonedaDR'),
+    equivalencia: atributo(docto, 'EquivalenciaDR'),
     parcialidad: atributo(docto, 'NumParcialidad'),
     saldoAnterior: atributo(docto, 'ImpSaldoAnt'),
     pagado: atributo(docto, 'ImpPagado'),
@@ -137,6 +139,7 @@ export function impresaDe(leido: CfdiLeido, contexto: ContextoImpreso): FacturaI
     lugarExpedicion: leido.lugarExpedicion,
     exportacion: clave(catalogos.exportaciones, a.Exportacion ?? ''),
     moneda: a.Moneda ?? '',
+    tipoCambio: leido.moneda === 'MXN' ? null : leido.tipoCambio,
     formaPago: claveOpcional(catalogos.formasPago, a.FormaPago),
     metodoPago: claveOpcional(catalogos.metodosPago, a.MetodoPago),
     condiciones: a.CondicionesDePago ?? null,

@@ -70,6 +70,7 @@ test('a receipt of payment says what it pays and what is left', async () => {
     uuid: '0B1C2D3E-3B7D-4E59-9A41-0D5C8E7B2F13',
     folio: 'A-198',
     moneda: 'MXN',
+    equivalencia: '1',
     parcialidad: '2',
     saldoAnterior: '3050.00',
     pagado: '1000.00',
@@ -82,6 +83,7 @@ test('a receipt of payment says what it pays and what is left', async () => {
     fecha: '2026-11-19T12:00:00',
     formaPago: { clave: '03', texto: 'Transferencia electrónica de fondos' },
     moneda: 'MXN',
+    tipoCambio: '1',
     monto: '1000.00',
     bancarios: [
       { nombre: 'Banco ordenante', valor: 'Banco de Lejos' },
@@ -98,6 +100,30 @@ test('a receipt of payment says what it pays and what is left', async () => {
   expect(texto).toContain(`${documento.uuid} Folio A-198`)
   expect(texto).toContain('2 $3,050.00 $1,000.00 $2,050.00')
   expect(texto).not.toContain('Importe con letra')
+})
+
+test('what is in dollars says so, with its rate of exchange, and a payment of it in pesos its equivalence', async () => {
+  const enDolares = { ...facturaDeMuestra, moneda: 'USD', tipoCambio: '18.2345', totalCentavos: 1_01 }
+  const { texto } = await leerPdf(await dibujante.dibujarPdf({ clase: 'factura', datos: enDolares }))
+  expect(texto).toContain('Moneda USD Tipo de cambio 18.2345')
+  expect(texto).toContain('UN DÓLAR 01/100 USD')
+  expect(texto).toContain('Total en USD')
+
+  const documento = {
+    ...{ uuid: '0B1C2D3E-3B7D-4E59-9A41-0D5C8E7B2F13', folio: 'A-198', moneda: 'USD', equivalencia: '0.0548400000' },
+    ...{ parcialidad: '1', saldoAnterior: '1000.00', pagado: '54.84', saldoInsoluto: '945.16' },
+    ...{ objetoImp: { clave: '02', texto: 'Sí objeto de impuesto' }, traslados: [], retenciones: [] },
+  }
+  const transferencia = { clave: '03', texto: 'Transferencia electrónica de fondos' }
+  const pago = { fecha: '2026-11-19T12:00:00', formaPago: transferencia, bancarios: [], documentos: [documento] }
+  const pagos = [
+    { ...pago, moneda: 'MXN', tipoCambio: '1', monto: '1000.00' },
+    { ...pago, moneda: 'USD', tipoCambio: '18.4', monto: '54.84' },
+  ]
+  const recibo = { ...facturaDeMuestra, tipo: 'P' as const, pagos }
+  const leido = await leerPdf(await dibujante.dibujarPdf({ clase: 'factura', datos: recibo }))
+  expect(leido.texto).toContain('Importes en USD · Equivalencia 0.0548400000')
+  expect(leido.texto).toContain('Monto $54.84 USD Tipo de cambio 18.4')
 })
 
 test('what somebody wrote stays text, and nothing is fetched for it (security 28)', async () => {
