@@ -87,6 +87,7 @@ create table articulo (
   creado_en timestamp with time zone not null,
   modificado_en timestamp with time zone not null,
   busqueda text not null generated always as ((' '::text || regexp_replace(f_unaccent(((((((((marca || ' '::text) || modelo) || ' '::text) || color) || ' '::text) || medida) || ' '::text) || codigo)), '[^a-z0-9]+'::text, ' '::text, 'g'::text))) stored,
+  iva text,
   constraint articulo_pkey PRIMARY KEY (id),
   constraint articulo_id_modificador_fkey FOREIGN KEY (id_modificador) REFERENCES usuario(id),
   constraint articulo_clave_sat_check CHECK ((clave_sat ~ '^\d{8}$'::text)),
@@ -94,6 +95,7 @@ create table articulo (
   constraint articulo_color_check CHECK ((length(color) <= 60)),
   constraint articulo_familia_check CHECK ((familia = ANY (ARRAY['armazon'::text, 'solar'::text, 'lente_contacto'::text, 'mica'::text, 'accesorio'::text, 'servicio'::text]))),
   constraint articulo_genero_check CHECK ((genero = ANY (ARRAY['mujer'::text, 'hombre'::text, 'unisex'::text, 'infantil'::text]))),
+  constraint articulo_iva_check CHECK ((iva = ANY (ARRAY['0'::text, 'exento'::text]))),
   constraint articulo_marca_check CHECK (((length(marca) >= 1) AND (length(marca) <= 60))),
   constraint articulo_material_check CHECK ((length(material) <= 40)),
   constraint articulo_medida_check CHECK ((length(medida) <= 30)),
@@ -2894,6 +2896,7 @@ create table pedido_elemento (
   precio_articulo bigint,
   motivo_precio text,
   lote text not null default ''::text,
+  iva text,
   constraint pedido_elemento_pkey PRIMARY KEY (id),
   constraint pedido_elemento_orden_unico UNIQUE (id_pedido, orden) DEFERRABLE INITIALLY DEFERRED,
   constraint pedido_elemento_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
@@ -2905,6 +2908,7 @@ create table pedido_elemento (
   constraint pedido_elemento_importe_armazon_check CHECK (((importe_armazon >= 0) AND (importe_armazon <= 1000000000))),
   constraint pedido_elemento_importe_lente_check CHECK (((importe_lente >= 0) AND (importe_lente <= 1000000000))),
   constraint pedido_elemento_importe_otro_check CHECK (((importe_otro >= 0) AND (importe_otro <= 1000000000))),
+  constraint pedido_elemento_iva_check CHECK ((iva = ANY (ARRAY['0'::text, 'exento'::text]))),
   constraint pedido_elemento_lente_check CHECK ((length(lente) <= 200)),
   constraint pedido_elemento_lote_check CHECK ((length(lote) <= 20)),
   constraint pedido_elemento_observaciones_check CHECK ((length(observaciones) <= 500)),
@@ -3175,6 +3179,7 @@ create table recepcion_renglon (
   id_articulo bigint,
   recibidas integer,
   id_movimiento bigint,
+  iva text,
   constraint recepcion_renglon_pkey PRIMARY KEY (id_recepcion, numero),
   constraint recepcion_renglon_id_articulo_fkey FOREIGN KEY (id_articulo) REFERENCES articulo(id),
   constraint recepcion_renglon_id_movimiento_fkey FOREIGN KEY (id_movimiento) REFERENCES movimiento_inventario(id),
@@ -3184,6 +3189,7 @@ create table recepcion_renglon (
   constraint recepcion_renglon_costo_check CHECK (((costo >= 0) AND (costo <= 1000000000))),
   constraint recepcion_renglon_descripcion_check CHECK ((length(descripcion) <= 1000)),
   constraint recepcion_renglon_importe_check CHECK ((importe >= 0)),
+  constraint recepcion_renglon_iva_check CHECK ((iva = ANY (ARRAY['0'::text, 'exento'::text]))),
   constraint recepcion_renglon_numero_check CHECK ((numero >= 1)),
   constraint recepcion_renglon_piezas_check CHECK (((piezas >= 1) AND (piezas <= 100000))),
   constraint recepcion_renglon_recibidas_check CHECK (((recibidas >= 0) AND (recibidas <= 100000))),
@@ -3705,6 +3711,8 @@ create table venta_acreditada (
   linea smallint,
   devuelto bigint not null default 0,
   id_final bigint,
+  importe_cero bigint not null default 0,
+  importe_exento bigint not null default 0,
   constraint venta_acreditada_pkey PRIMARY KEY (id),
   constraint venta_acreditada_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
   constraint venta_acreditada_id_final_fkey FOREIGN KEY (id_final) REFERENCES factura(id),
@@ -3717,7 +3725,8 @@ create table venta_acreditada (
   constraint acreditada_linea CHECK ((linea > 0)),
   constraint acreditada_nota CHECK ((nota = ANY (ARRAY['credito'::text, 'bonificacion'::text, 'devolucion'::text]))),
   constraint venta_acreditada_importe_check CHECK ((importe > 0)),
-  constraint venta_acreditada_por_check CHECK ((por = ANY (ARRAY['mercancia'::text, 'dinero'::text])))
+  constraint venta_acreditada_por_check CHECK ((por = ANY (ARRAY['mercancia'::text, 'dinero'::text]))),
+  constraint venta_acreditada_por_iva CHECK (((importe_cero >= 0) AND (importe_exento >= 0) AND ((importe_cero + importe_exento) <= importe)))
 );
 CREATE INDEX acreditada_de_factura ON public.venta_acreditada USING btree (id_factura, id_pedido);
 CREATE INDEX acreditada_de_final ON public.venta_acreditada USING btree (id_final) WHERE (id_final IS NOT NULL);
@@ -3743,6 +3752,8 @@ create table venta_facturada (
   contenido text[],
   ampliacion boolean not null default false,
   anticipo boolean not null default false,
+  importe_cero bigint not null default 0,
+  importe_exento bigint not null default 0,
   constraint venta_facturada_pkey PRIMARY KEY (id),
   constraint venta_en_una_factura EXCLUDE USING gist (int8range(id_pedido, id_pedido, '[]'::text) WITH &&, (
 CASE
@@ -3753,7 +3764,8 @@ END) WITH &&) WHERE (((liberada_en IS NULL) AND (NOT ampliacion))),
   constraint venta_facturada_id_pago_fkey FOREIGN KEY (id_pago) REFERENCES pago(id),
   constraint venta_facturada_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
   constraint venta_anticipo CHECK (((NOT anticipo) OR (id_pago IS NOT NULL))),
-  constraint venta_facturada_importe_check CHECK ((importe > 0))
+  constraint venta_facturada_importe_check CHECK ((importe > 0)),
+  constraint venta_facturada_por_iva CHECK (((importe_cero >= 0) AND (importe_exento >= 0) AND ((importe_cero + importe_exento) <= importe)))
 );
 CREATE INDEX venta_de_intento ON public.venta_facturada USING btree (id_intento);
 CREATE INDEX venta_de_pago ON public.venta_facturada USING btree (id_pago) WHERE (id_pago IS NOT NULL);

@@ -4,6 +4,10 @@ import { type Revision, separado } from './revision.ts'
 const totalDelXml = (xml: string): string =>
   `(substring(convert_from(${xml}, 'UTF8') from '[[:space:]]Total="([0-9.]+)"')::numeric * 100)`
 
+/** Pesos of the lines of an attempt at a kind of IVA, with it, in centavos. */
+const delCfdi = (iva: '0' | 'exento'): string =>
+  `(select coalesce(sum((c ->> 'total')::numeric), 0) * 100 from jsonb_array_elements(i.datos -> 'impuestos') c where c ->> 'iva' = '${iva}')`
+
 /** A sale is in one live CFDI at most, that CFDI is what was sent, and SAT's side says the same (cfdi, D-50 … D-54). */
 export const deFacturacion: Revision[] = [
   {
@@ -11,6 +15,15 @@ export const deFacturacion: Revision[] = [
     consulta: `select b.id from venta_facturada a join venta_facturada b on b.id_pedido = a.id_pedido and b.id > a.id
       where a.liberada_en is null and b.liberada_en is null and not a.ampliacion and not b.ampliacion
         and (a.id_pago is null or b.id_pago is null or a.id_pago = b.id_pago)`,
+  },
+  {
+    nombre: 'what is at the rate of 0 or exempt of sales and credits is what their CFDI says (D-53)',
+    consulta: `select i.id from intento_timbrado i cross join lateral (
+        select sum(x.importe_cero) as cero, sum(x.importe_exento) as exento from (
+          select distinct id_pedido, id_pago, importe, importe_cero, importe_exento from venta_facturada where id_intento = i.id
+          union all select distinct id_pedido, id_pago, importe, importe_cero, importe_exento from venta_acreditada
+            where id_intento = i.id and id_pedido is not null) x) s
+      where s.cero is not null and (s.cero <> ${delCfdi('0')} or s.exento <> ${delCfdi('exento')})`,
   },
   {
     nombre: 'a refused attempt and a cancelled invoice hold no sale (D-54)',

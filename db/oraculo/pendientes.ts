@@ -9,10 +9,12 @@ const NOMBRADOS = `
     sum(v.importe - c.mercancia) as bienes, sum(c.dinero) as notas,
     coalesce(sum(v.importe - c.mercancia) filter (where f.metodo_pago = 'PUE'), 0) as pagaderos,
     coalesce(sum(v.importe - c.mercancia - c.dinero) filter (where f.metodo_pago = 'PUE'), 0) as dicen_pagado,
-    bool_and(v.contenido is not null) as con_contenido
+    bool_and(v.contenido is not null) as con_contenido,
+    sum(v.importe_cero - c.cero) as cero, sum(v.importe_exento - c.exento) as exento
   from venta_facturada v join pedido p on p.id = v.id_pedido left join factura f on f.id_intento = v.id_intento
     cross join lateral (select coalesce(sum(a.importe) filter (where a.por = 'mercancia'), 0) as mercancia,
-        coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0) as dinero
+        coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0) as dinero,
+        coalesce(sum(a.importe_cero), 0) as cero, coalesce(sum(a.importe_exento), 0) as exento
       from venta_acreditada a where a.id_factura = f.id and a.id_pedido = v.id_pedido and a.id_pago is null
         and a.liberado_en is null) c
     cross join lateral (select coalesce(sum(g.importe), 0) as suma from pago g where g.id_pedido = p.id and g.tipo = 'apertura') a
@@ -21,9 +23,11 @@ const NOMBRADOS = `
   group by v.id_pedido, p.id having bool_and(f.estatus in ('Vigente', 'Cancelación rechazada'))`
 
 /** Lines of an order that cost something; `cuales` are those that the customer kept, or all. */
-const lineas = (cuales: string): string => `(select coalesce(array_agg(t.importe || ' ' || t.texto), '{}')
+const lineas = (
+  cuales: string,
+): string => `(select coalesce(array_agg(concat_ws('/', t.importe, t.iva) || ' ' || t.texto), '{}')
     from pedido_elemento e cross join lateral (values
-      (e.importe_armazon, e.armazon), (e.importe_lente, e.lente), (e.importe_otro, e.otro)) t (importe, texto)
+      (e.importe_armazon, e.armazon, e.iva), (e.importe_lente, e.lente, null), (e.importe_otro, e.otro, null)) t (importe, texto, iva)
     where e.id_pedido = n.id_pedido and t.importe > 0 and ${cuales})`
 
 /** Whether one list has a text oftener than another. */
@@ -49,6 +53,16 @@ export const dePendientes: Revision[] = [
         select array(select unnest(v.contenido) from venta_facturada v
           where v.id_pedido = n.id_pedido and v.id_pago is null and v.liberada_en is null) as dichas) d
       where con_contenido and (${sobra(lineas('e.devuelto_en is null'), 'd.dichas')} or ${sobra('d.dichas', lineas('true'))})`,
+  },
+  {
+    // What was given back as money alone is taken off all taxes, and so is what was paid before it came here.
+    nombre: 'invoices by name tell the taxes by which goods were sold, or their order waits (D-91)',
+    consulta: `select n.id_pedido as id from (${NOMBRADOS}) n cross join lateral (
+        select coalesce(sum(e.importe_armazon) filter (where e.iva = '0'), 0) as cero,
+          coalesce(sum(e.importe_armazon) filter (where e.iva = 'exento'), 0) as exento
+        from pedido_elemento e where e.id_pedido = n.id_pedido and e.devuelto_en is null and n.eliminado_en is null) e
+      where n.notas = 0 and not exists (select from pago g where g.id_pedido = n.id_pedido and g.tipo = 'apertura')
+        and (n.cero <> e.cero or n.exento <> e.exento)`,
   },
   {
     nombre: 'a replaced invoice leaves SAT, or its order waits (D-91)',

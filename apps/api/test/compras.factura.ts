@@ -1,5 +1,5 @@
 import { crearComprobante, type DatosComprobante, type TextosConcepto } from '@nitida/cfdi/comprobante'
-import { importesConIva } from '@nitida/cfdi/importes'
+import { importesConIva, type PartidaConIva } from '@nitida/cfdi/importes'
 import { sellar } from '@nitida/cfdi/sello'
 import { agregarTimbre, crearTimbre } from '@nitida/cfdi/timbre'
 import { csdDePrueba } from './csd.ts'
@@ -14,6 +14,7 @@ export interface LineaDeCompra {
   piezas: number
   /** Pesos of a piece, without IVA. */
   costo: number
+  tasa?: PartidaConIva['tasa']
 }
 
 let folios = 0
@@ -31,11 +32,11 @@ export function facturaDeProveedor(
 ): { xml: string; uuid: string } {
   const { sellador } = csdDePrueba()
   const importes = importesConIva(
-    lineas.map(({ piezas, costo }) => ({
+    lineas.map(({ piezas, costo, tasa = '0.16' }) => ({
       cantidad: String(piezas),
-      importe: Math.round(piezas * costo * 100 * 1.16),
+      importe: Math.round(piezas * costo * 100 * (tasa === '0.16' ? 1.16 : 1)),
       descuento: 0,
-      tasa: '0.16' as const,
+      tasa,
     })),
   )
   const conceptos: TextosConcepto[] = lineas.map(({ clave = null, descripcion = 'ARMAZON DE PRUEBA' }) => ({

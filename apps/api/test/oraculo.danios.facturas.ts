@@ -13,6 +13,7 @@ const LIBRE = 'complementos tell what was paid of a PPD invoice without an order
 export const BIENES = 'invoices by name are worth the goods of their order, or it waits (D-91)'
 export const PAGADOS = 'what says paid was paid, and what was paid back is told once, or its order waits (D-91)'
 export const CONTENIDO = 'invoices by name tell the goods that the order is, or it waits (D-91)'
+export const POR_IVA = 'invoices by name tell the taxes by which goods were sold, or their order waits (D-91)'
 const NOTAS =
   'credit notes and payments of an invoice without an order are no more than it is worth, and money that went back was paid (D-91)'
 const SIN_ORDEN = 'an egreso of no order takes back an invoice without one, and no more than it says (D-91)'
@@ -116,6 +117,17 @@ export const daniosDeFacturas: Danio[] = [
   ],
   [PAGADOS, `update pedido set pagado = pagado - 100 where id = ${PAGADA}`, ['paid = sum of the ledger (M3)']],
   [CONTENIDO, `update pedido_elemento set armazon = 'Otro' where id_pedido = ${PAGADA}`],
+  [
+    POR_IVA,
+    `update pedido_elemento set iva = 'exento' where iva = '0' and devuelto_en is null and id_pedido in (
+      select v.id_pedido from venta_facturada v where v.importe_cero > 0 and v.id_pago is null and v.liberada_en is null)`,
+    [CONTENIDO],
+  ],
+  [
+    'what is at the rate of 0 or exempt of sales and credits is what their CFDI says (D-53)',
+    'update venta_acreditada set importe_cero = 0 where importe_cero > 0',
+    [POR_IVA],
+  ],
   [
     'a replaced invoice leaves SAT, or its order waits (D-91)',
     `update intento_timbrado i set datos = i.datos || jsonb_build_object('sustituye',

@@ -1,7 +1,7 @@
 import { CONSERVADO, daniosDeBloqueos } from './oraculo.danios.bloqueos.ts'
 import { daniosDeComisiones } from './oraculo.danios.comisiones.ts'
 import { daniosDeDepositos } from './oraculo.danios.depositos.ts'
-import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS } from './oraculo.danios.facturas.ts'
+import { BIENES, CONTENIDO, DE_MAS, daniosDeFacturas, PAGADOS, POR_IVA } from './oraculo.danios.facturas.ts'
 import { daniosDeInventario, VENDIDA } from './oraculo.danios.inventario.ts'
 import { APERTURA, daniosDeMudanza } from './oraculo.danios.mudanza.ts'
 import { daniosDeNegocio, PERSONAS } from './oraculo.danios.negocio.ts'
@@ -221,7 +221,7 @@ export const danios: Danio[] = [
   [
     'a removed order keeps no money (M6, D-37)',
     'update pedido set eliminado_en = creado_en where pagado = total',
-    [DE_MAS, BIENES, VENDIDA, CHAROLA, SIN_PAGO],
+    [DE_MAS, BIENES, POR_IVA, VENDIDA, CHAROLA, SIN_PAGO],
   ],
   [
     'one order per branch and folio (M8)',

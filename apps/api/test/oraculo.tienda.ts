@@ -411,7 +411,10 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   await ponerAlDiaDe(debe.id)
   await t.call(caja, pedidos.abonar, { params: { id: debe.id }, body: { importe: 100, formaPago: 'Efectivo' } })
   await ponerAlDiaDe(debe.id)
-  const vuelve = await tomarPedido(t, caja, cajero, { elementos: [elemento(300), elemento(200)] })
+  const idArticulo = await tenerArticulo(t, encargado, idSucursal, 3, { iva: '0', precio: 300 })
+  const conLente = elemento(300, { idArticulo, lente: 'Monofocal', importeLente: 50 })
+  const elementos = [conLente, elemento(200), elemento(300, { idArticulo })]
+  const vuelve = await tomarPedido(t, caja, cajero, { elementos })
   await crearFactura(t, caja, facturaDe(vuelve.id, idSucursal))
   for (const estatusActualizado of ['Recibido en sucursal', 'Entregado a cliente'] as const)
     await t.call(caja, pedidos.actualizarEstatus, { params: { id: vuelve.id }, body: { estatusActualizado } })

@@ -1,8 +1,10 @@
 import type { Centavos } from '@nitida/contract/dinero'
+import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
 import { type Nodo, todos } from './arbol.ts'
 import { ESPACIOS } from './comprobante.ts'
 import { leerCertificado } from './csd-certificado.ts'
 import { aMicros, dividir, type Micros } from './decimales.ts'
+import { IVA } from './impuestos.ts'
 import { type CabezaCfdi, cabezaDe, leerCfdi } from './lectura.ts'
 import { validarEsquema, XmlError } from './libxml.ts'
 import { selloValido } from './sello.ts'
@@ -21,6 +23,8 @@ export interface RenglonDeCompra {
   /** Of one piece, and of the line. */
   costo: Centavos
   importe: Centavos
+  /** Its tax where that is of an article, whoever sells it: 0, or exempt. */
+  iva: IvaDeArticulo | null
 }
 
 /** Why a CFDI cannot be received. */
@@ -71,7 +75,16 @@ function cambioDe({ Moneda, TipoCambio }: Nodo['atributos']): Micros | null {
   return TipoCambio ? micros(TipoCambio) : null
 }
 
-function renglonDe({ atributos }: Nodo, cambio: Micros): RenglonDeCompra {
+function ivaDe(linea: Nodo): IvaDeArticulo | null {
+  const suyo = todos(linea, 'cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado').find(
+    ({ atributos }) => atributos.Impuesto === IVA,
+  )
+  if (suyo?.atributos.TipoFactor === 'Exento') return 'exento'
+  return suyo?.atributos.TasaOCuota !== undefined && Number(suyo.atributos.TasaOCuota) === 0 ? '0' : null
+}
+
+function renglonDe(linea: Nodo, cambio: Micros): RenglonDeCompra {
+  const { atributos } = linea
   const cantidad = micros(atributos.Cantidad)
   const [bruto, descuento] = [micros(atributos.Importe), micros(atributos.Descuento)]
   const neto = (bruto > descuento ? bruto - descuento : 0n) * cambio
@@ -84,6 +97,7 @@ function renglonDe({ atributos }: Nodo, cambio: Micros): RenglonDeCompra {
     cantidad: Number(cantidad) / Number(UNIDAD),
     costo: cantidad > 0n ? Number(dividir(neto, cantidad * POR_CENTAVO)) : 0,
     importe: Number(dividir(neto, UNIDAD * POR_CENTAVO)),
+    iva: ivaDe(linea),
   }
 }
 

@@ -1,3 +1,4 @@
+import { tasaEscrita } from '@nitida/contract/facturacion.impuestos.rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conSeis, sinCeros } from './decimales.ts'
@@ -17,9 +18,11 @@ const TICKETS = Number(process.env.CFDI_TICKETS ?? 2000)
 
 const tasas: TasaIva[] = ['0.16', '0.08']
 
-const partida = (tasa: TasaIva): fc.Arbitrary<PartidaConIva> =>
+/** A line at a branch's rate, or of an article at the rate of 0 or exempt. */
+const partida = (deSucursal: TasaIva): fc.Arbitrary<PartidaConIva> =>
   fc
     .tuple(
+      fc.constantFrom<PartidaConIva['tasa'][]>(deSucursal, deSucursal, '0', 'exento'),
       fc.oneof(fc.constant('1'), fc.integer({ min: 1, max: 9 }).map(String)),
       fc.integer({ min: 1, max: 2_000_000 }),
       fc.oneof(
@@ -27,14 +30,14 @@ const partida = (tasa: TasaIva): fc.Arbitrary<PartidaConIva> =>
         { weight: 1, arbitrary: fc.double({ min: 0, max: 0.99, noNaN: true }) },
       ),
     )
-    .map(([cantidad, importe, parte]) => ({ cantidad, importe, descuento: Math.floor(importe * parte), tasa }))
+    .map(([tasa, cantidad, importe, parte]) => ({ cantidad, importe, descuento: Math.floor(importe * parte), tasa }))
 
 const ticket = fc.constantFrom(...tasas).chain((tasa) => fc.array(partida(tasa), { minLength: 1, maxLength: 12 }))
 
 function faltasDe({ Cantidad, ValorUnitario, Importe, Descuento, Base, Iva, tasa }: ImportesConcepto): string[] {
   const mal: string[] = []
   if (!productoEnLimites(sinCeros(Cantidad), conSeis(ValorUnitario), conSeis(Importe))) mal.push('CFDI40167')
-  if (!productoEnLimites(conSeis(Base), `${tasa}0000`, conSeis(Iva))) mal.push('CFDI40180')
+  if (!productoEnLimites(conSeis(Base), tasaEscrita(tasa) ?? '0', conSeis(Iva))) mal.push('CFDI40180')
   if (Base !== Importe - (Descuento ?? 0n) || Base <= 0n) mal.push('CFDI40174')
   if (Descuento !== null && (Descuento < 0n || Descuento > Importe)) mal.push('CFDI40168')
   if (ValorUnitario <= 0n) mal.push('CFDI40166')

@@ -193,6 +193,7 @@ export const camposAuditados = {
   importe: 'Importe',
   impresoras: 'Impresoras',
   iniciaEn: 'Empieza',
+  iva: 'IVA propio',
   laboratorio: 'Laboratorio',
   lastName: 'Apellido paterno',
   leidos: 'Leídos',

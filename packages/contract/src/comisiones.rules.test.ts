@@ -14,8 +14,8 @@ const regla = (cambios: Partial<ReglaAplicable> = {}): ReglaAplicable => ({
   ...{ base: 'cobrado', tramos: [{ desde: 0, porcentaje: 500 }], familias: {} },
   ...cambios,
 })
-const peso = (familia: Peso['familia'], importe: number, conCosto = 0, costo = 0): Peso => ({
-  ...{ familia, importe, conCosto, costo },
+const peso = (familia: Peso['familia'], importe: number, conCosto = 0, costo = 0, sinIva = false): Peso => ({
+  ...{ familia, importe, conCosto, costo, sinIva },
 })
 
 describe('by hand', () => {
@@ -49,6 +49,16 @@ describe('by hand', () => {
       ...{ base: 36_000, sinCosto: 0, comision: 3_600 },
     })
     expect(partesDe(margen, { importe: 58_000, pesos, iva: IVA }, 1_000)[0]).toMatchObject({ base: 18_000 })
+  })
+
+  test('margin of an article at the rate of 0 has no IVA in its price, and its family is one part', () => {
+    const pesos = [peso('accesorio', 116_000, 116_000, 64_000), peso('accesorio', 100_000, 100_000, 64_000, true)]
+    expect(partesDe(regla({ base: 'margen' }), { importe: 216_000, pesos, iva: IVA }, 1_000)).toEqual([
+      {
+        ...{ familia: 'accesorio', cobrado: 216_000, base: 72_000, sinCosto: 0 },
+        ...{ porcentaje: 1_000, comision: 7_200 },
+      },
+    ])
   })
 
   test('margin of what has no cost is told apart and earns nothing', () => {

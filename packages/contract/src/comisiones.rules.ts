@@ -36,6 +36,8 @@ export interface Peso {
   importe: number
   conCosto: number
   costo: number
+  /** Whether these are articles at the rate of 0 or exempt, whose prices include no IVA. */
+  sinIva: boolean
 }
 
 /** A part of a ledger row, by family. Centavos; the percent in hundredths. */
@@ -80,7 +82,7 @@ export const tramoDe = (tramos: readonly Tramo[], cobrado: number): number =>
     tramos.findLastIndex(({ desde }) => cobrado >= desde),
   )
 
-const DE_NADA: Peso = { familia: 'otro', importe: 0, conCosto: 0, costo: 0 }
+const DE_NADA: Peso = { familia: 'otro', importe: 0, conCosto: 0, costo: 0, sinIva: false }
 
 /**
  * What a ledger row earns, by family.
@@ -100,14 +102,14 @@ export function partesDe(
     suyos.map((peso) => peso.importe),
   )
   const sumas = new Map<number, { base: bigint; dada: number }>()
-  return suyos.flatMap((peso, i) => {
+  const partes = suyos.flatMap((peso, i) => {
     const cobrado = cobrados[i] ?? 0
     const porcentaje = propias[peso.familia] ?? alcanzado
     const { base: suya, sinCosto } =
       base === 'cobrado'
         ? { base: cobrado, sinCosto: 0 }
         : peso.importe > 0
-          ? margenDe(cobrado, peso, iva)
+          ? margenDe(cobrado, peso, peso.sinIva ? 0 : iva)
           : { base: regalado(importe, peso, vendido), sinCosto: cobrado }
     if (cobrado === 0 && suya === 0) return []
     // Parts of one percent round together, so that a row is what a hand reckons: 2 % of $730.00 is $14.60.
@@ -117,6 +119,25 @@ export function partesDe(
     const comision = juntas - dada
     return [{ familia: peso.familia, cobrado, base: suya, sinCosto, porcentaje, comision }]
   })
+  return porFamilia(partes)
+}
+
+/** One part of each family, whatever its taxes. */
+function porFamilia(partes: readonly ParteDeComision[]): ParteDeComision[] {
+  const juntas = new Map<FamiliaDeComision, ParteDeComision>()
+  for (const parte of partes) {
+    const antes = juntas.get(parte.familia)
+    juntas.set(
+      parte.familia,
+      antes
+        ? {
+            ...{ ...parte, cobrado: antes.cobrado + parte.cobrado, base: antes.base + parte.base },
+            ...{ sinCosto: antes.sinCosto + parte.sinCosto, comision: antes.comision + parte.comision },
+          }
+        : parte,
+    )
+  }
+  return [...juntas.values()]
 }
 
 /** What a family that was given away takes off: as much of its cost as was collected of the order. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cuerpo } from './endpoint.ts'
 import { clavesFormaPago, metodosPagoCfdi } from './facturacion.catalogos.ts'
 import { Id } from './ids.schema.ts'
+import { ivasDeArticulo } from './inventario.rules.ts'
 import { tasasIva } from './sucursales.rules.ts'
 
 const Importe = z.number()
@@ -62,6 +63,8 @@ export const LineaPropuesta = z.object({
   PrecioUnitario: Importe,
   /** The amount on the ticket, tax included. */
   PrecioTicket: Importe,
+  /** Its article's own tax; null for the branch's rate. */
+  iva: z.enum(ivasDeArticulo).nullable(),
   /** Lens characteristics, offered as additional text with the customer's consent: it is health data. */
   graduacion: z.string().nullable(),
 })

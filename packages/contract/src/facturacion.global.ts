@@ -18,6 +18,9 @@ export const TransaccionSinFactura = z.object({
   formaPago: z.enum(formasPago),
   /** Before tax. */
   precioSinIva: Importe,
+  /** What of it is at the rate of 0, and exempt. */
+  tasaCero: Importe,
+  exento: Importe,
 })
 export type TransaccionSinFactura = z.infer<typeof TransaccionSinFactura>
 

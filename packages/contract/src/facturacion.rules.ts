@@ -1,6 +1,7 @@
 import { aCentavos, aPesos, type Centavos, sumar } from './dinero.ts'
 import type { FormaPagoCfdi, MetodoPagoCfdi } from './facturacion.catalogos.ts'
 import {
+  centesimasDe,
   etiquetaIva,
   type RenglonDeImpuesto,
   renglonesDeImpuestos,
@@ -8,6 +9,7 @@ import {
 } from './facturacion.impuestos.rules.ts'
 import type { ImpuestosDeLinea } from './facturacion.impuestos.ts'
 import { type Fecha, sumarDias } from './fechas.ts'
+import type { IvaDeArticulo } from './inventario.rules.ts'
 import type { FormaPago } from './pedidos.rules.ts'
 import type { TasaIva } from './sucursales.rules.ts'
 
@@ -82,8 +84,8 @@ export const descuentoDe = (importe: Centavos, porcentaje: number): Centavos =>
   entre(importe * Math.round(porcentaje * 100), 10_000)
 
 /** The price before tax of an amount that includes it, in centavos: what the screen shows. The CFDI keeps six decimals. */
-export const sinIva = (importe: Centavos, tasa: string): Centavos =>
-  entre(importe * 100, 100 + Math.round(Number(tasa) * 100))
+export const sinIva = (importe: Centavos, tasa: TasaIva | IvaDeArticulo): Centavos =>
+  entre(importe * 100, 100 + (centesimasDe[tasa] ?? 0))
 
 export interface CuentaDeFactura {
   /** Gross, discount and net of each line. */
@@ -119,17 +121,26 @@ export function cuentaDe(lineas: readonly LineaDeFactura[], tasa: TasaIva): Cuen
   return { lineas: calculadas, descuento, subtotal, iva, impuestos, total: subtotal + iva }
 }
 
+/** An amount that includes tax, and its own tax; null for the branch's rate. */
+interface LineaDeTicket {
+  importe: Centavos
+  iva: IvaDeArticulo | null
+}
+
 /** As `cuentaDe`, from amounts that include tax (an order, a transaction): the total is the ticket's, to the centavo (D-82). */
-export function cuentaDeTicket(importes: readonly Centavos[], tasa: TasaIva): CuentaDeFactura {
-  const total = sumar(...importes)
-  const subtotal = sinIva(total, tasa)
-  const lineas = importes.map((importe) => ({
-    bruto: sinIva(importe, tasa),
-    descuento: 0,
-    importe: sinIva(importe, tasa),
+export function cuentaDeTicket(tickets: readonly LineaDeTicket[], tasa: TasaIva): CuentaDeFactura {
+  const total = sumar(...tickets.map(({ importe }) => importe))
+  const conIva = sumar(...tickets.filter(({ iva }) => iva === null).map(({ importe }) => importe))
+  const iva = conIva - sinIva(conIva, tasa)
+  const subtotal = total - iva
+  const lineas = tickets.map(({ importe, iva }) => {
+    const neto = sinIva(importe, iva ?? tasa)
+    return { bruto: neto, descuento: 0, importe: neto }
+  })
+  const clases = tickets.length > 0 ? new Set(tickets.map(({ iva }) => iva ?? tasa)) : [tasa]
+  const impuestos = [...clases].map((clase) => ({
+    ...{ nombre: etiquetaIva[clase], importe: clase === tasa ? iva : 0, retenido: false },
   }))
-  const iva = total - subtotal
-  const impuestos = [{ nombre: etiquetaIva[tasa], importe: iva, retenido: false }]
   return { lineas, descuento: 0, subtotal, iva, impuestos, total }
 }
 

@@ -5,7 +5,7 @@ import { Fecha, Instante } from './fechas.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { LotesEscritos } from './inventario.lotes.ts'
 import { DeOrden } from './inventario.ordenes.ts'
-import { familias, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
+import { familias, ivasDeArticulo, lugaresDeSucursal, MAXIMO_PIEZAS } from './inventario.rules.ts'
 import { linea } from './textos.schema.ts'
 
 export const MAXIMO_BYTES_DE_COMPRA = 8 * 1024 * 1024
@@ -67,6 +67,8 @@ export const RenglonDeRecepcion = z.object({
   /** Of a piece, and of the line, without IVA. */
   costo: Suma,
   importe: Suma,
+  /** The tax by which it was bought; null for a rate that is none of these. */
+  iva: z.enum(ivasDeArticulo).nullable(),
   /** The article that it became, or that the supplier's code was the last time. */
   articulo: ArticuloDeRenglon.nullable(),
   /** Whether the supplier's code was an expense the last time. */
@@ -101,6 +103,8 @@ const ArticuloNuevo = z.object({
   color: linea(60),
   medida: linea(30),
   precio: dineroEscrito('Escribe el precio.').pipe(Dinero),
+  /** Its own tax; left out, the branch's rate. */
+  iva: z.enum(ivasDeArticulo).nullish(),
 })
 export type ArticuloNuevo = z.output<typeof ArticuloNuevo>
 

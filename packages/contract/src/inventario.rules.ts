@@ -79,6 +79,16 @@ export const satDeFamilia: Record<Familia, { clave: string; unidad: UnidadSat }>
   servicio: { clave: '85121603', unidad: 'E48' },
 }
 
+/** Taxes that an article may have instead of its branch's rate: 0, or exempt. */
+export const ivasDeArticulo = ['0', 'exento'] as const
+export type IvaDeArticulo = (typeof ivasDeArticulo)[number]
+
+export const etiquetaIvaDeArticulo: Record<IvaDeArticulo, string> = { '0': 'Tasa 0\u00a0%', exento: 'Exento' }
+export const IVA_DE_SUCURSAL = 'El de la sucursal'
+
+/** Share of IVA that an article's price adds to its base: its own tax, or the branch's. */
+export const tasaDeArticulo = (iva: IvaDeArticulo | null, tasaIva: number): number => (iva === null ? tasaIva : 0)
+
 const FORMA_GTIN = /^\d{8}(\d{4,6})?$/
 
 /** Whether a number is an EAN or UPC (GTIN of 8, 12, 13 or 14 digits) and its last digit checks the others. */

@@ -10,6 +10,7 @@ import {
   esGtin,
   familias,
   generos,
+  ivasDeArticulo,
   lugares,
   lugaresDeSucursal,
   MAXIMO_PIEZAS,
@@ -93,6 +94,8 @@ export const Articulo = ArticuloDeLista.extend({
   codigos: z.array(z.string()),
   claveSat: z.string(),
   unidadSat: z.enum(unidadesSat),
+  /** Its own tax; null for the branch's rate. */
+  iva: z.enum(ivasDeArticulo).nullable(),
   /** Price of the chain, and of the branch where it has its own. */
   precioCadena: Dinero,
   precioSucursal: Dinero.nullable(),
@@ -124,6 +127,8 @@ const campos = {
   precio: Precio,
   claveSat: linea(8).refine(esClaveProdServ, 'Esa clave no está en el catálogo del SAT.'),
   unidadSat: z.enum(unidadesSat),
+  /** Left out, as by a page of before, it is the branch's rate in a new article and stays in another one. */
+  iva: z.enum(ivasDeArticulo).nullish(),
   /** Branch that the two below are of. */
   sucursal: IdEscrito,
   /** Its own price; null where it is the chain's. */

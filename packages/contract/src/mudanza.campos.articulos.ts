@@ -83,6 +83,10 @@ export const camposDeArticulos = [
     'unidad sat|clave unidad|clave de unidad|claveunidad|unidad|unidad de medida|um',
     { nota: 'H87 pieza, PR par o E48 servicio.' },
   ),
+  // A column that is called IVA alone may be an amount.
+  campo('iva', 'IVA del artículo', 'linea', 'El de la sucursal', 'iva del articulo|tasa de iva|tasa iva|tipo de iva', {
+    nota: 'El de la sucursal, Tasa 0 % o Exento. Sin él, el de la sucursal.',
+  }),
   campo('minimo', 'Mínimo', 'entero', '2', 'minimo|stock minimo|existencia minima|minimos|punto de reorden|min'),
   campo(
     'exhibidor',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sexos } from './clientes.ts'
 import { Fecha, Hora } from './fechas.schema.ts'
 import { camposGraduacion } from './graduacion.rules.ts'
-import { familias, generos, unidadesSat } from './inventario.rules.ts'
+import { familias, generos, ivasDeArticulo, unidadesSat } from './inventario.rules.ts'
 import type { Libro } from './mudanza.libros.ts'
 import { estatusPedido } from './pedidos.rules.ts'
 
@@ -118,6 +118,8 @@ export const ValoresArticulo = z.object({
   codigos: Texto,
   claveSat: Texto,
   unidadSat: z.enum(unidadesSat).nullable(),
+  /** Absent in what was read before articles had a tax of their own. */
+  iva: z.enum([...ivasDeArticulo, 'sucursal']).nullish(),
   minimo: z.int().nullable(),
   /** Pieces that the branch has today. */
   exhibidor: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from './dinero.schema.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
-import { unidadesSat } from './inventario.rules.ts'
+import { ivasDeArticulo, unidadesSat } from './inventario.rules.ts'
 import { formasPago, tiposPago, tiposTicket } from './pedidos.rules.ts'
 
 /** One pair of glasses or article of an order. */
@@ -24,6 +24,8 @@ export const Elemento = z.object({
   lote: z.string(),
   claveSat: z.string().nullable(),
   unidadSat: z.enum(unidadesSat).nullable(),
+  /** The article's own tax as it was sold; null for the branch's rate, and of what was sold before articles had one. */
+  iva: z.enum(ivasDeArticulo).nullable(),
   /** What the article cost when another amount was written, and why; null for one sold at its price. */
   precioArticulo: Dinero.nullable(),
   motivoPrecio: z.string().nullable(),

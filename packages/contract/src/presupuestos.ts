@@ -42,7 +42,7 @@ export const CrearPresupuesto = z
 export type CrearPresupuesto = z.output<typeof CrearPresupuesto>
 
 const ElementoCotizado = Elemento.omit({
-  ...{ id: true, devuelto: true, claveSat: true, unidadSat: true },
+  ...{ id: true, devuelto: true, claveSat: true, unidadSat: true, iva: true },
   ...{ lote: true, precioArticulo: true, motivoPrecio: true },
 })
 export type ElementoCotizado = z.infer<typeof ElementoCotizado>

@@ -2,8 +2,11 @@ import {
   esGtin,
   etiquetaFamilia,
   etiquetaGenero,
+  etiquetaIvaDeArticulo,
   type Familia,
   type Genero,
+  IVA_DE_SUCURSAL,
+  type IvaDeArticulo,
   type UnidadSat,
 } from '@nitida/contract/inventario.rules'
 import { anotar, type Fila } from './convertir.fila.ts'
@@ -63,6 +66,32 @@ const UNIDADES = new Map<string, UnidadSat>([
   ['servicio', 'E48'],
 ])
 
+const IVAS = new Map<string, IvaDeArticulo | 'sucursal'>([
+  ...conNombres<IvaDeArticulo>(etiquetaIvaDeArticulo, [
+    ...(['0', '0%', '0 %', '0.0', '0.00', 'cero', 'tasa 0', 'tasa 0%', 'tasa cero', 'iva 0%'] as const).map(
+      (uno) => [uno, '0'] as const,
+    ),
+    ...(['exenta', 'exentos', 'exento de iva', 'iva exento', 'ex'] as const).map((uno) => [uno, 'exento'] as const),
+  ]),
+  ...[
+    IVA_DE_SUCURSAL,
+    'sucursal',
+    '16',
+    '16%',
+    '16 %',
+    '0.16',
+    '8',
+    '8%',
+    '8 %',
+    '0.08',
+    'iva 16%',
+    'iva 8%',
+    'tasa 16%',
+    'general',
+    'gravado',
+  ].map((uno) => [llano(uno), 'sucursal'] as const),
+])
+
 /** Puts one of some words in the place of what was written. */
 function elegir(fila: Fila, campo: string, palabras: ReadonlyMap<string, string>, van: string): void {
   const dicho = fila.pedazos[campo]
@@ -93,6 +122,7 @@ export function articuloLeido(fila: Fila): void {
   elegir(fila, 'familia', FAMILIAS, '«Armazón», «Solar», «Lente de contacto», «Mica», «Accesorio» o «Servicio»')
   elegir(fila, 'genero', GENEROS, '«Mujer», «Hombre», «Unisex» o «Infantil»')
   elegir(fila, 'unidadSat', UNIDADES, '«H87», «PR» o «E48»')
+  elegir(fila, 'iva', IVAS, '«El de la sucursal», «Tasa 0 %» o «Exento»')
   leerCodigos(fila)
   for (const [campo, nombre] of [
     ['marca', 'la marca'],

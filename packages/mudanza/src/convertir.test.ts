@@ -269,3 +269,17 @@ test('whatever stands in cells, a row is read or its problems are told, in the s
     )
   }
 })
+
+test.each([
+  [0, '0'],
+  ['0 %', '0'],
+  ['Tasa 0\u00a0%', '0'],
+  ['EXENTO', 'exento'],
+  [0.16, 'sucursal'],
+  ['El de la sucursal', 'sucursal'],
+])("an article's own tax may be written as %s", (escrito, iva) => {
+  const fila = { Marca: 'Vértice', Modelo: '2140', Precio: 1890 }
+  expect(leer('articulos', { ...fila, 'Tasa de IVA': escrito })).toMatchObject({ problemas: [], dichos: { iva } })
+  // A column that is called IVA alone may be an amount.
+  expect(leer('articulos', { ...fila, IVA: 260.69 }).problemas).toEqual([])
+})

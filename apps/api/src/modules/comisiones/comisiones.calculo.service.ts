@@ -35,14 +35,15 @@ export const sumar = (filas: readonly Omit<Sumas, 'renglones'>[]): Sumas =>
     NADA,
   )
 
-/** What money goes by: a refund by what came back, anything else by the order as it was sold. By family. */
+/** What money goes by: a refund by what came back, anything else by the order as it was sold. By family and whether IVA is in its prices. */
 function pesosDe({ tipo, elementos }: FilaPorPagar): Peso[] {
   const devueltos = tipo === 'devolucion' ? elementos.filter(({ devuelto }) => devuelto) : []
-  const pesos = new Map<Peso['familia'], Peso>()
-  for (const { familia, importe, conCosto, costo } of devueltos.length > 0 ? devueltos : elementos) {
-    const suyo = pesos.get(familia) ?? { familia, importe: 0, conCosto: 0, costo: 0 }
-    pesos.set(familia, {
-      familia,
+  const pesos = new Map<string, Peso>()
+  for (const { familia, sinIva, importe, conCosto, costo } of devueltos.length > 0 ? devueltos : elementos) {
+    const clave = `${familia} ${sinIva}`
+    const suyo = pesos.get(clave) ?? { familia, sinIva, importe: 0, conCosto: 0, costo: 0 }
+    pesos.set(clave, {
+      ...{ familia, sinIva },
       ...{ importe: suyo.importe + importe, conCosto: suyo.conCosto + conCosto, costo: suyo.costo + costo },
     })
   }

@@ -1,4 +1,5 @@
 import type { RenglonDeComision } from '@nitida/contract/comisiones'
+import type { Peso } from '@nitida/contract/comisiones.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -27,7 +28,7 @@ export interface FilaPorPagar {
   tasaIva: string
   /** Whether a cost is the average of now, which the next purchase changes. */
   costoDeHoy: boolean
-  elementos: { familia: Parte['familia']; devuelto: boolean; importe: number; conCosto: number; costo: number }[]
+  elementos: (Peso & { devuelto: boolean })[]
 }
 
 /** First day of any rule, because the planner reckons with a day that it is told, and a last one. */
@@ -68,7 +69,7 @@ export async function listPorPagar(db: Db, cuales: RawBuilder<SqlBool>): Promise
       where ${cuales} and not ${IMPORTADO} and ${sinPractica('o.id')}),
     -- Of each order once: asked row by row, every row would walk all of them.
     elementos as (
-      select e.id_pedido, json_agg(json_build_object('familia', f.familia, 'devuelto', e.devuelto_en is not null, 'importe', f.importe,
+      select e.id_pedido, json_agg(json_build_object('familia', f.familia, 'devuelto', e.devuelto_en is not null, 'importe', f.importe, 'sinIva', f.sin_iva,
         'conCosto', case when f.costo > 0 then f.importe else 0 end, 'costo', coalesce(f.costo, 0)) order by f.familia, e.id) as suyos,
         bool_or(k.de_hoy) as de_hoy
       from (select distinct id_pedido from renglon) p join pedido_elemento e on e.id_pedido = p.id_pedido
@@ -77,8 +78,8 @@ export async function listPorPagar(db: Db, cuales: RawBuilder<SqlBool>): Promise
         where m.id_pedido = e.id_pedido and m.id_elemento = e.id and m.causa = 'venta' order by m.id desc limit 1) v on a.id is not null
       left join lateral (select coalesce(v.costo_unitario, (select round(c.promedio) from articulo_costo c where c.id_articulo = a.id)) as unitario,
         v.costo_unitario is null as de_hoy) k on a.id is not null
-      cross join lateral (values (coalesce(a.familia, 'armazon'), e.importe_armazon, k.unitario),
-        ('mica', e.importe_lente, null), ('otro', e.importe_otro, null)) f (familia, importe, costo)
+      cross join lateral (values (coalesce(a.familia, 'armazon'), e.importe_armazon, k.unitario, e.iva is not null),
+        ('mica', e.importe_lente, null, false), ('otro', e.importe_otro, null, false)) f (familia, importe, costo, sin_iva)
       where f.importe > 0 or f.costo > 0 group by 1)
     select r.id as "idPago", to_char(r.dia, 'YYYY-MM-DD') as dia, r.id_sucursal as "idSucursal", s.folio as "sucursalNumber",
       r.id_pedido as "idPedido", r.folio, r.tipo, r.importe, r.id_creador as "idUsuario", ${nombreCompleto('u')} as nombre,

@@ -9,6 +9,7 @@ import { selectModo } from './facturacion.anticipos.queries.ts'
 import { type CfdiDelPedido, type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { porAnticipar } from './facturacion.falta.ts'
 import { type PagoVigente, ventasDelLibro } from './facturacion.libro.ts'
+import { menosPorIva, type PorIva, repartirPorIva, sumarPorIva } from './facturacion.porIva.ts'
 import type { FacturaViva } from './facturacion.vida.queries.ts'
 
 /** Words of SAT's guide (Anexo 20, appendix 6, A). */
@@ -48,6 +49,10 @@ export function formaDelResto(
   const [mayor] = [...sumas].toSorted(([, una], [, otra]) => otra - una)
   return mayor ? { forma: formaPagoDe[mayor[0]], importe: mayor[1] } : { forma: FORMA_ANTICIPO, importe: 0 }
 }
+
+/** A payment by tax: its share of what no CFDI of the order says yet. */
+export const porIvaDeAnticipo = ({ vale, cfdis }: Pick<EstadoFiscal, 'vale' | 'cfdis'>, importe: Centavos): PorIva =>
+  repartirPorIva(importe, menosPorIva(vale, sumarPorIva(cfdis.map(({ queda }) => queda))))
 
 interface Adelanto {
   /** Whether its branch invoices advances by CFDIs, or began to with this order. */

@@ -15,6 +15,9 @@ export interface PorAplicar {
   idFinal: number
   idPago: number
   importe: Centavos
+  /** What of it is at the rate of 0, and exempt. */
+  cero: Centavos
+  exento: Centavos
 }
 
 /** What is known of the advances of orders beside their live CFDIs. */
@@ -36,12 +39,14 @@ export async function listHistorias(db: Db, ids: readonly number[]): Promise<Map
     where v.id_pedido = any(${ids}::bigint[]) and v.anticipo group by v.id_pedido`.execute(db)
   if (rows.length === 0) return new Map()
   const { rows: faltan } = await sql<PorAplicar & { idPedido: number }>`
-    select f.id_pedido as "idPedido", f.id as "idFinal", a.id as "idFactura", v.id_pago as "idPago", v.importe - c.vuelto as importe
+    select f.id_pedido as "idPedido", f.id as "idFinal", a.id as "idFactura", v.id_pago as "idPago", v.importe - c.vuelto as importe,
+      v.importe_cero - c.cero as cero, v.importe_exento - c.exento as exento
     from factura f join intento_timbrado i on i.id = f.id_intento
     cross join lateral jsonb_array_elements_text(i.datos -> 'aplica') x (id)
     join factura a on a.id = x.id::bigint and a.estatus <> 'Cancelada'
-    cross join lateral (select id_pago, importe from venta_facturada where id_intento = a.id_intento limit 1) v
-    cross join lateral (select coalesce(sum(e.importe), 0)::bigint as vuelto from venta_acreditada e
+    cross join lateral (select id_pago, importe, importe_cero, importe_exento from venta_facturada where id_intento = a.id_intento limit 1) v
+    cross join lateral (select coalesce(sum(e.importe), 0)::bigint as vuelto,
+        coalesce(sum(e.importe_cero), 0)::bigint as cero, coalesce(sum(e.importe_exento), 0)::bigint as exento from venta_acreditada e
       where e.id_factura = a.id and e.liberado_en is null) c
     where f.id_pedido = any(${rows.map(({ idPedido }) => idPedido)}::bigint[]) and f.clase = 'nominativa'
       and exists (select from venta_facturada w where w.id_intento = f.id_intento and w.liberada_en is null)
@@ -90,8 +95,8 @@ export async function selectFinalDe(db: Db, idFactura: number): Promise<{ serie:
  * the order by now.
  */
 export const handBackAnticipos = (db: Db, idIntento: number) =>
-  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, anticipo)
-    select distinct v.id_intento, v.id_pedido, v.id_pago, v.importe, true
+  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, importe_cero, importe_exento, anticipo)
+    select distinct v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento, true
     from intento_timbrado i cross join lateral jsonb_array_elements_text(i.datos -> 'aplica') x (id)
     join factura a on a.id = x.id::bigint and a.estatus <> 'Cancelada'
     join venta_facturada v on v.id_intento = a.id_intento

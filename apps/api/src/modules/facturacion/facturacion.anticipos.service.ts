@@ -3,13 +3,25 @@ import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
-import { CONCEPTO_ANTICIPO, formaDelResto, receptorDe, vivosDe } from './facturacion.adelanto.service.ts'
+import {
+  CONCEPTO_ANTICIPO,
+  formaDelResto,
+  porIvaDeAnticipo,
+  receptorDe,
+  vivosDe,
+} from './facturacion.adelanto.service.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
-import { type Borrador, exigirReglasDelSat, importesDeTicket } from './facturacion.comprobante.service.ts'
-import { selectEstados } from './facturacion.estado.queries.ts'
+import {
+  type Borrador,
+  exigirReglasDelSat,
+  importesDeTicket,
+  ventaDeLineas,
+} from './facturacion.comprobante.service.ts'
+import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { faltasDe, porAnticipar } from './facturacion.falta.ts'
 import type { PagoVigente } from './facturacion.libro.ts'
 import { lineasDelPedido } from './facturacion.pedido.service.ts'
+import { partesPorIva } from './facturacion.porIva.ts'
 import { type Orden, ordenDe } from './facturacion.timbrado.service.ts'
 import { existsEnCurso } from './facturacion.tomadas.queries.ts'
 import { type FacturaViva, lockFacturas, lockPedidos } from './facturacion.vida.queries.ts'
@@ -20,24 +32,30 @@ interface NuevoAnticipo {
   emisor: EmisorGuardado
   receptor: ReceptorFactura
   pago: Pick<PagoVigente, 'id' | 'formaPago' | 'importe'>
+  estado: EstadoFiscal
   idPedido: number
 }
 
 /** The CFDI of one payment, so that its form and its amount are those of one row of the ledger. */
-export const borradorDeAnticipo = async ({ emisor, receptor, pago, idPedido }: NuevoAnticipo): Promise<Borrador> => ({
-  clase: 'nominativa',
-  emisor,
-  receptor,
-  formaPago: formaPagoDe[pago.formaPago],
-  metodoPago: 'PUE',
-  textos: [CONCEPTO_ANTICIPO],
-  ...(await importesDeTicket([{ importe: pago.importe }], emisor.tasaIva)),
-  global: null,
-  relacion: null,
-  idPedido,
-  anticipo: true,
-  ventas: [{ idPedido, idPago: pago.id, importe: pago.importe, anticipo: true }],
-})
+export async function borradorDeAnticipo(nuevo: NuevoAnticipo): Promise<Borrador> {
+  const { emisor, receptor, pago, estado, idPedido } = nuevo
+  const porIva = porIvaDeAnticipo(estado, pago.importe)
+  const partes = partesPorIva(porIva, emisor.tasaIva)
+  return {
+    clase: 'nominativa',
+    emisor,
+    receptor,
+    formaPago: formaPagoDe[pago.formaPago],
+    metodoPago: 'PUE',
+    textos: partes.map(() => CONCEPTO_ANTICIPO),
+    ...(await importesDeTicket(partes, emisor.tasaIva)),
+    global: null,
+    relacion: null,
+    idPedido,
+    anticipo: true,
+    ventas: [{ idPedido, idPago: pago.id, importe: pago.importe, porIva, anticipo: true }],
+  }
+}
 
 /** The order and its advances, held; null while somebody has to answer first. */
 async function retener(ctx: Ctx, idPedido: number) {
@@ -63,7 +81,7 @@ export async function decidirAnticipo(ctx: Ctx, emisor: EmisorGuardado, idPedido
   const pago = mudos.find(({ id }) => !estado.anticipados.includes(id)) ?? mudos[0]
   if (!pago) return null
   const suyo = { ...emisor, tasaIva: primera.tasa }
-  const borrador = await borradorDeAnticipo({ emisor: suyo, receptor: receptorDe(primera), pago, idPedido })
+  const borrador = await borradorDeAnticipo({ emisor: suyo, receptor: receptorDe(primera), pago, estado, idPedido })
   await exigirReglasDelSat(borrador, ctx.now())
   return ordenDe(borrador)
 }
@@ -91,12 +109,7 @@ export async function decidirFinal(ctx: Ctx, emisor: EmisorGuardado, idPedido: n
     global: null,
     ...conAnticipos(facturas),
     idPedido,
-    ventas: [
-      {
-        ...{ idPedido, idPago: null, importe: calculado.importes.Total },
-        contenido: lineas.map(({ contenido }) => contenido),
-      },
-    ],
+    ventas: [ventaDeLineas(idPedido, lineas, calculado.importes.Total)],
   }
   await exigirReglasDelSat(borrador, ctx.now())
   return ordenDe(borrador)

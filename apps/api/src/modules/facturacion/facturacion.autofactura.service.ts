@@ -11,7 +11,12 @@ import { pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { retenerPedido } from '../pedidos/pedidos.factura.service.ts'
 import { selectParaAutofactura } from './facturacion.autofactura.queries.ts'
 import { selectEmisor } from './facturacion.catalogo.queries.ts'
-import { type Borrador, exigirReglasDelSat, importesDeTicket } from './facturacion.comprobante.service.ts'
+import {
+  type Borrador,
+  exigirReglasDelSat,
+  importesDeTicket,
+  ventaDeLineas,
+} from './facturacion.comprobante.service.ts'
 import { impedimentoDe } from './facturacion.consulta.service.ts'
 import { exigirAdmisible, respuestaDe } from './facturacion.crear.service.ts'
 import { lineasDelPedido, pagoDelPedido } from './facturacion.pedido.service.ts'
@@ -138,12 +143,7 @@ export async function autofacturar(
     relacion: null,
     autofactura: true as const,
     idPedido: suyo.id,
-    ventas: [
-      {
-        ...{ idPedido: suyo.id, idPago: null, importe: Total },
-        contenido: lineas.map(({ contenido }) => contenido),
-      },
-    ],
+    ventas: [ventaDeLineas(suyo.id, lineas, Total)],
   }
   await exigirReglas(borrador, ctx.now())
   const idIntento = await timbrar(ctx, t, borrador, async (ctx) => {

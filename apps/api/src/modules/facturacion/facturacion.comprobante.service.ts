@@ -6,15 +6,17 @@ import { esSimple } from '@nitida/cfdi/impuestos'
 import type { Sellador } from '@nitida/cfdi/sello'
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
-import type { ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
+import type { ClaseIva, ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
 import { faltaDeImpuestos, impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { PeriodoDeGlobal } from '@nitida/contract/globales'
+import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
 import type { Sellado } from '../../adapters/xml/composicion.hilo.ts'
 import { revisar, sellar, sumar } from '../../adapters/xml/composicion.ts'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import type { DatosDelIntento, VentaTomada } from './facturacion.intentos.queries.ts'
+import { porIvaDe } from './facturacion.porIva.ts'
 import type { Credito } from './facturacion.vida.queries.ts'
 
 /** Lines of a CFDI, and the totals that they add up to. */
@@ -56,6 +58,8 @@ export interface LineaDelTicket {
   importe: Centavos
   /** Part of it that was paid before the order came here, and is no sale of this house (D-95). */
   descuento?: Centavos
+  /** Its own tax; null for the CFDI's rate. */
+  iva: IvaDeArticulo | null
   textos: TextosConcepto
   /** Its text in the order, with its amount: what tells whether a CFDI has this line. */
   contenido: string
@@ -110,13 +114,22 @@ export async function importesLibres(
 
 /** Amounts of lines that include tax; their total is the ticket's to the centavo, less what was paid before. */
 export const importesDeTicket = (
-  lineas: readonly Pick<LineaDelTicket, 'importe' | 'descuento'>[],
+  lineas: readonly { importe: Centavos; descuento?: Centavos; iva: ClaseIva | null }[],
   tasa: EmisorGuardado['tasaIva'],
 ): Promise<Calculado> =>
   calcular({
     iva: 'dentro',
-    lineas: lineas.map(({ importe, descuento = 0 }) => ({ cantidad: '1', importe, descuento, tasa })),
+    lineas: lineas.map(({ importe, descuento = 0, iva }) => ({ cantidad: '1', importe, descuento, tasa: iva ?? tasa })),
   })
+
+/** What the invoice of an order takes of it: all that its lines come to. */
+export function ventaDeLineas(idPedido: number, lineas: readonly LineaDelTicket[], importe: Centavos): VentaTomada {
+  const netas = lineas.map((linea) => ({ iva: linea.iva, importe: linea.importe - (linea.descuento ?? 0) }))
+  return {
+    ...{ idPedido, idPago: null, importe, porIva: porIvaDe(netas) },
+    contenido: lineas.map(({ contenido }) => contenido),
+  }
+}
 
 /** Amounts of lines that take something back, each with the taxes of what it takes back. */
 export const importesDeCreditos = (

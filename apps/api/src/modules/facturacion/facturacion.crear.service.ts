@@ -26,6 +26,7 @@ import {
   importesLibres,
   textosDePedido,
   textosLibres,
+  ventaDeLineas,
 } from './facturacion.comprobante.service.ts'
 import { terminarPedido } from './facturacion.edicion.service.ts'
 import { urlDeArchivo } from './facturacion.firma.ts'
@@ -152,9 +153,7 @@ async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number):
   if (esFinal && estado) exigirForma(cuerpo, formaDelResto(estado, idsDe(vivos)).forma)
   else await exigirFormaDelLibro(ctx, pedido, cuerpo)
   const calculado = await importesDeTicket(lineas, emisor.tasaIva)
-  const ventas = [
-    { idPedido, idPago: null, importe: calculado.importes.Total, contenido: lineas.map(({ contenido }) => contenido) },
-  ]
+  const ventas = [ventaDeLineas(idPedido, lineas, calculado.importes.Total)]
   const facturas = await Promise.all(
     (esFinal ? vivos : []).map(({ idFactura }) => selectFacturaViva(ctx.db, idFactura)),
   )
@@ -199,15 +198,16 @@ async function anticipo(
 ): Promise<Revisado> {
   const { id: idPedido } = pedido
   await exigirSinVenta(ctx, idPedido, undefined, true)
-  const { aplica, faltan } = await adelantoDe(ctx, pedido)
+  const { aplica, estado, faltan } = await adelantoDe(ctx, pedido)
   const [pago] = faltan
-  if (!aplica || pedido.saldoPendiente === 0 || cuerpo.MetodoPago !== 'PUE') throw new AppError('ANTICIPO_NO_APLICA')
+  if (!aplica || !estado || pedido.saldoPendiente === 0 || cuerpo.MetodoPago !== 'PUE')
+    throw new AppError('ANTICIPO_NO_APLICA')
   if (!pago) {
     await exigirSinVenta(ctx, idPedido)
     throw new AppError('ANTICIPO_NO_APLICA')
   }
   exigirForma(cuerpo, formaPagoDe[pago.formaPago])
-  const borrador = await borradorDeAnticipo({ emisor, receptor: cuerpo.Receptor, pago, idPedido })
+  const borrador = await borradorDeAnticipo({ emisor, receptor: cuerpo.Receptor, pago, estado, idPedido })
   const revisar = async (ctx: CtxSesion) => {
     await retenerPedido(ctx, idPedido, pedido.version)
     await exigirSinVenta(ctx, idPedido, undefined, true)

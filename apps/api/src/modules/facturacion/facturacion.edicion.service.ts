@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { EdicionDeVenta } from '../pedidos/pedidos.venta.service.ts'
 import { keepContenido, selectEstados } from './facturacion.estado.queries.ts'
 import { sinLosDe } from './facturacion.falta.ts'
-import { contenidoDe } from './facturacion.pedido.service.ts'
+import { contenidoDe, valorPorIva } from './facturacion.pedido.service.ts'
+import { clavesPorIva } from './facturacion.porIva.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { writeEleccion } from './facturacion.tomadas.queries.ts'
 import { exigirSinFactura, exigirSinTimbrado, nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
@@ -33,8 +34,10 @@ export async function exigirEnmienda(
   await exigirSinTimbrado(ctx, idPedido)
   const estado = (await selectEstados(ctx.db, [idPedido])).get(idPedido)
   const enteras = estado?.cfdis.filter(({ idPago }) => idPago === null) ?? []
-  // A global has payments, which an edit does not touch; less than what it was is an egreso's, and goes by a refund.
-  if (enteras.length === 0) return totalDe(nuevo) < totalDe(contenido) ? rehusar(ctx, idPedido) : null
+  // A global has payments, which an edit does not touch; less than what it was is an egreso's, and goes by a refund. So is less at a tax.
+  const [valia, vale] = [valorPorIva(antes), valorPorIva(despues)]
+  if (enteras.length === 0)
+    return clavesPorIva.some((clave) => vale[clave] < valia[clave]) ? rehusar(ctx, idPedido) : null
   const saliente = enteras.find(({ estatus }) => estatus && !esCancelable(estatus))
   if (saliente?.estatus) throw new AppError('FACTURA_NO_CANCELABLE', { datos: { estatus: saliente.estatus } })
   const opciones: FinFiscal[] = [
@@ -51,9 +54,6 @@ export async function exigirEnmienda(
   await keepContenido(ctx.db, idPedido, contenido)
   return elegida
 }
-
-const totalDe = (contenido: readonly string[]): number =>
-  contenido.reduce((suma, linea) => suma + Number(linea.split(' ', 1)[0]), 0)
 
 async function rehusar(ctx: SoloDb, idPedido: number): Promise<null> {
   await exigirSinFactura(ctx, idPedido)

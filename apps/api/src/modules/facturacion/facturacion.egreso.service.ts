@@ -1,6 +1,7 @@
-import { sumar } from '@nitida/contract/dinero'
+import { type Centavos, sumar } from '@nitida/contract/dinero'
 import { FORMA_ANTICIPO, usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import { esCancelable, formaPagoDe, RFC_PUBLICO, serieYFolio } from '@nitida/contract/facturacion.rules'
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { EmisorGuardado } from './facturacion.catalogo.queries.ts'
 import {
@@ -9,10 +10,19 @@ import {
   importesDeCreditos,
   sellarBorrador,
 } from './facturacion.comprobante.service.ts'
-import { partesDe } from './facturacion.creditos.ts'
+import { type ParteDeCredito, partesDe } from './facturacion.creditos.ts'
 import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { type Egreso, faltasDe } from './facturacion.falta.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
+import {
+  menosPorIva,
+  type PorIva,
+  partesPorIva,
+  porIvaDe,
+  quitarPorIva,
+  repartirPorIva,
+  sumarPorIva,
+} from './facturacion.porIva.ts'
 import { listRelevadasLibres } from './facturacion.relevadas.queries.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
 import { existsEnCurso } from './facturacion.tomadas.queries.ts'
@@ -33,12 +43,33 @@ export type Causa = 'mercancia' | 'dinero' | 'a nombre' | 'sustituida'
 /** The same, and of an advance: it goes back before there were any goods, or it is applied to its final invoice. */
 type Motivo = Causa | 'anticipo' | 'aplicacion'
 
+interface Sobra {
+  idPago: number | null
+  importe: Centavos
+}
+
+/** An amount that a live CFDI says too much, by tax: of goods that came back, theirs; else by the shares of what it says. */
+function porIvaDeSobra(estado: EstadoFiscal, idFactura: number, { idPago, importe }: Sobra, causa: Causa): PorIva {
+  const suyo = estado.cfdis.find((cfdi) => cfdi.idFactura === idFactura && cfdi.idPago === idPago)
+  if (!suyo) return porIvaDe([{ importe, iva: null }])
+  if (causa !== 'mercancia') return repartirPorIva(importe, suyo.queda)
+  const otros = estado.cfdis.filter((cfdi) => cfdi !== suyo).map(({ queda }) => queda)
+  return quitarPorIva(importe, suyo.queda, menosPorIva(estado.vale, sumarPorIva(otros)))
+}
+
 /** Amounts by which a CFDI says too much of an order's sale, by the row of the ledger; null is the order whole. */
-function loQueSobra(estado: EstadoFiscal, idFactura: number, causa: Causa) {
+function loQueSobra(estado: EstadoFiscal, idFactura: number, causa: Causa): (Sobra & { porIva: PorIva })[] {
   if (causa === 'sustituida')
     return estado.relevadas
       .filter((una) => una.idFactura === idFactura)
-      .map(({ importe }) => ({ idPago: null, importe }))
+      .map(({ importe, queda }) => ({ idPago: null, importe, porIva: queda }))
+  return sobrasDe(estado, idFactura, causa).map((sobra) => ({
+    ...sobra,
+    porIva: porIvaDeSobra(estado, idFactura, sobra, causa),
+  }))
+}
+
+function sobrasDe(estado: EstadoFiscal, idFactura: number, causa: Exclude<Causa, 'sustituida'>): Sobra[] {
   if (causa !== 'a nombre')
     return faltasDe(estado)
       .filter(
@@ -113,8 +144,9 @@ export async function decidirAplicacion(
   const facturas = await lockFacturas(ctx.db, [idFactura, suya.idFinal])
   const [anticipo, final] = [idFactura, suya.idFinal].map((id) => facturas.find((una) => una.id === id))
   if (!anticipo || !final || !esCancelable(final.estatus) || (await existsEnCurso(ctx.db, idFactura))) return null
-  const { idPago, importe, idFinal } = suya
-  const creditos = [{ idFactura, idPedido, idPago, importe, idFinal, por: porDe('a nombre') }]
+  const { idPago, importe, idFinal, cero, exento } = suya
+  const porIva = { tasa: importe - cero - exento, cero, exento }
+  const creditos = [{ idFactura, idPedido, idPago, importe, porIva, idFinal, por: porDe('a nombre') }]
   return ordenDe(emisor, anticipo, { causa: 'aplicacion', creditos, ticket: null, forma: FORMA_ANTICIPO, final })
 }
 
@@ -144,6 +176,9 @@ interface Devolucion {
   final?: FacturaViva
 }
 
+const deSuIva = (porIva: PorIva, tasa: TasaIva): ParteDeCredito[] =>
+  partesPorIva(porIva, tasa).map(({ importe, iva }) => ({ importe, impuestos: { iva, retIva: null, retIsr: null } }))
+
 async function ordenDe(
   emisor: EmisorGuardado,
   factura: FacturaViva,
@@ -152,7 +187,8 @@ async function ordenDe(
   const [{ idPedido } = { idPedido: null }] = creditos
   const total = sumar(...creditos.map(({ importe }) => importe))
   const tipo = final ? '07' : relacionDe(factura, causa)
-  const partes = partesDe(factura, total)
+  const porIva = creditos.flatMap((credito) => credito.porIva ?? [])
+  const partes = porIva.length > 0 ? deSuIva(sumarPorIva(porIva), factura.tasa) : partesDe(factura, total)
   const texto = causa === 'mercancia' && tipo === '01' ? 'DEVOLUCIÓN' : que[causa]
   const borrador: Borrador = {
     clase: 'egreso',

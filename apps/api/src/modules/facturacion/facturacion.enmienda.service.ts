@@ -16,6 +16,7 @@ import {
   importesDeTicket,
   type LineaDelTicket,
   sellarBorrador,
+  ventaDeLineas,
 } from './facturacion.comprobante.service.ts'
 import { selectEstados } from './facturacion.estado.queries.ts'
 import { faltasDe, sinLosDe } from './facturacion.falta.ts'
@@ -100,8 +101,7 @@ async function ordenDe(
   }
   await exigirReglasDelSat(borrador, ctx.now())
   const { Total } = calculado.importes
-  const contenido = lineas.map((linea) => linea.contenido)
-  const venta = { idPedido, idPago: null, importe: Total, contenido }
+  const venta = ventaDeLineas(idPedido, lineas, Total)
   borrador.ventas.push(como === 'ampliacion' ? { ...venta, ampliacion: true } : venta)
   return {
     ...{ clase: 'nominativa', emisor, rfcReceptor: factura.rfcReceptor, total: Total, idPedido },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { type HistoriaDeAnticipos, listHistorias } from './facturacion.anticipos.queries.ts'
 import { type BancosDeCobro, listBancos } from './facturacion.cobros.queries.ts'
+import { type PorIva, repartirPorIva } from './facturacion.porIva.ts'
 import { type FilaDelLibro, listLibros } from './facturacion.vida.queries.ts'
 
 /** What a live CFDI says of an order. */
@@ -22,6 +23,8 @@ export interface CfdiDelPedido {
   /** Centavos that egresos took back, of goods and of money alone. */
   mercancia: Centavos
   dinero: Centavos
+  /** What it still says, by tax. */
+  queda: PorIva
 }
 
 /** A payment that a complemento tells. */
@@ -44,6 +47,7 @@ export interface Relevada {
   estatus: Factura['estatus']
   /** Centavos that it tells still. */
   importe: Centavos
+  queda: PorIva
 }
 
 /** An order, its ledger and its CFDIs at one moment. */
@@ -55,6 +59,8 @@ export interface EstadoFiscal extends HistoriaDeAnticipos {
   /** Lines of the elements that the customer kept, and of those that came back. */
   lineas: readonly string[]
   devueltas: readonly string[]
+  /** What it is worth by tax, less what was paid before it came here. */
+  vale: PorIva
   libro: readonly FilaDelLibro[]
   cfdis: readonly CfdiDelPedido[]
   dichos: readonly PagoDicho[]
@@ -65,19 +71,32 @@ export interface EstadoFiscal extends HistoriaDeAnticipos {
 
 type DePedido<F> = F & { idPedido: number }
 
+/** What of it is at the rate of 0, and exempt, beside a sum. */
+interface ConPartes {
+  cero: Centavos
+  exento: Centavos
+}
+
+const aTasa = (todo: Centavos, { cero, exento }: ConPartes): PorIva => ({ tasa: todo - cero - exento, cero, exento })
+
 async function listCfdis(db: Db, ids: readonly number[]): Promise<DePedido<CfdiDelPedido>[]> {
-  const { rows } = await sql<DePedido<CfdiDelPedido>>`
+  const { rows } = await sql<DePedido<Omit<CfdiDelPedido, 'queda'>> & ConPartes>`
     select v.id_pedido as "idPedido", f.id as "idFactura", v.id_pago as "idPago", v.anticipo, v.importe, v.contenido, f.estatus,
-      f.metodo_pago as "metodoPago", f.forma_pago as "formaPago", c.mercancia, c.dinero
+      f.metodo_pago as "metodoPago", f.forma_pago as "formaPago", c.mercancia, c.dinero,
+      v.importe_cero - c.cero as cero, v.importe_exento - c.exento as exento
     from venta_facturada v
     left join factura f on f.id_intento = v.id_intento
     cross join lateral (select coalesce(sum(a.importe) filter (where a.por = 'mercancia'), 0)::bigint as mercancia,
-        coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0)::bigint as dinero
+        coalesce(sum(a.importe) filter (where a.por = 'dinero'), 0)::bigint as dinero,
+        coalesce(sum(a.importe_cero), 0)::bigint as cero, coalesce(sum(a.importe_exento), 0)::bigint as exento
       from venta_acreditada a where a.id_factura = f.id and a.id_pedido = v.id_pedido
         and a.id_pago is not distinct from v.id_pago and a.liberado_en is null) c
     where v.id_pedido = any(${ids}::bigint[]) and v.liberada_en is null
     order by v.id`.execute(db)
-  return rows
+  return rows.map(({ cero, exento, ...cfdi }) => ({
+    ...cfdi,
+    queda: aTasa(cfdi.importe - cfdi.mercancia - cfdi.dinero, { cero, exento }),
+  }))
 }
 
 async function listDichos(db: Db, ids: readonly number[]): Promise<DePedido<PagoDicho>[]> {
@@ -91,44 +110,55 @@ async function listDichos(db: Db, ids: readonly number[]): Promise<DePedido<Pago
 }
 
 async function listRelevadas(db: Db, ids: readonly number[]): Promise<DePedido<Relevada>[]> {
-  const { rows } = await sql<DePedido<Relevada>>`
-    select o.id_pedido as "idPedido", f.id as "idFactura", f.clase, f.estatus, f.total - a.vuelto as importe
+  const { rows } = await sql<DePedido<Omit<Relevada, 'queda'>> & ConPartes>`
+    select o.id_pedido as "idPedido", f.id as "idFactura", f.clase, f.estatus, f.total - a.vuelto as importe,
+      coalesce(v.importe_cero, 0) - a.cero as cero, coalesce(v.importe_exento, 0) - a.exento as exento
     from (
       select f.id_pedido, f.id from factura f where f.id_pedido = any(${ids}::bigint[]) and f.clase = 'nominativa'
       union select g.id_pedido, f.id from pago g join pago_complementado c on c.id_pago = g.id
         join factura f on f.id_intento = c.id_intento where g.id_pedido = any(${ids}::bigint[])) o
     join factura f on f.id = o.id and f.estatus in ('Vigente', 'Cancelación rechazada')
-    cross join lateral (select coalesce(sum(a.importe), 0)::bigint as vuelto from venta_acreditada a
+    cross join lateral (select coalesce(sum(a.importe), 0)::bigint as vuelto, coalesce(sum(a.importe_cero), 0)::bigint as cero,
+        coalesce(sum(a.importe_exento), 0)::bigint as exento from venta_acreditada a
       where a.id_factura = f.id and a.liberado_en is null) a
+    left join lateral (select v.importe_cero, v.importe_exento from venta_facturada v
+      where v.id_intento = f.id_intento and v.id_pedido = o.id_pedido limit 1) v on true
     where exists (select from intento_timbrado i
         where (i.datos ->> 'sustituye')::bigint = f.id and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado')
       and (f.clase = 'pago' or f.total > a.vuelto)
     order by f.id`.execute(db)
-  return rows
+  return rows.map(({ cero, exento, ...una }) => ({ ...una, queda: aTasa(una.importe, { cero, exento }) }))
 }
 
 interface Lineas {
   idPedido: number
   total: Centavos
   apertura: Centavos
+  vale: PorIva
   lineas: string[]
   devueltas: string[]
 }
 
-/** Lines of orders as `contenidoDe` writes them: amount and text of each part that costs something. */
+/** Lines of orders as `contenidoDe` writes them: amount, tax of its own and text of each part that costs something. */
 async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
-  const { rows } = await sql<Lineas>`
+  const { rows } = await sql<Omit<Lineas, 'vale'> & ConPartes & { bienes: Centavos }>`
     select p.id as "idPedido", case when p.eliminado_en is null then greatest(0, p.total - a.suma) else 0 end as total,
-      a.suma as apertura, l.lineas, l.devueltas
+      a.suma as apertura, l.lineas, l.devueltas, l.bienes, l.cero, l.exento
     from pedido p cross join lateral (select coalesce(sum(g.importe), 0)::bigint as suma from pago g
       where g.id_pedido = p.id and g.tipo = 'apertura') a cross join lateral (
-      select coalesce(array_agg(t.importe || ' ' || t.texto) filter (where e.devuelto_en is null), '{}') as lineas,
-        coalesce(array_agg(t.importe || ' ' || t.texto) filter (where e.devuelto_en is not null), '{}') as devueltas
+      select coalesce(array_agg(concat_ws('/', t.importe, t.iva) || ' ' || t.texto) filter (where e.devuelto_en is null), '{}') as lineas,
+        coalesce(array_agg(concat_ws('/', t.importe, t.iva) || ' ' || t.texto) filter (where e.devuelto_en is not null), '{}') as devueltas,
+        coalesce(sum(t.importe) filter (where e.devuelto_en is null), 0)::bigint as bienes,
+        coalesce(sum(t.importe) filter (where e.devuelto_en is null and t.iva = '0'), 0)::bigint as cero,
+        coalesce(sum(t.importe) filter (where e.devuelto_en is null and t.iva = 'exento'), 0)::bigint as exento
       from pedido_elemento e cross join lateral (values
-        (e.importe_armazon, e.armazon), (e.importe_lente, e.lente), (e.importe_otro, e.otro)) t (importe, texto)
+        (e.importe_armazon, e.armazon, e.iva), (e.importe_lente, e.lente, null), (e.importe_otro, e.otro, null)) t (importe, texto, iva)
       where e.id_pedido = p.id and t.importe > 0 and p.eliminado_en is null) l
     where p.id = any(${ids}::bigint[])`.execute(db)
-  return rows
+  return rows.map(({ bienes, cero, exento, ...fila }) => ({
+    ...fila,
+    vale: repartirPorIva(fila.total, aTasa(bienes, { cero, exento })),
+  }))
 }
 
 const SIN_ANTICIPOS: HistoriaDeAnticipos = { porAplicar: [], anticipados: [], conFinal: false }

@@ -5,6 +5,7 @@ import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import type { BancosDeCobro } from './facturacion.cobros.queries.ts'
 import type { CfdiDelPedido, EstadoFiscal, PagoDicho } from './facturacion.estado.queries.ts'
 import { type PagoVigente, type Parcialidad, parcialidadesDe, ventasDelLibro } from './facturacion.libro.ts'
+import { clavesPorIva, menosPorIva, type PorIva, sumarPorIva, totalPorIva } from './facturacion.porIva.ts'
 import type { FilaDelLibro } from './facturacion.vida.queries.ts'
 
 interface Credito {
@@ -85,6 +86,21 @@ function repartir<C extends { idFactura: number }>(
   return partes
 }
 
+const mezcla = ({ cero, exento }: PorIva): boolean => cero + exento > 0
+
+/** Goods that came back, by CFDI: where elements have taxes of their own, each tax is taken off the CFDIs that say too much of it. */
+function loQueVuelve({ vale }: Pick<EstadoFiscal, 'vale'>, suyas: readonly Entera[], deMas: Centavos) {
+  const llano = () => repartir(suyas, deMas, ({ bienes, dinero }) => bienes - dinero)
+  if (suyas.length < 2 || !suyas.some(({ queda }) => mezcla(queda))) return llano()
+  const exceso = menosPorIva(sumarPorIva(suyas.map(({ queda }) => queda)), vale)
+  if (totalPorIva(exceso) !== deMas) return llano()
+  const partes = new Map<number, Centavos>()
+  for (const clave of clavesPorIva)
+    for (const [idFactura, parte] of repartir(suyas, exceso[clave], ({ queda }) => queda[clave]))
+      partes.set(idFactura, (partes.get(idFactura) ?? 0) + parte)
+  return partes
+}
+
 const egresosDe = (partes: Map<number, Centavos>, por: 'mercancia' | 'dinero', todo: boolean): Falta[] =>
   [...partes].map(([idFactura, importe]) => ({
     ...{ que: 'egreso' as const, idFactura, por, importe, todo },
@@ -124,7 +140,7 @@ function faltaDeEnteras(estado: EstadoFiscal, suyas: readonly Entera[]): Falta[]
   // Less than nothing where money of before went back here.
   const cobrado = Math.max(0, sumar(...estado.libro.map(({ importe }) => importe)))
   const deMas = sumar(...suyas.map(({ bienes }) => bienes)) - estado.total
-  const vuelven = repartir(suyas, deMas, ({ bienes, dinero }) => bienes - dinero)
+  const vuelven = loQueVuelve(estado, suyas, deMas)
   const pagadas = suyas.filter(({ metodoPago }) => metodoPago === 'PUE')
   const neto = ({ idFactura, bienes, dinero }: Entera) => bienes - dinero - (vuelven.get(idFactura) ?? 0)
   const exceso = sumar(...pagadas.map(neto)) - cobrado

@@ -136,6 +136,13 @@ export async function listSinFactura(
   return ventas.map((venta) => ({ ...venta, formaPago: pedidas.formaPago }))
 }
 
+/** Orders that have an element with a tax of its own, of those named. */
+export async function listMixtos(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct id_pedido as id from pedido_elemento
+    where id_pedido = any(${ids}::bigint[]) and iva is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Sums of sales without a CFDI of some branches, by day, method and whether an invoice was asked for. */
 export const sumLibres = (db: Db, sucursales: readonly number[], dias: Dias) =>
   ventasDe(db, sucursales, dias)

@@ -6,21 +6,27 @@ import { fechaEn, sumarDias } from '@nitida/contract/fechas'
 import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import { periodoDeMes } from '@nitida/contract/globales.rules'
 import type { FormaPago } from '@nitida/contract/pedidos.rules'
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
 import type { Firmante } from '../../platform/llamada/firmas.ts'
 import { type EmisorGuardado, listEmisores } from './facturacion.catalogo.queries.ts'
-import {
-  exigirMismoTotal,
-  importesDeTicket,
-  type LineaDelTicket,
-  receptorPublico,
-} from './facturacion.comprobante.service.ts'
+import { exigirMismoTotal, importesDeTicket, receptorPublico } from './facturacion.comprobante.service.ts'
 import { emisorDe, respuestaDe } from './facturacion.crear.service.ts'
-import { listSinFactura, sumComplementos, sumEgresos, sumMes, type Venta } from './facturacion.global.queries.ts'
+import { selectEstados } from './facturacion.estado.queries.ts'
+import {
+  listMixtos,
+  listSinFactura,
+  sumComplementos,
+  sumEgresos,
+  sumMes,
+  type Venta,
+} from './facturacion.global.queries.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
+import { menosPorIva, type PorIva, partesPorIva, porIvaDe, repartirPorIva, sumarPorIva } from './facturacion.porIva.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
+import { lockPedidos } from './facturacion.vida.queries.ts'
 
 /** Days after the end of a month in which its global may still be made (RMF 2.7.1.21). */
 export const PLAZO_DE_GLOBAL = 1
@@ -57,7 +63,7 @@ export async function transaccionesSinFactura(
   const pedidas = { idSucursal, ...diasDe(mes), formaPago: filtro.metodoPago, conPedidas: filtro.conPedidas }
   const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
   if (ventas.length === 0) throw new AppError('SIN_TRANSACCIONES', { datos: { metodo: filtro.metodoPago } })
-  const data = ventas.map((venta) => ({
+  const data = (await porIvaDeVentas(ctx, ventas)).map(({ venta, porIva: { tasa, cero, exento } }) => ({
     id: venta.id,
     createDate: venta.creadaEn.toISOString(),
     idPedido: venta.idPedido,
@@ -66,24 +72,48 @@ export async function transaccionesSinFactura(
     pidioFactura: venta.pidioFactura,
     importe: aPesos(venta.importe),
     formaPago: venta.formaPago,
-    precioSinIva: aPesos(sinIva(venta.importe, tasaIva)),
+    precioSinIva: aPesos(sinIva(tasa, tasaIva) + cero + exento),
+    tasaCero: aPesos(cero),
+    exento: aPesos(exento),
   }))
   return { data, total: data.length, mes }
 }
 
-/** One concept for each ticket, as SAT's guide writes them: no unit name, no article (§5.4). */
-const lineaDe = (venta: Venta): LineaDelTicket => ({
-  importe: venta.importe,
-  textos: {
-    ClaveProdServ: '01010101',
-    ClaveUnidad: 'ACT',
-    Unidad: null,
-    // The ticket is the order's folio with its transaction, because an order paid in two parts is two sales.
-    NoIdentificacion: `${ticketDe(venta)}-${venta.id}`,
-    Descripcion: 'Venta',
-  },
-  contenido: '',
-})
+interface VentaPorIva {
+  venta: Venta
+  porIva: PorIva
+}
+
+/** Sales by tax: each its share of what no CFDI of its order says yet, so that the last one of an order leaves nothing out. */
+async function porIvaDeVentas({ db }: Pick<Ctx, 'db'>, ventas: readonly Venta[]): Promise<VentaPorIva[]> {
+  const mixtos = await listMixtos(db, [...new Set(ventas.map(({ idPedido }) => idPedido))])
+  const faltan = new Map<number, PorIva>()
+  for (const [id, { vale, cfdis }] of await selectEstados(db, mixtos))
+    faltan.set(id, menosPorIva(vale, sumarPorIva(cfdis.map(({ queda }) => queda))))
+  return ventas.map((venta) => {
+    const falta = faltan.get(venta.idPedido)
+    if (!falta) return { venta, porIva: porIvaDe([{ importe: venta.importe, iva: null }]) }
+    const porIva = repartirPorIva(venta.importe, falta)
+    faltan.set(venta.idPedido, menosPorIva(falta, porIva))
+    return { venta, porIva }
+  })
+}
+
+const repartoDe = (ventas: readonly VentaPorIva[]): string => JSON.stringify(ventas.map(({ porIva }) => porIva))
+
+/** One concept for each ticket and tax, as SAT's guide writes them: no unit name, no article (§5.4). */
+const lineasDe = ({ venta, porIva }: VentaPorIva, tasa: TasaIva) =>
+  partesPorIva(porIva, tasa).map((parte) => ({
+    ...parte,
+    textos: {
+      ClaveProdServ: '01010101',
+      ClaveUnidad: 'ACT',
+      Unidad: null,
+      // The ticket is the order's folio with its transaction, because an order paid in two parts is two sales.
+      NoIdentificacion: `${ticketDe(venta)}-${venta.id}`,
+      Descripcion: 'Venta',
+    },
+  }))
 
 /**
  * Stamps the global of the chosen transactions, once.
@@ -113,7 +143,8 @@ export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: P
   const pedidas = { idSucursal, desde, hasta, formaPago: metodoPago, ids }
   const ventas = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
   if (ventas.length !== ids.length) throw new AppError('TRANSACCION_FACTURADA')
-  const lineas = ventas.map(lineaDe)
+  const porIva = await porIvaDeVentas(ctx, ventas)
+  const lineas = porIva.flatMap((una) => lineasDe(una, tasaIva))
   const calculado = await importesDeTicket(lineas, tasaIva)
   exigirMismoTotal(cuerpo.Total, calculado.importes)
   const borrador = {
@@ -128,12 +159,15 @@ export async function prepararGlobal(ctx: Ctx, emisor: EmisorGuardado, cuerpo: P
     periodo,
     relacion: null,
     idPedido: null,
-    ventas: ventas.map(({ id, idPedido, importe }) => ({ idPedido, idPago: id, importe })),
+    ventas: porIva.map(({ venta: { id, idPedido, importe }, porIva }) => ({ idPedido, idPago: id, importe, porIva })),
   }
   const revisar = async (ctx: Ctx) => {
     const ahora = await listSinFactura(ctx.db, pedidas, MAXIMO_TRANSACCIONES)
     const total = sumar(...ahora.map(({ importe }) => importe))
     if (ahora.length !== ids.length || total !== calculado.importes.Total) throw new AppError('TRANSACCION_FACTURADA')
+    const conIvaPropio = porIva.filter((una) => una.porIva.tasa < una.venta.importe).map(({ venta }) => venta.idPedido)
+    if (conIvaPropio.length > 0) await lockPedidos(ctx.db, conIvaPropio)
+    if (repartoDe(await porIvaDeVentas(ctx, ahora)) !== repartoDe(porIva)) throw new AppError('TRANSACCION_FACTURADA')
   }
   return { borrador, revisar }
 }

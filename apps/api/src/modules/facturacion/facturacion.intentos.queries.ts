@@ -5,6 +5,7 @@ import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
+import type { PorIva } from './facturacion.porIva.ts'
 
 /** Data of an attempt beside its bytes, which the invoice takes over once stamped. */
 export interface DatosDelIntento {
@@ -256,6 +257,8 @@ export interface VentaTomada {
   idPedido: number
   idPago: number | null
   importe: Centavos
+  /** The same by tax; without it all is at the CFDI's rate. */
+  porIva?: PorIva
   /** Lines of an invoice by name. */
   contenido?: string[]
   /** Whether it stands beside the order's first invoice, with what was added after it. */
@@ -265,21 +268,23 @@ export interface VentaTomada {
 }
 
 /**
- * Takes sales for an attempt, in one statement of seven parameters however many they are. The database refuses a sale of a live
+ * Takes sales for an attempt, in one statement of nine parameters however many they are. The database refuses a sale of a live
  * CFDI (`venta_en_una_factura`).
  */
 export const insertVentas = (db: Db, idIntento: number, ventas: readonly VentaTomada[]) =>
-  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion, anticipo)
-    select ${idIntento}, v.id_pedido, v.id_pago, v.importe,
+  sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, importe_cero, importe_exento, contenido, ampliacion, anticipo)
+    select ${idIntento}, v.id_pedido, v.id_pago, v.importe, v.cero, v.exento,
       case when v.contenido is not null then array(select jsonb_array_elements_text(v.contenido::jsonb)) end, v.ampliacion, v.anticipo
     from unnest(
       ${ventas.map(({ idPedido }) => idPedido)}::bigint[],
       ${ventas.map(({ idPago }) => idPago)}::bigint[],
       ${ventas.map(({ importe }) => importe)}::bigint[],
+      ${ventas.map(({ porIva }) => porIva?.cero ?? 0)}::bigint[],
+      ${ventas.map(({ porIva }) => porIva?.exento ?? 0)}::bigint[],
       ${ventas.map(({ contenido }) => (contenido ? JSON.stringify(contenido) : null))}::text[],
       ${ventas.map(({ ampliacion }) => ampliacion ?? false)}::boolean[],
       ${ventas.map(({ anticipo }) => anticipo ?? false)}::boolean[]
-    ) as v (id_pedido, id_pago, importe, contenido, ampliacion, anticipo)`.execute(db)
+    ) as v (id_pedido, id_pago, importe, cero, exento, contenido, ampliacion, anticipo)`.execute(db)
 
 /** Live attempts that hold an order, whole or by a row of its ledger; the newest first. */
 export async function selectVentaViva(db: Db, idPedido: number) {

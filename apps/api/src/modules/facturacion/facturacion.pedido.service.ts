@@ -3,9 +3,10 @@ import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero
 import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion.catalogos'
 import type { FacturaDePedido, LineaPropuesta } from '@nitida/contract/facturacion.emision'
 import { CLAVE_GENERICA, cuentaDeTicket, formaPagoDe, sinIva, UNIDAD } from '@nitida/contract/facturacion.rules'
-import { nombreDeUnidad } from '@nitida/contract/inventario.rules'
+import { type IvaDeArticulo, nombreDeUnidad } from '@nitida/contract/inventario.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { aperturaDe, formasDelLibro } from '../pagos/pagos.registro.service.ts'
@@ -15,10 +16,12 @@ import {
   CONCEPTO_ANTICIPO,
   receptorDe as deSuAnticipo,
   formaDelResto,
+  porIvaDeAnticipo,
 } from './facturacion.adelanto.service.ts'
 import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
 import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
 import { listNombres } from './facturacion.pendientes.queries.ts'
+import { type PorIva, partesPorIva, porIvaDe } from './facturacion.porIva.ts'
 import { nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
 import { selectFacturaViva } from './facturacion.vida.queries.ts'
 
@@ -31,6 +34,8 @@ const conNombre = (nombre: string, texto: string): string => {
 
 interface Parte {
   importe: number
+  /** Its article's own tax. */
+  iva: IvaDeArticulo | null
   clave: string
   unidad: { clave: string; nombre: string }
   producto: string
@@ -42,7 +47,7 @@ interface Parte {
 /** What an element is made of, stored or as an edit wants it. */
 type ConPartes = Pick<
   Elemento,
-  'armazon' | 'importeArmazon' | 'lente' | 'importeLente' | 'otro' | 'importeOtro' | 'grado' | 'tono'
+  'armazon' | 'importeArmazon' | 'lente' | 'importeLente' | 'otro' | 'importeOtro' | 'grado' | 'tono' | 'iva'
 > &
   Partial<Pick<Elemento, 'claveSat' | 'unidadSat'>>
 
@@ -54,6 +59,7 @@ const partesDe = (e: ConPartes): Parte[] => {
   const partes: Parte[] = [
     {
       importe: e.importeArmazon,
+      iva: e.iva,
       clave: e.claveSat ?? '42142903',
       unidad: e.unidadSat ? { clave: e.unidadSat, nombre: nombreDeUnidad[e.unidadSat] } : UNIDAD,
       producto: conNombre('ARMAZÓN', e.armazon),
@@ -62,6 +68,7 @@ const partesDe = (e: ConPartes): Parte[] => {
     },
     {
       importe: e.importeLente,
+      iva: null,
       clave: '42142902',
       unidad: PAR,
       producto: conNombre('LENTE', e.lente),
@@ -70,6 +77,7 @@ const partesDe = (e: ConPartes): Parte[] => {
     },
     {
       importe: e.importeOtro,
+      iva: null,
       clave: CLAVE_GENERICA,
       unidad: UNIDAD,
       producto: conNombre('', e.otro) || 'OTRO',
@@ -92,11 +100,16 @@ const textosDe = (parte: Parte, ticket: string): TextosConcepto => ({
   Descripcion: parte.producto,
 })
 
-const contenidoDeParte = ({ importe, texto }: Parte): string => `${aCentavos(importe)} ${texto}`
+const contenidoDeParte = ({ importe, iva, texto }: Parte): string =>
+  `${iva === null ? aCentavos(importe) : `${aCentavos(importe)}/${iva}`} ${texto}`
 
-/** What invoices tell of elements: amount and text of each part that costs something. `listLineas` says the same. */
+/** What invoices tell of elements: amount, own tax and text of each part that costs something. `listLineas` says the same. */
 export const contenidoDe = (elementos: readonly ConPartes[]): string[] =>
   elementos.flatMap(partesDe).map(contenidoDeParte)
+
+/** What elements are worth by tax. */
+export const valorPorIva = (elementos: readonly ConPartes[]): PorIva =>
+  porIvaDe(elementos.flatMap(partesDe).map(({ importe, iva }) => ({ importe: aCentavos(importe), iva })))
 
 /** Elements that the customer kept; what came back is in no invoice (D-76). */
 const conservados = (elementos: readonly Elemento[]): Elemento[] =>
@@ -136,6 +149,7 @@ export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[], 
     .flatMap(partesDe)
     .map((parte) => ({
       importe: aCentavos(parte.importe),
+      iva: parte.iva,
       textos: textosDe(parte, ticketDe(pedido)),
       contenido: contenidoDeParte(parte),
     }))
@@ -145,7 +159,7 @@ export function lineasDelPedido(pedido: Pedido, elementos: readonly Elemento[], 
   return sinApertura(lineas, apertura)
 }
 
-function propuestasDe(elementos: readonly Elemento[], apertura: Centavos, tasa: string): LineaPropuesta[] {
+function propuestasDe(elementos: readonly Elemento[], apertura: Centavos, tasa: TasaIva): LineaPropuesta[] {
   const partes = conservados(elementos).flatMap(partesDe)
   const enCentavos = partes.map((parte) => ({ ...parte, importe: aCentavos(parte.importe) }))
   return sinApertura(enCentavos, apertura).map(({ importe, descuento, ...parte }, indexLista) => ({
@@ -155,8 +169,9 @@ function propuestasDe(elementos: readonly Elemento[], apertura: Centavos, tasa: 
     Unidad: parte.unidad.nombre,
     CodigoProducto: parte.clave,
     Producto: parte.producto,
-    PrecioUnitario: aPesos(sinIva(importe - descuento, tasa)),
+    PrecioUnitario: aPesos(sinIva(importe - descuento, parte.iva ?? tasa)),
     PrecioTicket: aPesos(importe - descuento),
+    iva: parte.iva,
     graduacion: parte.graduacion,
   }))
 }
@@ -182,12 +197,18 @@ async function receptorDe({ db, alcance }: CtxSesion, idCliente: number) {
 }
 
 /** Lines of an advance's CFDI: its tax is within. */
-const lineaDeAnticipo = (importe: Centavos, tasa: string): LineaPropuesta => ({
-  ...{ indexLista: 0, Cantidad: 1, CodigoUnidad: CONCEPTO_ANTICIPO.ClaveUnidad, Unidad: '' },
+const lineaDeAnticipo = (
+  importe: Centavos,
+  iva: IvaDeArticulo | null,
+  tasa: TasaIva,
+  indexLista: number,
+): LineaPropuesta => ({
+  ...{ indexLista, Cantidad: 1, CodigoUnidad: CONCEPTO_ANTICIPO.ClaveUnidad, Unidad: '' },
   CodigoProducto: CONCEPTO_ANTICIPO.ClaveProdServ,
   Producto: CONCEPTO_ANTICIPO.Descripcion,
-  PrecioUnitario: aPesos(sinIva(importe, tasa)),
+  PrecioUnitario: aPesos(sinIva(importe, iva ?? tasa)),
   PrecioTicket: aPesos(importe),
+  iva,
   graduacion: null,
 })
 
@@ -195,7 +216,7 @@ const lineaDeAnticipo = (importe: Centavos, tasa: string): LineaPropuesta => ({
  * What is proposed of an order whose branch invoices advances by CFDIs: the oldest payment without one while the order owes, else its
  * final invoice. Null where today's way holds.
  */
-async function propuestaDeAnticipo(ctx: CtxSesion, pedido: Pedido, tasa: string) {
+async function propuestaDeAnticipo(ctx: CtxSesion, pedido: Pedido, tasa: TasaIva) {
   const { aplica, estado, vivos, faltan } = await adelantoDe(ctx, pedido)
   if (!estado || !aplica) return null
   const [pago] = faltan
@@ -216,7 +237,9 @@ async function propuestaDeAnticipo(ctx: CtxSesion, pedido: Pedido, tasa: string)
   const { importe } = pago
   return {
     ...{ ...comun, libre: true, anticipo: { importe: aPesos(importe), despues: faltan.length - 1 } },
-    Conceptos: [lineaDeAnticipo(importe, tasa)],
+    Conceptos: partesPorIva(porIvaDeAnticipo(estado, importe), tasa).map(({ importe, iva }, n) =>
+      lineaDeAnticipo(importe, iva === '0' || iva === 'exento' ? iva : null, tasa, n),
+    ),
     pago: { metodo: 'PUE' as const, forma: formaPagoDe[pago.formaPago], importe },
   }
 }
@@ -245,7 +268,7 @@ export async function facturaDePedido(ctx: CtxSesion, id: number): Promise<Factu
   const Conceptos =
     propia?.Conceptos ?? propuestasDe(elementos, Math.min(apertura, aCentavos(pedido.total)), emisor.tasaIva)
   const cuenta = cuentaDeTicket(
-    Conceptos.map(({ PrecioTicket }) => aCentavos(PrecioTicket)),
+    Conceptos.map(({ PrecioTicket, iva }) => ({ importe: aCentavos(PrecioTicket), iva })),
     emisor.tasaIva,
   )
   const { id: idPedido, folio, nombreCliente, idSucursal, sucursalNumber, total, saldoPendiente } = pedido

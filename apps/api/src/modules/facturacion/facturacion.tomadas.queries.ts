@@ -34,8 +34,9 @@ export async function handOver(db: Db, idFactura: number, ahora: Date): Promise<
 
 /** Gives a replaced invoice back what it handed over at that instant, because its substitute was refused. */
 export async function handBack(db: Db, idFactura: number, entregadoEn: Date): Promise<void> {
-  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, contenido, ampliacion, anticipo)
-    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.contenido, v.ampliacion, v.anticipo from venta_facturada v
+  await sql`insert into venta_facturada (id_intento, id_pedido, id_pago, importe, importe_cero, importe_exento, contenido, ampliacion,
+      anticipo)
+    select v.id_intento, v.id_pedido, v.id_pago, v.importe, v.importe_cero, v.importe_exento, v.contenido, v.ampliacion, v.anticipo from venta_facturada v
     join factura f on f.id_intento = v.id_intento where f.id = ${idFactura} and v.liberada_en = ${entregadoEn}`.execute(
     db,
   )

@@ -1,10 +1,13 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { ClaseFiscal } from '@nitida/contract/facturacion.impuestos'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
+import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { impuestosDe, tasaDe } from './facturacion.contador.queries.ts'
+import type { PorIva } from './facturacion.porIva.ts'
 
 /** A row of an order's ledger, for its invoices. */
 export interface FilaDelLibro {
@@ -141,18 +144,30 @@ const columnasDeFactura = [
   'f.metodo_pago as metodoPago',
 ] as const
 
-const conTasa = <F extends { tasa: string | null }>(fila: F) => ({
-  ...fila,
-  // Rate of the invoice, which may differ from the branch's present one.
-  tasa: fila.tasa === '0.080000' ? ('0.08' as const) : ('0.16' as const),
-})
+const tasasDe = [
+  tasaDe.as('tasa'),
+  impuestosDe.as('impuestos'),
+  sql<TasaIva>`(select s.tasa_iva from sucursal s where s.id = f.id_sucursal)`.as('tasaDeHoy'),
+] as const
+
+/** Rate of the invoice, which may differ from the branch's present one; that one where all of it is at 0 or exempt. */
+function tasaPropia(tasa: string | null, impuestos: ClaseFiscal[] | null, deHoy: TasaIva): TasaIva {
+  if (impuestos === null) return tasa === '0.080000' ? '0.08' : '0.16'
+  const suya = impuestos.map(({ iva }) => iva).find((iva) => iva === '0.16' || iva === '0.08')
+  return suya === '0.16' || suya === '0.08' ? suya : deHoy
+}
+
+const conTasa = <F extends { tasa: string | null; impuestos: ClaseFiscal[] | null; tasaDeHoy: TasaIva }>({
+  tasaDeHoy,
+  ...fila
+}: F) => ({ ...fila, tasa: tasaPropia(fila.tasa, fila.impuestos, tasaDeHoy) })
 
 /** Holds invoices, so that they are neither cancelled nor replaced meanwhile. */
 export async function lockFacturas(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const filas = await db
     .selectFrom('factura as f')
-    .select([...columnasDeFactura, tasaDe.as('tasa'), impuestosDe.as('impuestos')])
+    .select([...columnasDeFactura, ...tasasDe])
     .where('f.id', 'in', ids)
     .orderBy('f.id')
     .forUpdate('f')
@@ -175,7 +190,7 @@ export async function listPedidosDeFacturas(db: Db, ids: readonly number[]): Pro
 export async function selectFacturaViva(db: Db, id: number): Promise<FacturaViva | null> {
   const fila = await db
     .selectFrom('factura as f')
-    .select([...columnasDeFactura, tasaDe.as('tasa'), impuestosDe.as('impuestos')])
+    .select([...columnasDeFactura, ...tasasDe])
     .where('f.id', '=', id)
     .executeTakeFirst()
   return fila ? conTasa(fila) : null
@@ -271,6 +286,8 @@ export interface Credito {
   idPedido: number | null
   idPago: number | null
   importe: Centavos
+  /** The same by tax, of an order; without it all is at the CFDI's rate. */
+  porIva?: PorIva
   por: 'mercancia' | 'dinero'
   /** Kind of a credit note by hand, the line that it is of, and the part that goes back as money. */
   nota?: NonNullable<Factura['nota']>
@@ -290,6 +307,8 @@ export const insertAcreditadas = (db: Db, idIntento: number, creditos: readonly 
         id_pedido: credito.idPedido,
         id_pago: credito.idPago,
         importe: credito.importe,
+        importe_cero: credito.porIva?.cero ?? 0,
+        importe_exento: credito.porIva?.exento ?? 0,
         por: credito.por,
         nota: credito.nota ?? null,
         linea: credito.linea ?? null,

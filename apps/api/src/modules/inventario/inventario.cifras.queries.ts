@@ -64,7 +64,7 @@ export const existenciasAl = (consulta: Consulta, dia: string) => sql`(
 export const ventas = (consulta: Consulta) => sql`(
   select m.id, m.id_articulo, b.id as id_sucursal, b.folio, (m.creado_en at time zone b.zona)::date as dia, m.id_pedido,
     m.signo * m.cantidad as piezas, m.signo * m.cantidad * m.costo_unitario as costo,
-    m.signo * coalesce(round(e.importe_armazon / (1 + b.tasa_iva)), 0)::bigint as venta
+    m.signo * coalesce(round(e.importe_armazon / (1 + case when e.iva is null then b.tasa_iva else 0 end)), 0)::bigint as venta
   from (select *, case causa when 'venta' then 1 else -1 end as signo, coalesce(de_sucursal, a_sucursal) as id_sucursal
     from movimiento_inventario where causa in ('venta', 'devolucion')) m
   join b on b.id = m.id_sucursal

@@ -3,8 +3,9 @@ import type { CrearArticulo, Existencia, MovimientoDeInventario } from '@nitida/
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 
-type FichaArticulo = Omit<CrearArticulo, 'codigos' | 'codigo' | 'sucursal' | 'precioSucursal' | 'minimo'> & {
+type FichaArticulo = Omit<CrearArticulo, 'codigos' | 'codigo' | 'sucursal' | 'precioSucursal' | 'minimo' | 'iva'> & {
   codigo?: string | undefined
+  iva: CrearArticulo['iva'] | null
 }
 
 const columnasDeArticulo = {
@@ -20,6 +21,7 @@ const columnasDeArticulo = {
   precio: 'precio',
   claveSat: 'clave_sat',
   unidadSat: 'unidad_sat',
+  iva: 'iva',
 } as const satisfies Columnas<'articulo', FichaArticulo>
 
 interface Autoria {

@@ -32,6 +32,7 @@ const leer = (valores: ValoresArticulo, sucursal: number) => {
     ...{ proveedor: valores.proveedor ?? '', codigos: codigosDe(valores), precio: valores.precio },
     claveSat: valores.claveSat ?? satDeFamilia[familia].clave,
     unidadSat: valores.unidadSat ?? satDeFamilia[familia].unidad,
+    iva: valores.iva === 'sucursal' ? null : valores.iva,
     ...{ sucursal, precioSucursal: null, minimo: valores.minimo ?? 0, codigo: valores.numeroExterno },
   })
 }

@@ -13,7 +13,7 @@ export const listArticulosLlevados = (db: Db, ids: readonly number[]) =>
     .selectFrom('articulo as a')
     .leftJoin('articulo_costo as k', 'k.id_articulo', 'a.id')
     .select(['a.id', 'a.codigo', 'a.marca', 'a.modelo', 'a.color', 'a.medida', 'a.material', 'a.proveedor'])
-    .select(['a.precio', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat', 'a.activo'])
+    .select(['a.precio', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat', 'a.activo', 'a.iva'])
     .select(sql<ArticuloDeLista['familia']>`a.familia`.as('familia'))
     .select(sql<number | null>`round(k.promedio)::bigint`.as('costo'))
     .select(

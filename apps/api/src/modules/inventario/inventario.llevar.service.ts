@@ -2,7 +2,9 @@ import { aPesos } from '@nitida/contract/dinero'
 import {
   type Causa,
   etiquetaFamilia,
+  etiquetaIvaDeArticulo,
   etiquetaLugar,
+  IVA_DE_SUCURSAL,
   type Lugar,
   nombreDeUnidad,
   type UnidadSat,
@@ -37,6 +39,7 @@ export const articulosLlevados = definirLista({
     { titulo: 'Costo promedio', tipo: 'dinero', valor: ({ costo }) => (costo === null ? null : aPesos(costo)) },
     { titulo: 'Piezas', tipo: 'entero', valor: ({ piezas }) => piezas },
     { titulo: 'Clave del SAT', tipo: 'texto', valor: ({ claveSat }) => claveSat },
+    { titulo: 'IVA', tipo: 'texto', valor: ({ iva }) => (iva ? etiquetaIvaDeArticulo[iva] : IVA_DE_SUCURSAL) },
     { titulo: 'Unidad', tipo: 'texto', valor: ({ unidadSat }) => nombreDeUnidad[unidadSat as UnidadSat] },
     { titulo: 'Activo', tipo: 'texto', valor: ({ activo }) => (activo ? 'Sí' : 'No') },
   ],

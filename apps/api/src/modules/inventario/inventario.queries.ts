@@ -186,7 +186,7 @@ export async function selectArticulo(db: Db, id: number, sucursal: number, conCo
     .innerJoin('sucursal as b', (on) => on.on('b.id', '=', sucursal))
     .select(deLista(sucursal))
     .select(['a.material', 'a.genero', 'a.proveedor', 'a.version', 'b.tasa_iva', 's.precio as precioSucursal'])
-    .select(['a.clave_sat as claveSat', 'a.unidad_sat as unidadSat', 'a.precio as precioCadena'])
+    .select(['a.clave_sat as claveSat', 'a.unidad_sat as unidadSat', 'a.precio as precioCadena', 'a.iva'])
     .select(
       sql<string[]>`array(select k.escrito from articulo_codigo k where k.id_articulo = a.id order by k.codigo)`.as(
         'codigos',

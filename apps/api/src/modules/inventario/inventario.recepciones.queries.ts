@@ -42,6 +42,7 @@ interface RenglonNuevo {
   cantidad: number
   costo: number
   importe: number
+  iva: RenglonDeRecepcion['iva']
 }
 
 interface RecepcionNueva {
@@ -79,10 +80,10 @@ export async function insertRecepcion(
   }))
   // One parameter for all lines of a long invoice.
   await sql`insert into recepcion_renglon
-      (id_recepcion, numero, clave, descripcion, clave_sat, unidad, piezas, cantidad, costo, importe)
-    select id_recepcion, numero, clave, descripcion, clave_sat, unidad, piezas, cantidad, costo, importe
+      (id_recepcion, numero, clave, descripcion, clave_sat, unidad, piezas, cantidad, costo, importe, iva)
+    select id_recepcion, numero, clave, descripcion, clave_sat, unidad, piezas, cantidad, costo, importe, iva
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as x(id_recepcion bigint, numero int, clave text, descripcion text,
-      clave_sat text, unidad text, piezas int, cantidad numeric, costo bigint, importe bigint)`.execute(db)
+      clave_sat text, unidad text, piezas int, cantidad numeric, costo bigint, importe bigint, iva text)`.execute(db)
   return id
 }
 
@@ -161,7 +162,7 @@ export async function listRenglones(db: Db, idRecepcion: number): Promise<Renglo
     )
     .select(['l.numero', 'l.clave', 'l.descripcion', 'l.clave_sat as claveSat', 'l.unidad', 'l.cantidad', 'l.piezas'])
     .select(['l.costo', 'l.importe', 'l.recibidas', 'a.id as idArticulo', 'a.codigo', 'a.marca', 'a.modelo'])
-    .select(['a.color', 'a.medida', 'a.precio', 'a.familia'])
+    .select(['a.color', 'a.medida', 'a.precio', 'a.familia', 'l.iva'])
     .select(
       sql<
         RenglonDeRecepcion['lotes']

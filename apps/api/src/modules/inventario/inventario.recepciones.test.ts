@@ -204,3 +204,21 @@ test.each([
   expect(status).toBe(200)
   expect(rechazadas).toMatchObject([{ motivo: expect.stringContaining('renglón 1') }])
 })
+
+test('a line that was bought at the rate of 0, or exempt, says so, and the article that is made of it keeps it', async () => {
+  const id = await traerCompra(t, encargado, sucursal, [
+    { clave: 'LIBRO', piezas: 1, costo: 100, tasa: '0' },
+    { clave: 'EXENTO', piezas: 1, costo: 100, tasa: 'exento' },
+    { clave: 'ARO', piezas: 1, costo: 100 },
+  ])
+  const { lineas } = await una(id)
+  const { status, body } = await recibir(
+    id,
+    lineas.map(({ numero, iva }) => ({ numero, recibidas: 1, nuevo: { ...NUEVO, modelo: `IVA ${numero}`, iva } })),
+  )
+  const ids = body.data.lineas.map(({ articulo }) => articulo?.id ?? 0)
+  const hechos = await t.db.selectFrom('articulo').select('iva').where('id', 'in', ids).orderBy('modelo').execute()
+
+  expect(lineas.map(({ iva }) => iva)).toEqual(['0', 'exento', null])
+  expect([status, hechos.map(({ iva }) => iva)]).toEqual([200, ['0', 'exento', null]])
+})

@@ -35,7 +35,15 @@ async function crearDeCompra(
   const creados = await Promise.all(
     nuevos.map(async ({ numero, nuevo }) => {
       const { clave: claveSat, unidad: unidadSat } = satDeFamilia[nuevo.familia]
-      const ficha = { ...nuevo, claveSat, unidadSat, material: '', genero: null, proveedor: emisor.slice(0, 120) }
+      const ficha = {
+        ...nuevo,
+        iva: nuevo.iva ?? null,
+        claveSat,
+        unidadSat,
+        material: '',
+        genero: null,
+        proveedor: emisor.slice(0, 120),
+      }
       return { numero, despues: ficha, ...(await insertArticulo(ctx.db, ficha, autoria(ctx))) }
     }),
   )

@@ -8,7 +8,13 @@ import type {
   FiltroInventario,
   GuardarArticulo,
 } from '@nitida/contract/inventario'
-import { esGtin, type Familia, gtin14 } from '@nitida/contract/inventario.rules'
+import {
+  esGtin,
+  etiquetaIvaDeArticulo,
+  type Familia,
+  gtin14,
+  type IvaDeArticulo,
+} from '@nitida/contract/inventario.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
@@ -38,7 +44,7 @@ import {
 
 export const articuloAuditado: Auditada = {
   entidad: 'articulo',
-  campos: ['codigo', 'marca', 'modelo', 'precio', 'precioSucursal', 'minimo', 'activo', 'codigos'],
+  campos: ['codigo', 'marca', 'modelo', 'precio', 'precioSucursal', 'minimo', 'activo', 'iva', 'codigos'],
 }
 const movimientoAuditado: Auditada = {
   entidad: 'movimientoInventario',
@@ -55,6 +61,8 @@ const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now()
 
 /** Costs and what follows from them are for types 0 and 1 (D-96). */
 export const veCostos = ({ actor }: CtxSesion): boolean => alcanceDe(actor.tipo, 'inventario.verCostos') !== null
+
+const enPalabras = (iva: IvaDeArticulo | null): string | null => iva && etiquetaIvaDeArticulo[iva]
 
 const conDigitos = (codigos: readonly string[]) => new Map(codigos.map((escrito) => [gtin14(escrito), escrito]))
 
@@ -106,11 +114,12 @@ export function crearArticulo(ctx: CtxSesion, cuerpo: CrearArticulo): Promise<{ 
   const { codigos, codigo: propio, sucursal, precioSucursal, minimo, ...ficha } = cuerpo
   const crear = inTransaction(ctx, async (ctx) => {
     await sucursalEnAlcance(ctx, sucursal)
-    const { id, codigo } = await insertArticulo(ctx.db, { ...ficha, codigo: propio || undefined }, autoria(ctx))
+    const nuevo = { ...ficha, iva: ficha.iva ?? null, codigo: propio || undefined }
+    const { id, codigo } = await insertArticulo(ctx.db, nuevo, autoria(ctx))
     await guardarCodigos(ctx.db, id, conDigitos(codigos))
     if (precioSucursal !== null || minimo > 0)
       await upsertDeSucursal(ctx.db, id, { sucursal, precioSucursal, minimo }, autoria(ctx))
-    const despues = { ...cuerpo, codigo }
+    const despues = { ...cuerpo, codigo, iva: enPalabras(nuevo.iva) }
     await auditar(ctx, { accion: 'artículo creado', entidad: articuloAuditado, id, idSucursal: sucursal, despues })
     return { id, codigo }
   })
@@ -126,11 +135,13 @@ export function guardarArticulo(ctx: CtxSesion, id: number, cuerpo: GuardarArtic
     if (actual.version !== version) throw new AppError('ARTICULO_CAMBIADO')
     if ((actual.familia === 'servicio') !== (ficha.familia === 'servicio')) throw new AppError('FAMILIA_DE_OTRA_CLASE')
     const antes = await articuloDe(ctx, id, sucursal)
-    await updateArticulo(ctx.db, id, ficha, autoria(ctx))
+    const iva = ficha.iva === undefined ? antes.iva : ficha.iva
+    await updateArticulo(ctx.db, id, { ...ficha, iva }, autoria(ctx))
     await guardarCodigos(ctx.db, id, conDigitos(codigos))
     await upsertDeSucursal(ctx.db, id, { sucursal, precioSucursal, minimo }, autoria(ctx))
-    const cambio = { antes: { ...antes, precio: antes.precioCadena, codigos: antes.codigos.join() } }
-    const despues = { ...cuerpo, codigos: codigos.join() }
+    const deAntes = { precio: antes.precioCadena, codigos: antes.codigos.join(), iva: enPalabras(antes.iva) }
+    const cambio = { antes: { ...antes, ...deAntes } }
+    const despues = { ...cuerpo, codigos: codigos.join(), iva: enPalabras(iva) }
     const hecho = { accion: 'artículo guardado', entidad: articuloAuditado, id, idSucursal: sucursal }
     await auditar(ctx, { ...hecho, ...cambio, despues })
     return { id }

@@ -1,3 +1,4 @@
+import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
@@ -23,6 +24,18 @@ export async function listPrecios(db: Db, ids: readonly number[], sucursal: numb
     .where('a.id', 'in', ids)
     .execute()
   return new Map(filas.map(({ id, precio }) => [id, precio]))
+}
+
+/** Articles with a tax of their own, of those named. */
+export async function listIvas(db: Db, ids: readonly number[]): Promise<Map<number, IvaDeArticulo | null>> {
+  if (ids.length === 0) return new Map()
+  const filas = await db
+    .selectFrom('articulo')
+    .select(['id', 'iva'])
+    .where('id', 'in', ids)
+    .where('iva', 'is not', null)
+    .execute()
+  return new Map(filas.map(({ id, iva }) => [id, iva]))
 }
 
 /** Elements of an order that are pieces of the catalogue and with the order still, by article. */

@@ -2,7 +2,14 @@ import { AppError } from '../../platform/entorno/errores.ts'
 import type { CtxSesion } from '../../platform/llamada/ctx.ts'
 import { insertMovimiento, lockArticulo } from './inventario.escritura.queries.ts'
 import { selectLoteEnSucursal } from './inventario.lotes.queries.ts'
-import { countArticulos, listPorVender, listPrecios, listVendidos, selectDeDonde } from './inventario.venta.queries.ts'
+import {
+  countArticulos,
+  listIvas,
+  listPorVender,
+  listPrecios,
+  listVendidos,
+  selectDeDonde,
+} from './inventario.venta.queries.ts'
 
 const autoria = (ctx: CtxSesion) => ({ idUsuario: ctx.actor.id, ahora: ctx.now() })
 
@@ -18,6 +25,9 @@ export async function exigirArticulos(
 /** Price in a branch of each article, in centavos. */
 export const preciosDe = (ctx: CtxSesion, ids: readonly number[], sucursal: number): Promise<Map<number, number>> =>
   listPrecios(ctx.db, [...new Set(ids)], sucursal)
+
+/** Taxes of their own that articles have today; one without is not in it. */
+export const ivasDe = ({ db }: CtxSesion, ids: readonly number[]) => listIvas(db, [...new Set(ids)])
 
 interface Entregado {
   id: number

@@ -114,6 +114,7 @@ export const registrosDeInventario: readonly Registro[] = [
       entero('piezas', 'Piezas facturadas'),
       dinero('costo', 'Costo por pieza'),
       dinero('importe', 'Importe'),
+      texto('iva', 'IVA'),
       articulo('id_articulo', 'Código'),
       entero('recibidas', 'Piezas recibidas'),
       entero('id_movimiento', 'Número del movimiento'),

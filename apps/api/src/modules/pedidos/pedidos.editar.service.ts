@@ -106,7 +106,7 @@ function editar(
       await exigirNotaDe(ctx, antes.idCliente, nota)
     await exigirArticulos(ctx, cuerpo.elementos)
     const elementos = await conMotivos(ctx, cuerpo.idSucursal, cuerpo.elementos, actual.elementos)
-    const edicion = { idPedido: id, antes: actual.elementos, despues: cuerpo.elementos, eleccion: enviado.fiscal }
+    const edicion = { idPedido: id, antes: actual.elementos, despues: elementos, eleccion: enviado.fiscal }
     const fin = await exigirEnmienda(ctx, edicion)
     const { cobro, pago } = cobroDeEdicion(antes, enviado, cuerpo)
     const zona = await zonaTras(ctx, antes, cuerpo.idSucursal)

@@ -37,6 +37,7 @@ export async function listElementos(db: Db, alcance: Alcance, idPedido: number):
     .leftJoin('articulo as a', 'a.id', 'e.id_articulo')
     .select([...delElemento, ...delPrecio])
     .select(['e.id_articulo as idArticulo', 'e.lote', 'a.clave_sat as claveSat', 'a.unidad_sat as unidadSat'])
+    .select('e.iva')
     .where('p.id', '=', idPedido)
     .orderBy('e.orden')
     .execute()

@@ -1,6 +1,7 @@
 import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { CrearPedido, ElementoNuevo } from '@nitida/contract/pedidos.cuerpos'
+import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { type Insertable, sql } from 'kysely'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -181,8 +182,9 @@ export async function darFolioAnotado(
   return folio
 }
 
-/** An element, and what its article cost (centavos) where another amount was written for a reason. */
-export type ElementoConPrecio = ElementoNuevo & { precioArticulo: Centavos | null; motivoPrecio: string | null }
+/** An element, what its article cost (centavos) where another amount was written for a reason, and its article's own tax. */
+export type ElementoConPrecio = ElementoNuevo &
+  Pick<Elemento, 'motivoPrecio' | 'iva'> & { precioArticulo: Centavos | null }
 type FichaElemento = Omit<ElementoConPrecio, 'id' | 'lote'> & { lote: string }
 
 const columnasDeElemento = {
@@ -199,6 +201,7 @@ const columnasDeElemento = {
   lote: 'lote',
   precioArticulo: 'precio_articulo',
   motivoPrecio: 'motivo_precio',
+  iva: 'iva',
 } as const satisfies Columnas<'pedido_elemento', FichaElemento>
 
 const deElemento = ({ id, ...ficha }: ElementoConPrecio, orden: number) => ({

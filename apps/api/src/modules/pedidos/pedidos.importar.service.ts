@@ -75,7 +75,7 @@ async function tomar(
   const datos = datosDe(data, { total, importe: data.tipoPago === 'total' ? total : pagado })
   const tomadoEn = valores.fecha === null ? ctx.now() : instanteDe(valores.fecha, '12:00', zona)
   const quien = { idUsuario: ctx.actor.id, ahora: tomadoEn < ctx.now() ? tomadoEn : ctx.now() }
-  const elementos = data.elementos.map((uno) => ({ ...uno, precioArticulo: null, motivoPrecio: null }))
+  const elementos = data.elementos.map((uno) => ({ ...uno, precioArticulo: null, motivoPrecio: null, iva: null }))
   const suyo = { ...datos, hashId, idCliente: paciente.id, estatus, garantia: '' }
   const id = await insertPedido(ctx.db, suyo, elementos, quien)
   await asentarApertura(ctx, { id, idSucursal, zona, total, pagado: 0, version: 1 }, pagado)

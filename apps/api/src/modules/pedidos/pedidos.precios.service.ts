@@ -4,7 +4,7 @@ import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { garantiaEnPalabras, pideMotivo } from '@nitida/contract/pedidos.rules'
 import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx, CtxSesion } from '../../platform/llamada/ctx.ts'
-import { preciosDe } from '../inventario/inventario.venta.service.ts'
+import { ivasDe, preciosDe } from '../inventario/inventario.venta.service.ts'
 import { mismoPrecio } from './pedidos.datos.service.ts'
 import type { ElementoConPrecio } from './pedidos.escritura.queries.ts'
 
@@ -17,6 +17,16 @@ const sinMotivo = (elementos: readonly number[]) =>
       elementos.map((i) => [`elementos.${i}.motivoPrecio`, ['Escribe por qué cambió el precio.']]),
     ),
   })
+
+/** The article's own tax, or that which the element was sold by: the catalogue's next one is not for what is sold already. */
+function ivaDe(
+  { id, idArticulo }: ElementoNuevo,
+  antes: readonly Elemento[],
+  ivas: ReadonlyMap<number, Elemento['iva']>,
+): Elemento['iva'] {
+  const suyo = antes.find((uno) => uno.id === id && uno.idArticulo === (idArticulo ?? null))
+  return suyo ? suyo.iva : (ivas.get(idArticulo ?? 0) ?? null)
+}
 
 /**
  * Elements with what their article costs in the branch, where another amount was written and why. What an edit leaves at its amount
@@ -39,13 +49,19 @@ export async function conMotivos(
     idSucursal,
   )
   const faltan: number[] = []
+  const ivas = await ivasDe(
+    ctx,
+    elementos.flatMap(({ idArticulo }) => idArticulo ?? []),
+  )
   const juzgados = elementos.map((elemento, i) => {
+    const iva = ivaDe(elemento, antes, ivas)
     const motivo = elemento.motivoPrecio || null
     const suyo = guardado(elemento)
     if (suyo) {
       const precioArticulo = suyo.precioArticulo === null ? null : aCentavos(suyo.precioArticulo)
       return {
         ...elemento,
+        iva,
         precioArticulo,
         motivoPrecio: precioArticulo === null ? null : (motivo ?? suyo.motivoPrecio),
       }
@@ -54,7 +70,7 @@ export async function conMotivos(
     const precio = precios.get(elemento.idArticulo ?? 0) ?? importe
     if (!motivo && pideMotivo(importe, precio, ctx.optica.ventas.limitePrecio)) faltan.push(i)
     const conMotivo = motivo !== null && precio !== importe
-    return { ...elemento, precioArticulo: conMotivo ? precio : null, motivoPrecio: conMotivo ? motivo : null }
+    return { ...elemento, iva, precioArticulo: conMotivo ? precio : null, motivoPrecio: conMotivo ? motivo : null }
   })
   if (faltan.length > 0) throw sinMotivo(faltan)
   return juzgados

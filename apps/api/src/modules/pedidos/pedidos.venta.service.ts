@@ -8,7 +8,7 @@ type Revision = (ctx: Pick<Ctx, 'db'>, idPedido: number) => Promise<void>
 /** Elements as they are stored, or as an edit wants them. */
 export type Partes = readonly Pick<
   Elemento,
-  'armazon' | 'importeArmazon' | 'lente' | 'importeLente' | 'otro' | 'importeOtro' | 'grado' | 'tono'
+  'armazon' | 'importeArmazon' | 'lente' | 'importeLente' | 'otro' | 'importeOtro' | 'grado' | 'tono' | 'iva'
 >[]
 
 /** An edit, for the invoices of its order. */

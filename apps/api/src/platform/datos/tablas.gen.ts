@@ -75,6 +75,7 @@ export interface Articulo {
   genero: import('@nitida/contract/inventario.rules').Genero | null;
   id: Generated<number>;
   id_modificador: number;
+  iva: import('@nitida/contract/inventario.rules').IvaDeArticulo | null;
   marca: string;
   material: Generated<string>;
   medida: Generated<string>;
@@ -1535,6 +1536,7 @@ export interface PedidoElemento {
   importe_armazon: number;
   importe_lente: Generated<number>;
   importe_otro: Generated<number>;
+  iva: import('@nitida/contract/inventario.rules').IvaDeArticulo | null;
   lente: Generated<string>;
   lote: Generated<string>;
   motivo_precio: string | null;
@@ -1668,6 +1670,7 @@ export interface RecepcionRenglon {
   id_movimiento: number | null;
   id_recepcion: number;
   importe: number;
+  iva: import('@nitida/contract/inventario.rules').IvaDeArticulo | null;
   numero: number;
   piezas: number | null;
   recibidas: number | null;
@@ -1935,6 +1938,8 @@ export interface VentaAcreditada {
   id_pago: number | null;
   id_pedido: number | null;
   importe: number;
+  importe_cero: Generated<number>;
+  importe_exento: Generated<number>;
   liberado_en: Date | null;
   linea: number | null;
   nota: import('@nitida/contract/facturacion.notas.rules').TipoDeNota | null;
@@ -1950,6 +1955,8 @@ export interface VentaFacturada {
   id_pago: number | null;
   id_pedido: number;
   importe: number;
+  importe_cero: Generated<number>;
+  importe_exento: Generated<number>;
   liberada_en: Date | null;
 }
 

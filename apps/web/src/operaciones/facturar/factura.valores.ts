@@ -4,6 +4,7 @@ import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/con
 import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
 import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
+import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import type { EnCampos } from '../../base/formularios/valores.ts'
 
@@ -12,6 +13,8 @@ export type ValoresConcepto = Omit<EnCampos<ConceptoFactura>, 'indexLista' | 'Im
   indexLista: number
   /** The ticket's amount, tax included; null on the free form. */
   PrecioTicket: number | null
+  /** The tax of an order's line that is not the branch's rate. */
+  ivaPropio: IvaDeArticulo | null
   graduacion: string | null
 }
 
@@ -44,6 +47,7 @@ export const conceptoNuevo = (indexLista: number, Descuento: number | null): Val
   PrecioUnitario: null,
   Descuento,
   PrecioTicket: null,
+  ivaPropio: null,
   graduacion: null,
   ...sinImpuestosPropios,
 })
@@ -82,8 +86,9 @@ export const valoresLibres = (IdSucursal: number | null): ValoresFactura => ({
 export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   IdSucursal: factura.idSucursal,
   Receptor: factura.Receptor ? receptorConocido(factura.Receptor) : sinReceptor,
-  Conceptos: factura.Conceptos.map((linea) => ({
+  Conceptos: factura.Conceptos.map(({ iva: ivaPropio, ...linea }) => ({
     ...linea,
+    ivaPropio,
     ...sinImpuestosPropios,
     TextoAdicional: '',
     Descuento: 0,
@@ -102,7 +107,9 @@ export function cuentaDeValores(
 ): CuentaDeFactura {
   if (idPedido !== null)
     return cuentaDeTicket(
-      Conceptos.map(({ PrecioTicket }) => Math.round(paraSumar(PrecioTicket) * 100)),
+      Conceptos.map(({ PrecioTicket, ivaPropio }) => ({
+        ...{ importe: Math.round(paraSumar(PrecioTicket) * 100), iva: ivaPropio },
+      })),
       tasa,
     )
   return cuentaDe(

@@ -78,10 +78,7 @@ function Conceptos({
 }: Elegidas & { transacciones: TransaccionSinFactura[] }) {
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())
   const elegidas = transacciones.filter(({ id }) => !fuera.has(id))
-  const cuenta = cuentaDeTicket(
-    elegidas.map(({ importe }) => aCentavos(importe)),
-    emisor.tasaIva,
-  )
+  const cuenta = cuentaDeTicket(elegidas.flatMap(partesDe), emisor.tasaIva)
   const cambiar = (id: number, dentro: boolean) => {
     const nuevas = new Set(fuera)
     if (dentro) nuevas.delete(id)
@@ -143,9 +140,11 @@ function ResumenDelGlobal({ emisor, envio, tickets, cuenta, onEnviar }: ResumenP
         <p className="flex justify-between text-ink2">
           Subtotal <Dinero value={aPesos(cuenta.subtotal)} />
         </p>
-        <p className="flex justify-between text-ink2">
-          IVA {Number(emisor.tasaIva) * 100} % <Dinero value={aPesos(cuenta.iva)} />
-        </p>
+        {cuenta.impuestos.map(({ nombre, importe }) => (
+          <p key={nombre} className="flex justify-between text-ink2">
+            {nombre} <Dinero value={aPesos(importe)} />
+          </p>
+        ))}
         <Fallo fallo={fallo} />
         <div aria-live="polite" className="empty:hidden">
           {enviando ? <AvanceDelTimbrado tickets={tickets} total={aPesos(cuenta.total)} /> : null}
@@ -164,6 +163,16 @@ function ResumenDelGlobal({ emisor, envio, tickets, cuenta, onEnviar }: ResumenP
       </div>
     </aside>
   )
+}
+
+/** A ticket by tax; the part at the branch's rate is there even where it is nothing. */
+function partesDe({ importe, tasaCero, exento }: TransaccionSinFactura) {
+  const [cero, libre] = [aCentavos(tasaCero), aCentavos(exento)]
+  return [
+    { importe: aCentavos(importe) - cero - libre, iva: null },
+    ...(cero > 0 ? [{ importe: cero, iva: '0' as const }] : []),
+    ...(libre > 0 ? [{ importe: libre, iva: 'exento' as const }] : []),
+  ]
 }
 
 const Ticket = ({ ticket }: TransaccionSinFactura) => <span className="whitespace-nowrap">{ticket}</span>

@@ -1,4 +1,5 @@
 import type { ProductoFactura } from '@nitida/contract/facturacion.emision'
+import { etiquetaIva } from '@nitida/contract/facturacion.impuestos.rules'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
 import { limpiarClave } from '@nitida/contract/textos'
 import { useQuery } from '@tanstack/react-query'
@@ -152,6 +153,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
       </NotePlace>
       {/* The fields' sentences, for which they are too narrow, on a line that is always there; on a phone it has two. */}
       <div ref={setNotas} className={lugarDeNotas} />
+      {concepto?.ivaPropio ? <p className="text-sm text-ink2">{etiquetaIva[concepto.ivaPropio]}</p> : null}
       {!dePedido && (conImpuestos || propios) ? <ImpuestosDeConcepto i={i} tasa={tasa} /> : null}
       {conTexto || concepto?.TextoAdicional ? (
         <div className="mt-2 flex items-end gap-1">

@@ -1,4 +1,5 @@
 import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
+import { etiquetaIvaDeArticulo } from '@nitida/contract/inventario.rules'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Elemento } from '@nitida/contract/pedidos.elementos'
 import { useQuery } from '@tanstack/react-query'
@@ -74,6 +75,7 @@ function UnElemento({ elemento, numero, zona }: { elemento: Elemento; numero: nu
   ].filter(({ texto, importe }) => texto !== '' || importe > 0)
   const notas = [
     { nombre: 'Motivo del precio', texto: motivoDe(elemento) },
+    { nombre: 'IVA del armazón', texto: elemento.iva ? etiquetaIvaDeArticulo[elemento.iva] : '' },
     { nombre: 'Grado', texto: grado },
     { nombre: 'Tono', texto: tono },
     { nombre: 'Observaciones', texto: observaciones },

@@ -18,6 +18,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-28',
+    que: 'IVA de cada artículo',
+    como: 'En «Inventario», al editar un artículo: IVA de la sucursal, tasa 0 % o exento, según diga tu contador. El pedido lo guarda y su factura, la global y lo demás lo dicen.',
+    tipos: '01',
+  },
+  {
+    dia: '2026-11-28',
     que: 'CFDI de anticipo',
     como: 'En los datos de la sucursal, «Anticipos»: cada pago de un pedido con saldo lleva su CFDI, y al liquidar se hacen solas la factura final y su egreso.',
     tipos: '012',

@@ -2,8 +2,11 @@ import {
   esGtin,
   etiquetaFamilia,
   etiquetaGenero,
+  etiquetaIvaDeArticulo,
   familias,
   generos,
+  IVA_DE_SUCURSAL,
+  ivasDeArticulo,
   nombreDeUnidad,
   satDeFamilia,
   unidadesSat,
@@ -20,6 +23,10 @@ const deFamilia = familias.map((value) => ({ value, label: etiquetaFamilia[value
 const deGenero = [
   { value: 'ninguno' as const, label: 'Sin decir' },
   ...generos.map((value) => ({ value, label: etiquetaGenero[value] })),
+]
+const deIva = [
+  { value: 'sucursal' as const, label: IVA_DE_SUCURSAL },
+  ...ivasDeArticulo.map((value) => ({ value, label: etiquetaIvaDeArticulo[value] })),
 ]
 const deUnidad = unidadesSat.map((value) => ({ value, label: `${value} ${nombreDeUnidad[value]}` }))
 
@@ -172,6 +179,20 @@ function Precios({ form, errorDe, nuevo }: Props) {
         control={control}
         render={({ field: { onChange, ...campo } }) => (
           <Select label="Unidad del SAT" options={deUnidad} required {...campo} onValueChange={onChange} />
+        )}
+      />
+      <Controller
+        name="iva"
+        control={control}
+        render={({ field: { onChange, ...campo } }) => (
+          <Select
+            label="IVA"
+            ayuda="Pregúntale a tu contador antes de cambiarlo."
+            options={deIva}
+            required
+            {...campo}
+            onValueChange={onChange}
+          />
         )}
       />
       {nuevo ? null : <Checkbox label="Se sigue vendiendo" {...register('activo')} />}

@@ -1,5 +1,11 @@
 import type { Articulo, MovimientoDeInventario } from '@nitida/contract/inventario'
-import { etiquetaFamilia, etiquetaGenero, margenDe } from '@nitida/contract/inventario.rules'
+import {
+  etiquetaFamilia,
+  etiquetaGenero,
+  etiquetaIvaDeArticulo,
+  margenDe,
+  tasaDeArticulo,
+} from '@nitida/contract/inventario.rules'
 import { PackagePlus, Pencil, Scale, Undo2, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
@@ -92,8 +98,8 @@ function Ficha({ articulo, sucursal, onCerrar }: FichaProps) {
 }
 
 /** Price, and for who may see them cost and margin. */
-function Importes({ precio, costo, tasaIva, precioSucursal, precioCadena }: Articulo) {
-  const margen = costo === null ? null : margenDe(precio, costo, tasaIva)
+function Importes({ precio, costo, iva, tasaIva, precioSucursal, precioCadena }: Articulo) {
+  const margen = costo === null ? null : margenDe(precio, costo, tasaDeArticulo(iva, tasaIva))
   return (
     <div className="mt-3 border-y border-line px-5 py-3">
       <dl className="tabular grid grid-cols-3 gap-3">
@@ -113,6 +119,7 @@ function Importes({ precio, costo, tasaIva, precioSucursal, precioCadena }: Arti
           </Definition>
         )}
       </dl>
+      {iva === null ? null : <p className="mt-1 text-sm text-ink2">IVA: {etiquetaIvaDeArticulo[iva]}.</p>}
       {precioSucursal === null ? null : (
         <p className="mt-1 text-sm text-ink2">Propio de esta sucursal; el de la cadena es {dinero(precioCadena)}.</p>
       )}

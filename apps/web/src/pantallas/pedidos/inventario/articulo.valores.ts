@@ -1,5 +1,11 @@
 import type { Articulo, CrearArticulo } from '@nitida/contract/inventario'
-import { type Familia, type Genero, satDeFamilia, type UnidadSat } from '@nitida/contract/inventario.rules'
+import {
+  type Familia,
+  type Genero,
+  type IvaDeArticulo,
+  satDeFamilia,
+  type UnidadSat,
+} from '@nitida/contract/inventario.rules'
 
 /** Values of the inputs. */
 export interface ValoresArticulo {
@@ -19,6 +25,7 @@ export interface ValoresArticulo {
   minimo: number | null
   claveSat: string
   unidadSat: UnidadSat
+  iva: IvaDeArticulo | 'sucursal'
   activo: boolean
 }
 
@@ -38,6 +45,7 @@ export const valoresDe = (articulo: Articulo | null): ValoresArticulo => ({
   minimo: articulo?.minimo ?? 0,
   claveSat: articulo?.claveSat ?? satDeFamilia.armazon.clave,
   unidadSat: articulo?.unidadSat ?? satDeFamilia.armazon.unidad,
+  iva: articulo?.iva ?? 'sucursal',
   activo: articulo?.activo ?? true,
 })
 
@@ -46,11 +54,12 @@ export const leerCodigos = (texto: string): string[] => texto.split(/[\s,;]+/).f
 
 /** What is sent of them; a square between two measures may be typed as an x: 52x18-140. */
 export function aCuerpo(valores: ValoresArticulo, sucursal: number): CrearArticulo {
-  const { genero, codigos, minimo, precio, activo: _, ...resto } = valores
+  const { genero, iva, codigos, minimo, precio, activo: _, ...resto } = valores
   return {
     ...resto,
     ...{ sucursal, precio: precio ?? 0, minimo: minimo ?? 0, codigos: leerCodigos(codigos) },
     medida: valores.medida.replace(/(\d)\s*[x×]\s*(\d)/i, '$1□$2'),
     genero: genero === 'ninguno' ? null : genero,
+    iva: iva === 'sucursal' ? null : iva,
   }
 }

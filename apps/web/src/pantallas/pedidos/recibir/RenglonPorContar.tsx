@@ -1,6 +1,13 @@
 import type { OrdenDeCompra } from '@nitida/contract/inventario.ordenes'
 import type { RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones'
-import { etiquetaFamilia, familias, nombreDeArticulo } from '@nitida/contract/inventario.rules'
+import {
+  etiquetaFamilia,
+  etiquetaIvaDeArticulo,
+  familias,
+  IVA_DE_SUCURSAL,
+  ivasDeArticulo,
+  nombreDeArticulo,
+} from '@nitida/contract/inventario.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -139,6 +146,10 @@ function Conocido({ linea, sucursal, dicho, onCambio }: ConocidoProps) {
   )
 }
 
+const deIva = [
+  { value: 'sucursal' as const, label: IVA_DE_SUCURSAL },
+  ...ivasDeArticulo.map((value) => ({ value, label: etiquetaIvaDeArticulo[value] })),
+]
 const deFamilia = familias.flatMap((value) => (value === 'servicio' ? [] : [{ value, label: etiquetaFamilia[value] }]))
 
 function Nuevo({ dicho, numero, onCambio }: { dicho: Dicho; numero: number; onCambio: Props['onCambio'] }) {
@@ -169,6 +180,12 @@ function Nuevo({ dicho, numero, onCambio }: { dicho: Dicho; numero: number; onCa
       {texto('color', 'Color', 60)}
       {texto('medida', 'Medida', 30)}
       <MoneyField label="Precio con IVA" value={nuevo.precio} onValueChange={(precio) => poner({ precio })} />
+      <Select
+        label="IVA"
+        options={deIva}
+        value={nuevo.iva ?? 'sucursal'}
+        onValueChange={(iva) => iva && poner({ iva: iva === 'sucursal' ? null : iva })}
+      />
     </fieldset>
   )
 }

@@ -14,7 +14,7 @@ const linea = (numero: number, cambios: Partial<RenglonDeRecepcion>): RenglonDeR
     cantidad: 6,
     piezas: 6,
   },
-  ...{ costo: 585, importe: 3510, articulo: null, gasto: false, recibidas: null },
+  ...{ costo: 585, importe: 3510, articulo: null, gasto: false, recibidas: null, iva: null },
   ...cambios,
 })
 const recepcion = (...lineas: RenglonDeRecepcion[]) => ({ lineas }) as Recepcion

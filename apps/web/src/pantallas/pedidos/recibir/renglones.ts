@@ -1,6 +1,12 @@
 import { faltaEnLotes, type LoteEscrito, llevaLotes } from '@nitida/contract/inventario.lotes.rules'
 import type { Recepcion, RecibirCompra, RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones'
-import { articuloDeTexto, type Familia, precioPropuesto } from '@nitida/contract/inventario.rules'
+import {
+  articuloDeTexto,
+  type Familia,
+  type IvaDeArticulo,
+  precioPropuesto,
+  tasaDeArticulo,
+} from '@nitida/contract/inventario.rules'
 
 export interface Nuevo {
   familia: Exclude<Familia, 'servicio'>
@@ -9,6 +15,7 @@ export interface Nuevo {
   color: string
   medida: string
   precio: number | null
+  iva: IvaDeArticulo | null
 }
 
 type ArticuloConocido = NonNullable<RenglonDeRecepcion['articulo']>
@@ -43,11 +50,12 @@ const familiaDe = (claveSat: string, descripcion: string): Nuevo['familia'] =>
   FAMILIA_DE_CLAVE[claveSat] ?? FAMILIA_DE_PALABRA.find(([palabra]) => palabra.test(descripcion))?.[1] ?? 'armazon'
 
 /** What a line is before anybody said anything: what it was the last time, an expense where nothing can be counted, or new. */
-function dichoDe({ articulo, gasto, piezas, descripcion, claveSat, costo }: RenglonDeRecepcion): Dicho {
+function dichoDe({ articulo, gasto, piezas, descripcion, claveSat, costo, iva }: RenglonDeRecepcion): Dicho {
   const nuevo = {
     ...articuloDeTexto(descripcion),
     familia: familiaDe(claveSat, descripcion),
-    precio: precioPropuesto(costo, IVA),
+    precio: precioPropuesto(costo, tasaDeArticulo(iva, IVA)),
+    iva,
   }
   const clase = articulo ? 'conocido' : gasto || piezas === null || DE_GASTO.test(descripcion) ? 'gasto' : 'nuevo'
   return { clase, articulo, nuevo, recibidas: null, lotes: [] }
