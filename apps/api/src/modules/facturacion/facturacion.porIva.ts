@@ -9,7 +9,7 @@ export interface PorIva {
   cero: Centavos
   exento: Centavos
 }
-export type ClavePorIva = keyof PorIva
+type ClavePorIva = keyof PorIva
 
 export const clavesPorIva = ['tasa', 'cero', 'exento'] as const satisfies readonly ClavePorIva[]
 
