@@ -1,5 +1,4 @@
 import type { RenglonDeComision } from '@nitida/contract/comisiones'
-import type { Peso } from '@nitida/contract/comisiones.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -28,7 +27,15 @@ export interface FilaPorPagar {
   tasaIva: string
   /** Whether a cost is the average of now, which the next purchase changes. */
   costoDeHoy: boolean
-  elementos: (Peso & { devuelto: boolean })[]
+  elementos: {
+    familia: Parte['familia']
+    devuelto: boolean
+    importe: number
+    conCosto: number
+    costo: number
+    /** Whether its article is at the rate of 0 or exempt. */
+    sinIva: boolean
+  }[]
 }
 
 /** First day of any rule, because the planner reckons with a day that it is told, and a last one. */

@@ -8,8 +8,9 @@ import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { selectModo } from './facturacion.anticipos.queries.ts'
 import { type CfdiDelPedido, type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { porAnticipar } from './facturacion.falta.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import { type PagoVigente, ventasDelLibro } from './facturacion.libro.ts'
-import { menosPorIva, type PorIva, repartirPorIva, sumarPorIva } from './facturacion.porIva.ts'
+import { menosPorIva, repartirPorIva, sumarPorIva, valeDe } from './facturacion.porIva.ts'
 import type { FacturaViva } from './facturacion.vida.queries.ts'
 
 /** Words of SAT's guide (Anexo 20, appendix 6, A). */
@@ -51,8 +52,8 @@ export function formaDelResto(
 }
 
 /** A payment by tax: its share of what no CFDI of the order says yet. */
-export const porIvaDeAnticipo = ({ vale, cfdis }: Pick<EstadoFiscal, 'vale' | 'cfdis'>, importe: Centavos): PorIva =>
-  repartirPorIva(importe, menosPorIva(vale, sumarPorIva(cfdis.map(({ queda }) => queda))))
+export const porIvaDeAnticipo = (estado: Pick<EstadoFiscal, 'total' | 'bienes' | 'cfdis'>, importe: Centavos): PorIva =>
+  repartirPorIva(importe, menosPorIva(valeDe(estado), sumarPorIva(estado.cfdis.map(({ queda }) => queda))))
 
 interface Adelanto {
   /** Whether its branch invoices advances by CFDIs, or began to with this order. */

@@ -13,15 +13,16 @@ import {
 import { type ParteDeCredito, partesDe } from './facturacion.creditos.ts'
 import { type EstadoFiscal, selectEstados } from './facturacion.estado.queries.ts'
 import { type Egreso, faltasDe } from './facturacion.falta.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
 import {
   menosPorIva,
-  type PorIva,
   partesPorIva,
   porIvaDe,
   quitarPorIva,
   repartirPorIva,
   sumarPorIva,
+  valeDe,
 } from './facturacion.porIva.ts'
 import { listRelevadasLibres } from './facturacion.relevadas.queries.ts'
 import type { Orden } from './facturacion.timbrado.service.ts'
@@ -54,7 +55,7 @@ function porIvaDeSobra(estado: EstadoFiscal, idFactura: number, { idPago, import
   if (!suyo) return porIvaDe([{ importe, iva: null }])
   if (causa !== 'mercancia') return repartirPorIva(importe, suyo.queda)
   const otros = estado.cfdis.filter((cfdi) => cfdi !== suyo).map(({ queda }) => queda)
-  return quitarPorIva(importe, suyo.queda, menosPorIva(estado.vale, sumarPorIva(otros)))
+  return quitarPorIva(importe, suyo.queda, menosPorIva(valeDe(estado), sumarPorIva(otros)))
 }
 
 /** Amounts by which a CFDI says too much of an order's sale, by the row of the ledger; null is the order whole. */

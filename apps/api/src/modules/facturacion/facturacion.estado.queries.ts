@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { type HistoriaDeAnticipos, listHistorias } from './facturacion.anticipos.queries.ts'
 import { type BancosDeCobro, listBancos } from './facturacion.cobros.queries.ts'
-import { type PorIva, repartirPorIva } from './facturacion.porIva.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import { type FilaDelLibro, listLibros } from './facturacion.vida.queries.ts'
 
 /** What a live CFDI says of an order. */
@@ -59,8 +59,8 @@ export interface EstadoFiscal extends HistoriaDeAnticipos {
   /** Lines of the elements that the customer kept, and of those that came back. */
   lineas: readonly string[]
   devueltas: readonly string[]
-  /** What it is worth by tax, less what was paid before it came here. */
-  vale: PorIva
+  /** The same lines by tax. */
+  bienes: PorIva
   libro: readonly FilaDelLibro[]
   cfdis: readonly CfdiDelPedido[]
   dichos: readonly PagoDicho[]
@@ -134,14 +134,14 @@ interface Lineas {
   idPedido: number
   total: Centavos
   apertura: Centavos
-  vale: PorIva
+  bienes: PorIva
   lineas: string[]
   devueltas: string[]
 }
 
 /** Lines of orders as `contenidoDe` writes them: amount, tax of its own and text of each part that costs something. */
 async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
-  const { rows } = await sql<Omit<Lineas, 'vale'> & ConPartes & { bienes: Centavos }>`
+  const { rows } = await sql<Omit<Lineas, 'bienes'> & ConPartes & { bienes: Centavos }>`
     select p.id as "idPedido", case when p.eliminado_en is null then greatest(0, p.total - a.suma) else 0 end as total,
       a.suma as apertura, l.lineas, l.devueltas, l.bienes, l.cero, l.exento
     from pedido p cross join lateral (select coalesce(sum(g.importe), 0)::bigint as suma from pago g
@@ -157,7 +157,7 @@ async function listLineas(db: Db, ids: readonly number[]): Promise<Lineas[]> {
     where p.id = any(${ids}::bigint[])`.execute(db)
   return rows.map(({ bienes, cero, exento, ...fila }) => ({
     ...fila,
-    vale: repartirPorIva(fila.total, aTasa(bienes, { cero, exento })),
+    bienes: aTasa(bienes, { cero, exento }),
   }))
 }
 

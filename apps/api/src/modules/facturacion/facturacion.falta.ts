@@ -4,8 +4,9 @@ import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import { type FormaPago, formasPago } from '@nitida/contract/pedidos.rules'
 import type { BancosDeCobro } from './facturacion.cobros.queries.ts'
 import type { CfdiDelPedido, EstadoFiscal, PagoDicho } from './facturacion.estado.queries.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import { type PagoVigente, type Parcialidad, parcialidadesDe, ventasDelLibro } from './facturacion.libro.ts'
-import { clavesPorIva, menosPorIva, type PorIva, sumarPorIva, totalPorIva } from './facturacion.porIva.ts'
+import { clavesPorIva, menosPorIva, sumarPorIva, totalPorIva, valeDe } from './facturacion.porIva.ts'
 import type { FilaDelLibro } from './facturacion.vida.queries.ts'
 
 interface Credito {
@@ -89,10 +90,10 @@ function repartir<C extends { idFactura: number }>(
 const mezcla = ({ cero, exento }: PorIva): boolean => cero + exento > 0
 
 /** Goods that came back, by CFDI: where elements have taxes of their own, each tax is taken off the CFDIs that say too much of it. */
-function loQueVuelve({ vale }: Pick<EstadoFiscal, 'vale'>, suyas: readonly Entera[], deMas: Centavos) {
+function loQueVuelve(estado: Pick<EstadoFiscal, 'total' | 'bienes'>, suyas: readonly Entera[], deMas: Centavos) {
   const llano = () => repartir(suyas, deMas, ({ bienes, dinero }) => bienes - dinero)
   if (suyas.length < 2 || !suyas.some(({ queda }) => mezcla(queda))) return llano()
-  const exceso = menosPorIva(sumarPorIva(suyas.map(({ queda }) => queda)), vale)
+  const exceso = menosPorIva(sumarPorIva(suyas.map(({ queda }) => queda)), valeDe(estado))
   if (totalPorIva(exceso) !== deMas) return llano()
   const partes = new Map<number, Centavos>()
   for (const clave of clavesPorIva)

@@ -22,8 +22,9 @@ import {
   sumMes,
   type Venta,
 } from './facturacion.global.queries.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import { ticketDe } from './facturacion.pedido.service.ts'
-import { menosPorIva, type PorIva, partesPorIva, porIvaDe, repartirPorIva, sumarPorIva } from './facturacion.porIva.ts'
+import { menosPorIva, partesPorIva, porIvaDe, repartirPorIva, sumarPorIva, valeDe } from './facturacion.porIva.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 import { prepararUnaVez, timbrar } from './facturacion.timbrado.service.ts'
 import { lockPedidos } from './facturacion.vida.queries.ts'
@@ -88,8 +89,8 @@ interface VentaPorIva {
 async function porIvaDeVentas({ db }: Pick<Ctx, 'db'>, ventas: readonly Venta[]): Promise<VentaPorIva[]> {
   const mixtos = await listMixtos(db, [...new Set(ventas.map(({ idPedido }) => idPedido))])
   const faltan = new Map<number, PorIva>()
-  for (const [id, { vale, cfdis }] of await selectEstados(db, mixtos))
-    faltan.set(id, menosPorIva(vale, sumarPorIva(cfdis.map(({ queda }) => queda))))
+  for (const [id, estado] of await selectEstados(db, mixtos))
+    faltan.set(id, menosPorIva(valeDe(estado), sumarPorIva(estado.cfdis.map(({ queda }) => queda))))
   return ventas.map((venta) => {
     const falta = faltan.get(venta.idPedido)
     if (!falta) return { venta, porIva: porIvaDe([{ importe: venta.importe, iva: null }]) }

@@ -5,7 +5,6 @@ import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import { sql } from 'kysely'
 import { type Columnas, escritas, leidas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
-import type { PorIva } from './facturacion.porIva.ts'
 
 /** Data of an attempt beside its bytes, which the invoice takes over once stamped. */
 export interface DatosDelIntento {
@@ -251,6 +250,13 @@ export async function takeFolio(db: Db, idSucursal: number): Promise<{ serie: st
   const folio = fila.ultimo + 1
   await db.updateTable('folio_factura').set({ ultimo: folio }).where('id_sucursal', '=', idSucursal).execute()
   return { serie: fila.serie, folio }
+}
+
+/** Centavos of a sale by their tax: at the rate of the CFDI, at the rate of 0, and exempt. */
+export interface PorIva {
+  tasa: Centavos
+  cero: Centavos
+  exento: Centavos
 }
 
 export interface VentaTomada {

@@ -20,8 +20,9 @@ import {
 } from './facturacion.adelanto.service.ts'
 import { selectEmisor, selectReceptorDeFactura, selectReceptorDePaciente } from './facturacion.catalogo.queries.ts'
 import type { LineaDelTicket } from './facturacion.comprobante.service.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import { listNombres } from './facturacion.pendientes.queries.ts'
-import { type PorIva, partesPorIva, porIvaDe } from './facturacion.porIva.ts'
+import { partesPorIva, porIvaDe } from './facturacion.porIva.ts'
 import { nombradasDe, ventaDe } from './facturacion.ventas.service.ts'
 import { selectFacturaViva } from './facturacion.vida.queries.ts'
 

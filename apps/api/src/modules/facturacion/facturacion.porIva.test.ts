@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 import {
   clavesPorIva,
   menosPorIva,
-  type PorIva,
   partesPorIva,
   quitarPorIva,
   repartirPorIva,

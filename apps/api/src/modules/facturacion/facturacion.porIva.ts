@@ -2,13 +2,8 @@ import { type Centavos, sumar } from '@nitida/contract/dinero'
 import type { ClaseIva } from '@nitida/contract/facturacion.impuestos'
 import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 
-/** Centavos of a sale by their tax: at the rate of the CFDI, at the rate of 0, and exempt. */
-export interface PorIva {
-  tasa: Centavos
-  cero: Centavos
-  exento: Centavos
-}
 type ClavePorIva = keyof PorIva
 
 export const clavesPorIva = ['tasa', 'cero', 'exento'] as const satisfies readonly ClavePorIva[]
@@ -46,6 +41,9 @@ export function repartirPorIva(importe: Centavos, pesos: PorIva): PorIva {
   for (const clave of enOrden.slice(0, importe - totalPorIva(partes))) partes[clave] += 1
   return partes
 }
+
+/** What CFDIs tell of an order by tax: its goods less what was paid before it came here. */
+export const valeDe = ({ total, bienes }: { total: Centavos; bienes: PorIva }): PorIva => repartirPorIva(total, bienes)
 
 /**
  * What an egreso takes back of a CFDI by tax: first that of which the CFDI says more than the order is worth, then by its shares.

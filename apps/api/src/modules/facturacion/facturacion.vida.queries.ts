@@ -3,11 +3,11 @@ import type { Factura } from '@nitida/contract/facturacion'
 import type { ClaseFiscal } from '@nitida/contract/facturacion.impuestos'
 import type { FinFiscal } from '@nitida/contract/facturacion.pendientes'
 import type { Pedido } from '@nitida/contract/pedidos'
-import type { TasaIva } from '@nitida/contract/sucursales.rules'
+import type { Sucursal } from '@nitida/contract/sucursales'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { impuestosDe, tasaDe } from './facturacion.contador.queries.ts'
-import type { PorIva } from './facturacion.porIva.ts'
+import type { PorIva } from './facturacion.intentos.queries.ts'
 
 /** A row of an order's ledger, for its invoices. */
 export interface FilaDelLibro {
@@ -147,17 +147,21 @@ const columnasDeFactura = [
 const tasasDe = [
   tasaDe.as('tasa'),
   impuestosDe.as('impuestos'),
-  sql<TasaIva>`(select s.tasa_iva from sucursal s where s.id = f.id_sucursal)`.as('tasaDeHoy'),
+  sql<Sucursal['tasaIva']>`(select s.tasa_iva from sucursal s where s.id = f.id_sucursal)`.as('tasaDeHoy'),
 ] as const
 
 /** Rate of the invoice, which may differ from the branch's present one; that one where all of it is at 0 or exempt. */
-function tasaPropia(tasa: string | null, impuestos: ClaseFiscal[] | null, deHoy: TasaIva): TasaIva {
+function tasaPropia(
+  tasa: string | null,
+  impuestos: ClaseFiscal[] | null,
+  deHoy: Sucursal['tasaIva'],
+): Sucursal['tasaIva'] {
   if (impuestos === null) return tasa === '0.080000' ? '0.08' : '0.16'
   const suya = impuestos.map(({ iva }) => iva).find((iva) => iva === '0.16' || iva === '0.08')
   return suya === '0.16' || suya === '0.08' ? suya : deHoy
 }
 
-const conTasa = <F extends { tasa: string | null; impuestos: ClaseFiscal[] | null; tasaDeHoy: TasaIva }>({
+const conTasa = <F extends { tasa: string | null; impuestos: ClaseFiscal[] | null; tasaDeHoy: Sucursal['tasaIva'] }>({
   tasaDeHoy,
   ...fila
 }: F) => ({ ...fila, tasa: tasaPropia(fila.tasa, fila.impuestos, tasaDeHoy) })

@@ -1,4 +1,4 @@
-import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
+import type { Articulo } from '@nitida/contract/inventario'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
@@ -27,7 +27,7 @@ export async function listPrecios(db: Db, ids: readonly number[], sucursal: numb
 }
 
 /** Articles with a tax of their own, of those named. */
-export async function listIvas(db: Db, ids: readonly number[]): Promise<Map<number, IvaDeArticulo | null>> {
+export async function listIvas(db: Db, ids: readonly number[]): Promise<Map<number, Articulo['iva']>> {
   if (ids.length === 0) return new Map()
   const filas = await db
     .selectFrom('articulo')
