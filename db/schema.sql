@@ -3259,6 +3259,33 @@ CREATE TRIGGER rehecho_sin_vaciar BEFORE TRUNCATE ON public.rehecho FOR EACH STA
 CREATE TRIGGER rehecho_solo_agregar BEFORE DELETE OR UPDATE ON public.rehecho FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on rehecho to nitida_app;
 
+create table rehecho_de_par (
+  id_control bigint not null,
+  id_pedido bigint not null,
+  par smallint not null,
+  causa text not null,
+  laboratorio text not null default ''::text,
+  paga text not null,
+  costo bigint,
+  id_usuario bigint not null,
+  en timestamp with time zone not null,
+  constraint rehecho_de_par_pkey PRIMARY KEY (id_control),
+  constraint rehecho_de_par_id_control_fkey FOREIGN KEY (id_control) REFERENCES control_calidad(id),
+  constraint rehecho_de_par_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES pedido(id),
+  constraint rehecho_de_par_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
+  constraint rehecho_de_par_causa_check CHECK ((causa = ANY (ARRAY['taller'::text, 'laboratorio'::text, 'graduacion'::text, 'medida'::text, 'adaptacion'::text, 'rotura'::text, 'garantia'::text]))),
+  constraint rehecho_de_par_costo_check CHECK (((costo >= 0) AND (costo <= 1000000000))),
+  constraint rehecho_de_par_laboratorio_check CHECK ((length(laboratorio) <= 80)),
+  constraint rehecho_de_par_paga_check CHECK ((paga = ANY (ARRAY['optica'::text, 'laboratorio'::text]))),
+  constraint rehecho_de_par_par_check CHECK (((par >= 1) AND (par <= 100)))
+);
+CREATE INDEX rehecho_de_par_en ON public.rehecho_de_par USING btree (en);
+CREATE INDEX rehecho_de_par_pedido ON public.rehecho_de_par USING btree (id_pedido);
+CREATE INDEX rehecho_de_par_usuario ON public.rehecho_de_par USING btree (id_usuario);
+CREATE TRIGGER rehecho_de_par_sin_vaciar BEFORE TRUNCATE ON public.rehecho_de_par FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
+CREATE TRIGGER rehecho_de_par_solo_agregar BEFORE DELETE OR UPDATE ON public.rehecho_de_par FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
+grant insert, select on rehecho_de_par to nitida_app;
+
 create table respuesta_whatsapp (
   id bigint not null generated always as identity,
   proveedor_id text not null,
@@ -3562,6 +3589,7 @@ create table trabajo_suceso (
 );
 CREATE INDEX trabajo_suceso_de ON public.trabajo_suceso USING btree (id_pedido, id DESC);
 CREATE INDEX trabajo_suceso_usuario ON public.trabajo_suceso USING btree (id_usuario);
+CREATE TRIGGER trabajo_suceso_rehace AFTER INSERT ON public.trabajo_suceso FOR EACH ROW WHEN ((new.que = 'rehecho'::text)) EXECUTE FUNCTION suceso_rehace_par();
 CREATE TRIGGER trabajo_suceso_sin_vaciar BEFORE TRUNCATE ON public.trabajo_suceso FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
 CREATE TRIGGER trabajo_suceso_solo_agregar BEFORE DELETE OR UPDATE ON public.trabajo_suceso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
 grant insert, select on trabajo_suceso to nitida_app;
@@ -4925,6 +4953,17 @@ CREATE OR REPLACE FUNCTION public.edad_de(nacimiento date, dicha smallint, hoy d
 AS $function$ select case when nacimiento is null then dicha::int else greatest(extract(year from age(hoy, nacimiento))::int, 0) end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.elemento_de_par(pedido bigint, par integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select e.id from pedido_elemento e where e.id_pedido = pedido and e.lente <> '' and e.lente !~* 'contacto'
+    order by e.orden offset par - 1 limit 1
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.elemento_exigir_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6170,6 +6209,22 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.rehecho_de_suceso(suceso trabajo_suceso)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into rehecho_de_par (id_control, id_pedido, par, causa, laboratorio, paga, id_usuario, en)
+    select k.id, suceso.id_pedido, suceso.par, case k.causa when 'material' then 'rotura' else k.causa end, coalesce(t.laboratorio, ''),
+      case k.causa when 'laboratorio' then 'laboratorio' else 'optica' end, suceso.id_usuario, suceso.en
+    from (select c.id, c.causa from control_calidad c
+      where c.id_pedido = suceso.id_pedido and c.par = suceso.par and c.resultado = 'noPasa' and c.en <= suceso.en
+      order by c.en desc, c.id desc limit 1) k
+    left join trabajo_par t on t.id_pedido = suceso.id_pedido and t.par = suceso.par
+    on conflict (id_control) do nothing
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.repartir_lotes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6557,6 +6612,18 @@ begin
     new.version_ficha := old.version_ficha + 1;
   end if;
   return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.suceso_rehace_par()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform rehecho_de_suceso(new);
+  return null;
 end
 $function$
 ;

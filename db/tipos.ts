@@ -102,6 +102,8 @@ const LITERALES = {
   'garantia.parte': de('garantias.rules', 'ParteDeElemento'),
   'rehecho.causa': de('rehechos.rules', 'CausaDeRehecho'),
   'rehecho.paga': de('rehechos.rules', 'Pagador'),
+  'rehecho_de_par.causa': de('rehechos.rules', 'CausaDeRehecho'),
+  'rehecho_de_par.paga': de('rehechos.rules', 'PagadorDePar'),
   'trabajo.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,
   'trabajo_par.etapa': `Generated<${de('taller.rules', 'Etapa')}>`,
   'trabajo_suceso.etapa': de('taller.rules', 'Etapa'),

@@ -106,6 +106,12 @@ export const deAuditoria: Revision[] = [
       where a.entidad = 'rehecho' and a.id_entidad = r.id_pedido and a.accion = 'pedido rehecho')`,
   },
   {
+    nombre: 'the check of every pair that was made again was audited (42)',
+    consulta: `select r.id_control as id from rehecho_de_par r where r.en >= ${desde} and not exists (select from auditoria a
+      where a.entidad = 'controlDeCalidad' and a.id_entidad = r.id_pedido and a.accion = 'control de calidad'
+        and coalesce((a.despues ->> 'par')::int, 1) = r.par and a.despues ->> 'resultado' = 'noPasa')`,
+  },
+  {
     nombre: 'every breach of the data, and what was added to it, was audited (42)',
     consulta: `select v.id from vulneracion v where v.en >= ${desde} and not exists (
         select from auditoria a where a.entidad = 'vulneracion' and a.id_entidad = v.id and a.accion = 'vulneración registrada')

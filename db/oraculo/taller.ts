@@ -19,6 +19,16 @@ export const deTaller: Revision[] = [
         or t.rehechos > (select count(*) from control_calidad k where k.id_pedido = t.id_pedido and k.par = t.par and k.resultado = 'noPasa')`,
   },
   {
+    nombre: 'each time that a pair was made again is told once',
+    consulta: `select t.id_pedido as id from trabajo_par t
+      where t.rehechos <> (select count(*) from rehecho_de_par r where r.id_pedido = t.id_pedido and r.par = t.par)`,
+  },
+  {
+    nombre: 'a pair is made again for a check of it that failed, and not before it',
+    consulta: `select r.id_control as id from rehecho_de_par r join control_calidad k on k.id = r.id_control
+      where k.resultado <> 'noPasa' or k.id_pedido <> r.id_pedido or k.par <> r.par or r.en < k.en`,
+  },
+  {
     nombre: 'a tray holds one pair of an order of its branch, which is being made',
     consulta: `select t.id_pedido as id from trabajo_par t join pedido p on p.id = t.id_pedido where t.charola is not null and (
         p.eliminado_en is not null or t.par > pares_de(p.id) or p.id_sucursal <> t.id_sucursal

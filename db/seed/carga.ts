@@ -269,7 +269,7 @@ export async function generarCarga(url: string, tamano: Tamano, ahora: Date): Pr
     await cliente.query(`vacuum (analyze) ${TABLAS.join(', ')}, actividad_cliente, movimiento_inventario, existencia, articulo,
       articulo_sucursal, articulo_costo_desde, articulo_lote, existencia_lote, movimiento_lote, orden_compra, orden_compra_renglon,
       orden_compra_suceso, presupuesto_alternativa, presupuesto_suceso, garantia, garantia_uso, rehecho, trabajo, trabajo_suceso,
-      control_calidad, envio, envio_pedido, pedido_montaje`)
+      control_calidad, rehecho_de_par, envio, envio_pedido, pedido_montaje`)
   } finally {
     await cliente.end()
   }

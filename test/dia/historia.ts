@@ -31,6 +31,7 @@ export const tiposEscritura = [
   'rehecho',
   'paso',
   'control',
+  'rehechoDePar',
   'empacado',
   'embarque',
   'regla',

@@ -51,6 +51,7 @@ const consultas: Record<TipoEscritura, string> = {
   // A step on the bench, with the tray that was taken.
   paso: `select concat_ws(' ', id_pedido || '.' || par, que, etapa, case que when 'charola' then detalle end) as marca from trabajo_suceso
     where que in ('charola', 'etapa', 'rehecho', 'deshecho') and en >= $1`,
+  rehechoDePar: `select id_pedido || '.' || par as marca from rehecho_de_par where en >= $1`,
   control: `select concat_ws(' ', id_pedido || '.' || par, resultado) as marca from control_calidad where en >= $1`,
   empacado: `select x.id_pedido::text as marca from envio_pedido x join pedido p on p.id = x.id_pedido where p.creado_en >= $1`,
   embarque: 'select id::text as marca from envio where enviado_en >= $1',

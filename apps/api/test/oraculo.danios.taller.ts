@@ -5,6 +5,7 @@ export const ENTREGADA = 'a warranty begins with the delivery that gave it'
 const CONSUMIDA = 'a warranty is consumed once, on a day that it covers, by a remake of its order'
 export const SIN_PAGO = 'a remake for which nobody pays consumes a warranty, until it is removed'
 const PASO = 'a job with a tray stands where its last step says'
+const REHECHO = 'each time that a pair was made again is told once'
 const PRUEBA = 'what is ready to leave passed its last check'
 
 /** Damage is done without triggers, so that the two tables part. */
@@ -17,7 +18,12 @@ export const daniosDeTaller: Danio[] = [
   [
     'a job was made again as often as its steps say, each time for a check that failed',
     'update trabajo_par set rehechos = rehechos + 1',
-    [ANTES],
+    [ANTES, REHECHO],
+  ],
+  [REHECHO, 'delete from rehecho_de_par'],
+  [
+    'a pair is made again for a check of it that failed, and not before it',
+    "update rehecho_de_par set en = en - interval '1 minute'",
   ],
   [
     CHAROLA,
@@ -58,6 +64,10 @@ export const daniosDeTaller: Danio[] = [
   [
     SIN_PAGO,
     "update garantia_uso set liberada_en = en, id_liberador = id_usuario, motivo = 'x' where liberada_en is null",
+  ],
+  [
+    'the check of every pair that was made again was audited (42)',
+    "delete from auditoria where accion = 'control de calidad' and despues ->> 'resultado' = 'noPasa'",
   ],
   ['every remake was audited (42)', "delete from auditoria where accion = 'pedido rehecho'"],
 ]

@@ -250,6 +250,7 @@ export const camposAuditados = {
   globalCada: 'Factura global',
   regimen: 'Régimen fiscal',
   region: 'Región',
+  rehecho: 'Se rehace',
   remitente: 'Remitente',
   renglones: 'Renglones',
   resolucion: 'Resolución',

@@ -7,6 +7,7 @@ export const DIAS_DE_AUDITORIA = 366
 /** Fields that hold amounts, in centavos. */
 const enCentavos: Partial<Record<EntidadAuditada, readonly CampoAuditado[]>> = {
   comision: ['cobrado', 'comision'],
+  controlDeCalidad: ['costo'],
   corte: ['efectivo', 'credito', 'debito', 'transferencia', 'general', 'fondo', 'retiros', 'gastos', 'contado'],
   deposito: ['importe', 'esperado'],
   factura: ['total'],

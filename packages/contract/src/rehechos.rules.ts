@@ -1,3 +1,5 @@
+import type { CausaDeFalla } from './taller.rules.ts'
+
 /** Why glasses are made again. */
 export const causasDeRehecho = [
   'taller',
@@ -15,7 +17,7 @@ export const etiquetaCausaDeRehecho: Record<CausaDeRehecho, string> = {
   graduacion: 'Cambió la graduación',
   medida: 'Error de medida',
   adaptacion: 'El paciente no se adapta',
-  rotura: 'Se rompió',
+  rotura: 'Se rompió o se dañó',
   garantia: 'Garantía',
 }
 
@@ -26,9 +28,20 @@ export type GrupoDeRehechos = (typeof gruposDeRehechos)[number]
 /** Who pays for it: nobody, where the warranty covers it. */
 export const pagadores = ['optica', 'laboratorio', 'cliente', 'nadie'] as const
 export type Pagador = (typeof pagadores)[number]
+/** Who pays for a pair that is made again before its customer has it. */
+export const pagadoresDePar = ['optica', 'laboratorio'] as const satisfies readonly Pagador[]
+export type PagadorDePar = (typeof pagadoresDePar)[number]
 export const etiquetaPagador: Record<Pagador, string> = {
   optica: 'La óptica',
   laboratorio: 'El laboratorio',
   cliente: 'El cliente, una diferencia',
   nadie: 'Nadie: es garantía',
+}
+
+/** Why a pair that failed its check is made again, and who pays for it where nobody says otherwise. */
+export const rehechoPorFalla: Record<CausaDeFalla, { causa: CausaDeRehecho; paga: PagadorDePar }> = {
+  taller: { causa: 'taller', paga: 'optica' },
+  laboratorio: { causa: 'laboratorio', paga: 'laboratorio' },
+  medida: { causa: 'medida', paga: 'optica' },
+  material: { causa: 'rotura', paga: 'optica' },
 }

@@ -6,7 +6,8 @@ import { partesDeElemento } from './garantias.rules.ts'
 import { Garantia } from './garantias.schema.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { formasPago, MAXIMO_ELEMENTOS } from './pedidos.rules.ts'
-import { causasDeRehecho, gruposDeRehechos, pagadores } from './rehechos.rules.ts'
+import { causasDeRehecho, gruposDeRehechos, pagadores, pagadoresDePar } from './rehechos.rules.ts'
+import { PARES_POR_PEDIDO } from './taller.rules.ts'
 import { linea } from './textos.schema.ts'
 import { limpiarLinea } from './textos.ts'
 
@@ -61,6 +62,22 @@ export const Rehecho = z.object({
 })
 export type Rehecho = z.infer<typeof Rehecho>
 
+const Par = z.int().positive().max(PARES_POR_PEDIDO)
+
+/** A pair of an order that failed its check and was made again on its tray, before its customer had it. */
+export const RehechoDePar = z.object({
+  /** The check that it failed. */
+  control: Id,
+  par: Par,
+  causa: z.enum(causasDeRehecho),
+  paga: z.enum(pagadoresDePar),
+  /** Who had made it; empty for the own workshop. */
+  laboratorio: z.string(),
+  usuario: z.string(),
+  en: Instante,
+})
+export type RehechoDePar = z.infer<typeof RehechoDePar>
+
 const Cuenta = z.int().nonnegative()
 
 /** Remakes of one cause, laboratory, optometrist or brand, beside the orders of a period that have it too. */
@@ -69,7 +86,10 @@ export const TasaDeRehechos = z.object({
   /** The cause, the laboratory, the brand, or the optometrist's id; empty for none. */
   clave: z.string(),
   nombre: z.string(),
+  /** Of both kinds. */
   rehechos: Cuenta,
+  /** Of them, pairs that were made again on their tray. */
+  enTaller: Cuenta,
   /** Of those whose cost was written. */
   costo: Suma,
   /** Orders of the period; null for a cause, which only remakes have. */
@@ -77,7 +97,9 @@ export const TasaDeRehechos = z.object({
 })
 export type TasaDeRehechos = z.infer<typeof TasaDeRehechos>
 
+/** An order that makes another one again, or a pair of an order that was made again on its tray. */
 export const RenglonDeRehecho = z.object({
+  /** The remake, or the order of the pair. */
   id: Id,
   folio: z.int(),
   sucursalNumber: z.string(),
@@ -85,8 +107,11 @@ export const RenglonDeRehecho = z.object({
   causa: z.enum(causasDeRehecho),
   paga: z.enum(pagadores),
   costo: Dinero.nullable(),
-  idOrigen: Id,
-  folioOrigen: z.int(),
+  /** The order that is made again; null for a pair. */
+  idOrigen: Id.nullable(),
+  folioOrigen: z.int().nullable(),
+  /** The pair and the check that it failed; null for an order. */
+  enTaller: z.object({ control: Id, par: Par, pares: z.int().positive() }).nullable(),
 })
 export type RenglonDeRehecho = z.infer<typeof RenglonDeRehecho>
 
@@ -99,8 +124,17 @@ export const rehechos = endpoints({
     lee: 'replica',
     permiso: 'negocio.ver',
     query: DeUnPeriodo,
-    response: exito(z.object({ pedidos: Cuenta, rehechos: Cuenta, costo: Suma, grupos: z.array(TasaDeRehechos) })),
-    summary: 'How many orders of a period were remakes, by cause, laboratory, optometrist and brand of the frame.',
+    response: exito(
+      z.object({
+        pedidos: Cuenta,
+        rehechos: Cuenta,
+        enTaller: Cuenta,
+        costo: Suma,
+        grupos: z.array(TasaDeRehechos),
+      }),
+    ),
+    summary:
+      'Remakes of a period, orders and pairs in the workshop, by cause, laboratory, optometrist and brand of the frame.',
   },
   renglones: {
     method: 'GET',
@@ -132,7 +166,15 @@ export const rehechos = endpoints({
     path: '/pedidos/:id/rehechos',
     permiso: 'pedidos.atender',
     params: IdParam,
-    response: exito(z.object({ origen: Rehecho.nullable(), rehechos: z.array(Rehecho), garantias: z.array(Garantia) })),
-    summary: 'The order that this one makes again, those that make it again, and its warranties.',
+    response: exito(
+      z.object({
+        origen: Rehecho.nullable(),
+        rehechos: z.array(Rehecho),
+        pares: z.array(RehechoDePar),
+        garantias: z.array(Garantia),
+      }),
+    ),
+    summary:
+      'The order that this one makes again, those that make it again, its pairs made again in the workshop, and its warranties.',
   },
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { disenos, normas } from './calidad.tolerancias.ts'
 import { DireccionCorreo } from './correos.schema.ts'
+import { Dinero } from './dinero.schema.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { Fecha, Instante } from './fechas.schema.ts'
 import { lentes } from './graduacion.rules.ts'
 import { Id, IdEscrito } from './ids.schema.ts'
 import { ElementoPorHacer, PedidoPorHacer } from './laboratorio.ts'
+import { pagadoresDePar } from './rehechos.rules.ts'
 import {
   causasDeFalla,
   deQuienes,
@@ -125,6 +127,12 @@ export const NuevoControl = z
     /** Of a pair that fails. */
     causa: z.enum(causasDeFalla).nullish(),
     salida: z.enum(salidasDeFalla).nullish(),
+    /** Who pays for a pair that is made again; whom the cause points at where nothing is said. */
+    paga: z.enum(pagadoresDePar).nullish(),
+    /** What it costs, if that is known. Only who may see costs may say it (D-93). */
+    costo: Dinero.nullish(),
+    /** The check that was the pair's last when it was measured; null for none, left out where that is not known. */
+    ultimo: Id.nullable().optional(),
   })
   .strict()
 export type NuevoControl = z.output<typeof NuevoControl>
@@ -199,7 +207,8 @@ export const taller = endpoints({
     path: '/taller/:id/deshacer',
     permiso: trabajar,
     params: IdParam,
-    query: ParDePedido,
+    /** `desde` is the stage that whoever takes it back sees it in. */
+    query: ParDePedido.extend({ desde: Etapa.optional() }),
     response: exito(Trabajo),
     summary: 'Takes the last move of a stage back.',
   },

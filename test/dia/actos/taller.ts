@@ -90,6 +90,10 @@ async function medir(persona: Persona, { trabajo, tipoLente }: TrabajoEntero, ma
   const marca = `${id}.${par} ${esperado}`
   const contestada = performance.now()
   persona.historia.escrituras.push({ tipo: 'control', marca, estado, suceso: null, contestada, pulsada })
+  if (mal)
+    persona.historia.escrituras.push({
+      ...{ tipo: 'rehechoDePar', marca: `${id}.${par}`, estado, suceso: null, contestada, pulsada },
+    })
   anotarPaso(persona, { id, par }, mal ? 'rehecho surtido' : 'etapa listo', estado, pulsada)
 }
 

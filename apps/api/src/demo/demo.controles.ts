@@ -22,8 +22,8 @@ const medidoDe = (pedido: Par, resultado: 'pasa' | 'noPasa'): Par => ({
   ...(resultado === 'noPasa' && { Od: { ...pedido.Od, esf: (pedido.Od.esf ?? 0) - 1 } }),
 })
 
-/** The check of a pair. */
-export async function insertControl(db: Db, suyo: Suyo, resultado: 'pasa' | 'noPasa'): Promise<void> {
+/** The check of a pair. @returns its id. */
+export async function insertControl(db: Db, suyo: Suyo, resultado: 'pasa' | 'noPasa'): Promise<number> {
   const { id_visita: idVisita, id_historia: idHistoria } = await db
     .selectFrom('pedido')
     .select(['id_visita', 'id_historia'])
@@ -37,11 +37,13 @@ export async function insertControl(db: Db, suyo: Suyo, resultado: 'pasa' | 'noP
   const [medido, diseno, norma] = [medidoDe(pedido, resultado), disenoDe(tipo), 'ANSI Z80.1' as const]
   const { resultado: veredicto } = veredictoDe(pedido, medido, norma, diseno)
   if (veredicto !== resultado) throw new Error(`the check of a demo order says ${veredicto}`)
-  await db
+  const { id } = await db
     .insertInto('control_calidad')
     .values({
       ...{ ...suyo, norma, diseno, resultado, causa: resultado === 'noPasa' ? 'taller' : null },
       ...{ pedido: JSON.stringify(pedido), medido: JSON.stringify(medido) },
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -2,6 +2,7 @@ import { SIN_MONTAJE } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
 import { type Etapa, etapas } from '@nitida/contract/taller.rules'
 import { sql } from 'kysely'
+import { insertRehechoDePar } from '../modules/taller/taller.queries.ts'
 import type { Db } from '../platform/datos/db.ts'
 import { insertControl } from './demo.controles.ts'
 import type { UsuarioCreado } from './demo.usuarios.ts'
@@ -95,6 +96,14 @@ interface EnSuCharola {
   trabajo: (typeof MESA)[number]
 }
 
+/** What the pair that is made again costs, in centavos. */
+const REHECHO = { causa: 'taller', paga: 'optica', costo: 28_000 } as const
+
+/** The check that a pair fails. @returns what its remake says of it. */
+const fallar = async (db: Db, suyo: Parameters<typeof insertControl>[1]) => ({
+  ...{ id_control: await insertControl(db, suyo, 'noPasa'), id_usuario: suyo.id_usuario, en: suyo.en },
+})
+
 /** Puts a pair on the bench, and tells how it came as far as it did. */
 async function trabajar(
   db: Db,
@@ -112,7 +121,8 @@ async function trabajar(
   for (const [i, { que, etapa }] of pasos.entries()) {
     const en = new Date(creado_en.getTime() + ((ahora.getTime() - creado_en.getTime()) * (i + 1)) / (pasos.length + 1))
     const suyo = { id_pedido, par, id_usuario, en }
-    if (que === 'rehecho') await insertControl(db, suyo, 'noPasa')
+    if (que === 'rehecho')
+      await insertRehechoDePar(db, { id: id_pedido, par }, { ...REHECHO, ...(await fallar(db, suyo)) })
     if (etapa === 'listo') await insertControl(db, suyo, 'pasa')
     const detalle = que === 'charola' ? charola : que === 'rehecho' ? 'Taller: corte o montaje' : ''
     await db

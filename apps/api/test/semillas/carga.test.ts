@@ -113,6 +113,7 @@ describe('the load data', () => {
              (select count(*) > 0 from trabajo_par where laboratorio <> '') as fuera,
              (select max(par) from trabajo_par) as pares, (select count(*) > 0 from trabajo_dicho) as dichos,
              (select array_agg(distinct resultado order by resultado) from control_calidad) as controles,
+             (select array_agg(distinct paga order by paga) from rehecho_de_par) as pagan,
              (select array_agg(distinct estado order by estado) from envio) as envios,
              (select count(*) > 0 from pedido_montaje) as medidos,
              (select count(*) from trabajo_suceso where en > ${AHORA}) as imposibles`)
@@ -120,7 +121,7 @@ describe('the load data', () => {
     expect(cuenta).toEqual({
       etapas: ['bisel', 'calidad', 'listo', 'montaje', 'surtido'],
       ...{ fuera: true, dichos: true, controles: ['noPasa', 'pasa'], envios: ['abierto', 'enviado', 'recibido'] },
-      ...{ pares: 2, medidos: true, imposibles: 0 },
+      ...{ pares: 2, medidos: true, pagan: ['laboratorio', 'optica'], imposibles: 0 },
     })
   })
 

@@ -96,6 +96,8 @@ test('orders stand in every stage of the bench, each pair in its tray, one made 
     { etapa: 'montaje', cuantos: 2, rehechos: 1 },
     { etapa: 'surtido', cuantos: 1, rehechos: 0 },
   ])
+  const { rows: hechos } = await sql`select causa, paga, costo from rehecho_de_par`.execute(db)
+  expect(hechos).toEqual([{ causa: 'taller', paga: 'optica', costo: 28_000 }])
 })
 
 test('it is the same chain every time', async () => {

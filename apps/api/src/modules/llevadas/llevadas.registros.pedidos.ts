@@ -107,6 +107,20 @@ export const registrosDePedidos: readonly Registro[] = [
     ],
   },
   {
+    ...{ titulo: 'pares rehechos en el taller', tabla: 'rehecho_de_par', llave: ['id_control'], deQuien: delPedido() },
+    columnas: [
+      entero('id_control', 'Número del control'),
+      pedido,
+      entero('par', 'Par'),
+      texto('causa', 'Causa'),
+      texto('laboratorio', 'Laboratorio'),
+      texto('paga', 'Quién paga'),
+      dinero('costo', 'Costo'),
+      usuario('id_usuario', 'Lo registró'),
+      instante('en', 'Registrado'),
+    ],
+  },
+  {
     ...{ titulo: 'garantías', tabla: 'garantia', llave: ['id'], deQuien: delPedido() },
     columnas: [
       entero('id', 'Número de la garantía'),

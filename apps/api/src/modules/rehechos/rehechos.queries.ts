@@ -1,5 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
-import type { Rehecho } from '@nitida/contract/rehechos'
+import type { Rehecho, RehechoDePar } from '@nitida/contract/rehechos'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
@@ -58,4 +58,18 @@ export async function listRehechos(
     costo: costo === null ? null : aPesos(costo),
     en: en.toISOString(),
   }))
+}
+
+/** Pairs of an order that were made again on their tray, oldest first. */
+export async function listRehechosDePar(db: Db, id: number): Promise<RehechoDePar[]> {
+  const filas = await db
+    .selectFrom('rehecho_de_par as r')
+    .innerJoin('usuario as u', 'u.id', 'r.id_usuario')
+    .select(['r.id_control as control', 'r.par', 'r.causa', 'r.paga', 'r.laboratorio', 'r.en'])
+    .select(nombreCompleto('u').as('usuario'))
+    .where('r.id_pedido', '=', id)
+    .orderBy('r.id_control')
+    .limit(50)
+    .execute()
+  return filas.map((fila) => ({ ...fila, en: fila.en.toISOString() }))
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import { garantiasDe, retenerGarantias, usarGarantias } from '../garantias/garantias.service.ts'
 import { exigirPedido, pedidoConElementos } from '../pedidos/pedidos.consulta.service.ts'
 import { crearPedido } from '../pedidos/pedidos.crear.service.ts'
-import { insertRehecho, listRehechos } from './rehechos.queries.ts'
+import { insertRehecho, listRehechos, listRehechosDePar } from './rehechos.queries.ts'
 
 const rehechoAuditado: Auditada = { entidad: 'rehecho', campos: ['idPedido', 'causa', 'paga', 'costo', 'importe'] }
 
@@ -95,10 +95,11 @@ const crearRehecho = (ctx: CtxSesion, id: number, cuerpo: Rehacer) =>
     return hecho
   })
 
-/** What an order makes again, what makes it again, and its warranties. @throws AppError NO_ENCONTRADO. */
+/** What an order makes again, what makes it again, its pairs that were made again in the workshop, and its warranties. @throws AppError NO_ENCONTRADO. */
 export async function rehechosDe(ctx: CtxSesion, id: number) {
   await exigirPedido(ctx, id)
   const [origen = null] = await listRehechos(ctx.db, ctx.alcance, id, 'origen')
   const rehechos = await listRehechos(ctx.db, ctx.alcance, id, 'rehechos')
-  return { origen, rehechos, garantias: await garantiasDe(ctx, ctx.alcance, id) }
+  const pares = await listRehechosDePar(ctx.db, id)
+  return { origen, rehechos, pares, garantias: await garantiasDe(ctx, ctx.alcance, id) }
 }

@@ -1,33 +1,61 @@
 import { parPedido } from '@nitida/contract/calidad.pedido'
 import { disenoDe, veredictoDe } from '@nitida/contract/calidad.rules'
+import { aCentavos } from '@nitida/contract/dinero'
+import { alcanceDe } from '@nitida/contract/permisos'
+import { rehechoPorFalla } from '@nitida/contract/rehechos.rules'
 import type { Control, NuevoControl } from '@nitida/contract/taller'
-import { etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
+import { type CausaDeFalla, etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
-import type { CtxSesion } from '../../platform/llamada/ctx.ts'
+import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
-import { type ElPar, holdPedido, insertControl, listControles, lockTrabajo, updateEtapa } from './taller.queries.ts'
+import {
+  type ElPar,
+  type FilaDeTrabajo,
+  holdPedido,
+  insertControl,
+  insertRehechoDePar,
+  listControles,
+  lockTrabajo,
+  updateEtapa,
+} from './taller.queries.ts'
 import { anotar, exigirFila, trabajoDe } from './taller.service.ts'
 
 const controlAuditado: Auditada = {
   entidad: 'controlDeCalidad',
-  campos: ['idPedido', 'par', 'norma', 'diseno', 'resultado', 'causa'],
+  campos: ['idPedido', 'par', 'norma', 'diseno', 'resultado', 'causa', 'rehecho', 'laboratorio', 'paga', 'costo'],
+}
+
+/** The bench neither reads nor writes what anything costs (D-93). */
+function exigirCostos({ actor }: CtxSesion, { costo = null }: NuevoControl): void {
+  if (costo !== null && alcanceDe(actor.tipo, 'negocio.ver') === null) throw new AppError('SIN_PERMISO')
+}
+
+/** A check of somebody else since this one began was of the same glasses, or of ones that are made again by now. */
+async function exigirElUltimo(ctx: CtxSesion, cual: ElPar, { ultimo }: NuevoControl): Promise<void> {
+  if (ultimo === undefined) return
+  const [otro] = await listControles(ctx.db, cual)
+  if ((otro?.id ?? null) === ultimo) return
+  throw new AppError('OTRO_CONTROL_ANTES', { datos: { resultado: otro?.resultado === 'pasa' ? 'pasa' : 'no pasa' } })
 }
 
 /**
  * Judges a finished pair by the standard's tolerances, whatever the browser reckoned. One that passes is
  * ready; one that fails is kept with its cause and is made again, mounted again or measured again, whatever the other pairs do.
- * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, FALTA_LO_PEDIDO, FALTA_MEDIR, FALTA_CAUSA, TRABAJO_TERMINADO.
+ * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, OTRO_CONTROL_ANTES, FALTA_LO_PEDIDO, FALTA_MEDIR, FALTA_CAUSA, TRABAJO_TERMINADO;
+ * SIN_PERMISO for a cost from who sees none.
  */
 export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Promise<Control> =>
   inTransaction(ctx, async (ctx) => {
     const { norma, tipoLente, medido, par } = cuerpo
+    exigirCostos(ctx, cuerpo)
     const cual = { id, par }
     await holdPedido(ctx.db, id)
     const tomado = await lockTrabajo(ctx.db, cual)
     const fila = await exigirFila(ctx, cual)
     if (tomado?.etapa === 'listo') throw new AppError('PAR_YA_MEDIDO')
     if (!tomado?.charola || tomado.etapa !== 'calidad') throw new AppError('NO_ESTA_EN_CALIDAD')
+    await exigirElUltimo(ctx, cual, cuerpo)
     const diseno = disenoDe(tipoLente)
     const pedido = parPedido(cuerpo.pedido, await trabajoDe(ctx, cual), tipoLente)
     const { resultado, faltan, renglones } = veredictoDe(pedido, medido, norma, diseno)
@@ -35,15 +63,35 @@ export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Pro
     if (resultado === 'incompleto') throw new AppError('FALTA_MEDIR', { datos: { faltan } })
     const causa = resultado === 'pasa' ? null : exigir(cuerpo.causa, 'FALTA_CAUSA')
     const control = { norma, diseno, pedido, medido, resultado, causa }
-    await insertControl(ctx.db, cual, control, ctx.actor.id, ctx.now())
+    const { id: idControl } = await insertControl(ctx.db, cual, control, ctx.actor.id, ctx.now())
+    const rehecho =
+      causa && cuerpo.salida === 'rehacer' ? await rehacerPar(ctx, fila, { idControl, causa }, cuerpo) : {}
     if (causa === null) await mover(ctx, fila, 'etapa', 'listo')
-    else if (cuerpo.salida === 'rehacer') await mover(ctx, fila, 'rehecho', 'surtido', etiquetaCausaDeFalla[causa])
     else if (cuerpo.salida === 'montaje') await mover(ctx, fila, 'etapa', 'montaje', etiquetaCausaDeFalla[causa])
-    const despues = { idPedido: id, par, norma, diseno, resultado, causa }
+    else if (cuerpo.salida !== 'rehacer') anunciar(ctx, 'TallerUpdated', id, fila.idSucursal)
+    const despues = { idPedido: id, par, norma, diseno, resultado, causa, ...rehecho }
     const { idSucursal } = fila
     await auditar(ctx, { accion: 'control de calidad', entidad: controlAuditado, id, idSucursal, despues })
     return exigir((await listControles(ctx.db, cual))[0])
   })
+
+/** Sends a pair that failed back to its start, on record. @returns what the audit tells of it. */
+async function rehacerPar(
+  ctx: CtxSesion,
+  fila: FilaDeTrabajo,
+  { idControl, causa: falla }: { idControl: number; causa: CausaDeFalla },
+  cuerpo: NuevoControl,
+) {
+  const { causa, paga: deCausa } = rehechoPorFalla[falla]
+  const { laboratorio } = fila
+  const paga = cuerpo.paga ?? deCausa
+  const costo = typeof cuerpo.costo === 'number' ? aCentavos(cuerpo.costo) : null
+  const rehecho = { id_control: idControl, causa, laboratorio, paga, costo }
+  // Before its step, of which the database would make one by itself for the release before.
+  await insertRehechoDePar(ctx.db, fila, { ...rehecho, id_usuario: ctx.actor.id, en: ctx.now() })
+  await mover(ctx, fila, 'rehecho', 'surtido', etiquetaCausaDeFalla[falla])
+  return { rehecho: true, laboratorio, paga, costo }
+}
 
 async function mover(
   ctx: CtxSesion,

@@ -2,10 +2,11 @@ import type { Fecha } from '@nitida/contract/fechas'
 import type { ElementoPorHacer } from '@nitida/contract/laboratorio'
 import type { Pedido } from '@nitida/contract/pedidos'
 import type { Control, CuentasDeTaller, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import { nombreCompleto } from '../../platform/datos/nombres.ts'
+import type { DB } from '../../platform/datos/tablas.gen.ts'
 import { pedidoALaVista } from '../clientes/clientes.bloqueo.ts'
 
 type Etapa = Trabajo['etapa']
@@ -286,6 +287,17 @@ export const insertControl = (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** A pair that failed is made again: once for each check. */
+export const insertRehechoDePar = (
+  db: Db,
+  { id, par }: ElPar,
+  rehecho: Omit<Insertable<DB['rehecho_de_par']>, 'id_pedido' | 'par'>,
+) =>
+  db
+    .insertInto('rehecho_de_par')
+    .values({ id_pedido: id, par, ...rehecho })
+    .execute()
 
 /** The checks of a job, newest first. */
 export async function listControles(db: Db, { id, par }: ElPar): Promise<Control[]> {

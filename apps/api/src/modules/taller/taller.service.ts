@@ -254,12 +254,19 @@ export const escanear = (
     }),
   )
 
-/** Takes the last move back, where a move was the last thing that happened. @throws AppError NADA_QUE_DESHACER, TRABAJO_TERMINADO. */
-export const deshacer = (ctx: CtxSesion, cual: ElPar): Promise<Trabajo> =>
+/**
+ * Takes the last move back, where a move was the last thing that happened. Who says the stage that he sees takes back no move of somebody else.
+ * @throws AppError NADA_QUE_DESHACER, PASO_YA_CAMBIADO, TRABAJO_TERMINADO.
+ */
+export const deshacer = (ctx: CtxSesion, { desde, ...cual }: ElPar & { desde?: Etapa | undefined }): Promise<Trabajo> =>
   inTransaction(ctx, async (ctx) => {
     await holdPedido(ctx.db, cual.id)
     const tomado = await lockTrabajo(ctx.db, cual)
     const fila = await exigirFila(ctx, cual)
+    if (desde && tomado && tomado.etapa !== desde)
+      throw new AppError('PASO_YA_CAMBIADO', {
+        datos: { charola: tomado.charola ?? '', etapa: etiquetaEtapa[tomado.etapa] },
+      })
     const [ultimo] = await listSucesos(ctx.db, cual)
     const antes = etapas[etapas.indexOf(tomado?.etapa ?? 'surtido') - 1]
     // What a check sent back is not undone: its verdict stands.

@@ -1703,6 +1703,18 @@ export interface Rehecho {
   paga: import('@nitida/contract/rehechos.rules').Pagador;
 }
 
+export interface RehechoDePar {
+  causa: import('@nitida/contract/rehechos.rules').CausaDeRehecho;
+  costo: number | null;
+  en: Date;
+  id_control: number;
+  id_pedido: number;
+  id_usuario: number;
+  laboratorio: Generated<string>;
+  paga: import('@nitida/contract/rehechos.rules').PagadorDePar;
+  par: number;
+}
+
 export interface RespuestaWhatsapp {
   id: Generated<number>;
   numero: string;
@@ -2189,6 +2201,7 @@ export interface DB {
   recibo_olvidado: ReciboOlvidado;
   recibo_whatsapp: ReciboWhatsapp;
   rehecho: Rehecho;
+  rehecho_de_par: RehechoDePar;
   respuesta_whatsapp: RespuestaWhatsapp;
   revision_indicada: RevisionIndicada;
   segundo_factor: SegundoFactor;

@@ -158,6 +158,7 @@ const soloAgregar = [
   'visita',
   'recibo_whatsapp',
   'rehecho',
+  'rehecho_de_par',
   'trabajo_dicho',
   'preferencia_whatsapp',
 ]

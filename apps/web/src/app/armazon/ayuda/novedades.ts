@@ -30,6 +30,12 @@ const novedades: readonly Novedad[] = [
   },
   {
     dia: '2026-11-28',
+    que: 'Rehechos del taller',
+    como: 'Un par que no pasa y eliges «Rehacer» cuenta en «Taller», «Rehechos»: por causa, laboratorio, optometrista y marca, con quién paga y su costo.',
+    tipos: '013',
+  },
+  {
+    dia: '2026-11-28',
     que: 'Cada par en su charola',
     como: 'En «Taller», un pedido de varios pares tiene una tarjeta y una charola por par: escanéalo una vez por charola. Sale cuando todos están listos.',
     tipos: '013',

@@ -1,5 +1,6 @@
 import type { TasaDeRehechos } from '@nitida/contract/rehechos'
 import { etiquetaCausaDeRehecho, etiquetaPagador, type GrupoDeRehechos } from '@nitida/contract/rehechos.rules'
+import { etiquetaPar } from '@nitida/contract/taller.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,15 +27,20 @@ const grupos = [
 
 const RENGLONES = 50
 
-const parteDe = ({ rehechos, pedidos }: TasaDeRehechos): string =>
-  pedidos ? `${Math.round((100 * rehechos) / pedidos)} % de ${contar(pedidos, 'pedido')}` : ''
+const parteDe = ({ rehechos, enTaller, pedidos }: TasaDeRehechos): string =>
+  [
+    pedidos ? `${Math.round((100 * rehechos) / pedidos)} % de ${contar(pedidos, 'pedido')}` : '',
+    enTaller > 0 ? `${numero(enTaller)} en el taller` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 interface Props {
   sucursal: number | null
   onCerrar: () => void
 }
 
-/** How many orders were remakes in a period and why; each number opens its rows. */
+/** What was made again in a period and why, as an order or on its tray; each number opens its rows. */
 export function RehechosDialog({ sucursal, onCerrar }: Props) {
   const { hoy } = useSesion().estado
   const [periodo, setPeriodo] = useState<Periodo>('mes')
@@ -53,7 +59,7 @@ export function RehechosDialog({ sucursal, onCerrar }: Props) {
       title="Pedidos rehechos"
       description={
         tasas
-          ? `${contar(tasas.rehechos, 'rehecho')} de ${contar(tasas.pedidos, 'pedido')}, con costo de ${dinero(tasas.costo)}.`
+          ? `${contar(tasas.rehechos, 'rehecho')} de ${contar(tasas.pedidos, 'pedido')}, ${numero(tasas.enTaller)} en el taller antes de entregar, con costo de ${dinero(tasas.costo)}.`
           : 'Cuántos se volvieron a hacer, y por qué.'
       }
     >
@@ -160,15 +166,23 @@ function Renglones({ tasa: { grupo, clave, nombre }, rango, sucursal, onVolver, 
       {!data && !error ? <Skeleton lines={3} /> : null}
       {data ? (
         <ul className="divide-y divide-line">
-          {data.data.map(({ id, folio, sucursalNumber, dia, causa, paga, costo, idOrigen, folioOrigen }) => (
-            <li key={id} className="py-2">
+          {data.data.map(({ id, folio, sucursalNumber, dia, causa, paga, costo, idOrigen, folioOrigen, enTaller }) => (
+            <li key={`${id} ${enTaller?.control ?? ''}`} className="py-2">
               <Link {...aTransacciones({ id })} onClick={onIr} className={enlace}>
                 Pedido {sucursalNumber}-{folio}
               </Link>{' '}
-              rehace el{' '}
-              <Link {...aTransacciones({ id: idOrigen })} onClick={onIr} className={enlace}>
-                {sucursalNumber}-{folioOrigen}
-              </Link>
+              {idOrigen === null ? (
+                ['se rehizo en el taller', enTaller ? etiquetaPar(enTaller).toLowerCase() : '']
+                  .filter(Boolean)
+                  .join(', ')
+              ) : (
+                <>
+                  rehace el{' '}
+                  <Link {...aTransacciones({ id: idOrigen })} onClick={onIr} className={enlace}>
+                    {sucursalNumber}-{folioOrigen}
+                  </Link>
+                </>
+              )}
               <span className="block text-sm text-ink2">
                 {fechaLarga(dia)} · {etiquetaCausaDeRehecho[causa]} · paga: {etiquetaPagador[paga]}
                 {costo === null ? '' : ` · ${dinero(costo)}`}
