@@ -110,7 +110,7 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   expect(await infracciones(page)).toEqual([])
   await control.getByRole('combobox', { name: 'Causa' }).click()
   await page.getByRole('option', { name: 'Taller: corte o montaje' }).click()
-  await control.getByRole('button', { name: 'Registrar la falla' }).click()
+  await control.getByRole('button', { name: 'Rehacer', exact: true }).click()
   await expect(control).toBeHidden()
   const surtido = taller.getByRole('region', { name: 'Surtido' })
   const tarjeta = surtido.getByRole('listitem').filter({ hasText: folio })

@@ -1,13 +1,14 @@
 import { PAR_VACIO } from '@nitida/contract/calidad.rules'
 import { type Norma, normas } from '@nitida/contract/calidad.tolerancias'
 import { lentes, type TipoLente } from '@nitida/contract/graduacion.rules'
-import type { Trabajo, TrabajoEntero } from '@nitida/contract/taller'
-import { causasDeFalla, etiquetaCausaDeFalla, pedidoYPar } from '@nitida/contract/taller.rules'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { Control, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
+import { pedidoYPar } from '@nitida/contract/taller.rules'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import { FalloAviso } from '../../base/formularios/FalloAviso.tsx'
 import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.tsx'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
+import { Aviso } from '../../ui/Aviso.tsx'
 import { BotonesDeFormulario } from '../../ui/BotonesDeFormulario.tsx'
 import { cx } from '../../ui/clases.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,6 +17,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Juicio, useJuicio, type ValoresDeControl } from './control.ts'
+import { FallaDelControl } from './FallaDelControl.tsx'
 import { MedidasTable } from './MedidasTable.tsx'
 import { useControlar, useTrabajo } from './useTaller.ts'
 
@@ -51,12 +53,9 @@ export function ControlDialog({ open, trabajo, onCerrar }: Props) {
 
 const deNormas = normas.map((norma) => ({ value: norma, label: norma }))
 const deLentes = lentes.map((tipo) => ({ value: tipo, label: tipo }))
-const causas = causasDeFalla.map((causa) => ({ value: causa, label: etiquetaCausaDeFalla[causa] }))
-const salidas = [
-  { value: 'rehacer', label: 'Rehacer desde Surtido' },
-  { value: 'montaje', label: 'Regresar a Montaje' },
-  { value: 'medir', label: 'Volver a medir' },
-] as const
+const SIN_FALLA = { causa: null, salida: 'rehacer', paga: null, costo: null } as const
+
+const resultados: Record<Control['resultado'], string> = { pasa: 'Pasa', noPasa: 'No pasa' }
 
 interface FormularioProps {
   entero: TrabajoEntero
@@ -67,29 +66,40 @@ interface FormularioProps {
 
 function Formulario({ entero, primera, onCerrar }: FormularioProps) {
   useEffect(() => primera.current?.focus(), [primera])
-  const { trabajo, tipoLente } = entero
+  const { trabajo, tipoLente, controles } = entero
+  const [hecho] = controles
+  /** The pair's last check as whoever measures knows it. */
+  const [visto, setVisto] = useState(hecho?.id ?? null)
+  const conocido = useRef(visto)
+  useEffect(() => {
+    if (visto === conocido.current) return
+    // Measured again: what was ordered stays, and the first measure has the focus.
+    primera.current?.closest('form')?.querySelector<HTMLInputElement>('input[name^="medido."]')?.focus()
+  }, [primera, visto])
   const controlar = useControlar(trabajo)
   const { form, fallo, enviar, enviando } = useEnvio<ValoresDeControl>({
-    iniciales: {
-      norma: 'ANSI Z80.1',
-      tipoLente,
-      pedido: PAR_VACIO,
-      medido: PAR_VACIO,
-      causa: null,
-      salida: 'rehacer',
-    },
+    iniciales: { norma: 'ANSI Z80.1', tipoLente, pedido: PAR_VACIO, medido: PAR_VACIO, ...SIN_FALLA },
     accion: 'guardar el control',
-    hacer: async ({ causa, salida, ...valores }) => {
-      const { data } = await controlar.mutateAsync({ ...valores, causa, salida })
+    hacer: async (valores) => {
+      const { data } = await controlar.mutateAsync({ ...valores, ultimo: visto })
       if (data.resultado === 'pasa') toast.exito('Pasa', `La charola ${trabajo.charola ?? ''} está lista para enviar.`)
       else toast.exito('No pasa', 'La falla quedó registrada con su causa.')
-      onCerrar()
+      if (data.resultado === 'pasa' || valores.salida !== 'medir') return onCerrar()
+      form.reset({ ...valores, medido: PAR_VACIO, ...SIN_FALLA })
+      setVisto(data.id)
     },
   })
+  const ajeno = hecho && hecho.id !== visto && !enviando ? hecho : null
   return (
     <FormProvider {...form}>
       <Form onSubmit={enviar} aria-label="Control de calidad" className="grid gap-4">
         <FalloAviso fallo={fallo} />
+        {ajeno && !fallo ? (
+          <Aviso tone="carey">
+            {ajeno.usuario} midió este par mientras tanto: {resultados[ajeno.resultado].toLowerCase()}. Ciérralo y
+            ábrelo otra vez.
+          </Aviso>
+        ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <Opcion<Norma> name="norma" label="Norma" options={deNormas} />
           <Opcion<TipoLente> name="tipoLente" label="Tipo de lente" options={deLentes} />
@@ -105,7 +115,7 @@ function Opcion<T extends string>({
   label,
   options,
 }: {
-  name: 'norma' | 'tipoLente' | 'causa' | 'salida'
+  name: 'norma' | 'tipoLente'
   label: string
   options: readonly { value: T; label: string }[]
 }) {
@@ -114,27 +124,14 @@ function Opcion<T extends string>({
     <Controller
       name={name}
       control={control}
-      rules={{ validate: (valor) => name !== 'causa' || valor !== null || 'Elige la causa.' }}
-      render={({ field: { onChange, value, ...campo }, fieldState }) => (
-        <Select
-          label={label}
-          required={name === 'causa'}
-          options={options}
-          error={fieldState.error?.message}
-          {...campo}
-          value={value as T | null}
-          onValueChange={onChange}
-        />
+      render={({ field: { onChange, value, ...campo } }) => (
+        <Select label={label} options={options} {...campo} value={value as T | null} onValueChange={onChange} />
       )}
     />
   )
 }
 
-const titulos: Record<Juicio['resultado'], string> = {
-  pasa: 'Pasa',
-  noPasa: 'No pasa',
-  incompleto: 'Falta medir',
-}
+const titulos: Record<Juicio['resultado'], string> = { ...resultados, incompleto: 'Falta medir' }
 
 function detalleDe({ resultado, faltan, fuera, enLimite, renglones }: Juicio): string {
   if (renglones.length === 0) return 'Escribe qué se pidió.'
@@ -173,14 +170,12 @@ function Resultado({ trabajo, primera, onCerrar, enviando }: ResultadoProps) {
         ) : null}
       </div>
       {malo ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Opcion name="causa" label="Causa" options={causas} />
-          <Opcion name="salida" label="Qué sigue" options={salidas} />
-        </div>
-      ) : null}
-      <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
-        {malo ? 'Registrar la falla' : 'Pasar a Listo para enviar'}
-      </BotonesDeFormulario>
+        <FallaDelControl enviando={enviando} />
+      ) : (
+        <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
+          Pasar a Listo para enviar
+        </BotonesDeFormulario>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { medidasPedidas, parPedido } from '@nitida/contract/calidad.pedido'
 import { disenoDe, type Par, type Veredicto, veredictoDe } from '@nitida/contract/calidad.rules'
 import { estaMedida, graduacionDe } from '@nitida/contract/graduacion.rules'
+import type { PagadorDePar } from '@nitida/contract/rehechos.rules'
 import type { NuevoControl, Trabajo } from '@nitida/contract/taller'
 import type { CausaDeFalla, SalidaDeFalla } from '@nitida/contract/taller.rules'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,6 +11,10 @@ export interface ValoresDeControl extends Pick<NuevoControl, 'norma' | 'tipoLent
   medido: Par
   causa: CausaDeFalla | null
   salida: SalidaDeFalla
+  /** Null while it is whom the cause points at. */
+  paga: PagadorDePar | null
+  /** In pesos; null while nobody knows. */
+  costo: number | null
 }
 
 export interface Juicio extends Veredicto {

@@ -32,8 +32,9 @@ export const useMasDeEtapa = (etapa: Etapa, cuantos: number | null, filtro: Filt
 /** Which pair of which order a call is of. */
 export const delPar = ({ id, par }: ElPar) => ({ params: { id }, query: { par } })
 
+/** A pair as it stands now: a check is refused that does not know of the one before it. */
 export const useTrabajo = (cual: ElPar) =>
-  useQuery({ ...consulta(api.taller.uno, delPar(cual)), placeholderData: undefined })
+  useQuery({ ...consulta(api.taller.uno, delPar(cual)), placeholderData: undefined, gcTime: 0 })
 
 /** A reading of the scanner; `idPedido` and `par` are what waits for the tray. */
 export const useEscanear = () =>
@@ -49,7 +50,8 @@ export const useSurtido = (filtro: Filtro, sucursal: number | null) =>
 
 export const useDeshacer = () =>
   useMutation({
-    mutationFn: (cual: ElPar) => call(api.taller.deshacer, delPar(cual)),
+    mutationFn: ({ id, par, etapa }: Pick<Trabajo, 'id' | 'par' | 'etapa'>) =>
+      call(api.taller.deshacer, { params: { id }, query: { par, desde: etapa } }),
     onSettled: useRecargar('taller'),
   })
 

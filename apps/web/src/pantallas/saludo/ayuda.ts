@@ -9,7 +9,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Control de calidad',
-      como: '«Medir» compara lo medido con lo pedido según la norma. Lo que no pasa se registra con su causa.',
+      como: '«Medir» compara lo medido con lo pedido según la norma. Lo que no pasa: di la causa y «Rehacer», «Volver a medir» o «Regresar a Montaje».',
     },
     {
       que: 'Envíos',
