@@ -3,7 +3,7 @@ import { crearCsdDePrueba, type OpcionesCsdDePrueba } from '../packages/cfdi/src
 import { infracciones } from './axe.ts'
 import { buscarEn } from './buscar.ts'
 import { quejas } from './quejas.ts'
-import { sinSockets } from './retener.ts'
+import { retener, sinSockets } from './retener.ts'
 import { correoDe } from './sesion/personas.ts'
 import { type Abrir, expect, test } from './sesion/prueba.ts'
 import { conToken, contar, contratarCon, nombreUnico } from './usuarios/pantalla.ts'
@@ -285,4 +285,25 @@ test('a branch is edited with the keyboard alone', async ({ abrir }) => {
     'Encargado',
     'Acciones',
   ])
+})
+
+test('the form of a new branch waits for the list, and what is typed of it outlives a search that finds nothing', async ({
+  abrir,
+}) => {
+  const page = await abrir(correoDe['0'])
+  const soltar = await retener(page, '**/api/sucursales?*')
+  await page.goto('/dashboard/sucursales?abrir=nueva')
+  await expect(formulario(page)).toBeVisible()
+  await expect(campo(page, 'Folio')).toHaveCount(0)
+  soltar()
+  await expect(campo(page, 'Folio')).toBeFocused()
+  await page.keyboard.type('77')
+  await page.keyboard.press('Tab')
+  await expect(campo(page, 'Dirección fiscal')).toBeFocused()
+  await page.keyboard.type('Calle Nueva 1')
+
+  await buscar(page, 'ninguna calle se llama así')
+  await expect(page.getByText('0 sucursales con «ninguna calle se llama así»')).toBeVisible()
+  await expect(campo(page, 'Folio')).toHaveValue('77')
+  await expect(campo(page, 'Dirección fiscal')).toHaveValue('Calle Nueva 1')
 })

@@ -86,6 +86,8 @@ export type SucesoDePresupuesto = (typeof sucesosDePresupuesto)[number]
 
 /** Everything of a quote, for the staff of its branch. */
 export const Presupuesto = PresupuestoDeLista.omit({ alternativas: true }).extend({
+  /** Whether an order of it would be at today's prices: they ended, though the customer may be interested. */
+  vencido: z.boolean(),
   HashId: z.string(),
   direccionSucursal: z.string(),
   /** Address of the patient; null for none. */

@@ -160,11 +160,14 @@ test('an order of another patient is none of this quote, and a refused order lea
 test('after its last day it says which frames cost something else, takes no interest, and becomes an order all the same', async () => {
   const idArticulo = await tenerArticulo(t, encargado, sucursal, 0, { precio: 1890 })
   const { id, HashId } = await tener({ alternativas: [alternativa('Buena', 1500, { idArticulo })] })
-  expect((await leer(id)).alternativas[0]?.cambios).toEqual([])
+  const interesado = await tener()
+  await interesar(interesado.HashId, 1)
+  expect(await leer(id)).toMatchObject({ vencido: false, alternativas: [{ cambios: [] }] })
   await enElFuturo(20, async () => {
     const tk = await t.entrar(await buildUsuario(t.db, { tipo: '2', idSucursal: sucursal }))
     const data = await leer(id, tk)
-    expect(data.estado).toBe('vencido')
+    expect(data).toMatchObject({ estado: 'vencido', vencido: true })
+    expect(await leer(interesado.id, tk)).toMatchObject({ estado: 'interesa', vencido: true })
     expect(data.alternativas[0]?.cambios).toEqual([{ lugar: 0, armazon: 'Nítida 52□18', antes: 1500, ahora: 1890 }])
     expect((await interesar(HashId, 1)).body.error).toBe('PRESUPUESTO_VENCIDO')
     const enviar = await t.call(tk, presupuestos.enviar, { params: { id } })
@@ -173,6 +176,7 @@ test('after its last day it says which frames cost something else, takes no inte
     expect(vencidos.body.data.map((uno) => uno.id)).toContain(id)
     const elementos = [elemento(1890, { idArticulo })]
     expect((await pedir(id, { elementos, fechaEntrega: '2026-12-20' }, tk)).status).toBe(200)
+    expect(await leer(id, tk)).toMatchObject({ estado: 'pedido', vencido: false })
   })
 })
 

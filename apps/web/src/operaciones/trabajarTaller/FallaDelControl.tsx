@@ -5,7 +5,7 @@ import { RotateCcw, Undo2 } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { Button } from '../../ui/Button.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ValoresDeControl } from './control.ts'
 
@@ -57,12 +57,9 @@ export function FallaDelControl({ enviando }: { enviando: boolean }) {
             name="costo"
             control={control}
             render={({ field: { onChange, ...campo }, fieldState }) => (
-              <NumberField
+              <MoneyField
                 label="Cuánto cuesta rehacerlo"
                 ayuda="Si todavía no se sabe, déjalo vacío."
-                min={0}
-                step={0.01}
-                decimals={2}
                 error={fieldState.error?.message}
                 {...campo}
                 onValueChange={onChange}

@@ -9,7 +9,7 @@ export function AvisoDeCotizado({ cotizado }: { cotizado: Cotizado | null }) {
   const { presupuesto, alternativa } = cotizado
   const folio = folioDePresupuesto(presupuesto)
   if (!alternativa) return <Aviso>Se agrega al presupuesto {folio}.</Aviso>
-  if (presupuesto.estado !== 'vencido')
+  if (!presupuesto.vencido)
     return (
       <Aviso>
         Del presupuesto {folio}, alternativa {alternativa.nombre}. Sus precios valen hasta el{' '}

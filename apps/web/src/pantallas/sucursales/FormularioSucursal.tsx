@@ -26,8 +26,8 @@ interface Props {
   /** The branch being edited, or null. */
   editada: Sucursal | null
   onSucio: (sucio: boolean) => void
-  /** Whether the chain has none yet. */
-  primera: boolean
+  /** Whether the chain has none yet; null until that is known, and the form waits for it. */
+  primera: boolean | null
   /** Called when the form was saved or cancelled. */
   onCerrar: () => void
 }
@@ -89,15 +89,18 @@ export function FormularioSucursal({ editada, enfoque, primera, onSucio, onCerra
       <Suspense fallback={<Skeleton lines={6} />}>
         {nuevaSucia || (abierto && !editada) ? (
           <div hidden={editada !== null}>
-            <SucursalForm
-              sucursal={null}
-              key={String(primera)}
-              folio={primera ? PRIMER_FOLIO : ''}
-              enfoque={editada ? 0 : enfoque}
-              onSubmit={enviar}
-              onCerrar={onCerrar}
-              onSucio={setNuevaSucia}
-            />
+            {primera === null && !nuevaSucia ? (
+              <Skeleton lines={6} />
+            ) : (
+              <SucursalForm
+                sucursal={null}
+                folio={primera ? PRIMER_FOLIO : ''}
+                enfoque={editada ? 0 : enfoque}
+                onSubmit={enviar}
+                onCerrar={onCerrar}
+                onSucio={setNuevaSucia}
+              />
+            )}
           </div>
         ) : null}
         {editada ? (

@@ -77,7 +77,7 @@ function Sucursales() {
         enfoque={edicion.enfoque}
         editada={edicion.editada}
         onSucio={edicion.setSucio}
-        primera={lista.consulta.data?.total === 0}
+        primera={esPrimera(lista)}
         onCerrar={() => {
           edicion.cerrar()
           volver()
@@ -86,6 +86,12 @@ function Sucursales() {
       <SucursalesLista lista={lista} edicion={edicion} />
     </Page>
   )
+}
+
+/** Whether the chain has no branch; a search that finds none says nothing of that. Null until the list came or failed. */
+function esPrimera({ consulta: { data, error }, busqueda, eliminadas }: ReturnType<typeof useListaSucursales>) {
+  if (!data) return error ? false : null
+  return data.total === 0 && !busqueda && !eliminadas
 }
 
 function Cuenta({ consulta, busqueda, eliminadas }: ReturnType<typeof useListaSucursales>) {

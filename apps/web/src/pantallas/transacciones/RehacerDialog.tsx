@@ -29,7 +29,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { fechaLarga } from '../../ui/formatos.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -144,12 +144,9 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
               name="diferencia"
               control={control}
               render={({ field: { onChange, ...campo } }) => (
-                <NumberField
+                <MoneyField
                   label="Diferencia que paga ahora"
                   required
-                  min={0}
-                  step={0.01}
-                  decimals={2}
                   error={errorDe('diferencia')}
                   {...campo}
                   onValueChange={onChange}
@@ -175,12 +172,9 @@ export function RehacerDialog({ open, pedido, onCerrar }: Props) {
           name="costo"
           control={control}
           render={({ field: { onChange, ...campo } }) => (
-            <NumberField
+            <MoneyField
               label="Cuánto cuesta rehacerlo"
               ayuda="Si todavía no se sabe, déjalo vacío."
-              min={0}
-              step={0.01}
-              decimals={2}
               error={errorDe('costo')}
               {...campo}
               onValueChange={onChange}

@@ -109,7 +109,7 @@ function Pie({ presupuesto, alternativa, children }: Omit<Props, 'anterior'> & {
           className={buttonClass({ variant: recomendada ? 'primary' : 'secondary', block: true })}
         >
           <Package aria-hidden="true" />
-          {presupuesto.estado === 'vencido' ? 'Hacer pedido con precios de hoy' : 'Hacer pedido'}
+          {presupuesto.vencido ? 'Hacer pedido con precios de hoy' : 'Hacer pedido'}
         </Link>
       )}
       {estaAbierto(presupuesto) ? (

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCambiarPresupuesto } from './usePresupuestos.ts'
 
-function motivoDeNoEnviar({ estado }: Presupuesto): string | null {
+function motivoDeNoEnviar({ estado, vencido }: Presupuesto): string | null {
   if (estado === 'pedido') return 'Ya se hizo pedido.'
   if (estado === 'perdido') return 'Se dio por perdido.'
-  return estado === 'vencido' ? 'Ya venció.' : null
+  return vencido ? 'Ya venció.' : null
 }
 
 const sinTelefono = ({ telefonoCliente }: Presupuesto): string | null =>

@@ -81,7 +81,7 @@ function Abierto({ presupuesto }: { presupuesto: Presupuesto }) {
         <div className="grid min-w-0 gap-4">
           <CorreoDelPresupuesto presupuesto={presupuesto} />
           <Cabeza presupuesto={presupuesto} />
-          {estado === 'vencido' ? (
+          {presupuesto.vencido ? (
             <Aviso tone="carey">
               Venció el {fechaLarga(presupuesto.vigenteHasta)}. El pedido se hace con los precios de hoy.
             </Aviso>
