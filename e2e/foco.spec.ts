@@ -87,6 +87,23 @@ test("the focus stays on the fold of the branch's day when its numbers come", as
   await expect(ocultar).toBeFocused()
 })
 
+test('a screen that comes late leaves the focus in the dialog that was opened meanwhile', async ({ abrir }) => {
+  const page = await abrir(correoDe['0'])
+  await page.goto('/dashboard/citas')
+  await expect(page.getByRole('heading', { level: 1, name: 'Citas' })).toBeVisible()
+  const soltar = await retener(page, '**/assets/SucursalesPage-*.js')
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Sucursales' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).focus()
+  await page.keyboard.press('Enter')
+  const regresar = page.getByRole('alertdialog', { name: '¿Cerrar sesión?' }).getByRole('button', { name: 'Regresar' })
+  await expect(regresar).toBeFocused()
+  soltar()
+  await expect(page.locator('main h1', { hasText: 'Sucursales' })).toBeAttached()
+  await expect.poll(() => page.title()).toMatch(/Sucursales/)
+  await expect(regresar).toBeFocused()
+})
+
 test('Escape leaves a dialog from a chosen branch, and empties no field', async ({ abrir }) => {
   const page = await abrir(correoDe['0'])
   await page.goto('/dashboard/citas')

@@ -126,6 +126,7 @@ test('the keyboard alone logs in and out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Ir al dashboard' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.locator('main h1')).toBeFocused()
 
   await page.getByRole('button', { name: 'Cerrar sesión' }).focus()
   await page.keyboard.press('Enter')

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 
+/** Where somebody works while a screen is on its way: the box on top, and a dialog over the screen. */
+const MIENTRAS = 'header input, :is([role=dialog], [role=alertdialog]):not([data-closed]) *'
+
 /**
  * Gives the focus to the title of the new screen, so that keyboard and screen reader start there and not at a link that is gone.
- * Whoever types in the box on top meanwhile, because the screen came late, keeps it.
+ * Whoever types in the box on top or answers a dialog meanwhile, because the screen came late, keeps it.
  */
 export function enfocarPantalla(): void {
   const destino = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-  if (!destino || document.activeElement?.matches('header input')) return
+  if (!destino || document.activeElement?.matches(MIENTRAS)) return
   destino.tabIndex = -1
   destino.focus({ preventScroll: true })
 }
