@@ -99,13 +99,13 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   await expect(taller).not.toContainText('$')
 
   const control = page.getByRole('dialog', { name: `Control de calidad, charola ${charola}` })
-  const medir = async (esfera: string) => {
-    await leer(charola)
+  const escribirMedidas = async (esfera: string) => {
     const medidas = { 'Esfera OD': esfera, 'Cilindro OD': '-0.50', 'Eje OD': '175', 'Esfera OI': '-0.75' }
     for (const [valor, medido] of Object.entries(medidas)) await control.getByLabel(`${valor} medida`).fill(medido)
+    await control.getByLabel('Esfera OI medida').press('Tab')
   }
-  await medir('-1.50')
-  await control.getByLabel('Esfera OI medida').press('Tab')
+  await leer(charola)
+  await escribirMedidas('-1.50')
   await expect(control.getByRole('status')).toContainText('1 de 4 fuera')
   expect(await infracciones(page)).toEqual([])
   await control.getByRole('combobox', { name: 'Causa' }).click()
@@ -116,10 +116,15 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   const tarjeta = surtido.getByRole('listitem').filter({ hasText: folio })
   await expect(tarjeta.getByText('Rehecho 1 vez')).toBeVisible()
   await avanzar()
-  await medir('-1.06')
-  await control.getByLabel('Esfera OI medida').press('Tab')
+  await leer(charola)
+  await escribirMedidas('-1.06')
   await expect(control.getByRole('status')).toContainText('Pasa')
   await control.getByRole('button', { name: 'Pasar a Listo para enviar' }).click()
+  await expect(control).toBeHidden()
+  // Looked at again while it is packed.
+  await taller.getByRole('button', { name: `Volver a medir la charola ${charola}` }).click()
+  await escribirMedidas('-1.07')
+  await control.getByRole('button', { name: 'Sigue lista para enviar' }).click()
   await expect(control).toBeHidden()
 
   await taller.getByRole('tab', { name: 'Envíos' }).click()

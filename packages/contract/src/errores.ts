@@ -195,6 +195,7 @@ export const errores = {
   PASO_YA_CAMBIADO: [409, 'Alguien más movió la charola {charola}: ahora está en {etapa}.'],
   NO_ESTA_EN_CALIDAD: [409, 'Ese par no está en control de calidad.'],
   PAR_YA_MEDIDO: [409, 'Ese par ya pasó su control.'],
+  SALE_EN_ENVIO: [409, 'El pedido {pedido} está en un envío: quítalo de ahí antes de volver a medirlo.'],
   OTRO_CONTROL_ANTES: [409, 'Alguien más midió este par mientras tanto: {resultado}. Ciérralo y ábrelo otra vez.'],
   NO_SE_REHACE: [409, 'Sólo se rehace un pedido que ya llegó a la sucursal o ya se entregó.'],
   GARANTIA_NO_VIGENTE: [409, 'Esa garantía ya se usó, ya venció o no es de este pedido.'],

@@ -1,16 +1,16 @@
 import { parPedido } from '@nitida/contract/calidad.pedido'
 import { disenoDe, veredictoDe } from '@nitida/contract/calidad.rules'
 import { aCentavos } from '@nitida/contract/dinero'
+import { folioDe } from '@nitida/contract/pedidos.rules'
 import { alcanceDe } from '@nitida/contract/permisos'
 import { rehechoPorFalla } from '@nitida/contract/rehechos.rules'
 import type { Control, NuevoControl } from '@nitida/contract/taller'
-import { type CausaDeFalla, etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
+import { type CausaDeFalla, type Etapa, etiquetaCausaDeFalla } from '@nitida/contract/taller.rules'
 import { AppError, exigir } from '../../platform/entorno/errores.ts'
 import { type Auditada, auditar } from '../../platform/llamada/auditoria.ts'
 import { anunciar, type CtxSesion } from '../../platform/llamada/ctx.ts'
 import { inTransaction } from '../../platform/llamada/transaccion.ts'
 import {
-  type ElPar,
   type FilaDeTrabajo,
   holdPedido,
   insertControl,
@@ -31,19 +31,28 @@ function exigirCostos({ actor }: CtxSesion, { costo = null }: NuevoControl): voi
   if (costo !== null && alcanceDe(actor.tipo, 'negocio.ver') === null) throw new AppError('SIN_PERMISO')
 }
 
-/** A check of somebody else since this one began was of the same glasses, or of ones that are made again by now. */
-async function exigirElUltimo(ctx: CtxSesion, cual: ElPar, { ultimo }: NuevoControl): Promise<void> {
-  if (ultimo === undefined) return
-  const [otro] = await listControles(ctx.db, cual)
-  if ((otro?.id ?? null) === ultimo) return
+/**
+ * A check of somebody else since this one began was of the same glasses, or of ones that are made again by now. A pair that passed is
+ * measured again only by who knows that it did, and before it is packed.
+ */
+async function exigirElUltimo(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: NuevoControl): Promise<void> {
+  const [otro] = await listControles(ctx.db, fila)
+  const sabido = (otro?.id ?? null) === ultimo
+  if (fila.etapa === 'listo') {
+    if (!sabido) throw new AppError('PAR_YA_MEDIDO')
+    const datos = { pedido: folioDe(fila) }
+    if (fila.envio) throw new AppError(fila.envio.estado === 'abierto' ? 'SALE_EN_ENVIO' : 'YA_VA_EN_ENVIO', { datos })
+  }
+  if (sabido || ultimo === undefined) return
   throw new AppError('OTRO_CONTROL_ANTES', { datos: { resultado: otro?.resultado === 'pasa' ? 'pasa' : 'no pasa' } })
 }
 
 /**
  * Judges a finished pair by the standard's tolerances, whatever the browser reckoned. One that passes is
- * ready; one that fails is kept with its cause and is made again, mounted again or measured again, whatever the other pairs do.
- * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, OTRO_CONTROL_ANTES, FALTA_LO_PEDIDO, FALTA_MEDIR, FALTA_CAUSA, TRABAJO_TERMINADO;
- * SIN_PERMISO for a cost from who sees none.
+ * ready; one that fails is kept with its cause and is made again, mounted again or measured again, whatever the other pairs do. One
+ * that was ready and is in no shipment may be measured again, as when a scratch is seen at packing.
+ * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, SALE_EN_ENVIO, YA_VA_EN_ENVIO, OTRO_CONTROL_ANTES, FALTA_LO_PEDIDO, FALTA_MEDIR,
+ * FALTA_CAUSA, TRABAJO_TERMINADO; SIN_PERMISO for a cost from who sees none.
  */
 export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Promise<Control> =>
   inTransaction(ctx, async (ctx) => {
@@ -53,9 +62,9 @@ export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Pro
     await holdPedido(ctx.db, id)
     const tomado = await lockTrabajo(ctx.db, cual)
     const fila = await exigirFila(ctx, cual)
-    if (tomado?.etapa === 'listo') throw new AppError('PAR_YA_MEDIDO')
-    if (!tomado?.charola || tomado.etapa !== 'calidad') throw new AppError('NO_ESTA_EN_CALIDAD')
-    await exigirElUltimo(ctx, cual, cuerpo)
+    const enControl = tomado?.etapa === 'calidad' || tomado?.etapa === 'listo'
+    if (!tomado?.charola || !enControl) throw new AppError('NO_ESTA_EN_CALIDAD')
+    await exigirElUltimo(ctx, fila, cuerpo)
     const diseno = disenoDe(tipoLente)
     const pedido = parPedido(cuerpo.pedido, await trabajoDe(ctx, cual), tipoLente)
     const { resultado, faltan, renglones } = veredictoDe(pedido, medido, norma, diseno)
@@ -66,9 +75,8 @@ export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Pro
     const { id: idControl } = await insertControl(ctx.db, cual, control, ctx.actor.id, ctx.now())
     const rehecho =
       causa && cuerpo.salida === 'rehacer' ? await rehacerPar(ctx, fila, { idControl, causa }, cuerpo) : {}
-    if (causa === null) await mover(ctx, fila, 'etapa', 'listo')
-    else if (cuerpo.salida === 'montaje') await mover(ctx, fila, 'etapa', 'montaje', etiquetaCausaDeFalla[causa])
-    else if (cuerpo.salida !== 'rehacer') anunciar(ctx, 'TallerUpdated', id, fila.idSucursal)
+    const queda = causa === null ? 'listo' : cuerpo.salida === 'montaje' ? 'montaje' : 'calidad'
+    if (cuerpo.salida !== 'rehacer' || causa === null) await dejarEn(ctx, fila, queda, causa)
     const despues = { idPedido: id, par, norma, diseno, resultado, causa, ...rehecho }
     const { idSucursal } = fila
     await auditar(ctx, { accion: 'control de calidad', entidad: controlAuditado, id, idSucursal, despues })
@@ -89,17 +97,14 @@ async function rehacerPar(
   const rehecho = { id_control: idControl, causa, laboratorio, paga, costo }
   // Before its step, of which the database would make one by itself for the release before.
   await insertRehechoDePar(ctx.db, fila, { ...rehecho, id_usuario: ctx.actor.id, en: ctx.now() })
-  await mover(ctx, fila, 'rehecho', 'surtido', etiquetaCausaDeFalla[falla])
+  await updateEtapa(ctx.db, fila, 'surtido', true)
+  await anotar(ctx, fila, 'rehecho', 'surtido', etiquetaCausaDeFalla[falla])
   return { rehecho: true, laboratorio, paga, costo }
 }
 
-async function mover(
-  ctx: CtxSesion,
-  fila: ElPar & { idSucursal: number },
-  que: 'etapa' | 'rehecho',
-  etapa: 'listo' | 'surtido' | 'montaje',
-  detalle = '',
-): Promise<void> {
-  await updateEtapa(ctx.db, fila, etapa, que === 'rehecho')
-  await anotar(ctx, fila, que, etapa, detalle)
+/** Leaves a pair where its check sends it; one that stays where it is has moved nowhere. */
+async function dejarEn(ctx: CtxSesion, fila: FilaDeTrabajo, etapa: Etapa, causa: CausaDeFalla | null): Promise<void> {
+  if (fila.etapa === etapa) return anunciar(ctx, 'TallerUpdated', fila.id, fila.idSucursal)
+  await updateEtapa(ctx.db, fila, etapa)
+  await anotar(ctx, fila, 'etapa', etapa, causa ? etiquetaCausaDeFalla[causa] : '')
 }

@@ -66,6 +66,40 @@ test('what is measured again or goes back to its mounting is not made again', as
   expect(await hechos(id)).toEqual([])
 })
 
+test('a pair that was ready is measured again by who knows that it passed: it stays, or fails like any other', async () => {
+  const id = await llegar()
+  const primero = (await controlar(id, controlNuevo())).body.data.id
+  for (const sabido of [{}, { ultimo: null }, { ultimo: primero + 1000 }])
+    expect((await controlar(id, malo(sabido))).body.error).toBe('PAR_YA_MEDIDO')
+  const segundo = (await controlar(id, { ...controlNuevo(), ultimo: primero })).body.data
+  expect(segundo.resultado).toBe('pasa')
+  const { trabajo, sucesos } = await uno(id)
+  expect(trabajo.etapa).toBe('listo')
+  expect(sucesos.filter(({ etapa }) => etapa === 'listo')).toHaveLength(1)
+
+  const tercero = (await controlar(id, malo({ salida: 'medir', ultimo: segundo.id }))).body.data
+  expect((await uno(id)).trabajo.etapa).toBe('calidad')
+  const cuarto = (await controlar(id, { ...controlNuevo(), ultimo: tercero.id })).body.data
+  expect((await controlar(id, malo({ ultimo: cuarto.id }))).body.data.resultado).toBe('noPasa')
+  expect((await uno(id)).trabajo).toMatchObject({ etapa: 'surtido', rehechos: 1 })
+  expect(await hechos(id)).toHaveLength(1)
+})
+
+test('a pair that is in a shipment is measured again only once it is out of it', async () => {
+  const id = await llegar()
+  const { id: ultimo } = (await controlar(id, controlNuevo())).body.data
+  const { charola } = (await uno(id)).trabajo
+  const { envio } = (await t.call(banco, envios.escanear, { body: { codigo: charola ?? '' } })).body.data
+  const otraVez = () => controlar(id, malo({ ultimo, salida: 'montaje' }))
+  expect((await otraVez()).body).toMatchObject({ error: 'SALE_EN_ENVIO', message: expect.stringContaining('quítalo') })
+  await t.call(banco, envios.enviar, { params: { id: envio.id } })
+  expect((await otraVez()).body.error).toBe('YA_VA_EN_ENVIO')
+  await t.call(banco, envios.regresar, { params: { id: envio.id } })
+  await t.call(banco, envios.quitar, { params: { id: envio.id }, body: { pedido: id } })
+  expect((await otraVez()).status).toBe(200)
+  expect((await uno(id)).trabajo.etapa).toBe('montaje')
+})
+
 test('a cost is written by who may see costs, and the bench neither writes nor reads one', async () => {
   const id = await llegar()
   expect((await controlar(id, malo({ costo: 280 }))).body.error).toBe('SIN_PERMISO')

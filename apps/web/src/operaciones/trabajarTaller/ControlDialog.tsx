@@ -173,7 +173,7 @@ function Resultado({ trabajo, primera, onCerrar, enviando }: ResultadoProps) {
         <FallaDelControl enviando={enviando} />
       ) : (
         <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
-          Pasar a Listo para enviar
+          {trabajo.etapa === 'listo' ? 'Sigue lista para enviar' : 'Pasar a Listo para enviar'}
         </BotonesDeFormulario>
       )}
     </>

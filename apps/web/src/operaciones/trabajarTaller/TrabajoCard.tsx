@@ -87,6 +87,17 @@ export function TrabajoCard({ trabajo, leido, espera, onPasar, onControl, onLuga
             Medir
           </Button>
         ) : null}
+        {etapa === 'listo' && charola && !trabajo.envio ? (
+          <Button
+            block
+            variant="ghost"
+            aria-label={`Volver a medir la charola ${charola}`}
+            onClick={() => onControl(trabajo)}
+            className="min-h-11"
+          >
+            Volver a medir
+          </Button>
+        ) : null}
         {charola && siguiente ? (
           <Button
             block
