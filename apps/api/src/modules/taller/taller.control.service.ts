@@ -31,11 +31,14 @@ function exigirCostos({ actor }: CtxSesion, { costo = null }: NuevoControl): voi
   if (costo !== null && alcanceDe(actor.tipo, 'negocio.ver') === null) throw new AppError('SIN_PERMISO')
 }
 
+const enControl: readonly Etapa[] = ['calidad', 'listo']
+
 /**
  * A check of somebody else since this one began was of the same glasses, or of ones that are made again by now. A pair that passed is
  * measured again only by who knows that it did, and before it is packed.
  */
-async function exigirElUltimo(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: NuevoControl): Promise<void> {
+async function exigirMedible(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: NuevoControl): Promise<void> {
+  if (!fila.charola || !enControl.includes(fila.etapa)) throw new AppError('NO_ESTA_EN_CALIDAD')
   const [otro] = await listControles(ctx.db, fila)
   const sabido = (otro?.id ?? null) === ultimo
   if (fila.etapa === 'listo') {
@@ -60,11 +63,9 @@ export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Pro
     exigirCostos(ctx, cuerpo)
     const cual = { id, par }
     await holdPedido(ctx.db, id)
-    const tomado = await lockTrabajo(ctx.db, cual)
+    await lockTrabajo(ctx.db, cual)
     const fila = await exigirFila(ctx, cual)
-    const enControl = tomado?.etapa === 'calidad' || tomado?.etapa === 'listo'
-    if (!tomado?.charola || !enControl) throw new AppError('NO_ESTA_EN_CALIDAD')
-    await exigirElUltimo(ctx, fila, cuerpo)
+    await exigirMedible(ctx, fila, cuerpo)
     const diseno = disenoDe(tipoLente)
     const pedido = parPedido(cuerpo.pedido, await trabajoDe(ctx, cual), tipoLente)
     const { resultado, faltan, renglones } = veredictoDe(pedido, medido, norma, diseno)

@@ -36,13 +36,12 @@ interface Props {
 
 /** A pair on the bench: the number of its tray is its name. It moves by scanning, or by its button. */
 export function TrabajoCard({ trabajo, leido, espera, onPasar, onControl, onLugar, onExterno }: Props) {
-  const { charola, etapa, lente, fechaEntregaPrevista } = trabajo
+  const { charola, lente, fechaEntregaPrevista } = trabajo
   const { estado } = useSesion()
   const { Od, Oi } = graduacionDe(trabajo.graduacion ?? {})
   const [od, oi] = [escribirOjo(Od), escribirOjo(Oi)]
   const folio = pedidoYPar(trabajo)
   const par = etiquetaPar(trabajo)
-  const siguiente = siguienteEtapa[etapa]
   return (
     <li
       tabIndex={-1}
@@ -75,63 +74,73 @@ export function TrabajoCard({ trabajo, leido, espera, onPasar, onControl, onLuga
       ) : null}
       <Medidas trabajo={trabajo} />
       <Notas trabajo={trabajo} />
-      <div className="mt-2 grid gap-1.5">
-        {etapa === 'calidad' ? (
-          <Button
-            block
-            size="lg"
-            icon={<ClipboardCheck />}
-            aria-label={`Medir la charola ${charola}: ${etiquetaEtapa[etapa]}`}
-            onClick={() => onControl(trabajo)}
-          >
-            Medir
-          </Button>
-        ) : null}
-        {etapa === 'listo' && charola && !trabajo.envio ? (
-          <Button
-            block
-            variant="ghost"
-            aria-label={`Volver a medir la charola ${charola}`}
-            onClick={() => onControl(trabajo)}
-            className="min-h-11"
-          >
-            Volver a medir
-          </Button>
-        ) : null}
-        {charola && siguiente ? (
-          <Button
-            block
-            size="lg"
-            iconEnd={<ArrowRight />}
-            aria-label={`Pasar la charola ${charola} a ${etiquetaEtapa[siguiente]}`}
-            motivo={espera && `Antes escanea la charola del pedido ${pedidoYPar(espera)}.`}
-            onClick={() => onPasar(trabajo)}
-          >
-            {etapa === 'montaje' ? 'A calidad' : `A ${etiquetaEtapa[siguiente]}`}
-          </Button>
-        ) : null}
+      <Acciones trabajo={trabajo} espera={espera} {...{ onPasar, onControl, onLugar, onExterno }} />
+    </li>
+  )
+}
+
+/** What can be done with it, its next step first. */
+function Acciones({ trabajo, espera, onPasar, onControl, onLugar, onExterno }: Omit<Props, 'leido'>) {
+  const { charola, etapa } = trabajo
+  const folio = pedidoYPar(trabajo)
+  const siguiente = siguienteEtapa[etapa]
+  return (
+    <div className="mt-2 grid gap-1.5">
+      {etapa === 'calidad' ? (
+        <Button
+          block
+          size="lg"
+          icon={<ClipboardCheck />}
+          aria-label={`Medir la charola ${charola}: ${etiquetaEtapa[etapa]}`}
+          onClick={() => onControl(trabajo)}
+        >
+          Medir
+        </Button>
+      ) : null}
+      {etapa === 'listo' && charola && !trabajo.envio ? (
         <Button
           block
           variant="ghost"
-          aria-label={`Dónde se hace el pedido ${folio}`}
-          onClick={() => onLugar(trabajo)}
+          aria-label={`Volver a medir la charola ${charola}`}
+          onClick={() => onControl(trabajo)}
           className="min-h-11"
         >
-          Dónde se hace
+          Volver a medir
         </Button>
-        {trabajo.laboratorio ? (
-          <Button
-            block
-            variant="ghost"
-            aria-label={`Orden del pedido ${folio} para ${trabajo.laboratorio}`}
-            onClick={() => onExterno(trabajo)}
-            className="min-h-11"
-          >
-            Orden al laboratorio
-          </Button>
-        ) : null}
-      </div>
-    </li>
+      ) : null}
+      {charola && siguiente ? (
+        <Button
+          block
+          size="lg"
+          iconEnd={<ArrowRight />}
+          aria-label={`Pasar la charola ${charola} a ${etiquetaEtapa[siguiente]}`}
+          motivo={espera && `Antes escanea la charola del pedido ${pedidoYPar(espera)}.`}
+          onClick={() => onPasar(trabajo)}
+        >
+          {etapa === 'montaje' ? 'A calidad' : `A ${etiquetaEtapa[siguiente]}`}
+        </Button>
+      ) : null}
+      <Button
+        block
+        variant="ghost"
+        aria-label={`Dónde se hace el pedido ${folio}`}
+        onClick={() => onLugar(trabajo)}
+        className="min-h-11"
+      >
+        Dónde se hace
+      </Button>
+      {trabajo.laboratorio ? (
+        <Button
+          block
+          variant="ghost"
+          aria-label={`Orden del pedido ${folio} para ${trabajo.laboratorio}`}
+          onClick={() => onExterno(trabajo)}
+          className="min-h-11"
+        >
+          Orden al laboratorio
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
