@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import type { Pool } from 'pg'
 import { EMISOR_DE_CARGA } from '../db/seed/carga.personas.ts'
@@ -30,10 +31,17 @@ async function pedidor(url: string): Promise<Pedir> {
   }
 }
 
+/**
+ * Time between two searches of one person, as long as a field waits for the next letter. The server lets a turn of searches rest
+ * after each one, so that searches without a pause would count the rest of those before them.
+ */
+const ENTRE_BUSQUEDAS_MS = 250
+
 /** Milliseconds of each of many calls, one after the other. */
-async function muestras(veces: number, pedir: (n: number) => Promise<unknown>): Promise<number[]> {
+async function muestras(veces: number, pedir: (n: number) => Promise<unknown>, pausaMs = 0): Promise<number[]> {
   const todas: number[] = []
   for (let n = -10; n < veces; n++) {
+    if (pausaMs > 0) await esperar(pausaMs)
     const ms = await cronometrar(() => pedir(Math.abs(n)))
     if (n >= 0) todas.push(ms)
   }
@@ -44,9 +52,13 @@ async function muestras(veces: number, pedir: (n: number) => Promise<unknown>): 
 async function buscar(pedir: Pedir, codigos: readonly string[]): Promise<Resultado[]> {
   const lista = (texto: string, limit: number) =>
     pedir('GET', `/inventario?sucursal=1&page=1&limit=${limit}&search=${encodeURIComponent(texto)}`)
-  const escaneos = await muestras(VUELTAS, (n) => lista(codigos[(n * 37) % codigos.length] ?? '', 2))
+  const escaneos = await muestras(
+    VUELTAS,
+    (n) => lista(codigos[(n * 37) % codigos.length] ?? '', 2),
+    ENTRE_BUSQUEDAS_MS,
+  )
   const textos = ['vertice', 'lince ca', 'opalo M-12', 'azul 52', 'marea M-2 negro', 'M-77']
-  const tecleos = await muestras(VUELTAS, (n) => lista(textos[n % textos.length] ?? '', 8))
+  const tecleos = await muestras(VUELTAS, (n) => lista(textos[n % textos.length] ?? '', 8), ENTRE_BUSQUEDAS_MS)
   return [
     {
       nombre: 'a scanned code to its article (p95)',
