@@ -1,5 +1,5 @@
 import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { writeInto } from '../../ui/writeInto.ts'
 
 /** No hand types keys as near to each other as a scanner. */
@@ -25,7 +25,7 @@ const empiezaEn = (target: EventTarget | null): Rafaga => {
  * @param onLectura the same function in each drawing, or a scan would be cut in two.
  */
 export function useLecturaAjena(activo: boolean, onLectura: (codigo: string) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!activo) return
     let rafaga = empiezaEn(null)
     let ultima = Number.NEGATIVE_INFINITY

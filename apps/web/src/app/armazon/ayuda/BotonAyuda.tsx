@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { usePreferencias } from '../../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
@@ -23,7 +23,8 @@ export function BotonAyuda({ labelled = false }: { labelled?: boolean }) {
     evento.preventDefault()
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) dialogo.pedir(true)
   })
-  useEffect(() => {
+  // From the moment at which it is drawn, because whoever sees the screen may press the key.
+  useLayoutEffect(() => {
     if (labelled) return // the bar's button listens
     addEventListener('keydown', alTeclear)
     return () => removeEventListener('keydown', alTeclear)

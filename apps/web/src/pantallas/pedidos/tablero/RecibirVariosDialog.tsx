@@ -1,6 +1,6 @@
 import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
 import { ScanLine } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { nombrePedido } from '../../../entidades/pedido/textos.ts'
 import { ILEGIBLE, useLector } from '../../../entidades/pedido/useLector.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
@@ -34,7 +34,7 @@ interface useCodigoProps {
 
 /** F2 focuses the scanner's field, which takes it from the bar behind the dialog. */
 function useF2(campo: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const alTeclear = (evento: KeyboardEvent) => {
       if (evento.key !== 'F2') return
       evento.preventDefault()
