@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Where somebody works while a screen is on its way: the box on top, and a dialog over the screen. */
-const MIENTRAS = 'header input, :is([role=dialog], [role=alertdialog]):not([data-closed]) *'
+const MIENTRAS = 'header input, :is([role=dialog], [role=alertdialog]):not([data-closed])'
 
 /**
  * Gives the focus to the title of the new screen, so that keyboard and screen reader start there and not at a link that is gone.
@@ -9,7 +9,7 @@ const MIENTRAS = 'header input, :is([role=dialog], [role=alertdialog]):not([data
  */
 export function enfocarPantalla(): void {
   const destino = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-  if (!destino || document.activeElement?.matches(MIENTRAS)) return
+  if (!destino || document.activeElement?.closest(MIENTRAS)) return
   destino.tabIndex = -1
   destino.focus({ preventScroll: true })
 }
