@@ -53,7 +53,7 @@ async function exigirMedible(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: Nu
 /**
  * Judges a finished pair by the standard's tolerances, whatever the browser reckoned. One that passes is
  * ready; one that fails is kept with its cause and is made again, mounted again or measured again, whatever the other pairs do. One
- * that was ready and is in no shipment may be measured again, as when a scratch is seen at packing.
+ * that was ready and is in no shipment may be measured again, where its powers are doubted at packing.
  * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, SALE_EN_ENVIO, YA_VA_EN_ENVIO, OTRO_CONTROL_ANTES, FALTA_LO_PEDIDO, FALTA_MEDIR,
  * FALTA_CAUSA, TRABAJO_TERMINADO; SIN_PERMISO for a cost from who sees none.
  */
