@@ -49,12 +49,20 @@ const tamanoDeInventario = (): Tamano => ({
   ...{ articulos: articulosDelBench(), pasosDeArticulo: PASOS_DE_ARTICULO },
 })
 
-const TRESCIENTAS = 300
+let sucursalesDeLaAncha = 300
+
+/** Number of branches of the wide chain in this run. */
+export function ensanchar(sucursales: number): void {
+  sucursalesDeLaAncha = sucursales
+}
+
+/** Number of branches of the wide chain. */
+export const sucursalesDelBench = (): number => sucursalesDeLaAncha
 
 function tamanoDe(nombre: Nombre): Tamano {
   if (nombre === 'inventario') return tamanoDeInventario()
-  // Ten times the branches on the same orders: what is read by branch and day grows with branches.
-  if (nombre === 'ancha') return { ...tamanoDe('grande'), sucursales: TRESCIENTAS }
+  // More branches on the same orders: what is read by branch and day grows with branches.
+  if (nombre === 'ancha') return { ...tamanoDe('grande'), sucursales: sucursalesDeLaAncha }
   const { pacientes, citasPorAno, pedidosPorAno, visitasPorAno } = TREINTA_SUCURSALES
   const escalar = (cuantos: number) => Math.round((cuantos * partes[nombre] * pacientesDeLaGrande) / pacientes)
   return {
@@ -125,7 +133,7 @@ async function con<T>(nombre: Nombre, trabajo: Trabajo<T>): Promise<T> {
 /** Runs a piece of work with a server on the large chain. */
 export const conCadenaGrande = <T>(trabajo: Trabajo<T>): Promise<T> => con('grande', trabajo)
 
-/** Runs a piece of work with a server on a chain of three hundred branches that sells as much. */
+/** Runs a piece of work with a server on a chain of three hundred branches, or as many as the run says, that sells as much. */
 export const conCadenaAncha = <T>(trabajo: Trabajo<T>): Promise<T> => con('ancha', trabajo)
 
 /** Runs a piece of work with a server on the chain of the stock. */

@@ -12,8 +12,8 @@ export interface OpcionesDeBench {
   semillas: readonly number[]
 }
 
-/** A benchmark: it seeds its own data, cleans up after itself, and gives its numbers. */
+/** A benchmark: it seeds its own data, cleans up after itself, and gives its numbers: at its end, or as it has them when it takes long. */
 export interface Escenario {
   nombre: string
-  correr(opciones: OpcionesDeBench): Promise<Resultado[]>
+  correr(opciones: OpcionesDeBench): Promise<Resultado[]> | AsyncIterable<Resultado>
 }

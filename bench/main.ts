@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { arranque } from './arranque.bench.ts'
 import { auditoria } from './auditoria.bench.ts'
 import { busqueda } from './busqueda.bench.ts'
-import { dimensionar } from './cadena.ts'
+import { dimensionar, ensanchar } from './cadena.ts'
 import { caidas } from './caidas.bench.ts'
 import { campanas } from './campanas.bench.ts'
 import { cfdi } from './cfdi.bench.ts'
@@ -98,10 +98,14 @@ function juzgar({ nombre, valor, unidad, limite: clave }: Resultado): boolean {
   return !cumple && !orientativo
 }
 
-/** `npm run bench -- [scenario …] [--semilla 7 …] [--pacientes 3000000]` */
+/** `npm run bench -- [scenario …] [--semilla 7 …] [--pacientes 3000000] [--sucursales 300]`: the branches are those of the wide chain. */
 const { positionals: elegidos, values } = parseArgs({
   allowPositionals: true,
-  options: { semilla: { type: 'string', multiple: true, default: [] }, pacientes: { type: 'string' } },
+  options: {
+    semilla: { type: 'string', multiple: true, default: [] },
+    pacientes: { type: 'string' },
+    sucursales: { type: 'string' },
+  },
 })
 const semillas = values.semilla.map(Number)
 if (!semillas.every(Number.isSafeInteger)) throw new Error('A seed is a whole number.')
@@ -110,11 +114,16 @@ if (values.pacientes !== undefined) {
   if (!Number.isSafeInteger(pacientes) || pacientes < 1000) throw new Error('Patients are a whole number, from 1,000.')
   dimensionar(pacientes)
 }
+if (values.sucursales !== undefined) {
+  const sucursales = Number(values.sucursales)
+  if (!Number.isSafeInteger(sucursales) || sucursales < 30) throw new Error('Branches are a whole number, from 30.')
+  ensanchar(sucursales)
+}
 let fallas = 0
 for (const { nombre, correr } of escenarios) {
   if (elegidos.length > 0 && !elegidos.includes(nombre)) continue
   console.log(`\n── ${nombre}`)
-  for (const resultado of await correr({ semillas })) if (juzgar(resultado)) fallas++
+  for await (const resultado of await correr({ semillas })) if (juzgar(resultado)) fallas++
 }
 console.log(fallas === 0 ? '\nAll limits are met.' : `\n${fallas} limits are missed.`)
 process.exit(fallas === 0 ? 0 : 1)

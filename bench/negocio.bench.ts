@@ -3,7 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { fechaEn, sumarDias, ZONA_POR_OMISION } from '@nitida/contract/fechas'
 import { figuras, periodoDe } from '@nitida/contract/negocio.rules'
 import pg from 'pg'
-import { type Cadena, conCadenaAncha, conCadenaGrande } from './cadena.ts'
+import { type Cadena, conCadenaAncha, conCadenaGrande, sucursalesDelBench } from './cadena.ts'
 import type { Escenario, Resultado } from './escenario.ts'
 import { cronometrar, percentil } from './medidas.ts'
 import { medirAlLado } from './otros.ts'
@@ -166,14 +166,12 @@ async function medir(cadena: Cadena, limites: readonly [string, string]): Promis
   ]
 }
 
-/** The owner's figures of thirty branches, and of three hundred. */
+/** The owner's figures of thirty branches, and of three hundred; each chain's numbers come as soon as they are there. */
 export const negocio: Escenario = {
   nombre: 'negocio',
-  correr: async () => [
-    ...(await conCadenaGrande((cadena) => medir(cadena, ['negocioFrioMs', 'negocioTibioMs']))),
-    ...(await conCadenaAncha((cadena) => medir(cadena, ['negocioAnchoMs', 'negocioAnchoMs']))).map((uno) => ({
-      ...uno,
-      nombre: `300 branches: ${uno.nombre}`,
-    })),
-  ],
+  correr: async function* () {
+    yield* await conCadenaGrande((cadena) => medir(cadena, ['negocioFrioMs', 'negocioTibioMs']))
+    const ancha = await conCadenaAncha((cadena) => medir(cadena, ['negocioAnchoMs', 'negocioAnchoMs']))
+    for (const uno of ancha) yield { ...uno, nombre: `${sucursalesDelBench()} branches: ${uno.nombre}` }
+  },
 }
