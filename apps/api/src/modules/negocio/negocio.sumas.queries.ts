@@ -38,10 +38,10 @@ const COMPARADA = sql`(not p.antes or n.figura in ('cobrado', 'devuelto', 'visit
 const figuras = (meses: readonly string[]) => sql`
   pieza as materialized (
     select b.id as id_sucursal, r.antes, m.mes, greatest(r.desde, m.mes) as desde, least(r.hasta, m.fin) as hasta,
-      r.desde <= m.mes and m.fin <= r.hasta
-        and not exists (select from sucio s where s.id_sucursal = b.id and s.dia between m.mes and m.fin) as entera
+      r.desde <= m.mes and m.fin <= r.hasta and s.mes is null as entera
     from b cross join rango r
-    join (select mes, (mes + interval '1 month')::date - 1 as fin from unnest(${meses}::date[]) mes) m on m.mes <= r.hasta and m.fin >= r.desde),
+    join (select mes, (mes + interval '1 month')::date - 1 as fin from unnest(${meses}::date[]) mes) m on m.mes <= r.hasta and m.fin >= r.desde
+    left join (select distinct id_sucursal, date_trunc('month', dia)::date as mes from sucio) s on s.id_sucursal = b.id and s.mes = m.mes),
   figuras as (
     select p.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe from pieza p cross join lateral (
       select n.figura, n.clave, n.cuantos, n.importe from negocio_mes n where n.id_sucursal = p.id_sucursal and n.mes = p.mes and ${COMPARADA} offset 0) n

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCliente, buildSucursal } from '../../../test/builders.ts'
+import { abrirPuesto } from '../../../test/clientes.ts'
+import { conDuenio } from '../../../test/duenio.ts'
+import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+
+const SUCURSALES = 20
+const PEDIDOS = 30_000
+const DIAS = 15
+
+let t: TestApp
+beforeAll(async () => {
+  // The orders have no ledger.
+  t = await crearTestApp({ oraculo: false })
+  const { idSucursal, usuario } = await abrirPuesto(t, '2')
+  const { id: idCliente } = await buildCliente(t.db, { idSucursal })
+  const ids = [idSucursal]
+  while (ids.length < SUCURSALES) ids.push(await buildSucursal(t.db))
+  await conDuenio(t.url, async (db) => {
+    await sql`set session_replication_role = replica`.execute(db)
+    // Of a thousand days, each delivered two days after it was taken.
+    await sql`insert into pedido (hash_id, id_sucursal, folio, id_cliente, estatus, fecha_entrega, entregado_en, estatus_en, recepciones, tipo_pago,
+        forma_pago, tipo_ticket, importe, total, pagado, id_creador, id_modificador, creado_en, modificado_en)
+      select lpad(n::text, 26, '0'), (${ids}::bigint[])[1 + n % ${SUCURSALES}], n, ${idCliente}, 'Entregado a cliente', '2026-11-20',
+        en + interval '2 days', en + interval '1 day', 1, 'total', 'Efectivo', 'Comprobante', 100, 100, 100, ${usuario.id}, ${usuario.id}, en, en
+      from (select n, timestamptz '2026-11-20 18:00Z' - n * interval '48 minutes' as en from generate_series(1, ${PEDIDOS}::int) n) x`.execute(
+      db,
+    )
+    await sql`analyze pedido`.execute(db)
+  })
+}, 60_000)
+afterAll(() => t?.cerrar())
+
+test('marked days of many branches are read from their own rows, not from those of all days', async () => {
+  await conDuenio(t.url, async (db) => {
+    await sql`set max_parallel_workers_per_gather = 0`.execute(db)
+    const leidas = await db.transaction().execute(async (tx) => {
+      await sql`select count(*) from (select array_agg(s.id) as ids, array_agg(date '2026-10-20' - n) as dias
+        from sucursal s cross join generate_series(1, ${DIAS}::int) n) d cross join lateral negocio_vivo(d.ids, d.dias, array[]::timestamp[])`.execute(
+        tx,
+      )
+      const { rows } = await sql<{ leidas: number }>`
+        select seq_tup_read + idx_tup_fetch as leidas from pg_stat_xact_user_tables where relname = 'pedido'`.execute(
+        tx,
+      )
+      return rows[0]?.leidas
+    })
+    // Each order as taken, as received and as delivered, with the hours around a day.
+    expect(leidas).toBeGreaterThan(0)
+    expect(leidas).toBeLessThan(PEDIDOS / 6)
+  })
+})
