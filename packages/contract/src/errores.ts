@@ -381,6 +381,10 @@ export const errores = {
   CORTE_YA_REABIERTO: [409, 'Ese corte ya fue reabierto.'],
   CORTE_DEPOSITADO: [409, 'El efectivo de ese corte está en un depósito. Revierte el depósito antes de reabrirlo.'],
   CORTE_NO_DEPOSITABLE: [409, 'Uno de los cortes ya se depositó, se reabrió o no es de la sucursal. Revisa la lista.'],
+  NEGOCIO_SUMANDO: [
+    409,
+    'Esos días se están volviendo a sumar: faltan {dias}, contados por sucursal. Las cifras aparecen solas en cuanto estén.',
+  ],
   COMISIONES_CAMBIARON: [
     409,
     'Las comisiones cambiaron desde que abriste esta pantalla. Revisa las cifras y vuelve a cerrar.',

@@ -1,9 +1,12 @@
+import { negocio } from '@nitida/contract/negocio'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCliente, buildSucursal } from '../../../test/builders.ts'
 import { abrirPuesto } from '../../../test/clientes.ts'
 import { conDuenio } from '../../../test/duenio.ts'
+import { AHORA } from '../../../test/reloj.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
+import { sumarNegocio } from './negocio.sumas.service.ts'
 
 const SUCURSALES = 20
 const PEDIDOS = 30_000
@@ -50,4 +53,28 @@ test('marked days of many branches are read from their own rows, not from those 
     expect(leidas).toBeGreaterThan(0)
     expect(leidas).toBeLessThan(PEDIDOS / 6)
   })
+})
+
+test('a year whose days wait to be summed says so until they are; a month answers meanwhile', async () => {
+  const { tk } = await abrirPuesto(t, '0')
+  const ver = (desde: string) => t.call(tk, negocio.ver, { query: { desde, hasta: '2026-11-24', contra: 'anio' } })
+  const ANIO = '2025-11-25'
+  expect((await ver(ANIO)).status).toBe(200)
+  await conDuenio(t.url, async (db) => {
+    await sql`insert into negocio_por_sumar (id_sucursal, dia)
+      select s.id, date '2026-11-23' - n from sucursal s cross join generate_series(0, 363) n`.execute(db)
+  })
+  const sinSumar = await ver(ANIO)
+  expect([sinSumar.status, sinSumar.body]).toMatchObject([
+    409,
+    { error: 'NEGOCIO_SUMANDO', message: expect.stringMatching(/faltan 7,\d{3}, /) },
+  ])
+  const delMes = await ver('2026-11-01')
+  expect(delMes.status).toBe(200)
+
+  await sumarNegocio({ db: t.db, now: () => AHORA }, new AbortController().signal)
+
+  const sumado = await ver(ANIO)
+  expect(sumado.status).toBe(200)
+  expect(sumado.body.data.dias.filter(({ dia }) => dia >= '2026-11-01')).toEqual(delMes.body.data.dias)
 })

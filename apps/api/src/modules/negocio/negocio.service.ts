@@ -34,7 +34,7 @@ import {
   listVisitas,
   type PaginaDeFilas,
 } from './negocio.renglones.queries.ts'
-import { sumarPeriodo } from './negocio.sumas.queries.ts'
+import { countMarcados, sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   descuentosDe,
@@ -54,6 +54,8 @@ import {
 } from './negocio.sumas.service.ts'
 
 const LIMITE = 50
+/** Marked days of branches that an answer reads from their rows; more would take longer than a statement may. */
+const MARCADOS_QUE_SE_LEEN = 5000
 
 /** Who looks, and when. */
 interface Mirada {
@@ -78,19 +80,25 @@ type Pedidas = Recibido<typeof negocio.ver>['query']
 /**
  * The figures of a period: what it sold, collected and gave back, by branch, day and hour, beside the days before. Of one moment, so that
  * branches, days and sums agree while tills go on.
- * @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO for a branch out of reach.
+ * @throws AppError DATOS_INVALIDOS, NO_ENCONTRADO for a branch out of reach, NEGOCIO_SUMANDO.
  */
 export async function verNegocio(ctx: CtxSesion, { query }: Recibido<typeof negocio.ver>): Promise<Negocio> {
   if (query.sucursal !== undefined) await exigirSucursal(ctx, query.sucursal)
   return await inSnapshot(ctx, ({ db }) => cifrasDelPeriodo(db, { alcance: ctx.alcance, ahora: ctx.now() }, query))
 }
 
-/** The figures as `db` sees them. @throws AppError DATOS_INVALIDOS. */
+/**
+ * The figures as `db` sees them.
+ * @throws AppError DATOS_INVALIDOS; NEGOCIO_SUMANDO while too many of its days wait to be summed again, as after an update or an import.
+ */
 export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): Promise<Negocio> {
   const rango = rangoDe(mirada, query)
   const { desde, hasta } = rango
   const corrimiento = corrimientoDe(query.contra, rango)
   const consulta: Consulta = { ...rango, corrimiento }
+  const dias = await countMarcados(db, consulta)
+  if (dias > MARCADOS_QUE_SE_LEEN)
+    throw new AppError('NEGOCIO_SUMANDO', { datos: { dias: dias.toLocaleString('es-MX') } })
   const lugares = await listSucursales(db, consulta)
   const sumas = await sumarPeriodo(db, consulta, { micas: MICAS_NOMBRADAS, meses: mesesDe(consulta) })
   const nombres = await listNombres(db, quienesSon(sumas))

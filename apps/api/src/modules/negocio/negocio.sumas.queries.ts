@@ -105,6 +105,17 @@ export async function sumarPeriodo(db: Db, consulta: Consulta, { micas, meses }:
   return rows
 }
 
+/** Marked days of branches, among the asked days and those they are compared with. */
+export async function countMarcados(db: Db, consulta: Consulta): Promise<number> {
+  const { desde, hasta, corrimiento } = consulta
+  const { rows } = await sql<{ dias: number }>`with ${sucursales(consulta)}
+    select count(distinct (p.id_sucursal, p.dia)) as dias from negocio_por_sumar p join b on b.id = p.id_sucursal
+    where p.dia between ${desde}::date and ${hasta}::date or p.dia between ${desde}::date - ${corrimiento}::int and ${hasta}::date - ${corrimiento}::int`.execute(
+    db,
+  )
+  return rows[0]?.dias ?? 0
+}
+
 /** Sales of each branch and day by its own clock, in centavos. */
 export async function listVentasPorDia(db: Db, quienes: Quienes, rango: Rango) {
   const { rows } = await sql<{ idSucursal: number; dia: string; ventas: number }>`with ${dias(quienes, rango, null)}

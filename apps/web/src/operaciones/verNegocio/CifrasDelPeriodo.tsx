@@ -2,6 +2,7 @@ import type { Negocio } from '@nitida/contract/negocio'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumnIncreasing } from 'lucide-react'
 import { consulta } from '../../base/api/consulta.ts'
+import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Tira } from '../../entidades/hoy/Cifras.tsx'
 import { Esperando } from '../../entidades/hoy/Espera.tsx'
@@ -31,12 +32,16 @@ import type { VistaDeNegocio } from './useNegocio.ts'
 import { VentasPorDia } from './VentasPorDia.tsx'
 
 const CADA_MS = 60_000
+const SUMANDO_MS = 10_000
 
-/** The figures of what is looked at; asked for again each minute while today is in it. */
+/** Whether the server sums the days again, which ends by itself. */
+const seSuman = (error: Error | null): boolean => error instanceof Rechazo && error.codigo === 'NEGOCIO_SUMANDO'
+
+/** The figures of what is looked at; asked for again each minute while today is in it, and sooner while its days are summed. */
 export const useCifras = ({ rango, contra, sucursal, hoy }: VistaDeNegocio) =>
   useQuery({
     ...consulta(api.negocio.ver, { query: { ...rango, contra, ...(sucursal && { sucursal }) } }),
-    refetchInterval: rango.hasta === hoy ? CADA_MS : false,
+    refetchInterval: ({ state: { error } }) => (seSuman(error) ? SUMANDO_MS : rango.hasta === hoy && CADA_MS),
   })
 
 interface Props {
@@ -67,7 +72,7 @@ export function CifrasDelPeriodo({ consulta: { data, error, isFetching, isPlaceh
       {error && !negocio ? (
         <Card>
           <ErrorState
-            title="No se pudieron consultar las cifras"
+            title={seSuman(error) ? 'Las cifras se están sumando' : 'No se pudieron consultar las cifras'}
             onRetry={reintentar}
             cargando={isFetching}
             causa={error}
