@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import type { ColumnaEscrita, ValorEscrito } from '@nitida/contract/exportaciones.columnas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cajon } from './cajon.fixture.ts'
 import { escribirCelda } from './celdas.ts'
 import { escribirCsv } from './escribir.csv.ts'
 import { escribirXlsx } from './escribir.xlsx.ts'
+import { conPartes } from './xlsx.zip.ts'
 
 let caja: Awaited<ReturnType<typeof cajon>>
 beforeAll(async () => {
@@ -47,6 +48,22 @@ test('kinds of columns come back as they left, from a workbook and from a CSV', 
     ...['01234', '7', '-1.25', '1234.5', '24/11/2026', '09:05', '24/11/2026 18:30'],
   ])
   expect(texto.celdas[1]).toEqual(['01234', '7', '-1.25', '1234.50', '2026-11-24', '09:05', '2026-11-24 18:30'])
+})
+
+test('a column of texts is as wide as they are, within bounds, and never narrower than its title', async () => {
+  const anchoDe = async (...filas: ValorEscrito[][]) => {
+    const partes = conPartes(await caja.guardado(await xlsx(filas)), async function* ({ leer }) {
+      const hoja = await leer('xl/worksheets/sheet1.xml')
+      if (hoja) yield await text(hoja)
+    })
+    const { value: hoja } = await partes.next()
+    await partes.return(undefined)
+    return Number(/<col min="1"[^>]* width="(\d+)"/.exec(hoja ?? '')?.[1])
+  }
+  const con = (texto: string) => [texto, ...FILA.slice(1)]
+  expect(await anchoDe(con('01'), con('Ricardo Fuentes Salas'))).toBe(23)
+  expect(await anchoDe(con('x'.repeat(500)))).toBe(60)
+  expect(await anchoDe()).toBe('Texto'.length + 2)
 })
 
 test('money keeps two decimals in a CSV, and is pesos in a workbook', async () => {

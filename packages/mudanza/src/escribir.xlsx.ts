@@ -40,8 +40,9 @@ const ESTILOS = { texto: 2, cita: 3, entero: 4, decimal: 5, dinero: 6, fecha: 7,
 const FORMATO = (id: number) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"`
 const STYLES = `${CABEZA}<styleSheet xmlns="${HOJAS}"><numFmts count="3"><numFmt numFmtId="164" formatCode="&quot;$&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="10">${FORMATO(0)}/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${FORMATO(49)}/>${FORMATO(49)} quotePrefix="1"/>${FORMATO(1)}/>${FORMATO(0)}/>${FORMATO(164)}/>${FORMATO(165)}/>${FORMATO(20)}/>${FORMATO(166)}/></cellXfs></styleSheet>`
 
-const ANCHOS: Readonly<Record<TipoDeColumna, number>> = {
-  ...{ texto: 22, entero: 10, decimal: 10, dinero: 14, fecha: 12, hora: 9, instante: 17 },
+const ANCHO_MAXIMO = 60
+const ANCHOS: Readonly<Record<Exclude<TipoDeColumna, 'texto'>, number>> = {
+  ...{ entero: 10, decimal: 10, dinero: 14, fecha: 12, hora: 9, instante: 17 },
 }
 
 const DIA_MS = 24 * 3600 * 1000
@@ -74,16 +75,26 @@ function celda(tipo: TipoDeColumna, valor: ValorEscrito): string {
   return enLinea(valor, pareceFormula(valor) ? ESTILOS.cita : ESTILOS.texto)
 }
 
-async function* hojaDe(columnas: readonly ColumnaEscrita[], tandas: Tandas): AsyncGenerator<string> {
+/** What stands before the rows. A text's column is as wide as the longest of the first rows, which stand for all of them. */
+function cabezaDe(columnas: readonly ColumnaEscrita[], primeras: readonly (readonly ValorEscrito[])[]): string {
   const anchos = columnas.map(({ tipo, titulo }, i) => {
-    const ancho = Math.max(ANCHOS[tipo], titulo.length + 2)
-    return `<col min="${i + 1}" max="${i + 1}" width="${ancho}" customWidth="1"/>`
+    const masLargo = Math.max(0, ...primeras.map((fila) => String(fila[i] ?? '').length))
+    const suyo = tipo === 'texto' ? Math.min(masLargo + 2, ANCHO_MAXIMO) : ANCHOS[tipo]
+    return `<col min="${i + 1}" max="${i + 1}" width="${Math.max(suyo, titulo.length + 2)}" customWidth="1"/>`
   })
-  yield `${CABEZA}<worksheet xmlns="${HOJAS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${anchos.join('')}</cols><sheetData><row>${columnas.map(({ titulo }) => enLinea(titulo, 1)).join('')}</row>`
-  for await (const filas of tandas)
+  return `${CABEZA}<worksheet xmlns="${HOJAS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${anchos.join('')}</cols><sheetData><row>${columnas.map(({ titulo }) => enLinea(titulo, 1)).join('')}</row>`
+}
+
+async function* hojaDe(columnas: readonly ColumnaEscrita[], tandas: Tandas): AsyncGenerator<string> {
+  let empezada = false
+  for await (const filas of tandas) {
+    if (!empezada) yield cabezaDe(columnas, filas)
+    empezada = true
     yield filas
       .map((fila) => `<row>${columnas.map(({ tipo }, i) => celda(tipo, fila[i] ?? null)).join('')}</row>`)
       .join('')
+  }
+  if (!empezada) yield cabezaDe(columnas, [])
   yield '</sheetData></worksheet>'
 }
 

@@ -9,7 +9,7 @@ const partesEscritas = ({ partes }: RenglonCerrado): string =>
   partes
     .map(
       ({ familia, porcentaje, comision }) =>
-        `${etiquetaFamiliaDeComision[familia]} ${porcentaje / 100} %: ${aPesos(comision)}`,
+        `${etiquetaFamiliaDeComision[familia]} ${porcentaje / 100} %: ${aPesos(comision).toFixed(2)}`,
     )
     .join('; ')
 

@@ -31,7 +31,7 @@ const numero = (valor: string | null) => pesos(valor === null ? null : Number(va
 const tipos: Record<string, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
 
 const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMes) => SheetData[number][number]][] = [
-  ['Serie y folio', 12, (f) => texto(serieYFolio(f))],
+  ['Serie y folio', 16, (f) => texto(serieYFolio(f))],
   ['Folio fiscal', 38, (f) => texto(f.uuid.toUpperCase())],
   ['Tipo', 10, (f) => texto(tipos[f.clase] ?? f.clase)],
   ['Clase', 12, (f) => texto(f.clase)],
@@ -126,8 +126,8 @@ async function hojasDelCuadre(ctx: Ctx, { mes, sucursal }: { mes: string; sucurs
   const anchos = (...widths: number[]) => widths.map((width) => ({ width }))
   return [
     { data: figuras, columns: anchos(52, 10, 16), stickyRowsCount: 1, sheet: 'Cuadre' },
-    { data: impuestos, columns: anchos(36, 16, 16, 16), stickyRowsCount: 1, sheet: 'Impuestos' },
-    { data: detalle, columns: anchos(48, 12, 36, 24, 14, 14, 14), stickyRowsCount: 1, sheet: 'Diferencias' },
+    { data: impuestos, columns: anchos(42, 16, 16, 16), stickyRowsCount: 1, sheet: 'Impuestos' },
+    { data: detalle, columns: anchos(52, 12, 44, 24, 14, 14, 14), stickyRowsCount: 1, sheet: 'Diferencias' },
   ]
 }
 
