@@ -55,6 +55,19 @@ async function base<T>({ base: url }: Cadena, hacer: (cliente: pg.Client) => Pro
   }
 }
 
+/** Waits until the work of each minute has kept what every payment earns, which a chain that has lived has behind it. */
+const esperarComisiones = (cadena: Cadena): Promise<void> =>
+  base(cadena, async (cliente) => {
+    for (;;) {
+      const { rows } = await cliente.query(
+        'select exists (select from comision_por_pagar where not calculada) as faltan',
+      )
+      if (!rows[0]?.faltan) break
+      await esperar(500)
+    }
+    await cliente.query('vacuum analyze comision_por_pagar')
+  })
+
 /**
  * Commissions of the open month, and of half a year that nobody froze, by a rule with tiers. Money of all three years waits, as
  * in a chain that has just begun with commissions; the work of each minute has kept what it earns.
@@ -74,16 +87,7 @@ async function vistasDeComisiones(cadena: Cadena, llamar: Llamar): Promise<[stri
     tramos,
     familias,
   })
-  await base(cadena, async (cliente) => {
-    for (;;) {
-      const { rows } = await cliente.query(
-        'select exists (select from comision_por_pagar where not calculada) as faltan',
-      )
-      if (!rows[0]?.faltan) break
-      await esperar(500)
-    }
-    await cliente.query('vacuum analyze comision_por_pagar')
-  })
+  await esperarComisiones(cadena)
   const { data } = (await llamar(`/comisiones?hasta=${hasta}`)) as { data: { personas: { idUsuario: number }[] } }
   return [
     ['commissions of a month', `/comisiones?hasta=${hasta}`],
@@ -149,6 +153,7 @@ async function razonDeCajas(cadena: Cadena, llamar: Llamar): Promise<number> {
 
 async function medir(cadena: Cadena, limites: readonly [string, string]): Promise<Resultado[]> {
   const llamar = await abrir(cadena)
+  await esperarComisiones(cadena)
   const negocio = await medirVistas(llamar, vistasDeNegocio(), limites)
   const comisiones = await medirVistas(llamar, await vistasDeComisiones(cadena, llamar), limites)
   return [
