@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inventar, registrar } from './clientes/pacientes.ts'
+import { cambiarRespuesta } from './retener.ts'
 import { correoDe, type Tipo } from './sesion/personas.ts'
 import { expect, test } from './sesion/prueba.ts'
 
@@ -63,3 +64,47 @@ test('the form of an order does not move under the hand as its parts come', asyn
   await page.goto(`/dashboard/crearPedido?idCliente=${idCliente}`)
   await quedarse(page, page.getByRole('button', { name: 'Usar la cámara' }))
 })
+
+/** The actions of a screen beside its title, with the longest words that its subtitle may get. */
+const cabeceras: { tipo: Tipo; ruta: string; accion: (page: Page) => Locator }[] = [
+  {
+    tipo: '0',
+    ruta: '/facturas/gestion?mes=0',
+    accion: (page) => page.getByRole('button', { name: 'Cuadre del mes' }),
+  },
+  { tipo: '0', ruta: '/dashboard?tab=hoy', accion: (page) => page.getByRole('radiogroup', { name: 'Días' }) },
+  {
+    tipo: '0',
+    ruta: '/cortes/panelAdmin?vista=comisiones',
+    accion: (page) => page.getByRole('button', { name: 'Reglas' }).first(),
+  },
+  {
+    tipo: '0',
+    ruta: '/dashboard/citas?vista=semana',
+    accion: (page) => page.getByRole('button', { name: 'Días siguientes' }),
+  },
+  { tipo: '0', ruta: '/dashboard/pedidos', accion: (page) => page.getByRole('button', { name: 'Atrasados' }) },
+  { tipo: '0', ruta: '/dashboard/citas', accion: (page) => page.getByRole('button', { name: 'Mañana' }) },
+]
+
+for (const { tipo, ruta, accion } of cabeceras)
+  test(`${ruta} keeps its actions under the hand of type ${tipo} as its counts come`, async ({ abrir }) => {
+    const page = await abrir(correoDe[tipo])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await cambiarRespuesta<{ totalVigente?: number; total?: number }>(
+      page,
+      '**/api/facturacion/obtenerFacturas?*',
+      (cuerpo) => ({
+        ...cuerpo,
+        ...(cuerpo.totalVigente === undefined ? {} : { totalVigente: 1_234_567_890.12, total: 12_345 }),
+      }),
+    )
+    await desordenar(page)
+    await page.goto(ruta)
+    await expect(accion(page)).toBeVisible()
+    const antes = await accion(page).boundingBox()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Cargando...')).toHaveCount(0)
+    const despues = await accion(page).boundingBox()
+    expect([despues?.x, despues?.y]).toEqual([antes?.x, antes?.y])
+  })

@@ -9,8 +9,8 @@ const dots = { bad: 'bg-bad', carey: 'bg-carey' }
 interface Props<T extends string> {
   /** Name of the group for screen readers. */
   label: string
-  /** How many each one leaves, and a dot for one that asks for attention. */
-  options: readonly { value: T; label: string; count?: number | undefined; dot?: keyof typeof dots }[]
+  /** How many each one leaves, null while that is on its way; and a dot for one that asks for attention. */
+  options: readonly { value: T; label: string; count?: number | null; dot?: keyof typeof dots }[]
   /** The pressed one; null for none. */
   value: T | null
   onValueChange: (value: T) => void
@@ -32,7 +32,9 @@ export function Chips<T extends string>({ label, options, value, onValueChange }
           {option.dot ? <span aria-hidden="true" className={cx('size-2 rounded-full', dots[option.dot])} /> : null}
           {option.label}
           {option.count === undefined ? null : (
-            <span className="tabular text-sm font-normal">{numero(option.count)}</span>
+            <span className="tabular min-w-[2ch] text-sm font-normal">
+              {option.count === null ? '' : numero(option.count)}
+            </span>
           )}
         </button>
       ))}

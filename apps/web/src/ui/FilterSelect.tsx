@@ -8,7 +8,11 @@ const Select = quietlyDeferred<SelectProps<number>>(async () => (await import('.
 
 /** The `Select` of a list's toolbar. It never delays the rows: its code comes after theirs, and its place is kept. */
 export function FilterSelect(props: SelectProps<number>) {
-  const place = <span aria-hidden="true" className={cx(inputClass, props.className)} />
+  const place = (
+    <div aria-hidden="true" className={cx('min-w-0', props.className)}>
+      <span className={inputClass} />
+    </div>
+  )
   return useDrawn() ? (
     <Suspense fallback={place}>
       <Select {...props} />

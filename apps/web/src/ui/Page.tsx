@@ -20,8 +20,9 @@ export function Page({ title, badge, subtitle, actions, back, children }: PagePr
   return (
     <div className="mx-auto w-full max-w-330">
       <title>{`${title} · Nítida`}</title>
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3">
+        {/* Its basis, not its words, decides whether the actions fit beside it: they stay where they are when a count or a badge comes. */}
+        <div className="min-w-0 grow basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-2xl font-semibold tracking-[-0.005em] text-balance wrap-anywhere">{title}</h1>
             {badge}

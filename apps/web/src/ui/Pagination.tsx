@@ -93,20 +93,26 @@ function Step({ to, end, children }: StepProps) {
 type RangoProps = {
   page: number
   pageSize: number
-  total: number
+  /** Undefined while it is on its way. */
+  total: number | undefined
   /** False when a search stopped counting (D-68). */
   exacto?: boolean
   /** True while other rows are on their way: the words keep their place unseen, so that nothing under them moves. */
   pending?: boolean
 }
 
-/** "1–10 de 1,284"; says it again to screen readers when the list changes. */
+function enPalabras(filas: readonly number[] | null, total: number, exacto: boolean): string {
+  if (total === 0) return 'Sin resultados'
+  return `${filas?.map(numero).join('–') ?? 0} de ${exacto ? '' : 'más de '}${numero(total)}`
+}
+
+/** "1–10 de 1,284", in a place that is kept while nothing is known; says it again to screen readers when the list changes. */
 export function Rango({ page, pageSize, total, exacto = true, pending = false }: RangoProps) {
-  const filas = filasDe(page, pageSize, total)?.map(numero).join('–') ?? 0
-  const de = exacto ? numero(total) : `más de ${numero(total)}`
   return (
-    <p role="status" className="tabular text-sm whitespace-nowrap text-ink3">
-      <span className={pending ? 'invisible' : undefined}>{total === 0 ? 'Sin resultados' : `${filas} de ${de}`}</span>
+    <p role="status" className="tabular min-h-5 min-w-28 text-right text-sm whitespace-nowrap text-ink3">
+      <span className={pending ? 'invisible' : undefined}>
+        {total === undefined ? null : enPalabras(filasDe(page, pageSize, total), total, exacto)}
+      </span>
     </p>
   )
 }

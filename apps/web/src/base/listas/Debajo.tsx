@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * What stands below notices that are there only when there is something to say: drawn once it is known which are, because a notice
- * that comes later would move it from under the hand. Nothing waits for a second try.
+ * What stands below notices that are there only when there is something to say, or is a list of them: drawn once it is known which
+ * are, because a notice that comes later would move the rest from under the hand. Nothing waits for a second try.
  */
 export function Debajo({ de, children }: Props) {
   if (useLatched(de.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0))) return children

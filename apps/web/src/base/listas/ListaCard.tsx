@@ -53,12 +53,12 @@ export function ListaCard<T>(props: Props<T>) {
   const { titulo, sinTitulo, consulta, pagina, porPagina, busqueda, filtros, acciones, className } = props
   const { paginas = `Páginas de ${titulo}`, corta = false } = props
   const { data } = consulta
-  const rango = data && (
+  const rango = (
     <Rango
       page={pagina.pagina}
       pageSize={porPagina}
-      total={data.total}
-      exacto={data.totalExacto ?? true}
+      total={data?.total}
+      exacto={data?.totalExacto ?? true}
       pending={consulta.isPlaceholderData}
     />
   )

@@ -94,7 +94,7 @@ function TableroDelTaller({ sucursal }: { sucursal: number | null }) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <Chips
               label="Qué trabajos"
-              options={filtros.map((uno) => ({ ...uno, count: data?.cuentas[uno.value] }))}
+              options={filtros.map((uno) => ({ ...uno, count: data?.cuentas[uno.value] ?? null }))}
               value={filtro}
               onValueChange={setFiltro}
             />

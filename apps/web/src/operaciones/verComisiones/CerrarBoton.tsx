@@ -11,7 +11,8 @@ import { toast } from '../../ui/toast.ts'
 import { useRecargarComisiones, type VistaDeComisiones } from './useComisiones.ts'
 
 interface Props {
-  comisiones: Comisiones
+  /** Undefined while they are on their way. */
+  comisiones: Comisiones | undefined
   vista: VistaDeComisiones
   /** Whether the figures of another period are still shown. */
   ocupado: boolean
@@ -24,11 +25,10 @@ function motivoDe({ terminado, total }: Comisiones): string | null {
 
 /** Freezes the open period, after it was said what will be frozen. */
 export function CerrarBoton({ comisiones, vista, ocupado }: Props) {
-  const { desde, hasta, personas, total } = comisiones
   const clave = useClave()
   const recargar = useRecargarComisiones()
   const navigate = useNavigate()
-  const alCerrar = () =>
+  const cerrar = ({ desde, hasta, personas, total }: Comisiones) =>
     preguntar({
       title: '¿Cerrar el periodo?',
       description: `Del ${fechaLarga(desde)} al ${fechaLarga(hasta)} quedan ${contar(total.renglones, 'movimiento')} de ${contar(personas.length, 'persona')}, con comisiones por ${dinero(total.comision)}. Ya no cambia: lo que se corrija después entra en el siguiente periodo.`,
@@ -50,8 +50,12 @@ export function CerrarBoton({ comisiones, vista, ocupado }: Props) {
       },
     })
   return (
-    <Button variant="primary" onClick={alCerrar} motivo={ocupado ? 'Se está calculando.' : motivoDe(comisiones)}>
-      Cerrar periodo: {dinero(total.comision)}
+    <Button
+      variant="primary"
+      onClick={() => comisiones && cerrar(comisiones)}
+      motivo={ocupado || !comisiones ? 'Se está calculando.' : motivoDe(comisiones)}
+    >
+      Cerrar periodo
     </Button>
   )
 }

@@ -45,6 +45,7 @@ function Periodo({ volver, pestanas, vista }: Props & { vista: VistaDeComisiones
   const consulta = useDelPeriodo(vista.cual)
   const [conReglas, setConReglas] = useState(false)
   const data = consulta.data?.data
+  const abierto = data !== null && !data?.cerrado && !vista.cual.periodo
   const reglas = administra ? (
     <Button icon={<Settings2 />} onClick={() => setConReglas(true)}>
       Reglas
@@ -58,9 +59,7 @@ function Periodo({ volver, pestanas, vista }: Props & { vista: VistaDeComisiones
         administra ? (
           <>
             {reglas}
-            {data && !data.cerrado ? (
-              <CerrarBoton comisiones={data} vista={vista} ocupado={consulta.isPlaceholderData} />
-            ) : null}
+            {abierto ? <CerrarBoton comisiones={data} vista={vista} ocupado={consulta.isPlaceholderData} /> : null}
           </>
         ) : null
       }

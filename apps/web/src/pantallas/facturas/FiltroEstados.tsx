@@ -1,6 +1,5 @@
 import { type EstadoFactura, estadosFactura } from '@nitida/contract/facturacion.rules'
-import { cx } from '../../ui/clases.ts'
-import { numero } from '../../ui/formatos.ts'
+import { Chips } from '../../ui/Chips.tsx'
 import { estados } from './estados.ts'
 
 interface Props {
@@ -10,31 +9,20 @@ interface Props {
   onElegir: (estado: EstadoFactura | null) => void
 }
 
-const chip =
-  'inline-flex h-control items-center gap-2 rounded-full border px-3 font-medium transition-colors aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
+const TODAS = 'todas'
 
-/** States as chips with their counts; the chosen one is pressed. */
+/** States with their counts. */
 export function FiltroEstados({ elegido, conteos, onElegir }: Props) {
-  const todas = conteos && estadosFactura.reduce((suma, estado) => suma + conteos[estado], 0)
-  const opciones = [
-    { estado: null, texto: 'Todas', cuantas: todas },
-    ...estadosFactura.map((estado) => ({ estado, texto: estados[estado].filtro, cuantas: conteos?.[estado] })),
-  ]
+  const todas = conteos ? estadosFactura.reduce((suma, estado) => suma + conteos[estado], 0) : null
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Estatus</legend>
-      {opciones.map(({ estado, texto, cuantas }) => (
-        <button
-          key={texto}
-          type="button"
-          aria-pressed={estado === elegido}
-          onClick={() => onElegir(estado)}
-          className={cx(chip, estado === elegido ? '' : 'border-line bg-surface text-ink2 hover:bg-sunken')}
-        >
-          {texto}
-          {cuantas === undefined ? null : <span className="tabular text-xs">{numero(cuantas)}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      label="Estatus"
+      options={[
+        { value: TODAS, label: 'Todas', count: todas },
+        ...estadosFactura.map((value) => ({ value, label: estados[value].filtro, count: conteos?.[value] ?? null })),
+      ]}
+      value={elegido ?? TODAS}
+      onValueChange={(estado) => onElegir(estado === TODAS ? null : estado)}
+    />
   )
 }

@@ -1,19 +1,23 @@
 import { etiquetaSucursal } from '@nitida/contract/nombres'
 import type { SucursalActiva } from '@nitida/contract/sucursales'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 
 interface SucursalProps {
+  /** Whether the branches are known. */
+  cargadas: boolean
   sucursales: readonly SucursalActiva[]
   sucursal: number | null
   onSucursal: (id: number) => void
 }
 
 /** The branch; a user of one branch has no choice (D-20). */
-export function SucursalDeSemana({ sucursales, sucursal, onSucursal }: SucursalProps) {
-  if (sucursales.length < 2) return null
+export function SucursalDeSemana({ cargadas, sucursales, sucursal, onSucursal }: SucursalProps) {
+  const { usuario } = useSesion()
+  if (usuario.userType !== '0' || (cargadas && sucursales.length < 2)) return null
   return (
     <Select
       label="Sucursal"

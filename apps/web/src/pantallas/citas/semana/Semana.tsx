@@ -130,14 +130,19 @@ const CitaPopover = deferred(async () => (await import('./CitaPopover.tsx')).Cit
 export function Semana() {
   const datos = useSemana()
   const { elegir, empezar, soltar, popover, nueva, edicion, movida } = useInteraccion(datos)
-  const { sucursal, semana, unDia, activas, elegido, ponerDia, mover } = datos
+  const { sucursal, semana, unDia, cargadas, activas, elegido, ponerDia, mover } = datos
   return (
     <Page
       title="Citas de los próximos días"
       subtitle={subtitulo(datos)}
       actions={
         <>
-          <SucursalDeSemana sucursales={activas} sucursal={sucursal} onSucursal={datos.elegirSucursal} />
+          <SucursalDeSemana
+            cargadas={cargadas}
+            sucursales={activas}
+            sucursal={sucursal}
+            onSucursal={datos.elegirSucursal}
+          />
           {unDia ? null : <DiasDeSemana onMover={mover} onHoy={datos.irAHoy} />}
           <Button variant="primary" icon={<CalendarPlus />} onClick={empezar}>
             Nueva cita

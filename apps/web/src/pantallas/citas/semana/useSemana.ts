@@ -69,7 +69,7 @@ export function useSemana() {
   return {
     ...navegacion,
     hoy: ahora.fecha,
-    ...{ sucursal, zona, semana, visibles, unDia, hoyALaVista, consulta, activas, ir },
+    ...{ sucursal, zona, semana, visibles, unDia, hoyALaVista, consulta, cargadas, activas, ir },
     /** Whether the chain has no branch to choose. */
     sinSucursales: cargadas && activas.length === 0,
     deSucursal: activas.find(({ id }) => id === sucursal) ?? null,

@@ -53,19 +53,20 @@ export function HoyDelMaestro() {
       actions={
         <>
           <DiasDeHoy dias={null} />
-          {hoy ? (
-            <FilterSelect
-              label="Comparar con"
-              labelHidden
-              options={semanas.map((value) => ({
-                value,
-                label: `Comparar con: ${(value === contra ? mismoDia : mismoDiaConMes)(hoy.dia, value)}`,
-              }))}
-              value={contra}
-              onValueChange={(otra) => setContra(otra ?? 1)}
-              className="w-60"
-            />
-          ) : null}
+          <FilterSelect
+            label="Comparar con"
+            labelHidden
+            options={semanas.map((value) => ({
+              value,
+              label: hoy
+                ? `Comparar con: ${(value === contra ? mismoDia : mismoDiaConMes)(hoy.dia, value)}`
+                : 'Comparar con…',
+            }))}
+            value={contra}
+            onValueChange={(otra) => setContra(otra ?? 1)}
+            disabled={!hoy}
+            className="w-60"
+          />
         </>
       }
     >

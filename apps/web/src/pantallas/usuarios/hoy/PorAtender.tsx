@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
 import { aPath } from '../../../base/direccion/ubicaciones.ts'
+import { Debajo } from '../../../base/listas/Debajo.tsx'
 import { asuntosFiscales } from '../../../entidades/factura/asuntosFiscales.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -172,44 +173,46 @@ function asuntosDe(
 }
 
 export function PorAtender({ sucursales }: { sucursales: readonly HoyDeSucursal[] }) {
-  const conexiones = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS }).data
-  const globales = useQuery({ ...consulta(api.facturas.avisosDeGlobales, {}), refetchInterval: CADA_MS }).data
-  const avisos = useQuery({ ...consulta(api.facturas.avisos, {}), refetchInterval: CADA_MS }).data
-  const fiscales = useQuery({ ...consulta(api.facturas.pendientes, { query: {} }), refetchInterval: CADA_MS }).data
+  const conexiones = useQuery({ ...consulta(api.conexiones.estado, {}), refetchInterval: CADA_MS })
+  const globales = useQuery({ ...consulta(api.facturas.avisosDeGlobales, {}), refetchInterval: CADA_MS })
+  const avisos = useQuery({ ...consulta(api.facturas.avisos, {}), refetchInterval: CADA_MS })
+  const fiscales = useQuery({ ...consulta(api.facturas.pendientes, { query: {} }), refetchInterval: CADA_MS })
   const tarjetas = useQuery({
     ...consulta(api.terminales.pendientes, { query: { page: 1, limit: 1 } }),
     refetchInterval: CADA_MS,
-  }).data
-  const audiencia = useQuery({ ...consulta(api.promociones.audiencia, { query: {} }), staleTime: CADA_MS }).data
+  })
+  const audiencia = useQuery({ ...consulta(api.promociones.audiencia, { query: {} }), staleTime: CADA_MS })
   const asuntos = asuntosDe(sucursales, {
-    conexiones: conexiones ? asuntosDeConexiones(conexiones.data) : [],
-    avisos: avisos?.data ?? [],
-    globales: globales?.data ?? [],
-    fiscales: fiscales?.total ?? 0,
-    terminal: tarjetas
+    conexiones: conexiones.data ? asuntosDeConexiones(conexiones.data.data) : [],
+    avisos: avisos.data?.data ?? [],
+    globales: globales.data?.data ?? [],
+    fiscales: fiscales.data?.total ?? 0,
+    terminal: tarjetas.data
       ? {
-          cuantos: tarjetas.total,
-          importe: Math.round((tarjetas.faltan.importe + tarjetas.sobran.importe) * 100) / 100,
+          cuantos: tarjetas.data.total,
+          importe: Math.round((tarjetas.data.faltan.importe + tarjetas.data.sobran.importe) * 100) / 100,
         }
       : { cuantos: 0, importe: 0 },
-    sinConsentimiento: Number(audiencia?.data.excluidos.sin_consentimiento ?? 0),
+    sinConsentimiento: Number(audiencia.data?.data.excluidos.sin_consentimiento ?? 0),
   })
   return (
-    <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
-      {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
-      <ul className="divide-y divide-line">
-        {asuntos.map(({ clave, titulo, detalle, accion, lugar }) => (
-          <li key={clave} className="flex items-center justify-between gap-2 py-2.5">
-            <span className="min-w-0">
-              <span className="block font-medium">{titulo}</span>
-              <span className="block text-xs text-ink2">{detalle}</span>
-            </span>
-            <Link {...lugar} aria-label={`${accion}: ${titulo}`} className={buttonClass({ size: 'sm' })}>
-              {accion}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <Debajo de={[conexiones, globales, avisos, fiscales, tarjetas, audiencia]}>
+      <Card title="Por atender" actions={<span className="text-xs text-ink2">Lo más urgente primero</span>}>
+        {asuntos.length === 0 ? <p className="text-ink2">Nada pendiente.</p> : null}
+        <ul className="divide-y divide-line">
+          {asuntos.map(({ clave, titulo, detalle, accion, lugar }) => (
+            <li key={clave} className="flex items-center justify-between gap-2 py-2.5">
+              <span className="min-w-0">
+                <span className="block font-medium">{titulo}</span>
+                <span className="block text-xs text-ink2">{detalle}</span>
+              </span>
+              <Link {...lugar} aria-label={`${accion}: ${titulo}`} className={buttonClass({ size: 'sm' })}>
+                {accion}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Debajo>
   )
 }
