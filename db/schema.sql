@@ -945,6 +945,8 @@ create table control_calidad (
   id_usuario bigint not null,
   en timestamp with time zone not null,
   par smallint not null default 1,
+  defectos jsonb not null default '{}'::jsonb,
+  nota text not null default ''::text,
   constraint control_calidad_pkey PRIMARY KEY (id),
   constraint control_calidad_id_pedido_fkey FOREIGN KEY (id_pedido) REFERENCES trabajo(id_pedido),
   constraint control_calidad_id_usuario_fkey FOREIGN KEY (id_usuario) REFERENCES usuario(id),
@@ -953,7 +955,10 @@ create table control_calidad (
   constraint control_calidad_norma_check CHECK ((norma = ANY (ARRAY['ANSI Z80.1'::text, 'ISO 21987'::text]))),
   constraint control_calidad_par_check CHECK (((par >= 1) AND (par <= 100))),
   constraint control_calidad_resultado_check CHECK ((resultado = ANY (ARRAY['pasa'::text, 'noPasa'::text]))),
-  constraint control_con_causa CHECK (((resultado = 'noPasa'::text) = (causa IS NOT NULL)))
+  constraint control_con_causa CHECK (((resultado = 'noPasa'::text) = (causa IS NOT NULL))),
+  constraint control_con_defectos CHECK (((defectos = '{}'::jsonb) OR (resultado = 'noPasa'::text))),
+  constraint control_defectos_conocidos CHECK (((jsonb_typeof(defectos) = 'object'::text) AND ((defectos - ARRAY['rayon'::text, 'tinte'::text, 'bisel'::text, 'armazon'::text, 'otro'::text]) = '{}'::jsonb) AND (NOT jsonb_path_exists(defectos, '$.*?((@ != "Ambos" && @ != "Od") && @ != "Oi")'::jsonpath)))),
+  constraint control_nota_de_defectos CHECK (((length(nota) <= 120) AND ((nota = ''::text) OR (defectos <> '{}'::jsonb)) AND ((nota <> ''::text) OR (NOT (defectos ? 'otro'::text)))))
 );
 CREATE INDEX control_calidad_de ON public.control_calidad USING btree (id_pedido, id DESC);
 CREATE INDEX control_calidad_usuario ON public.control_calidad USING btree (id_usuario);

@@ -119,6 +119,18 @@ test('a visit becomes a quote, an order, glasses that fail and are made again, a
   await leer(charola)
   await escribirMedidas('-1.06')
   await expect(control.getByRole('status')).toContainText('Pasa')
+  // It measures well, and is scratched.
+  await control.getByRole('checkbox', { name: 'Rayón o marca' }).press('Space')
+  await control.getByRole('radiogroup', { name: 'Dónde: rayón o marca' }).getByText('OI').click()
+  await expect(control.getByRole('status')).toContainText('A la vista: Rayón o marca OI.')
+  await expect(control.getByRole('combobox', { name: 'Causa' })).toContainText('Material dañado')
+  expect(await infracciones(page)).toEqual([])
+  await control.getByRole('button', { name: 'Volver a medir' }).click()
+  await expect(control.getByLabel('Esfera OD medida')).toHaveValue('')
+  await expect(control.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await control.getByText('2 controles anteriores').click()
+  await expect(control.getByRole('listitem').filter({ hasText: 'A la vista: Rayón o marca OI' })).toBeVisible()
+  await escribirMedidas('-1.06')
   await control.getByRole('button', { name: 'Pasar a Listo para enviar' }).click()
   await expect(control).toBeHidden()
   // Looked at again while it is packed.

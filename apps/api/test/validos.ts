@@ -297,7 +297,7 @@ export async function llamadasValidas(t: TestApp, tk: string): Promise<Readonly<
     [externo.bajar, { id: pedido, body: () => ({ clase: 'oma' }) }],
     [externo.enviar, { id: pedido, body: () => ({}) }],
     [externo.oir, { body: () => ({ archivo: 'X', contenido: btoa('JOB=01-1\r\nSTATUS=X\r\n') }) }],
-    [taller.controlar, { id: pedido, body: () => controlNuevo() }],
+    [taller.controlar, { id: pedido, body: () => ({ ...controlNuevo(), defectos: { otro: 'Ambos' }, nota: 'X' }) }],
     [presupuestos.crear, { body: () => presupuestoNuevo(cliente.id, idSucursal, { observaciones: 'X' }) }],
     [presupuestos.list, { query: { search: 'X' } }],
     [presupuestos.conversion, { query: { desde: '2026-11-01', hasta: '2026-11-24' } }],

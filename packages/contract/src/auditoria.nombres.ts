@@ -129,6 +129,7 @@ export const camposAuditados = {
   csdVigenteHasta: 'Certificado vigente hasta',
   de: 'De',
   debito: 'Débito',
+  defectos: 'Defectos a la vista',
   desde: 'Desde',
   despues: 'Para después',
   destinatarios: 'Destinatarios',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hayDefectos, LARGO_DE_NOTA_DE_DEFECTOS, ladosDeDefecto } from './calidad.defectos.ts'
 import { disenos, normas } from './calidad.tolerancias.ts'
 import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero } from './dinero.schema.ts'
@@ -20,6 +21,10 @@ import {
 import { linea } from './textos.schema.ts'
 
 const Etapa = z.enum(etapas)
+
+const Lado = z.enum(ladosDeDefecto).optional()
+/** Each defect that is seen, and where. */
+const Defectos = z.strictObject({ rayon: Lado, tinte: Lado, bisel: Lado, armazon: Lado, otro: Lado })
 
 /** A pair of an order on the bench. Strict, as all of the laboratory's: no money, no phone, no code that leads to them (D-93). */
 export const Trabajo = z.strictObject({
@@ -46,6 +51,8 @@ export const Trabajo = z.strictObject({
   dice: z.strictObject({ texto: z.string(), en: Instante }).nullable(),
   falta: z.string(),
   rehechos: z.int().nonnegative(),
+  /** What its last check saw wrong on it; null for nothing. */
+  visto: z.strictObject({ defectos: Defectos, nota: z.string() }).nullable(),
   /** Which pair of its order it is, from 1, and how many the order has. */
   par: z.int().positive(),
   pares: z.int().positive(),
@@ -91,6 +98,8 @@ export const Control = z.strictObject({
   diseno: z.enum(disenos),
   pedido: ParDeLentes,
   medido: ParDeLentes,
+  defectos: Defectos,
+  nota: z.string(),
   resultado: z.enum(['pasa', 'noPasa']),
   causa: z.enum(causasDeFalla).nullable(),
   usuario: z.string(),
@@ -124,7 +133,11 @@ export const NuevoControl = z
     /** What was ordered, where its note says no graduation; distances, heights and prism always. */
     pedido: ParDeLentes,
     medido: ParDeLentes,
-    /** Of a pair that fails. */
+    /** What is seen by eye: any of it fails the pair. */
+    defectos: Defectos.optional(),
+    /** What is said of them; needed where one is none of the list. */
+    nota: linea(LARGO_DE_NOTA_DE_DEFECTOS).optional(),
+    /** Of a pair that fails; the one that its defects tell where nothing is said. */
     causa: z.enum(causasDeFalla).nullish(),
     salida: z.enum(salidasDeFalla).nullish(),
     /** Who pays for a pair that is made again; whom the cause points at where nothing is said. */
@@ -135,6 +148,11 @@ export const NuevoControl = z
     ultimo: Id.nullable().optional(),
   })
   .strict()
+  .refine(({ defectos, nota }) => !defectos?.otro || nota, { path: ['nota'], error: 'Escribe qué se ve.' })
+  .refine(({ defectos = {}, nota }) => !nota || hayDefectos(defectos), {
+    path: ['nota'],
+    error: 'La nota es de lo que se ve: marca qué es.',
+  })
 export type NuevoControl = z.output<typeof NuevoControl>
 
 const LenteDeSurtido = z.strictObject({
@@ -235,6 +253,7 @@ export const taller = endpoints({
     body: NuevoControl,
     response: exito(Control),
     crea: true,
-    summary: 'Judges a finished pair by the tolerances: one that passes is ready, one that fails goes back.',
+    summary:
+      'Judges a finished pair by the tolerances and by what is seen on it: one that passes is ready, one that fails goes back.',
   },
 })

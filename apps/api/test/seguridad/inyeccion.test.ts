@@ -227,7 +227,6 @@ const SIN_TEXTO = [
   'POST /pedidos/NotaVentaScreenshot',
   'POST /pedidos/NotaVentaScreenshotLaboratorio',
   'POST /presupuestos/:id/ticket',
-  'POST /taller/:id/controles',
   'POST /taller/:id/externo/archivo',
   'POST /taller/:id/externo/correo',
   'POST /traslados/:id/enviar',

@@ -70,6 +70,8 @@ export const registrosDePedidos: readonly Registro[] = [
       texto('diseno', 'Diseño'),
       texto('pedido', 'Lo pedido'),
       texto('medido', 'Lo medido'),
+      texto('defectos', 'Defectos a la vista'),
+      texto('nota', 'Nota de los defectos'),
       { titulo: 'Resultado', tipo: 'texto', sql: `case t.resultado when 'pasa' then 'Pasa' else 'No pasa' end` },
       texto('causa', 'Causa'),
       usuario('id_usuario', 'Lo hizo'),

@@ -1,3 +1,4 @@
+import { causaDeDefectos, conDefectos, escribirDefectos } from '@nitida/contract/calidad.defectos'
 import { parPedido } from '@nitida/contract/calidad.pedido'
 import { disenoDe, veredictoDe } from '@nitida/contract/calidad.rules'
 import { aCentavos } from '@nitida/contract/dinero'
@@ -23,7 +24,19 @@ import { anotar, exigirFila, trabajoDe } from './taller.service.ts'
 
 const controlAuditado: Auditada = {
   entidad: 'controlDeCalidad',
-  campos: ['idPedido', 'par', 'norma', 'diseno', 'resultado', 'causa', 'rehecho', 'laboratorio', 'paga', 'costo'],
+  campos: [
+    'idPedido',
+    'par',
+    'norma',
+    'diseno',
+    'resultado',
+    'defectos',
+    'causa',
+    'rehecho',
+    'laboratorio',
+    'paga',
+    'costo',
+  ],
 }
 
 /** The bench neither reads nor writes what anything costs (D-93). */
@@ -51,7 +64,7 @@ async function exigirMedible(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: Nu
 }
 
 /**
- * Judges a finished pair by the standard's tolerances, whatever the browser reckoned. One that passes is
+ * Judges a finished pair by the standard's tolerances and by what is seen on it, whatever the browser reckoned. One that passes is
  * ready; one that fails is kept with its cause and is made again, mounted again or measured again, whatever the other pairs do. One
  * that was ready and is in no shipment may be measured again, where its powers are doubted at packing.
  * @throws AppError NO_ESTA_EN_CALIDAD, PAR_YA_MEDIDO, SALE_EN_ENVIO, YA_VA_EN_ENVIO, OTRO_CONTROL_ANTES, FALTA_LO_PEDIDO, FALTA_MEDIR,
@@ -59,7 +72,7 @@ async function exigirMedible(ctx: CtxSesion, fila: FilaDeTrabajo, { ultimo }: Nu
  */
 export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Promise<Control> =>
   inTransaction(ctx, async (ctx) => {
-    const { norma, tipoLente, medido, par } = cuerpo
+    const { norma, tipoLente, medido, par, defectos = {}, nota = '' } = cuerpo
     exigirCostos(ctx, cuerpo)
     const cual = { id, par }
     await holdPedido(ctx.db, id)
@@ -68,17 +81,20 @@ export const controlar = (ctx: CtxSesion, id: number, cuerpo: NuevoControl): Pro
     await exigirMedible(ctx, fila, cuerpo)
     const diseno = disenoDe(tipoLente)
     const pedido = parPedido(cuerpo.pedido, await trabajoDe(ctx, cual), tipoLente)
-    const { resultado, faltan, renglones } = veredictoDe(pedido, medido, norma, diseno)
+    const { resultado: deMedidas, faltan, renglones } = veredictoDe(pedido, medido, norma, diseno)
+    const resultado = conDefectos(deMedidas, defectos)
     if (renglones.length === 0) throw new AppError('FALTA_LO_PEDIDO')
     if (resultado === 'incompleto') throw new AppError('FALTA_MEDIR', { datos: { faltan } })
-    const causa = resultado === 'pasa' ? null : exigir(cuerpo.causa, 'FALTA_CAUSA')
-    const control = { norma, diseno, pedido, medido, resultado, causa }
+    const causa =
+      resultado === 'pasa' ? null : exigir(cuerpo.causa ?? causaDeDefectos(defectos, fila.laboratorio), 'FALTA_CAUSA')
+    const control = { norma, diseno, pedido, medido, defectos, nota, resultado, causa }
     const { id: idControl } = await insertControl(ctx.db, cual, control, ctx.actor.id, ctx.now())
     const rehecho =
       causa && cuerpo.salida === 'rehacer' ? await rehacerPar(ctx, fila, { idControl, causa }, cuerpo) : {}
     const queda = causa === null ? 'listo' : cuerpo.salida === 'montaje' ? 'montaje' : 'calidad'
     if (cuerpo.salida !== 'rehacer' || causa === null) await dejarEn(ctx, fila, queda, causa)
-    const despues = { idPedido: id, par, norma, diseno, resultado, causa, ...rehecho }
+    const visto = escribirDefectos(defectos)
+    const despues = { idPedido: id, par, norma, diseno, resultado, defectos: visto, causa, ...rehecho }
     const { idSucursal } = fila
     await auditar(ctx, { accion: 'control de calidad', entidad: controlAuditado, id, idSucursal, despues })
     return exigir((await listControles(ctx.db, cual))[0])

@@ -31,6 +31,7 @@ export interface FilaDeTrabajo {
   dice: Trabajo['dice']
   falta: string
   rehechos: number
+  visto: Trabajo['visto']
   par: number
   pares: number
   envio: Trabajo['envio']
@@ -70,7 +71,9 @@ async function leer(db: Db, alcance: Alcance, donde: RawBuilder<SqlBool>, porEta
       (select json_build_object('id', v.id, 'folio', v.folio, 'estado', v.estado) from envio_pedido x join envio v on v.id = x.id_envio
         where x.id_pedido = b.id and x.resultado is null) as envio,
       (select json_build_object('texto', d.dice, 'en', to_char(d.en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from trabajo_dicho d where d.id_pedido = b.id and d.par = b.par order by d.id desc limit 1) as dice
+        from trabajo_dicho d where d.id_pedido = b.id and d.par = b.par order by d.id desc limit 1) as dice,
+      (select case when c.defectos <> '{}' then json_build_object('defectos', c.defectos, 'nota', c.nota) end
+        from control_calidad c where c.id_pedido = b.id and c.par = b.par order by c.id desc limit 1) as visto
     from (
       select p.id, p.folio, p.id_sucursal as "idSucursal", s.folio as "sucursalNumber", s.zona_horaria as zona,
         p.id_cliente as "idCliente", p.estatus, p.fecha_entrega as "fechaEntregaPrevista", p.id_visita as "idVisita",
@@ -282,6 +285,7 @@ export const insertControl = (
       ...{ id_pedido: id, par },
       pedido: JSON.stringify(control.pedido),
       medido: JSON.stringify(control.medido),
+      defectos: JSON.stringify(control.defectos),
       id_usuario: idUsuario,
       en,
     })
@@ -304,8 +308,18 @@ export async function listControles(db: Db, { id, par }: ElPar): Promise<Control
   const filas = await db
     .selectFrom('control_calidad as k')
     .innerJoin('usuario as u', 'u.id', 'k.id_usuario')
-    .select(['k.id', 'k.norma', 'k.diseno', 'k.resultado', 'k.causa', 'k.en', nombreCompleto('u').as('usuario')])
+    .select([
+      'k.id',
+      'k.norma',
+      'k.diseno',
+      'k.resultado',
+      'k.causa',
+      'k.nota',
+      'k.en',
+      nombreCompleto('u').as('usuario'),
+    ])
     .select([sql<Control['pedido']>`k.pedido`.as('pedido'), sql<Control['medido']>`k.medido`.as('medido')])
+    .select(sql<Control['defectos']>`k.defectos`.as('defectos'))
     .where('k.id_pedido', '=', id)
     .where('k.par', '=', par)
     .orderBy('k.id', 'desc')

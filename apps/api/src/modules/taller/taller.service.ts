@@ -74,6 +74,7 @@ async function aTrabajos(ctx: CtxSesion, filas: readonly FilaDeTrabajo[]): Promi
       dice: fila.dice,
       falta: fila.falta,
       rehechos: fila.rehechos,
+      visto: fila.visto,
       par: fila.par,
       pares: fila.pares,
       envio: fila.envio,

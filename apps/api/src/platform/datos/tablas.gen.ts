@@ -505,6 +505,7 @@ export interface ConteoResultado {
 
 export interface ControlCalidad {
   causa: import('@nitida/contract/taller.rules').CausaDeFalla | null;
+  defectos: Generated<Json>;
   diseno: import('@nitida/contract/calidad.tolerancias').Diseno;
   en: Date;
   id: Generated<number>;
@@ -512,6 +513,7 @@ export interface ControlCalidad {
   id_usuario: number;
   medido: Json;
   norma: import('@nitida/contract/calidad.tolerancias').Norma;
+  nota: Generated<string>;
   par: Generated<number>;
   pedido: Json;
   resultado: 'noPasa' | 'pasa';

@@ -1,7 +1,8 @@
+import { escribirDefectos, hayDefectos } from '@nitida/contract/calidad.defectos'
 import { PAR_VACIO } from '@nitida/contract/calidad.rules'
 import { type Norma, normas } from '@nitida/contract/calidad.tolerancias'
 import { lentes, type TipoLente } from '@nitida/contract/graduacion.rules'
-import type { Control, Trabajo, TrabajoEntero } from '@nitida/contract/taller'
+import type { Trabajo, TrabajoEntero } from '@nitida/contract/taller'
 import { pedidoYPar } from '@nitida/contract/taller.rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller, FormProvider, useFormContext } from 'react-hook-form'
@@ -16,7 +17,9 @@ import { Form } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Juicio, useJuicio, type ValoresDeControl } from './control.ts'
+import { ALaVista } from './ALaVista.tsx'
+import { ControlesAnteriores } from './ControlesAnteriores.tsx'
+import { etiquetaResultado, type Juicio, useJuicio, type ValoresDeControl } from './control.ts'
 import { FallaDelControl } from './FallaDelControl.tsx'
 import { MedidasTable } from './MedidasTable.tsx'
 import { useControlar, useTrabajo } from './useTaller.ts'
@@ -53,9 +56,7 @@ export function ControlDialog({ open, trabajo, onCerrar }: Props) {
 
 const deNormas = normas.map((norma) => ({ value: norma, label: norma }))
 const deLentes = lentes.map((tipo) => ({ value: tipo, label: tipo }))
-const SIN_FALLA = { causa: null, salida: 'rehacer', paga: null, costo: null } as const
-
-const resultados: Record<Control['resultado'], string> = { pasa: 'Pasa', noPasa: 'No pasa' }
+const SIN_FALLA = { defectos: {}, nota: '', causa: null, salida: 'rehacer', paga: null, costo: null } as const
 
 interface FormularioProps {
   entero: TrabajoEntero
@@ -80,8 +81,10 @@ function Formulario({ entero, primera, onCerrar }: FormularioProps) {
   const { form, fallo, enviar, enviando } = useEnvio<ValoresDeControl>({
     iniciales: { norma: 'ANSI Z80.1', tipoLente, pedido: PAR_VACIO, medido: PAR_VACIO, ...SIN_FALLA },
     accion: 'guardar el control',
-    hacer: async (valores) => {
-      const { data } = await controlar.mutateAsync({ ...valores, ultimo: visto })
+    hacer: async ({ defectos, nota, ...valores }) => {
+      // Left out where nothing is seen: the release before knows neither.
+      const aLaVista = hayDefectos(defectos) ? { defectos, nota } : {}
+      const { data } = await controlar.mutateAsync({ ...valores, ...aLaVista, ultimo: visto })
       if (data.resultado === 'pasa') toast.exito('Pasa', `La charola ${trabajo.charola ?? ''} está lista para enviar.`)
       else toast.exito('No pasa', 'La falla quedó registrada con su causa.')
       if (data.resultado === 'pasa' || valores.salida !== 'medir') return onCerrar()
@@ -96,14 +99,15 @@ function Formulario({ entero, primera, onCerrar }: FormularioProps) {
         <FalloAviso fallo={fallo} />
         {ajeno && !fallo ? (
           <Aviso tone="carey">
-            {ajeno.usuario} midió este par mientras tanto: {resultados[ajeno.resultado].toLowerCase()}. Ciérralo y
-            ábrelo otra vez.
+            {ajeno.usuario} midió este par mientras tanto: {etiquetaResultado[ajeno.resultado].toLowerCase()}. Ciérralo
+            y ábrelo otra vez.
           </Aviso>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <Opcion<Norma> name="norma" label="Norma" options={deNormas} />
           <Opcion<TipoLente> name="tipoLente" label="Tipo de lente" options={deLentes} />
         </div>
+        <ControlesAnteriores controles={controles} />
         <Resultado trabajo={trabajo} primera={primera} onCerrar={onCerrar} enviando={enviando} />
       </Form>
     </FormProvider>
@@ -131,7 +135,7 @@ function Opcion<T extends string>({
   )
 }
 
-const titulos: Record<Juicio['resultado'], string> = { ...resultados, incompleto: 'Falta medir' }
+const titulos: Record<Juicio['resultado'], string> = { ...etiquetaResultado, incompleto: 'Falta medir' }
 
 function detalleDe({ resultado, faltan, fuera, enLimite, renglones }: Juicio): string {
   if (renglones.length === 0) return 'Escribe qué se pidió.'
@@ -152,6 +156,7 @@ function Resultado({ trabajo, primera, onCerrar, enviando }: ResultadoProps) {
   return (
     <>
       <MedidasTable juicio={juicio} primera={primera} />
+      <ALaVista />
       <div
         role="status"
         className={cx(
@@ -162,6 +167,7 @@ function Resultado({ trabajo, primera, onCerrar, enviando }: ResultadoProps) {
         <p className="text-sm">Veredicto</p>
         <p className="text-xl font-semibold">{listo ? titulos[juicio.resultado] : titulos.incompleto}</p>
         <p>{detalleDe(juicio)}</p>
+        {hayDefectos(juicio.defectos) ? <p>A la vista: {escribirDefectos(juicio.defectos)}.</p> : null}
         {juicio.transpuestos.length > 0 ? (
           <p className="text-sm">
             {juicio.transpuestos.map((ojo) => ojo.toUpperCase()).join(' y ')} se midió con el cilindro del otro signo;
@@ -170,7 +176,7 @@ function Resultado({ trabajo, primera, onCerrar, enviando }: ResultadoProps) {
         ) : null}
       </div>
       {malo ? (
-        <FallaDelControl enviando={enviando} />
+        <FallaDelControl enviando={enviando} deDefectos={juicio.deDefectos} />
       ) : (
         <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
           {trabajo.etapa === 'listo' ? 'Sigue lista para enviar' : 'Pasar a Listo para enviar'}

@@ -1,6 +1,11 @@
 import { alcanceDe } from '@nitida/contract/permisos'
 import { etiquetaPagador, pagadoresDePar, rehechoPorFalla } from '@nitida/contract/rehechos.rules'
-import { causasDeFalla, etiquetaCausaDeFalla, type SalidaDeFalla } from '@nitida/contract/taller.rules'
+import {
+  type CausaDeFalla,
+  causasDeFalla,
+  etiquetaCausaDeFalla,
+  type SalidaDeFalla,
+} from '@nitida/contract/taller.rules'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useSesion } from '../../base/sesion/useSesion.ts'
@@ -12,11 +17,17 @@ import type { ValoresDeControl } from './control.ts'
 const causas = causasDeFalla.map((causa) => ({ value: causa, label: etiquetaCausaDeFalla[causa] }))
 const quienes = pagadoresDePar.map((paga) => ({ value: paga, label: etiquetaPagador[paga] }))
 
+interface Props {
+  enviando: boolean
+  /** The cause that what is seen tells, until another one is chosen; null for none. */
+  deDefectos: CausaDeFalla | null
+}
+
 /** What is done with a pair that failed: why, who pays for a remake, and the three ways on. Who sees no costs is asked for none (D-93). */
-export function FallaDelControl({ enviando }: { enviando: boolean }) {
+export function FallaDelControl({ enviando, deDefectos }: Props) {
   const { control, setValue, watch } = useFormContext<ValoresDeControl>()
   const { usuario } = useSesion()
-  const causa = watch('causa')
+  const causa = watch('causa') ?? deDefectos
   const seguir = (salida: SalidaDeFalla) => ({
     ...({ type: 'submit', size: 'lg', block: true, cargando: enviando && watch('salida') === salida } as const),
     onClick: () => setValue('salida', salida),
@@ -27,14 +38,15 @@ export function FallaDelControl({ enviando }: { enviando: boolean }) {
         <Controller
           name="causa"
           control={control}
-          rules={{ validate: (valor) => valor !== null || 'Elige la causa.' }}
-          render={({ field: { onChange, ...campo }, fieldState }) => (
+          rules={{ validate: (valor) => (valor ?? deDefectos) !== null || 'Elige la causa.' }}
+          render={({ field: { onChange, value, ...campo }, fieldState }) => (
             <Select
               label="Causa"
               required
               options={causas}
               error={fieldState.error?.message}
               {...campo}
+              value={value ?? deDefectos}
               onValueChange={onChange}
             />
           )}

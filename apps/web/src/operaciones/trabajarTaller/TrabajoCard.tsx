@@ -1,4 +1,4 @@
-import { fechaEn } from '@nitida/contract/fechas'
+import { escribirDefectos } from '@nitida/contract/calidad.defectos'
 import { escribirOjo, graduacionDe } from '@nitida/contract/graduacion.rules'
 import { renglonesDeMontaje } from '@nitida/contract/montaje.rules'
 import { folioDe } from '@nitida/contract/pedidos.rules'
@@ -8,6 +8,7 @@ import {
   ArrowRight,
   ClipboardCheck,
   Clock,
+  Eye,
   MapPin,
   MessageSquareText,
   RotateCcw,
@@ -20,7 +21,8 @@ import { PlazoBadge } from '../../entidades/pedido/EstatusBadge.tsx'
 import { MontajeLeido } from '../../entidades/visita/MontajeLeido.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
-import { diaBreve, hora } from '../../ui/formatos.ts'
+import { diaBreve } from '../../ui/formatos.ts'
+import { useCuando } from './useCuando.ts'
 
 interface Props {
   trabajo: Trabajo
@@ -155,19 +157,10 @@ function Medidas({ trabajo: { montaje } }: Pick<Props, 'trabajo'>) {
   )
 }
 
-/** When something happened, as short as a card needs it: the hour of today, or the day as well. */
-function useCuando(): (instante: string) => string {
-  const { hoy, zonaHoraria } = useSesion().estado
-  return (instante) => {
-    const dia = fechaEn(zonaHoraria, new Date(instante))
-    const reloj = hora(instante, zonaHoraria)
-    return dia === hoy ? reloj : `${diaBreve(dia, hoy)}, ${reloj}`
-  }
-}
-
 /** What matters of it: made again, missing something, elsewhere, and who moved it. */
 function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
-  const { rehechos, falta, laboratorio, prometido, movio, movidoEn, envio, porque, sucursalNumber, dice } = trabajo
+  const { rehechos, visto, falta, laboratorio, prometido, movio, movidoEn, envio, porque, sucursalNumber, dice } =
+    trabajo
   const { hoy } = useSesion().estado
   const cuando = useCuando()
   return (
@@ -185,6 +178,11 @@ function Notas({ trabajo }: Pick<Props, 'trabajo'>) {
       {rehechos > 0 ? (
         <Dato icono={<RotateCcw />} fuerte>
           {rehechos === 1 ? 'Rehecho 1 vez' : `Rehecho ${rehechos} veces`}
+        </Dato>
+      ) : null}
+      {visto ? (
+        <Dato icono={<Eye />} fuerte>
+          A la vista: {escribirDefectos(visto.defectos, visto.nota)}
         </Dato>
       ) : null}
       {falta && !porque ? (

@@ -1,14 +1,20 @@
+import { causaDeDefectos, conDefectos, type Defectos } from '@nitida/contract/calidad.defectos'
 import { medidasPedidas, parPedido } from '@nitida/contract/calidad.pedido'
 import { disenoDe, type Par, type Veredicto, veredictoDe } from '@nitida/contract/calidad.rules'
 import { estaMedida, graduacionDe } from '@nitida/contract/graduacion.rules'
 import type { PagadorDePar } from '@nitida/contract/rehechos.rules'
-import type { NuevoControl, Trabajo } from '@nitida/contract/taller'
+import type { Control, NuevoControl, Trabajo } from '@nitida/contract/taller'
 import type { CausaDeFalla, SalidaDeFalla } from '@nitida/contract/taller.rules'
 import { useFormContext, useWatch } from 'react-hook-form'
+
+export const etiquetaResultado: Record<Control['resultado'], string> = { pasa: 'Pasa', noPasa: 'No pasa' }
 
 export interface ValoresDeControl extends Pick<NuevoControl, 'norma' | 'tipoLente'> {
   pedido: Par
   medido: Par
+  defectos: Defectos
+  nota: string
+  /** Null while it is the one that the defects tell. */
   causa: CausaDeFalla | null
   salida: SalidaDeFalla
   /** Null while it is whom the cause points at. */
@@ -25,17 +31,23 @@ export interface Juicio extends Veredicto {
   /** Values of the pair that come from its fitting measures, and are not typed either. */
   deMontaje: ReadonlySet<string>
   tipoLente: NuevoControl['tipoLente']
+  defectos: Defectos
+  /** The cause that they tell; null for none. */
+  deDefectos: CausaDeFalla | null
 }
 
 /** The verdict on what is typed so far; the server reckons it again. */
 export function useJuicio(trabajo: Trabajo): Juicio {
   const { control } = useFormContext<ValoresDeControl>()
-  const [norma, tipoLente, dicho, medido] = useWatch({
+  const [norma, tipoLente, dicho, medido, defectos] = useWatch({
     control,
-    name: ['norma', 'tipoLente', 'pedido', 'medido'],
+    name: ['norma', 'tipoLente', 'pedido', 'medido', 'defectos'],
   })
   const pedido = parPedido(dicho, trabajo, tipoLente)
   const deReceta = estaMedida(graduacionDe(trabajo.graduacion ?? {}))
   const deMontaje = new Set(Object.keys(medidasPedidas(trabajo.montaje, tipoLente)))
-  return { ...veredictoDe(pedido, medido, norma, disenoDe(tipoLente)), pedido, deReceta, deMontaje, tipoLente }
+  const veredicto = veredictoDe(pedido, medido, norma, disenoDe(tipoLente))
+  const resultado = conDefectos(veredicto.resultado, defectos)
+  const deDefectos = causaDeDefectos(defectos, trabajo.laboratorio)
+  return { ...veredicto, resultado, pedido, deReceta, deMontaje, tipoLente, defectos, deDefectos }
 }

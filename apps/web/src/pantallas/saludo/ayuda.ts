@@ -9,7 +9,7 @@ export const ayuda: AyudaDePantalla = {
     },
     {
       que: 'Control de calidad',
-      como: '«Medir» compara lo medido con lo pedido según la norma. Lo que no pasa: di la causa y «Rehacer», «Volver a medir» o «Regresar a Montaje».',
+      como: '«Medir» compara lo medido con lo pedido; en «A la vista» marca rayones y demás. Lo que no pasa: «Rehacer», «Volver a medir» o «Regresar a Montaje».',
     },
     {
       que: 'Envíos',

@@ -11,6 +11,12 @@ interface Novedad {
 /** What releases brought that a user would ask about, the newest first. A line stays about three months. */
 const novedades: readonly Novedad[] = [
   {
+    dia: '2026-11-29',
+    que: 'Lo que se ve en el control',
+    como: 'Al medir un par, «A la vista»: rayón, color, bisel, armazón u otro. Con uno no pasa aunque mida bien, y la causa del rehecho ya viene puesta.',
+    tipos: '013',
+  },
+  {
     dia: '2026-11-28',
     que: 'El tablero del taller',
     como: 'En «Taller», cada filtro dice cuántos hay («Mías» y «Externo» son nuevos), «n más» abre el resto de una columna y el botón de una tarjeta la pasa.',
