@@ -1304,6 +1304,8 @@ create table factura (
   id_usuario bigint,
   creada_en timestamp with time zone not null,
   busqueda text not null generated always as (f_unaccent(((((((((nombre_receptor || ' '::text) || rfc_receptor) || ' '::text) || serie) || '-'::text) || (folio)::text) || ' '::text) || (uuid)::text))) stored,
+  moneda text not null default 'MXN'::text,
+  tipo_cambio numeric(9,6),
   constraint factura_pkey PRIMARY KEY (id),
   constraint factura_folio_unico UNIQUE (id_sucursal, serie, folio),
   constraint factura_id_intento_key UNIQUE (id_intento),
@@ -1315,13 +1317,16 @@ create table factura (
   constraint factura_clase_check CHECK ((clase = ANY (ARRAY['nominativa'::text, 'global'::text, 'egreso'::text, 'pago'::text]))),
   constraint factura_correo_check CHECK ((length(correo) <= 254)),
   constraint factura_cp_receptor_check CHECK ((cp_receptor ~ '^\d{5}$'::text)),
+  constraint factura_en_pesos CHECK (((moneda = 'MXN'::text) OR ((id_pedido IS NULL) AND (clase = ANY (ARRAY['nominativa'::text, 'egreso'::text]))))),
   constraint factura_estatus_check CHECK ((estatus = ANY (ARRAY['Vigente'::text, 'En proceso de cancelación'::text, 'Cancelada'::text, 'Cancelación rechazada'::text]))),
   constraint factura_huella_check CHECK ((length(huella) = 32)),
   constraint factura_metodo_pago_check CHECK ((metodo_pago = ANY (ARRAY['PUE'::text, 'PPD'::text]))),
+  constraint factura_moneda CHECK (((moneda = ANY (ARRAY['MXN'::text, 'USD'::text])) AND ((moneda = 'USD'::text) = (tipo_cambio IS NOT NULL)))),
   constraint factura_nombre_receptor_check CHECK (((length(nombre_receptor) >= 1) AND (length(nombre_receptor) <= 254))),
   constraint factura_regimen_receptor_check CHECK ((regimen_receptor ~ '^\d{3}$'::text)),
   constraint factura_relacion_check CHECK ((relacion = ANY (ARRAY['01'::text, '03'::text, '04'::text, '07'::text]))),
   constraint factura_relacion_completa CHECK (((relacion IS NULL) = (uuid_relacionado IS NULL))),
+  constraint factura_tipo_cambio CHECK (((tipo_cambio >= (1)::numeric) AND (tipo_cambio <= (100)::numeric))),
   constraint factura_total_check CHECK ((total >= 0))
 );
 CREATE INDEX factura_busqueda ON public.factura USING gin (busqueda gin_trgm_ops);
@@ -1330,6 +1335,7 @@ CREATE INDEX factura_creada ON public.factura USING btree (creada_en);
 CREATE INDEX factura_de_pedido ON public.factura USING btree (id_pedido) WHERE (id_pedido IS NOT NULL);
 CREATE INDEX factura_de_receptor ON public.factura USING btree (rfc_receptor, id DESC);
 CREATE INDEX factura_de_sucursal ON public.factura USING btree (id_sucursal, id DESC);
+CREATE INDEX factura_en_dolares ON public.factura USING btree (id) WHERE (tipo_cambio IS NOT NULL);
 CREATE INDEX factura_ppd ON public.factura USING btree (id_sucursal, rfc_receptor) WHERE ((metodo_pago = 'PPD'::text) AND (estatus <> 'Cancelada'::text));
 CREATE INDEX factura_relacionada ON public.factura USING btree (uuid_relacionado) WHERE (uuid_relacionado IS NOT NULL);
 CREATE TRIGGER factura_sin_borrar BEFORE DELETE ON public.factura FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
@@ -2716,6 +2722,9 @@ create table pago_libre (
   cuenta_ordenante text,
   rfc_banco_beneficiario text,
   cuenta_beneficiario text,
+  moneda text not null default 'MXN'::text,
+  tipo_cambio numeric(9,6),
+  recibido bigint,
   constraint pago_libre_pkey PRIMARY KEY (id),
   constraint pago_libre_id_anulado_key UNIQUE (id_anulado),
   constraint pago_libre_id_anulado_fkey FOREIGN KEY (id_anulado) REFERENCES pago_libre(id),
@@ -2728,12 +2737,15 @@ create table pago_libre (
   constraint pago_libre_cuenta_ordenante_check CHECK ((cuenta_ordenante ~ '^[A-Z0-9_]{10,50}$'::text)),
   constraint pago_libre_forma_pago_check CHECK ((forma_pago = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '28'::text]))),
   constraint pago_libre_importe_check CHECK ((importe > 0)),
+  constraint pago_libre_moneda CHECK (((moneda = ANY (ARRAY['MXN'::text, 'USD'::text])) AND ((tipo_cambio IS NULL) = (recibido IS NULL)) AND ((moneda = 'MXN'::text) OR ((recibido IS NOT NULL) AND (recibido = importe))))),
   constraint pago_libre_motivo_check CHECK ((length(motivo) <= 300)),
   constraint pago_libre_num_operacion_check CHECK (((length(num_operacion) >= 1) AND (length(num_operacion) <= 100))),
   constraint pago_libre_rfc_banco_beneficiario_check CHECK ((length(rfc_banco_beneficiario) = 12)),
-  constraint pago_libre_rfc_banco_ordenante_check CHECK (((length(rfc_banco_ordenante) >= 12) AND (length(rfc_banco_ordenante) <= 13)))
+  constraint pago_libre_rfc_banco_ordenante_check CHECK (((length(rfc_banco_ordenante) >= 12) AND (length(rfc_banco_ordenante) <= 13))),
+  constraint pago_libre_tipo_cambio CHECK ((((tipo_cambio >= (1)::numeric) AND (tipo_cambio <= (100)::numeric)) AND (recibido > 0)))
 );
 CREATE INDEX pago_libre_de_factura ON public.pago_libre USING btree (id_factura);
+CREATE INDEX pago_libre_en_dolares ON public.pago_libre USING btree (id) WHERE (tipo_cambio IS NOT NULL);
 CREATE INDEX pago_libre_usuario ON public.pago_libre USING btree (id_usuario);
 CREATE TRIGGER pago_libre_cabe BEFORE INSERT ON public.pago_libre FOR EACH ROW EXECUTE FUNCTION pago_libre_cabe();
 CREATE TRIGGER pago_libre_sin_cambio BEFORE DELETE OR UPDATE ON public.pago_libre FOR EACH ROW EXECUTE FUNCTION rechazar_cambio();
@@ -4981,6 +4993,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.en_pesos(importe bigint, tipo_cambio numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when tipo_cambio is null then importe else round(importe * tipo_cambio)::bigint end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.encolar(tarea text, carga json, clave_trabajo text, espera_ms integer DEFAULT 0)
  RETURNS void
  LANGUAGE plpgsql
@@ -5825,9 +5844,13 @@ begin
   if f.clase <> 'nominativa' or f.metodo_pago is distinct from 'PPD' or f.id_pedido is not null then
     raise exception 'solo una factura PPD sin pedido recibe pagos así' using errcode = '23514', constraint = 'pago_libre_de_ppd';
   end if;
+  if (f.moneda = 'USD') <> (new.tipo_cambio is not null) then
+    raise exception 'el pago de una factura en dólares lleva tipo de cambio' using errcode = '23514', constraint = 'pago_libre_de_su_moneda';
+  end if;
   c := cuenta_de_factura(f);
   if new.id_anulado is not null then
     perform 1 from pago_libre where id = new.id_anulado and id_factura = new.id_factura and importe = new.importe
+      and moneda = new.moneda and recibido is not distinct from new.recibido and tipo_cambio is not distinct from new.tipo_cambio
       and id_anulado is null;
     if not found then
       raise exception 'eso no anula un pago de la factura' using errcode = '23514', constraint = 'pago_libre_anula_uno';
@@ -6197,6 +6220,13 @@ begin
   raise exception 'la tabla % es de solo agregar', tg_table_name using errcode = '42501';
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recibido_en_pesos(p pago_libre)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case p.moneda when 'USD' then en_pesos(p.recibido, p.tipo_cambio) else coalesce(p.recibido, p.importe) end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.reempezar_pares()

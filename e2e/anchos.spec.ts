@@ -137,6 +137,7 @@ const otras: readonly Pantalla[] = [
   { tipo: '1', ruta: '/dashboard/pedidos?vista=micas', listo: conDialogo(/^Precios de/) },
   { tipo: '0', ruta: '/dashboard/crearPedido?idCliente=CLIENTE', listo: conDialogo('De la lista') },
   { tipo: '2', ruta: '/cortes/corteIndividual', listo: conDialogo('Registrar corte') },
+  { tipo: '2', ruta: '/facturacion/CrearFactura', listo: conDolares },
   { tipo: '2', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Reenviar') },
   { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Agregar adenda') },
   { tipo: '0', ruta: '/visita/historialDetalle?idCliente=CLIENTE', listo: conDialogo('Receta') },
@@ -148,6 +149,7 @@ const otras: readonly Pantalla[] = [
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conCuadre },
   { tipo: '0', ruta: '/facturas/gestion?vista=sat', listo: conTitulo('Gestión de facturas') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Pagos') },
+  { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Nota de crédito') },
   { tipo: '0', ruta: '/facturas/gestion?mes=0', listo: conDialogoDelMenu(/^Acciones/, 'Cancelar') },
   { tipo: '0', ruta: '/pedido/detalles?id=FACTURADO', listo: conPendientes },
   { tipo: '0', ruta: '/pedido/detalles?id=FACTURADO', listo: conDialogo(/^Corregir forma de pago/) },
@@ -186,6 +188,14 @@ async function conPendientes(page: Page) {
 }
 async function conGlobales(page: Page) {
   await expect(page.getByRole('heading', { name: 'Facturas globales que se hacen solas' })).toBeVisible()
+}
+/** An invoice in dollars, whose rate shows. */
+async function conDolares(page: Page) {
+  await conFormulario('Datos de la factura')(page)
+  const desglose = page.getByRole('button', { name: /Desglose$/ })
+  if (await desglose.isVisible()) await desglose.click()
+  await page.getByRole('radio', { name: 'Dólares (USD)' }).check()
+  await expect(page.getByRole('textbox', { name: 'Tipo de cambio' })).toBeVisible()
 }
 /** Opens the month beside the ledger, and the rows of each reason. */
 async function conCuadre(page: Page) {
@@ -286,8 +296,8 @@ async function medidor(page: Page) {
 }
 
 /**
- * Stamps invoices with the longest word: one whose money went partly back, one of a delivered order, and one by hand that is paid
- * later, which is the newest.
+ * Stamps invoices with the longest word: one whose money went partly back, one of a delivered order, and one by hand, in dollars,
+ * that is paid later, which is the newest.
  */
 async function facturarLargas(page: Page, caja: Page, encargo: Encargo) {
   const pagado = { ...encargo, tipoPago: 'total' } as const
@@ -295,7 +305,7 @@ async function facturarLargas(page: Page, caja: Page, encargo: Encargo) {
   for (const { id } of [facturado, entregado]) await facturar(caja, inventarReceptor(LARGA), { idPedido: id })
   const devuelto = { importe: MILLONES, formaPago: 'Efectivo', motivo: LARGA }
   expect((await pedir(page, 'POST', `/pedidos/${facturado.id}/devoluciones`, devuelto)).status).toBe(200)
-  await facturar(caja, inventarReceptor(LARGA), { precio: 8_000_000, metodo: 'PPD' })
+  await facturar(caja, inventarReceptor(LARGA), { precio: 8_000_000, metodo: 'PPD', tipoCambio: 18.123456 })
   return { FACTURADO: facturado.id, ENTREGADO: entregado.id }
 }
 

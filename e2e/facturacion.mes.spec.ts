@@ -113,7 +113,7 @@ test('an accountant adds the month up from its workbook, and finds the figures o
     suma(
       filas
         .filter((fila) => de('Tipo', fila) === tipo && de('Estatus', fila) !== 'Cancelada')
-        .map((fila) => de('Total', fila)),
+        .map((fila) => de('Total en pesos', fila)),
     )
   expect(totalDe('Ingreso')).toBe(centavos(ingresos))
   expect(totalDe('Ingreso')).toBe(centavos(cifra('CFDI de ingreso (I) emitidos')))

@@ -59,6 +59,19 @@ export const deComplementos: Revision[] = [
         or f.metodo_pago is distinct from 'PPD' or f.id_pedido is not null`,
   },
   {
+    nombre: 'a payment of an invoice in dollars takes off it what came in, by the rate of its day (cfdi §5.6)',
+    consulta: `select l.id from pago_libre l join factura f on f.id = l.id_factura
+      where (f.moneda = 'USD') <> (l.tipo_cambio is not null)
+        or l.moneda = 'MXN' and l.importe <> div(2 * l.recibido + l.tipo_cambio, 2 * l.tipo_cambio)`,
+  },
+  {
+    nombre: 'a complemento of an invoice in dollars says what came in, in its own currency (cfdi §5.6)',
+    consulta: `select c.id from pago_complementado c join pago_libre l on l.id = c.id_pago_libre join factura r on r.id_intento = c.id_intento
+      where c.liberado_en is null and l.tipo_cambio is not null and convert_from(r.xml, 'UTF8') !~ case l.moneda
+        when 'USD' then format('MonedaP="USD" TipoCambioP="%s\\.?0*" Monto="%s"', trim_scale(l.tipo_cambio), (l.recibido / 100.0)::numeric(14, 2))
+        else format('MonedaP="MXN" TipoCambioP="1" Monto="%s"', (l.recibido / 100.0)::numeric(14, 2)) end`,
+  },
+  {
     nombre: 'each partiality begins where the one before it ends (cfdi §5.6)',
     consulta: `select c.id from (
         select c.id, c.id_factura, c.saldo_anterior, sum(c.importe) over antes - c.importe as previo,

@@ -1,8 +1,9 @@
 import { type Revision, separado } from './revision.ts'
 
 /** `Total` of a CFDI in centavos, read from its bytes. */
-const totalDelXml = (xml: string): string =>
-  `(substring(convert_from(${xml}, 'UTF8') from '[[:space:]]Total="([0-9.]+)"')::numeric * 100)`
+const atributoDelXml = (xml: string, nombre: string): string =>
+  `substring(convert_from(${xml}, 'UTF8') from '[[:space:]]${nombre}="([^"]*)"')`
+const totalDelXml = (xml: string): string => `(${atributoDelXml(xml, 'Total')}::numeric * 100)`
 
 /** Pesos of the lines of an attempt at a kind of IVA, with it, in centavos. */
 const delCfdi = (iva: '0' | 'exento'): string =>
@@ -142,6 +143,17 @@ export const deFacturacion: Revision[] = [
     nombre: 'the XML of an invoice says its folio fiscal and its total',
     consulta: `select id from factura where strpos(lower(convert_from(xml, 'UTF8')), 'uuid="' || uuid::text) = 0
         or clase <> 'pago' and ${totalDelXml('xml')} is distinct from total`,
+  },
+  {
+    nombre:
+      'an invoice says its currency and its rate as they are stored, and an egreso those of what it takes back (CFDI 4.0)',
+    consulta: `select f.id from factura f join intento_timbrado i on i.id = f.id_intento
+      where (f.moneda = 'USD' or i.datos ? 'tipoCambio') and (f.moneda <> 'USD'
+          or f.tipo_cambio is distinct from (i.datos ->> 'tipoCambio')::numeric
+          or f.tipo_cambio is distinct from ${atributoDelXml('f.xml', 'TipoCambio')}::numeric
+          or ${atributoDelXml('f.xml', 'Moneda')} is distinct from f.moneda)
+      union select f.id from venta_acreditada a join factura f on f.id_intento = a.id_intento join factura o on o.id = a.id_factura
+        where f.tipo_cambio is distinct from o.tipo_cambio`,
   },
   {
     nombre: 'a folio of a series is given once',

@@ -59,6 +59,8 @@ interface DeFactura {
   /** Price of the frame before tax; an order's is its own. */
   precio?: number
   metodo?: 'PUE' | 'PPD'
+  /** Pesos of a dollar, of one in dollars. */
+  tipoCambio?: number
 }
 
 /**
@@ -66,7 +68,7 @@ interface DeFactura {
  * @returns its series and folio.
  */
 export async function facturar(page: Page, { rfc, nombre }: Receptor, factura: DeFactura = {}): Promise<string> {
-  const { idPedido = null, precio = 100, metodo = 'PUE' } = factura
+  const { idPedido = null, precio = 100, metodo = 'PUE', tipoCambio } = factura
   const { userData } = await pedir(page, 'GET', '/validateTk')
   const hecha = await pedir(
     page,
@@ -88,6 +90,7 @@ export async function facturar(page: Page, { rfc, nombre }: Receptor, factura: D
       ],
       FormaPago: metodo === 'PPD' ? '99' : '01',
       MetodoPago: metodo,
+      ...(tipoCambio && { Moneda: 'USD', TipoCambio: tipoCambio }),
       IdSucursal: userData.branchId,
       idPedido,
     },

@@ -148,9 +148,15 @@ const deSeguimiento: Alta[] = [
         const { contentClient } = (await t.call(admin, facturacion.datosCliente, { params: { rfc: Receptor.RFC } }))
           .body
         const [factura] = (await t.call(admin, facturacion.list, { query: { sucursal: idSucursal } })).body.results
-        return { Receptor: contentClient, IdSucursal: factura?.idSucursal, MetodoPago: factura?.metodoPago }
+        return {
+          Receptor: contentClient,
+          IdSucursal: factura?.idSucursal,
+          MetodoPago: factura?.metodoPago,
+          Moneda: factura?.moneda,
+          TipoCambio: factura?.tipoCambio,
+        }
       }
-      return { tk: admin, body: facturaLibre(idSucursal, { Receptor }), leer }
+      return { tk: admin, body: facturaLibre(idSucursal, { Receptor, Moneda: 'USD', TipoCambio: 18.25 }), leer }
     },
   },
 ]

@@ -22,6 +22,11 @@ const APLICADO =
 const ADELANTADO = 'what was collected of an order with advances is in their CFDIs and in no global, or it waits (D-91)'
 export const DE_MAS = 'a sale in a live CFDI is not more than its order or its payment (D-37)'
 
+const MONEDA =
+  'an invoice says its currency and its rate as they are stored, and an egreso those of what it takes back (CFDI 4.0)'
+const CAMBIO = 'a payment of an invoice in dollars takes off it what came in, by the rate of its day (cfdi §5.6)'
+const RECIBIDO = 'a complemento of an invoice in dollars says what came in, in its own currency (cfdi §5.6)'
+
 /** Damage to invoices, their complementos and the sandbox that stamped them. */
 export const daniosDeFacturas: Danio[] = [
   [
@@ -83,9 +88,16 @@ export const daniosDeFacturas: Danio[] = [
   [LIBRE, 'update pago_complementado set liberado_en = now() where id_pago_libre is not null'],
   [
     'no more is paid of an invoice without an order than it is worth (cfdi §5.6)',
-    'update pago_libre set importe = importe + 10000000',
+    'update pago_libre set importe = importe + 10000000 where tipo_cambio is null',
     [LIBRE, NOTAS],
   ],
+  [MONEDA, "update factura set tipo_cambio = tipo_cambio + 1 where clase = 'egreso' and tipo_cambio is not null"],
+  [
+    CAMBIO,
+    "update pago_libre set recibido = recibido + 1000 where moneda = 'MXN' and tipo_cambio is not null",
+    [RECIBIDO],
+  ],
+  [RECIBIDO, "update pago_libre set tipo_cambio = tipo_cambio + 1 where moneda = 'USD'"],
   [
     'each partiality begins where the one before it ends (cfdi §5.6)',
     'update pago_complementado set parcialidad = parcialidad + 1',
@@ -144,7 +156,7 @@ export const daniosDeFacturas: Danio[] = [
     'a credit note by hand names its invoices, which are of its issuer and receiver and in force as long as it is (D-91)',
     `update venta_acreditada set id_factura = (select min(id) from factura where ${VIGENTE} and clase = 'nominativa'
       and metodo_pago = 'PUE' and id_pedido is not null) where nota is not null`,
-    [NOTAS, SIN_ORDEN],
+    [NOTAS, SIN_ORDEN, MONEDA],
   ],
   [
     SIN_ORDEN,

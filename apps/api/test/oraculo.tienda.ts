@@ -395,6 +395,24 @@ export async function facturar(t: TestApp): Promise<void> {
   await seguir(t, await abrirEmisora(t))
 }
 
+/** An invoice in dollars with a payment in pesos, one in dollars, and a credit note. */
+async function facturarEnDolares(t: TestApp, caja: string, idSucursal: number): Promise<void> {
+  const cuerpo = facturaLibre(idSucursal, {
+    MetodoPago: 'PPD',
+    FormaPago: '99',
+    Moneda: 'USD',
+    TipoCambio: '18.123456',
+  })
+  const { idFactura = 0 } = (await crearFactura(t, caja, cuerpo)).body.factura ?? {}
+  const pago = { fecha: '2026-11-24', formaPago: '03' as const }
+  const [pesos, dolares] = [
+    { ...pago, importe: 500, moneda: 'MXN' as const, tipoCambio: '18.5' },
+    { ...pago, importe: 40, moneda: 'USD' as const, tipoCambio: '19.25' },
+  ]
+  for (const body of [pesos, dolares]) await t.call(caja, pagosDeFactura.registrar, { params: { id: idFactura }, body })
+  await t.call(caja, notasDeCredito.crear, { body: { tipo: 'bonificacion', facturas: [{ idFactura, importe: 20 }] } })
+}
+
 /** A deferred sale with two complementos, and goods that came back with their egreso. */
 async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emisora): Promise<void> {
   const { deps } = t.app
@@ -436,6 +454,7 @@ async function seguir(t: TestApp, { caja, cajero, encargado, idSucursal }: Emiso
   const pago = { fecha: '2026-11-24', formaPago: '03' as const, importe: 50 }
   await t.call(caja, pagosDeFactura.registrar, { params: { id: idFactura }, body: pago })
   await t.call(caja, notasDeCredito.crear, { body: { tipo: 'bonificacion', facturas: [{ idFactura, importe: 60 }] } })
+  await facturarEnDolares(t, caja, idSucursal)
   await atenderPagosLibres(
     ctxDeTarea(deps),
     { pac: deps.pac, maestra: deps.claveMaestra },

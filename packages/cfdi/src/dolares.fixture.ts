@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { aCentavosDeProducto, aMicros, deCentavos } from './decimales.ts'
 import type { Pago, PagoDeDolares } from './pago.ts'
 
-const rate = fc.integer({ min: 10_000, max: 1_000_000 }).map((tenThousandths) => (tenThousandths / 10_000).toFixed(4))
+const rate = fc.integer({ min: 1_000_000, max: 100_000_000 }).map((millionths) => (millionths / 1_000_000).toFixed(6))
 
 /** Rate of a CFDI; half of them are in pesos. */
 export const tipoCambio: fc.Arbitrary<string | null> = fc.option(rate, { freq: 2 })

@@ -22,7 +22,7 @@ const half = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + div
 const pago = fc.record({
   parte: fc.integer({ min: 1, max: 1000 }),
   moneda: fc.constantFrom('USD' as const, 'MXN' as const),
-  tipoCambio: fc.integer({ min: 10_000, max: 1_000_000 }).map((n) => (n / 10_000).toFixed(4)),
+  tipoCambio: fc.integer({ min: 1_000_000, max: 100_000_000 }).map((n) => (n / 1_000_000).toFixed(6)),
 })
 
 const casos = fc.record({
@@ -43,7 +43,7 @@ function pagosDe({ pagos, centavos, impuestos }: Parameters<Parameters<typeof ca
     const intended = ultimo ? saldo : Math.min(saldo, Math.ceil((Total * parte) / 3000))
     // What a person types in pesos is what the dollars are worth.
     const recibido = enPesos(intended, tipoCambio)
-    const ImpPagado = moneda === 'MXN' ? Number(half(BigInt(recibido) * 10_000n, entero(tipoCambio, 4))) : intended
+    const ImpPagado = moneda === 'MXN' ? Number(half(BigInt(recibido) * 1_000_000n, entero(tipoCambio, 6))) : intended
     if (ImpPagado === 0 || recibido === 0) return []
     const documento = { uuid: crypto.randomUUID(), Serie: 'A', Folio: '9', tasa: '0.16' as const, clases }
     const documentos = [{ ...documento, NumParcialidad: n + 1, ImpSaldoAnt: saldo, ImpPagado }]

@@ -33,7 +33,11 @@ function transaccion({ cuenta, concepto, debe, haber, cfdi }: Asiento, cuentas: 
     ...{ Debe: pesos(debe), Haber: pesos(haber) },
   }
   const comprobante =
-    cfdi && nodo('PLZ:CompNal', { UUID_CFDI: cfdi.uuid, RFC: cfdi.rfc, MontoTotal: pesos(cfdi.total) })
+    cfdi &&
+    nodo('PLZ:CompNal', {
+      ...{ UUID_CFDI: cfdi.uuid, RFC: cfdi.rfc, MontoTotal: pesos(cfdi.total) },
+      ...(cfdi.tipoCambio && { Moneda: 'USD', TipCamb: cfdi.tipoCambio.toFixed(5) }),
+    })
   return nodo('PLZ:Transaccion', atributos, [comprobante])
 }
 

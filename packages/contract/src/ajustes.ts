@@ -49,6 +49,8 @@ export const Ajustes = z.object({
   cuentaDevoluciones: Cuenta,
   cuentaIvaRetenido: Cuenta,
   cuentaIsrRetenido: Cuenta,
+  cuentaGananciaCambiaria: Cuenta,
+  cuentaPerdidaCambiaria: Cuenta,
   /** Preferred models of receipt printers, the first one first, separated by commas. */
   impresoras: linea(500),
   /** Pesos by which a counted drawer may differ before the closing asks for a note (D-62). */

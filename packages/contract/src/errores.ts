@@ -361,7 +361,7 @@ export const errores = {
     'Es de un pedido: la devolución o el reembolso se hace en él, y su nota de crédito se timbra sola.',
   ],
   NOTA_DE_OTRA_CLASE: [409, 'Solo una factura a nombre de un cliente recibe notas de crédito a mano.'],
-  NOTA_DE_VARIOS: [422, 'Las facturas de una nota son del mismo emisor, receptor y tasa de IVA.'],
+  NOTA_DE_VARIOS: [422, 'Las facturas de una nota son del mismo emisor, receptor, moneda y tipo de cambio.'],
   NOTA_DE_SUSTITUIDA: [409, 'Otra factura sustituye a {folio}. Haz la nota de la que la sustituye.'],
   FACTURA_NO_VIGENTE: [409, 'La factura {folio} se canceló o está en proceso de cancelación.'],
   FACTURA_CON_NOTAS: [409, 'La factura tiene notas de crédito. Cancélalas antes de sustituirla.'],

@@ -4,6 +4,8 @@ import { DireccionCorreo } from './correos.schema.ts'
 import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { clasesIva, retencionesIsr, retencionesIva } from './facturacion.impuestos.ts'
+import { esTipoDeCambio } from './facturacion.moneda.rules.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { esMes, MAXIMO_CONCEPTOS, MAXIMO_TRANSACCIONES, UNIDAD } from './facturacion.rules.ts'
 import { EnteroEscrito, IdEscrito, SucursalDicha } from './ids.schema.ts'
 import { formasPago } from './pedidos.rules.ts'
@@ -69,6 +71,16 @@ const Calculado = z
   .optional()
   .transform(leerImporte)
 
+/** Pesos of a dollar. */
+export const TipoDeCambio = z
+  .union([z.number(), z.string().max(20)])
+  .transform(leerImporte)
+  .pipe(
+    z
+      .number('Escribe el tipo de cambio.')
+      .refine(esTipoDeCambio, 'El tipo de cambio va de 1 a 100 pesos por dólar, con hasta seis decimales.'),
+  )
+
 export const ConceptoFactura = z.object({
   /** Place of the line. From an order or a global it tells which line of it this one is. */
   indexLista: EnteroEscrito.pipe(z.int().min(0).max(MAXIMO_TRANSACCIONES)).optional(),
@@ -119,6 +131,9 @@ export const CrearFactura = z.object({
   Conceptos: z.array(ConceptoFactura).min(1, 'La factura lleva al menos un concepto.').max(MAXIMO_CONCEPTOS),
   FormaPago: z.enum(clavesFormaPago),
   MetodoPago: z.enum(metodosPagoCfdi),
+  /** Absent is pesos, as an order's always are. */
+  Moneda: z.enum(monedas, 'Elige la moneda.').nullish(),
+  TipoCambio: TipoDeCambio.nullish(),
   SubTotal: Calculado,
   Descuento: Porcentaje,
   DescuentoCalculado: Calculado,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cuerpo } from './endpoint.ts'
 import { clavesFormaPago, metodosPagoCfdi } from './facturacion.catalogos.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { Id } from './ids.schema.ts'
 import { ivasDeArticulo } from './inventario.rules.ts'
 import { tasasIva } from './sucursales.rules.ts'
@@ -130,7 +131,10 @@ export const RespuestaDelPac = cuerpo({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** The stored invoice, once there is one. */
   factura: z
-    .object({ idFactura: Id, serie: z.string(), folio: Id, total: Importe, pdfUrl: z.string(), xmlUrl: z.string() })
+    .object({
+      ...{ idFactura: Id, serie: z.string(), folio: Id, total: Importe, moneda: z.enum(monedas) },
+      ...{ pdfUrl: z.string(), xmlUrl: z.string() },
+    })
     .nullable(),
   /** What the receiver ought to know, though nothing forbids it. */
   avisos: z.array(z.string()),

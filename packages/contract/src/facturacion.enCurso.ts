@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { TAMANO_ARCHIVOS } from './facturacion.cuerpos.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { clasesFactura } from './facturacion.rules.ts'
 import { Id } from './ids.schema.ts'
 import { texto } from './textos.schema.ts'
@@ -13,6 +14,7 @@ export const IntentoEnCurso = z.object({
   clase: z.enum(clasesFactura),
   nombreCompleto: z.string(),
   total: z.number(),
+  moneda: z.enum(monedas),
   sucursalNumber: z.string(),
   createDate: z.iso.datetime(),
   /** 'enviando': the provider has it. 'desconocido': he did not answer, and is being asked. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { RespuestaDelPac } from './facturacion.emision.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { MAXIMO_DE_NOTA, tiposDeNota } from './facturacion.notas.rules.ts'
 import { formasDePagoRecibido } from './facturacion.pagos.ts'
 import { estadosFactura } from './facturacion.rules.ts'
@@ -16,6 +17,8 @@ const Acreditable = z.object({
   idFactura: Id,
   documento: z.string(),
   fecha: z.string(),
+  /** Its amounts are in it. */
+  moneda: z.enum(monedas),
   total: Pesos,
   /** Total less what live egresos took back. */
   queda: Pesos,

@@ -4,6 +4,8 @@ import { Dinero, dineroEscrito } from './dinero.schema.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { camposBancarios, faltasDeBancos, leerBancos, leerCuenta } from './facturacion.bancos.rules.ts'
 import { formasPagoCfdi } from './facturacion.catalogos.ts'
+import { TipoDeCambio } from './facturacion.cuerpos.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { estadosFactura } from './facturacion.rules.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
@@ -42,6 +44,11 @@ const Pago = z.object({
 
 /** A payment of an invoice without an order. */
 export const PagoLibre = Pago.extend({
+  /** What it takes off the invoice is `importe`; this is what came in, in its own currency. */
+  moneda: z.enum(monedas),
+  recibido: z.number(),
+  /** Pesos of a dollar on its day; null of an invoice in pesos. */
+  tipoCambio: z.number().nullable(),
   /** Why it was taken back; null while it stands. */
   anulado: z.string().nullable(),
   registro: z.string(),
@@ -56,7 +63,11 @@ export const PagoDePedido = Pago.extend({
 })
 export type PagoDePedido = z.infer<typeof PagoDePedido>
 
+/** Amounts are in the invoice's currency. */
 export const PagosDeFactura = z.object({
+  moneda: z.enum(monedas),
+  /** The rate of exchange that was typed last, where the invoice is in dollars. */
+  tipoCambio: z.number().nullable(),
   total: z.number(),
   pagado: z.number(),
   /** What credit notes took off what is owed. */
@@ -91,7 +102,11 @@ const camposDeBancos = {
 const CamposDePagoLibre = z.object({
   fecha: Fecha,
   formaPago: z.enum(formasDePagoRecibido, 'Elige la forma de pago.'),
+  /** What came in, in `moneda`. */
   importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+  /** Absent is the invoice's. */
+  moneda: z.enum(monedas, 'Elige la moneda.').nullish(),
+  tipoCambio: z.preprocess((valor) => (valor === '' ? null : valor), TipoDeCambio.nullish()),
   ...camposDeBancos,
 })
 

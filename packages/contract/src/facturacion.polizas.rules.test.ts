@@ -35,6 +35,7 @@ const cfdi = fc
       ...fila,
       iva,
       impuestos,
+      enDolares: null,
       // An egreso may give back a part alone.
       pagado: fila.pagadoEn === null ? 0 : fila.egreso ? Math.floor((fila.total * devuelta) / 100) : fila.total,
     }
@@ -43,6 +44,7 @@ const cfdi = fc
 const cobro: fc.Arbitrary<CobroContable> = fc.record({
   ...lugar,
   ...{ cuenta, entra: centavos, sale: centavos, iva: fc.integer({ min: -100_000_000, max: 100_000_000 }) },
+  cambiaria: fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 1_000_000 })),
 })
 
 test('whatever happened, every póliza balances, is one of its taxpayer, branch, type and day, and has no empty entry', () => {
@@ -67,7 +69,9 @@ test('whatever happened, every póliza balances, is one of its taxpayer, branch,
       const cobrado = sumar(...cobros.map(({ entra, sale }) => entra - sale))
       // What is owed is what was invoiced less what was collected; money is in caja and bancos.
       expect(saldo('cuentaCaja', 'cuentaBancos')).toBe(cobrado + contado)
-      expect(saldo('cuentaClientes')).toBe(facturado - cobrado - contado)
+      const cambiaria = sumar(...cobros.map((uno) => uno.cambiaria))
+      expect(saldo('cuentaClientes')).toBe(facturado - cobrado - contado + cambiaria)
+      expect(saldo('cuentaGananciaCambiaria', 'cuentaPerdidaCambiaria')).toBe(0 - cambiaria)
       const deVentas = ['cuentaVentas', 'cuentaVentasCero', 'cuentaVentasExentas', 'cuentaDevoluciones']
       const deImpuestos = ['cuentaIvaPorCobrar', 'cuentaIvaCobrado', 'cuentaIvaRetenido', 'cuentaIsrRetenido']
       expect(saldo(...deVentas, ...deImpuestos) + facturado).toBe(0)

@@ -9,7 +9,7 @@ import type { Fecha } from './fechas.ts'
 export const cuentasContables = [
   ...(['cuentaCaja', 'cuentaBancos', 'cuentaClientes', 'cuentaIvaCobrado', 'cuentaIvaPorCobrar'] as const),
   ...(['cuentaVentas', 'cuentaVentasCero', 'cuentaVentasExentas', 'cuentaDevoluciones'] as const),
-  ...(['cuentaIvaRetenido', 'cuentaIsrRetenido'] as const),
+  ...(['cuentaIvaRetenido', 'cuentaIsrRetenido', 'cuentaGananciaCambiaria', 'cuentaPerdidaCambiaria'] as const),
 ] as const satisfies (keyof Ajustes)[]
 export type CuentaContable = (typeof cuentasContables)[number]
 
@@ -25,6 +25,8 @@ export const nombreDeCuenta: Record<CuentaContable, string> = {
   cuentaDevoluciones: 'Devoluciones, descuentos o bonificaciones sobre ventas',
   cuentaIvaRetenido: 'IVA que retienen los clientes',
   cuentaIsrRetenido: 'ISR que retienen los clientes',
+  cuentaGananciaCambiaria: 'Ganancia cambiaria',
+  cuentaPerdidaCambiaria: 'Pérdida cambiaria',
 }
 
 /** SAT's código agrupador of each, until the owner writes his own numbers. */
@@ -40,6 +42,8 @@ export const CUENTAS_POR_OMISION = {
   cuentaDevoluciones: '402.01',
   cuentaIvaRetenido: '113.01',
   cuentaIsrRetenido: '113.02',
+  cuentaGananciaCambiaria: '702.01',
+  cuentaPerdidaCambiaria: '701.01',
 } as const satisfies Record<CuentaContable, string>
 
 export const nombreDePoliza: Record<TipoDePoliza, string> = {
@@ -60,7 +64,10 @@ export interface CfdiContable {
   documento: string
   uuid: string
   rfcReceptor: string
+  /** In pesos, as all that follows. */
   total: Centavos
+  /** What it says itself; null in pesos. */
+  enDolares: { total: Centavos; tipoCambio: number } | null
   iva: Centavos
   /** The same by kind. */
   impuestos: ImpuestosDeCfdi
@@ -75,7 +82,8 @@ export interface Asiento {
   concepto: string
   debe: Centavos
   haber: Centavos
-  cfdi: { uuid: string; rfc: string; total: Centavos } | null
+  /** Its total is in its own currency. */
+  cfdi: { uuid: string; rfc: string; total: Centavos; tipoCambio: number | null } | null
 }
 
 export interface Poliza {
@@ -112,12 +120,17 @@ function basesDe({ egreso, impuestos }: CfdiContable): [CuentaContable, Centavos
   return [...bases]
 }
 
+const cfdiDe = ({ uuid, rfcReceptor: rfc, total, enDolares }: CfdiContable): Asiento['cfdi'] => ({
+  ...{ uuid: uuid.toUpperCase(), rfc },
+  ...(enDolares ?? { total, tipoCambio: null }),
+})
+
 /** Entries of a CFDI: what is owed, with its bases and its IVA, which is not collected yet, and what the receiver keeps. */
 function deCfdi(contable: CfdiContable): Asiento[] {
-  const { signo, egreso, documento, uuid, rfcReceptor: rfc, total, iva, impuestos } = contable
+  const { signo, egreso, documento, total, iva, impuestos } = contable
   const lado = egreso ? -signo : signo
   const concepto = `${signo < 0 ? 'Cancelación de ' : ''}${egreso ? 'CFDI de egreso' : 'Factura'} ${documento}`
-  const cfdi = { uuid: uuid.toUpperCase(), rfc, total }
+  const cfdi = cfdiDe(contable)
   return [
     ...asiento('cuentaClientes', lado * total, concepto, cfdi),
     ...basesDe(contable).flatMap(([cuenta, base]) => asiento(cuenta, -lado * base, concepto, cfdi)),
@@ -127,13 +140,21 @@ function deCfdi(contable: CfdiContable): Asiento[] {
   ]
 }
 
-const deCobro = ({ cuenta, entra, sale }: CobroContable): Asiento[] => {
+/** Money of a day. What the rate of its day made more or less than the CFDI's is a gain or a loss, so that what is owed ends at nothing. */
+const deCobro = ({ cuenta, entra, sale, cambiaria }: CobroContable): Asiento[] => {
   const [cobrado, devuelto] = [`Cobrado en ${nombreDeCuenta[cuenta]}`, `Devuelto de ${nombreDeCuenta[cuenta]}`]
   return [
     ...asiento(cuenta, entra, cobrado, null),
     ...asiento('cuentaClientes', -entra, cobrado, null),
     ...asiento('cuentaClientes', sale, devuelto, null),
     ...asiento(cuenta, -sale, devuelto, null),
+    ...asiento('cuentaClientes', cambiaria, 'Diferencia cambiaria', null),
+    ...asiento(
+      cambiaria > 0 ? 'cuentaGananciaCambiaria' : 'cuentaPerdidaCambiaria',
+      -cambiaria,
+      'Diferencia cambiaria',
+      null,
+    ),
   ]
 }
 
@@ -144,10 +165,10 @@ const deIva = (iva: Centavos, cfdi: Asiento['cfdi']): Asiento[] => [
 
 /** Money of an invoice without an order that says paid: it comes in with it, and goes back with its egreso or its cancellation. */
 function deContado(cfdi: CfdiContable): { cobros: Asiento[]; iva: Asiento[] } {
-  const { pagadoEn, pagado, egreso, signo, total, iva, documento, uuid, rfcReceptor: rfc } = cfdi
+  const { pagadoEn, pagado, egreso, signo, total, iva, documento } = cfdi
   if (pagadoEn === null) return { cobros: [], iva: [] }
   const lado = egreso ? -signo : signo
-  const suyo = { uuid: uuid.toUpperCase(), rfc, total }
+  const suyo = cfdiDe(cfdi)
   const concepto = `Pago de ${documento}`
   return {
     cobros: [

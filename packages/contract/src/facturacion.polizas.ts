@@ -38,8 +38,10 @@ export interface CobroContable {
   cuenta: 'cuentaCaja' | 'cuentaBancos'
   entra: Centavos
   sale: Centavos
-  /** IVA of what came in, less that of what went out. */
+  /** IVA of what came in, less that of what went out, by the rates of the CFDIs. */
   iva: Centavos
+  /** Pesos more, or less, than the rates of the CFDIs made of what came in, less what went out. */
+  cambiaria: Centavos
 }
 
 const deMes = { mes: MesDelAnio, sucursal: IdEscrito.optional() }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints, exito, lista } from './endpoint.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { estadosFactura } from './facturacion.rules.ts'
 import { Fecha } from './fechas.schema.ts'
 import { Id } from './ids.schema.ts'
@@ -94,6 +95,8 @@ export const RenglonSat = z.object({
   /** SAT's total, and ours; null where one does not have it. */
   totalSat: z.number().nullable(),
   totalAqui: z.number().nullable(),
+  /** Of our own; SAT's list says no currency, so an invoice of ours lends it its own. */
+  moneda: z.enum(monedas),
   /** Null where the file does not say. */
   vigenteSat: z.boolean().nullable(),
   estatusAqui: z.enum(estadosFactura).nullable(),

@@ -13,6 +13,7 @@ import {
 } from './facturacion.cuerpos.ts'
 import { Emisor, FacturaDePedido, ProductoFactura, ReceptorConocido, RespuestaDelPac } from './facturacion.emision.ts'
 import { MesDeFacturacion, TransaccionSinFactura } from './facturacion.global.ts'
+import { monedas } from './facturacion.moneda.ts'
 import { tiposDeNota } from './facturacion.notas.rules.ts'
 import { clasesFactura, estadosFactura, FACTURAS_POR_PAGINA } from './facturacion.rules.ts'
 import { Instante } from './fechas.schema.ts'
@@ -42,7 +43,11 @@ export const Factura = z.object({
   base64: z.string().nullable(),
   serie: z.string(),
   folio: Id,
+  /** In its currency. */
   total: Importe,
+  moneda: z.enum(monedas),
+  /** Pesos of a dollar; null in pesos. */
+  tipoCambio: z.number().nullable(),
   rfcReceptor: z.string(),
   clase: z.enum(clasesFactura),
   metodoPago: z.enum(metodosPagoCfdi).nullable(),
@@ -134,7 +139,12 @@ export const facturacion = endpoints({
     method: 'GET',
     path: '/facturacion/emisores',
     permiso: emitir,
-    response: cuerpo({ data: z.array(Emisor), sandbox: z.boolean() }),
+    response: cuerpo({
+      data: z.array(Emisor),
+      sandbox: z.boolean(),
+      /** The rate of exchange that was typed last; null before the first. */
+      tipoCambio: z.number().nullable(),
+    }),
     summary: 'Branches within reach as issuers, and whether the sandbox stamps.',
   },
   dePedido: {

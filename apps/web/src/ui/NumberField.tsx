@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
 import { cx, inputClass } from './clases.ts'
 import { Field, type FieldProps, splitField } from './Field.tsx'
+import { type Currency, signOf } from './formatos.ts'
 
 export type NumberFieldProps = FieldProps &
   ControlProps<number> & {
@@ -109,7 +110,7 @@ export function NumberField(props: NumberFieldProps) {
               inputClass,
               'tabular',
               aligns[align],
-              Boolean(prefix) && 'pl-7',
+              Boolean(prefix) && (prefix === '$' ? 'pl-7' : 'pl-12'),
               Boolean(suffix) && 'pr-9',
               steppers && 'pr-[calc(var(--control)*2+0.5rem)]',
             )}
@@ -133,9 +134,11 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-export type MoneyFieldProps = FieldProps & ControlProps<number> & { min?: number; max?: number; placeholder?: string }
+export type MoneyFieldProps = FieldProps &
+  ControlProps<number> & { min?: number; max?: number; placeholder?: string; moneda?: Currency | undefined }
 
-/** Pesos with two decimals, right aligned, `$` in front. The value is pesos as on the wire, not centavos. */
-export function MoneyField({ min = 0, placeholder = '0.00', ...rest }: MoneyFieldProps) {
-  return <NumberField {...rest} min={min} placeholder={placeholder} decimals={2} align="end" prefix="$" />
+/** An amount with two decimals, right aligned, its sign in front: pesos, or `moneda`. The value is as on the wire, not centavos. */
+export function MoneyField({ min = 0, placeholder = '0.00', moneda = 'MXN', ...rest }: MoneyFieldProps) {
+  const prefix = signOf[moneda].trim()
+  return <NumberField {...rest} min={min} placeholder={placeholder} decimals={2} align="end" prefix={prefix} />
 }

@@ -73,8 +73,15 @@ export const hora = (instante: string | Date, zona?: string): string => deZona(z
 
 const conMiles = (digitos: string): string => digitos.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** Pesos (not centavos) → "$1,234.50". */
-export const dinero = (value: number): string => `${value < 0 ? '-' : ''}$${conMiles(Math.abs(value).toFixed(2))}`
+/** Currency of an amount. */
+export type Currency = 'MXN' | 'USD'
+
+/** What stands before an amount, on one line with it. */
+export const signOf: Record<Currency, string> = { MXN: '$', USD: 'US$\u00a0' }
+
+/** Pesos (not centavos) → "$1,234.50"; dollars → "US$ 1,234.50". */
+export const dinero = (value: number, moneda: Currency = 'MXN'): string =>
+  `${value < 0 ? '-' : ''}${signOf[moneda]}${conMiles(Math.abs(value).toFixed(2))}`
 
 /** A whole number with its thousands parted: 1284 → "1,284". */
 export const numero = (value: number): string => conMiles(String(value))

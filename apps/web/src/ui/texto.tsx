@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dinero } from './formatos.ts'
+import { type Currency, dinero } from './formatos.ts'
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
@@ -36,8 +36,14 @@ export function SinDato({ children = 'Sin dato' }: { children?: string }) {
   )
 }
 
-/** An amount in pesos: $1,234.50. */
-export function Dinero({ value, vacio = 'Sin importe' }: { value: number | null | undefined; vacio?: string }) {
+interface DineroProps {
+  value: number | null | undefined
+  moneda?: Currency | undefined
+  vacio?: string
+}
+
+/** An amount, in pesos unless it says another currency: $1,234.50. */
+export function Dinero({ value, moneda, vacio = 'Sin importe' }: DineroProps) {
   if (value === null || value === undefined) return <SinDato>{vacio}</SinDato>
-  return <span className="tabular whitespace-nowrap">{dinero(value)}</span>
+  return <span className="tabular whitespace-nowrap">{dinero(value, moneda)}</span>
 }

@@ -45,6 +45,8 @@ const TODOS = {
   cuentaVentasCero: '4010-002',
   cuentaVentasExentas: '4010-003',
   cuentaDevoluciones: '4020-001',
+  cuentaGananciaCambiaria: '7020-001',
+  cuentaPerdidaCambiaria: '7010-001',
   cuentaIvaRetenido: '1130-001',
   cuentaIsrRetenido: '1130-002',
   impresoras: 'Bixolon, TM-T88',

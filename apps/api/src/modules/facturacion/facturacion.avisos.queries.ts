@@ -23,7 +23,8 @@ export const listRechazadas = (db: Db, alcance: Alcance, limite: number) =>
   db
     .selectFrom('factura as f')
     .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
-    .select(['f.serie', 'f.folio', 'f.total', 'f.rfc_emisor as rfcEmisor', 'f.timbrada_en as timbradaEn'])
+    .select(sql<Centavos>`en_pesos(f.total, f.tipo_cambio)`.as('total'))
+    .select(['f.serie', 'f.folio', 'f.rfc_emisor as rfcEmisor', 'f.timbrada_en as timbradaEn'])
     .select(['s.id as idSucursal', 's.folio as sucursalNumber', 's.zona_horaria as zona'])
     .where('f.estatus', '=', 'Cancelación rechazada')
     .where(enAlcance('f.id_sucursal', alcance))
@@ -66,7 +67,7 @@ export async function listSinComplemento(db: Db, sucursales: readonly number[], 
 /** The same of invoices without an order. */
 export async function listLibresSinComplemento(db: Db, sucursales: readonly number[], { desde, hasta }: Mes) {
   const { rows } = await sql<SinComplemento>`
-    select s.id as "idSucursal", s.folio as "sucursalNumber", count(*)::int as pagos, sum(p.importe)::bigint as importe
+    select s.id as "idSucursal", s.folio as "sucursalNumber", count(*)::int as pagos, sum(recibido_en_pesos(p))::bigint as importe
     from pago_libre_pendiente q join pago_libre p on p.id_factura = q.id_factura
     join factura i on i.id = p.id_factura and i.estatus <> 'Cancelada' join sucursal s on s.id = i.id_sucursal
     where s.id = any(${sucursales}::bigint[]) and p.id_anulado is null and p.dia between ${desde} and ${hasta}

@@ -1,3 +1,4 @@
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import {
   DIAS_PARA_ACEPTAR,
   esCancelable,
@@ -23,7 +24,12 @@ const MINUTO_MS = 60_000
 
 /** Why nobody has to accept the cancellation of an invoice; null when its receiver has to. */
 export const motivoSinAceptacion = (f: FacturaPorCancelar, ahora: Date): SinAceptacion | null =>
-  sinAceptacion({ ...f, emitida: fechaEn(f.zona, f.timbradaEn), hoy: fechaEn(f.zona, ahora) })
+  sinAceptacion({
+    ...f,
+    total: enPesos(f.total, f.tipoCambio),
+    emitida: fechaEn(f.zona, f.timbradaEn),
+    hoy: fechaEn(f.zona, ahora),
+  })
 
 /** The last day on which its receiver may answer. */
 export const limiteDe = ({ zona }: FacturaPorCancelar, ahora: Date): string =>

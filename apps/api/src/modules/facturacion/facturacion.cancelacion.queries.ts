@@ -22,6 +22,8 @@ const paraCancelar = (db: Db, alcance: Alcance) =>
       'f.rfc_emisor as rfcEmisor',
       'f.rfc_receptor as rfcReceptor',
       'f.total',
+      'f.moneda',
+      'f.tipo_cambio as tipoCambio',
       'f.estatus',
       'f.id_pedido as idPedido',
       'f.tickets',

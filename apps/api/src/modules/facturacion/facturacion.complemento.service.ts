@@ -1,9 +1,11 @@
 import { fechaCfdi } from '@nitida/cfdi/fechas'
-import { crearComplementoPago, type Pago } from '@nitida/cfdi/pago'
+import { crearComplementoPago, type Pago, type PagoDeDolares } from '@nitida/cfdi/pago'
 import { sellar } from '@nitida/cfdi/sello'
 import type { Centavos } from '@nitida/contract/dinero'
 import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
 import { leerBancos } from '@nitida/contract/facturacion.bancos.rules'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
+import { tipoDeCambioEscrito } from '@nitida/contract/facturacion.moneda.rules'
 import { esCancelable, formaPagoDe } from '@nitida/contract/facturacion.rules'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import { exigirEnPlazo, pedirBaja } from './facturacion.baja.service.ts'
@@ -39,6 +41,7 @@ interface Debido {
   forma: string
   numOperacion: string | null
   bancos?: BancosDelPago
+  dolares?: PagoDeDolares
   /** The row that its banks are of; null where nothing was told, and of an invoice without an order. */
   idBancario: number | null
 }
@@ -90,6 +93,7 @@ const pagosDe = (debidos: readonly Debido[], facturas: readonly FacturaViva[], z
         FormaDePagoP: debido.forma,
         NumOperacion: debido.numOperacion,
         ...(debido.bancos && { bancos: debido.bancos }),
+        ...(debido.dolares && { dolares: debido.dolares }),
         documentos: [docto],
       },
     ]
@@ -180,6 +184,9 @@ export async function decidirComplemento(
   return decidirEntre(ctx, emisor, ids, facturas, debidos, esperan)
 }
 
+const dolaresDe = (moneda: Moneda, tipoCambio: number, recibido: Centavos): PagoDeDolares =>
+  moneda === 'USD' ? { moneda, tipoCambio: tipoDeCambioEscrito(tipoCambio) } : { moneda, recibido }
+
 /** The same of an invoice without an order, whose payments are written down one by one. */
 export async function decidirComplementoLibre(
   ctx: Ctx,
@@ -190,20 +197,23 @@ export async function decidirComplementoLibre(
   const [factura] = facturas
   if (!factura) return null
   let saldoAnterior = factura.total
-  const debidos = (await listPagosVivos(ctx.db, idFactura)).map(({ id, ...pago }, n): Debido => {
-    const debido = {
-      ...pago,
-      bancos: leerBancos(pago),
-      idFactura,
-      idPago: null,
-      idPagoLibre: id,
-      idBancario: null,
-      parcialidad: n + 1,
-      saldoAnterior,
-    }
-    saldoAnterior -= pago.importe
-    return debido
-  })
+  const debidos = (await listPagosVivos(ctx.db, idFactura)).map(
+    ({ id, moneda, tipoCambio, recibido, ...pago }, n): Debido => {
+      const debido = {
+        ...pago,
+        ...(tipoCambio !== null && recibido !== null && { dolares: dolaresDe(moneda, tipoCambio, recibido) }),
+        bancos: leerBancos(pago),
+        idFactura,
+        idPago: null,
+        idPagoLibre: id,
+        idBancario: null,
+        parcialidad: n + 1,
+        saldoAnterior,
+      }
+      saldoAnterior -= pago.importe
+      return debido
+    },
+  )
   return decidirEntre(ctx, emisor, [idFactura], facturas, debidos)
 }
 

@@ -8,6 +8,7 @@ import { aCentavos, type Centavos } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { ClaseIva, ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
 import { faltaDeImpuestos, impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
+import { tipoDeCambioEscrito } from '@nitida/contract/facturacion.moneda.rules'
 import { type ClaseFactura, NOMBRE_PUBLICO, RFC_PUBLICO } from '@nitida/contract/facturacion.rules'
 import type { PeriodoDeGlobal } from '@nitida/contract/globales'
 import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
@@ -32,6 +33,8 @@ export interface Borrador extends Calculado {
   receptor: ReceptorFactura
   formaPago: string
   metodoPago: 'PUE' | 'PPD'
+  /** Pesos of a dollar, of one in dollars. */
+  tipoCambio?: number | null
   textos: TextosConcepto[]
   global: InformacionGlobal | null
   /** Days of a global. */
@@ -183,6 +186,7 @@ export const datosDelIntento = (borrador: Borrador): DatosDelIntento => ({
   correo: borrador.receptor.Correo,
   formaPago: borrador.formaPago,
   metodoPago: borrador.metodoPago,
+  ...(borrador.tipoCambio && { tipoCambio: borrador.tipoCambio }),
   tickets: borrador.global ? borrador.ventas.length : 0,
   relacion: borrador.relacion?.tipo ?? null,
   uuidRelacionado: borrador.relacion?.folioFiscal ?? null,
@@ -220,6 +224,7 @@ function composicionDe(borrador: Borrador, numero: Numero, ahora: Date): Composi
       : [],
     FormaPago: borrador.formaPago,
     MetodoPago: borrador.metodoPago,
+    tipoCambio: borrador.tipoCambio ? tipoDeCambioEscrito(borrador.tipoCambio) : null,
     global: borrador.global,
     conceptos: borrador.textos,
     partidas: borrador.partidas,

@@ -23,6 +23,7 @@ import { countDesconocidos } from './facturacion.enCurso.queries.ts'
 import { urlDeArchivo } from './facturacion.firma.ts'
 import { updateCorreo } from './facturacion.guardar.queries.ts'
 import { serieNumero } from './facturacion.intentos.queries.ts'
+import { selectUltimoTipoCambio } from './facturacion.libres.queries.ts'
 import { listFacturas, selectAcuse, selectArchivo, selectFactura, selectIdPorUuid } from './facturacion.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
 
@@ -47,9 +48,14 @@ function aEmisor(guardado: EmisorGuardado, ahora: Date, serie: string): Emisor {
 
 /** Branches within reach as issuers. */
 export async function listarEmisores(ctx: CtxSesion, { pac }: Timbrador) {
-  const [emisores, series] = await Promise.all([listEmisores(ctx.db, ctx.alcance), countSeries(ctx.db)])
+  const [emisores, series, tipoCambio] = await Promise.all([
+    listEmisores(ctx.db, ctx.alcance),
+    countSeries(ctx.db),
+    selectUltimoTipoCambio(ctx.db),
+  ])
   const ahora = ctx.now()
-  return { data: emisores.map((uno) => aEmisor(uno, ahora, serieNumero(series))), sandbox: !pac.validezFiscal }
+  const data = emisores.map((uno) => aEmisor(uno, ahora, serieNumero(series)))
+  return { data, sandbox: !pac.validezFiscal, tipoCambio }
 }
 
 /** Invoices with what is kept of them: the XML as stamped, and the PDF in base64 (D-88). One paper is drawn after the other. */

@@ -54,6 +54,7 @@ export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: n
     .select(['s.folio as sucursalNumber', 'f.rfc_emisor as rfcEmisor', 'f.rfc_receptor as rfcReceptor'])
     .select(['f.nombre_receptor as nombre', 'f.uso_cfdi as uso', 'f.regimen_receptor as regimen'])
     .select(['f.forma_pago as formaPago', 'f.metodo_pago as metodoPago', 'f.total', 'f.estatus', 'f.relacion'])
+    .select(['f.moneda', 'f.tipo_cambio as tipoCambio'])
     .select(['f.uuid_relacionado as relacionado', 'p.folio as folioPedido', 'sp.folio as sucursalPedido', 'f.tickets'])
     .select([
       atributo('SubTotal').as('subtotal'),
@@ -61,7 +62,8 @@ export const listFilasDelMes = (db: Db, pedido: DelMes, desde: number, limite: n
       atributo('TotalImpuestosTrasladados').as('iva'),
       tasaDe.as('tasa'),
       impuestosDe.as('impuestos'),
-      sql<Centavos>`(select coalesce(sum(c.importe), 0)::bigint from pago_complementado c where c.id_intento = f.id_intento)`.as(
+      sql<Centavos>`(select coalesce(sum(coalesce(recibido_en_pesos(l), c.importe)), 0)::bigint
+        from pago_complementado c left join pago_libre l on l.id = c.id_pago_libre where c.id_intento = f.id_intento)`.as(
         'pagado',
       ),
     ])

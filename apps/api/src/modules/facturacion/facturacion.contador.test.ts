@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { CodigoError } from '@nitida/contract/errores'
 import { facturacion } from '@nitida/contract/facturacion'
 import { contador } from '@nitida/contract/facturacion.contador'
+import { cuadre } from '@nitida/contract/facturacion.cuadre'
 import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import { buildUsuario } from '../../../test/builders.ts'
 import {
   abrirEmisora,
+  concepto,
   crearFactura,
   type Emisora,
   facturaDe,
@@ -98,6 +100,23 @@ function leerHoja(libro: Map<string, Buffer>): Record<string, Celda>[] {
   const nombres = new Map(titulos)
   return filas.map((fila) => Object.fromEntries(fila.map(([columna, celda]) => [nombres.get(columna), celda])))
 }
+
+test("the spreadsheet says currency, rate and pesos of each invoice, and its taxes are the CFDI's", async () => {
+  const suya = await abrirEmisora(t)
+  for (const cambios of [{ Moneda: 'USD', TipoCambio: '18.123456' }, {}] as const)
+    await crearFactura(t, suya.caja, facturaLibre(suya.idSucursal, { Conceptos: [concepto(1000)], ...cambios }))
+  const query = { mes: MES, sucursal: suya.idSucursal }
+  const { data: enlaces } = (await t.call(suya.admin, contador.archivos, { query })).body
+  const { data: mes } = (await t.call(suya.admin, cuadre.mes, { query })).body
+  const filas = leerHoja(abrirZip(await bajar(enlaces.xlsxUrl)))
+
+  const columnas = ['IVA', 'Total', 'Moneda', 'Tipo de cambio', 'Total en pesos']
+  expect(filas.map((fila) => columnas.map((columna) => fila[columna] ?? null))).toEqual([
+    [160, 1160, 'USD', 18.123456, 21_023.21],
+    [160, 1160, 'MXN', null, 1160],
+  ])
+  expect(mes.facturado).toBe(22_183.21)
+})
 
 test('the spreadsheet says money in numbers, and they add up to what the month sold, to the centavo', async () => {
   const suya = await abrirEmisora(t)

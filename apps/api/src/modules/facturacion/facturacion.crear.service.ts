@@ -109,12 +109,19 @@ interface Revisado {
   revisar: (ctx: CtxSesion) => Promise<unknown>
 }
 
+/** Pesos of a dollar; null in pesos. @throws AppError DATOS_INVALIDOS. */
+function tipoCambioDe({ Moneda, TipoCambio }: CrearFactura): number | null {
+  if (Moneda === 'USD' && TipoCambio == null) throw enCampo('TipoCambio', 'Escribe el tipo de cambio.')
+  return Moneda === 'USD' ? (TipoCambio ?? null) : null
+}
+
 async function libre(ctx: CtxSesion, cuerpo: CrearFactura): Promise<Revisado> {
   const emisor = await emisorDe(ctx, cuerpo.IdSucursal)
   await exigirRelacionada(ctx, emisor, cuerpo)
+  const tipoCambio = tipoCambioDe(cuerpo)
   const calculado = await importesLibres(cuerpo, emisor)
   const cabeza = comun(cuerpo, emisor, await sustituidaDe(ctx, cuerpo))
-  const borrador = { ...cabeza, ...calculado, textos: textosLibres(cuerpo), idPedido: null, ventas: [] }
+  const borrador = { ...cabeza, ...calculado, tipoCambio, textos: textosLibres(cuerpo), idPedido: null, ventas: [] }
   return { borrador, revisar: (ctx) => retenerSustituida(ctx, cuerpo) }
 }
 
@@ -138,6 +145,7 @@ async function exigirFormaDelLibro(ctx: CtxSesion, pedido: Pedido, { MetodoPago,
  * @throws AppError PUE_SIN_PAGAR, PEDIDO_SIN_IMPORTE, PEDIDO_DEVUELTO, PEDIDO_DE_APERTURA, VENTA_FACTURADA and its sisters.
  */
 async function dePedido(ctx: CtxSesion, cuerpo: CrearFactura, idPedido: number): Promise<Revisado> {
+  if (cuerpo.Moneda === 'USD') throw enCampo('Moneda', 'Un pedido se factura en pesos.')
   const { pedido, elementos } = await pedidoConElementos(ctx, idPedido)
   if (pedido.idSucursal !== cuerpo.IdSucursal)
     throw enCampo('IdSucursal', 'La factura de un pedido la expide la sucursal del pedido.')
@@ -260,7 +268,7 @@ export async function respuestaDe(ctx: Ctx, enlaces: Firmante, idIntento: number
       : { codigo: codigo ?? '', descripcion: descripcion ?? '', informacionTecnica: tecnica ?? '' }
     return { estatus, cfdiTimbrado: null, ...(errores && { errors: errores }), factura: null, avisos, desconocido }
   }
-  const { id, serie, folio, total } = factura
+  const { id, serie, folio, total, moneda } = factura
   const cfdixml = factura.xml.toString('utf8')
   return {
     estatus: { codigo: '000', descripcion: descripcion ?? '', informacionTecnica: '' },
@@ -279,6 +287,7 @@ export async function respuestaDe(ctx: Ctx, enlaces: Firmante, idIntento: number
       serie,
       folio,
       total: aPesos(total),
+      moneda,
       pdfUrl: urlDeArchivo(enlaces, ctx, id, 'pdf'),
       xmlUrl: urlDeArchivo(enlaces, ctx, id, 'xml'),
     },

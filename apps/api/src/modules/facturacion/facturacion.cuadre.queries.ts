@@ -1,6 +1,7 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { ClaseDeDiferencia } from '@nitida/contract/facturacion.cuadre'
 import type { ClaseFiscal } from '@nitida/contract/facturacion.impuestos'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 import { atributo, impuestosDe, tasaDe } from './facturacion.contador.queries.ts'
@@ -28,7 +29,7 @@ const conCuadre = ({ desde, hasta, sucursal }: MesDeCuadre) => sql`
       where k.estado = 'cancelada' and k.resuelta_en >= ${desde}::date - 1 and k.resuelta_en < ${hasta}::date + 2
         and (${sucursal}::bigint is null or f.id_sucursal = ${sucursal})),
   fechada as (
-    select f.id, f.id_intento, f.id_sucursal, f.serie, f.folio, f.clase, f.metodo_pago, f.id_pedido, f.total, f.nombre_receptor,
+    select f.id, f.id_intento, f.id_sucursal, f.serie, f.folio, f.clase, f.metodo_pago, f.id_pedido, en_pesos(f.total, f.tipo_cambio) as total, f.nombre_receptor,
       ${fechaDelCfdi} as emitida,
       (select (max(k.resuelta_en) at time zone s.zona_horaria)::date from cancelacion_factura k
         where k.id_factura = f.id and k.estado = 'cancelada') as cancelada
@@ -100,8 +101,9 @@ export async function sumCfdis(db: Db, mes: MesDeCuadre): Promise<CifraDeCfdi[]>
   const { rows } = await sql<CifraDeCfdi>`${conCuadre(mes)}
     select case clase when 'egreso' then 'E' when 'pago' then 'P' else 'I' end as tipo, signo,
       count(*)::int as cuantos, sum(case clase when 'pago' then (
-        select coalesce(sum(c.importe), 0) from (select distinct id_factura, id_pago, id_pago_libre, importe from pago_complementado
-          where id_intento = cfdi.id_intento) c) else total end)::bigint as total
+        select coalesce(sum(coalesce(recibido_en_pesos(l), c.importe)), 0)
+        from (select distinct id_factura, id_pago, id_pago_libre, importe from pago_complementado where id_intento = cfdi.id_intento) c
+        left join pago_libre l on l.id = c.id_pago_libre) else total end)::bigint as total
     from cfdi where signo is not null group by 1, 2`.execute(db)
   return rows
 }
@@ -116,9 +118,12 @@ export interface FilaContable {
   folio: number
   uuid: string
   rfcReceptor: string
+  /** In its currency, as `deContado`, `iva` and `impuestos` are. */
   total: Centavos
+  moneda: Moneda
+  tipoCambio: number | null
   formaPago: string | null
-  /** What its XML says, in pesos; null where it has none. */
+  /** What its XML says; null where it has none. */
   iva: string | null
   tasa: string | null
   /** Its lines by their taxes; null where one rate says all. */
@@ -131,7 +136,7 @@ export interface FilaContable {
 export async function listContables(db: Db, mes: MesDeCuadre): Promise<FilaContable[]> {
   const { rows } = await sql<FilaContable>`${conCuadre(mes)}
     select f.rfc_emisor as rfc, s.folio as "sucursalNumber", case c.signo when 1 then c.emitida else c.cancelada end as fecha,
-      c.signo, c.clase, c.serie, c.folio, f.uuid, f.rfc_receptor as "rfcReceptor", f.total, f.forma_pago as "formaPago",
+      c.signo, c.clase, c.serie, c.folio, f.uuid, f.rfc_receptor as "rfcReceptor", f.total, f.moneda, f.tipo_cambio as "tipoCambio", f.forma_pago as "formaPago",
       ${atributo('TotalImpuestosTrasladados')} as iva, ${tasaDe} as tasa, ${impuestosDe} as impuestos,
       case when f.id_pedido is not null then 0 when c.clase = 'nominativa' and f.metodo_pago = 'PUE' then f.total
         when c.clase = 'egreso' then (select coalesce(sum(case when a.nota is not null then a.devuelto

@@ -204,6 +204,7 @@ async function ordenDe(
     },
     formaPago: forma,
     metodoPago: 'PUE',
+    tipoCambio: factura.tipoCambio,
     textos: partes.map(() => ({
       ClaveProdServ: '84111506',
       ClaveUnidad: 'ACT',

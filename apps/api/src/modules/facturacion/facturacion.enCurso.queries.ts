@@ -7,6 +7,9 @@ import type { DatosDelIntento } from './facturacion.intentos.queries.ts'
 /** Most attempts of an answer; a chain has a handful, but a provider that is down for a day would make many. */
 const MAXIMO_EN_CURSO = 200
 
+// Reads the JSON that `NuevoIntento` wrote.
+const datosDe = ({ datos }: { datos: unknown }) => datos as DatosDelIntento
+
 /** Attempts within reach whose outcome nobody knows, oldest first. */
 export async function listEnCurso(db: Db, alcance: Alcance, idUsuario: number): Promise<IntentoEnCurso[]> {
   const filas = await db
@@ -23,7 +26,8 @@ export async function listEnCurso(db: Db, alcance: Alcance, idUsuario: number): 
     ...{ id, serie, folio, sucursalNumber },
     clase: fila.clase,
     estado: fila.estado === 'enviando' ? ('enviando' as const) : ('desconocido' as const),
-    nombreCompleto: (fila.datos as unknown as DatosDelIntento).nombreReceptor,
+    nombreCompleto: datosDe(fila).nombreReceptor,
+    moneda: datosDe(fila).tipoCambio ? ('USD' as const) : ('MXN' as const),
     total: aPesos(fila.total),
     createDate: fila.creado_en.toISOString(),
     mensaje: fila.descripcion,

@@ -1,6 +1,7 @@
 import { XmlError } from '@nitida/cfdi/libxml'
 import type { Resultado } from '@nitida/contract/endpoint'
 import { type facturasEnCurso, HORAS_SIN_TIMBRE } from '@nitida/contract/facturacion.enCurso'
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { leerTimbrado } from '../../adapters/pac/timbrado.ts'
 import { compararCfdi, leerCabeza } from '../../adapters/xml/lectura.ts'
@@ -78,8 +79,8 @@ export const declararNoTimbrada = (ctx: CtxSesion, id: number, motivo: string): 
       mensaje: 'Se confirmó con el proveedor que no se timbró. Puede enviarse de nuevo.',
     })
     const folio = serieYFolio(intento)
-    const { idSucursal, total, clase, idPedido } = intento
-    const despues = { clase, folio, total, idPedido, codigo: 'NO_TIMBRADA' }
+    const { idSucursal, total, datos, clase, idPedido } = intento
+    const despues = { clase, folio, total: enPesos(total, datos.tipoCambio ?? null), idPedido, codigo: 'NO_TIMBRADA' }
     await auditar(ctx, { accion: 'timbrado descartado', entidad: timbradoAuditado, id, idSucursal, despues })
     return { folio }
   })

@@ -202,7 +202,7 @@ export async function sumEgresos(db: Db, { idSucursal, desde, hasta }: Pedidas):
   const { suma } = await db
     .selectFrom('factura as f')
     .innerJoin('sucursal as s', 's.id', 'f.id_sucursal')
-    .select(sql<Centavos>`coalesce(sum(f.total), 0)::bigint`.as('suma'))
+    .select(sql<Centavos>`coalesce(sum(en_pesos(f.total, f.tipo_cambio)), 0)::bigint`.as('suma'))
     .where('f.id_sucursal', '=', idSucursal)
     .where('f.clase', '=', 'egreso')
     .where('f.estatus', '<>', 'Cancelada')

@@ -1,3 +1,4 @@
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { type Columnas, escritas } from '../../platform/datos/columnas.ts'
 import type { Db } from '../../platform/datos/db.ts'
 import type { DatosDelIntento, Intento, NuevoIntento } from './facturacion.intentos.queries.ts'
@@ -17,9 +18,16 @@ type DelIntento = Omit<
   NuevoIntento,
   'clave' | 'cuerpoHash' | 'xml' | 'sello' | 'datos' | 'creadoEn' | 'proximaConsultaEn'
 > &
-  Omit<DatosDelIntento, 'sustituye' | 'autofactura' | 'periodo' | 'impuestos' | 'anticipo' | 'aplica'>
+  Omit<DatosDelIntento, 'sustituye' | 'autofactura' | 'periodo' | 'impuestos' | 'anticipo' | 'aplica' | 'tipoCambio'>
 
-type FichaFactura = DelIntento & Omit<FacturaTimbrada, 'xml'> & { xml: Buffer; idIntento: number; creadaEn: Date }
+type FichaFactura = DelIntento &
+  Omit<FacturaTimbrada, 'xml'> & {
+    xml: Buffer
+    idIntento: number
+    creadaEn: Date
+    moneda: Moneda
+    tipoCambio: number | null
+  }
 
 /** The saved fields of an invoice and their columns. */
 const columnasDeFactura = {
@@ -41,6 +49,8 @@ const columnasDeFactura = {
   regimenReceptor: 'regimen_receptor',
   usoCfdi: 'uso_cfdi',
   total: 'total',
+  moneda: 'moneda',
+  tipoCambio: 'tipo_cambio',
   formaPago: 'forma_pago',
   metodoPago: 'metodo_pago',
   idPedido: 'id_pedido',
@@ -60,6 +70,8 @@ export async function insertFactura(db: Db, intento: Intento, timbre: FacturaTim
     ...intento,
     ...timbre,
     idIntento: intento.id,
+    moneda: datos.tipoCambio ? ('USD' as const) : ('MXN' as const),
+    tipoCambio: datos.tipoCambio ?? null,
     xml: Buffer.from(timbre.xml),
     uuid: timbre.uuid.toLowerCase(),
     uuidRelacionado: datos.uuidRelacionado?.toLowerCase() ?? null,

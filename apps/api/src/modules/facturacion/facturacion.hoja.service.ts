@@ -9,6 +9,7 @@ import {
   type ImpuestosDeCfdi,
   sinImpuestos,
 } from '@nitida/contract/facturacion.impuestos.rules'
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { type Fecha, fechaEn } from '@nitida/contract/fechas'
 import { sinFormula } from '@nitida/contract/formulas'
@@ -30,6 +31,9 @@ const numero = (valor: string | null) => pesos(valor === null ? null : Number(va
 
 const tipos: Record<string, string> = { nominativa: 'Ingreso', global: 'Ingreso', egreso: 'Egreso', pago: 'Pago' }
 
+const enSuMoneda = (fila: FilaDelMes) => impuestosDeFila({ ...fila, tipoCambio: null }).impuestos
+
+/** Amounts are in the CFDI's own currency, as it says them. */
 const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMes) => SheetData[number][number]][] = [
   ['Serie y folio', 16, (f) => texto(serieYFolio(f))],
   ['Folio fiscal', 38, (f) => texto(f.uuid.toUpperCase())],
@@ -49,9 +53,12 @@ const columnas: readonly [titulo: string, ancho: number, celda: (fila: FilaDelMe
   ['Subtotal', 13, (f) => numero(f.subtotal)],
   ['Descuento', 12, (f) => numero(f.descuento)],
   ['IVA', 12, (f) => numero(f.iva)],
-  ['IVA retenido', 12, (f) => pesos(f.clase === 'pago' ? null : aPesos(impuestosDeFila(f).impuestos.retenidoIva))],
-  ['ISR retenido', 12, (f) => pesos(f.clase === 'pago' ? null : aPesos(impuestosDeFila(f).impuestos.retenidoIsr))],
+  ['IVA retenido', 12, (f) => pesos(f.clase === 'pago' ? null : aPesos(enSuMoneda(f).retenidoIva))],
+  ['ISR retenido', 12, (f) => pesos(f.clase === 'pago' ? null : aPesos(enSuMoneda(f).retenidoIsr))],
   ['Total', 13, (f) => pesos(aPesos(f.total))],
+  ['Moneda', 8, (f) => texto(f.clase === 'pago' ? null : f.moneda)],
+  ['Tipo de cambio', 14, (f) => (f.tipoCambio ? { type: Number, value: f.tipoCambio, format: '0.0000##' } : null)],
+  ['Total en pesos', 14, (f) => pesos(aPesos(enPesos(f.total, f.tipoCambio)))],
   ['Pagado (REP)', 13, (f) => pesos(f.clase === 'pago' ? aPesos(f.pagado) : null)],
   ['Estatus', 26, (f) => texto(f.estatus)],
   ['Relación', 9, (f) => texto(f.relacion)],

@@ -28,6 +28,8 @@ export interface DatosDelIntento {
   periodo?: PeriodoDeGlobal
   /** Whether the customer typed the receiver himself, which is then proposed to nobody. */
   autofactura?: true
+  /** Pesos of a dollar, of one in dollars: absent is pesos. */
+  tipoCambio?: number
   /** Its lines by their taxes, where it has not one rate alone. */
   impuestos?: ClaseFiscal[]
 }

@@ -1,6 +1,7 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
 import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/datos/db.ts'
 
@@ -10,7 +11,12 @@ export interface NuevoPagoLibre {
   recibidoEn: Date
   dia: string
   formaPago: string
+  /** What it takes off the invoice, in the invoice's currency. */
   importe: Centavos
+  moneda: Moneda
+  tipoCambio: number | null
+  /** What came in, in `moneda`; null of an invoice in pesos, where it is `importe`. */
+  recibido: Centavos | null
   numOperacion: string | null
   bancos: BancosDelPago
   motivo: string | null
@@ -28,6 +34,9 @@ export async function insertPagoLibre(db: Db, p: NuevoPagoLibre): Promise<number
       dia: p.dia,
       forma_pago: p.formaPago,
       importe: p.importe,
+      moneda: p.moneda,
+      tipo_cambio: p.tipoCambio,
+      recibido: p.recibido,
       num_operacion: p.numOperacion,
       rfc_banco_ordenante: p.bancos.rfcBancoOrdenante,
       banco_extranjero: p.bancos.bancoExtranjero,
@@ -48,6 +57,7 @@ export const selectPagoLibre = (db: Db, id: number) =>
     .selectFrom('pago_libre as p')
     .select(['p.id', 'p.id_factura as idFactura', 'p.id_anulado as idAnulado', 'p.recibido_en as recibidoEn', 'p.dia'])
     .select(['p.forma_pago as formaPago', 'p.importe', 'p.num_operacion as numOperacion'])
+    .select(['p.moneda', 'p.tipo_cambio as tipoCambio', 'p.recibido'])
     .select((eb) =>
       eb.exists(eb.selectFrom('pago_libre as a').select('a.id').whereRef('a.id_anulado', '=', 'p.id')).as('anulado'),
     )
@@ -65,7 +75,7 @@ export const listPagosVivos = (db: Db, idFactura: number) =>
       'p.num_operacion as numOperacion',
       'p.recibido_en as creadoEn',
     ])
-    .select('p.dia')
+    .select(['p.dia', 'p.moneda', 'p.tipo_cambio as tipoCambio', 'p.recibido'])
     .select([
       'p.rfc_banco_ordenante as rfcBancoOrdenante',
       'p.banco_extranjero as bancoExtranjero',
@@ -89,6 +99,9 @@ export async function listPagosConComplemento(db: Db, idFactura: number) {
       dia: string
       formaPago: string
       importe: Centavos
+      moneda: Moneda
+      tipoCambio: number | null
+      recibido: Centavos
       numOperacion: string | null
       motivo: string | null
       registro: string
@@ -100,6 +113,7 @@ export async function listPagosConComplemento(db: Db, idFactura: number) {
     }
   >`
     select p.id, p.dia, p.forma_pago as "formaPago", p.importe, p.num_operacion as "numOperacion",
+      p.moneda, p.tipo_cambio as "tipoCambio", coalesce(p.recibido, p.importe) as recibido,
       p.rfc_banco_ordenante as "rfcBancoOrdenante", p.banco_extranjero as "bancoExtranjero", p.cuenta_ordenante as "cuentaOrdenante",
       p.rfc_banco_beneficiario as "rfcBancoBeneficiario", p.cuenta_beneficiario as "cuentaBeneficiario",
       case when a.id is not null then coalesce(a.motivo, '') end as motivo,
@@ -155,3 +169,14 @@ export const enqueueLibre = (db: Db, idFactura: number, ahora: Date) =>
   sql`insert into pago_libre_pendiente as p (id_factura, desde, proximo_en) values (${idFactura}, ${ahora}, ${ahora})
     on conflict (id_factura) do update set version = p.version + 1, proximo_en = excluded.proximo_en, intentos = 0,
       fallo = null`.execute(db)
+
+/** The rate of exchange that was typed last, of an invoice or of a payment of one; null without one. */
+export async function selectUltimoTipoCambio(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ tipoCambio: number }>`
+    select tipo_cambio as "tipoCambio" from (
+      (select tipo_cambio, creada_en as en, 0 as orden, id from factura where tipo_cambio is not null order by id desc limit 1)
+      union all
+      (select tipo_cambio, creado_en, 1, id from pago_libre where tipo_cambio is not null order by id desc limit 1)) t
+    order by en desc, orden desc, id desc limit 1`.execute(db)
+  return rows[0]?.tipoCambio ?? null
+}

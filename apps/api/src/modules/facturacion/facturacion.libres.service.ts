@@ -1,6 +1,7 @@
 import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { Resultado } from '@nitida/contract/endpoint'
 import { leerBancos, SIN_BANCOS } from '@nitida/contract/facturacion.bancos.rules'
+import { enDolares, enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import { formasDePagoRecibido, type pagosDeFactura, type RegistrarPagoLibre } from '@nitida/contract/facturacion.pagos'
 import { esCancelable } from '@nitida/contract/facturacion.rules'
 import { fechaEn } from '@nitida/contract/fechas'
@@ -20,9 +21,11 @@ import {
   type LibrePendiente,
   listLibresPendientes,
   listPagosConComplemento,
+  type NuevoPagoLibre,
   postponeLibre,
   selectLibrePendiente,
   selectPagoLibre,
+  selectUltimoTipoCambio,
 } from './facturacion.libres.queries.ts'
 import { listCuentas } from './facturacion.notas.queries.ts'
 import type { Timbrador } from './facturacion.resolucion.service.ts'
@@ -59,6 +62,8 @@ export async function pagosDe(ctx: CtxSesion, id: number): Promise<Resultado<typ
   const porDecir = vivos.filter(({ idComplemento }) => idComplemento === null).map(({ dia }) => dia)
   const limite = limiteDe(porDecir.toSorted()[0] ?? (espera ? fechaEn(factura.zona, espera.desde) : ''))
   return {
+    moneda: factura.moneda,
+    tipoCambio: factura.tipoCambio === null ? null : await selectUltimoTipoCambio(ctx.db),
     total: aPesos(factura.total),
     pagado: aPesos(pagado),
     acreditado: aPesos(acreditado - devuelto),
@@ -70,6 +75,7 @@ export async function pagosDe(ctx: CtxSesion, id: number): Promise<Resultado<typ
       fecha: fila.dia,
       formaPago: exigir(formasDePagoRecibido.find((forma) => forma === fila.formaPago)),
       importe: aPesos(fila.importe),
+      ...{ moneda: fila.moneda, recibido: aPesos(fila.recibido), tipoCambio: fila.tipoCambio },
       numOperacion: fila.numOperacion,
       rfcBancoOrdenante: fila.rfcBancoOrdenante,
       bancoExtranjero: fila.bancoExtranjero,
@@ -98,6 +104,32 @@ const momentoDe = (fecha: string, zona: string, ahora: Date): Date =>
   fecha === fechaEn(zona, ahora) ? ahora : instanteDe(fecha, '12:00', zona)
 
 /**
+ * What a payment takes off its invoice, and what came in: of one in dollars by the rate of its day.
+ * @throws AppError DATOS_INVALIDOS.
+ */
+function cambioDe(factura: FacturaPorCancelar, { importe: escrito, moneda, tipoCambio }: RegistrarPagoLibre) {
+  const recibido = aCentavos(escrito)
+  if (factura.moneda === 'MXN') {
+    if (moneda === 'USD') throw enCampo('moneda', 'La factura está en pesos: su pago también.')
+    return { importe: recibido, moneda: factura.moneda, tipoCambio: null, recibido: null }
+  }
+  if (tipoCambio == null) throw enCampo('tipoCambio', 'Escribe el tipo de cambio.')
+  const suya = moneda ?? factura.moneda
+  const importe = suya === 'USD' ? recibido : enDolares(recibido, tipoCambio)
+  if (importe === 0) throw enCampo('importe', 'Con ese tipo de cambio no llega a un centavo de dólar.')
+  return { importe, moneda: suya, tipoCambio, recibido }
+}
+
+/** Pesos that a payment brought in, as the audit and the books tell it. */
+const pesosDe = ({
+  importe,
+  moneda,
+  tipoCambio,
+  recibido,
+}: Pick<NuevoPagoLibre, 'importe' | 'moneda' | 'tipoCambio' | 'recibido'>) =>
+  moneda === 'USD' ? enPesos(importe, tipoCambio) : (recibido ?? importe)
+
+/**
  * Writes down a payment of a deferred invoice without an order. Its complemento is made by the queue.
  * @throws AppError NO_ENCONTRADO, FACTURA_SIN_PAGOS, FACTURA_EN_CANCELACION; DATOS_INVALIDOS; PAGO_REBASA_FACTURA.
  */
@@ -110,19 +142,20 @@ export const registrarPago = (ctx: CtxSesion, id: number, pago: RegistrarPagoLib
     if (pago.fecha > fechaEn(zona, ahora)) throw enCampo('fecha', 'La fecha del pago todavía no llega.')
     if (pago.fecha < fechaEn(zona, factura.timbradaEn))
       throw enCampo('fecha', 'El pago no puede ser anterior a la factura.')
+    const cambio = cambioDe(factura, pago)
     const recibidoEn = momentoDe(pago.fecha, zona, ahora)
     const idPago = await conRestricciones(
       { pago_libre_no_rebasa: 'PAGO_REBASA_FACTURA' },
       insertPagoLibre(ctx.db, {
         ...{ idFactura: id, idAnulado: null, recibidoEn, dia: pago.fecha, formaPago: pago.formaPago },
-        importe: aCentavos(pago.importe),
+        ...cambio,
         numOperacion: pago.numOperacion ?? null,
         bancos: leerBancos(pago),
         ...{ motivo: null, idUsuario: ctx.actor.id, ahora },
       }),
     )
     await enqueueLibre(ctx.db, id, ahora)
-    const despues = { idFactura: id, dia: pago.fecha, formaPago: pago.formaPago, importe: aCentavos(pago.importe) }
+    const despues = { idFactura: id, dia: pago.fecha, formaPago: pago.formaPago, importe: pesosDe(cambio) }
     await auditar(ctx, {
       accion: 'pago de factura registrado',
       entidad: pagoLibreAuditado,
@@ -148,7 +181,7 @@ export const anularPago = (ctx: CtxSesion, id: number, motivo: string): Promise<
     const anulacion = insertPagoLibre(ctx.db, {
       ...{ idFactura, idAnulado: id, recibidoEn: pago.recibidoEn, dia: pago.dia, formaPago: pago.formaPago },
       ...{
-        importe: pago.importe,
+        ...{ importe: pago.importe, moneda: pago.moneda, tipoCambio: pago.tipoCambio, recibido: pago.recibido },
         numOperacion: pago.numOperacion,
         bancos: SIN_BANCOS,
         motivo,
@@ -158,7 +191,7 @@ export const anularPago = (ctx: CtxSesion, id: number, motivo: string): Promise<
     })
     const idAnulacion = await conRestricciones({ pago_libre_devuelto: 'PAGO_DEVUELTO' }, anulacion)
     await enqueueLibre(ctx.db, idFactura, ahora)
-    const despues = { idFactura, importe: pago.importe }
+    const despues = { idFactura, importe: pesosDe(pago) }
     await auditar(ctx, { accion: 'pago de factura anulado', entidad: pagoLibreAuditado, id, idSucursal, despues })
     anunciar(ctx, 'FacturaUpdated', idFactura, idSucursal)
     return { id: idAnulacion }

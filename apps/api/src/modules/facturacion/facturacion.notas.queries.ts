@@ -1,5 +1,6 @@
 import type { Centavos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { sql } from 'kysely'
 import { type Alcance, enAlcance } from '../../platform/datos/alcance.ts'
 import type { Db } from '../../platform/datos/db.ts'
@@ -11,6 +12,7 @@ export interface CuentaDeFactura {
   serie: string
   folio: number
   dia: string
+  moneda: Moneda
   total: Centavos
   /** All of one that says paid. */
   pagado: Centavos
@@ -27,7 +29,7 @@ const sustituida = sql<boolean>`exists (select from intento_timbrado i left join
   where i.datos ->> 'sustituye' is not null and (i.datos ->> 'sustituye')::bigint = f.id
     and (i.estado in ('enviando', 'desconocido') or n.estatus <> 'Cancelada'))`
 
-const columnas = sql`f.id as "idFactura", f.serie, f.folio, f.total, c.pagado, c.acreditado, c.devuelto,
+const columnas = sql`f.id as "idFactura", f.serie, f.folio, f.moneda, f.total, c.pagado, c.acreditado, c.devuelto,
   to_char(f.timbrada_en at time zone s.zona_horaria, 'YYYY-MM-DD') as dia, ${sustituida} as sustituida,
   coalesce(jsonb_array_length(${impuestosDe}), 0) > 1 as mixta`
 
@@ -51,6 +53,7 @@ export async function listOtras(
   const { rows } = await sql<CuentaDeFactura>`
     select * from (
       select ${columnas} from factura o join factura f on f.rfc_emisor = o.rfc_emisor and f.rfc_receptor = o.rfc_receptor
+          and f.tipo_cambio is not distinct from o.tipo_cambio
         join sucursal s on s.id = f.id_sucursal cross join lateral cuenta_de_factura(f) c
       where o.id = ${idFactura} and f.id <> o.id and f.clase = 'nominativa' and f.id_pedido is null
         and f.estatus in ('Vigente', 'Cancelación rechazada') and c.acreditado < f.total

@@ -2,6 +2,7 @@ import { aCentavos, aPesos, type Centavos, sumar } from '@nitida/contract/dinero
 import type { Resultado } from '@nitida/contract/endpoint'
 import { usoAdmitido } from '@nitida/contract/facturacion.catalogos'
 import type { ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
+import { importeEscrito } from '@nitida/contract/facturacion.moneda.rules'
 import type { CrearNota, NotasDeFactura, notasDeCredito } from '@nitida/contract/facturacion.notas'
 import { CONDONACION, nombreDeNota, relacionDeNota, seDevuelve } from '@nitida/contract/facturacion.notas.rules'
 import { esCancelable, RFC_EXTRANJERO, serieYFolio } from '@nitida/contract/facturacion.rules'
@@ -55,6 +56,7 @@ const acreditableDe = (cuenta: CuentaDeFactura) => ({
   idFactura: cuenta.idFactura,
   documento: serieYFolio(cuenta),
   fecha: cuenta.dia,
+  moneda: cuenta.moneda,
   total: aPesos(cuenta.total),
   queda: aPesos(cuenta.total - cuenta.acreditado),
   porPagar: aPesos(porPagarDe(cuenta)),
@@ -146,14 +148,17 @@ async function partesDe(
     const pedidos = pedidosDe(pedida, lineas)
     const queda = cuenta.total - cuenta.acreditado
     if (sumar(...pedidos.map(({ importe }) => importe)) > queda)
-      throw enCampo(`facturas.${n}.importe`, `De ${serieYFolio(factura)} quedan $${aPesos(queda).toFixed(2)}.`)
+      throw enCampo(
+        `facturas.${n}.importe`,
+        `De ${serieYFolio(factura)} quedan ${importeEscrito(queda, cuenta.moneda)}.`,
+      )
     let porPagar = porPagarDe(cuenta)
     return pedidos.map(({ linea, descripcion, total, importe, impuestos }, r): Parte => {
       const ya = acreditados.find((uno) => uno.idFactura === idFactura && uno.linea === linea)?.importe ?? 0
       if (total !== null && importe > total - ya)
         throw enCampo(
           `facturas.${n}.renglones.${r}.importe`,
-          `De ese renglón quedan $${aPesos(total - ya).toFixed(2)}.`,
+          `De ese renglón quedan ${importeEscrito(total - ya, cuenta.moneda)}.`,
         )
       const devuelto = seDevuelve(importe, porPagar)
       porPagar = Math.max(0, porPagar - importe)
@@ -166,7 +171,10 @@ async function partesDe(
 }
 
 const mismas = (una: FacturaViva, otra: FacturaViva): boolean =>
-  una.rfcEmisor === otra.rfcEmisor && una.rfcReceptor === otra.rfcReceptor && una.nombreReceptor === otra.nombreReceptor
+  una.rfcEmisor === otra.rfcEmisor &&
+  una.rfcReceptor === otra.rfcReceptor &&
+  una.nombreReceptor === otra.nombreReceptor &&
+  una.tipoCambio === otra.tipoCambio
 
 /** Form by which money goes back; SAT's remission where none does. @throws AppError DATOS_INVALIDOS. */
 function formaDe({ formaPago }: CrearNota, partes: readonly Parte[]): string {
@@ -201,6 +209,7 @@ async function borradorDe(
     },
     formaPago: formaDe(cuerpo, partes),
     metodoPago: 'PUE',
+    tipoCambio: factura.tipoCambio,
     textos: partes.map((parte) => ({
       ...{ ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Unidad: null, NoIdentificacion: null },
       Descripcion: textoDe(parte, cuerpo),

@@ -140,7 +140,7 @@ test('never above what is left of an invoice or of its line, and never of one th
 
   expect([rebasa.status, rebasa.body.errors]).toEqual([
     422,
-    { 'facturas.0.importe': [expect.stringContaining('1176.00')] },
+    { 'facturas.0.importe': [expect.stringContaining('1,176.00')] },
   ])
   expect(Object.keys(renglon.body.errors ?? {})).toEqual(['facturas.0.renglones.0.importe'])
   expect([sinRenglon.status, ambos.status, doble.status]).toEqual([404, 422, 422])

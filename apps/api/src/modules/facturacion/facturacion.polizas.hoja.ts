@@ -14,6 +14,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 
 const texto = (valor: string) => ({ type: String, value: sinFormula(valor) })
 const pesos = (valor: Centavos) => ({ type: Number, value: aPesos(valor), format: '#,##0.00' })
+const cambio = (value: number) => ({ type: Number, value, format: '0.0000##' })
 const titulo = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
 const dia = (fecha: string) => ({ type: Date, value: new Date(`${fecha}T00:00:00Z`), format: 'dd/mm/yyyy' })
 const anchos = (...widths: number[]) => widths.map((width) => ({ width }))
@@ -22,12 +23,13 @@ const anchos = (...widths: number[]) => widths.map((width) => ({ width }))
 export function hojaDePolizas(polizas: readonly Poliza[], cuentas: Readonly<Record<CuentaContable, string>>) {
   const encabezados = ['Póliza', 'Fecha', 'Tipo', 'Sucursal', 'Cuenta', 'Nombre', 'Concepto', 'Debe', 'Haber']
   const filas: SheetData = [
-    [...encabezados, 'Folio fiscal', 'RFC', 'Total del CFDI'].map(titulo),
+    [...encabezados, 'Folio fiscal', 'RFC', 'Total del CFDI', 'Moneda', 'Tipo de cambio'].map(titulo),
     ...polizas.flatMap(({ numero, fecha, tipo, sucursalNumber, asientos }) =>
       asientos.map(({ cuenta, concepto, debe, haber, cfdi }) => [
         ...[texto(numero), dia(fecha), texto(nombreDePoliza[tipo]), texto(sucursalNumber)],
         ...[texto(cuentas[cuenta]), texto(nombreDeCuenta[cuenta]), texto(concepto), pesos(debe), pesos(haber)],
         ...(cfdi ? [texto(cfdi.uuid), texto(cfdi.rfc), pesos(cfdi.total)] : [null, null, null]),
+        ...(cfdi?.tipoCambio ? [texto('USD'), cambio(cfdi.tipoCambio)] : [null, null]),
       ]),
     ),
   ]
@@ -45,7 +47,7 @@ export function hojaDePolizas(polizas: readonly Poliza[], cuentas: Readonly<Reco
   writeXlsxFile([
     {
       data: filas,
-      columns: anchos(18, 12, 22, 10, 14, 40, 34, 14, 14, 38, 15, 14),
+      columns: anchos(18, 12, 22, 10, 14, 40, 34, 14, 14, 38, 15, 14, 8, 14),
       stickyRowsCount: 1,
       sheet: 'Pólizas',
     },

@@ -19,17 +19,19 @@ const parteConTasa = (en: ReturnType<typeof sql>) => sql`coalesce((
  * Money of a month by day, branch and account: the ledger as `sumLibro` adds it up, and payments of invoices without an order. The IVA of a row is
  * that of all that was paid up to it, less that of what was paid before, so that the parts of a payment add up to the whole's; of an order
  * whose articles have taxes of their own, of the part at the branch's rate. An invoice
- * without an order that has several taxes gives its own IVA by the part that was paid.
+ * without an order that has several taxes, or is in dollars, gives its own IVA by the part that was paid. `importe` is by the CFDI's rate of
+ * exchange and `entro` by that of the payment's day.
  */
 export async function listCobrosContables(db: Db, { desde, hasta, sucursal }: MesDeCuadre): Promise<CobroContable[]> {
   const { rows } = await sql<CobroContable>`
     select s.rfc, s.folio as "sucursalNumber", m.fecha, case when m.caja then 'cuentaCaja' else 'cuentaBancos' end as cuenta,
-      coalesce(sum(m.importe) filter (where m.importe > 0), 0)::bigint as entra,
-      coalesce(sum(-m.importe) filter (where m.importe < 0), 0)::bigint as sale,
+      coalesce(sum(m.entro) filter (where m.importe > 0), 0)::bigint as entra,
+      coalesce(sum(-m.entro) filter (where m.importe < 0), 0)::bigint as sale,
       sum(case when m.iva_de is null then ${ivaDe(sql`coalesce(m.con, m.hasta)`)} - ${ivaDe(sql`coalesce(m.sin, m.hasta - m.importe)`)}
-        else round(m.iva_de * m.hasta / m.total) - round(m.iva_de * (m.hasta - m.importe) / m.total) end)::bigint as iva
+        else round(m.iva_de * m.hasta / m.total) - round(m.iva_de * (m.hasta - m.importe) / m.total) end)::bigint as iva,
+      sum(m.entro - m.importe)::bigint as cambiaria
     from (
-      select g.id_sucursal, coalesce(g.dia_fiscal, g.dia) as fecha, g.forma_pago = 'Efectivo' as caja, g.importe,
+      select g.id_sucursal, coalesce(g.dia_fiscal, g.dia) as fecha, g.forma_pago = 'Efectivo' as caja, g.importe, g.importe as entro,
         h.hasta, null::numeric as iva_de, null::bigint as total,
         case when h.mixto then round(h.hasta * ${parteConTasa(sql`g.creado_en`)}) end as con,
         case when h.mixto then round((h.hasta - g.importe) * ${parteConTasa(sql`(select o.creado_en from pago o
@@ -40,12 +42,15 @@ export async function listCobrosContables(db: Db, { desde, hasta, sucursal }: Me
       where (g.dia_fiscal is null and g.dia between ${desde} and ${hasta} or g.dia_fiscal between ${desde} and ${hasta})
         and g.tipo <> 'apertura' and (${sucursal}::bigint is null or g.id_sucursal = ${sucursal})
       union all
-      select f.id_sucursal, p.dia, p.forma_pago = '01', case when p.id_anulado is null then p.importe else -p.importe end,
-        (select sum(case when o.id_anulado is null then o.importe else -o.importe end) from pago_libre o
-          where o.id_factura = p.id_factura and o.id <= p.id),
-        case when ${impuestosDe} is not null then coalesce(${atributo('TotalImpuestosTrasladados')}::numeric, 0) * 100 end, f.total,
-        null::numeric, null::numeric
+      select f.id_sucursal, p.dia, p.forma_pago = '01', en_pesos(h.hasta, f.tipo_cambio) - en_pesos(h.hasta - h.importe, f.tipo_cambio),
+        case when p.id_anulado is null then 1 else -1 end * recibido_en_pesos(p), en_pesos(h.hasta, f.tipo_cambio),
+        case when ${impuestosDe} is not null or f.tipo_cambio is not null
+          then coalesce(${atributo('TotalImpuestosTrasladados')}::numeric, 0) * 100 * coalesce(f.tipo_cambio, 1) end,
+        en_pesos(f.total, f.tipo_cambio), null::numeric, null::numeric
       from pago_libre p join factura f on f.id = p.id_factura
+        cross join lateral (select case when p.id_anulado is null then p.importe else -p.importe end as importe,
+          (select sum(case when o.id_anulado is null then o.importe else -o.importe end)::bigint from pago_libre o
+            where o.id_factura = p.id_factura and o.id <= p.id) as hasta) h
       where p.dia between ${desde} and ${hasta} and (${sucursal}::bigint is null or f.id_sucursal = ${sucursal})) m
     join sucursal s on s.id = m.id_sucursal
     group by s.rfc, s.folio, m.fecha, m.caja order by m.fecha, s.folio, m.caja`.execute(db)

@@ -1,5 +1,6 @@
 import { nombreDePolizas, polizasXml } from '@nitida/cfdi/polizas'
 import { aPesos, sumar } from '@nitida/contract/dinero'
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import {
   ARCHIVO_POLIZAS,
   type polizas,
@@ -43,10 +44,12 @@ type Cuentas = Record<CuentaContable, string>
 
 const aContable = ({ clase, deContado, formaPago, ...fila }: FilaContable): CfdiContable => ({
   ...fila,
+  total: enPesos(fila.total, fila.tipoCambio),
+  enDolares: fila.tipoCambio === null ? null : { total: fila.total, tipoCambio: fila.tipoCambio },
   egreso: clase === 'egreso',
   documento: serieYFolio(fila),
   ...impuestosDeFila(fila),
-  pagado: deContado,
+  pagado: enPesos(deContado, fila.tipoCambio),
   pagadoEn: deContado > 0 ? (formaPago === '01' ? 'cuentaCaja' : 'cuentaBancos') : null,
 })
 

@@ -21,6 +21,8 @@ const columnas = [
   'f.serie',
   'f.folio',
   'f.total',
+  'f.moneda',
+  'f.tipo_cambio as tipoCambio',
   'f.rfc_receptor as rfcReceptor',
   'f.clase',
   'f.metodo_pago as metodoPago',
@@ -43,8 +45,8 @@ const columnas = [
 const limiteDelComplemento = sql<string | null>`to_char(
   date_trunc('month', q.desde at time zone s.zona_horaria) + interval '1 month 4 days', 'YYYY-MM-DD')`
 const pagadoDe = sql<Centavos | null>`case f.clase when 'pago' then
-  (select coalesce(sum(c.importe), 0)::bigint from (select distinct id_factura, id_pago, id_pago_libre, importe
-    from pago_complementado where id_intento = f.id_intento) c) end`
+  (select coalesce(sum(coalesce(recibido_en_pesos(l), c.importe)), 0)::bigint from (select distinct id_factura, id_pago, id_pago_libre, importe
+    from pago_complementado where id_intento = f.id_intento) c left join pago_libre l on l.id = c.id_pago_libre) end`
 const notaDeEgreso = sql<Factura['nota']>`case f.clase when 'egreso' then
   (select a.nota from venta_acreditada a where a.id_intento = f.id_intento and a.nota is not null limit 1) end`
 
@@ -174,7 +176,7 @@ export async function listFacturas(db: Db, alcance: Alcance, filtro: FiltroFactu
       .select((eb) => [
         'f.estatus',
         eb.fn.countAll<number>().as('cuantas'),
-        sql<Centavos>`coalesce(sum(case f.clase when 'egreso' then -f.total when 'pago' then 0 else f.total end), 0)::bigint`.as(
+        sql<Centavos>`coalesce(sum(case f.clase when 'egreso' then -1 when 'pago' then 0 else 1 end * en_pesos(f.total, f.tipo_cambio)), 0)::bigint`.as(
           'suma',
         ),
       ])
@@ -251,6 +253,6 @@ export async function selectAcuse(db: Db, idFactura: number): Promise<Buffer | n
 export const selectDeIntento = (db: Db, idIntento: number) =>
   db
     .selectFrom('factura')
-    .select(['id', 'uuid', 'xml', 'no_certificado as noCertificado', 'sello', 'serie', 'folio', 'total'])
+    .select(['id', 'uuid', 'xml', 'no_certificado as noCertificado', 'sello', 'serie', 'folio', 'total', 'moneda'])
     .where('id_intento', '=', idIntento)
     .executeTakeFirst()

@@ -16,8 +16,9 @@ export interface RelevadaLibre {
   estatus: Factura['estatus']
   sucursalNumber: string
   zonaHoraria: string
-  /** Centavos that it tells still. */
+  /** What it tells still, in its currency. */
   importe: Centavos
+  tipoCambio: number | null
   /** When its substitute was stamped. */
   desde: Date
 }
@@ -34,7 +35,7 @@ export async function listRelevadasLibres(db: Db, alcance: Alcance, id: number |
           and i.datos ->> 'sustituye' is not null and i.estado = 'timbrado'
         join factura n on n.id_intento = i.id)
     select f.id as "idFactura", f.serie, f.folio, f.nombre_receptor as "nombreReceptor", f.estatus, s.folio as "sucursalNumber",
-      s.zona_horaria as "zonaHoraria", f.total - a.vuelto as importe, l.desde
+      s.zona_horaria as "zonaHoraria", f.total - a.vuelto as importe, f.tipo_cambio as "tipoCambio", l.desde
     from (select raiz, min(timbrada_en) filter (where id <> raiz) as desde from cadena group by raiz) l
     join factura f on f.id = l.raiz join sucursal s on s.id = f.id_sucursal
     cross join lateral (select coalesce(sum(v.importe), 0)::bigint as vuelto from venta_acreditada v

@@ -1,4 +1,5 @@
 import { aPesos } from '@nitida/contract/dinero'
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import type { AccionFiscal, PendienteFiscal } from '@nitida/contract/facturacion.pendientes'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { exigir } from '../../platform/entorno/errores.ts'
@@ -41,7 +42,7 @@ export async function pendientesLibres({ db, alcance }: CtxSesion): Promise<Pend
     ...{ nombreCliente: fila.nombreReceptor, sucursalNumber: fila.sucursalNumber, zonaHoraria: fila.zonaHoraria },
     ...{ que: fila.estatus === 'En proceso de cancelación' ? 'espera' : 'relevada' },
     ...queDice(fila),
-    importe: aPesos(fila.importe),
+    importe: aPesos(enPesos(fila.importe, fila.tipoCambio)),
     desde: fila.desde.toISOString(),
     ...{ solo: false, fallo: null },
   }))

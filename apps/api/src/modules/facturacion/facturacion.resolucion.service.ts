@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Negativa, Pac, RespuestaConsulta, RespuestaTimbrado, Timbrado } from '../../adapters/pac/pac.ts'
 import { compararCfdi } from '../../adapters/xml/lectura.ts'
@@ -96,8 +97,14 @@ async function guardarTimbrado(ctx: Ctx, intento: Intento, timbrado: Timbrado): 
   })
   await mandarPorCorreo(ctx, id, intento.datos.correo)
   await seguir(ctx, intento, timbrado.uuid)
-  const { idSucursal, idUsuario, clase, total, idPedido } = intento
-  const despues = { clase, folio: serieYFolio(intento), total, idPedido, folioFiscal: timbrado.uuid }
+  const { idSucursal, idUsuario, clase, total, datos, idPedido } = intento
+  const despues = {
+    clase,
+    folio: serieYFolio(intento),
+    total: enPesos(total, datos.tipoCambio ?? null),
+    idPedido,
+    folioFiscal: timbrado.uuid,
+  }
   await auditarSinSesion(ctx, idUsuario, {
     accion: 'factura timbrada',
     entidad: facturaAuditada,

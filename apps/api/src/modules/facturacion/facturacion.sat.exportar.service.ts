@@ -28,6 +28,7 @@ export const listaDelSat = definirLista({
     { titulo: 'Estado aquí', tipo: 'texto', valor: ({ estatusAqui }) => estatusAqui },
     { titulo: 'Total en el SAT', tipo: 'dinero', valor: ({ totalSat }) => pesos(totalSat) },
     { titulo: 'Total aquí', tipo: 'dinero', valor: ({ totalAqui }) => pesos(totalAqui) },
+    { titulo: 'Moneda', tipo: 'texto', valor: ({ totalAqui, moneda }) => (totalAqui === null ? null : moneda) },
   ],
   ids: ({ db, actor }) => listIdsDelSat(db, actor.id),
   filas: ({ db, actor }, ids) => listDelSatPorIds(db, actor.id, ids),

@@ -133,7 +133,7 @@ export interface FilaDelSat extends Omit<RenglonSat, 'paso'> {
 }
 
 const deLaComparacion = sql`select r.id, r.rfc_emisor as "rfcEmisor", r.uuid::text as uuid, r.clase, to_char(r.fecha, 'YYYY-MM-DD HH24:MI:SS') as fecha, r.rfc, r.nombre, r.efecto,
-    r.total as "totalSat", f.total as "totalAqui", r.vigente as "vigenteSat", f.estatus as "estatusAqui", f.id as "idFactura",
+    r.total as "totalSat", f.total as "totalAqui", coalesce(f.moneda, 'MXN') as moneda, r.vigente as "vigenteSat", f.estatus as "estatusAqui", f.id as "idFactura",
     coalesce(f.serie || '-' || f.folio, '') as documento, s.folio as "sucursalNumber",
     r.clase = 'soloSat' and exists (select from intento_timbrado i where i.estado in ('enviando', 'desconocido')
       and i.rfc_emisor = r.rfc_emisor and i.rfc_receptor = r.rfc and i.total = r.total) as espera

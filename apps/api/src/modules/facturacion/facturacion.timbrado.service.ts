@@ -1,5 +1,6 @@
 import type { Sellador } from '@nitida/cfdi/sello'
 import type { Centavos } from '@nitida/contract/dinero'
+import { enPesos } from '@nitida/contract/facturacion.moneda.rules'
 import { type ClaseFactura, serieYFolio } from '@nitida/contract/facturacion.rules'
 import type { Negativa, PartesDelCsd } from '../../adapters/pac/pac.ts'
 import type { Sellado } from '../../adapters/xml/composicion.hilo.ts'
@@ -160,7 +161,7 @@ async function escribirIntento(
   if (datos.sustituye) await handOver(ctx.db, datos.sustituye, ahora)
   for (const id of datos.aplica ?? []) await handOver(ctx.db, id, ahora)
   await orden.tomar(ctx, idIntento)
-  const despues = { clase, folio: serieYFolio(numero), total, idPedido }
+  const despues = { clase, folio: serieYFolio(numero), total: enPesos(total, datos.tipoCambio ?? null), idPedido }
   const { idSucursal } = emisor
   const hecho = { accion: 'timbrado pedido', entidad: timbradoAuditado, id: idIntento, idSucursal, despues } as const
   await auditarSinSesion(ctx, idUsuario, hecho)

@@ -133,6 +133,8 @@ const columnasDeFactura = [
   'f.serie',
   'f.folio',
   'f.total',
+  'f.moneda',
+  'f.tipo_cambio as tipoCambio',
   'f.estatus',
   'f.rfc_emisor as rfcEmisor',
   'f.rfc_receptor as rfcReceptor',

@@ -687,6 +687,7 @@ export interface Factura {
   id_sucursal: number;
   id_usuario: number | null;
   metodo_pago: import('@nitida/contract/facturacion.catalogos').MetodoPagoCfdi | null;
+  moneda: Generated<import('@nitida/contract/facturacion.moneda').Moneda>;
   no_certificado: string;
   nombre_receptor: string;
   regimen_receptor: string;
@@ -698,6 +699,7 @@ export interface Factura {
   serie: string;
   tickets: Generated<number>;
   timbrada_en: Date;
+  tipo_cambio: number | null;
   total: number;
   uso_cfdi: string;
   uuid: string;
@@ -1455,11 +1457,14 @@ export interface PagoLibre {
   id_factura: number;
   id_usuario: number;
   importe: number;
+  moneda: Generated<import('@nitida/contract/facturacion.moneda').Moneda>;
   motivo: string | null;
   num_operacion: string | null;
+  recibido: number | null;
   recibido_en: Date;
   rfc_banco_beneficiario: string | null;
   rfc_banco_ordenante: string | null;
+  tipo_cambio: number | null;
 }
 
 export interface PagoLibrePendiente {

@@ -3,6 +3,7 @@ import type { FormaPagoCfdi, MetodoPagoCfdi } from '@nitida/contract/facturacion
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { FacturaDePedido, ReceptorConocido } from '@nitida/contract/facturacion.emision'
 import { impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { type CuentaDeFactura, cuentaDe, cuentaDeTicket, UNIDAD } from '@nitida/contract/facturacion.rules'
 import type { IvaDeArticulo } from '@nitida/contract/inventario.rules'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
@@ -20,13 +21,14 @@ export type ValoresConcepto = Omit<EnCampos<ConceptoFactura>, 'indexLista' | 'Im
 
 /** Fields that the server computes, or that this form does not ask for. */
 type SinCampo = 'SubTotal' | 'DescuentoCalculado' | 'Total' | 'CPLugarExpedicion' | 'relacion'
-type EnOtraForma = 'Receptor' | 'Conceptos' | 'FormaPago' | 'MetodoPago' | 'sustituye' | 'anticipo'
+type EnOtraForma = 'Receptor' | 'Conceptos' | 'FormaPago' | 'MetodoPago' | 'Moneda' | 'sustituye' | 'anticipo'
 
 export type ValoresFactura = Omit<EnCampos<CrearFactura>, SinCampo | EnOtraForma> & {
   Receptor: EnCampos<ReceptorFactura>
   Conceptos: ValoresConcepto[]
   FormaPago: FormaPagoCfdi
   MetodoPago: MetodoPagoCfdi
+  Moneda: Moneda
   /** The invoice that this one replaces. */
   sustituye?: number
   /** Whether it is the CFDI of what was paid of an order that owes. */
@@ -71,13 +73,15 @@ export const receptorConocido = (conocido: Omit<ReceptorConocido, 'origen' | 'fe
   Correo: conocido.Correo ?? '',
 })
 
-/** First values of the free form. */
-export const valoresLibres = (IdSucursal: number | null): ValoresFactura => ({
+/** First values of the free form, with the rate of exchange that it proposes. */
+export const valoresLibres = (IdSucursal: number | null, TipoCambio: number | null): ValoresFactura => ({
   IdSucursal,
   Receptor: sinReceptor,
   Conceptos: [conceptoNuevo(0, 0)],
   FormaPago: '01',
   MetodoPago: 'PUE',
+  Moneda: 'MXN',
+  TipoCambio,
   Descuento: 0,
   idPedido: null,
 })
@@ -95,6 +99,8 @@ export const valoresDePedido = (factura: FacturaDePedido): ValoresFactura => ({
   })),
   FormaPago: factura.FormaPago,
   MetodoPago: factura.MetodoPago,
+  Moneda: 'MXN',
+  TipoCambio: null,
   Descuento: 0,
   idPedido: factura.idPedido,
   ...(factura.anticipo && { anticipo: true }),
@@ -123,5 +129,5 @@ export function cuentaDeValores(
   )
 }
 
-/** Pesos of a line after its discount. */
+/** What a line is worth after its discount. */
 export const importeDeLinea = (cuenta: CuentaDeFactura, i: number): number => aPesos(cuenta.lineas[i]?.importe ?? 0)

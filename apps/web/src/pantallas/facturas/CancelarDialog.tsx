@@ -35,7 +35,7 @@ interface Props {
 
 /** The user's decision at the left, its effects at the right, before anything is sent (D-55). */
 export function CancelarDialog({ open, factura, onCerrar }: Props) {
-  const { idFactura, folioFiscal, total, estatus } = factura
+  const { idFactura, folioFiscal, total, moneda, estatus } = factura
   const [motivo, setMotivo] = useState<MotivoCancelacion | null>(null)
   const [totalFactura, setTotal] = useState<number | null>(total)
   const [sustituta, setSustituta] = useState<string | null>(null)
@@ -76,6 +76,7 @@ export function CancelarDialog({ open, factura, onCerrar }: Props) {
             <MoneyField
               label="Total de la factura"
               required
+              moneda={moneda}
               value={totalFactura}
               onValueChange={setTotal}
               ayuda={totalFactura === total ? 'Igual al total timbrado.' : undefined}

@@ -54,7 +54,7 @@ export function EnCurso() {
 
 const Renglon = ({ intento }: { intento: IntentoEnCurso }) => (
   <span>
-    <strong>{serieYFolio(intento)}</strong> · {intento.nombreCompleto} · {dinero(intento.total)} ·{' '}
+    <strong>{serieYFolio(intento)}</strong> · {intento.nombreCompleto} · {dinero(intento.total, intento.moneda)} ·{' '}
     {intento.estado === 'enviando'
       ? 'timbrándose'
       : `no sabemos si se timbró; lo estamos averiguando. ${intento.mensaje ?? ''}`}

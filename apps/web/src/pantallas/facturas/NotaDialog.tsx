@@ -50,7 +50,7 @@ function Notas({ datos, onCerrar }: { datos: NotasDeFactura; onCerrar: () => voi
           {notas.map((nota) => (
             <li key={nota.idFactura}>
               {nombreDeNota[nota.tipo]} {nota.documento} · {fechaLarga(nota.fecha)} ·{' '}
-              <span className="tabular">{dinero(nota.importe)}</span> ({nota.estatus.toLowerCase()})
+              <span className="tabular">{dinero(nota.importe, factura.moneda)}</span> ({nota.estatus.toLowerCase()})
             </li>
           ))}
         </ul>

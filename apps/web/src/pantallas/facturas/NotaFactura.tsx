@@ -29,13 +29,13 @@ const modos = [
 
 /** What a note takes back of one invoice: an amount, or some of its lines. */
 export function NotaFactura({ parte, error, onCambio, onBlur, ref }: Props) {
-  const { documento, queda, porPagar, soloRenglones } = parte.factura
+  const { documento, moneda, queda, porPagar, soloRenglones } = parte.factura
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3">
       <legend className="px-1 font-semibold">
-        {documento} · quedan <span className="tabular">{dinero(queda)}</span>
+        {documento} · quedan <span className="tabular">{dinero(queda, moneda)}</span>
       </legend>
-      {porPagar > 0 ? <p className="text-sm text-ink2">De eso faltan por pagar {dinero(porPagar)}.</p> : null}
+      {porPagar > 0 ? <p className="text-sm text-ink2">De eso faltan por pagar {dinero(porPagar, moneda)}.</p> : null}
       {soloRenglones ? (
         <p className="text-sm text-ink2">Sus renglones tienen distintos impuestos: elige de cuáles es la nota.</p>
       ) : (
@@ -51,6 +51,7 @@ export function NotaFactura({ parte, error, onCambio, onBlur, ref }: Props) {
           label={`Importe de ${documento}`}
           required
           ayuda="Con impuestos."
+          moneda={moneda}
           value={parte.importe}
           onValueChange={(importe) => onCambio({ ...parte, importe })}
           error={error}
@@ -67,6 +68,7 @@ export function NotaFactura({ parte, error, onCambio, onBlur, ref }: Props) {
 type Renglon = NotasDeFactura['factura']['renglones'][number]
 
 function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | 'onCambio'>) {
+  const { moneda } = parte.factura
   const renglones = useQuery({ ...notasQuery(parte.factura.idFactura), placeholderData: undefined })
   const elegir = (linea: Renglon['linea'], importe: number | null | undefined) => {
     const { [linea]: _, ...otros } = parte.renglones
@@ -86,7 +88,9 @@ function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | '
             <li key={linea} className="grid items-start gap-2 sm:grid-cols-[1fr_12rem]">
               <Checkbox
                 label={<span className="wrap-anywhere">{descripcion}</span>}
-                ayuda={queda < total ? `${dinero(total)}, quedan ${dinero(queda)}` : dinero(total)}
+                ayuda={
+                  queda < total ? `${dinero(total, moneda)}, quedan ${dinero(queda, moneda)}` : dinero(total, moneda)
+                }
                 checked={importe !== undefined}
                 disabled={queda <= 0}
                 onChange={({ target }) => elegir(linea, target.checked ? queda : undefined)}
@@ -94,9 +98,10 @@ function Renglones({ parte, error, onCambio }: Pick<Props, 'parte' | 'error' | '
               {importe === undefined ? null : (
                 <MoneyField
                   label={`Importe del renglón ${linea}`}
+                  moneda={moneda}
                   value={importe}
                   onValueChange={(valor) => elegir(linea, valor)}
-                  error={importe !== null && importe > queda ? `Quedan ${dinero(queda)}.` : undefined}
+                  error={importe !== null && importe > queda ? `Quedan ${dinero(queda, moneda)}.` : undefined}
                 />
               )}
             </li>

@@ -50,7 +50,7 @@ function useNotaForm(factura: Acreditable, onCerrar: () => void) {
         const { titulo, texto, tecnica } = falloDeRespuesta(respuesta)
         return { titulo, texto: [texto, tecnica].filter(Boolean).join(' '), campos: {} }
       }
-      toast.exito(`${nombreDeNota[tipo]} ${serieYFolio(respuesta.factura)} timbrada.`, dinero(total))
+      toast.exito(`${nombreDeNota[tipo]} ${serieYFolio(respuesta.factura)} timbrada.`, dinero(total, factura.moneda))
       onCerrar()
       return null
     },
@@ -129,9 +129,9 @@ export function NotaForm({ datos: { factura, otras }, onCerrar }: { datos: Notas
         />
       ) : null}
       <p role="status" className="rounded-card bg-sunken p-3">
-        Total <span className="tabular font-semibold">{dinero(total)}</span>. Se devuelven{' '}
-        <span className="tabular">{dinero(devuelto)}</span>; baja lo que falta por pagar{' '}
-        <span className="tabular">{dinero(total - devuelto)}</span>.
+        Total <span className="tabular font-semibold">{dinero(total, factura.moneda)}</span>. Se devuelven{' '}
+        <span className="tabular">{dinero(devuelto, factura.moneda)}</span>; baja lo que falta por pagar{' '}
+        <span className="tabular">{dinero(total - devuelto, factura.moneda)}</span>.
       </p>
       <FalloAviso fallo={fallo} />
       <BotonesDeFormulario onCerrar={onCerrar} cargando={enviando}>
@@ -170,7 +170,7 @@ function Otras({ otras, partes, onMarcar }: OtrasProps) {
         {otras.map((otra) => (
           <li key={otra.idFactura} className="py-1">
             <Checkbox
-              label={`${otra.documento} · ${fechaLarga(otra.fecha)} · quedan ${dinero(otra.queda)}`}
+              label={`${otra.documento} · ${fechaLarga(otra.fecha)} · quedan ${dinero(otra.queda, otra.moneda)}`}
               checked={esta(otra)}
               disabled={!esta(otra) && partes.length >= MAXIMO_DE_NOTA.facturas}
               onChange={({ target }) => onMarcar(otra, target.checked)}

@@ -1,11 +1,14 @@
+import { aCentavos, aPesos } from '@nitida/contract/dinero'
 import type { Factura } from '@nitida/contract/facturacion'
 import { cuentasDeForma } from '@nitida/contract/facturacion.bancos.rules'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
+import { enDolares, enPesos, esTipoDeCambio, tipoDeCambioEscrito } from '@nitida/contract/facturacion.moneda.rules'
 import { formasRecibidas, type PagoLibre, type PagosDeFactura } from '@nitida/contract/facturacion.pagos'
 import { serieYFolio } from '@nitida/contract/facturacion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Controller, useWatch } from 'react-hook-form'
+import { type Control, Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { consulta } from '../../base/api/consulta.ts'
 import { api } from '../../base/api/rutas.ts'
 import { reintentoDe } from '../../base/direccion/FalloDeCarga.tsx'
@@ -14,6 +17,7 @@ import { FormularioEnDialogo } from '../../base/formularios/FormularioEnDialogo.
 import { textoDeFallo } from '../../base/formularios/fallo.ts'
 import { useCampoDeMotivo } from '../../base/formularios/useCampoDeMotivo.ts'
 import { useEnvio } from '../../base/formularios/useEnvio.ts'
+import { opcionesDeMoneda, TipoCambioField } from '../../operaciones/facturar/moneda.tsx'
 import { useAnularPago, useRegistrarPago } from '../../operaciones/facturar/useFacturas.ts'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +26,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { dinero, fechaLarga } from '../../ui/formatos.ts'
 import { MoneyField } from '../../ui/NumberField.tsx'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -66,7 +71,7 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
 }
 
 function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
-  const { total, pagado, acreditado, saldo, pagos, pendiente } = datos
+  const { moneda, total, pagado, acreditado, saldo, pagos, pendiente } = datos
   return (
     <div className="grid gap-5">
       <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
@@ -80,7 +85,7 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
         ).map(([nombre, valor]) => (
           <div key={nombre}>
             <dt className="text-sm text-ink3">{nombre}</dt>
-            <dd className="tabular font-medium">{dinero(valor)}</dd>
+            <dd className="tabular font-medium">{dinero(valor, moneda)}</dd>
           </div>
         ))}
       </dl>
@@ -95,7 +100,7 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
         <ul className="grid gap-2">
           {pagos.map((pago) => (
             <li key={pago.id} className="rounded-control border border-line p-3">
-              <Pago pago={pago} />
+              <Pago pago={pago} moneda={moneda} />
             </li>
           ))}
         </ul>
@@ -106,7 +111,14 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
   )
 }
 
-function Pago({ pago }: { pago: PagoLibre }) {
+/** What came in and its rate, of an invoice in dollars. */
+function cambioDicho({ moneda, recibido, tipoCambio }: PagoLibre): string | null {
+  if (tipoCambio === null) return null
+  const tasa = `tipo de cambio ${tipoDeCambioEscrito(tipoCambio)}`
+  return moneda === 'MXN' ? `recibidos ${dinero(recibido)}, ${tasa}` : tasa
+}
+
+function Pago({ pago, moneda }: { pago: PagoLibre; moneda: Moneda }) {
   const [pidiendo, setPidiendo] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
   const conservar = () => {
@@ -114,14 +126,19 @@ function Pago({ pago }: { pago: PagoLibre }) {
     boton.current?.focus()
   }
   const { anulado, numOperacion, fecha, formaPago, importe, registro, complemento } = pago
-  const detalle = [nombreDeForma(formaPago), numOperacion && `operación ${numOperacion}`, `registró ${registro}`]
+  const detalle = [
+    nombreDeForma(formaPago),
+    cambioDicho(pago),
+    numOperacion && `operación ${numOperacion}`,
+    `registró ${registro}`,
+  ]
   const bancos = bancosDichos(pago)
   return (
     <>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
           <p className={anulado === null ? 'font-medium' : 'text-ink3 line-through'}>
-            {fechaLarga(fecha)} · <span className="tabular">{dinero(importe)}</span>
+            {fechaLarga(fecha)} · <span className="tabular">{dinero(importe, moneda)}</span>
           </p>
           <p className="text-sm text-ink2">{detalle.filter(Boolean).join(' · ')}</p>
           {bancos.length > 0 ? <p className="text-sm text-ink2">{bancos.join(' · ')}</p> : null}
@@ -131,7 +148,7 @@ function Pago({ pago }: { pago: PagoLibre }) {
         </div>
         {anulado === null && !pidiendo ? (
           <Button ref={boton} size="sm" onClick={() => setPidiendo(true)}>
-            Anular<span className="sr-only"> el pago de {dinero(importe)}</span>
+            Anular<span className="sr-only"> el pago de {dinero(importe, moneda)}</span>
           </Button>
         ) : null}
       </div>
@@ -164,22 +181,93 @@ function AnularForm({ id, onCerrar }: { id: number; onCerrar: () => void }) {
   )
 }
 
+type Cambio = Pick<ValoresDePago, 'importe' | 'moneda' | 'tipoCambio'>
+
+/** What a payment takes off its invoice, in the invoice's currency. */
+const bajaDe = ({ importe, moneda, tipoCambio }: Cambio): number =>
+  moneda === 'MXN' && tipoCambio && esTipoDeCambio(tipoCambio)
+    ? aPesos(enDolares(aCentavos(importe ?? 0), tipoCambio))
+    : (importe ?? 0)
+
+interface DeDolaresProps {
+  control: Control<ValoresDePago>
+  cambiar: UseFormSetValue<ValoresDePago>
+  errorDe: (campo: string) => string | undefined
+}
+
+/** Currency in which an invoice in dollars is paid, and the rate of that day; the amount follows the currency. */
+function DeDolares({ control, cambiar, errorDe }: DeDolaresProps) {
+  const [importe, moneda, tipoCambio] = useWatch({ control, name: ['importe', 'moneda', 'tipoCambio'] })
+  const conTasa = tipoCambio && esTipoDeCambio(tipoCambio) && importe && Number.isFinite(importe)
+  const elegir = (nueva: Moneda) => {
+    cambiar('moneda', nueva, { shouldDirty: true })
+    if (!conTasa) return
+    const convertido = (nueva === 'MXN' ? enPesos : enDolares)(aCentavos(importe), tipoCambio)
+    cambiar('importe', aPesos(convertido), { shouldDirty: true })
+  }
+  return (
+    <>
+      <Controller
+        name="moneda"
+        control={control}
+        render={({ field: { onChange: _, value = 'USD', ...campo } }) => (
+          <SegmentedField
+            label="Moneda del pago"
+            required
+            options={opcionesDeMoneda}
+            error={errorDe('moneda')}
+            {...campo}
+            value={value}
+            onValueChange={(nueva) => nueva && nueva !== value && elegir(nueva)}
+          />
+        )}
+      />
+      <Controller
+        name="tipoCambio"
+        control={control}
+        rules={{
+          validate: (tasa) => Boolean(tasa && esTipoDeCambio(tasa)) || 'Escribe los pesos por dólar, de 1 a 100.',
+        }}
+        render={({ field: { onChange, value = null, ...campo } }) => (
+          <TipoCambioField
+            error={errorDe('tipoCambio')}
+            ayuda={
+              conTasa
+                ? moneda === 'MXN'
+                  ? `Baja ${dinero(bajaDe({ importe, moneda, tipoCambio }), 'USD')} de lo que falta.`
+                  : `Son ${dinero(aPesos(enPesos(aCentavos(importe), tipoCambio)))}.`
+                : undefined
+            }
+            {...campo}
+            value={value}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </>
+  )
+}
+
 function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
   const registrar = useRegistrarPago()
+  const dolares = datos.moneda === 'USD'
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<ValoresDePago>({
-    iniciales: { fecha: datos.hoy, formaPago: null, importe: datos.saldo, numOperacion: '', ...BANCOS_EN_BLANCO },
+    iniciales: {
+      ...{ fecha: datos.hoy, formaPago: null, importe: datos.saldo, numOperacion: '', ...BANCOS_EN_BLANCO },
+      ...(dolares && { moneda: datos.moneda, tipoCambio: datos.tipoCambio }),
+    },
     accion: 'registrar el pago',
-    hacer: async ({ fecha, formaPago, importe, numOperacion, ...bancos }) => {
+    hacer: async ({ fecha, formaPago, importe, moneda, tipoCambio, numOperacion, ...bancos }) => {
       if (!fecha || !formaPago || !importe) return
       await registrar.mutateAsync({
         id: idFactura,
-        body: { fecha, formaPago, importe, numOperacion, ...aEnviar(formaPago, bancos) },
+        body: { fecha, formaPago, importe, moneda, tipoCambio, numOperacion, ...aEnviar(formaPago, bancos) },
       })
       toast.exito('Pago registrado. Su complemento se timbra solo.')
     },
   })
   const { control } = form
-  const forma = useWatch({ control, name: 'formaPago' })
+  const [forma, moneda] = useWatch({ control, name: ['formaPago', 'moneda'] })
   return (
     <Form onSubmit={enviar} aria-label="Registrar un pago" className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">Registrar un pago</h3>
@@ -219,15 +307,23 @@ function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDe
           name="importe"
           control={control}
           rules={{
-            validate: (importe) => {
+            validate: (importe, valores) => {
               if (!importe) return 'Escribe el importe.'
-              return importe <= datos.saldo || `Faltan ${dinero(datos.saldo)}.`
+              return bajaDe({ ...valores, importe }) <= datos.saldo || `Faltan ${dinero(datos.saldo, datos.moneda)}.`
             },
           }}
           render={({ field: { onChange, ...campo } }) => (
-            <MoneyField label="Importe" required error={errorDe('importe')} {...campo} onValueChange={onChange} />
+            <MoneyField
+              label="Importe"
+              required
+              moneda={moneda}
+              error={errorDe('importe')}
+              {...campo}
+              onValueChange={onChange}
+            />
           )}
         />
+        {dolares ? <DeDolares control={control} cambiar={form.setValue} errorDe={errorDe} /> : null}
         <TextField
           label="Número de operación"
           ayuda="El de la transferencia o del cheque, si lo hay."

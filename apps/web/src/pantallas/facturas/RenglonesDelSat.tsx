@@ -94,8 +94,8 @@ function Cual({ documento, nombre, rfc, fecha, efecto, uuid, totalSat, totalAqui
         {aqui.sucursalNumber ? `, sucursal ${aqui.sucursalNumber}` : ''}
       </p>
       <p className="tabular text-sm text-ink2">
-        {totalSat === null ? null : `SAT: ${dinero(totalSat)}${estado(vigenteSat)}. `}
-        {totalAqui === null ? null : `Aquí: ${dinero(totalAqui)}, ${aqui.estatusAqui?.toLowerCase()}.`}
+        {totalSat === null ? null : `SAT: ${dinero(totalSat, aqui.moneda)}${estado(vigenteSat)}. `}
+        {totalAqui === null ? null : `Aquí: ${dinero(totalAqui, aqui.moneda)}, ${aqui.estatusAqui?.toLowerCase()}.`}
       </p>
       <p className="tabular text-xs text-ink3">{uuid.toUpperCase()}</p>
     </>

@@ -69,7 +69,7 @@ function useNoSeTimbro(intento: IntentoEnCurso): Pregunta {
   const descartar = useNoTimbrada()
   return {
     title: `¿${serieYFolio(intento)} no se timbró?`,
-    description: `De ${intento.nombreCompleto}, por ${dinero(intento.total)}. Confírmalo antes en el portal del proveedor: si sí se timbró, la venta podría facturarse dos veces.`,
+    description: `De ${intento.nombreCompleto}, por ${dinero(intento.total, intento.moneda)}. Confírmalo antes en el portal del proveedor: si sí se timbró, la venta podría facturarse dos veces.`,
     motivo: { label: 'Cómo lo confirmaste', falta: 'Escribe cómo lo confirmaste.' },
     confirmLabel: 'No se timbró',
     peligro: true,

@@ -1,5 +1,6 @@
 import type { BancosDelPago } from '@nitida/contract/facturacion.bancos'
 import { camposBancarios, cuentasDeForma } from '@nitida/contract/facturacion.bancos.rules'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { formasRecibidas, type PagoLibre } from '@nitida/contract/facturacion.pagos'
 
 /** Fields of banks as they are typed. */
@@ -10,6 +11,9 @@ export interface ValoresDePago extends BancosEscritos {
   fecha: string | null
   formaPago: PagoLibre['formaPago'] | null
   importe: number | null
+  /** Of an invoice in dollars. */
+  moneda?: Moneda
+  tipoCambio?: number | null
   numOperacion: string
 }
 

@@ -108,9 +108,9 @@ function Estatus({ estatus, notaCancelacion, pendiente, metodoPago, zonaHoraria 
 }
 
 /** Total with its sign: an egreso takes off. */
-const Total = ({ clase, estatus, total, pagado }: Factura) => (
+const Total = ({ clase, estatus, total, moneda, pagado }: Factura) => (
   <span className={cx(estaViva(estatus) ? 'font-medium' : 'text-ink3 line-through')}>
-    <Dinero value={clase === 'egreso' ? -total : (pagado ?? total)} />
+    <Dinero value={clase === 'egreso' ? -total : (pagado ?? total)} moneda={moneda} />
   </span>
 )
 

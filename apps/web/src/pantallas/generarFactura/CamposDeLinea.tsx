@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import { dinero } from '../../ui/formatos.ts'
 import { NotePlace } from '../../ui/NotePlace.ts'
@@ -36,6 +36,7 @@ export function CantidadField({ i, dePedido }: CampoDeLinea) {
 
 export function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { precioTicket: number | null }) {
   const { control } = useFormContext<ValoresFactura>()
+  const moneda = useWatch({ control, name: 'Moneda' })
   const notas = use(NotePlace)
   return (
     <span className="col-span-2">
@@ -48,6 +49,7 @@ export function PrecioField({ i, dePedido, precioTicket }: CampoDeLinea & { prec
             <MoneyField
               label="Precio sin IVA"
               required
+              moneda={moneda}
               disabled={dePedido}
               error={fieldState.error?.message}
               ayuda={precioTicket === null ? undefined : `Ticket: ${dinero(precioTicket)}`}

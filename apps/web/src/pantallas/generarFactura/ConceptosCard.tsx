@@ -218,12 +218,12 @@ const enteroDe = (producto: string) =>
 /** Amount of the line: unit price × quantity, reduced by its discount (spec §5). */
 function Importe({ i, tasa }: { i: number; tasa: TasaIva }) {
   const { control } = useFormContext<ValoresFactura>()
-  const [Conceptos, idPedido] = useWatch({ control, name: ['Conceptos', 'idPedido'] })
+  const [Conceptos, idPedido, moneda] = useWatch({ control, name: ['Conceptos', 'idPedido', 'Moneda'] })
   return (
     <span className="text-right">
       <span className="mb-1.5 block text-sm font-medium">Importe</span>
       <span className="flex h-control items-center justify-end font-semibold">
-        <Dinero value={importeDeLinea(cuentaDeValores({ Conceptos, idPedido }, tasa), i)} />
+        <Dinero value={importeDeLinea(cuentaDeValores({ Conceptos, idPedido }, tasa), i)} moneda={moneda} />
       </span>
     </span>
   )

@@ -84,6 +84,7 @@ export function GenerarFacturaPage() {
           {...origen}
           key={`${idPedido ?? 'libre'} ${sustituye ?? ''} ${vuelta}`}
           emisores={emisores.data.data}
+          tipoCambio={emisores.data.tipoCambio}
           onPedido={elegir}
           onOtra={otra}
         />
@@ -117,13 +118,15 @@ function SinDatos(props: { error: Error; onReintentar: () => void; onQuitar: (()
 
 interface Preparada {
   emisores: readonly Emisor[]
+  /** The rate of exchange that was typed last. */
+  tipoCambio: number | null
   pedido: FacturaDePedido | null
   sustituida: Sustituida | null
   onPedido: (id: number | null) => void
   onOtra: () => void
 }
 
-function Preparada({ emisores, pedido, sustituida, onPedido, onOtra }: Preparada) {
+function Preparada({ emisores, tipoCambio, pedido, sustituida, onPedido, onOtra }: Preparada) {
   const { usuario } = useSesion()
   // After stamping this form tells the outcome; the order, asked for again, only says that it is taken.
   const [enviada, setEnviada] = useState(false)
@@ -139,7 +142,9 @@ function Preparada({ emisores, pedido, sustituida, onPedido, onOtra }: Preparada
   const laQueTiene = sustituida && pedido?.factura?.idFactura === sustituida.factura.idFactura
   if (pedido?.factura && !laQueTiene && !enviada) return <YaFacturado pedido={pedido} onPedido={onPedido} />
   const propio = emisores.find(({ idSucursal }) => idSucursal === usuario.branchId) ?? primero
-  const vacios = sustituida?.valores ?? valoresLibres(propio.idSucursal)
+  const vacios = sustituida
+    ? { ...sustituida.valores, TipoCambio: sustituida.valores.TipoCambio ?? tipoCambio }
+    : valoresLibres(propio.idSucursal, tipoCambio)
   const iniciales = pedido
     ? { ...valoresDePedido(pedido), ...(sustituida && { sustituye: sustituida.factura.idFactura }) }
     : vacios
@@ -182,7 +187,7 @@ function YaFacturado({ pedido, onPedido }: { pedido: FacturaDePedido; onPedido: 
   )
 }
 
-interface Props extends Omit<Preparada, 'emisores'> {
+interface Props extends Omit<Preparada, 'emisores' | 'tipoCambio'> {
   emisores: readonly Emisor[]
   iniciales: ValoresFactura
   onEnviar: () => void
@@ -286,7 +291,9 @@ function Hecha({ factura, onOtra }: { factura: FacturaHecha | null; onOtra: () =
       open={factura !== null}
       onOpenChange={(abierto) => !abierto && onOtra()}
       title="¡Factura timbrada!"
-      description={factura ? `Factura ${serieYFolio(factura)} por ${dinero(factura.total)}.` : undefined}
+      description={
+        factura ? `Factura ${serieYFolio(factura)} por ${dinero(factura.total, factura.moneda)}.` : undefined
+      }
       size="sm"
       dismissible={false}
       footer={

@@ -6,12 +6,14 @@ import {
   metodosPagoCfdi,
 } from '@nitida/contract/facturacion.catalogos'
 import type { Emisor, FacturaDePedido } from '@nitida/contract/facturacion.emision'
+import type { Moneda } from '@nitida/contract/facturacion.moneda'
 import { avisoDeUso } from '@nitida/contract/facturacion.rules'
 import { ChevronUp, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, type FieldErrors, useFormContext, useWatch } from 'react-hook-form'
 import { cuentaDeValores, type ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import type { FalloDeTimbrado } from '../../operaciones/facturar/fallos.ts'
+import { opcionesDeMoneda, TipoCambioField } from '../../operaciones/facturar/moneda.tsx'
 import { Aviso } from '../../ui/Aviso.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/clases.ts'
@@ -43,9 +45,9 @@ interface Props {
 /** The last decisions, beside the sums. Total first and largest. */
 export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const { control, formState } = useFormContext<ValoresFactura>()
-  const [Conceptos, idPedido, metodo, forma, uso] = useWatch({
+  const [Conceptos, idPedido, metodo, forma, uso, moneda] = useWatch({
     control,
-    name: ['Conceptos', 'idPedido', 'MetodoPago', 'FormaPago', 'Receptor.UsoCFDI'],
+    name: ['Conceptos', 'idPedido', 'MetodoPago', 'FormaPago', 'Receptor.UsoCFDI', 'Moneda'],
   })
   const aviso = avisoDeUso(uso ?? '', forma)
   const [abierto, setAbierto] = useState(false)
@@ -54,7 +56,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
   const motivo = fallo?.desconocido ? 'Se está averiguando si ya se timbró.' : impedimento
   const enviando = formState.isSubmitting
   const debe = debeConPue(pedido, metodo)
-  const desplegado = abierto || debe || Boolean(formState.errors.FormaPago ?? formState.errors.MetodoPago)
+  const desplegado = abierto || debe || seVenEn(formState.errors)
   const boton = { type: 'submit', variant: 'primary', block: true, icon: <Send />, motivo } as const
   return (
     <aside aria-label="Resumen de la factura" className={cx(tarjeta, barra)}>
@@ -62,7 +64,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
         <div>
           <p className="text-sm max-lg:sr-only">Total</p>
           <output className="tabular block text-2xl font-semibold lg:text-3xl" aria-live="polite">
-            {dinero(aPesos(cuenta.total))}
+            {dinero(aPesos(cuenta.total), moneda)}
           </output>
           {pedido ? (
             <p className="flex items-center gap-1.5 text-sm max-lg:text-ok-ink lg:mt-1">
@@ -75,14 +77,15 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
       </div>
       <div id={DESGLOSE} className={cx('max-lg:max-h-[55dvh] max-lg:overflow-y-auto', !desplegado && 'max-lg:hidden')}>
         <dl className="grid gap-1.5 border-b border-line p-5 max-lg:px-4 max-lg:py-3">
-          <Renglon nombre="Subtotal" valor={aPesos(cuenta.subtotal)} />
-          <Renglon nombre="Descuento" valor={aPesos(cuenta.descuento)} />
+          <Renglon nombre="Subtotal" moneda={moneda} valor={aPesos(cuenta.subtotal)} />
+          <Renglon nombre="Descuento" moneda={moneda} valor={aPesos(cuenta.descuento)} />
           {cuenta.impuestos.map(({ nombre, importe, retenido }) => (
-            <Renglon key={nombre} nombre={nombre} valor={aPesos(retenido ? -importe : importe)} />
+            <Renglon key={nombre} nombre={nombre} moneda={moneda} valor={aPesos(retenido ? -importe : importe)} />
           ))}
         </dl>
         <div className="grid gap-4 p-5 max-lg:p-4">
           <Pago pedido={pedido} />
+          {pedido ? null : <EnMoneda />}
         </div>
       </div>
       <div className="grid gap-3 p-4 pt-2 lg:gap-4 lg:p-5 lg:pt-0">
@@ -107,7 +110,7 @@ export function ResumenFactura({ emisor, pedido, fallo, hecha }: Props) {
 /** Fields that a phone's bar hides until they are asked for, or one is wrong. */
 function Desglose({ abierto, onCambiar }: { abierto: boolean; onCambiar: () => void }) {
   const { control } = useFormContext<ValoresFactura>()
-  const [metodo, forma] = useWatch({ control, name: ['MetodoPago', 'FormaPago'] })
+  const [metodo, forma, moneda] = useWatch({ control, name: ['MetodoPago', 'FormaPago', 'Moneda'] })
   return (
     <button
       type="button"
@@ -116,17 +119,17 @@ function Desglose({ abierto, onCambiar }: { abierto: boolean; onCambiar: () => v
       onClick={onCambiar}
       className="flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm text-ink2 hover:bg-sunken lg:hidden"
     >
-      {forma} · {metodo} · Desglose
+      {[forma, metodo, ...(moneda === 'MXN' ? [] : [moneda]), 'Desglose'].join(' · ')}
       <ChevronUp aria-hidden="true" className={cx('size-4', abierto && 'rotate-180')} />
     </button>
   )
 }
 
-const Renglon = ({ nombre, valor }: { nombre: string; valor: number }) => (
+const Renglon = ({ nombre, moneda, valor }: { nombre: string; moneda: Moneda; valor: number }) => (
   <div className="flex justify-between">
     <dt className="text-ink2">{nombre}</dt>
     <dd>
-      <Dinero value={valor} />
+      <Dinero value={valor} moneda={moneda} />
     </dd>
   </div>
 )
@@ -191,6 +194,46 @@ function Pago({ pedido }: { pedido: FacturaDePedido | null }) {
     </>
   )
 }
+
+/** Currency, and the pesos of a dollar; a currency that is left takes what was typed of its rate with it. */
+function EnMoneda() {
+  const { control, resetField } = useFormContext<ValoresFactura>()
+  const moneda = useWatch({ control, name: 'Moneda' })
+  return (
+    <>
+      <Controller
+        name="Moneda"
+        control={control}
+        render={({ field: { onChange, ...resto }, fieldState }) => (
+          <SegmentedField
+            label="Moneda"
+            required
+            options={opcionesDeMoneda}
+            error={fieldState.error?.message}
+            {...resto}
+            onValueChange={(nueva) => {
+              resetField('TipoCambio')
+              onChange(nueva)
+            }}
+          />
+        )}
+      />
+      {moneda === 'USD' ? (
+        <Controller
+          name="TipoCambio"
+          control={control}
+          render={({ field: { onChange, ...resto }, fieldState }) => (
+            <TipoCambioField error={fieldState.error?.message} {...resto} onValueChange={onChange} />
+          )}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Fields that the bar of a phone hides, one of which is wrong. */
+const seVenEn = ({ FormaPago, MetodoPago, Moneda, TipoCambio }: FieldErrors<ValoresFactura>): boolean =>
+  [FormaPago, MetodoPago, Moneda, TipoCambio].some(Boolean)
 
 /** An order that owes is not PUE, unless the invoice is of its advance alone. */
 const debeConPue = (pedido: FacturaDePedido | null, metodo: ValoresFactura['MetodoPago']): boolean =>

@@ -17,6 +17,10 @@ export const ayuda: AyudaDePantalla = {
       que: 'Otros impuestos',
       como: 'Sin pedido, el botón «Impuestos» de cada concepto: IVA 0 %, exento o no objeto, y lo que te retienen de IVA y de ISR. IEPS no se factura aquí.',
     },
+    {
+      que: 'Dólares',
+      como: 'Sin pedido: elige «Moneda» y escribe el tipo de cambio del DOF. En «Pagos» se cobra en dólares o en pesos, con el de ese día; su complemento lleva la equivalencia.',
+    },
     { que: 'Si el SAT la rechaza', como: 'El error señala el campo y dice qué corregir. No se gastó ningún folio.' },
     {
       que: 'Si no sabemos si se timbró',

@@ -47,6 +47,9 @@ const esquema = z.preprocess(
         }),
       )
       .min(1),
+  }).superRefine(({ Moneda, TipoCambio }, ctx) => {
+    if (Moneda === 'USD' && TipoCambio == null)
+      ctx.addIssue({ code: 'custom', path: ['TipoCambio'], message: 'Escribe el tipo de cambio.' })
   }),
 )
 

@@ -33,13 +33,14 @@ function descuentoDe(concepto: Element): number {
 }
 
 /** A CFDI as the form's values; its prices are already before tax. */
-function valoresDelCfdi(documento: Document, { idSucursal, correo }: Factura): ValoresFactura {
+function valoresDelCfdi(documento: Document, { idSucursal, correo, moneda, tipoCambio }: Factura): ValoresFactura {
   const uno = (nombre: string) => documento.getElementsByTagNameNS(CFDI, nombre)[0]
   const de = (nodo: Element | undefined, nombre: string) => nodo?.getAttribute(nombre) ?? ''
   const [raiz, receptor] = [documento.documentElement, uno('Receptor')]
   const conceptos = [...documento.getElementsByTagNameNS(CFDI, 'Concepto')]
   return {
-    ...valoresLibres(idSucursal),
+    ...valoresLibres(idSucursal, tipoCambio),
+    Moneda: moneda,
     Receptor: {
       RFC: de(receptor, 'Rfc'),
       NombreRazonSocial: de(receptor, 'Nombre'),

@@ -1,8 +1,10 @@
 import { aPesos } from '@nitida/contract/dinero'
 import type { TasaIva } from '@nitida/contract/sucursales.rules'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Rechazo } from '../../base/api/fallos.ts'
+import { emisoresQuery } from '../../entidades/factura/facturas.consulta.ts'
 import { cuentaDeValores, type ValoresFactura } from '../../operaciones/facturar/factura.valores.ts'
 import {
   esCampo,
@@ -23,6 +25,10 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: TasaIva, onEnvia
   const [fallo, setFallo] = useState<FalloDeTimbrado | null>(null)
   const [hecha, setHecha] = useState<FacturaHecha | null>(null)
   const crear = useCrearFactura()
+  const cliente = useQueryClient()
+  /** The form that starts anew proposes it, before the server has told it. */
+  const recordar = (tipoCambio: number | null) =>
+    cliente.setQueryData(emisoresQuery().queryKey, (antes) => antes && { ...antes, tipoCambio })
   // An empty field is not scolded for being passed by, only when the form is sent without it.
   const enviado = useRef(false)
   const form = useForm<ValoresFactura, unknown, DatosFactura>({
@@ -44,8 +50,10 @@ export function useFacturaForm(iniciales: ValoresFactura, tasa: TasaIva, onEnvia
     const cuenta = cuentaDeValores(form.getValues(), tasa)
     try {
       const respuesta = await crear.mutateAsync({ ...datos, Total: aPesos(cuenta.total) })
-      if (respuesta.factura) setHecha({ ...respuesta.factura, avisos: respuesta.avisos })
-      else setFallo(falloDeRespuesta(respuesta))
+      if (respuesta.factura) {
+        if (datos.Moneda === 'USD') recordar(datos.TipoCambio ?? null)
+        setHecha({ ...respuesta.factura, avisos: respuesta.avisos })
+      } else setFallo(falloDeRespuesta(respuesta))
       if (respuesta.errors) marcar(respuesta.errors)
     } catch (error) {
       setFallo(falloDeLlamada(error))

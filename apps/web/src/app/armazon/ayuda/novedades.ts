@@ -17,6 +17,12 @@ const novedades: readonly Novedad[] = [
     tipos: '013',
   },
   {
+    dia: '2026-11-29',
+    que: 'Facturas en dólares',
+    como: 'En «Generar Factura», sin pedido: «Moneda» y su tipo de cambio. Se cobran en pesos o en dólares, y la diferencia cambiaria va en las pólizas.',
+    tipos: '012',
+  },
+  {
     dia: '2026-11-28',
     que: 'El tablero del taller',
     como: 'En «Taller», cada filtro dice cuántos hay («Mías» y «Externo» son nuevos), «n más» abre el resto de una columna y el botón de una tarjeta la pasa.',

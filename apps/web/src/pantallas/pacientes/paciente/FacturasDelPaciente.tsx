@@ -48,7 +48,13 @@ const columnas: readonly Column<Factura>[] = [
     phone: 'block',
     cell: ({ estatus }) => <Badge tone={estatus === 'Vigente' ? 'ok' : 'neutral'}>{estatus}</Badge>,
   },
-  { key: 'total', title: 'Total', align: 'end', numeric: true, cell: ({ total }) => <Dinero value={total} /> },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'end',
+    numeric: true,
+    cell: ({ total, moneda }) => <Dinero value={total} moneda={moneda} />,
+  },
 ]
 
 /** Invoices of the orders of a patient, newest first. */
