@@ -109,7 +109,7 @@ function enPalabras(filas: readonly number[] | null, total: number, exacto: bool
 /** "1–10 de 1,284", in a place that is kept while nothing is known; says it again to screen readers when the list changes. */
 export function Rango({ page, pageSize, total, exacto = true, pending = false }: RangoProps) {
   return (
-    <p role="status" className="tabular min-h-5 min-w-28 text-right text-sm whitespace-nowrap text-ink3">
+    <p role="status" className="tabular min-h-5 min-w-24 text-right text-sm whitespace-nowrap text-ink3">
       <span className={pending ? 'invisible' : undefined}>
         {total === undefined ? null : enPalabras(filasDe(page, pageSize, total), total, exacto)}
       </span>

@@ -76,7 +76,7 @@ export function ListaCard<T>(props: Props<T>) {
               label={busqueda.label}
               value={busqueda.texto}
               onSearch={busqueda.onBuscar}
-              className="w-full sm:w-80 min-[90rem]:w-auto min-[90rem]:max-w-80 min-[90rem]:flex-[1_1_12rem] [&_input]:text-ellipsis"
+              className="w-full sm:w-80 min-[90rem]:w-auto min-[90rem]:max-w-80 min-[90rem]:flex-[1_1_9rem] [&_input]:text-ellipsis"
             />
             {filtros}
           </Toolbar>
