@@ -33,7 +33,7 @@ beforeAll(async () => {
   } finally {
     await servidor.stop()
   }
-}, 60_000)
+}, 180_000)
 afterAll(() => fs.rmSync(carpeta, { recursive: true, force: true, maxRetries: 10 }))
 
 const consultar = async (url: string, texto: string): Promise<void> => {
@@ -43,7 +43,7 @@ const consultar = async (url: string, texto: string): Promise<void> => {
 }
 
 test('nothing is taken over while the application works, nor a table that no migration made', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const servidor = await startEmbeddedPostgres(carpeta)
   await expect(subirDeVersion(carpeta, { vieja, nueva })).rejects.toThrow('Detenla y vuelve a intentar')
@@ -58,7 +58,7 @@ test('nothing is taken over while the application works, nor a table that no mig
 })
 
 test('a database goes to the next version whole: rows, counters and rules; the old one stays', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const informe = await subirDeVersion(carpeta, { vieja, nueva })
   expect(informe.filas).toBeGreaterThan(1000)
