@@ -6,9 +6,9 @@ import { tenerArticulo } from '../../../test/inventario.ts'
 import { crearTestApp, type TestApp } from '../../../test/testApp.ts'
 import { crearAzar } from '../../demo/azar.ts'
 
-/** More than a search counts (D-68), all of one colour. */
-const MUCHOS = 1100
-const BUSQUEDAS = 80
+/** More than are put in order together, all of one family. */
+const MUCHOS = 5100
+const BUSQUEDAS = 40
 const MARCAS = ['Vértice', 'Lince', 'Ópalo', 'Brava']
 const COLORES = ['negro', 'azul', 'café']
 const TECLEADAS = [
@@ -78,6 +78,7 @@ test('a search finds what plain SQL finds, in its order, page by page', async ()
       [1, 1000],
       [40, 30],
       [999, 10],
+      [170, 30],
     ] as const)
     const todos = await esperado(search, familia)
     const { body } = await t.call(admin, inventario.list, {

@@ -79,15 +79,14 @@ function filtrados(db: Db, { sucursal, familia, vista }: Cuales, texto: string) 
 /**
  * The articles that a text finds, as `hallados`. A code finds its article alone, also one that is not sold any more, or two where it
  * is the own code of one and the EAN of another; then the words are compared with none.
- * @param cuantos so many are found by words, the first by name; asked for many, the planner walks by name only where words are
- * common.
+ * @param cuantos so many are found by words: any, or the first by name.
  */
-function hallar(db: Db, filtro: Cuales, buscado: CodigoEscrito, cuantos?: number) {
+function hallar(db: Db, filtro: Cuales, buscado: CodigoEscrito, cuantos?: number, porNombre = false) {
   let porPalabras = filtrados(db, filtro, buscado.texto)
     .select(['a.id', 'a.marca', 'a.modelo'])
     .where(sql<SqlBool>`not exists (select from de_codigo)`)
-  if (cuantos !== undefined)
-    porPalabras = porPalabras.orderBy('a.marca').orderBy('a.modelo').orderBy('a.id').limit(cuantos)
+  if (porNombre) porPalabras = porPalabras.orderBy('a.marca').orderBy('a.modelo').orderBy('a.id')
+  if (cuantos !== undefined) porPalabras = porPalabras.limit(cuantos)
   return db
     .with(
       (cte) => cte('de_codigo').materialized(),
@@ -103,14 +102,10 @@ function hallar(db: Db, filtro: Cuales, buscado: CodigoEscrito, cuantos?: number
     )
 }
 
-/**
- * A search's page and how many it finds, in one statement: the words are compared with each article once, as far as is counted, and
- * nothing else is asked of those that are not shown.
- */
-async function leerHallados(db: Db, filtro: FiltroInventario, buscado: CodigoEscrito) {
+/** A page of the found articles by name, each with how many are found; nothing else is asked of those that are not shown. */
+function leerPaginaDe(hallados: ReturnType<typeof hallar>, db: Db, filtro: FiltroInventario) {
   const { limit, offset } = ventana(filtro)
-  const hallados = hallar(db, filtro, buscado, Math.max(TOPE + 1, offset + limit))
-  const filas = await hallados
+  return hallados
     .with(
       (cte) => cte('pagina').materialized(),
       (db) =>
@@ -135,9 +130,27 @@ async function leerHallados(db: Db, filtro: FiltroInventario, buscado: CodigoEsc
     .orderBy('modelo')
     .orderBy('id')
     .execute()
+}
+
+/** Found articles that are put in order together. More are walked by name, as far as the page and the count reach. */
+const SE_ORDENAN = 5000
+
+/**
+ * A search's page and how many it finds, in one statement: the words are compared with each article once. To take the first ten of
+ * all that were found costs less than to sort a thousand of them. Asked for ten by name the planner would walk by name, past
+ * everything else; asked for a thousand it walks only where words are common.
+ */
+async function leerHallados(db: Db, filtro: FiltroInventario, buscado: CodigoEscrito) {
+  const { limit, offset } = ventana(filtro)
+  const todos = hallar(db, filtro, buscado, SE_ORDENAN)
+  let filas = await leerPaginaDe(todos, db, filtro)
+  if ((filas[0]?.total ?? 0) >= SE_ORDENAN || offset >= SE_ORDENAN) {
+    const primeros = Math.max(TOPE + 1, offset + limit)
+    filas = await leerPaginaDe(hallar(db, filtro, buscado, primeros, true), db, filtro)
+  }
   const [primera] = filas
   if (!primera && offset > 0)
-    return { filas: [], ...(await contar(db, hallados.selectFrom('hallados').select('id'), filtro)) }
+    return { filas: [], ...(await contar(db, todos.selectFrom('hallados').select('id'), filtro)) }
   return { filas: filas.map(({ total: _, ...fila }) => fila), ...resumir(primera?.total ?? 0, filtro) }
 }
 
