@@ -1,5 +1,5 @@
 import { ScanLine } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useConfirmacion } from '../../base/formularios/useConfirmacion.ts'
 import { useSesion } from '../../base/sesion/useSesion.ts'
 import { leerQr, PAUSA_MS, rutaDelQr } from '../../entidades/pedido/qr.ts'
@@ -7,7 +7,7 @@ import { cx } from '../../ui/clases.ts'
 import { deferred } from '../../ui/deferred.ts'
 import { Kbd } from '../../ui/texto.tsx'
 import { useDebouncedCallback } from '../../ui/useDebouncedCallback.ts'
-import { useLatest } from '../../ui/useLatest.ts'
+import { usePageKeys } from '../../ui/usePageKeys.ts'
 import type { DialogoDeLaCaja } from './busqueda/filasDeAcciones.ts'
 import type { Teclas } from './busqueda/PanelDeBusqueda.tsx'
 
@@ -27,19 +27,6 @@ const llama = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEve
 /** Whether an arrow key still walks through the typed text. */
 const enElTexto = ({ key, currentTarget: { selectionEnd, value } }: KeyboardEvent<HTMLInputElement>): boolean =>
   key === 'ArrowRight' && selectionEnd !== value.length
-
-/** Listens from the moment at which the box is drawn, because whoever sees it may call it. */
-function useLlamada(abrir: () => boolean): void {
-  const actual = useLatest(abrir)
-  useLayoutEffect(() => {
-    const alTeclear = (evento: globalThis.KeyboardEvent) => {
-      if (!llama(evento) || !actual.current()) return
-      evento.preventDefault()
-    }
-    addEventListener('keydown', alTeclear)
-    return () => removeEventListener('keydown', alTeclear)
-  }, [actual])
-}
 
 interface Opciones {
   campo: RefObject<HTMLInputElement | null>
@@ -66,13 +53,13 @@ function useCaja({ campo, busca }: Opciones) {
     window.open(rutaDelQr(parte), '_blank', 'noopener')
   }, PAUSA_MS)
 
-  useLlamada(() => {
+  usePageKeys((evento) => {
     const entrada = campo.current
-    if (!entrada || entrada.closest(TAPADO)) return false
+    if (!llama(evento) || !entrada || entrada.closest(TAPADO)) return
+    evento.preventDefault()
     if (document.activeElement !== entrada) antes.current = document.activeElement
     entrada.select()
     setAbierto(busca)
-    return true
   })
 
   const cerrar = () => {

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { usePageKeys } from '../../ui/usePageKeys.ts'
 
 /** Where a key belongs to somebody else: in fields, in lists, and above the page. */
 const DE_OTROS =
@@ -6,12 +7,8 @@ const DE_OTROS =
 
 /** Sends what is typed outside of every field to the scanner's box, for a click on a button took the focus from it. */
 export function useTeclasSueltas(caja: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const alTeclear = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || !/^[\p{L}\d]$/u.test(key)) return
-      if (target instanceof Element && !target.closest(DE_OTROS)) caja.current?.focus()
-    }
-    addEventListener('keydown', alTeclear)
-    return () => removeEventListener('keydown', alTeclear)
-  }, [caja])
+  usePageKeys(({ key, ctrlKey, metaKey, altKey, target }) => {
+    if (ctrlKey || metaKey || altKey || !/^[\p{L}\d]$/u.test(key)) return
+    if (target instanceof Element && !target.closest(DE_OTROS)) caja.current?.focus()
+  })
 }

@@ -1,5 +1,6 @@
 import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
-import { useLayoutEffect } from 'react'
+import { useRef } from 'react'
+import { usePageKeys } from '../../ui/usePageKeys.ts'
 import { writeInto } from '../../ui/writeInto.ts'
 
 /** No hand types keys as near to each other as a scanner. */
@@ -20,29 +21,22 @@ const empiezaEn = (target: EventTarget | null): Rafaga => {
   return { texto: '', campo, antes: campo?.value ?? '' }
 }
 
-/**
- * Hears a scan that falls into a dialog: the field that took it has its text again, its Enter does nothing, and it is told.
- * @param onLectura the same function in each drawing, or a scan would be cut in two.
- */
+/** Hears a scan that falls into a dialog: the field that took it has its text again, its Enter does nothing, and it is told. */
 export function useLecturaAjena(activo: boolean, onLectura: (codigo: string) => void): void {
-  useLayoutEffect(() => {
-    if (!activo) return
-    let rafaga = empiezaEn(null)
-    let ultima = Number.NEGATIVE_INFINITY
-    const alTeclear = (evento: KeyboardEvent) => {
-      const { key, target, timeStamp } = evento
-      if (key === 'Shift') return // of a capital letter
-      if (timeStamp - ultima > ENTRE_TECLAS_MS) rafaga = empiezaEn(target)
-      ultima = timeStamp
-      if (key.length === 1) rafaga.texto += key
-      if (key !== 'Enter' || !esCodigo(rafaga.texto)) return
-      evento.preventDefault()
-      evento.stopPropagation()
-      if (rafaga.campo) writeInto(rafaga.campo, rafaga.antes)
-      onLectura(rafaga.texto)
-      rafaga = empiezaEn(target)
-    }
-    addEventListener('keydown', alTeclear, true)
-    return () => removeEventListener('keydown', alTeclear, true)
-  }, [activo, onLectura])
+  const rafaga = useRef({ ...empiezaEn(null), ultima: Number.NEGATIVE_INFINITY })
+  const alTeclear = (evento: KeyboardEvent) => {
+    const { key, target, timeStamp } = evento
+    if (key === 'Shift') return // of a capital letter
+    const sigue = timeStamp - rafaga.current.ultima <= ENTRE_TECLAS_MS
+    const { texto, campo, antes } = sigue ? rafaga.current : empiezaEn(target)
+    const leido = key.length === 1 ? texto + key : texto
+    rafaga.current = { texto: leido, campo, antes, ultima: timeStamp }
+    if (key !== 'Enter' || !esCodigo(leido)) return
+    evento.preventDefault()
+    evento.stopPropagation()
+    if (campo) writeInto(campo, antes)
+    onLectura(leido)
+    rafaga.current = { ...empiezaEn(target), ultima: timeStamp }
+  }
+  usePageKeys(alTeclear, { active: activo, first: true })
 }

@@ -1,11 +1,12 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { Suspense, useEffectEvent, useLayoutEffect } from 'react'
+import { Suspense } from 'react'
 import { useConfirmacion } from '../../../base/formularios/useConfirmacion.ts'
 import { usePreferencias } from '../../../base/sesion/usePreferencias.ts'
 import { useSesion } from '../../../base/sesion/useSesion.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { deferred } from '../../../ui/deferred.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { usePageKeys } from '../../../ui/usePageKeys.ts'
 import { novedadesDesde } from './novedades.ts'
 
 const cargar = async () => (await import('./AyudaDialog.tsx')).AyudaDialog
@@ -18,17 +19,12 @@ export function BotonAyuda({ labelled = false }: { labelled?: boolean }) {
   const [{ novedadVista }] = usePreferencias()
   const dialogo = useConfirmacion<true>()
   const hayNuevas = novedadesDesde(novedadVista, userType).length > 0
-  const alTeclear = useEffectEvent((evento: KeyboardEvent) => {
+  const alTeclear = (evento: KeyboardEvent) => {
     if (evento.key !== 'F1') return
     evento.preventDefault()
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) dialogo.pedir(true)
-  })
-  // From the moment at which it is drawn, because whoever sees the screen may press the key.
-  useLayoutEffect(() => {
-    if (labelled) return // the bar's button listens
-    addEventListener('keydown', alTeclear)
-    return () => removeEventListener('keydown', alTeclear)
-  }, [labelled])
+  }
+  usePageKeys(alTeclear, { active: !labelled }) // the bar's button listens
   const boton = {
     icon: <CircleQuestionMark />,
     'aria-haspopup': 'dialog' as const,

@@ -1,6 +1,6 @@
 import { hallarCodigos } from '@nitida/contract/pedidos.codigo'
 import { ScanLine } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { nombrePedido } from '../../../entidades/pedido/textos.ts'
 import { ILEGIBLE, useLector } from '../../../entidades/pedido/useLector.ts'
 import { Aviso } from '../../../ui/Aviso.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RetryButton } from '../../../ui/RetryButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { usePageKeys } from '../../../ui/usePageKeys.ts'
 import { type Renglon, resumenDe, textoDeEstado } from './recepcion.ts'
 import { useRecepcion } from './useRecepcion.ts'
 
@@ -34,16 +35,13 @@ interface useCodigoProps {
 
 /** F2 focuses the scanner's field, which takes it from the bar behind the dialog. */
 function useF2(campo: RefObject<HTMLInputElement | null>): void {
-  useLayoutEffect(() => {
-    const alTeclear = (evento: KeyboardEvent) => {
-      if (evento.key !== 'F2') return
-      evento.preventDefault()
-      evento.stopPropagation()
-      campo.current?.select()
-    }
-    addEventListener('keydown', alTeclear, true)
-    return () => removeEventListener('keydown', alTeclear, true)
-  }, [campo])
+  const alTeclear = (evento: KeyboardEvent) => {
+    if (evento.key !== 'F2') return
+    evento.preventDefault()
+    evento.stopPropagation()
+    campo.current?.select()
+  }
+  usePageKeys(alTeclear, { first: true })
 }
 
 /** Box in which scanned codes arrive. */
