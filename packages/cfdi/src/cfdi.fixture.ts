@@ -11,7 +11,16 @@ import {
   type TextosConcepto,
   type TipoRelacion,
 } from './comprobante.ts'
-import { pagado, pagoEnDolares, tipoCambio } from './dolares.fixture.ts'
+import {
+  type Cambio,
+  cambios,
+  cualquierCambio,
+  type EnMoneda,
+  enCualquiera,
+  enMxn,
+  enUsd,
+  pagado,
+} from './dolares.fixture.ts'
 import { importesConIva, type PartidaConIva, type TasaIva } from './importes.ts'
 import { arbitrariosDeImpuestos } from './impuestos.fixture.ts'
 import { crearComplementoPago, type DatosPago } from './pago.ts'
@@ -198,28 +207,33 @@ const relacion: fc.Arbitrary<Relacion> = fc.record({
   uuids: fc.array(uuid, { minLength: 1, maxLength: 3 }),
 })
 
-const factura: fc.Arbitrary<Nodo> = fc.constantFrom<TasaIva>('0.16', '0.08').chain((tasa) =>
-  fc.array(partida(tasa), { minLength: 1, maxLength: 12 }).chain((partidas) => {
-    const importes = importesConIva(partidas)
-    return fc
-      .record({
-        textos: conTextos(importes),
-        tipo: fc.constantFrom('I' as const, 'E' as const),
-        tipoCambio,
-        relaciones: fc.oneof(fc.constant<Relacion[]>([]), fc.array(relacion, { minLength: 1, maxLength: 2 })),
-        Folio: fc.nat().map(String),
-        receptor: fc.constantFrom(PERSONA, EMPRESA),
-        pago: fc.constantFrom(
-          { FormaPago: '99', MetodoPago: 'PPD' as const },
-          { FormaPago: '04', MetodoPago: 'PUE' as const },
-          { FormaPago: '30', MetodoPago: 'PUE' as const },
-        ),
-      })
-      .map(({ textos, pago, ...datos }) =>
-        unaFactura({ ...datos, ...pago, importes, conceptos: textos.map((suyos) => ({ ...LENTES, ...suyos })) }),
-      )
-  }),
-)
+const conRelaciones = fc.array(relacion, { minLength: 1, maxLength: 2 })
+
+const factura = (tipo: DatosComprobante['tipo'], tipoCambio: EnMoneda): fc.Arbitrary<Nodo> =>
+  fc.constantFrom<TasaIva>('0.16', '0.08').chain((tasa) =>
+    fc.array(partida(tasa), { minLength: 1, maxLength: 12 }).chain((partidas) => {
+      const importes = importesConIva(partidas)
+      return fc
+        .record({
+          textos: conTextos(importes),
+          tipoCambio,
+          relaciones: tipo === 'E' ? conRelaciones : fc.oneof(fc.constant<Relacion[]>([]), conRelaciones),
+          Folio: fc.nat().map(String),
+          receptor: fc.constantFrom(PERSONA, EMPRESA),
+          pago: fc.constantFrom(
+            { FormaPago: '99', MetodoPago: 'PPD' as const },
+            { FormaPago: '04', MetodoPago: 'PUE' as const },
+            { FormaPago: '30', MetodoPago: 'PUE' as const },
+          ),
+        })
+        .map(({ textos, pago, ...datos }) =>
+          unaFactura({
+            ...{ ...datos, tipo, ...pago, importes },
+            conceptos: textos.map((suyos) => ({ ...LENTES, ...suyos })),
+          }),
+        )
+    }),
+  )
 
 const global: fc.Arbitrary<Nodo> = fc.array(partida('0.16'), { minLength: 1, maxLength: 40 }).map((partidas) => {
   const importes = importesConIva(partidas.map((una) => ({ ...una, cantidad: '1' })))
@@ -241,51 +255,75 @@ export const bancosDeTransferencia: fc.Arbitrary<BancosDelPago> = fc
   })
   .map(({ origen, ...resto }) => ({ ...SIN_BANCOS, ...origen, ...resto }))
 
-const pago: fc.Arbitrary<Nodo> = fc
-  .array(
-    fc.record({
-      forma: fc.constantFrom('01', '03', '28'),
-      NumOperacion: fc.option(fc.constantFrom('SPEI 123', 'Ñ&<4>')),
-      bancos: bancosDeTransferencia,
-      cambio: pagoEnDolares,
-      documentos: fc.array(
-        fc.record({
-          uuid,
-          tasa: fc.constantFrom<TasaIva>('0.16', '0.08'),
-          ImpPagado: centavos,
-          queda: fc.nat(900_000),
-          NumParcialidad: fc.integer({ min: 1, max: 9 }),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
-    }),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((pagos) =>
-    unPago({
-      pagos: pagos.map(({ forma, NumOperacion, bancos, cambio, documentos }) => ({
-        ...{ FechaPago: FECHA, FormaDePagoP: forma, NumOperacion, ...(forma === '03' && { bancos }) },
-        ...pagado(cambio, documentos),
-        documentos: documentos.map(({ queda, ...docto }) => ({
-          ...docto,
-          Serie: 'A',
-          Folio: '9',
-          ImpSaldoAnt: docto.ImpPagado + queda,
+const pago = (cambio: fc.Arbitrary<Cambio>): fc.Arbitrary<Nodo> =>
+  fc
+    .array(
+      fc.record({
+        forma: fc.constantFrom('01', '03', '28'),
+        NumOperacion: fc.option(fc.constantFrom('SPEI 123', 'Ñ&<4>')),
+        bancos: bancosDeTransferencia,
+        cambio,
+        documentos: fc.array(
+          fc.record({
+            uuid,
+            tasa: fc.constantFrom<TasaIva>('0.16', '0.08'),
+            ImpPagado: centavos,
+            queda: fc.nat(900_000),
+            NumParcialidad: fc.integer({ min: 1, max: 9 }),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((pagos) =>
+      unPago({
+        pagos: pagos.map(({ forma, NumOperacion, bancos, cambio, documentos }) => ({
+          ...{ FechaPago: FECHA, FormaDePagoP: forma, NumOperacion, ...(forma === '03' && { bancos }) },
+          ...pagado(cambio, documentos),
+          documentos: documentos.map(({ queda, ...docto }) => ({
+            ...docto,
+            Serie: 'A',
+            Folio: '9',
+            ImpSaldoAnt: docto.ImpPagado + queda,
+          })),
         })),
-      })),
-    }),
-  )
+      }),
+    )
 
 const { conOtrosImpuestos, pagoDeOtrosImpuestos } = arbitrariosDeImpuestos(unaFactura, unPago, LENTES)
 
+const anticipos = fc.nat().chain((n) => fc.constantFrom(...losDeUnAnticipo((n % 5_000_000) + 1)))
+
 /** Any CFDI that the product makes, not yet sealed. */
 export const cualquierCfdi: fc.Arbitrary<Nodo> = fc.oneof(
-  { weight: 6, arbitrary: factura },
+  ...(['I', 'E'] as const).flatMap((tipo) => [
+    { weight: 3, arbitrary: factura(tipo, enCualquiera) },
+    { weight: 2, arbitrary: conOtrosImpuestos(tipo, enCualquiera) },
+  ]),
   { weight: 2, arbitrary: global },
-  { weight: 2, arbitrary: pago },
-  { weight: 4, arbitrary: conOtrosImpuestos },
-  { weight: 2, arbitrary: pagoDeOtrosImpuestos },
+  { weight: 2, arbitrary: pago(cualquierCambio) },
+  { weight: 2, arbitrary: pagoDeOtrosImpuestos(cualquierCambio) },
 )
+
+const tipos = { I: 'facturas', E: 'notas de crédito' } as const
+const deMoneda = { 'en pesos': enMxn, 'en dólares': enUsd }
+
+/** The same by kind. */
+export const cfdisPorClase: Readonly<Record<string, fc.Arbitrary<Nodo>>> = Object.fromEntries([
+  ...(['I', 'E'] as const).flatMap((tipo) =>
+    Object.entries(deMoneda).flatMap(([nombre, tipoCambio]) => [
+      [`${tipos[tipo]} ${nombre}`, factura(tipo, tipoCambio)] as const,
+      [`${tipos[tipo]} ${nombre} con otros impuestos`, conOtrosImpuestos(tipo, tipoCambio)] as const,
+    ]),
+  ),
+  ['globales', global],
+  ['anticipos', anticipos],
+  ...Object.entries(cambios).flatMap(([nombre, cambio]) => [
+    [`pagos ${nombre}`, pago(cambio)] as const,
+    [`pagos ${nombre} con otros impuestos`, pagoDeOtrosImpuestos(cambio)] as const,
+  ]),
+])
 
 /** A copy whose elements at a path have other attributes; null takes one out. */
 export function alterado(raiz: Nodo, ruta: readonly string[], atributos: Record<string, string | null>): Nodo {

@@ -5,8 +5,12 @@ import type { Pago, PagoDeDolares } from './pago.ts'
 
 const rate = fc.integer({ min: 1_000_000, max: 100_000_000 }).map((millionths) => (millionths / 1_000_000).toFixed(6))
 
-/** Rate of a CFDI; half of them are in pesos. */
-export const tipoCambio: fc.Arbitrary<string | null> = fc.option(rate, { freq: 2 })
+/** Currency of a CFDI. */
+export type EnMoneda = fc.Arbitrary<string | null>
+export const enMxn: EnMoneda = fc.constant(null)
+/** Its rate, of six decimals. */
+export const enUsd: EnMoneda = rate
+export const enCualquiera: EnMoneda = fc.oneof(enMxn, enUsd)
 
 /** What dollars are worth, to the centavo, half up. */
 export const enPesos = (centavos: Centavos, tipoCambio: string): Centavos =>
@@ -15,10 +19,16 @@ export const enPesos = (centavos: Centavos, tipoCambio: string): Centavos =>
 /** How a payment was made: of documents in pesos, or in dollars by either currency. */
 export type Cambio = { tipoCambio: string; moneda: PagoDeDolares['moneda'] } | null
 
-export const pagoEnDolares: fc.Arbitrary<Cambio> = fc.option(
-  fc.record({ tipoCambio: rate, moneda: fc.constantFrom('USD' as const, 'MXN' as const) }),
-  { freq: 2 },
-)
+const deDolares = (moneda: PagoDeDolares['moneda']): fc.Arbitrary<Cambio> =>
+  rate.map((tipoCambio) => ({ tipoCambio, moneda }))
+
+/** Payments by how they are made. */
+export const cambios = {
+  'en pesos': fc.constant<Cambio>(null),
+  'en dólares de facturas en dólares': deDolares('USD'),
+  'en pesos de facturas en dólares': deDolares('MXN'),
+}
+export const cualquierCambio: fc.Arbitrary<Cambio> = fc.oneof(...Object.values(cambios))
 
 export function pagado(cambio: Cambio, documentos: readonly { ImpPagado: Centavos }[]): Pick<Pago, 'dolares'> {
   if (!cambio) return {}

@@ -3,7 +3,7 @@ import { admiteRetencionIsr, clasesIvaDe, retencionesIvaDe } from '@nitida/contr
 import fc from 'fast-check'
 import type { Nodo } from './arbol.ts'
 import type { DatosComprobante, TextosConcepto } from './comprobante.ts'
-import { pagado, pagoEnDolares, tipoCambio } from './dolares.fixture.ts'
+import { type Cambio, type EnMoneda, pagado } from './dolares.fixture.ts'
 import { importesAntesDeIva, importesConIva, type PartidaAntesDeIva } from './importes.ts'
 import type { DatosPago } from './pago.ts'
 import type { Importes } from './resumen.ts'
@@ -71,30 +71,32 @@ export function arbitrariosDeImpuestos(
   unPago: (cambios: Partial<DatosPago>) => Nodo,
   textos: TextosConcepto,
 ) {
-  const conOtrosImpuestos = fc
-    .record({ importes, tipo: fc.constantFrom('I' as const, 'E' as const), tipoCambio })
-    .map(({ importes, tipo, tipoCambio }) =>
-      unaFactura({ tipo, tipoCambio, importes, conceptos: importes.conceptos.map(() => textos) }),
-    )
+  const conOtrosImpuestos = (tipo: DatosComprobante['tipo'], tipoCambio: EnMoneda) =>
+    fc
+      .record({ importes, tipoCambio })
+      .map(({ importes, tipoCambio }) =>
+        unaFactura({ tipo, tipoCambio, importes, conceptos: importes.conceptos.map(() => textos) }),
+      )
   const documento = fc.record({ importes, uuid: fc.uuid(), parte: fc.integer({ min: 1, max: 1000 }) })
-  const pagoDeOtrosImpuestos = fc
-    .array(fc.record({ documentos: fc.array(documento, { minLength: 1, maxLength: 3 }), cambio: pagoEnDolares }), {
-      minLength: 1,
-      maxLength: 3,
-    })
-    .map((pagos) =>
-      unPago({
-        pagos: pagos.map(({ documentos: pagadas, cambio }) => {
-          const documentos = pagadas.map(({ importes: { Total, clases }, uuid, parte }) => ({
-            ...{ uuid, Serie: 'A', Folio: '9', tasa: '0.16' as const, clases, NumParcialidad: 1, ImpSaldoAnt: Total },
-            ImpPagado: Math.max(1, Math.floor((Total * parte) / 1000)),
-          }))
-          return {
-            ...{ FechaPago: '2026-11-22T10:15:00', FormaDePagoP: '03', NumOperacion: null },
-            ...{ ...pagado(cambio, documentos), documentos },
-          }
+  const pagoDeOtrosImpuestos = (cambio: fc.Arbitrary<Cambio>) =>
+    fc
+      .array(fc.record({ documentos: fc.array(documento, { minLength: 1, maxLength: 3 }), cambio }), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((pagos) =>
+        unPago({
+          pagos: pagos.map(({ documentos: pagadas, cambio }) => {
+            const documentos = pagadas.map(({ importes: { Total, clases }, uuid, parte }) => ({
+              ...{ uuid, Serie: 'A', Folio: '9', tasa: '0.16' as const, clases, NumParcialidad: 1, ImpSaldoAnt: Total },
+              ImpPagado: Math.max(1, Math.floor((Total * parte) / 1000)),
+            }))
+            return {
+              ...{ FechaPago: '2026-11-22T10:15:00', FormaDePagoP: '03', NumOperacion: null },
+              ...{ ...pagado(cambio, documentos), documentos },
+            }
+          }),
         }),
-      }),
-    )
+      )
   return { conOtrosImpuestos, pagoDeOtrosImpuestos }
 }
