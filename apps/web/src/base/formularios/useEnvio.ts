@@ -4,6 +4,8 @@ import { useFormulario } from './useFormulario.ts'
 
 interface Envio<V> {
   iniciales: DefaultValues<V>
+  /** As that of `useFormulario`. */
+  alDia?: V
   /** The infinitive with its object, for the sentence of a failure. */
   accion: string
   campoDe?: Readonly<Record<string, string>>
@@ -11,9 +13,10 @@ interface Envio<V> {
 }
 
 /** A short form that asks and sends: what is refused goes under its field, or above all of them. */
-export function useEnvio<V extends FieldValues>({ iniciales, accion, campoDe, hacer }: Envio<V>) {
+export function useEnvio<V extends FieldValues>({ iniciales, alDia, accion, campoDe, hacer }: Envio<V>) {
   const formulario = useFormulario<V>({
     iniciales,
+    alDia,
     mode: 'onSubmit',
     enviar: async (valores) => {
       await hacer(valores)

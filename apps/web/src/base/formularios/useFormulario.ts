@@ -13,6 +13,8 @@ import { useFallo } from './useFallo.ts'
 
 interface Opciones<V extends FieldValues, D> {
   iniciales: DefaultValues<V>
+  /** What the fields hold as their data come or change; a field in which somebody typed keeps what he typed. */
+  alDia?: V | undefined
   /** Checks what was typed and makes it what is sent; without it the fields' own rules hold, and the typed values are sent. */
   revisar?: Resolver<V, unknown, D>
   /** When a field is checked first: on being left, or when the form is sent. */
@@ -34,6 +36,7 @@ interface Opciones<V extends FieldValues, D> {
 export function useFormulario<V extends FieldValues, D = V>(opciones: Opciones<V, D>) {
   const {
     iniciales,
+    alDia,
     revisar,
     mode = 'onTouched',
     reValidateMode = 'onChange',
@@ -46,6 +49,7 @@ export function useFormulario<V extends FieldValues, D = V>(opciones: Opciones<V
     defaultValues: iniciales,
     mode,
     reValidateMode,
+    ...(alDia && { values: alDia, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
     ...(revisar && { resolver: revisar }),
     ...(delayError !== undefined && { delayError }),
   })

@@ -72,6 +72,7 @@ export function PagosDialog({ open, factura, onCerrar }: Props) {
 
 function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
   const { moneda, total, pagado, acreditado, saldo, pagos, pendiente } = datos
+  const [registrados, setRegistrados] = useState(0)
   return (
     <div className="grid gap-5">
       <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
@@ -105,8 +106,15 @@ function Pagos({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura 
           ))}
         </ul>
       )}
-      {/* A form of its own for each balance: it starts with what is left. */}
-      {saldo > 0 ? <RegistrarForm key={saldo} idFactura={idFactura} datos={datos} /> : null}
+      {/* A form of its own for each payment that was written down here. */}
+      {saldo > 0 ? (
+        <RegistrarForm
+          key={registrados}
+          idFactura={idFactura}
+          datos={datos}
+          onRegistrado={() => setRegistrados(registrados + 1)}
+        />
+      ) : null}
     </div>
   )
 }
@@ -248,14 +256,23 @@ function DeDolares({ control, cambiar, errorDe }: DeDolaresProps) {
   )
 }
 
-function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDeFactura }) {
+interface RegistrarProps {
+  idFactura: number
+  datos: PagosDeFactura
+  onRegistrado: () => void
+}
+
+/** It proposes what is left, as long as nobody typed another amount. */
+function RegistrarForm({ idFactura, datos, onRegistrado }: RegistrarProps) {
   const registrar = useRegistrarPago()
   const dolares = datos.moneda === 'USD'
+  const propuestos: ValoresDePago = {
+    ...{ fecha: datos.hoy, formaPago: null, importe: datos.saldo, numOperacion: '', ...BANCOS_EN_BLANCO },
+    ...(dolares && { moneda: datos.moneda, tipoCambio: datos.tipoCambio }),
+  }
   const { form, register, errorDe, fallo, enviar, enviando } = useEnvio<ValoresDePago>({
-    iniciales: {
-      ...{ fecha: datos.hoy, formaPago: null, importe: datos.saldo, numOperacion: '', ...BANCOS_EN_BLANCO },
-      ...(dolares && { moneda: datos.moneda, tipoCambio: datos.tipoCambio }),
-    },
+    iniciales: propuestos,
+    alDia: propuestos,
     accion: 'registrar el pago',
     hacer: async ({ fecha, formaPago, importe, moneda, tipoCambio, numOperacion, ...bancos }) => {
       if (!fecha || !formaPago || !importe) return
@@ -264,6 +281,7 @@ function RegistrarForm({ idFactura, datos }: { idFactura: number; datos: PagosDe
         body: { fecha, formaPago, importe, moneda, tipoCambio, numOperacion, ...aEnviar(formaPago, bancos) },
       })
       toast.exito('Pago registrado. Su complemento se timbra solo.')
+      onRegistrado()
     },
   })
   const { control } = form

@@ -1,5 +1,6 @@
 import type { OrdenDeCompra } from '@nitida/contract/inventario.ordenes'
 import { FileSpreadsheet, FileText, Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Volver } from '../../../base/direccion/Volver.tsx'
 import { preguntar } from '../../../base/formularios/preguntar.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -54,12 +55,17 @@ function Estado(orden: OrdenDeCompra) {
 }
 
 function Contenido({ orden }: { orden: OrdenDeCompra }) {
+  const [recepciones, setRecepciones] = useState(0)
   if (orden.estado === 'borrador') return <BorradorDeOrden orden={orden} />
   const espera = orden.estado === 'enviado' || orden.estado === 'parcial'
   return (
     <div className="space-y-4">
       <Cabeza {...orden} />
-      {espera ? <RecibirDeOrden key={orden.recibidas} orden={orden} /> : <RenglonesDeOrden orden={orden} />}
+      {espera ? (
+        <RecibirDeOrden key={recepciones} orden={orden} onRecibida={() => setRecepciones(recepciones + 1)} />
+      ) : (
+        <RenglonesDeOrden orden={orden} />
+      )}
       <Sucesos {...orden} />
     </div>
   )

@@ -29,6 +29,16 @@ interface Cuenta {
 const deRenglon = (renglon: RenglonDeOrden): Cuenta => ({ renglon, piezas: null, costo: renglon.costo, lotes: [] })
 const pendientes = ({ piezas, recibidas }: RenglonDeOrden): number => Math.max(0, piezas - recibidas)
 
+/** Lines as the order has them now, with what was counted of them here; articles that nobody ordered behind them. */
+const conEscritas = ({ renglones }: OrdenDeCompra, escritas: readonly Cuenta[]): Cuenta[] => {
+  const escritaDe = (id: number) => escritas.find(({ renglon }) => renglon.idArticulo === id)
+  const deMas = escritas.filter(({ renglon }) => !renglones.some((uno) => uno.idArticulo === renglon.idArticulo))
+  return [
+    ...renglones.map((renglon) => ({ ...(escritaDe(renglon.idArticulo) ?? deRenglon(renglon)), renglon })),
+    ...deMas,
+  ]
+}
+
 /** Why a line that came cannot be entered yet. */
 function faltaEn({ renglon, piezas, costo, lotes }: Cuenta): string | null {
   if (!piezas) return null
@@ -37,9 +47,18 @@ function faltaEn({ renglon, piezas, costo, lotes }: Cuenta): string | null {
   return llevaLotes(renglon.familia) ? faltaEnLotes(renglon.familia, piezas, lotes) : null
 }
 
-/** What came of an order, counted by scanning or typing; what is missing stays open. */
-export function RecibirDeOrden({ orden }: { orden: OrdenDeCompra }) {
-  const [cuentas, setCuentas] = useState(() => orden.renglones.map(deRenglon))
+interface RecibirProps {
+  orden: OrdenDeCompra
+  onRecibida: () => void
+}
+
+/** What came of an order, counted by scanning or typing; what is missing stays open. Others may receive of it meanwhile. */
+export function RecibirDeOrden({ orden, onRecibida }: RecibirProps) {
+  const [escritas, setEscritas] = useState<readonly Cuenta[]>([])
+  const cuentas = conEscritas(orden, escritas)
+  /** Pieces that had come when counting began; null before. */
+  const [llevaba, setLlevaba] = useState<number | null>(null)
+  const cambiada = llevaba !== null && llevaba !== orden.recibidas
   const [lugar, setLugar] = useState<LugarDeSucursal>('exhibidor')
   const [documento, setDocumento] = useState('')
   const [nota, setNota] = useState('')
@@ -47,15 +66,19 @@ export function RecibirDeOrden({ orden }: { orden: OrdenDeCompra }) {
   const [intentado, setIntentado] = useState(false)
   const hallar = useHallar(orden.idSucursal)
   const recibir = useRecibirOrden(orden.id)
+  const escribir = (escritos: (cuentas: Cuenta[]) => Cuenta[]) => {
+    setLlevaba((antes) => antes ?? orden.recibidas)
+    setEscritas((antes) => escritos(conEscritas(orden, antes)))
+  }
   const poner = (id: number, cambio: Partial<Cuenta>) =>
-    setCuentas((antes) => antes.map((una) => (una.renglon.idArticulo === id ? { ...una, ...cambio } : una)))
+    escribir((antes) => antes.map((una) => (una.renglon.idArticulo === id ? { ...una, ...cambio } : una)))
   const leer = async (codigo: string) => {
     const articulo = await hallar(codigo).catch(() => null)
     if (!articulo) return setAviso(`Nada con «${codigo}».`)
     if (articulo.familia === 'servicio') return setAviso('Un servicio no tiene piezas.')
     setAviso(null)
     const gs1 = llevaLotes(articulo.familia) ? leerGs1(codigo, hoyLocal()) : null
-    setCuentas((antes) => {
+    escribir((antes) => {
       const nuevo = {
         ...deRenglon({
           ...articulo,
@@ -86,8 +109,13 @@ export function RecibirDeOrden({ orden }: { orden: OrdenDeCompra }) {
       lotes: llevaLotes(renglon.familia) ? lotes : [],
     }))
     recibir.mutate(
-      { lugar, documento, nota, llevaba: orden.recibidas, renglones },
-      { onSuccess: () => toast.exito('¡Mercancía recibida!', `${contar(total, 'pieza')} en el inventario.`) },
+      { lugar, documento, nota, llevaba: llevaba ?? orden.recibidas, renglones },
+      {
+        onSuccess: () => {
+          toast.exito('¡Mercancía recibida!', `${contar(total, 'pieza')} en el inventario.`)
+          onRecibida()
+        },
+      },
     )
   }
   return (
@@ -102,12 +130,27 @@ export function RecibirDeOrden({ orden }: { orden: OrdenDeCompra }) {
         />
         <Button
           onClick={() =>
-            setCuentas((antes) => antes.map((una) => ({ ...una, piezas: pendientes(una.renglon) || una.piezas })))
+            escribir((antes) => antes.map((una) => ({ ...una, piezas: pendientes(una.renglon) || una.piezas })))
           }
         >
           Llegó todo
         </Button>
       </div>
+      {cambiada ? (
+        <Aviso
+          tone="carey"
+          live
+          title="Mientras contabas, alguien más recibió de este pedido"
+          className="mx-4 mb-4 sm:mx-5"
+          action={
+            <Button size="sm" onClick={() => setLlevaba(orden.recibidas)}>
+              Ya lo revisé
+            </Button>
+          }
+        >
+          Lo que escribiste sigue aquí. Quita lo que ya entró.
+        </Aviso>
+      ) : null}
       <ul className="divide-y divide-line border-y border-line">
         {cuentas.map((cuenta) => (
           <Renglon
@@ -139,7 +182,13 @@ export function RecibirDeOrden({ orden }: { orden: OrdenDeCompra }) {
             variant="primary"
             icon={<PackageCheck />}
             cargando={recibir.isPending}
-            motivo={total === 0 ? 'Cuenta al menos una pieza.' : null}
+            motivo={
+              cambiada
+                ? 'Primero revisa lo que alguien más recibió.'
+                : total === 0
+                  ? 'Cuenta al menos una pieza.'
+                  : null
+            }
             onClick={enviar}
           >
             {`Recibir ${contar(total, 'pieza')}`}

@@ -5,7 +5,7 @@ import type {
   OrdenDeCompra,
   RecibirOrden,
 } from '@nitida/contract/inventario.ordenes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../base/api/call.ts'
 import { consulta } from '../../../base/api/consulta.ts'
 import { api } from '../../../base/api/rutas.ts'
@@ -49,10 +49,16 @@ export const useEnviarOrden = (id: number) =>
     call(api.ordenesDeCompra.enviar, { params: { id }, body: { correo } }, { clave }),
   )
 
-export const useRecibirOrden = (id: number) =>
-  useUnaVez('inventario', (body: RecibirOrden, clave) =>
-    call(api.ordenesDeCompra.recibir, { params: { id }, body }, { clave }),
-  )
+/** The order's page shows what the answer says of it, before it has asked again. */
+export function useRecibirOrden(id: number) {
+  const cliente = useQueryClient()
+  const { queryKey } = consulta(api.ordenesDeCompra.una, { params: { id } })
+  return useUnaVez('inventario', async (body: RecibirOrden, clave) => {
+    const recibida = await call(api.ordenesDeCompra.recibir, { params: { id }, body }, { clave })
+    cliente.setQueryData(queryKey, recibida)
+    return recibida
+  })
+}
 
 export const useCancelarOrden = (id: number) =>
   useMutation({

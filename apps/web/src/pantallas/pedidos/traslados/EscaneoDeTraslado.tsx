@@ -13,18 +13,23 @@ import { contar } from '../../../ui/formatos.ts'
 import { toast } from '../../../ui/toast.ts'
 import { LugarField } from '../inventario/CamposDeMovimiento.tsx'
 import { useHallar } from '../inventario/useInventario.ts'
-import { type Cuenta, conLeida, cuentasDe, dichoDe, noViene } from './cuentas.ts'
+import { type Cuenta, conCuenta, conEscritas, conLeida, cuentasDe, dichoDe, noViene } from './cuentas.ts'
 import { RenglonDeEscaneo } from './RenglonDeEscaneo.tsx'
 import { nombreDeTraslado } from './textos.ts'
 import { useMover } from './useTraslados.ts'
 
 /** Counts of a transfer's articles, each with its lots, and what a scanned code does to them. */
 function useCuentas(traslado: Traslado, llega: boolean) {
-  const [cuentas, setCuentas] = useState<Cuenta[]>(() => cuentasDe(traslado.renglones, llega))
+  const [escritas, setEscritas] = useState<readonly Cuenta[]>([])
+  const alDia = cuentasDe(traslado.renglones, llega)
+  const cuentas = conEscritas(alDia, escritas)
   const [aviso, setAviso] = useState<string | null>(null)
   const hallar = useHallar(llega ? traslado.aSucursal : traslado.deSucursal)
   const cambiar = (id: number, cambio: (una: Cuenta) => Partial<Cuenta>) =>
-    setCuentas((antes) => antes.map((una) => (una.articulo.idArticulo === id ? { ...una, ...cambio(una) } : una)))
+    setEscritas((antes) => {
+      const suya = conEscritas(alDia, antes).find(({ articulo }) => articulo.idArticulo === id)
+      return suya ? conCuenta(antes, { ...suya, ...cambio(suya) }) : antes
+    })
   const leer = async (codigo: string) => {
     const articulo = await hallar(codigo).catch(() => null)
     const suya = cuentas.find((una) => una.articulo.idArticulo === articulo?.id)
@@ -36,7 +41,7 @@ function useCuentas(traslado: Traslado, llega: boolean) {
     if (suya) return cambiar(articulo.id, (una) => conLeida(una, leido))
     const fila = { ...articulo, idArticulo: articulo.id }
     const nueva = { articulo: fila, piezas: null, esperadas: 0, maximo: null, lotes: [], enviados: null }
-    setCuentas((antes) => [...antes, { ...nueva, ...conLeida(nueva, leido) }])
+    setEscritas((antes) => conCuenta(antes, { ...nueva, ...conLeida(nueva, leido) }))
   }
   return { cuentas, aviso, cambiar, leer }
 }

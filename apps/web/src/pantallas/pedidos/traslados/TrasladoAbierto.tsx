@@ -26,7 +26,7 @@ export function TrasladoAbierto({ id }: { id: number }) {
       actions={traslado ? <AccionesDeTraslado traslado={traslado} /> : undefined}
     >
       {traslado ? (
-        <Contenido key={`${traslado.estado} ${traslado.recibidas}`} traslado={traslado} />
+        <Contenido key={traslado.estado} traslado={traslado} />
       ) : error ? (
         <ErrorState
           title="No se pudo abrir el traslado"

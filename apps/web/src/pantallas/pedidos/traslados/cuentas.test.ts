@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conDeLote, conLeida, conPiezas, cuentasDe, dichoDe, noViene } from './cuentas.ts'
+import { conCuenta, conDeLote, conEscritas, conLeida, conPiezas, cuentasDe, dichoDe, noViene } from './cuentas.ts'
 
 const lote = (id: number, nombre: string, piezas: number, recibidas = 0) => ({
   ...{ id, lote: nombre, caduca: '2027-01-31', piezas, recibidas, perdidas: 0 },
@@ -45,4 +45,25 @@ test('so many of a lot are counted with the article, and fewer pieces forget the
   expect({ ...tres, ...conDeLote(tres, lote(2, 'B2', 3), null) }).toMatchObject({ piezas: 1, lotes: [{ lote: 'A1' }] })
   expect(conPiezas(tres, 4)).toEqual({ piezas: 4 })
   expect(conPiezas(tres, 2)).toEqual({ piezas: 2, lotes: [] })
+})
+
+test('what was scanned stays when others receive meanwhile, and what was not follows them', () => {
+  const otro = { ...renglon, idArticulo: 8, recibidas: 0, lotes: [] }
+  const escritas = [{ ...llega, piezas: 4 }]
+  const ahora = cuentasDe(
+    [
+      { ...renglon, recibidas: 2 },
+      { ...otro, recibidas: 3 },
+    ],
+    true,
+  )
+  const deMas = { ...llega, articulo: { ...otro, idArticulo: 9 } }
+  expect(
+    conEscritas(ahora, conCuenta(escritas, deMas)).map(({ articulo, piezas }) => [articulo.idArticulo, piezas]),
+  ).toEqual([
+    [7, 4],
+    [8, 3],
+    [9, 1],
+  ])
+  expect(conCuenta(escritas, { ...llega, piezas: 5 })).toMatchObject([{ piezas: 5 }])
 })

@@ -35,6 +35,22 @@ const porLlegar = (uno: RenglonDeTraslado): Cuenta => {
 export const cuentasDe = (renglones: readonly RenglonDeTraslado[], llega: boolean): Cuenta[] =>
   renglones.map(llega ? porLlegar : porSalir)
 
+/** A count in the place of the one before of its article, or behind the others. */
+export const conCuenta = (cuentas: readonly Cuenta[], nueva: Cuenta): Cuenta[] => {
+  const suya = ({ articulo }: Cuenta) => articulo.idArticulo === nueva.articulo.idArticulo
+  return cuentas.some(suya) ? cuentas.map((una) => (suya(una) ? nueva : una)) : [...cuentas, nueva]
+}
+
+/** Counts as the transfer is now, with what was scanned or typed here; others may receive of it meanwhile. */
+export const conEscritas = (alDia: readonly Cuenta[], escritas: readonly Cuenta[]): Cuenta[] =>
+  escritas.reduce<Cuenta[]>(
+    (cuentas, escrita) => {
+      const suya = alDia.find(({ articulo }) => articulo.idArticulo === escrita.articulo.idArticulo)
+      return conCuenta(cuentas, { ...escrita, ...suya, piezas: escrita.piezas, lotes: escrita.lotes })
+    },
+    [...alDia],
+  )
+
 const piezasDe = (lotes: readonly LoteEscrito[]): number => lotes.reduce((suma, { piezas }) => suma + (piezas || 0), 0)
 
 /** The lot of a box that arrives, as it was sent; undefined for one that was not. */
