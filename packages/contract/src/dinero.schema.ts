@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import { aCentavos, aPesos, MAXIMO_CENTAVOS } from './dinero.ts'
+import { aCentavos, aPesos, type Centavos, MAXIMO_CENTAVOS, MAXIMO_DE_CFDI } from './dinero.ts'
 import { leerNumero } from './numeros.ts'
 
 /** Tolerance for the last bits of a sum of binary fractions, below anything a person could mean. */
 const dosDecimales = (pesos: number) =>
   Number.isFinite(pesos) && Math.abs(pesos - aPesos(aCentavos(pesos))) <= 4 * Number.EPSILON * Math.max(1, pesos)
 
+const importeHasta = (maximo: Centavos) =>
+  z
+    .number('El importe no es válido.')
+    .min(0, 'El importe no puede ser negativo.')
+    .max(aPesos(maximo), 'El importe es demasiado grande.')
+    .refine(dosDecimales, 'El importe admite hasta dos decimales.')
+
 /**
  * An amount on the wire: pesos, from 0 to 10,000,000, at most two decimals. Apart from the arithmetic, which a customer's
  * phone needs without a validator.
  */
-export const Dinero = z
-  .number('El importe no es válido.')
-  .min(0, 'El importe no puede ser negativo.')
-  .max(aPesos(MAXIMO_CENTAVOS), 'El importe es demasiado grande.')
-  .refine(dosDecimales, 'El importe admite hasta dos decimales.')
+export const Dinero = importeHasta(MAXIMO_CENTAVOS)
+/** An amount of a whole CFDI, which may gather many. */
+export const DineroDeCfdi = importeHasta(MAXIMO_DE_CFDI)
 
 /** A sum of amounts: negative where more was given back than taken, and past the limit of one amount. Only for answers. */
 export const Suma = z.number()

@@ -2,6 +2,8 @@
 export type Centavos = number
 
 export const MAXIMO_CENTAVOS: Centavos = 1_000_000_000
+/** Most that one CFDI comes to, and so what is paid, credited or cancelled of it: a month's global has thousands of tickets. */
+export const MAXIMO_DE_CFDI: Centavos = 100_000_000_000
 
 /** Pesos to centavos. The wire carries at most two decimals, so rounding only removes the error of binary fractions. */
 export const aCentavos = (pesos: number): Centavos => Math.round(pesos * 100)

@@ -156,6 +156,7 @@ export const errores = {
   PEDIDO_CAMBIADO: [409, 'Alguien más cambió este pedido. Revisa los datos actuales.'],
   FALTA_FORMA_PAGO: [422, 'Debe seleccionar una forma de pago'],
   ANTICIPO_INVALIDO: [422, 'El anticipo debe ser mayor que cero y no mayor que el total.'],
+  FACTURA_EXCESIVA: [422, 'El total de la factura no puede pasar de $1,000,000,000.00.'],
   TOTAL_EXCESIVO: [422, 'El total del pedido no puede pasar de $10,000,000.00.'],
   ENTREGA_EN_PASADO: [422, 'La fecha de entrega no puede ser anterior a hoy.'],
   TOTAL_MENOR_QUE_PAGADO: [409, 'El total no puede ser menor que lo ya pagado.'],

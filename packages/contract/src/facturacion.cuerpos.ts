@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CodigoPostal, FolioFiscal, Rfc } from './claves.schema.ts'
 import { DireccionCorreo } from './correos.schema.ts'
-import { Dinero, dineroEscrito, leerImporte } from './dinero.schema.ts'
+import { Dinero, DineroDeCfdi, dineroEscrito, leerImporte } from './dinero.schema.ts'
 import { clavesFormaPago, metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import { clasesIva, retencionesIsr, retencionesIva } from './facturacion.impuestos.ts'
 import { esTipoDeCambio } from './facturacion.moneda.rules.ts'
@@ -191,7 +191,7 @@ export const CancelarFactura = z.object({
   motivo: z.enum(motivosCancelacion, FALTA),
   idFactura: IdEscrito,
   selloCFDI: z.string().max(1000).nullish(),
-  totalFactura: dineroEscrito(FALTA).pipe(Dinero),
+  totalFactura: dineroEscrito(FALTA).pipe(DineroDeCfdi),
   /** The invoice that replaces this one; motive 01 asks for it (D-83). */
   folioSustitucion: z.preprocess((valor) => (valor === '' ? null : valor), FolioFiscal.nullish()),
   /** Whether SAT takes it after the last day of CFF 29-A, as who asks says. */

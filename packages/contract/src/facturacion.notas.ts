@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dinero, dineroEscrito } from './dinero.schema.ts'
+import { DineroDeCfdi, dineroEscrito } from './dinero.schema.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { RespuestaDelPac } from './facturacion.emision.ts'
 import { monedas } from './facturacion.moneda.ts'
@@ -58,7 +58,7 @@ export const NotasDeFactura = z.object({
 })
 export type NotasDeFactura = z.infer<typeof NotasDeFactura>
 
-const Importe = dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.'))
+const Importe = dineroEscrito('Escribe el importe.').pipe(DineroDeCfdi.min(0.01, 'El importe debe ser mayor que cero.'))
 
 const Acreditada = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leerRfc } from './claves.ts'
-import { Dinero, dineroEscrito } from './dinero.schema.ts'
+import { DineroDeCfdi, dineroEscrito } from './dinero.schema.ts'
 import { endpoints, exito, IdParam } from './endpoint.ts'
 import { camposBancarios, faltasDeBancos, leerBancos, leerCuenta } from './facturacion.bancos.rules.ts'
 import { formasPagoCfdi } from './facturacion.catalogos.ts'
@@ -103,7 +103,7 @@ const CamposDePagoLibre = z.object({
   fecha: Fecha,
   formaPago: z.enum(formasDePagoRecibido, 'Elige la forma de pago.'),
   /** What came in, in `moneda`. */
-  importe: dineroEscrito('Escribe el importe.').pipe(Dinero.min(0.01, 'El importe debe ser mayor que cero.')),
+  importe: dineroEscrito('Escribe el importe.').pipe(DineroDeCfdi.min(0.01, 'El importe debe ser mayor que cero.')),
   /** Absent is the invoice's. */
   moneda: z.enum(monedas, 'Elige la moneda.').nullish(),
   tipoCambio: z.preprocess((valor) => (valor === '' ? null : valor), TipoDeCambio.nullish()),

@@ -4,7 +4,7 @@ import { fechaCfdi } from '@nitida/cfdi/fechas'
 import { ImportesError } from '@nitida/cfdi/importes'
 import { esSimple } from '@nitida/cfdi/impuestos'
 import type { Sellador } from '@nitida/cfdi/sello'
-import { aCentavos, type Centavos } from '@nitida/contract/dinero'
+import { aCentavos, type Centavos, MAXIMO_DE_CFDI } from '@nitida/contract/dinero'
 import type { ConceptoFactura, CrearFactura, ReceptorFactura } from '@nitida/contract/facturacion.cuerpos'
 import type { ClaseIva, ImpuestosDeLinea } from '@nitida/contract/facturacion.impuestos'
 import { faltaDeImpuestos, impuestosDeLinea } from '@nitida/contract/facturacion.impuestos.rules'
@@ -94,7 +94,7 @@ async function calcular(partidas: Partidas): Promise<Calculado> {
 
 /**
  * Amounts of the free form: prices before tax, as the screen computes them (spec §5), each line with its own taxes or the branch's rate.
- * @throws AppError DATOS_INVALIDOS at a tax that the line cannot have; those of `calcular`.
+ * @throws AppError DATOS_INVALIDOS at a tax that the line cannot have; FACTURA_EXCESIVA; those of `calcular`.
  */
 export async function importesLibres(
   { Conceptos, Descuento }: CrearFactura,
@@ -112,7 +112,9 @@ export async function importesLibres(
       retenidas: impuestos,
     }
   })
-  return await calcular({ iva: 'fuera', lineas })
+  const calculado = await calcular({ iva: 'fuera', lineas })
+  if (calculado.importes.Total > MAXIMO_DE_CFDI) throw new AppError('FACTURA_EXCESIVA')
+  return calculado
 }
 
 /** Amounts of lines that include tax; their total is the ticket's to the centavo, less what was paid before. */

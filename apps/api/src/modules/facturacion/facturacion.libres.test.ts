@@ -19,11 +19,11 @@ test.beforeAll(({ t: aplicacion, e: emisora }) => {
 })
 
 /** A deferred invoice of $1,160 without an order. */
-async function diferida() {
+async function diferida(Conceptos = [concepto(1000)]) {
   const { body } = await crearFactura(
     t,
     e.caja,
-    facturaLibre(e.idSucursal, { Conceptos: [concepto(1000)], MetodoPago: 'PPD', FormaPago: '99' }),
+    facturaLibre(e.idSucursal, { Conceptos, MetodoPago: 'PPD', FormaPago: '99' }),
   )
   if (!body.factura) throw new Error(`no invoice: ${JSON.stringify(body)}`)
   return { ...body.factura, uuid: body.cfdiTimbrado?.respuesta.uuid ?? '' }
@@ -213,4 +213,21 @@ test('while it has payments it is not replaced; cancelled it takes its complemen
   expect(body.estatus).toBe('Cancelada')
   expect((await complementos(idFactura)).map(({ estatus }) => estatus)).toEqual(['Cancelada'])
   expect(tarde.body.error).toBe('FACTURA_EN_CANCELACION')
+})
+
+test('the largest price makes an invoice that is paid, and cancelled, by its whole total; one beyond the limit is no invoice', async () => {
+  const MAXIMO = 10_000_000
+  const { idFactura, total } = await diferida([concepto(MAXIMO)])
+  const pagada = await pagar(idFactura, total)
+  await timbrar()
+  const { idFactura: otra } = await diferida([concepto(MAXIMO)])
+  const cancelada = await t.call(e.caja, facturacion.cancelar, {
+    body: { idFactura: otra, totalFactura: total, motivo: '02' },
+  })
+  expect([total, pagada.status, cancelada.status]).toEqual([11_600_000, 200, 200])
+  expect((await complementos(idFactura)).map(({ pagos }) => pagos.map(({ Monto }) => Monto))).toEqual([['11600000.00']])
+
+  const enorme = facturaLibre(e.idSucursal, { Conceptos: [concepto(MAXIMO, { Cantidad: 99_999 })] })
+  const { status, body } = await crearFactura(t, e.caja, enorme)
+  expect([status, body.message]).toEqual([422, 'El total de la factura no puede pasar de $1,000,000,000.00.'])
 })
