@@ -766,11 +766,13 @@ create table comparacion_sat_renglon (
   vigente boolean,
   id_factura bigint,
   id bigint not null generated always as identity,
+  moneda text,
   constraint comparacion_sat_renglon_pkey PRIMARY KEY (id_comparacion, uuid),
   constraint comparacion_sat_renglon_id_comparacion_fkey FOREIGN KEY (id_comparacion) REFERENCES comparacion_sat(id) ON DELETE CASCADE,
   constraint comparacion_sat_renglon_id_factura_fkey FOREIGN KEY (id_factura) REFERENCES factura(id),
   constraint comparacion_sat_renglon_clase_check CHECK ((clase = ANY (ARRAY['igual'::text, 'recibido'::text, 'soloSat'::text, 'soloAqui'::text, 'estado'::text, 'total'::text, 'canceladoRecibido'::text, 'porRecibir'::text]))),
   constraint comparacion_sat_renglon_efecto_check CHECK ((length(efecto) = 1)),
+  constraint comparacion_sat_renglon_moneda_check CHECK ((moneda ~ '^[A-Z]{3}$'::text)),
   constraint comparacion_sat_renglon_nombre_check CHECK ((length(nombre) <= 300)),
   constraint comparacion_sat_renglon_rfc_check CHECK (((length(rfc) >= 12) AND (length(rfc) <= 13))),
   constraint comparacion_sat_renglon_rfc_emisor_check CHECK (((length(rfc_emisor) >= 12) AND (length(rfc_emisor) <= 13)))

@@ -39,7 +39,7 @@ test('an accountant drops SAT’s list: what differs is told with its next step,
   const cfdis = page.getByRole('list', { name: 'CFDI' })
   await expect(cfdis).toContainText(ajena.toUpperCase())
   await expect(cfdis).toContainText('Se emitió fuera de Nítida.')
-  await page.getByRole('button', { name: 'Otro total (1)' }).click()
+  await page.getByRole('button', { name: 'Otro total o moneda (1)' }).click()
   await expect(cfdis).toContainText('Un CFDI timbrado no cambia')
   await expect(cfdis.getByRole('button', { name: 'Ver factura' })).toBeVisible()
   expect(await infracciones(page)).toEqual([])

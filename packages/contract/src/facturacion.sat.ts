@@ -22,7 +22,7 @@ export const nombreDeClaseDelSat: Record<ClaseDelSat, string> = {
   soloSat: 'El SAT lo tiene y aquí no está',
   soloAqui: 'Está aquí y el SAT no lo tiene',
   estado: 'Vigente en un lado y cancelado en el otro',
-  total: 'Otro total',
+  total: 'Otro total o moneda',
   canceladoRecibido: 'De proveedor: recibido y luego cancelado',
   porRecibir: 'De proveedor: sin recibir en inventario',
 }
@@ -41,6 +41,8 @@ export interface DocumentoSat {
   fecha: string
   /** Centavos of the invoice's currency. */
   total: number
+  /** ISO code of its currency; null where the source does not say, and of a complement of payments. */
+  moneda: string | null
   /** I, E, P, N or T. */
   efecto: string
   /** Null where the source does not say. */
@@ -95,8 +97,10 @@ export const RenglonSat = z.object({
   /** SAT's total, and ours; null where one does not have it. */
   totalSat: z.number().nullable(),
   totalAqui: z.number().nullable(),
-  /** Of our own; SAT's list says no currency, so an invoice of ours lends it its own. */
-  moneda: z.enum(monedas),
+  /** Of SAT's total: what its document says, else that of our invoice; null where neither is there. */
+  monedaSat: z.string().nullable(),
+  /** Of our total; null without one. */
+  monedaAqui: z.enum(monedas).nullable(),
   /** Null where the file does not say. */
   vigenteSat: z.boolean().nullable(),
   estatusAqui: z.enum(estadosFactura).nullable(),

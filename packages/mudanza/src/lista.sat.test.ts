@@ -56,7 +56,7 @@ test('a row is read as SAT writes it', () => {
       rfcReceptor: 'XAXX010101000',
       nombreReceptor: 'PÚBLICO',
     },
-    ...{ fecha: '2026-11-03 09:08:07', total: 116_000, efecto: 'I', vigente: true },
+    ...{ fecha: '2026-11-03 09:08:07', total: 116_000, moneda: null, efecto: 'I', vigente: true },
   })
   expect(leerMetadato(fila({ monto: '$1,234,567.895', estatus: 'Cancelado', efecto: 'P' }))).toMatchObject({
     ...{ total: 123_456_790, vigente: false, efecto: 'P' },

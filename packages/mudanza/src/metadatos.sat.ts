@@ -47,5 +47,5 @@ export function leerMetadato(linea: string): DocumentoSat | null {
     nombreEmisor: nombreEmisor.slice(0, LARGO_NOMBRE),
     nombreReceptor: nombreReceptor.slice(0, LARGO_NOMBRE),
   }
-  return { uuid: uuid.toLowerCase(), rfcEmisor, rfcReceptor, ...nombres, fecha, total, efecto, vigente }
+  return { uuid: uuid.toLowerCase(), rfcEmisor, rfcReceptor, ...nombres, fecha, total, moneda: null, efecto, vigente }
 }

@@ -83,6 +83,12 @@ export const signOf: Record<Currency, string> = { MXN: '$', USD: 'US$\u00a0' }
 export const dinero = (value: number, moneda: Currency = 'MXN'): string =>
   `${value < 0 ? '-' : ''}${signOf[moneda]}${conMiles(Math.abs(value).toFixed(2))}`
 
+/** An amount in a currency that a document says: "US$ 1,234.50", "1,234.50 EUR"; "1,234.50" where it says none. */
+export function importeEn(value: number, moneda: string | null): string {
+  if (moneda === 'MXN' || moneda === 'USD') return dinero(value, moneda)
+  return [conMiles(value.toFixed(2)), moneda].filter(Boolean).join('\u00a0')
+}
+
 /** A whole number with its thousands parted: 1284 → "1,284". */
 export const numero = (value: number): string => conMiles(String(value))
 

@@ -73,19 +73,19 @@ export type DocumentoNuestro = DocumentoSat & { recibido: boolean }
  * at SAT.
  */
 export const insertDocumentos = (db: Db, id: number, documentos: readonly DocumentoNuestro[]) =>
-  sql`insert into comparacion_sat_renglon (id_comparacion, uuid, clase, fecha, rfc, rfc_emisor, nombre, efecto, total, vigente, id_factura)
+  sql`insert into comparacion_sat_renglon (id_comparacion, uuid, clase, fecha, rfc, rfc_emisor, nombre, efecto, total, moneda, vigente, id_factura)
     select ${id}, x.uuid, case
         when x.recibido and r.estado = 'recibida' and x.vigente is false then 'canceladoRecibido'
         when x.recibido and x.efecto = 'I' and r.id is null and x.vigente is distinct from false then 'porRecibir'
         when x.recibido then 'recibido'
         when f.id is null then 'soloSat'
         when x.vigente = (f.estatus = 'Cancelada') then 'estado'
-        when f.clase <> 'pago' and x.total <> f.total then 'total'
+        when f.clase <> 'pago' and (x.total <> f.total or x.moneda <> f.moneda) then 'total'
         else 'igual' end,
       x.fecha, case when x.recibido then x."rfcEmisor" else x."rfcReceptor" end, x."rfcEmisor",
-      case when x.recibido then x."nombreEmisor" else x."nombreReceptor" end, x.efecto, x.total, x.vigente, f.id
+      case when x.recibido then x."nombreEmisor" else x."nombreReceptor" end, x.efecto, x.total, x.moneda, x.vigente, f.id
     from jsonb_to_recordset(${JSON.stringify(documentos)}::jsonb) x (uuid uuid, "rfcEmisor" text, "nombreEmisor" text, "rfcReceptor" text,
-      "nombreReceptor" text, fecha timestamp, total bigint, efecto text, vigente boolean, recibido boolean)
+      "nombreReceptor" text, fecha timestamp, total bigint, moneda text, efecto text, vigente boolean, recibido boolean)
     left join factura f on not x.recibido and f.uuid = x.uuid
     left join recepcion r on x.recibido and r.uuid = upper(x.uuid::text) and r.estado <> 'descartada'
     on conflict (id_comparacion, uuid) do update set clase = excluded.clase, vigente = excluded.vigente
@@ -133,10 +133,11 @@ export interface FilaDelSat extends Omit<RenglonSat, 'paso'> {
 }
 
 const deLaComparacion = sql`select r.id, r.rfc_emisor as "rfcEmisor", r.uuid::text as uuid, r.clase, to_char(r.fecha, 'YYYY-MM-DD HH24:MI:SS') as fecha, r.rfc, r.nombre, r.efecto,
-    r.total as "totalSat", f.total as "totalAqui", coalesce(f.moneda, 'MXN') as moneda, r.vigente as "vigenteSat", f.estatus as "estatusAqui", f.id as "idFactura",
+    r.total as "totalSat", f.total as "totalAqui", coalesce(r.moneda, f.moneda) as "monedaSat", f.moneda as "monedaAqui", r.vigente as "vigenteSat", f.estatus as "estatusAqui", f.id as "idFactura",
     coalesce(f.serie || '-' || f.folio, '') as documento, s.folio as "sucursalNumber",
     r.clase = 'soloSat' and exists (select from intento_timbrado i where i.estado in ('enviando', 'desconocido')
-      and i.rfc_emisor = r.rfc_emisor and i.rfc_receptor = r.rfc and i.total = r.total) as espera
+      and i.rfc_emisor = r.rfc_emisor and i.rfc_receptor = r.rfc and i.total = r.total
+      and coalesce(r.moneda = case when i.datos ? 'tipoCambio' then 'USD' else 'MXN' end, true)) as espera
   from comparacion_sat_renglon r left join factura f on f.id = r.id_factura left join sucursal s on s.id = f.id_sucursal`
 
 /** A page of one kind, the newest first. */

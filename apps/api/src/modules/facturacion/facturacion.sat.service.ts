@@ -44,15 +44,24 @@ const DIA_MS = 24 * 3600 * 1000
 
 const SIN_LEER = { metadatos: 'no tiene las columnas del SAT', xml: 'no es un CFDI 4.0 timbrado' }
 
+/** SAT's XXX says that there is none. */
+const esMoneda = (escrita: string): boolean => /^[A-Z]{3}$/.test(escrita) && escrita !== 'XXX'
+
 /** @returns null for what is no stamped CFDI. */
 async function documentoDeXml(xml: string): Promise<DocumentoSat | null> {
   try {
-    const { timbre, emisor, receptor, fecha, total, tipo } = await leerCabeza(xml)
+    const { timbre, emisor, receptor, fecha, total, moneda, tipo } = await leerCabeza(xml)
     if (!timbre) return null
     return {
       ...{ uuid: timbre.uuid.toLowerCase(), rfcEmisor: emisor.Rfc, nombreEmisor: emisor.Nombre.slice(0, 300) },
       ...{ rfcReceptor: receptor.Rfc, nombreReceptor: receptor.Nombre.slice(0, 300) },
-      ...{ fecha: fecha.replace('T', ' '), total, efecto: tipo, vigente: null },
+      ...{
+        fecha: fecha.replace('T', ' '),
+        total,
+        moneda: esMoneda(moneda) ? moneda : null,
+        efecto: tipo,
+        vigente: null,
+      },
     }
   } catch (error) {
     if (error instanceof XmlError) return null

@@ -127,6 +127,54 @@ test('a zip of XML is read, without states; what is no CFDI is told by its name'
   })
 })
 
+test('a document in dollars is compared in dollars, and its currency is told on the page and in the workbook', async () => {
+  const otro = await t.entrar(await buildUsuario(t.db, { tipo: '0' }))
+  const { body } = await crearFactura(
+    t,
+    e.caja,
+    facturaLibre(e.idSucursal, { Moneda: 'USD', TipoCambio: '18.25', FormaPago: '03' }),
+  )
+  const id = body.factura?.idFactura ?? 0
+  const { uuid, xml, total } = await t.db
+    .selectFrom('factura')
+    .select(['uuid', 'xml', 'total'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const otra = randomUUID()
+  const comoEl = (cambiar: (texto: string) => string) => Buffer.from(cambiar(xml.toString('utf8')))
+  const deAfuera = comoEl((texto) => texto.replace(/UUID="[^"]+"/, `UUID="${otra.toUpperCase()}"`))
+
+  const igual = await compararSat(
+    t,
+    otro,
+    zip([
+      { nombre: 'a.xml', datos: xml },
+      { nombre: 'b.xml', datos: deAfuera },
+    ]),
+  )
+  expect(igual.comparacion).toMatchObject({ iguales: 1, clases: { soloSat: 1, total: 0 } })
+  expect((await ver(otro, 'soloSat')).data).toMatchObject([
+    { uuid: otra, totalSat: aPesos(total), monedaSat: 'USD', totalAqui: null, monedaAqui: null },
+  ])
+
+  // The same number in pesos is another total.
+  const enPesos = comoEl((texto) => texto.replace('Moneda="USD"', 'Moneda="MXN"'))
+  const distinta = await compararSat(t, otro, zip([{ nombre: 'a.xml', datos: enPesos }]))
+  expect(distinta.comparacion?.clases.total).toBe(1)
+  expect((await ver(otro, 'total')).data).toMatchObject([
+    { uuid, monedaSat: 'MXN', monedaAqui: 'USD', totalSat: aPesos(total), totalAqui: aPesos(total) },
+  ])
+  expect((await filasDe(t, otro, 'sat')).find((fila) => fila['Folio fiscal'] === uuid.toUpperCase())).toMatchObject({
+    ...{ 'Moneda en el SAT': 'MXN', 'Moneda aquí': 'USD' },
+  })
+
+  // Metadata say no currency: that of our invoice is lent, and nobody's is made up.
+  const suyas = (await comoElSat()).map((fila) => (fila.uuid === uuid ? { ...fila, monto: fila.monto + 1 } : fila))
+  await compararSat(t, otro, metadatos([...suyas, { uuid: otra, emisor: rfc, monto: 580 }]))
+  expect((await ver(otro, 'total')).data).toMatchObject([{ uuid, monedaSat: 'USD', monedaAqui: 'USD' }])
+  expect((await ver(otro, 'soloSat')).data).toMatchObject([{ uuid: otra, monedaSat: null, monedaAqui: null }])
+})
+
 test('a file of other people, and one that is no list, are refused, and the last comparison stays', async () => {
   const { comparacion: antes } = await compararSat(t, e.admin, metadatos(await comoElSat()))
   const ajena = metadatos([{ uuid: randomUUID(), emisor: 'AAA010101AAA', receptor: 'BBB010101BBB', monto: 1 }])

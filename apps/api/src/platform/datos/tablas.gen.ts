@@ -420,6 +420,7 @@ export interface ComparacionSatRenglon {
   id: Generated<number>;
   id_comparacion: number;
   id_factura: number | null;
+  moneda: string | null;
   nombre: string;
   rfc: string;
   rfc_emisor: string;

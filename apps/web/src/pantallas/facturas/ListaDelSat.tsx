@@ -157,6 +157,10 @@ function Comparada({ comparacion, onCancelar }: Props & { comparacion: Comparaci
       </p>
       {origen === 'xml' ? (
         <p className="mt-1 text-sm text-ink2">Los XML no dicen si un CFDI está cancelado; los metadatos sí.</p>
+      ) : elegida ? (
+        <p className="mt-1 text-sm text-ink2">
+          Los metadatos no dicen la moneda; los XML sí. Un importe sin signo está en la de su CFDI.
+        </p>
       ) : null}
       {ilegibles > 0 ? (
         <Aviso

@@ -17,7 +17,7 @@ import { abrirAcuse, verFactura } from '../../entidades/factura/archivos.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { dinero, fechaLarga } from '../../ui/formatos.ts'
+import { fechaLarga, importeEn } from '../../ui/formatos.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -94,8 +94,10 @@ function Cual({ documento, nombre, rfc, fecha, efecto, uuid, totalSat, totalAqui
         {aqui.sucursalNumber ? `, sucursal ${aqui.sucursalNumber}` : ''}
       </p>
       <p className="tabular text-sm text-ink2">
-        {totalSat === null ? null : `SAT: ${dinero(totalSat, aqui.moneda)}${estado(vigenteSat)}. `}
-        {totalAqui === null ? null : `Aquí: ${dinero(totalAqui, aqui.moneda)}, ${aqui.estatusAqui?.toLowerCase()}.`}
+        {totalSat === null ? null : `SAT: ${importeEn(totalSat, aqui.monedaSat)}${estado(vigenteSat)}. `}
+        {totalAqui === null
+          ? null
+          : `Aquí: ${importeEn(totalAqui, aqui.monedaAqui)}, ${aqui.estatusAqui?.toLowerCase()}.`}
       </p>
       <p className="tabular text-xs text-ink3">{uuid.toUpperCase()}</p>
     </>
