@@ -86,6 +86,10 @@ export type IvaDeArticulo = (typeof ivasDeArticulo)[number]
 export const etiquetaIvaDeArticulo: Record<IvaDeArticulo, string> = { '0': 'Tasa 0\u00a0%', exento: 'Exento' }
 export const IVA_DE_SUCURSAL = 'El de la sucursal'
 
+/** How a field calls the price of an article of a tax; null is the branch's rate. */
+export const etiquetaPrecio = (iva: IvaDeArticulo | null): string =>
+  iva === null ? 'Precio con IVA' : iva === '0' ? 'Precio a tasa 0\u00a0%' : 'Precio exento de IVA'
+
 /** Share of IVA that an article's price adds to its base: its own tax, or the branch's. */
 export const tasaDeArticulo = (iva: IvaDeArticulo | null, tasaIva: number): number => (iva === null ? tasaIva : 0)
 

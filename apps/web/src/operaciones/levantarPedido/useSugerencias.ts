@@ -43,7 +43,8 @@ const deArticulo = (articulo: ArticuloDeLista): Sugerencia => ({
 const sinRepetir = (sugerencias: readonly Sugerencia[]): Sugerencia[] =>
   [...new Map(sugerencias.toReversed().map((una) => [una.text.toLowerCase(), una])).values()].toReversed()
 
-const deArticulos = (texto: string, sucursal: number | null) =>
+/** The first articles that a text finds, as a branch sees them. */
+export const deArticulos = (texto: string, sucursal: number | null) =>
   consulta(api.inventario.list, { query: { sucursal: sucursal ?? 0, search: texto, page: 1, limit: ARTICULOS } })
 
 /**

@@ -13,7 +13,7 @@ import {
   importeDeLinea,
   type ValoresFactura,
 } from '../../operaciones/facturar/factura.valores.ts'
-import { Autocomplete } from '../../ui/Autocomplete.tsx'
+import { Autocomplete, type Suggestion } from '../../ui/Autocomplete.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -26,6 +26,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Dinero } from '../../ui/texto.tsx'
 import { CantidadField, DescuentoField, PrecioField } from './CamposDeLinea.tsx'
 import { ImpuestosDeConcepto } from './ImpuestosDeConcepto.tsx'
+import { useArticulos } from './useArticulos.ts'
 
 const MAXIMO = 200
 /** What is sold has the rest of the first row, what it costs the second, so that neither a long name nor a large amount is cut. */
@@ -118,7 +119,7 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
             error={errores?.CodigoProducto?.message}
             {...register(`Conceptos.${i}.CodigoProducto`)}
           />
-          <ProductoField i={i} />
+          <ProductoField i={i} tasa={tasa} />
           <PrecioField i={i} dePedido={dePedido} precioTicket={concepto?.PrecioTicket ?? null} />
           <DescuentoField i={i} dePedido={dePedido} />
           <Importe i={i} tasa={tasa} />
@@ -172,12 +173,20 @@ function Concepto({ i, tasa, dePedido, motivoQuitar, onQuitar }: Props) {
   )
 }
 
-/** The product: free text; one of the list brings its key and unit along. */
-function ProductoField({ i }: { i: number }) {
+/**
+ * The product: free text. One of the list brings its key and unit along, and an article of the catalogue its price without IVA and its tax too.
+ */
+function ProductoField({ i, tasa }: { i: number; tasa: TasaIva }) {
   const { control, setValue, formState } = useFormContext<ValoresFactura>()
   const { data } = useQuery(productosQuery())
-  const productos = (data?.data ?? []).map((producto) => ({ text: producto.nombre, producto }))
-  const elegir = (producto: ProductoFactura) => {
+  const { articulos, buscar, poner } = useArticulos(i, tasa)
+  const sugeridos: Sugerido[] = [
+    ...articulos,
+    ...(data?.data ?? []).map((producto) => ({ text: producto.nombre, producto })),
+  ]
+  const elegir = ({ producto, idArticulo }: Sugerido) => {
+    if (idArticulo !== undefined) return poner(idArticulo)
+    if (!producto) return
     setValue(`Conceptos.${i}.CodigoProducto`, producto.codigo_producto, { shouldDirty: true, shouldValidate: true })
     setValue(`Conceptos.${i}.CodigoUnidad`, producto.codigoUnidad)
     setValue(`Conceptos.${i}.Unidad`, producto.unidad)
@@ -192,18 +201,25 @@ function ProductoField({ i }: { i: number }) {
           required
           maxLength={500}
           className="col-span-2 sm:col-span-3 [&_input]:uppercase"
-          suggestions={productos}
+          suggestions={sugeridos}
           ayuda={enteroDe(resto.value)}
           error={formState.errors.Conceptos?.[i]?.Producto?.message}
           {...resto}
           onValueChange={(texto, sugerido) => {
             onChange(texto)
-            if (sugerido) elegir(sugerido.producto)
+            buscar(texto)
+            if (sugerido) elegir(sugerido)
           }}
         />
       )}
     />
   )
+}
+
+/** An article of the catalogue, or a product of SAT's that the house invoices. */
+interface Sugerido extends Suggestion {
+  producto?: ProductoFactura
+  idArticulo?: number
 }
 
 /** Letters that the field of a phone shows, and that of any screen. */

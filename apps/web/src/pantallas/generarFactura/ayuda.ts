@@ -14,8 +14,8 @@ export const ayuda: AyudaDePantalla = {
       como: 'Si tu sucursal los factura con CFDI, un pedido con saldo lleva uno por cada pago; al liquidarlo se hacen solas la factura final y su egreso.',
     },
     {
-      que: 'Otros impuestos',
-      como: 'Sin pedido, el botón «Impuestos» de cada concepto: IVA 0 %, exento o no objeto, y lo que te retienen de IVA y de ISR. IEPS no se factura aquí.',
+      que: 'Artículos y otros impuestos',
+      como: 'Sin pedido, «Producto» ofrece tu inventario, con clave, precio e IVA. El botón «Impuestos» de cada concepto: 0 %, exento, no objeto y retenciones. IEPS no.',
     },
     {
       que: 'Dólares',

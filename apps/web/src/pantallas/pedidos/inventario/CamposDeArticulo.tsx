@@ -3,6 +3,7 @@ import {
   etiquetaFamilia,
   etiquetaGenero,
   etiquetaIvaDeArticulo,
+  etiquetaPrecio,
   familias,
   generos,
   IVA_DE_SUCURSAL,
@@ -11,7 +12,7 @@ import {
   satDeFamilia,
   unidadesSat,
 } from '@nitida/contract/inventario.rules'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { rejillaCampos } from '../../../base/formularios/campos.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { MoneyField, NumberField } from '../../../ui/NumberField.tsx'
@@ -123,6 +124,7 @@ function FamiliaField({ form }: Props) {
 
 function Precios({ form, errorDe, nuevo }: Props) {
   const { control, register } = form
+  const iva = useWatch({ control, name: 'iva' })
   return (
     <>
       <Controller
@@ -130,7 +132,13 @@ function Precios({ form, errorDe, nuevo }: Props) {
         control={control}
         rules={{ validate: (precio) => (precio !== null && precio >= 0) || 'Escribe el precio.' }}
         render={({ field: { onChange, ...campo } }) => (
-          <MoneyField label="Precio con IVA" required error={errorDe('precio')} {...campo} onValueChange={onChange} />
+          <MoneyField
+            label={etiquetaPrecio(iva === 'sucursal' ? null : iva)}
+            required
+            error={errorDe('precio')}
+            {...campo}
+            onValueChange={onChange}
+          />
         )}
       />
       <Controller

@@ -3,6 +3,7 @@ import type { RenglonDeRecepcion } from '@nitida/contract/inventario.recepciones
 import {
   etiquetaFamilia,
   etiquetaIvaDeArticulo,
+  etiquetaPrecio,
   familias,
   IVA_DE_SUCURSAL,
   ivasDeArticulo,
@@ -179,7 +180,11 @@ function Nuevo({ dicho, numero, onCambio }: { dicho: Dicho; numero: number; onCa
       {texto('modelo', 'Modelo', 60)}
       {texto('color', 'Color', 60)}
       {texto('medida', 'Medida', 30)}
-      <MoneyField label="Precio con IVA" value={nuevo.precio} onValueChange={(precio) => poner({ precio })} />
+      <MoneyField
+        label={etiquetaPrecio(nuevo.iva ?? null)}
+        value={nuevo.precio}
+        onValueChange={(precio) => poner({ precio })}
+      />
       <Select
         label="IVA"
         options={deIva}
