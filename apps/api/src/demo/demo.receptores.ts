@@ -36,3 +36,22 @@ export async function propuestaDe(ctx: CtxSesion, idPedido: number, n: number): 
     idPedido,
   }
 }
+
+/** Frames for another company, sold in dollars on credit. */
+export const enDolaresA = (IdSucursal: number): CrearFactura => ({
+  Receptor: { ...exigir(receptores[2]), Correo: null },
+  Conceptos: [
+    {
+      ...{
+        Cantidad: 10,
+        CodigoUnidad: 'H87',
+        Unidad: 'PZ',
+        CodigoProducto: '42142903',
+        Producto: 'ARMAZONES PARA EXHIBICIÓN',
+      },
+      ...{ PrecioUnitario: 100, Importe: null, Descuento: 0, DescuentoCalculado: null },
+    },
+  ],
+  ...{ FormaPago: '99', MetodoPago: 'PPD', Moneda: 'USD', TipoCambio: 18.2741 },
+  ...{ SubTotal: null, Descuento: 0, DescuentoCalculado: null, Total: null, IdSucursal },
+})
