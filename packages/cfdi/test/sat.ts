@@ -116,12 +116,14 @@ const segunNosotros = (raiz: Nodo): string[] => [
   ...(raiz.atributos.TipoDeComprobante === 'P' ? [] : faltasDe(raiz)),
 ]
 
-/** Documents of a kind, half of them with texts that are no texts of ours. */
-function alAzar(clase: fc.Arbitrary<Nodo>, cuantos: number): Nodo[] {
-  const cualquiera = fc.tuple(clase, fc.boolean(), fc.string({ unit: 'grapheme', maxLength: 30 }))
-  return fc
-    .sample(cualquiera, { numRuns: cuantos, seed: SEMILLA })
-    .map(([raiz, sucia, texto]) => (sucia ? conEspacios(raiz, `X ${texto.replace(/[\p{Cc}|]/gu, '\t')} X`) : raiz))
+/** Half of them get texts that are no texts of ours. */
+function conTextosAjenos(raices: readonly Nodo[]): Nodo[] {
+  const texto = fc.tuple(fc.boolean(), fc.string({ unit: 'grapheme', maxLength: 30 }))
+  const ajenos = fc.sample(texto, { numRuns: raices.length, seed: SEMILLA })
+  return raices.map((raiz, i) => {
+    const [sucia, ajeno] = ajenos[i] ?? [false, '']
+    return sucia ? conEspacios(raiz, `X ${ajeno.replace(/[\p{Cc}|]/gu, '\t')} X`) : raiz
+  })
 }
 
 interface Par {
@@ -149,8 +151,9 @@ function pares(muestras: readonly ReturnType<typeof muestraDe>[], carpeta: strin
 }
 
 /** What is wrong with documents, a sentence for each. */
-async function fallasDe(raices: readonly Nodo[], carpeta: string, temporal: string): Promise<string[]> {
-  const fallas = raices.flatMap(segunNosotros)
+async function fallasDe(nuestras: readonly Nodo[], carpeta: string, temporal: string): Promise<string[]> {
+  const fallas = nuestras.flatMap(segunNosotros)
+  const raices = conTextosAjenos(nuestras)
   const publica = publicaDelCertificado(temporal)
   // So many at once as xsltproc takes in one call.
   for (let desde = 0; desde < raices.length; desde += POR_LLAMADA) {
@@ -177,7 +180,9 @@ export async function compararConSat(
   contar: (clase: string, vistos: number, fallas: number) => void,
 ): Promise<string[]> {
   const fijos = [unaFactura(), unaGlobal(), unPago(), conEspacios(unaFactura(), ' a\tb\n c\u00a0\u2003d  \r e ')]
-  const clases = Object.entries(cfdisPorClase).map(([nombre, clase]) => ({ nombre, raices: alAzar(clase, cuantos) }))
+  const clases = Object.entries(cfdisPorClase).map(([nombre, clase]) => ({
+    ...{ nombre, raices: fc.sample(clase, { numRuns: cuantos, seed: SEMILLA }) },
+  }))
   const temporal = mkdtempSync(path.join(tmpdir(), 'nitida-sat-'))
   const fallas: string[] = []
   try {
