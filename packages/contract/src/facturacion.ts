@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leerRfc } from './claves.ts'
+import { faltaDeFolioFiscal, leerFolioFiscal, leerRfc } from './claves.ts'
 import { cuerpo, endpoints, exito, IdParam } from './endpoint.ts'
 import { metodosPagoCfdi, motivosCancelacion } from './facturacion.catalogos.ts'
 import {
@@ -106,10 +106,16 @@ const ConArchivos = z.stringbool().optional()
 /** Invoices whose files one answer brings. */
 export const MAXIMO_CON_ARCHIVOS = 20
 
+/** A fiscal folio that was pasted alone, without hyphens or in braces, as it is stored; any other text as it is. */
+function conFolioFiscal(escrito: string): string {
+  const folio = leerFolioFiscal(escrito)
+  return faltaDeFolioFiscal(folio) === null ? folio : escrito
+}
+
 export const FiltroFacturas = z.object({
   page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(100).default(FACTURAS_POR_PAGINA),
-  searchTerm: linea(120).toLowerCase().optional(),
+  searchTerm: linea(120).toLowerCase().overwrite(conFolioFiscal).optional(),
   estatus: z.enum(estadosFactura).optional(),
   sucursal: IdEscrito.optional(),
   mes: MesDelAnio.optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leerNumero } from './numeros.ts'
+import { leerDolares, leerNumero } from './numeros.ts'
 
 describe('a number as people write it', () => {
   test.each([
@@ -122,3 +122,20 @@ test('a text is read or refused, never cut: only digits, signs and separators ar
     { numRuns: 2000 },
   )
 })
+
+test.each([
+  ['US$ 1,234.50', 1234.5],
+  ['US$1.234,50', 1234.5],
+  ['us $ 1 234.50', 1234.5],
+  ['USD 500', 500],
+  ['1,234.50 usd', 1234.5],
+  ['500 dólares', 500],
+  ['500 dlls.', 500],
+  ['$1,234.50', 1234.5],
+  ['', null],
+])('%j is read as dollars', (texto, valor) => expect(leerDolares(texto)).toBe(valor))
+
+test.each(['1,234.50 MXN', '$500 pesos', 'MX$ 500', '500 M.N.', 'EUR 500', 'US$'])(
+  '%j is no amount of dollars',
+  (texto) => expect(leerDolares(texto) ?? Number.NaN).toBeNaN(),
+)

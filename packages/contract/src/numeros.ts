@@ -46,3 +46,12 @@ export function leerNumero(texto: string): number | null {
   const valor = Number(`${entero.replace(/\D/g, '') || '0'}.${decimales || '0'}`)
   return antes === '-' || despues === '-' ? -valor || 0 : valor
 }
+
+const DE_DOLARES = /^(?:us ?\$|usd|dl{1,2}s\.?) ?| ?(?:us ?\$|usd|dl{1,2}s\.?|d[oó]lar(?:es)?)$/gi
+const DE_PESOS = /mxn?|m\.?n|pesos?/i
+
+/** The same of an amount of dollars: 'US$ 1,234.50', '1,234.50 USD'. NaN for one that says that it is pesos. */
+export function leerDolares(texto: string): number | null {
+  const plano = limpiarLinea(aSuAncho(texto))
+  return DE_PESOS.test(plano) ? Number.NaN : leerNumero(plano.replace(DE_DOLARES, ''))
+}

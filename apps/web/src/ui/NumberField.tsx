@@ -1,4 +1,4 @@
-import { leerNumero } from '@nitida/contract/numeros'
+import { leerDolares, leerNumero } from '@nitida/contract/numeros'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { ControlProps } from './ControlProps.ts'
@@ -12,6 +12,8 @@ export type NumberFieldProps = FieldProps &
     max?: number
     /** ↑ ↓ change by one step, with Shift by ten. The schema checks multiples, because typed numbers stay as typed. */
     step?: number
+    /** Reads what was typed; `leerNumero` unless told. */
+    read?: (typed: string) => number | null
     /** Digits after the point that are always shown; more stay as they were typed. */
     decimals?: number
     /** Buttons − and + at the right, also the way to change it by touch. */
@@ -30,13 +32,16 @@ const escribir = (valor: number | null, decimals = 0): string =>
     ? ''
     : valor.toLocaleString('es-MX', { minimumFractionDigits: decimals, maximumFractionDigits: CIFRAS })
 
-type Escrito = Pick<NumberFieldProps, 'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'step' | 'decimals'>
+type Escrito = Pick<
+  NumberFieldProps,
+  'value' | 'onValueChange' | 'onBlur' | 'min' | 'max' | 'step' | 'decimals' | 'read'
+>
 
 /**
  * The text of a number. It is read at every key and written as in Mexico when the field is left; what cannot be read stays as it
  * was typed, and its value is NaN, which every schema refuses.
  */
-function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, decimals }: Escrito) {
+function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, decimals, read = leerNumero }: Escrito) {
   const [texto, setTexto] = useState(() => escribir(value, decimals))
   const [dicho, setDicho] = useState(value)
   const [tecleando, setTecleando] = useState(false)
@@ -71,7 +76,7 @@ function useNumeroEscrito({ value, onValueChange, onBlur, min, max, step = 1, de
       value: texto,
       onChange: ({ target }: { target: { value: string } }) => {
         setTecleando(true)
-        decir(target.value, leerNumero(target.value))
+        decir(target.value, read(target.value))
       },
       onBlur: salir,
       onKeyDown: conFlechas,
@@ -140,5 +145,6 @@ export type MoneyFieldProps = FieldProps &
 /** An amount with two decimals, right aligned, its sign in front: pesos, or `moneda`. The value is as on the wire, not centavos. */
 export function MoneyField({ min = 0, placeholder = '0.00', moneda = 'MXN', ...rest }: MoneyFieldProps) {
   const prefix = signOf[moneda].trim()
-  return <NumberField {...rest} min={min} placeholder={placeholder} decimals={2} align="end" prefix={prefix} />
+  const comun = { min, placeholder, decimals: 2, align: 'end', prefix } as const
+  return <NumberField {...rest} {...comun} read={moneda === 'USD' ? leerDolares : leerNumero} />
 }

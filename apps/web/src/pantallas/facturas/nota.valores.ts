@@ -1,4 +1,4 @@
-import { aCentavos, aPesos, sumar } from '@nitida/contract/dinero'
+import { aCentavos, aPesos, paraSumar, sumar } from '@nitida/contract/dinero'
 import type { Acreditable, CrearNota, NotasDeFactura } from '@nitida/contract/facturacion.notas'
 import { seDevuelve } from '@nitida/contract/facturacion.notas.rules'
 
@@ -20,7 +20,7 @@ export const parteDe = (factura: Acreditable): Parte => ({
   renglones: {},
 })
 
-const enCentavos = (importe: number | null): number => (importe && Number.isFinite(importe) ? aCentavos(importe) : 0)
+const enCentavos = (importe: number | null): number => (Number.isFinite(importe) ? aCentavos(paraSumar(importe)) : 0)
 
 const centavosDe = ({ modo, importe, renglones }: Parte): number =>
   modo === 'importe' ? enCentavos(importe) : sumar(...Object.values(renglones).map(enCentavos))
