@@ -274,8 +274,8 @@ create table auditoria (
 ) partition by RANGE (anotado_en);
 CREATE INDEX auditoria_de_direccion ON ONLY public.auditoria USING btree (direccion, anotado_en) WHERE (direccion IS NOT NULL);
 CREATE INDEX auditoria_de_entidad ON ONLY public.auditoria USING btree (entidad, anotado_en);
+CREATE INDEX auditoria_de_persona ON ONLY public.auditoria USING btree (id_usuario, anotado_en, id, entidad, id_sucursal);
 CREATE INDEX auditoria_de_sucursal ON ONLY public.auditoria USING btree (id_sucursal, anotado_en);
-CREATE INDEX auditoria_de_usuario ON ONLY public.auditoria USING btree (id_usuario, anotado_en);
 CREATE INDEX auditoria_entidad ON ONLY public.auditoria USING btree (entidad, id_entidad);
 CREATE INDEX auditoria_por_fecha ON ONLY public.auditoria USING btree (anotado_en, id);
 CREATE TRIGGER auditoria_sin_vaciar BEFORE TRUNCATE ON public.auditoria FOR EACH STATEMENT EXECUTE FUNCTION rechazar_cambio();
@@ -2414,6 +2414,16 @@ CREATE TRIGGER movimiento_lote_solo_agregar BEFORE DELETE OR UPDATE ON public.mo
 CREATE TRIGGER movimiento_lote_suma AFTER INSERT ON public.movimiento_lote FOR EACH ROW EXECUTE FUNCTION sumar_lote();
 grant select on movimiento_lote to nitida_app;
 
+create table negocio_cadena (
+  dia date not null,
+  figura text not null,
+  clave text not null,
+  cuantos bigint not null,
+  importe bigint not null,
+  constraint negocio_cadena_pkey PRIMARY KEY (dia, figura, clave)
+);
+grant select on negocio_cadena to nitida_app;
+
 create table negocio_dia (
   id_sucursal bigint not null,
   dia date not null,
@@ -2425,6 +2435,8 @@ create table negocio_dia (
   constraint negocio_dia_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
 );
 CREATE INDEX negocio_dia_ventas ON public.negocio_dia USING btree (id_sucursal, dia) INCLUDE (cuantos, importe) WHERE (figura = 'ventas'::text);
+CREATE TRIGGER negocio_restados AFTER DELETE ON public.negocio_dia REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_dias();
+CREATE TRIGGER negocio_sumados AFTER INSERT ON public.negocio_dia REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION negocio_de_dias();
 grant select on negocio_dia to nitida_app;
 
 create table negocio_mes (
@@ -2448,6 +2460,20 @@ create table negocio_por_sumar (
 );
 CREATE INDEX negocio_por_sumar_dia ON public.negocio_por_sumar USING btree (id_sucursal, dia);
 grant select on negocio_por_sumar to nitida_app;
+
+create table negocio_sucursal (
+  id_sucursal bigint not null,
+  dia date not null,
+  pedidos bigint not null,
+  ventas bigint not null,
+  cobrado bigint not null,
+  devuelto bigint not null,
+  visitas bigint not null,
+  visitas_con_pedido bigint not null,
+  constraint negocio_sucursal_pkey PRIMARY KEY (id_sucursal, dia),
+  constraint negocio_sucursal_id_sucursal_fkey FOREIGN KEY (id_sucursal) REFERENCES sucursal(id)
+);
+grant select on negocio_sucursal to nitida_app;
 
 create table orden_compra (
   id bigint not null generated always as identity,
@@ -5475,6 +5501,35 @@ CREATE OR REPLACE FUNCTION public.negocio_de_citas()
 AS $function$
 begin
   insert into negocio_por_sumar (id_sucursal, dia) select distinct f.id_sucursal, f.fecha from filas f;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.negocio_de_dias()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  signo bigint := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into negocio_cadena as n (dia, figura, clave, cuantos, importe)
+    select f.dia, f.figura, f.clave, signo * sum(f.cuantos), signo * sum(f.importe) from filas f group by 1, 2, 3 order by 1, 2, 3
+    on conflict (dia, figura, clave) do update set cuantos = n.cuantos + excluded.cuantos, importe = n.importe + excluded.importe;
+  insert into negocio_sucursal as n (id_sucursal, dia, pedidos, ventas, cobrado, devuelto, visitas, visitas_con_pedido)
+    select f.id_sucursal, f.dia,
+      signo * coalesce(sum(f.cuantos) filter (where f.figura = 'ventas'), 0),
+      signo * coalesce(sum(f.importe) filter (where f.figura = 'ventas'), 0),
+      signo * coalesce(sum(f.importe) filter (where f.figura = 'cobrado'), 0),
+      signo * coalesce(sum(f.importe) filter (where f.figura = 'devuelto'), 0),
+      signo * coalesce(sum(f.cuantos) filter (where f.figura = 'visitas'), 0),
+      signo * coalesce(sum(f.cuantos) filter (where f.figura = 'visitas' and f.clave = 'con pedido'), 0)
+    from filas f where f.figura in ('ventas', 'cobrado', 'devuelto', 'visitas') group by 1, 2 order by 1, 2
+    on conflict (id_sucursal, dia) do update set pedidos = n.pedidos + excluded.pedidos, ventas = n.ventas + excluded.ventas,
+      cobrado = n.cobrado + excluded.cobrado, devuelto = n.devuelto + excluded.devuelto, visitas = n.visitas + excluded.visitas,
+      visitas_con_pedido = n.visitas_con_pedido + excluded.visitas_con_pedido;
   return null;
 end
 $function$

@@ -92,6 +92,23 @@ export const deNegocio: Revision[] = [
   comoSusFilas('what a day summed of money is what the ledger says', 'libro'),
   comoSusFilas('summed visits and appointments of a day are those that there are', 'personas'),
   {
+    nombre: 'the sums of the chain are those of its days',
+    consulta: `select concat_ws(' ', dia, figura) as id from (
+        select dia, figura, clave, cuantos, importe from negocio_dia
+        union all select dia, figura, clave, -cuantos, -importe from negocio_cadena) x
+      group by dia, figura, clave having sum(cuantos) <> 0 or sum(importe) <> 0`,
+  },
+  {
+    nombre: 'what branches are compared by is what their days come to',
+    consulta: `select concat_ws(' ', id_sucursal, dia) as id from (
+        select id_sucursal, dia, x.* from negocio_dia cross join lateral (values (case figura when 'ventas' then cuantos end,
+          case figura when 'ventas' then importe end, case figura when 'cobrado' then importe end, case figura when 'devuelto' then importe end,
+          case figura when 'visitas' then cuantos end, case when figura = 'visitas' and clave = 'con pedido' then cuantos end)) as x (p, v, c, d, t, s)
+        union all select id_sucursal, dia, -pedidos, -ventas, -cobrado, -devuelto, -visitas, -visitas_con_pedido from negocio_sucursal) y
+      group by id_sucursal, dia having (coalesce(sum(p), 0), coalesce(sum(v), 0), coalesce(sum(c), 0), coalesce(sum(d), 0), coalesce(sum(t), 0),
+        coalesce(sum(s), 0)) <> (0, 0, 0, 0, 0, 0)`,
+  },
+  {
     nombre: 'a month without a marked day is the sum of its days',
     consulta: `select concat_ws(' ', x.id_sucursal, x.mes, x.figura) as id from (
         select id_sucursal, date_trunc('month', dia)::date as mes, figura, clave, cuantos, importe from negocio_dia where figura <> 'ventas'

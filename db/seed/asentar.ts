@@ -18,5 +18,7 @@ export async function asentar(cliente: Client, ahora: Date): Promise<void> {
   }
   const { rows: meses } = await cliente.query<{ hasta: string }>(MESES, [ahora])
   for (const { hasta } of meses) await cliente.query('select fotografiar_inventario($1, $2)', [hasta, ahora])
-  await cliente.query('vacuum analyze negocio_dia, negocio_mes, negocio_por_sumar, inventario_foto_pieza')
+  await cliente.query(
+    'vacuum analyze negocio_cadena, negocio_sucursal, negocio_dia, negocio_mes, negocio_por_sumar, inventario_foto_pieza',
+  )
 }

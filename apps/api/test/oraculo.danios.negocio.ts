@@ -3,11 +3,14 @@ import type { Danio } from './oraculo.romper.ts'
 export const PERSONAS = 'summed visits and appointments of a day are those that there are'
 const MES = 'a month without a marked day is the sum of its days'
 
-/** A figure of a day, and of its month, that no row stands behind. */
+/** A figure of a day, with what is summed of it, that no row stands behind. */
 const inventar = (figura: string, clave: string) => `
   insert into negocio_dia select min(id), '2020-01-15', '${figura}', '${clave}', 1, 100 from sucursal;
   insert into negocio_mes select id_sucursal, '2020-01-01', figura, clave, cuantos, importe from negocio_dia
-    where dia = '2020-01-15' and figura <> 'ventas'`
+    where dia = '2020-01-15' and figura <> 'ventas';
+  insert into negocio_cadena select dia, figura, clave, cuantos, importe from negocio_dia where dia = '2020-01-15';
+  insert into negocio_sucursal select id_sucursal, dia, (figura = 'ventas')::int, case figura when 'ventas' then 100 else 0 end,
+    case figura when 'cobrado' then 100 else 0 end, 0, (figura = 'visitas')::int, (figura = 'visitas')::int from negocio_dia where dia = '2020-01-15'`
 
 /** Damage for each rule of the owner's figures. */
 export const daniosDeNegocio: Danio[] = [
@@ -23,5 +26,13 @@ export const daniosDeNegocio: Danio[] = [
   ['what a day summed as invoiced, and as not, is what live invoices tell of its orders', inventar('facturado', '')],
   ['what a day summed of money is what the ledger says', inventar('cobrado', 'Efectivo')],
   [PERSONAS, inventar('visitas', 'con pedido')],
+  [
+    'the sums of the chain are those of its days',
+    "insert into negocio_cadena values ('2020-01-01', 'mica', 'Blue', 1, 100)",
+  ],
+  [
+    'what branches are compared by is what their days come to',
+    "insert into negocio_sucursal select min(id), '2020-01-01', 1, 100, 0, 0, 0, 0 from sucursal",
+  ],
   [MES, "insert into negocio_mes select min(id), '2020-01-01', 'mica', 'Blue', 1, 100 from sucursal"],
 ]

@@ -34,14 +34,14 @@ import {
   listVisitas,
   type PaginaDeFilas,
 } from './negocio.renglones.queries.ts'
-import { countMarcados, sumarPeriodo } from './negocio.sumas.queries.ts'
+import { sumarPeriodo } from './negocio.sumas.queries.ts'
 import {
   citasDe,
   descuentosDe,
   devolucionesDe,
   entregasDe,
+  exigirSumados,
   facturacionDe,
-  mesesDe,
   micasDe,
   pacientesDe,
   piezasDe,
@@ -54,9 +54,6 @@ import {
 } from './negocio.sumas.service.ts'
 
 const LIMITE = 50
-/** Marked days of branches that an answer reads from their rows; more would take longer than a statement may. */
-const MARCADOS_QUE_SE_LEEN = 5000
-
 /** Who looks, and when. */
 interface Mirada {
   alcance: Alcance
@@ -96,11 +93,9 @@ export async function cifrasDelPeriodo(db: Db, mirada: Mirada, query: Pedidas): 
   const { desde, hasta } = rango
   const corrimiento = corrimientoDe(query.contra, rango)
   const consulta: Consulta = { ...rango, corrimiento }
-  const dias = await countMarcados(db, consulta)
-  if (dias > MARCADOS_QUE_SE_LEEN)
-    throw new AppError('NEGOCIO_SUMANDO', { datos: { dias: dias.toLocaleString('es-MX') } })
+  await exigirSumados(db, consulta)
   const lugares = await listSucursales(db, consulta)
-  const sumas = await sumarPeriodo(db, consulta, { micas: MICAS_NOMBRADAS, meses: mesesDe(consulta) })
+  const sumas = await sumarPeriodo(db, consulta, MICAS_NOMBRADAS)
   const nombres = await listNombres(db, quienesSon(sumas))
   const saldos = await sumSaldos(db, consulta)
   return {

@@ -6,7 +6,7 @@ type Rango = Pick<Consulta, 'desde' | 'hasta'>
 
 /**
  * The asked days and those before (`rango`), with the marked ones (`sucio`) read from their rows (`vivo`): of the days before, those that the
- * branch's clock compares up to its hour too.
+ * branch's clock compares up to its hour too. `dia_de_sucursal` has the sums of each branch and day.
  */
 const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | null) =>
   sql`${sucursales(consulta)},
@@ -22,49 +22,38 @@ const dias = (consulta: Quienes, { desde, hasta }: Rango, corrimiento: number | 
           array_agg(case when s.antes then b.ahora - make_interval(days => ${corrimiento}::int) end) as cortes
         from sucio s join b on b.id = s.id_sucursal) s
       cross join lateral negocio_vivo(s.ids, s.dias, s.cortes) v),
-    ventas as materialized (
-      select n.id_sucursal, n.dia, r.antes, n.cuantos, n.importe
-      from rango r join negocio_dia n on n.dia between r.desde and r.hasta and n.figura = 'ventas' join b on b.id = n.id_sucursal
-      where not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)
-      union all select id_sucursal, dia, antes, cuantos, importe from vivo where figura = 'ventas')`
+    dia_de_sucursal as (
+      select n.id_sucursal, n.dia < ${desde}::date as antes, n.dia, (n.dia - ${desde}::date + case when n.dia < ${desde}::date then ${corrimiento ?? 0}::int else 0 end) as lugar,
+        n.pedidos, n.ventas, n.cobrado, n.devuelto, n.visitas, n.visitas_con_pedido
+      from negocio_sucursal n join b on b.id = n.id_sucursal
+      where (n.dia between ${desde}::date and ${hasta}::date or n.dia between ${desde}::date - ${corrimiento}::int and ${hasta}::date - ${corrimiento}::int)
+        and not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)
+      union all
+      select v.id_sucursal, v.antes, v.dia, v.dia - r.desde, v.pedidos, v.ventas, v.cobrado, v.devuelto, v.visitas, v.visitas_con_pedido
+      from (select id_sucursal, antes, dia, ${EN_UN_RENGLON} from vivo group by 1, 2, 3) v join rango r on r.antes = v.antes)`
 
-/** Whether a figure `n` of a piece `p` is shown: of the days before, only what something is compared with. */
-const COMPARADA = sql`(not p.antes or n.figura in ('cobrado', 'devuelto', 'visitas'))`
+/** Figures of a branch and day in one row, as the database keeps them (`negocio_sucursal`). */
+const EN_UN_RENGLON = sql`coalesce(sum(cuantos) filter (where figura = 'ventas'), 0)::bigint as pedidos,
+  coalesce(sum(importe) filter (where figura = 'ventas'), 0)::bigint as ventas,
+  coalesce(sum(importe) filter (where figura = 'cobrado'), 0)::bigint as cobrado,
+  coalesce(sum(importe) filter (where figura = 'devuelto'), 0)::bigint as devuelto,
+  coalesce(sum(cuantos) filter (where figura = 'visitas'), 0)::bigint as visitas,
+  coalesce(sum(cuantos) filter (where figura = 'visitas' and clave = 'con pedido'), 0)::bigint as visitas_con_pedido`
 
-/**
- * All other figures: sums of whole months without a marked day, days of the other months, and marked days. Of the days before, those
- * alone that something is compared with. `offset 0` has the pieces, few and by index, lead the way.
- */
-const figuras = (meses: readonly string[]) => sql`
-  pieza as materialized (
-    select b.id as id_sucursal, r.antes, m.mes, greatest(r.desde, m.mes) as desde, least(r.hasta, m.fin) as hasta,
-      r.desde <= m.mes and m.fin <= r.hasta and s.mes is null as entera
-    from b cross join rango r
-    join (select mes, (mes + interval '1 month')::date - 1 as fin from unnest(${meses}::date[]) mes) m on m.mes <= r.hasta and m.fin >= r.desde
-    left join (select distinct id_sucursal, date_trunc('month', dia)::date as mes from sucio) s on s.id_sucursal = b.id and s.mes = m.mes),
-  figuras as (
-    select p.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe from pieza p cross join lateral (
-      select n.figura, n.clave, n.cuantos, n.importe from negocio_mes n where n.id_sucursal = p.id_sucursal and n.mes = p.mes and ${COMPARADA} offset 0) n
-    where p.entera
-    union all
-    select p.id_sucursal, p.antes, n.figura, n.clave, n.cuantos, n.importe from pieza p cross join lateral (
-      select n.dia, n.figura, n.clave, n.cuantos, n.importe from negocio_dia n
-      where n.id_sucursal = p.id_sucursal and n.dia between p.desde and p.hasta and n.figura <> 'ventas' and ${COMPARADA} offset 0) n
-    where not p.entera and not exists (select from sucio s where s.id_sucursal = p.id_sucursal and s.dia = n.dia)
-    union all select id_sucursal, antes, figura, clave, cuantos, importe from vivo where figura <> 'ventas'),
-  sumadas as materialized (
-    select case when figura in ('cobrado', 'devuelto', 'visitas') then id_sucursal end as id_sucursal, antes, figura, clave,
-      sum(cuantos) as cuantos, sum(importe) as importe
-    from figuras where not antes or figura in ('cobrado', 'devuelto', 'visitas') group by 1, 2, 3, 4)`
+/** Summed figures of the asked days: of the chain from its own sums, less what its marked days were summed as; of a branch from its days. */
+const sumadas = ({ alcance, idSucursal, desde, hasta }: Consulta) =>
+  alcance.tipo === 'todas' && idSucursal === null
+    ? sql`select figura, clave, cuantos, importe from negocio_cadena where dia between ${desde}::date and ${hasta}::date
+        union all select n.figura, n.clave, -n.cuantos, -n.importe from sucio s
+          join negocio_dia n on n.id_sucursal = s.id_sucursal and n.dia = s.dia where not s.antes`
+    : sql`select n.figura, n.clave, n.cuantos, n.importe from b
+        join negocio_dia n on n.id_sucursal = b.id and n.dia between ${desde}::date and ${hasta}::date
+        where not exists (select from sucio s where s.id_sucursal = n.id_sucursal and s.dia = n.dia)`
 
-interface Sumada {
-  /** `dia` and `semana` are sales: of the chain by day, and by branch and seven days from the first one on. */
+interface SumaDeFigura {
   figura:
-    | 'dia'
-    | 'semana'
     | 'cobrado'
     | 'devuelto'
-    | 'visitas'
     | 'hora'
     | 'entrega'
     | 'recepcion'
@@ -75,38 +64,62 @@ interface Sumada {
     | 'pieza'
     | 'descuento'
     | 'paciente'
-  /** Null where the sum is of all branches. */
-  idSucursal: number | null
-  antes: boolean
   /** Null of the lenses that are not named. */
   clave: string | null
   cuantos: number
   importe: number
 }
 
-interface Cuantas {
-  /** Lenses that are named. */
-  micas: number
-  /** First days of the months of the asked days and of those before. */
-  meses: readonly string[]
+interface SumaDeSucursal {
+  idSucursal: number
+  antes: boolean
+  pedidos: number
+  ventas: number
+  cobrado: number
+  devuelto: number
+  visitas: number
+  visitasConPedido: number
+  /** Sales of each seven days from the first one on, by their number. */
+  semanas: Readonly<Record<string, number>>
 }
 
-/** Sums of the asked days and of those they are compared with, money in centavos; of one moment. */
-export async function sumarPeriodo(db: Db, consulta: Consulta, { micas, meses }: Cuantas): Promise<Sumada[]> {
-  const { rows } = await sql<Sumada>`with ${dias(consulta, consulta, consulta.corrimiento)}, ${figuras(meses)},
-    m as (select *, row_number() over (order by importe desc, cuantos desc, clave) <= ${micas}::int as nombrada from sumadas where figura = 'mica')
-    select 'dia' as figura, null::bigint as "idSucursal", antes, to_char(dia, 'YYYY-MM-DD') as clave,
-      sum(cuantos)::bigint as cuantos, sum(importe)::bigint as importe from ventas group by antes, dia
-    union all select 'semana', v.id_sucursal, v.antes, ((v.dia - r.desde) / 7)::text, sum(v.cuantos)::bigint, sum(v.importe)::bigint
-      from ventas v join rango r on r.antes = v.antes group by 2, 3, 4
-    union all select figura, id_sucursal, antes, clave, cuantos::bigint, importe::bigint from sumadas where figura <> 'mica'
-    union all (select 'mica', null, false, case when nombrada then clave end, sum(cuantos)::bigint, sum(importe)::bigint
-      from m group by 4, nombrada order by nombrada desc, 6 desc, 5 desc, 4)`.execute(db)
-  return rows
+interface Sumas {
+  dias: { antes: boolean; dia: string; pedidos: number; ventas: number }[]
+  sucursales: SumaDeSucursal[]
+  /** Of the asked days and all branches together, lenses as they are shown. */
+  figuras: SumaDeFigura[]
 }
 
-/** Marked days of branches, among the asked days and those they are compared with. */
-export async function countMarcados(db: Db, consulta: Consulta): Promise<number> {
+/** Sums of the asked days and of those they are compared with, money in centavos; of one moment. @param micas how many lenses are named. */
+export async function sumarPeriodo(db: Db, consulta: Consulta, micas: number): Promise<Sumas> {
+  const { rows } = await sql<Sumas>`with ${dias(consulta, consulta, consulta.corrimiento)},
+    sumada as materialized (
+      select id_sucursal, antes, dia, lugar / 7 as semana, sum(pedidos)::bigint as pedidos, sum(ventas)::bigint as ventas, sum(cobrado)::bigint as cobrado,
+        sum(devuelto)::bigint as devuelto, sum(visitas)::bigint as visitas, sum(visitas_con_pedido)::bigint as con_pedido
+      from dia_de_sucursal group by grouping sets ((antes, dia), (id_sucursal, antes, lugar / 7))),
+    de_sucursal as (
+      select id_sucursal as "idSucursal", antes, sum(pedidos)::bigint as pedidos, sum(ventas)::bigint as ventas, sum(cobrado)::bigint as cobrado,
+        sum(devuelto)::bigint as devuelto, sum(visitas)::bigint as visitas, sum(con_pedido)::bigint as "visitasConPedido",
+        json_object_agg(semana, ventas) as semanas
+      from sumada where dia is null group by 1, 2),
+    figura as materialized (
+      select figura, clave, sum(cuantos)::bigint as cuantos, sum(importe)::bigint as importe from (
+        ${sumadas(consulta)} union all select figura, clave, cuantos, importe from vivo where not antes) f
+      where figura not in ('ventas', 'visitas') group by 1, 2 having sum(cuantos) <> 0),
+    mica as (select *, row_number() over (order by importe desc, cuantos desc, clave) <= ${micas}::int as nombrada from figura where figura = 'mica'),
+    mostrada as (
+      select figura, clave, cuantos, importe, false as nombrada from figura where figura <> 'mica'
+      union all select 'mica', case when nombrada then clave end, sum(cuantos)::bigint, sum(importe)::bigint, nombrada from mica group by 2, nombrada)
+    select
+      (select coalesce(json_agg(json_build_object('antes', antes, 'dia', dia, 'pedidos', pedidos, 'ventas', ventas)), '[]') from sumada where dia is not null) as dias,
+      (select coalesce(json_agg(s), '[]') from de_sucursal s) as sucursales,
+      (select coalesce(json_agg(json_build_object('figura', figura, 'clave', clave, 'cuantos', cuantos, 'importe', importe)
+        order by nombrada desc, importe desc, cuantos desc, clave), '[]') from mostrada) as figuras`.execute(db)
+  return rows[0] ?? { dias: [], sucursales: [], figuras: [] }
+}
+
+/** Marked days of branches, among the asked days and those that are so many days before. */
+export async function countMarcados(db: Db, consulta: Quienes & Rango & { corrimiento: number }): Promise<number> {
   const { desde, hasta, corrimiento } = consulta
   const { rows } = await sql<{ dias: number }>`with ${sucursales(consulta)}
     select count(distinct (p.id_sucursal, p.dia)) as dias from negocio_por_sumar p join b on b.id = p.id_sucursal
@@ -119,7 +132,7 @@ export async function countMarcados(db: Db, consulta: Consulta): Promise<number>
 /** Sales of each branch and day by its own clock, in centavos. */
 export async function listVentasPorDia(db: Db, quienes: Quienes, rango: Rango) {
   const { rows } = await sql<{ idSucursal: number; dia: string; ventas: number }>`with ${dias(quienes, rango, null)}
-    select id_sucursal as "idSucursal", to_char(dia, 'YYYY-MM-DD') as dia, importe as ventas from ventas`.execute(db)
+    select id_sucursal as "idSucursal", to_char(dia, 'YYYY-MM-DD') as dia, ventas from dia_de_sucursal`.execute(db)
   return rows
 }
 

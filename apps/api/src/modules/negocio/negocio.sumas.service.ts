@@ -1,87 +1,75 @@
 import { aPesos } from '@nitida/contract/dinero'
 import { diasEntre, sumarDias } from '@nitida/contract/fechas'
 import type { Cifras, Negocio, SucursalDeNegocio } from '@nitida/contract/negocio'
-import { periodoDe, type Rango } from '@nitida/contract/negocio.rules'
+import type { Rango } from '@nitida/contract/negocio.rules'
 import { formasPago } from '@nitida/contract/pedidos.rules'
+import type { Db } from '../../platform/datos/db.ts'
+import { AppError } from '../../platform/entorno/errores.ts'
 import type { Ctx } from '../../platform/llamada/ctx.ts'
 import type { listNombres, listSucursales } from './negocio.queries.ts'
-import { sumarDiasMarcados, type sumarPeriodo } from './negocio.sumas.queries.ts'
+import { countMarcados, sumarDiasMarcados, type sumarPeriodo } from './negocio.sumas.queries.ts'
 
 type Sumas = Awaited<ReturnType<typeof sumarPeriodo>>
-type Suma = Sumas[number]
+type Suma = Sumas['figuras'][number]
+type SumaDeSucursal = Sumas['sucursales'][number]
 
-const de = (sumas: Sumas, figura: Suma['figura']) => sumas.filter((una) => una.figura === figura)
-const deAhora = (sumas: Sumas, figura: Suma['figura']) => de(sumas, figura).filter(({ antes }) => !antes)
-const sumar = (sumas: Sumas, que: 'cuantos' | 'importe') => sumas.reduce((total, una) => total + una[que], 0)
+const de = ({ figuras }: Sumas, figura: Suma['figura']) => figuras.filter((una) => una.figura === figura)
+const sumar = (sumas: readonly Suma[], que: 'cuantos' | 'importe') => sumas.reduce((total, una) => total + una[que], 0)
 
-/** First days of the months of the asked days and of those before. */
-export function mesesDe({ desde, hasta, corrimiento }: Rango & { corrimiento: number }): string[] {
-  const meses = new Set<string>()
-  for (const dias of [0, corrimiento]) {
-    const ultimo = sumarDias(hasta, -dias)
-    for (let dia = sumarDias(desde, -dias); dia <= ultimo; ) {
-      const mes = periodoDe('mes', dia)
-      meses.add(mes.desde)
-      dia = sumarDias(mes.hasta, 1)
-    }
-  }
-  return [...meses]
+/** Marked days of branches that an answer reads from their rows; more would take longer than a statement may. */
+const MARCADOS_QUE_SE_LEEN = 5000
+
+/**
+ * Refuses while too many days wait to be summed again, as after an update or an import; their job works them off.
+ * @throws AppError NEGOCIO_SUMANDO.
+ */
+export async function exigirSumados(db: Db, consulta: Parameters<typeof countMarcados>[1]): Promise<void> {
+  const dias = await countMarcados(db, consulta)
+  if (dias > MARCADOS_QUE_SE_LEEN)
+    throw new AppError('NEGOCIO_SUMANDO', { datos: { dias: dias.toLocaleString('es-MX') } })
 }
+
+const NADA = { pedidos: 0, ventas: 0, cobrado: 0, devuelto: 0, visitas: 0, visitasConPedido: 0, semanas: {} }
 
 /** Figures of one branch and range, money in pesos. */
-function cifrasDe(suyas: Sumas): Cifras {
-  const visitas = de(suyas, 'visitas')
-  return {
-    ventas: aPesos(sumar(de(suyas, 'semana'), 'importe')),
-    pedidos: sumar(de(suyas, 'semana'), 'cuantos'),
-    cobrado: aPesos(sumar(de(suyas, 'cobrado'), 'importe')),
-    devuelto: aPesos(sumar(de(suyas, 'devuelto'), 'importe')),
-    visitas: sumar(visitas, 'cuantos'),
-    visitasConPedido: sumar(
-      visitas.filter(({ clave }) => clave === 'con pedido'),
-      'cuantos',
-    ),
-  }
-}
-
-/** Sales of a branch by seven days from the first one on, in pesos. */
-function porSemana(suyas: Sumas, { desde, hasta }: Rango): SucursalDeNegocio['semanas'] {
-  const semanas = Array.from({ length: Math.floor(diasEntre(desde, hasta) / 7) + 1 }, () => ({ ventas: 0, antes: 0 }))
-  for (const { antes, clave, importe } of de(suyas, 'semana')) {
-    const semana = semanas[Number(clave)]
-    if (semana) semana[antes ? 'antes' : 'ventas'] += aPesos(importe)
-  }
-  return semanas
-}
+const cifrasDe = (suya: Omit<SumaDeSucursal, 'idSucursal' | 'antes'>): Cifras => ({
+  ...{ ventas: aPesos(suya.ventas), pedidos: suya.pedidos, cobrado: aPesos(suya.cobrado) },
+  ...{ devuelto: aPesos(suya.devuelto), visitas: suya.visitas, visitasConPedido: suya.visitasConPedido },
+})
 
 const tieneAlgo = (cifras: Cifras): boolean => Object.values(cifras).some((valor) => valor !== 0)
 
 /** Branches with their figures of both ranges. A closed branch stays as long as there is something to count in it. */
-export function porSucursal(lugares: Awaited<ReturnType<typeof listSucursales>>, sumas: Sumas, rango: Rango) {
-  const todas = new Map<number | null, Suma[]>()
-  for (const una of sumas) {
-    const suyas = todas.get(una.idSucursal)
-    if (suyas) suyas.push(una)
-    else todas.set(una.idSucursal, [una])
-  }
-  return lugares.flatMap(({ abierta, ...lugar }) => {
-    const suyas = todas.get(lugar.idSucursal) ?? []
-    const cifras = cifrasDe(suyas.filter(({ antes }) => !antes))
-    const antes = cifrasDe(suyas.filter(({ antes }) => antes))
-    if (!abierta && !tieneAlgo(cifras) && !tieneAlgo(antes)) return []
-    return [{ ...lugar, cifras, antes, semanas: porSemana(suyas, rango) }]
+export function porSucursal(
+  lugares: Awaited<ReturnType<typeof listSucursales>>,
+  { sucursales }: Sumas,
+  { desde, hasta }: Rango,
+) {
+  const [ahora, antes] = [new Map<number, SumaDeSucursal>(), new Map<number, SumaDeSucursal>()]
+  for (const una of sucursales) (una.antes ? antes : ahora).set(una.idSucursal, una)
+  const semanas = Array.from({ length: Math.floor(diasEntre(desde, hasta) / 7) + 1 }, (_, semana) => semana)
+  return lugares.flatMap(({ abierta, ...lugar }): SucursalDeNegocio[] => {
+    const [suya, previa] = [ahora.get(lugar.idSucursal) ?? NADA, antes.get(lugar.idSucursal) ?? NADA]
+    const [cifras, deAntes] = [cifrasDe(suya), cifrasDe(previa)]
+    if (!abierta && !tieneAlgo(cifras) && !tieneAlgo(deAntes)) return []
+    const ventasDe = (una: Pick<SumaDeSucursal, 'semanas'>, semana: number) => aPesos(una.semanas[semana] ?? 0)
+    return [
+      {
+        ...{ ...lugar, cifras, antes: deAntes },
+        semanas: semanas.map((semana) => ({ ventas: ventasDe(suya, semana), antes: ventasDe(previa, semana) })),
+      },
+    ]
   })
 }
 
 /** Sales of each day of the range and of the day that it is compared with, days without sales too. */
 export function porDia(sumas: Sumas, { desde, hasta, corrimiento }: Rango & { corrimiento: number }): Negocio['dias'] {
-  const [ahora, antes] = [new Map<string | null, Suma>(), new Map<string | null, Suma>()]
-  for (const una of de(sumas, 'dia')) (una.antes ? antes : ahora).set(una.clave, una)
+  const porFecha = new Map(sumas.dias.map((uno) => [uno.dia, uno]))
   return Array.from({ length: diasEntre(desde, hasta) + 1 }, (_, i) => {
     const dia = sumarDias(desde, i)
-    const { importe = 0, cuantos = 0 } = ahora.get(dia) ?? {}
-    const previas = antes.get(sumarDias(dia, -corrimiento))?.importe ?? 0
-    return { dia, ventas: aPesos(importe), pedidos: cuantos, antes: aPesos(previas) }
+    const { ventas = 0, pedidos = 0 } = porFecha.get(dia) ?? {}
+    const previas = porFecha.get(sumarDias(dia, -corrimiento))?.ventas ?? 0
+    return { dia, ventas: aPesos(ventas), pedidos, antes: aPesos(previas) }
   })
 }
 
@@ -91,7 +79,7 @@ export const porForma = (sumas: Sumas): Negocio['porForma'] =>
     formaPago,
     importe: aPesos(
       sumar(
-        deAhora(sumas, 'cobrado').filter(({ clave }) => clave === formaPago),
+        de(sumas, 'cobrado').filter(({ clave }) => clave === formaPago),
         'importe',
       ),
     ),
@@ -99,7 +87,7 @@ export const porForma = (sumas: Sumas): Negocio['porForma'] =>
 
 /** Users who gave money back or corrected rows, and who sold for less. */
 export const quienesSon = (sumas: Sumas): number[] => [
-  ...new Set([...deAhora(sumas, 'devuelto'), ...deAhora(sumas, 'descuento')].map(({ clave }) => Number(clave))),
+  ...new Set([...de(sumas, 'devuelto'), ...de(sumas, 'descuento')].map(({ clave }) => Number(clave))),
 ]
 
 type Nombres = Awaited<ReturnType<typeof listNombres>>
@@ -107,7 +95,7 @@ type Nombres = Awaited<ReturnType<typeof listNombres>>
 /** A figure by its person, those alone of whom there is anything. */
 const porPersona = (sumas: Sumas, figura: 'devuelto' | 'descuento', nombres: Nombres) =>
   nombres.flatMap(({ id, nombre }) => {
-    const suyas = deAhora(sumas, figura).filter(({ clave }) => Number(clave) === id)
+    const suyas = de(sumas, figura).filter(({ clave }) => Number(clave) === id)
     const cuantos = sumar(suyas, 'cuantos')
     return cuantos === 0 ? [] : [{ idUsuario: id, nombre, cuantos, importe: aPesos(sumar(suyas, 'importe')) }]
   })
@@ -124,18 +112,18 @@ export const descuentosDe = (sumas: Sumas, nombres: Nombres): Negocio['descuento
     .map(({ cuantos: piezas, ...suya }) => ({ ...suya, piezas }))
     .toSorted((a, b) => b.importe - a.importe || b.piezas - a.piezas || a.idUsuario - b.idUsuario)
 
-export const piezasDe = (sumas: Sumas): number => sumar(deAhora(sumas, 'pieza'), 'cuantos')
+export const piezasDe = (sumas: Sumas): number => sumar(de(sumas, 'pieza'), 'cuantos')
 
 export function pacientesDe(sumas: Sumas): Negocio['pacientes'] {
-  const de = (cual: string) => {
-    const suyas = deAhora(sumas, 'paciente').filter(({ clave }) => clave === cual)
+  const cuales = (cual: string) => {
+    const suyas = de(sumas, 'paciente').filter(({ clave }) => clave === cual)
     return { pedidos: sumar(suyas, 'cuantos'), importe: aPesos(sumar(suyas, 'importe')) }
   }
-  return { regresan: de('regresa'), primeraVez: de('primera vez') }
+  return { regresan: cuales('regresa'), primeraVez: cuales('primera vez') }
 }
 
 export function citasDe(sumas: Sumas): Negocio['citas'] {
-  const citas = deAhora(sumas, 'citas')
+  const citas = de(sumas, 'citas')
   const cuantas = (cual: string) => citas.find(({ clave }) => clave === cual)?.cuantos ?? 0
   return {
     agendadas: sumar(citas, 'cuantos'),
@@ -146,7 +134,7 @@ export function citasDe(sumas: Sumas): Negocio['citas'] {
 }
 
 /** Whole days that half of the orders and nine of ten did not pass. */
-function plazosDe(suyas: Sumas): Negocio['entregas'] {
+function plazosDe(suyas: readonly Suma[]): Negocio['entregas'] {
   const porDias = suyas.toSorted((a, b) => Number(a.clave) - Number(b.clave))
   const pedidos = sumar(porDias, 'cuantos')
   /** Days that so many tenths of the orders did not pass. */
@@ -161,18 +149,18 @@ function plazosDe(suyas: Sumas): Negocio['entregas'] {
   return { pedidos, mediana: deDiez(5), nueveDeDiez: deDiez(9) }
 }
 
-export const entregasDe = (sumas: Sumas): Negocio['entregas'] => plazosDe(deAhora(sumas, 'entrega'))
+export const entregasDe = (sumas: Sumas): Negocio['entregas'] => plazosDe(de(sumas, 'entrega'))
 
 /** How long receptions took, and how many orders were delivered without a known one. */
 export function recepcionesDe(sumas: Sumas): Negocio['recepciones'] {
-  const suyas = deAhora(sumas, 'recepcion')
+  const suyas = de(sumas, 'recepcion')
   const sinDato = suyas.filter(({ clave }) => clave === 'sin dato')
   return { ...plazosDe(suyas.filter((una) => !sinDato.includes(una))), sinDato: sumar(sinDato, 'cuantos') }
 }
 
 export function facturacionDe(sumas: Sumas): Negocio['facturacion'] {
   const partes = (figura: 'facturado' | 'sinFacturar') => {
-    const suyas = deAhora(sumas, figura)
+    const suyas = de(sumas, figura)
     return { pedidos: sumar(suyas, 'cuantos'), importe: aPesos(sumar(suyas, 'importe')) }
   }
   return { facturado: partes('facturado'), sinFacturar: partes('sinFacturar') }
@@ -183,7 +171,7 @@ export const micasDe = (sumas: Sumas): Negocio['micas'] =>
 
 /** Orders by weekday and hour. */
 export const porHora = (sumas: Sumas): Negocio['horas'] =>
-  deAhora(sumas, 'hora')
+  de(sumas, 'hora')
     .map(({ clave, cuantos: pedidos }) => {
       const [diaSemana = 0, hora = 0] = (clave ?? '').split(' ').map(Number)
       return { diaSemana, hora, pedidos }

@@ -1300,6 +1300,14 @@ export interface MovimientoLote {
   lugar: string;
 }
 
+export interface NegocioCadena {
+  clave: string;
+  cuantos: number;
+  dia: string;
+  figura: string;
+  importe: number;
+}
+
 export interface NegocioDia {
   clave: string;
   cuantos: number;
@@ -1323,6 +1331,17 @@ export interface NegocioPorSumar {
   en: Generated<Date>;
   id: Generated<number>;
   id_sucursal: number;
+}
+
+export interface NegocioSucursal {
+  cobrado: number;
+  devuelto: number;
+  dia: string;
+  id_sucursal: number;
+  pedidos: number;
+  ventas: number;
+  visitas: number;
+  visitas_con_pedido: number;
 }
 
 export interface OrdenCompra {
@@ -2174,9 +2193,11 @@ export interface DB {
   movimiento_caja: MovimientoCaja;
   movimiento_inventario: MovimientoInventario;
   movimiento_lote: MovimientoLote;
+  negocio_cadena: NegocioCadena;
   negocio_dia: NegocioDia;
   negocio_mes: NegocioMes;
   negocio_por_sumar: NegocioPorSumar;
+  negocio_sucursal: NegocioSucursal;
   orden_compra: OrdenCompra;
   orden_compra_renglon: OrdenCompraRenglon;
   orden_compra_suceso: OrdenCompraSuceso;
