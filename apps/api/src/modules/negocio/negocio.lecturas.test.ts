@@ -1,3 +1,4 @@
+import { metas } from '@nitida/contract/metas'
 import { negocio } from '@nitida/contract/negocio'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,4 +78,29 @@ test('a year whose days wait to be summed says so until they are; a month answer
   const sumado = await ver(ANIO)
   expect(sumado.status).toBe(200)
   expect(sumado.body.data.dias.filter(({ dia }) => dia >= '2026-11-01')).toEqual(delMes.body.data.dias)
+})
+
+test('goals say so too, and none is saved meanwhile; those of a month that is summed answer', async () => {
+  const { tk } = await abrirPuesto(t, '0')
+  const idSucursal = await buildSucursal(t.db)
+  for (let n = 1; n < 100; n++) await buildSucursal(t.db)
+  const ver = (mes: string) => t.call(tk, metas.ver, { query: { mes } })
+  const fijar = () =>
+    t.call(tk, metas.guardar, { body: { mes: '2026-11', metas: [{ idSucursal, meta: 1000, version: 0 }] } })
+  await conDuenio(t.url, async (db) => {
+    await sql`insert into negocio_por_sumar (id_sucursal, dia)
+      select s.id, date '2026-11-23' - n from sucursal s cross join generate_series(0, 55) n`.execute(db)
+  })
+  for (const { status, body } of [await ver('2026-11'), await fijar()])
+    expect([status, body]).toMatchObject([
+      409,
+      { error: 'NEGOCIO_SUMANDO', message: expect.stringMatching(/faltan 6,\d{3}, /) },
+    ])
+  expect(await t.db.selectFrom('meta').select('id').execute()).toEqual([])
+  expect((await ver('2026-09')).status).toBe(200)
+
+  await conDuenio(t.url, async (db) => {
+    await sql`delete from negocio_por_sumar`.execute(db)
+  })
+  expect((await fijar()).status).toBe(200)
 })

@@ -11,6 +11,7 @@ import { inSnapshot, inTransaction } from '../../platform/llamada/transaccion.ts
 import { exigirSucursal } from '../sucursales/sucursales.alcance.service.ts'
 import { listMetas, lockMetas, upsertMeta } from './negocio.metas.queries.ts'
 import { listVentasPorDia } from './negocio.sumas.queries.ts'
+import { exigirSumados } from './negocio.sumas.service.ts'
 
 const metaAuditada: Auditada = { entidad: 'meta', campos: ['mes', 'importe'] }
 
@@ -24,20 +25,35 @@ const sumar = (ventas: Ventas, cuales: (fila: Ventas[number]) => boolean): numbe
 
 type Pedidas = Recibido<typeof metas.ver>['query']
 
-/** Goals and sales of a month. @throws AppError NO_ENCONTRADO for a branch out of reach. */
-export async function metasDe(ctx: CtxSesion, { mes, sucursal }: Pedidas): Promise<MetasDelMes> {
-  if (sucursal !== undefined) await exigirSucursal(ctx, sucursal)
+/** Whose goals of a month are read, and by the sales of which days: of a month that goes on, those of the eight weeks before too. */
+function miradaDe(ctx: CtxSesion, { mes, sucursal }: Pedidas) {
   const hoy = fechaEn(ZONA_POR_OMISION, ctx.now())
   const { desde: primero, hasta: ultimo } = periodoDe('mes', `${mes}-01`)
   const enCurso = primero <= hoy && hoy <= ultimo
   const ochoSemanas = sumarDias(hoy, -7 * SEMANAS_DE_CIERRE)
-  const quienes = { alcance: ctx.alcance, idSucursal: sucursal ?? null, ahora: ctx.now() }
+  return {
+    ...{ hoy, primero, ultimo, enCurso, ochoSemanas },
+    quienes: { alcance: ctx.alcance, idSucursal: sucursal ?? null, ahora: ctx.now() },
+    rango: { desde: enCurso ? menor(primero, ochoSemanas) : primero, hasta: menor(ultimo, hoy) },
+  }
+}
+
+/** @throws AppError NEGOCIO_SUMANDO. */
+const exigirVentasSumadas = (ctx: CtxSesion, { quienes, rango }: ReturnType<typeof miradaDe>): Promise<void> =>
+  exigirSumados(ctx.db, { ...quienes, ...rango, corrimiento: 0 })
+
+/** Goals and sales of a month. @throws AppError NO_ENCONTRADO for a branch out of reach, NEGOCIO_SUMANDO. */
+export async function metasDe(ctx: CtxSesion, pedidas: Pedidas): Promise<MetasDelMes> {
+  if (pedidas.sucursal !== undefined) await exigirSucursal(ctx, pedidas.sucursal)
+  await exigirVentasSumadas(ctx, miradaDe(ctx, pedidas))
+  return leerMetas(ctx, pedidas)
+}
+
+async function leerMetas(ctx: CtxSesion, pedidas: Pedidas): Promise<MetasDelMes> {
+  const { hoy, primero, ultimo, enCurso, ochoSemanas, quienes, rango } = miradaDe(ctx, pedidas)
   const { filas, ventas } = await inSnapshot(ctx, async ({ db }) => ({
     filas: await listMetas(db, quienes, primero),
-    ventas: await listVentasPorDia(db, quienes, {
-      desde: enCurso ? menor(primero, ochoSemanas) : primero,
-      hasta: menor(ultimo, hoy),
-    }),
+    ventas: await listVentasPorDia(db, quienes, rango),
   }))
   const delMes = ventas.filter(({ dia }) => dia >= primero)
   const conMeta = new Set(filas.flatMap(({ idSucursal, meta }) => (meta === null ? [] : [idSucursal])))
@@ -50,7 +66,7 @@ export async function metasDe(ctx: CtxSesion, { mes, sucursal }: Pedidas): Promi
       })
     : null
   return {
-    mes,
+    mes: pedidas.mes,
     meta: conMeta.size > 0 ? aPesos(filas.reduce((suma, { meta }) => suma + (meta ?? 0), 0)) : null,
     ventas: aPesos(vendido),
     dias: { van: primero > hoy ? 0 : diasEntre(primero, menor(ultimo, hoy)) + 1, son: diasEntre(primero, ultimo) + 1 },
@@ -78,9 +94,11 @@ function porDia(ventas: Ventas): { dia: Fecha; ventas: number }[] {
 
 /**
  * Sets the goals of a month; null takes one away.
- * @throws AppError NO_ENCONTRADO for a branch that does not exist, METAS_CAMBIADAS where somebody else changed one since it was read.
+ * @throws AppError NO_ENCONTRADO for a branch that does not exist, METAS_CAMBIADAS where somebody else changed one since it was read,
+ * NEGOCIO_SUMANDO before anything is saved.
  */
 export async function guardarMetas(ctx: CtxSesion, body: GuardarMetas): Promise<MetasDelMes> {
+  await exigirVentasSumadas(ctx, miradaDe(ctx, body))
   const mes = `${body.mes}-01`
   const pedidas = body.metas.toSorted((a, b) => a.idSucursal - b.idSucursal) // one order for all, so that two savers do not wait in a circle
   for (const { idSucursal } of pedidas) await exigirSucursal(ctx, idSucursal)
@@ -104,5 +122,5 @@ export async function guardarMetas(ctx: CtxSesion, body: GuardarMetas): Promise<
       })
     }
   })
-  return metasDe(ctx, { mes: body.mes })
+  return leerMetas(ctx, { mes: body.mes })
 }

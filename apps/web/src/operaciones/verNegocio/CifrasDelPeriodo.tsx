@@ -2,7 +2,6 @@ import type { Negocio } from '@nitida/contract/negocio'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumnIncreasing } from 'lucide-react'
 import { consulta } from '../../base/api/consulta.ts'
-import { Rechazo } from '../../base/api/fallos.ts'
 import { api } from '../../base/api/rutas.ts'
 import { Tira } from '../../entidades/hoy/Cifras.tsx'
 import { Esperando } from '../../entidades/hoy/Espera.tsx'
@@ -27,21 +26,18 @@ import { PorFormaDePago } from './PorFormaDePago.tsx'
 import { rangoEnPalabras } from './rangos.ts'
 import { Saldos } from './Saldos.tsx'
 import { Sucursales } from './Sucursales.tsx'
+import { cadaQueSuma, seSuman } from './sumando.ts'
 import { mesDe } from './useMetas.ts'
 import type { VistaDeNegocio } from './useNegocio.ts'
 import { VentasPorDia } from './VentasPorDia.tsx'
 
 const CADA_MS = 60_000
-const SUMANDO_MS = 10_000
-
-/** Whether the server sums the days again, which ends by itself. */
-const seSuman = (error: Error | null): boolean => error instanceof Rechazo && error.codigo === 'NEGOCIO_SUMANDO'
 
 /** The figures of what is looked at; asked for again each minute while today is in it, and sooner while its days are summed. */
 export const useCifras = ({ rango, contra, sucursal, hoy }: VistaDeNegocio) =>
   useQuery({
     ...consulta(api.negocio.ver, { query: { ...rango, contra, ...(sucursal && { sucursal }) } }),
-    refetchInterval: ({ state: { error } }) => (seSuman(error) ? SUMANDO_MS : rango.hasta === hoy && CADA_MS),
+    refetchInterval: cadaQueSuma(rango.hasta === hoy && CADA_MS),
   })
 
 interface Props {

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pesos } from './comparar.ts'
 import { MetasDialog } from './MetasDialog.tsx'
 import { mesEscrito } from './rangos.ts'
+import { seSuman } from './sumando.ts'
 import { useMetas } from './useMetas.ts'
 
 interface Props {
@@ -39,7 +40,7 @@ export function MetaCard({ mes, sucursal }: Props) {
       {!metas && !error ? <Skeleton className="m-4 h-24" /> : null}
       {!metas && error ? (
         <div className="grid justify-items-start gap-3 p-4">
-          <p>No se pudo consultar la meta. {error.message}</p>
+          <p>{seSuman(error) ? error.message : `No se pudo consultar la meta. ${error.message}`}</p>
           <RetryButton size="sm" onClick={() => void refetch()} cargando={isFetching} />
         </div>
       ) : null}
