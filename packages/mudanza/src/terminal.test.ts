@@ -53,6 +53,27 @@ describe('a file of a card terminal', () => {
     ])
   })
 
+  test("Excel's, with decimal commas, minus signs behind, and what keeps zeros from going", () => {
+    const leida = leerTerminal(
+      filas(
+        ['Fecha', 'Importe', 'Autorización'],
+        ['23-nov-26', '1.250', '="004512"'],
+        ['24/11/26', '="99,50"', '004513'],
+        [{ serie: 46_350 }, '1.300,25-', '7'],
+        ['46350', '-0,50', '8'],
+      ),
+      null,
+      HOY,
+    )
+    expect(leida.problemas).toEqual([])
+    expect(leida.cobros.map(({ dia, importe, autorizacion }) => [dia, importe, autorizacion])).toEqual([
+      ['2026-11-23', 1250, '004512'],
+      ['2026-11-24', 99.5, '004513'],
+      ['2026-11-24', -1300.25, '7'],
+      ['2026-11-24', -0.5, '8'],
+    ])
+  })
+
   test('a line that cannot be read says why', () => {
     const leida = leerTerminal(
       filas(

@@ -41,19 +41,30 @@ function encabezadoDe(filas: readonly Renglon[]): { i: number; columnas: Columna
   return { i: cual, columnas: primeras[cual] ?? { fecha: null, importe: null, autorizacion: null } }
 }
 
-const DEVUELTO = /^(?:-|−|\()/
+/** Signs of what was given back: before the amount, around it, or behind it. */
+const DEVUELTO = /^[-−(]|[-−]$/
+
+/** How the amounts of a column are written, as all of them prove together: '1.250' has decimals beside '99.50', and none beside '99,50'. */
+function modoDeImporte(celdas: readonly Celda[]): 'coma' | 'punto' {
+  const hay = (forma: RegExp) => celdas.some((celda) => typeof celda === 'string' && forma.test(celda.trim()))
+  return hay(/,\d{1,2}\D{0,4}$/) && !hay(/\.\d{1,2}\D{0,4}$/) ? 'coma' : 'punto'
+}
 
 /** An amount with its sign. */
-function importeDe(celda: Celda): ReturnType<typeof leerDinero> {
+function importeDe(celda: Celda, modo: 'coma' | 'punto'): ReturnType<typeof leerDinero> {
   if (typeof celda === 'number' && celda < 0) {
-    const leido = leerDinero(-celda, 'punto')
+    const leido = leerDinero(-celda, modo)
     return 'valor' in leido && leido.valor !== null ? { valor: -leido.valor } : leido
   }
   const texto = typeof celda === 'string' ? celda.trim() : ''
-  if (!DEVUELTO.test(texto)) return leerDinero(celda, 'punto')
-  const leido = leerDinero(texto.replace(/[-−()]/g, ''), 'punto')
+  if (!DEVUELTO.test(texto)) return leerDinero(celda, modo)
+  const leido = leerDinero(texto.replace(/[-−()]/g, ''), modo)
   return 'valor' in leido && leido.valor !== null ? { valor: -leido.valor } : leido
 }
+
+/** A cell without the sign with which a CSV keeps Excel from taking zeros away: '="004512"'. */
+const sinFormula = (celda: Celda): Celda =>
+  typeof celda === 'string' ? (/^\s*="(.*)"\s*$/.exec(celda)?.[1] ?? celda) : celda
 
 /** The value of what was read, or what is wrong with it. @param falta what is said of a blank. */
 const exigida = <T>(leido: Leido<T>, falta: string): { valor: T } | { problema: string } => {
@@ -67,14 +78,14 @@ type Columnas = Record<ColumnaDeTerminal, number>
 function leerCobro(
   { numero, celdas }: Renglon,
   columnas: Columnas,
-  modo: ModoDeFecha,
+  modos: { fecha: ModoDeFecha; importe: 'coma' | 'punto' },
 ): CobroLeido | { problema: string } | null {
   const celda = (cual: ColumnaDeTerminal): Celda => celdas[columnas[cual]] ?? null
-  const fecha = leerFecha(celda('fecha'), modo)
+  const fecha = leerFecha(celda('fecha'), modos.fecha)
   if ('problema' in fecha) return fecha
   const dia = fecha.valor?.fecha
   if (!dia) return null
-  const importe = exigida(importeDe(celda('importe')), 'Falta el importe.')
+  const importe = exigida(importeDe(celda('importe'), modos.importe), 'Falta el importe.')
   if ('problema' in importe) return importe
   if (importe.valor === 0) return { problema: 'El importe es cero.' }
   const autorizacion = exigida(leerLinea(celda('autorizacion'), LARGO_AUTORIZACION), 'Falta la autorización.')
@@ -99,14 +110,12 @@ export function leerTerminal(filas: readonly Renglon[], elegidas: ColumnasElegid
   const columnas = elegidas ?? halladas
   if (!estanTodas(columnas))
     return { porElegir: (filas[i]?.celdas ?? []).map(escribirCelda), cobros: [], problemas: [] }
-  const datos = filas.slice(i + 1)
-  const modo = modoDe(
-    datos.map(({ celdas }) => celdas[columnas.fecha] ?? null),
-    hoy,
-  )
+  const datos = filas.slice(i + 1).map(({ numero, celdas }) => ({ numero, celdas: celdas.map(sinFormula) }))
+  const columna = (cual: ColumnaDeTerminal) => datos.map(({ celdas }) => celdas[columnas[cual]] ?? null)
+  const modos = { fecha: modoDe(columna('fecha'), hoy), importe: modoDeImporte(columna('importe')) }
   const leida: TerminalLeida = { porElegir: null, cobros: [], problemas: [] }
   for (const fila of datos) {
-    const cobro = leerCobro(fila, columnas, modo)
+    const cobro = leerCobro(fila, columnas, modos)
     if (cobro && 'problema' in cobro) leida.problemas.push({ renglon: fila.numero, mensaje: cobro.problema })
     else if (cobro) leida.cobros.push(cobro)
   }
