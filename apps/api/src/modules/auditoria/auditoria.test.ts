@@ -175,7 +175,7 @@ test('no question walks the whole table', async () => {
       'auditoria_de_direccion',
       'auditoria_de_entidad',
       'auditoria_de_sucursal',
-      'auditoria_de_usuario',
+      'auditoria_de_persona',
       'auditoria_entidad',
       'auditoria_por_fecha',
     ]),
